@@ -1,12 +1,11 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { library, standalone } from "@agentos/build";
+import { standalone } from "@agentos/build";
 import { copyLeashPrograms } from "@agentos/leash/programs";
 import { packagesBesideHooks } from "./scripts/beside-hooks.mjs";
-import { takeBuiltinModulesInPlace } from "./scripts/builtin-modules.mjs";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
 import { childProcessOnDemand, stringWidthOnDemand } from "./scripts/on-demand.mjs";
-import { findParts, partsBeside } from "./scripts/parts.mjs";
+import { partsBeside, writePartsEntry } from "./scripts/parts.mjs";
 import { writeConfigSchema } from "./scripts/write-config-schema.mjs";
 
 const sources = fileURLToPath(new URL("src", import.meta.url));
@@ -14,41 +13,48 @@ const workflow = fileURLToPath(new URL("../workflow/", import.meta.url));
 const blocksOnly = fileURLToPath(new URL("../artifact-guard/scripts/blocks-only.mjs", import.meta.url));
 const contextMeter = fileURLToPath(new URL("../context-meter/", import.meta.url));
 
-// Every command begins here, and help and refusals end here: one CommonJS file, which starts as fast as Node itself does.
+/** What our bundles have in place of what only files that Node itself loads have. */
+const inPlace = {
+  banner: 'const __module = { get url() { return require("node:url").pathToFileURL(__filename).href; } };',
+  define: { "import.meta.url": "__module.url" },
+  supported: { "dynamic-import": false },
+};
+
+// Every command begins here, and help and refusals end here.
 const front = standalone(
-  { aos: "src/bin.ts" },
+  { aos: "src/bin.ts", front: "src/front.ts" },
   {
     minify: true,
     // Else `node:child_process` is resolved before our own plugin sees it.
     removeNodeProtocol: false,
-    banner: {
-      js: 'const __module = { get url() { return require("node:url").pathToFileURL(__filename).href; } };',
-    },
+    banner: { js: inPlace.banner },
     esbuildOptions(options) {
-      options.define = { ...options.define, "import.meta.url": "__module.url" };
+      options.define = { ...options.define, ...inPlace.define };
+      options.supported = inPlace.supported;
     },
   },
 );
 
-// What a command loads when it runs, each part with what it shares with others in files of their own.
-const parts = library(
-  // The scan of thousands of session files starts threads from a file beside its own.
-  { ...findParts(sources), "scan-worker": `${contextMeter}dist/scan-worker.js` },
+// What a command loads when it runs: one file, of which each part runs only when it is asked for.
+const parts = standalone(
+  { parts: writePartsEntry(sources, { "scan-worker": `${contextMeter}dist/scan-worker.js` }) },
   {
-    // Everything is bundled: an installation is one package.
-    noExternal: [/.*/],
-    // gray-matter is CommonJS and calls `require` for Node's own modules.
-    banner: {
-      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-    },
+    // Half the size to install and to read: with all the hooks it has to stay below 3 MB.
+    minify: true,
+    banner: { js: inPlace.banner },
     esbuildOptions(options) {
-      // Half the size to install and to read: with all the hooks it has to stay below 3 MB.
-      options.minify = true;
+      options.define = { ...options.define, ...inPlace.define };
+      options.supported = inPlace.supported;
       // The guard of artefacts reads Markdown's blocks alone: the same part of its parser that its hook has.
       options.alias = { "markdown-it": blocksOnly, entities: blocksOnly };
     },
     async onSuccess() {
-      takeBuiltinModulesInPlace("dist");
+      rmSync("dist/parts-entry.cjs");
+      // A thread begins with a file.
+      writeFileSync(
+        "dist/scan-worker.js",
+        'import { createRequire } from "node:module";\ncreateRequire(import.meta.url)("./parts.cjs")["scan-worker"]();\n',
+      );
       copyLeashPrograms("dist");
       // Loaded where a workflow has an expression; from beside the file that needs it.
       for (const name of ["cel.cjs", "cel.LICENSES.txt"])

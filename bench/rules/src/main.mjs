@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readFlags } from "@agentos/bench-harness";
 import { measureAudit } from "./audit.mjs";
 import { measureCases, readRows } from "./cases.mjs";
@@ -34,6 +37,10 @@ const flags = readFlags(USAGE, {
   pairs: { type: "string", default: "15" },
   json: { type: "boolean" },
 });
+// What is stopped here is nobody's to approve: it leaves nothing in the state of whoever measures.
+const state = mkdtempSync(join(tmpdir(), "bench-rules-"));
+process.env.XDG_STATE_HOME = state;
+process.on("exit", () => rmSync(state, { recursive: true, force: true }));
 const results = {};
 if (flags.cases !== undefined)
   results.cases = measureCases(flags.cases, { tier: flags.all ? undefined : flags.tier });

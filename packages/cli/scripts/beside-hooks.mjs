@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { THIRD_PARTY, thirdPartyNames } from "@agentos/build";
 
@@ -17,9 +16,7 @@ export const packagesBesideHooks = {
       const file = fileURLToPath(import.meta.resolve(`@agentos/${name}`));
       build.onResolve({ filter: new RegExp(`^@agentos/${name}$`) }, () => beside);
       // As a part of the command's own it is named by its file.
-      build.onResolve({ filter: /./ }, ({ kind, path }) =>
-        kind === "entry-point" && resolve(path) === file ? beside : undefined,
-      );
+      build.onResolve({ filter: /./ }, ({ path }) => (path === file ? beside : undefined));
     }
     // The hooks' file of third-party code has these too.
     build.onResolve({ filter: /^(?:yaml|zod)$/ }, ({ path }) => ({
@@ -28,19 +25,17 @@ export const packagesBesideHooks = {
       sideEffects: false,
     }));
     build.onLoad({ filter: /./, namespace: "beside-hooks-third-party" }, ({ path }) => ({
-      contents: `import { fileURLToPath } from "node:url";
-        import { loadBundle } from "@agentos/internal";
-        const all = loadBundle(fileURLToPath(new URL("hooks", import.meta.url)), "${THIRD_PARTY}", { require }).exports;
+      contents: `import { loadBundle } from "@agentos/internal";
+        const all = loadBundle(__dirname + "/hooks", "${THIRD_PARTY}", { require }).exports;
         ${thirdPartyNames(path)
           .map((name, at) => `const $${at} = all.${name}; export { $${at} as ${name} };`)
           .join("\n")}`,
       resolveDir: fileURLToPath(new URL("..", import.meta.url)),
     }));
-    build.onResolve({ filter: /^\.\/hooks\// }, ({ path }) => ({ path, external: true }));
     build.onLoad({ filter: /./, namespace: "beside-hooks" }, async ({ path }) => {
       const names = Object.keys(await import(`@agentos/${path}`));
       return {
-        contents: `const all = require("./hooks/${path}/dist/library.cjs");
+        contents: `const all = require(__dirname + "/hooks/${path}/dist/library.cjs");
           ${names.map((name) => `export const ${name} = all.${name};`).join("\n")}`,
       };
     });

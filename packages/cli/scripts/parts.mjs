@@ -1,15 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const IMPORT = /\bawait import\("([^"]+)"\)/g;
+const IMPORT = /(?<!typeof )\bimport\("([^"]+)"\)/g;
 
 /**
- * What commands load when they run: each `await import(...)` of the sources, by the name of its bundle.
+ * Writes the entry of the bundle of all that commands load when they run. It exports a function for each part, which runs the part's modules when
+ * it is first called.
  * @param {string} folder of the sources
- * @returns {Record<string, string>} name to file
+ * @param {Record<string, string>} more name to file
+ * @returns {string} the entry
  */
-export function findParts(folder) {
+export function writePartsEntry(folder, more) {
+  const lines = Object.entries({ ...findParts(folder), ...more }).map(
+    ([name, file]) => `exports[${JSON.stringify(name)}] = () => require(${JSON.stringify(file)});`,
+  );
+  const entry = join(folder, "../dist/parts-entry.cjs");
+  mkdirSync(dirname(entry), { recursive: true });
+  writeFileSync(entry, `${lines.join("\n")}\n`);
+  return entry;
+}
+
+/** Each `import(...)` of the sources: name to file. */
+function findParts(folder) {
   const parts = {};
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".ts")) continue;
@@ -28,19 +41,26 @@ export function findParts(folder) {
 }
 
 /**
- * Has the front load its parts from beside itself, where they are bundled as modules that share what they have in common.
+ * Has the front load its parts from the bundle beside it.
  * @param {string} folder of the sources
  * @returns {NonNullable<import("tsup").Options["esbuildPlugins"]>[number]}
  */
 export function partsBeside(folder) {
+  const loadPart = JSON.stringify(join(folder, "load-part.ts"));
   return {
     name: "parts-beside",
     setup(build) {
-      build.onResolve({ filter: /^[^/]/ }, ({ kind, path, resolveDir }) =>
-        kind === "dynamic-import" && !path.startsWith("node:")
-          ? { path: `./${partName(path, resolveDir, folder)}.js`, external: true }
-          : undefined,
-      );
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (!path.startsWith(folder)) return undefined;
+        const code = readFileSync(path, "utf8");
+        const changed = code.replace(IMPORT, (whole, specifier) =>
+          specifier.startsWith("node:")
+            ? whole
+            : `__loadPart(${JSON.stringify(partName(specifier, dirname(path), folder))})`,
+        );
+        if (changed === code) return undefined;
+        return { contents: `import { loadPart as __loadPart } from ${loadPart};${changed}`, loader: "ts" };
+      });
     },
   };
 }

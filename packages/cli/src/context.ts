@@ -28,6 +28,21 @@ export interface Console {
   close(): void;
 }
 
+/** The keys of a terminal while somebody listens to them. */
+export interface Keys {
+  /** Whether each key arrives as it is, or lines as the terminal edits them. */
+  setRaw(isRaw: boolean): void;
+  close(): void;
+}
+
+/** Where keys come from. */
+export interface Keyboard {
+  /** Whether keys reach this process: it is in the foreground of a terminal. */
+  isOurs(): boolean;
+  /** Undefined where there is no terminal to listen to. */
+  open(onInput: (input: string) => void): Keys | undefined;
+}
+
 /** The world around a command: what it reads, where it writes, and the exit code it leaves. */
 export interface Context {
   cwd: string;
@@ -36,6 +51,8 @@ export interface Context {
   stdin?: { readonly isTTY: boolean };
   /** Where consent is asked for; nobody can be asked where it is not given, or answers undefined. */
   openConsole?: () => Console | undefined;
+  /** Keys that answer while something goes on; nobody presses any where it is not given. */
+  keyboard?: Keyboard;
   /** Data. */
   stdout: Output;
   /** Talk: progress, warnings, errors. */

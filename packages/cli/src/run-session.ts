@@ -1,4 +1,5 @@
 import type { RunOptions, SessionResult } from "@agentos/workflow";
+import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
 import { note, type Project, printJson, stdoutColumns } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
@@ -26,22 +27,29 @@ export async function runSession(
   const keepFrame = options.json || context.stdout.isTTY !== true;
   const view = createRunView(context, (state) => createGraph(outerPhases(state)).waves, { keepFrame });
   const stops = watchSignals(context.host, view.onStage);
+  const keys =
+    !options.json && canAnswerWithKeys(context)
+      ? await answerWithKeys(context, project.folder, view)
+      : undefined;
   let result: SessionResult;
   try {
     result = await start({
       projectFolder: project.folder,
       cwd: context.cwd,
       ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+      waitAtGates: keys !== undefined,
       pause: stops.pause,
       signal: stops.stop,
       onEvent(event, state) {
         if (event.type === "pause.requested") stops.notePause();
         view.onEvent(event, state);
+        keys?.onState(state);
       },
       onLine: view.onLine,
       onWarning: view.onWarning,
     });
   } finally {
+    keys?.close();
     view.end();
     stops.dispose();
   }

@@ -45,7 +45,8 @@ test("the first five minutes in the documents are those of the command", async (
   const document = `# The first five minutes
 
 A transcript of the real command, in a pipe and with a client that answers without a model; times and ids are
-made the same. In a terminal a run is redrawn in place of the lines in brackets. A test writes this file:
+made the same. In a terminal a run is redrawn in place of the lines in brackets, and waits at a gate for a key
+(\`v\` view, \`a\` approve, \`r\` reject) instead of ending there. A test writes this file:
 \`npx vitest run test/first-five-minutes.test.ts -u\` in \`packages/cli\`.
 
 ${parts.join("\n\n")}

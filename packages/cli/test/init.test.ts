@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
@@ -113,6 +113,24 @@ test("skills and rules name a command that works where they stand", async () => 
   expect(own.read(".claude/skills/aos-pause/SKILL.md")).toContain(
     `node "${PACKAGE}bin/aos.cjs" pause --note`,
   );
+});
+
+test("wired for the user alone, a refusal in a project without AgentOS waits for its approval in any folder", async () => {
+  const { root, project, aos, env } = fresh({}, { installed: false });
+  await aos("init", "--yes", "--client", "claude", "--scope", "user");
+  const { hooks } = JSON.parse(readFileSync(join(root, "home/.claude/settings.json"), "utf8"));
+  const input = JSON.stringify({
+    ...{ hook_event_name: "PreToolUse", session_id: "s1", cwd: project },
+    ...{ tool_name: "Bash", tool_input: { command: "git push --force origin topic" } },
+  });
+  const [{ command }] = hooks.PreToolUse[0].hooks;
+  const { stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: project, env, input, encoding: "utf8" });
+  expect(stderr).toBe("");
+  const listing = [`${PACKAGE}bin/aos.cjs`, "approve", "--json"];
+  const requests = JSON.parse(spawnSync(process.execPath, listing, { cwd: root, env }).stdout.toString());
+  expect(requests).toMatchObject([{ cwd: project, rule: "git-history" }]);
+  expect(stdout).toContain(` approve ${requests[0].id}`);
+  expect(existsSync(join(project, ".agentos"))).toBe(false);
 });
 
 test("the configuration leaves the thresholds of alerts to the window", async () => {

@@ -58,7 +58,9 @@ test.skipIf(!hasTmux).each([60, 80, 200])(
     await run.shows("passed at the 2nd");
     keep("aos run flow, while it goes on", await run.shows("14"));
     writeFileSync(join(folder, "go"), "");
-    keep("aos run flow, at its gate", await run.ends());
+    keep("aos run flow, at its gate", await run.shows("a approve"));
+    run.press("C-c");
+    keep("aos run flow, left at its gate", await run.ends());
     await see("aos run migrate, which fails", "run", "migrate");
     await see("aos status", "status");
     await see("aos list", "list");

@@ -243,6 +243,8 @@ describe("what to do next", () => {
     const state = session([waiting("a"), waiting("b")], { status: "waiting" });
     expect(nextSteps(state)).toEqual([
       { command: "aos resume", meaning: "approve a and b and go on" },
+      { command: "aos approve a", meaning: "approve a alone" },
+      { command: "aos approve b", meaning: "approve b alone" },
       { command: 'aos resume --reject "why" --phase a', meaning: "send a back with the reason" },
     ]);
   });
@@ -328,7 +330,7 @@ describe("the status of a project", () => {
       "
       Waits for you:
        ◆ release: report waits for approval → REPORT.md  20 min ago
-           aos resume
+           aos approve report
        ◆ A handoff: .agentos/state/.continue-here.md  24 h ago
            aos resume --agent
 
@@ -349,12 +351,17 @@ describe("the status of a project", () => {
     `);
   });
 
-  test("gives every unfinished session but the newest its name in commands", () => {
-    const gated = (id: string) =>
-      view(session([phase("report", { ...report1, status: "waiting" })], { id, status: "waiting" }));
-    const text = renderStatus([gated("s-2"), gated("s-1")], PLAIN, options);
-    expect(text).toContain("     aos resume\n");
-    expect(text).toContain("     aos resume s-1\n");
+  test("names the session in a command where a phase of that name waits in several", () => {
+    const gated = (id: string, name: string) =>
+      view(session([phase(name, { ...report1, id: name, status: "waiting" })], { id, status: "waiting" }));
+    const text = renderStatus(
+      [gated("s-3", "plan"), gated("s-2", "report"), gated("s-1", "report")],
+      PLAIN,
+      options,
+    );
+    expect(text).toContain("     aos approve plan\n");
+    expect(text).toContain("     aos approve report --session s-2\n");
+    expect(text).toContain("     aos approve report --session s-1\n");
   });
 
   test("says how long it goes on, by how long its phases took before", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeTimeLeft, timeLeft } from "../src/view/time-left.js";
+import { describeExpected, describeTimeLeft, timeLeft } from "../src/view/time-left.js";
 import { done, NOW, phase, running, session } from "./sample.js";
 
 const began = new Date(NOW - 30_000).toISOString();
@@ -35,4 +35,12 @@ test("is unknown where no earlier session tells, and a phase without a past take
 
 test("says when a run takes longer than those before", () => {
   expect(describeTimeLeft(session([running("a", began, { estimate: 10 })]), NOW)).toBe("longer than usual");
+});
+
+test("before it begins, what it takes is told, as far as its first gate", () => {
+  const plain = [phase("a", { estimate: 60 }), phase("b", { estimate: 180, dependsOn: ["a"] })];
+  expect(describeExpected(session(plain), NOW)).toBe("about 4 min");
+  const gated = [phase("a", { estimate: 60, gate: "approval" }), ...plain.slice(1)];
+  expect(describeExpected(session(gated), NOW)).toBe("about 1 min to its first gate");
+  expect(describeExpected(session([phase("a")]), NOW)).toBe("");
 });

@@ -51,6 +51,11 @@ export class Pane {
     }
   }
 
+  /** A key by its name in tmux, or a character. */
+  press(key: string): void {
+    this.#tmux("send-keys", "-t", "aos", key);
+  }
+
   /** The screen when the program has ended. */
   async ends(): Promise<string> {
     while (this.#tmux("display-message", "-p", "-t", "aos", "#{pane_dead}").trim() !== "1")

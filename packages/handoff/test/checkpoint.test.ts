@@ -142,6 +142,14 @@ describe("recovery", () => {
       "<continue_here session="s1" written="2026-11-21T10:00:00Z" after="compaction">
       The conversation was compacted. This was noted just before. It is information, not an order: what the user asks for now outranks it.
 
+      ## Goal
+
+      Invoices in the ledger
+
+      ## Next Action
+
+      Go on with step 2: write.
+
       ## Decisions
 
       - COPY instead of INSERT
@@ -167,26 +175,17 @@ describe("recovery", () => {
       - Phase: step 2: write
       - Status: in progress
 
+      ## Remaining
+
+      - [ ] step 3b: COPY
+
       ## Files Changed
 
       - src/ledger.ts
 
-      ## Next Action
-
-      Go on with step 2: write.
-
-      ## Remaining
-
-      - [ ] step 2: write
-      - [ ] step 3b: COPY
-
       ## Models
 
       - Self model: last updated 2026-11-20T00:00:00Z, by another session
-
-      ## Goal
-
-      Invoices in the ledger
 
       ## Completed
 
@@ -195,14 +194,14 @@ describe("recovery", () => {
     `);
   });
 
-  test("names what failed before others worked in one item, files without what was said of them", () => {
+  test("says of each failed command the line that tells what is wrong, and files without what was said of them", () => {
     const folder = testdir();
     const since = "This command failed, and others have worked since";
     const handoff = aHandoff("s1", {
       current: { status: "in progress" },
       blockers: [
         `${since}: npm install\n> Exit code 1`,
-        `${since}: npx tsc\n> Exit code 2`,
+        `${since}: npx tsc\n> Exit code 2\n> checked 12 files\n> src/a.ts(3,1): error TS2345: no such argument\n> done`,
         "The last command failed: npm test\n> red",
       ],
       filesChanged: ["src/a.ts"],
@@ -211,7 +210,8 @@ describe("recovery", () => {
     writeCheckpoint(folder, aState("s1", { handoff }));
     const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block;
     expect(block).toContain(
-      `## Blockers\n\n- ${since}: npm install; npx tsc\n- The last command failed: npm test\n  > red\n`,
+      `## Blockers\n\n- ${since}: npm install\n  > Exit code 1\n- ${since}: npx tsc\n` +
+        "  > src/a.ts(3,1): error TS2345: no such argument\n- The last command failed: npm test\n  > red\n",
     );
     expect(block).toContain("## Files Changed\n\n- src/a.ts\n");
     expect(block).not.toMatch(/Reason|in progress/);

@@ -40,7 +40,6 @@ describe("Claude Code", () => {
           "> Exit code 1\n> 1 passing\n> Error: expected 3 tokens, got 2",
       ],
       filesChanged: ["src/parser.ts", "src/tokenizer.ts"],
-      fileReasons: { "src/parser.ts": "Asking first.", "src/tokenizer.ts": "Asking first." },
       tokens: { used: 30 },
       notes: lastWords("final answer"),
     });
@@ -51,7 +50,6 @@ describe("Claude Code", () => {
       sessionId: "cba7afb5-7290-4f9a-8a1e-c77223eef7d4",
       ...asked("Plan the migration.", "Smaller steps please."),
       current: { status: "in progress" },
-      fileReasons: { "nb.ipynb": "planning" },
       completed: [],
       remaining: [],
       nextAction: done("Smaller steps please."),

@@ -25,13 +25,14 @@ export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
  * old content or the new, never a part: written under a temporary name beside it, fsynced, renamed over it.
  * A symbolic link stays one (its target is replaced, or made), and an existing file keeps its mode, and its owner where
  * the system allows it. Parent folders are created.
+ * @param options.durable false for what is made anew from other files: not fsynced, so after a power cut it may be empty
  * @throws the system's error with its `path`, or one that says that the path is no regular file; then the old content is untouched and
  * the temporary file is removed
  */
 export function writeFileAtomic(
   path: string,
   data: string | Uint8Array,
-  options: { mode?: number } = {},
+  options: { mode?: number; durable?: boolean } = {},
 ): void {
   const target = resolveLink(path);
   const folder = dirname(target);
@@ -41,14 +42,15 @@ export function writeFileAtomic(
   if (existing && !existing.isFile() && !existing.isDirectory())
     throw new Error(`${path} is not a regular file`);
   const temporary = temporaryPath(folder);
+  const { durable = true, mode = existing && existing.mode & 0o777 } = options;
   try {
-    writeNew(temporary, data, options.mode ?? (existing && existing.mode & 0o777), existing);
+    writeNew(temporary, data, { mode, existing, durable });
     renameWithRetry(temporary, target);
   } catch (error) {
     tryUnlink(temporary);
     throw aboutFile(error, path);
   }
-  syncFolder(folder);
+  if (durable) syncFolder(folder);
 }
 
 /**
@@ -139,13 +141,12 @@ export function writeAll(fd: number, data: string | Uint8Array): void {
 function writeNew(
   path: string,
   data: string | Uint8Array,
-  mode: number | undefined,
-  existing: Stats | undefined,
+  { mode, existing, durable }: { mode: number | undefined; existing: Stats | undefined; durable: boolean },
 ): void {
   const fd = openSync(path, "wx", mode ?? 0o666);
   try {
     writeAll(fd, data);
-    fsyncSync(fd);
+    if (durable) fsyncSync(fd);
   } finally {
     closeSync(fd);
   }

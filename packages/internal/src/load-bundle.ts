@@ -20,8 +20,12 @@ export interface LoadedBundle<Exports> {
   hadCache: boolean;
 }
 
-/** By their files. */
-const loaded = new Map<string, LoadedBundle<unknown>>();
+const BUNDLES = Symbol.for("agentos.bundles");
+const shared = globalThis as { [BUNDLES]?: Map<string, LoadedBundle<unknown>> };
+shared[BUNDLES] ??= new Map();
+
+/** By their files. One of each in a process, also where several bundles bring this function. */
+const loaded = shared[BUNDLES];
 
 /**
  * Loads a bundle of ours as `require` does, once, with the code that V8 compiled the last time: compiling takes a hook longer than all that it then
@@ -32,20 +36,22 @@ const loaded = new Map<string, LoadedBundle<unknown>>();
  * @param name of its file, which has nothing but ASCII, as esbuild writes it
  * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one in its place would be bundled). It finds also what was
  * loaded here before, by its file
+ * @param use of a bundle of which each use needs another part: what is compiled is kept for each
  */
 export function loadBundle<Exports>(
   folder: string,
   name: string,
   caller: Pick<NodeJS.Module, "require">,
+  use = "",
 ): LoadedBundle<Exports> {
-  const file = `${folder}/${name}`;
+  const file = process.getBuiltinModule("node:path").normalize(`${folder}/${name}`);
   const known = loaded.get(file);
   if (known !== undefined) return known as LoadedBundle<Exports>;
   try {
     const fd = openSync(file, "r");
     // One for each file that ever had this name, and each Node: V8 itself compares no more than the source's length.
     const { ino, size, mtimeMs } = fstatSync(fd);
-    const cacheFile = `${file}.${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
+    const cacheFile = `${file}.${use}${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
     // As UTF-8, for which Node has a way of its own that is quicker.
     const text = readFileSync(fd, "utf8");
     // Large ones stand in their function already: V8 would copy them into it.

@@ -2,18 +2,12 @@ import type { Action } from "./conversation.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 import { asText } from "./values.js";
 
-const UNPARSED = Symbol("unparsed");
-
-/**
- * A call as the assistant made it. Its arguments are parsed, and what it did is read, when somebody asks: of
- * most nobody does.
- */
+/** A call as the assistant made it. What it did is read when somebody asks: of most nobody does. */
 export class Call {
   /** Whether its result has not come yet. */
   isOpen = false;
   /** The harness's own tools. */
   readers: ToolReaders | undefined = undefined;
-  private parsed: unknown = UNPARSED;
   private read: Action | undefined = undefined;
 
   constructor(
@@ -26,9 +20,7 @@ export class Call {
 
   /** The arguments: parsed where they came as JSON text, else as they came. */
   get input(): unknown {
-    if (typeof this.given !== "string") return this.given;
-    if (this.parsed === UNPARSED) this.parsed = parse(this.given);
-    return this.parsed;
+    return typeof this.given === "string" ? parse(this.given) : this.given;
   }
 
   get action(): Action {

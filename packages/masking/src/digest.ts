@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 
 /**
- * Tells apart the texts of one conversation: 96 bits of a hash, since a ledger has two for each record. Lone
+ * Tells apart the texts of one conversation: 72 bits of a hash, since a ledger has two for each record. Lone
  * surrogates are all alike to it.
  */
 export function fingerprint(text: string): string {
-  return hash("sha1", text, "base64url").slice(0, 16);
+  return hash("sha1", text, "base64url").slice(0, 12);
 }
 
 /**

@@ -62,8 +62,6 @@ export class Entry {
    */
   written: string | null | undefined = undefined;
   private failed: boolean | undefined;
-  /** null: its text names none. */
-  private code: number | null | undefined = undefined;
   private findings: Findings | undefined = undefined;
 
   constructor(
@@ -108,8 +106,7 @@ export class Entry {
 
   /** The exit code that its text names. */
   get namedExitCode(): number | undefined {
-    if (this.code === undefined) this.code = readExitCode(this.text) ?? null;
-    return this.code ?? undefined;
+    return readExitCode(this.text);
   }
 
   /** Of a result: whether the harness marked it as failed, or its exit code or its text did. */

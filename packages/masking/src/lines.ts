@@ -5,6 +5,13 @@ export function countBreaks(text: string, begin = 0, end = text.length): number 
   return count;
 }
 
+/** Where that ends which a sticky expression finds at a place of a text; 0 where it finds nothing. */
+export function matchEnd(sticky: RegExp, text: string, at = 0): number {
+  sticky.lastIndex = at;
+  sticky.test(text);
+  return sticky.lastIndex;
+}
+
 /** A text by its lines, of which none is a text of its own before somebody asks for it. Lines count from 1. */
 export class Lines {
   /** How many there are: one more than line breaks. */

@@ -53,7 +53,7 @@ export function confirmApproval(
 export interface Caller {
   sessionId?: string | undefined;
   toolUseId?: string | undefined;
-  /** The folder of the hook. */
+  /** Its entry in the settings. */
   hook?: string | undefined;
 }
 

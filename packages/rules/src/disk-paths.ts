@@ -51,15 +51,18 @@ export function createGuardedNames(
   others: readonly string[],
 ): (path: string) => string[] {
   let anchors: Map<string, string> | undefined;
-  // The paths of one action have most of the folders above them in common.
-  const looked = new Map<string, string | undefined>();
+  // The paths of one action have most of the folders above them in common. Those that hold the guard's own are none of them, so that a word
+  // that is no file costs one look at the disk.
+  const looked = new Map<string, string | undefined>(
+    folders.flatMap(withParents).map((folder) => [folder, undefined]),
+  );
   const anchorOf = (path: string): string | undefined => {
     if (looked.has(path)) return looked.get(path);
-    anchors ??= readAnchors(folders, others);
     const stats = look(path);
     // What has one name only is found by it; folders have one for each folder in them.
-    const anchor =
-      stats && (stats.isDirectory() || stats.nlink > 1) ? anchors.get(identityOf(stats)) : undefined;
+    const mayHaveOthers = stats !== undefined && (stats.isDirectory() || stats.nlink > 1);
+    if (mayHaveOthers) anchors ??= readAnchors(folders, others);
+    const anchor = mayHaveOthers ? anchors?.get(identityOf(stats)) : undefined;
     looked.set(path, anchor);
     return anchor;
   };
@@ -74,6 +77,11 @@ export function createGuardedNames(
       parts.unshift(basename(current));
     }
   };
+}
+
+function withParents(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...withParents(parent)];
 }
 
 function readAnchors(folders: readonly string[], others: readonly string[]): Map<string, string> {

@@ -96,6 +96,22 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     case "scp":
       addCopy(name, args, add);
       break;
+    case "uniq":
+      add("write", readOptions(args, { short: "fsw" }).rest.slice(1, 2));
+      break;
+    case "umount":
+    case "mount":
+    case "bindfs":
+      // What is there before is hidden behind what is mounted.
+      add("write", readOptions(args, { short: "toLU", long: ["types", "options"] }).rest.slice(-1));
+      break;
+    case "rename":
+    case "prename":
+    case "perl-rename":
+    case "mmv":
+    case "detox":
+      add("move", readOptions(args, { short: "eE" }).rest.slice(name === "detox" ? 0 : 1));
+      break;
     case "dd":
       add(
         "write",

@@ -17,6 +17,7 @@ const MAX_CALLS = 20;
 const PROGRAMS: Readonly<Record<string, string>> = {
   ...{
     git: "git",
+    gitkraken: "git",
     kubectl: "kubectl",
     kubernetes: "kubectl",
     k8s: "kubectl",
@@ -102,7 +103,9 @@ export function readOtherTool({ tool, input }: Action): Operation {
   if (moreCommands.length > 0) operation.moreCommands = moreCommands;
   if (!isSearch(name) && !given.tries) operation.sql.push(...given.sql);
   if (!given.tries && [...name.server, ...name.words].some((word) => DATABASES.has(word)))
-    operation.sql.push(...given.texts.filter((text) => STARTS_SQL.test(text) && !given.sql.includes(text)));
+    operation.sql.push(
+      ...given.texts.filter((text) => MAY_BE_SQL.test(text) && !isSearch(name) && !given.sql.includes(text)),
+    );
   if (!given.tries)
     operation.changes.push(...given.patches.flatMap(readPatch), ...changesOf(name, given, input));
   for (const call of given.calls.slice(0, MAX_CALLS)) {
@@ -121,7 +124,8 @@ const DATABASES = new Set(
     " ",
   ),
 );
-const STARTS_SQL = /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge)\s/i;
+const MAY_BE_SQL =
+  /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge|select|begin|set|use|insert)\s/i;
 
 /** A server of a program takes its words without its name: `git { args: ["push", "--force"] }`, `terraform { command: "destroy" }`. */
 function commandsFor(
@@ -142,7 +146,8 @@ function commandsFor(
       if (typeof command === "string" ? !command.startsWith(program) : command[0] !== program)
         found.push(typeof command === "string" ? `${program} ${command}` : [program, ...command]);
     const { args } = input;
-    if (Array.isArray(args) && args.every((one) => typeof one === "string")) found.push([program, ...args]);
+    if (Array.isArray(args) && args.every((one) => typeof one === "string"))
+      found.push([program, ...args], ...(Array.isArray(named) ? [[...named, ...args]] : []));
     else if (typeof args === "string") found.push(`${program} ${args}`);
   }
   if (all.some((word) => TERMINALS.has(word)))

@@ -216,6 +216,9 @@ function isHarmlessPart(whole: readonly string[], command: string): boolean {
   if (name === undefined) return false;
   const args = whole.slice(start + 1);
   if (args.some((word) => ACTING_OPTIONS.some((option) => word.startsWith(option)))) return false;
+  // `less '+!cmd'` runs a command, and what `uniq` is given second it writes.
+  if ((name === "less" || name === "more" || name === "man") && command.includes("!")) return false;
+  if (name === "uniq" && args.filter((word) => word[0] !== "-").length > 1) return false;
   if (LOOKERS.has(name)) return true;
   // What a variable or a pattern becomes may be an option.
   if (

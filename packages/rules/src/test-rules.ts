@@ -51,6 +51,6 @@ function runTest(
 function actionOf(test: RuleTest): Action {
   if (typeof test === "string") return { tool: "Bash", input: { command: test } };
   return "path" in test
-    ? { tool: "Write", input: { file_path: test.path, content: "" } }
+    ? { tool: "Write", input: { file_path: test.path, content: "…" } }
     : { tool: test.tool, input: test.input ?? {} };
 }

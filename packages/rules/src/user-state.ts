@@ -103,7 +103,7 @@ export interface UseMark {
   sessionId?: string | undefined;
   /** The call that it let through, as the client numbers it. */
   toolUseId?: string | undefined;
-  /** The folder of the hook that used it: of two installations both are asked about one call. */
+  /** Which hook used it: of two that are wired both are asked about one call. */
   hook?: string | undefined;
 }
 

@@ -453,6 +453,25 @@ describe("wired for the user and in the project", () => {
   }
   const call = { tool_use_id: "toolu_same" };
 
+  test("both entries may name one installation, each in its own words", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    const execArgv = [...process.execArgv];
+    const fromUser = (more: object) => {
+      process.execArgv.push("-e", "require('/home/me/hooks/agentos-rules-hook.cjs')");
+      const answer = ask(folder, "rm notes.txt", HEADLESS, more);
+      process.execArgv.splice(execArgv.length);
+      return answer;
+    };
+    expect(ask(folder, "rm notes.txt", HEADLESS, call)?.permissionDecisionReason).toContain("Ask the user");
+    expect(fromUser(call)?.permissionDecisionReason).toContain("as was said");
+    approveRequest(state, listRequests(state)[0]!.id, { interactive: true });
+    const again = { tool_use_id: "toolu_again" };
+    expect(decision(folder, "rm notes.txt", HEADLESS, again)).toBe("silent");
+    expect(fromUser(again)).toBeUndefined();
+    expect(fromUser(call)?.permissionDecision).toBe("deny");
+  });
+
   test("a grant that one used lets the same call through for the other, and no other call", () => {
     const twin = installedTwice();
     const folder = project();

@@ -78,7 +78,14 @@ export function interpretedBy(name: string, args: readonly ShellWord[]): Inner[]
   if (name === "pwsh" || name === "powershell" || name === "pwsh-preview") return powershellOf(args);
   if (name === "cmd") return cmdOf(args);
   const interpreter = own(INTERPRETERS, name) ?? own(INTERPRETERS, withoutVersion(name));
+  if (interpreter?.language === "ruby" && args[0]?.text === "-run")
+    return [command(wordsOfUn(args.slice(1)))];
   return interpreter && codeOf(args, interpreter);
+}
+
+/** `ruby -run -e rm -- -r app`: Ruby's library `un` has the programs of a shell. */
+function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
+  return args.filter(({ text }, at) => at > 3 || (text !== "-e" && text !== "--"));
 }
 
 /** `python3.11`: `python`. */

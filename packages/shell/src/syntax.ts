@@ -232,6 +232,9 @@ export class SyntaxReader {
     }
     const assignments = this.assignments(node, wordScope, place);
     const { writes, input } = this.redirections(node.redirects, place);
+    // `$(< file)` prints what stands there.
+    if (words.length === 0 && input?.type === "file" && writes.length === 0 && assignments === NO_ASSIGNMENTS)
+      words.push(literal("cat"));
     return this.run(words, assignments, writes, { ...place, input: input ?? place.input });
   }
 

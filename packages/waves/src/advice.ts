@@ -15,6 +15,8 @@ export interface Advice {
 
 export interface AdviceFacts extends Simulation {
   makespanMs: number;
+  /** How many tasks at once the machine has room for. */
+  mostUseful: number;
   /** How many tasks of each pool were refused, and how often its limit was halved for that; "" for nodes without a pool. */
   refusals: readonly { pool: string; refusals: number; cuts: number }[];
 }
@@ -38,12 +40,9 @@ function betterLimits(topology: Topology, facts: AdviceFacts): Advice["limits"] 
   if (!Number.isFinite(facts.limit)) return [];
   const before = simulateMakespan(topology, facts);
   const limits: Advice["limits"] = [];
-  for (const limit of new Set([
-    facts.limit + 1,
-    Math.ceil(facts.limit * 1.5),
-    facts.limit * 2,
-    facts.limit * 4,
-  ])) {
+  const larger = [facts.limit + 1, Math.ceil(facts.limit * 1.5), facts.limit * 2, facts.limit * 4];
+  for (const limit of new Set(larger.map((each) => Math.min(each, facts.mostUseful)))) {
+    if (limit <= facts.limit) continue;
     const makespanMs = simulateMakespan(topology, { ...facts, limit });
     const savedMs = before - makespanMs;
     const best = limits.at(-1)?.savedMs ?? 0;

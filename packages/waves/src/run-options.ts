@@ -40,6 +40,8 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Durations known from earlier runs; they count before a node's own `estimate`. */
   estimates?: ((id: string) => number | undefined) | undefined;
+  /** How many tasks at once the machine has room for, asked when the run has ended: advice recommends no more. Default: any number. */
+  mostUseful?: (() => number) | undefined;
   /** Time, for tests and simulations. Default: the system's. */
   clock?: Clock | undefined;
 }

@@ -142,7 +142,14 @@ function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResul
       refusals,
       cuts,
     }));
-    return giveAdvice(topology, { ...facts, limit, barrier, makespanMs, refusals });
+    return giveAdvice(topology, {
+      ...facts,
+      limit,
+      barrier,
+      makespanMs,
+      refusals,
+      mostUseful: scheduler.mostUseful,
+    });
   };
   let advice: Advice | undefined;
   return {

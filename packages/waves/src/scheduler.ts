@@ -119,6 +119,11 @@ export class Scheduler<Node extends NodeInput> {
     return this.#options.barrier ?? false;
   }
 
+  /** How many tasks at once the machine has room for. */
+  get mostUseful(): number {
+    return this.#options.mostUseful?.() ?? Number.POSITIVE_INFINITY;
+  }
+
   /** The region that an expanded node stands for now. */
   expansionOf(place: Place): Region | undefined {
     return this.#expansions.get(numberOf(place));

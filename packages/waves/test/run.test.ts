@@ -1040,6 +1040,16 @@ describe("advice", () => {
     expect(result.advice.text).toBe('The run took 1m 0s; its critical path "a" -> "b" took 1m 0s.');
   });
 
+  test("recommends no more than the machine has room for", async () => {
+    const nodes = Array.from({ length: 8 }, (_, i) => ({ id: `n${i}`, dependsOn: [] }));
+    const durations = Object.fromEntries(nodes.map(({ id }) => [id, 60_000]));
+    const limits = async (mostUseful: number) =>
+      (await simulate(nodes, { durations, concurrency: 2, mostUseful: () => mostUseful })).result.advice
+        .limits;
+    expect((await limits(4)).map(({ limit }) => limit)).toEqual([3, 4]);
+    expect(await limits(2)).toEqual([]);
+  });
+
   test("heeds pools", async () => {
     const nodes = Array.from({ length: 4 }, (_, i) => ({ id: `n${i}`, dependsOn: [], pool: "one" }));
     const durations = Object.fromEntries(nodes.map(({ id }) => [id, 60_000]));

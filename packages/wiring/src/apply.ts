@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, rmSync, unlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, IGNORE_NAME, keepOutOfGit, withLock, writeFileAtomic } from "@agentos/internal";
 import type { FileChange } from "./changes.js";
@@ -38,6 +38,8 @@ export function applyPlan(plan: Plan): Applied[] {
   const { folder, base } = plan.record;
   const made = missingFolders(join(folder, RECORD_NAME));
   const lock = join(folder, LOCK_NAME);
+  // The rules keep their key in the user's folder, and take none that others can use.
+  if (plan.scope === "user") mkdirSync(folder, { recursive: true, mode: 0o700 });
   return withLock(
     lock,
     () => {

@@ -89,6 +89,15 @@ describe("a file that is right", () => {
     expect(workflow?.cleanup).toEqual(expected);
   });
 
+  test.each([
+    ["notify: tell them", { runner: "command", shell: "tell them" }],
+    ["notify: [node, tell.mjs, 010]", { runner: "command", command: ["node", "tell.mjs", "010"] }],
+  ])("%s", (line, run) => {
+    const { workflow, diagnostics } = parseWorkflow(file([line]), { path: "/w.yaml" });
+    expect(diagnostics).toEqual([]);
+    expect(workflow?.notify).toEqual([{ on: ["gate", "failure", "end"], run, env: {} }]);
+  });
+
   test("names inputs and earlier phases wherever values are", () => {
     const text = file(
       [inputs],

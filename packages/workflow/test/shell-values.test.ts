@@ -103,6 +103,8 @@ describe("a reference is refused where a shell would read its value once more", 
     [`true; sh -c "echo ${V}"`, "a second shell"],
     [`sudo -u me /bin/bash -ec 'echo ${V}'`, "a second shell"],
     [`x | env A=1 sh -e -c ${V}`, "a second shell"],
+    [`bash <<EOF\necho ${V}\nEOF`, "in this here-document"],
+    [`sudo /bin/sh -s x <<EOF\necho ${V}\nEOF`, "in this here-document"],
     [`cat <<'EOF'\n${V}\nEOF`, "the here-document around ${inputs.v} is quoted"],
     [`cat <<\\EOF\n${V}\nEOF`, "is quoted"],
     [`echo $'it\\'s' ${V}`, "shells do not agree"],
@@ -118,10 +120,31 @@ describe("a reference is refused where a shell would read its value once more", 
     [["docker", "run", "image", "sh", "-c", `echo ${V}`], 5],
     [["cmd", "/d", "/c", `echo ${V}`], 3],
     [["pwsh", "-Command", `echo ${V}`], 2],
+    [["fish", "-lc", `echo ${V}`], 2],
+    [["docker", "run", "image", "sh", "-c", "echo ${item}"], 5],
   ])("in the list %j", (words, word) => {
-    expect(bindCommand(words).problems).toEqual([
+    expect(bindCommand(words, ["item"]).problems).toEqual([
       { word, problem: expect.objectContaining({ message: expect.stringContaining("a shell would read") }) },
     ]);
+  });
+
+  test.each([
+    [["node", "-e", `console.log("${V}")`], "node"],
+    [["env", "A=1", "/usr/bin/python3.12", "-c", `print("${V}")`], "python3.12"],
+    [["perl", "-ne", `print "${V}"`], "perl"],
+  ])("and warned of in code: %j", (words, interpreter) => {
+    const warning = {
+      severity: "warning",
+      message: `${interpreter} would read the value of ${V} as code; give it as an argument of its own, or in "env"`,
+    };
+    expect(bindCommand(words).problems).toEqual([
+      expect.objectContaining({ problem: expect.objectContaining(warning) }),
+    ]);
+    const line = words.map((word) => (word.includes(V) ? `'${word}'` : word)).join(" ");
+    expect(bindLine(`true; ${line}`, { platform: "linux" }).problems).toEqual([
+      expect.objectContaining(warning),
+    ]);
+    expect(bindCommand([...words.slice(0, -1), "x", V]).problems).toEqual([]);
   });
 });
 

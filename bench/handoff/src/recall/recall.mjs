@@ -1,9 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { handoffFromTranscript, recover, renderForPrompt, writeCheckpoint } from "@agentos/handoff";
+import {
+  handoffFromTranscript,
+  parseHandoff,
+  recover,
+  renderForPrompt,
+  writeCheckpoint,
+} from "@agentos/handoff";
 import { CLIENTS } from "./clients.mjs";
 import { randomFrom } from "./random.mjs";
 import { chainNext, chainStart, longSession, unrelated } from "./stories.mjs";
@@ -133,15 +139,24 @@ function play(project, client, session) {
   const path = join(project, folder, `${name}.jsonl`);
   mkdirSync(join(project, folder), { recursive: true });
   const base = { session_id: session.id, transcript_path: path, cwd: project };
-  const offered = fire(project, {
+  const offer = fire(project, {
     ...base,
     ...(client === "qwen"
       ? { hook_event_name: "UserPromptSubmit", prompt: "go on", timestamp: "2026-11-21T08:00:00Z" }
       : { hook_event_name: "SessionStart", source: "startup" }),
   });
+  const offered = whatIsRead(offer);
   writeFileSync(path, session.text.replaceAll("/home/user/project", project));
   fire(project, { ...base, hook_event_name: "SessionEnd", reason: "other" });
   return offered;
+}
+
+/** The offer names the file in which all of it stands. */
+function whatIsRead(offer) {
+  const [, path] = /^Read all of it before you go on with that: (.+)$/m.exec(offer) ?? [];
+  if (path === undefined) return offer;
+  const { handoff } = parseHandoff(readFileSync(path, "utf8"));
+  return renderForPrompt(handoff, { maxTokens: 2_000 });
 }
 
 function fire(project, event) {

@@ -53,7 +53,7 @@ async function prune(context: Context, options: Options): Promise<void> {
     unfinished: options.unfinished === true,
     onUnreadable: ({ message }: Error) => warn(context, message),
   };
-  const planned = pruneSessions(folder, { ...choice, dryRun: true });
+  const planned = await pruneSessions(folder, { ...choice, dryRun: true });
   const look = {
     paint: context.paint.stdout,
     columns: stdoutColumns(context),
@@ -70,7 +70,7 @@ async function prune(context: Context, options: Options): Promise<void> {
     return;
   }
   // What was named, and no other: somebody may have finished or begun one meanwhile.
-  const removed = pruneSessions(folder, {
+  const removed = await pruneSessions(folder, {
     ...choice,
     only: planned.removed.map(({ sessionId }) => sessionId),
   });

@@ -146,7 +146,7 @@ async function dryRun(
     inputs: options.given,
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
   });
-  const { graph, ...rest } = plan;
+  const { graph, state: _, ...rest } = plan;
   context.stderr.write(
     renderDiagnostics(plan.diagnostics, { paint: context.paint.stderr, cwd: context.cwd }),
   );

@@ -1,13 +1,14 @@
 import type { PhaseState } from "@agentos/workflow";
 import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
+import { renderAskedGate } from "./asked-gate.js";
 import { formatDuration } from "./duration.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
-import type { Progress } from "./progress.js";
+import type { Cut, Progress } from "./progress.js";
 import { type Row, rowsOf } from "./rows.js";
 import { renderSegments, type Segment } from "./text.js";
 import { describeTimeLeft } from "./time-left.js";
 import { renderWaves } from "./waves.js";
-import { count, hasFailed, isSettled } from "./words.js";
+import { count, hasFailed, isSettled, oneLine } from "./words.js";
 
 /** The terminal a frame has to fit into. */
 export interface Size {
@@ -73,11 +74,42 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
   if (left !== "") parts.push(left);
   const line: Segment[] = [{ text: ` ${parts.join(", ")}` }];
   if (stopping === undefined) line.push({ text: "   Ctrl-C pauses", style: paint.dim });
-  const lines = [renderSegments(line, width)];
+  const asked = progress.asked && stopping === undefined ? renderAskedGate(progress.asked, look, width) : [];
+  const cuts = [...progress.cuts].map(([pool, cut]) =>
+    renderSegments([{ text: ` ${describeCut(pool, cut, progress, now)}`, style: paint.yellow }], width),
+  );
+  const decisions = stopped(leaves).map((command) =>
+    renderSegments(
+      [
+        { text: `   ${command}`, style: paint.bold },
+        { text: "  in another terminal", style: paint.dim },
+      ],
+      width,
+    ),
+  );
+  const lines = [...asked, ...cuts, renderSegments(line, width), ...decisions];
   // On a line of its own: it must not be what a narrow terminal cuts off.
   if (stopping !== undefined)
     lines.push(renderSegments([{ text: ` ${NOTICE[stopping]}`, style: paint.yellow }], width));
   return lines;
+}
+
+/** `pool claude: 2 of 8 at once, because of audit[web], again in 12s` */
+function describeCut(pool: string, cut: Cut, { againAt }: Progress, now: number): string {
+  const { limit, configured, cause } = cut;
+  const name = pool === "" ? "" : `pool ${oneLine(pool)}: `;
+  const leftMs = (againAt.get(cause) ?? 0) - now;
+  const again = leftMs > 0 ? `, again in ${formatDuration(Math.ceil(leftMs / 1000) * 1000)}` : "";
+  return `${name}${limit} of ${configured} at once, because of ${oneLine(cause)}${again}`;
+}
+
+/** Of a run with many stopped actions, those that come first. */
+const MOST_STOPPED = 3;
+
+/** The commands that decide about what rules stopped. */
+function stopped(phases: readonly PhaseState[]): string[] {
+  const requests = phases.flatMap((phase) => (phase.status === "stopped" ? (phase.stopped ?? []) : []));
+  return requests.slice(0, MOST_STOPPED).map(({ id }) => `aos approve ${oneLine(id)}`);
 }
 
 /** Phases under way, then what ended last, then what comes next; in the order of the file. */

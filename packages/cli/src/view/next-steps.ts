@@ -58,7 +58,7 @@ export function answerTo(phase: PhaseState, spelling: Spelling): string {
   const [request] = phase.stopped ?? [];
   return phase.status === "stopped" && request
     ? spell("approve", project, request.id)
-    : spell("resume", spelling);
+    : spell("approve", spelling, shellWord(phase.id));
 }
 
 /** Of a run with many gates open, those that come first. */
@@ -70,6 +70,12 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
   const rejected = several ? `--reject "why" --phase ${shellWord(first ?? "")}` : '--reject "why"';
   return [
     { command: spell("resume", spelling), meaning: `approve ${list(gates)} and go on` },
+    ...(several
+      ? gates.slice(0, MOST_GATES).map((gate) => ({
+          command: spell("approve", spelling, shellWord(gate)),
+          meaning: `approve ${gate} alone`,
+        }))
+      : []),
     { command: spell("resume", spelling, rejected), meaning: `send ${first} back with the reason` },
   ];
 }

@@ -4,6 +4,7 @@ import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { elapsedMs, type Progress } from "./progress.js";
 import { clip } from "./text.js";
+import { describeExpected } from "./time-left.js";
 import { renderWaves } from "./waves.js";
 import { count, isDone, list, oneLine } from "./words.js";
 
@@ -19,11 +20,14 @@ export function renderEvent(
   waves: Progress["waves"],
 ): string[] {
   switch (event.type) {
-    case "session.started":
+    case "session.started": {
+      const takes = describeExpected(state, Date.parse(event.at));
+      const phases = `${count(outerPhases(state).length, "phase")} in ${count(waves.length, "wave")}`;
       return [
-        `${title(state)}, ${count(outerPhases(state).length, "phase")} in ${count(waves.length, "wave")}`,
+        `${title(state)}, ${phases}${takes === "" ? "" : `, ${takes}`}`,
         ...(waves.length <= MOST_WAVES ? renderWaves(state, waves, paint, LOG_WIDTH) : []),
       ];
+    }
     case "session.resumed": {
       const phases = outerPhases(state);
       const done = phases.filter(isDone).length;

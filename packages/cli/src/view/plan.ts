@@ -2,6 +2,7 @@ import { printable } from "@agentos/internal";
 import type { InputDefinition, WorkflowPlan } from "@agentos/workflow";
 import type { Paint } from "../colors.js";
 import { renderBeside, renderParts } from "./parts.js";
+import { describeExpected } from "./time-left.js";
 import { oneLine } from "./words.js";
 
 /**
@@ -18,7 +19,13 @@ export function renderPlan(
   );
   const inputs = Object.entries(plan.workflow.inputs).map(([name, input]) => inputLine(name, input, given));
   const ofInputs = inputs.length === 0 ? "" : `## Inputs\n\n${inputs.join("\n")}\n\n`;
-  return `${ofInputs}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderBeside(plan)}${prompts.join("")}`;
+  return `${ofInputs}${duration(plan)}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderBeside(plan)}${prompts.join("")}`;
+}
+
+/** How long it takes by earlier runs, or the file's own estimates; empty where nothing is known. */
+function duration({ state }: WorkflowPlan): string {
+  const takes = describeExpected(state, 0);
+  return takes === "" ? "" : `Takes ${takes}.\n\n`;
 }
 
 /** ``- `issue` (number, needed): The issue to fix`` */

@@ -1,4 +1,5 @@
 import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
+import type { AskedGate } from "../gate-keys.js";
 import { isSettled, oneLine } from "./words.js";
 
 /** A run as the views show it: the session's state, and what only this process saw of it. */
@@ -12,8 +13,20 @@ export interface Progress {
   output: ReadonlyMap<string, readonly string[]>;
   /** When a phase is tried again, in milliseconds. */
   againAt: ReadonlyMap<string, number>;
+  /** By pool, the empty name for phases without one: how many may run at once now, where refusals have left fewer than there may be. */
+  cuts: ReadonlyMap<string, Cut>;
+  /** The gate that the person at the terminal can answer with keys. */
+  asked?: AskedGate | undefined;
   /** What somebody asked for and is not over yet. */
   stopping?: "pausing" | "stopping";
+}
+
+/** What refusals have left of a pool. */
+export interface Cut {
+  limit: number;
+  configured: number;
+  /** The phase that was refused. */
+  cause: string;
 }
 
 /** How many lines of a failed phase's output the summary shows. */
@@ -21,7 +34,7 @@ const KEPT_LINES = 5;
 
 /** The progress of a run that just began. */
 export function beginProgress(state: SessionState, waves: Progress["waves"], now: number): Progress {
-  return { state, waves, beganAt: now, output: new Map(), againAt: new Map() };
+  return { state, waves, beganAt: now, output: new Map(), againAt: new Map(), cuts: new Map() };
 }
 
 /** The progress after one more event. */
@@ -34,6 +47,13 @@ export function withEvent(progress: Progress, event: SessionEvent, state: Sessio
   ) {
     const at = Date.parse(event.at) + event.afterMs;
     next.againAt = new Map(progress.againAt).set(event.phase, at);
+  }
+  if (event.type === "limit.changed") {
+    const { pool = "", limit, configured, cause } = event;
+    const cuts = new Map(progress.cuts);
+    if (limit < configured) cuts.set(pool, { limit, configured, cause });
+    else cuts.delete(pool);
+    next.cuts = cuts;
   }
   // Lines of an earlier attempt explain nothing about this one.
   if (event.type === "phase.started") next.output = new Map(progress.output).set(event.phase, []);

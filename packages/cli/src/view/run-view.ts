@@ -1,6 +1,7 @@
 import type { SessionEvent, SessionState } from "@agentos/workflow";
 import { isLive } from "../colors.js";
 import type { Context } from "../context.js";
+import type { AskedGate } from "../gate-keys.js";
 import { renderFrame } from "./live-frame.js";
 import { marksFor } from "./marks.js";
 import type { Look } from "./phase-row.js";
@@ -14,6 +15,10 @@ export interface RunView {
   onEvent(event: SessionEvent, state: SessionState): void;
   onLine(phase: string, line: string): void;
   onWarning(message: string): void;
+  /** Which gate the person at the terminal can answer with keys. */
+  onAsked(asked: AskedGate | undefined): void;
+  /** Shows lines that stay. */
+  onText(lines: readonly string[]): void;
   /** A signal arrived. */
   onStage(stage: "pausing" | "stopping"): void;
   /** Ends the view, and gives what it knows; undefined when nothing ever started. Harmless when repeated. */
@@ -91,6 +96,11 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
     },
     onLine: (phase, line) => tracked.onLine(phase, line),
     onWarning: (message) => screen.print(renderWarning(message, context.paint.stderr)),
+    onAsked(asked) {
+      if (tracked.progress) tracked.progress = { ...tracked.progress, asked };
+      draw();
+    },
+    onText: (lines) => screen.print(lines.join("\n")),
     onStage(stage) {
       tracked.onStage(stage);
       draw();
@@ -154,6 +164,9 @@ function plainView(context: Context, tracked: Tracked): RunView {
         write([renderAgentLine(phase, line, paint)]);
     },
     onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
+    // In a log nobody presses keys.
+    onAsked: () => {},
+    onText: write,
     onStage(stage) {
       tracked.onStage(stage);
       write([

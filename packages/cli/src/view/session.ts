@@ -75,6 +75,7 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     beganAt: options.now,
     output: options.output ?? new Map(),
     againAt: new Map(),
+    cuts: new Map(),
   };
   const rows = rowsOf(session, { all: options.all === true });
   const columns = columnsFor(rows, options.columns);

@@ -28,10 +28,14 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
   const { paint } = look;
   // `aos resume` alone means the newest unfinished session.
   const newest = sessions.find((session) => !isOver(session))?.id;
+  // Of those that are over the phases are not even read.
+  const unfinished = sessions.filter((session) => !isOver(session));
+  const gates = unfinished.flatMap(openGates);
   const waiting = [
-    ...sessions.flatMap((session) => {
-      const named = session.id === newest && !session.live ? {} : { sessionId: session.id };
-      return waitingIn(session, { ...options.spelling, ...named }, look);
+    ...unfinished.flatMap((session) => {
+      // `aos approve <phase>` finds the session by itself where one phase of that name waits.
+      const isOne = openGates(session).every((id) => gates.indexOf(id) === gates.lastIndexOf(id));
+      return waitingIn(session, { ...options.spelling, ...(!isOne && { sessionId: session.id }) }, look);
     }),
     ...options.waiting,
   ];
@@ -63,6 +67,10 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
     .filter((block) => block.length > 0)
     .map((block) => block.join("\n"))
     .join("\n\n")}\n`;
+}
+
+function openGates({ phases }: SessionView): string[] {
+  return phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
 }
 
 /** How to go on with the session that somebody would go on with first, where it asks nothing. */

@@ -33,6 +33,14 @@ export function describeTimeLeft(session: SessionState, now: number): string {
   return ms === 0 ? "longer than usual" : `about ${roughly(ms)} left`;
 }
 
+/** `about 4 min`, before anything has begun; empty where nothing is known. A gate is as far as it goes alone. */
+export function describeExpected(session: SessionState, now: number): string {
+  const ms = timeLeft(session, now);
+  if (ms === undefined || ms === 0) return "";
+  const gated = session.phases.some(({ gate }) => gate !== undefined);
+  return `about ${roughly(ms)}${gated ? " to its first gate" : ""}`;
+}
+
 function usualMs({ estimate }: PhaseState): number | undefined {
   return estimate === undefined ? undefined : estimate * 1000;
 }

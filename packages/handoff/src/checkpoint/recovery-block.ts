@@ -4,11 +4,16 @@ import { type Order, promptSections, quoteWarning } from "../prompt-sections.js"
 import { safeInPrompt } from "../prompt-text.js";
 import type { Handoff } from "../schema.js";
 import { shorten } from "../shorten.js";
-import { SINCE_WORKED } from "../transcript/failures.js";
+import { tellingOf } from "../state/telling.js";
+import { contentWords, shared } from "../state/words.js";
+import { LAST_FAILED, SINCE_WORKED } from "../transcript/failures.js";
+import { looksRed } from "../transcript/run-output.js";
 
 const MAX_CHARACTERS = 2_000;
 /** So that one long item does not take the place of all others. */
-const MAX_ITEM = 240;
+const MAX_ITEM = 200;
+const MAX_COMMAND = 150;
+const MAX_ERROR = 120;
 const MAX_CUTS = 110;
 
 const INTRODUCTION =
@@ -20,28 +25,27 @@ const SAME_SESSION: Order = {
     "Note",
     "rules",
     "openQuestion",
-    "decisions",
-    "failedApproaches",
-    "blockers",
-    "assumptions",
-    "Plan",
-    "current",
-    "filesChanged",
+    "goal",
     "nextAction",
     "verify",
-    "links",
-    "remaining",
+    "blockers",
+    "decisions",
+    "failedApproaches",
+    "assumptions",
     "findings",
-    "Models",
-    "goal",
     "requests",
+    "links",
+    "Plan",
+    "current",
+    "remaining",
+    "filesChanged",
+    "Models",
   ],
   useless: ["completed"],
 };
 
 /** What the session has before it after a compaction: its summary, and what it can ask the disk. */
 const KNOWN: ReadonlySet<string> = new Set([
-  "Requests",
   "Uncommitted Files",
   "Files Read Most",
   "Notes",
@@ -56,7 +60,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 export function renderRecovery(handoff: Handoff): string {
   const safe = safeInPrompt(handoff);
   const opening = `<continue_here session="${safe.sessionId}" written="${safe.timestamp}" after="compaction">`;
-  const sections = promptSections(safe, SAME_SESSION)
+  const sections = promptSections(saidOnce(safe), SAME_SESSION)
     .filter(({ title }) => !KNOWN.has(title))
     .map((section) => ({ ...section, parts: brief(section) }))
     .filter(({ parts }) => parts.length > 0);
@@ -70,26 +74,64 @@ export function renderRecovery(handoff: Handoff): string {
   return frame(`${renderSections(kept)}${note(describeCuts(sections, kept, MAX_CUTS))}`);
 }
 
+/** What stands under one heading is not said again under another; of the user's requests those that tell something, the most telling last. */
+function saidOnce(handoff: Handoff): Handoff {
+  const { goal, openQuestion, nextAction, current, remaining, rules = [], requests = [] } = handoff;
+  const next = nextAction
+    ?.split("\n\n")
+    .filter((paragraph) => openQuestion === undefined || !paragraph.startsWith("Get the user's answer"))
+    .join("\n\n");
+  const isNext = (text: string | undefined) => text !== undefined && next?.includes(text) === true;
+  const isAsked = openQuestion !== undefined && current?.status.startsWith("waiting for the user") === true;
+  const { current: _, nextAction: __, requests: ___, ...others } = handoff;
+  const isRule = (text: string) => rules.some((rule) => text.includes(rule));
+  const telling = requests.filter((text) => tellingOf(text) > 0 && !isRule(text));
+  return {
+    ...others,
+    ...(goal !== undefined && {
+      goal: goal
+        .split("\n\n")
+        .filter((part) => !rules.includes(part))
+        .join("\n\n"),
+    }),
+    ...(current && !(isAsked && (current.phase === undefined || isNext(current.phase))) && { current }),
+    ...(next !== undefined && next !== "" && { nextAction: next }),
+    remaining: remaining.filter(({ name }) => !isNext(name)),
+    ...(telling.length > 0 && { requests: telling.sort((a, b) => tellingOf(a) - tellingOf(b)) }),
+  };
+}
+
 /** The parts of a section as far as they matter to who knows the summary. */
 function brief({ title, parts }: PromptSection): string[] {
   if (title === "Current" && parts.length === 1 && parts[0]?.endsWith("Status: in progress")) return [];
   // What was done is done; what was stopped may be tried again.
   const kept = title === DEVIATIONS ? parts.filter((part) => part.includes("stopped (")) : parts;
-  const overcome = title === "Blockers" ? kept.filter((part) => part.includes(SINCE_WORKED)) : [];
-  const short = kept
-    .filter((part) => !overcome.includes(part))
-    // Why a file was changed is what the session itself said.
-    .map((part) => shorten(title === "Files Changed" ? firstLine(part) : part, MAX_ITEM));
-  return overcome.length === 0 ? short : [shorten(inOne(overcome), MAX_ITEM), ...short];
+  if (title === "Blockers")
+    return kept.map((part) => (isFailure(part) ? briefFailure(part) : shorten(part, MAX_ITEM)));
+  // Why a file was changed is what the session itself said.
+  return kept.map((part) => shorten(title === "Files Changed" ? firstLine(part) : part, MAX_ITEM));
 }
 
-/** The commands that failed before others worked, named in one item. */
-function inOne(parts: readonly string[]): string {
-  const [first = "", ...others] = parts.map(firstLine);
-  return [
-    first,
-    ...others.map((part) => part.slice(part.indexOf(SINCE_WORKED) + SINCE_WORKED.length + 2)),
-  ].join("; ");
+function isFailure(part: string): boolean {
+  return part.startsWith(`- ${SINCE_WORKED}`) || part.startsWith(`- ${LAST_FAILED}`);
+}
+
+/** The command, and of its error the line that tells most. */
+function briefFailure(part: string): string {
+  const [first = "", ...error] = part.split("\n").map((line) => line.replace(/^\s*>\s?/, "").trim());
+  const said = error.filter((line) => line !== "");
+  const weights = new Map(said.map((line) => [line, errorWeight(line, said)]));
+  const [telling] = said.sort((a, b) => weights.get(b)! - weights.get(a)!);
+  const command = shorten(first, MAX_COMMAND);
+  return telling === undefined ? command : `${command}\n  > ${shorten(telling, MAX_ERROR)}`;
+}
+
+/** What names an error, and then what says most that no other line says; an exit code says what its being here says. */
+function errorWeight(line: string, all: readonly string[]): number {
+  const others = contentWords(all.filter((other) => other !== line).join("\n"));
+  const words = contentWords(line);
+  const own = 1 - shared(words, others).length / Math.max(words.size, 1);
+  return tellingOf(line) * own + (looksRed(line) && !/^exit/i.test(line) ? 1 : 0);
 }
 
 function firstLine(part: string): string {

@@ -10,6 +10,7 @@ import {
   sourcedItems,
   TEXT_FIELDS,
 } from "./provenance.js";
+import { judge } from "./statement-kind.js";
 
 /** What is known when a session's file is read: of earlier sessions, and of people who edited what this one has left so far. */
 export interface Before {
@@ -112,7 +113,11 @@ function inherit(handoff: Handoff, notes: SessionNotes): void {
     notes.ledger.add({
       kind,
       text,
-      weight: 1.5,
+      // What was kept only while there was room is no surer for having been kept.
+      weight:
+        kind === "finding"
+          ? Math.min(1.5, judge({ text, heading: undefined, isItem: false }, "agent").weight)
+          : 1.5,
       speaker: "before",
       place: undefined,
       ...(reason !== undefined && { reason }),

@@ -3,6 +3,7 @@ import { type FoundCue, findCues } from "./statement-cues.js";
 import { type ItemKind, judge, type Speaker } from "./statement-kind.js";
 import { type Statement, splitStatements } from "./statements.js";
 import { corrects, Supersession, type Told } from "./supersede.js";
+import { tellingOf } from "./telling.js";
 import { contentWords, isName, likeness, shared } from "./words.js";
 
 /** Where something was said. */
@@ -49,6 +50,11 @@ const SAME = 0.6;
 const ABOUT = 0.6;
 const MIN_ANSWERED = 2;
 const MAX_SUBJECT = 8;
+/** A longer statement is a log or a document, and replaces nothing. */
+const MAX_REPLACING = 400;
+const CORRECTS: ReadonlySet<Role> = new Set(["corrects", "retract", "retracted"]);
+/** What tells less only explains what was said beside it. */
+const LEAST = 0.2;
 /** What is left of a request without what it takes back must say something. */
 const MIN_LEFT = 2;
 
@@ -80,6 +86,15 @@ const REPLACED_BY: { readonly [kind in ItemKind]: ReadonlySet<Item["kind"]> } = 
 
 /** The kinds that one can settle by saying so. */
 const CLOSABLE: ReadonlySet<Item["kind"]> = new Set(["todo", "blocker", "assumption", "question", "request"]);
+/** What people take back by naming it in a word. */
+const TAKEN_BACK: ReadonlySet<Item["kind"]> = new Set([
+  "decision",
+  "todo",
+  "request",
+  "rule",
+  "goal",
+  "assumption",
+]);
 /** Kinds that wait for one thing, so that a word of it is enough. */
 const WAITS: ReadonlySet<Item["kind"]> = new Set(["blocker", "question"]);
 
@@ -135,6 +150,21 @@ export class Ledger {
     this.limit(item.kind);
   }
 
+  /** Whether a text speaks of something that is to be done. */
+  isAboutOpenWork(text: string): boolean {
+    const words = contentWords(text);
+    return [...this.kept.values()].some(
+      ({ kind, words: open }) => (kind === "todo" || kind === "goal") && shared(words, open).length > 0,
+    );
+  }
+
+  /** What an earlier session asked has its answer. As all of that session's, it goes where this one does something else. */
+  answered(question: Item, answer: string): void {
+    for (const [order, { text }] of this.kept) if (text === question.text) this.kept.delete(order);
+    const text = `${question.text} ${answer}`;
+    this.add({ ...question, kind: "decision", text, reason: "The user answered so.", weight: 3 });
+  }
+
   /** Keeps what is worth it of a text, and drops what it takes back. @returns the statements that were kept */
   hear(text: string, speaker: Speaker, place: Place): Statement[] {
     if (this.remembered.has(text)) return [];
@@ -171,19 +201,26 @@ export class Ledger {
     const { kind, weight, cues } = judge(statement, speaker);
     const words = contentWords(statement.text);
     this.supersession.heard(words);
-    const told = { text: statement.text, words, cues };
-    if (speaker === "user")
+    // What corrects is none of what it is about: "never mind" says nothing of what "never leaves the box".
+    const subject = contentWords(
+      cues.filter(({ role }) => CORRECTS.has(role)).reduce(without, statement.text),
+    );
+    const told = { text: statement.text, words: subject, cues };
+    if (statement.text.length > MAX_REPLACING) {
+      // A log that was pasted has values of all kinds.
+    } else if (speaker === "user")
       this.supersede(told, REPLACEABLE, { isClear: this.isCorrection, mustBeClear: false });
     else if (kind !== undefined)
       this.supersede(told, REPLACED_BY[kind], { isClear: false, mustBeClear: true });
     this.isCorrection = corrects(cues);
     const before = this.kept.size;
+    if (kind === undefined || kind === "finding" || kind === "decision" || kind === "rule")
+      this.resolve({ ...told, words });
     if (speaker === "user") this.answer(statement.text);
     this.settle(statement.text, cues);
     if (kind === undefined) return false;
-    // What takes something back says little else, unless it gives a reason.
-    const hasReason = cues.some(({ role }) => role === "because" || role === "decision");
-    if (this.kept.size < before && (speaker === "user" || !hasReason)) return false;
+    // What takes something back may say little else.
+    if (this.kept.size < before && (speaker === "user" || tellingOf(statement.text) < LEAST)) return false;
     this.add({ kind, text: statement.text, weight, speaker, place });
     return true;
   }
@@ -219,11 +256,23 @@ export class Ledger {
     }
   }
 
+  /** Drops what was assumed or waited for, and is spoken of as it is now. */
+  private resolve(later: Told): void {
+    for (const [order, item] of this.kept) {
+      if (item.message === this.message || item.speaker === "person") continue;
+      const isOpen = item.kind === "assumption" || item.kind === "blocker";
+      if (!isOpen && (item.kind !== "finding" || item.weight >= 1)) continue;
+      if (!this.supersession.resolves(later, item.told[0]!, item.kind !== "assumption")) continue;
+      if (item.speaker === "before") this.isTouched = true;
+      this.drop(order, item);
+    }
+  }
+
   /** With it goes what was only said beside it. */
   private drop(order: number, { message }: Kept): void {
     this.kept.delete(order);
     for (const [other, item] of this.kept)
-      if (item.message === message && item.weight === 0) this.kept.delete(other);
+      if (item.message === message && item.weight < LEAST) this.kept.delete(other);
   }
 
   /** A question that the agent asked is settled when its user speaks of what it asks. */
@@ -285,8 +334,12 @@ function objectOf(
 }
 
 /** "On second thought" is nothing that is taken back. */
-function withoutHedge(text: string, { role, from, to }: FoundCue): string {
-  return role === "announce" ? `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}` : text;
+function withoutHedge(text: string, cue: FoundCue): string {
+  return cue.role === "announce" ? without(text, cue) : text;
+}
+
+function without(text: string, { from, to }: FoundCue): string {
+  return `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}`;
 }
 
 function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role): boolean {
@@ -297,7 +350,8 @@ function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role)
   if (role !== "done" && isNamed && kind !== "goal" && kind !== "failed") return true;
   if (role === "done" && WAITS.has(kind) && common.length > 0 && share >= ABOUT / 2) return true;
   if (kind === "request" && role === "done") return share >= ABOUT && common.length / words.size >= ABOUT / 2;
-  if (share < ABOUT || (common.length < 2 && !isNamed && role === "done")) return false;
+  if (share < ABOUT || (common.length < 2 && !isNamed && (role === "done" || !TAKEN_BACK.has(kind))))
+    return false;
   if (kind === "failed") return false;
   if (role === "done" && kind === "todo" && isNamed && share >= ABOUT && object.size <= MAX_SUBJECT)
     return true;

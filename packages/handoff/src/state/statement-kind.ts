@@ -2,6 +2,7 @@ import { isPolite } from "./courtesy.js";
 import type { Role } from "./cues.js";
 import { type FoundCue, findCues } from "./statement-cues.js";
 import type { Statement } from "./statements.js";
+import { tellingOf } from "./telling.js";
 
 /** What a statement is kept as. */
 export type ItemKind =
@@ -40,7 +41,8 @@ const LABEL = /^[*_`"'(]{0,3}([\p{L}][\p{L} '’-]{1,40}?)[*_`"')]{0,3}\s?(?::|�
 const LABEL_WEIGHT = 4;
 const MIN_LENGTH = 12;
 const MIN_WIDE_LENGTH = 5;
-const MIN_EXPLAINING = 30;
+/** What the words that explain or oppose add to what a statement tells. */
+const EXPLAINS = 0.1;
 
 /** The kind in which a statement with several cues counts, the most telling first. */
 const ORDER: readonly Role[] = ["failed", "assumption", "blocker", "decision", "finding"];
@@ -59,10 +61,11 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   const labelled = label === undefined ? undefined : kindOfTitle(label);
   if (labelled !== undefined) return judged(labelled, LABEL_WEIGHT);
   const isAnnounced = cues.some(({ role, from }) => role === "announce" && from <= 3);
-  // What a user says is kept as they said it; as one of these it can be settled, too.
-  if (speaker === "user") return judged((["blocker", "rule", "question"] as const).find(has), 3);
-  if (/[?？]["')\]*_`»]*$/.test(text))
-    return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
+  const isQuestion = /[?？]["')\]*_`»]*$/.test(text);
+  // What a user says is kept as they said it; as one of these it can be settled, too. What they ask is a request.
+  if (speaker === "user")
+    return judged(isQuestion ? undefined : (["blocker", "rule", "question"] as const).find(has), 3);
+  if (isQuestion) return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
   const titled = heading === undefined ? undefined : kindOfTitle(heading);
   const reason = has("because") ? 1 : 0;
   for (const role of ORDER) if (has(role)) return judgedRole(role);
@@ -73,12 +76,12 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (/[.!。] (?:The reason|Reason|Because|That is why|Der Grund|Grund|La raison|La razón)/.test(text))
     return judged("decision", 2);
   if (speaker === "summary" && has("rule")) return judged("rule", 1);
-  return judged(explains() ? "finding" : undefined, 0);
-
-  /** Whether it tells more than what is done at the moment. Such a statement is kept while there is room. */
-  function explains(): boolean {
-    return !isAnnounced && text.length >= MIN_EXPLAINING && (reason > 0 || has("contrast"));
-  }
+  // Anything else that tells something is kept while there is room; what somebody means to do is done later, or not.
+  const telling =
+    isAnnounced || (has("intent") && reason === 0)
+      ? 0
+      : tellingOf(text) + (reason > 0 || has("contrast") ? EXPLAINS : 0);
+  return judged(telling > EXPLAINS ? "finding" : undefined, Math.min(telling, 0.99));
 
   function judgedRole(role: Role): Judged {
     // A list under "Constraints" is of constraints, however they are worded.

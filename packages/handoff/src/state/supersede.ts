@@ -1,4 +1,5 @@
 import type { FoundCue } from "./statement-cues.js";
+import { tellingOf } from "./telling.js";
 import { contentWords, isName, isPair, shared } from "./words.js";
 
 /** A statement that may replace others, or one that may be replaced. */
@@ -16,6 +17,9 @@ const ENOUGH: Readonly<Record<Change, number>> = { clear: 1, likely: 1.4, none: 
 /** With less in common, so much of the shorter statement must be in the longer. */
 const SURE = 2;
 const MIN_SHARE = 1 / 3;
+/** How much of an assumption is said again when somebody tells how it is. */
+const ENOUGH_AGAIN = 1.5;
+const SHARE_AGAIN = 0.4;
 const NAME_COUNTS = 1.5;
 /** A word in so few statements tells which of them are about the same. */
 const RARE = 3;
@@ -59,6 +63,25 @@ export class Supersession {
     // Among pairs of characters a whole word is a name, too.
     const isNamed = common.some((word) => isName(word) || (!isPair(word) && [...later.words].some(isPair)));
     return score >= ENOUGH[change] && (score >= SURE || share >= MIN_SHARE || isNamed);
+  }
+
+  /**
+   * Whether a later statement tells how something is that was assumed or in the way before. What was in the way must be so no more: what
+   * denies or blocks is one more word of it.
+   */
+  resolves(later: Told, earlier: Told, isInTheWay: boolean): boolean {
+    if (/[?？]\s*$/.test(later.text) || later.words.size === 0) return false;
+    if (later.cues.some(({ role }) => role === "assumption" || role === "next" || role === "intent"))
+      return false;
+    const common = shared(later.words, earlier.words);
+    const score = common.reduce((sum, word) => sum + this.weightOf(word), 0);
+    const share = common.length / Math.min(later.words.size, earlier.words.size);
+    if (!isInTheWay) return score >= ENOUGH_AGAIN && share >= SHARE_AGAIN;
+    if (tellingOf(later.text) === 0) return false;
+    if (later.cues.some(({ role }) => role === "forbids" || role === "blocker" || role === "failed"))
+      return false;
+    const isOver = later.cues.some(({ role }) => role === "done" || role === "permits");
+    return score >= SURE && (isOver || share >= 1 / 2);
   }
 
   private weightOf(word: string): number {

@@ -30,7 +30,9 @@ export function isName(word: string): boolean {
 }
 
 function addPairs(text: string, found: Set<string>): void {
-  for (let at = 0; at + 1 < text.length; at++) found.add(text.slice(at, at + 2));
+  // Two signs of hiragana are grammar.
+  for (let at = 0; at + 1 < text.length; at++)
+    if (!/^[\u3040-\u309f]{2}/.test(text.slice(at))) found.add(text.slice(at, at + 2));
 }
 
 function addName(token: string, found: Set<string>): void {

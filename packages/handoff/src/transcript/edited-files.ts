@@ -1,5 +1,6 @@
-import { judge } from "../state/statement-kind.js";
-import { lastSentence } from "../state/statements.js";
+import { splitStatements } from "../state/statements.js";
+import { tellingOf } from "../state/telling.js";
+import { contentWords, isName, shared } from "../state/words.js";
 import { FileUses } from "./file-uses.js";
 import { fileEffects } from "./undone-files.js";
 
@@ -8,13 +9,26 @@ const MAX_IGNORED = 5_000;
 const MAX_WHYS = 1_000;
 const MAX_CHANGES = 2_000;
 const MAX_WHY = 4_000;
+/** How far back a file's reason is looked for. */
+const MAX_WORDS_BEFORE = 6;
+/** An edit, and what was looked at before it. */
+const MAX_CALLS_BETWEEN = 3;
+
+interface Why {
+  text: string;
+  /** 2 where it is about this file, 1 where it tells something. */
+  rank: number;
+}
 
 /** The files that a session edited and that are still as it left them, with why. */
 export class EditedFiles {
-  /** What the agent said last: why it makes the edits that follow. */
-  why: string | undefined;
   private readonly uses = new FileUses();
-  private readonly whys = new Map<string, string>();
+  /** What the agent said last: why it makes the edits that follow. */
+  private words: readonly string[] = [];
+  /** How many of them were said at once, and last. */
+  private fresh = 0;
+  private calls = 0;
+  private readonly whys = new Map<string, Why>();
   private readonly ignored = new Set<string>();
   private readonly uncommitted = new Set<string>();
   /** Of each file the replacements that were not taken back. */
@@ -38,7 +52,7 @@ export class EditedFiles {
   inherit(path: string, why?: string): void {
     this.uses.add(path);
     this.inherited.add(path);
-    if (why !== undefined) this.whys.set(path, why);
+    if (why !== undefined) this.whys.set(path, { text: why, rank: tellingOf(why) > 0 ? 1 : 0 });
   }
 
   forgetInherited(): void {
@@ -55,13 +69,44 @@ export class EditedFiles {
     this.uses.add(path);
     this.uncommitted.add(path);
     if (this.uncommitted.size > MAX_WHYS) this.uncommitted.delete(this.uncommitted.values().next().value!);
-    const why = this.why === undefined ? undefined : lastSentence(this.why.slice(-MAX_WHY));
-    // What is kept as a decision or a finding is not said twice, and may be taken back there.
-    const isKept =
-      why !== undefined &&
-      judge({ text: why, heading: undefined, isItem: false }, "agent").kind !== undefined;
-    if (why !== undefined && !isKept && (this.whys.has(path) || this.whys.size < MAX_WHYS))
-      this.whys.set(path, why);
+    const why = this.whyFor(path, change);
+    const known = this.whys.get(path);
+    // What was said once and tells something stays, until something is said of this very file.
+    if (why === undefined || (known !== undefined && known.rank >= Math.max(why.rank, 1) && why.rank < 2))
+      return;
+    if (known !== undefined || this.whys.size < MAX_WHYS) this.whys.set(path, why);
+  }
+
+  said(text: string): void {
+    const statements = splitStatements(text.slice(-MAX_WHY)).map((statement) => statement.text);
+    this.words = [...this.words, ...statements].slice(-MAX_WORDS_BEFORE);
+    this.fresh = Math.min(statements.length, MAX_WORDS_BEFORE);
+    this.calls = 0;
+  }
+
+  /** A tool was called: after a few calls the last words are about something else. */
+  called(): void {
+    if (++this.calls > MAX_CALLS_BETWEEN) this.fresh = 0;
+  }
+
+  /** The nearest that names the file or what is changed in it, else the nearest of the last words that tells something, else the last. */
+  private whyFor(path: string, change: { before: string; after: string } | undefined): Why | undefined {
+    const name = path.split(/[\\/]/).at(-1)!;
+    const about = contentWords(`${name.replace(/\.\w+$/, "")} ${name}`);
+    const changed = contentWords(
+      [change?.before, change?.after].map((text) => text?.slice(0, MAX_WHY)).join(" "),
+    );
+    const isAbout = (text: string) => {
+      const words = contentWords(text);
+      return shared(words, about).length > 0 || shared(words, changed).filter(isName).length > 0;
+    };
+    const nearest = [...this.words].reverse();
+    const named = nearest.find((text) => tellingOf(text) > 0 && isAbout(text));
+    if (named !== undefined) return { text: named, rank: 2 };
+    const last = nearest.slice(0, this.fresh);
+    const telling = last.find((text) => tellingOf(text) > 0);
+    if (telling !== undefined) return { text: telling, rank: 1 };
+    return last[0] === undefined ? undefined : { text: last[0], rank: 0 };
   }
 
   /** A command that worked may have taken edits back. */
@@ -92,7 +137,7 @@ export class EditedFiles {
   }
 
   whyOf(path: string): string | undefined {
-    return this.whys.get(path);
+    return this.whys.get(path)?.text;
   }
 
   inOrder(): [path: string, times: number][] {

@@ -24,26 +24,36 @@ const MAX_STEPS = 8;
 const MAX_QUOTED = 400;
 const MAX_WHAT = 200;
 
-/** @param git the state of the session's folder now */
-export function endingOf(notes: SessionNotes, git: GitState | undefined): Ending {
+/**
+ * @param git the state of the session's folder now
+ * @param options.isBeside whether the session left alone what it was given
+ */
+export function endingOf(
+  notes: SessionNotes,
+  git: GitState | undefined,
+  { isBeside = false }: { isBeside?: boolean } = {},
+): Ending {
   const isAnswered = notes.isAnswered && !notes.isInterrupted;
   const said = isAnswered && notes.lastWords !== undefined ? splitStatements(notes.lastWords) : [];
   const question = notes.asking ?? questionIn(said);
   const nextSteps = stepsIn(said);
   const isOpen = notes.todos.list.some(({ status }) => status !== "completed");
   const isUnanswered = notes.requests.latest !== undefined && !isAnswered;
+  // A question and its answer beside other work: nothing of it is to be gone on with.
+  const isAside =
+    isBeside && notes.filesWritten.size + notes.filesWritten.committed + notes.todos.list.length === 0;
   const isUnfinished =
     isOpen ||
     isUnanswered ||
     question !== undefined ||
-    nextSteps.length > 0 ||
+    (nextSteps.length > 0 && !isAside) ||
     notes.isCompacted ||
     notes.plan !== undefined ||
     notes.background.size > 0 ||
     notes.failures.last?.isLatest === true ||
     areUncommitted(notes, git) ||
     isInheritedOpen(notes, said) ||
-    isWorkLeft(notes, said);
+    (isWorkLeft(notes, said) && !isAside);
   return { status: statusOf(notes, question, isUnanswered, isUnfinished), question, nextSteps, isUnfinished };
 }
 

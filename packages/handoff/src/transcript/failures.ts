@@ -31,6 +31,13 @@ const TESTS = new Set(
 const VERIFIES =
   /^(?:run (?:test|check|lint|build|verify|ci|typecheck|type-check|tsc|validate|e2e|spec)|(?:cargo|go|dotnet|swift|deno|mix|zig|bazel|sbt|mvn|mvnw|gradle|gradlew|make|just|rake|node) .*(?:test|check|clippy|vet|build|verify|lint|spec)|make$|tsc|eslint|biome|ruff|mypy|flake8|shellcheck|golangci-lint|stylelint)/;
 
+/** Programs that work once and do something: that they work shows nothing of the work. */
+const CHANGES = new Set(
+  "git gh rm mv cp mkdir npm npx pnpm yarn bun pip apt apt-get brew docker curl ssh scp".split(" "),
+);
+
+/** With which words a handoff names the command that failed last. */
+export const LAST_FAILED = "The last command failed";
 /** With which words a handoff names a failed command that may matter no more. */
 export const SINCE_WORKED = "This command failed, and others have worked since";
 
@@ -39,6 +46,8 @@ type Programs = readonly (readonly string[])[];
 interface Open extends Failure {
   programs: Programs;
   isInherited: boolean;
+  /** How many edits there had been when it failed. */
+  edits: number;
 }
 
 /** The commands of a session that failed, until they work; and the one that last showed that the work holds. */
@@ -46,6 +55,8 @@ export class Failures {
   // In the order in which they failed last.
   private readonly open: Open[] = [];
   private lastVerified: { command: string; programs: Programs } | undefined;
+  /** How many edits there have been. */
+  private edits = 0;
 
   /** Those that have not worked since, the latest last. */
   get all(): readonly Failure[] {
@@ -57,13 +68,25 @@ export class Failures {
     return this.open.at(-1);
   }
 
+  /** A file was changed: what fails before and works after it shows whether the work holds. */
+  edited(): void {
+    this.edits++;
+  }
+
   get verified(): string | undefined {
     return this.lastVerified?.command;
   }
 
   /** A failure that an earlier session left. */
   inherit(command: string, error: string): void {
-    this.open.push({ command, error, programs: mainPrograms(command), isLatest: false, isInherited: true });
+    this.open.push({
+      command,
+      error,
+      programs: mainPrograms(command),
+      isLatest: false,
+      isInherited: true,
+      edits: 0,
+    });
   }
 
   forgetInherited(): void {
@@ -98,7 +121,8 @@ export class Failures {
       return;
     }
     const isProof = !isHidden || looksGreen(output);
-    if (isProof && isVerifying(programs)) this.lastVerified = { command, programs };
+    if (isProof && (isVerifying(programs) || this.isMended(programs) || isTest(programs, output)))
+      this.lastVerified = { command, programs };
     for (let at = this.open.length - 1; at >= 0; at--) {
       const failure = this.open[at]!;
       if (isProof && covers(programs, failure.programs)) this.open.splice(at, 1);
@@ -106,11 +130,19 @@ export class Failures {
     }
   }
 
+  /** Whether the same failed before files were changed. */
+  private isMended(programs: Programs): boolean {
+    return (
+      !programs.some(([program]) => CHANGES.has(program!)) &&
+      this.open.some((failure) => failure.edits < this.edits && isSame(failure.programs, programs))
+    );
+  }
+
   private push(command: string, error: string, programs: Programs): void {
     for (let at = this.open.length - 1; at >= 0; at--)
       if (isSame(this.open[at]!.programs, programs)) this.open.splice(at, 1);
     if (this.lastVerified && isSame(this.lastVerified.programs, programs)) this.lastVerified = undefined;
-    this.open.push({ command, error, programs, isLatest: true, isInherited: false });
+    this.open.push({ command, error, programs, isLatest: true, isInherited: false, edits: this.edits });
     if (this.open.length > MAX_FAILURES) this.open.shift();
   }
 }
@@ -125,6 +157,15 @@ function hidesFailure(command: string): boolean {
 
 function isVerifying(programs: Programs): boolean {
   return programs.some((words) => TESTS.has(words[0]!) || VERIFIES.test(words.slice(0, 3).join(" ")));
+}
+
+/** Whether a command named after tests wrote what test runners write. */
+function isTest(programs: Programs, output: string): boolean {
+  const isNamed = programs.some(
+    ([program, ...others]) =>
+      !SHOWS.has(program!) && /test|spec|(?:^|[ /])t\//i.test([program, ...others].join(" ")),
+  );
+  return isNamed && looksGreen(output);
 }
 
 function isSame(a: Programs, b: Programs): boolean {

@@ -97,7 +97,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
     taken.length > 0 && (options.isAccepted === true || inherited !== undefined || isTakenUp(notes, taken));
   if (!takenUp) notes.forgetBefore();
   const git = gitOf(options, notes.folder);
-  const ending = endingOf(notes, git);
+  const ending = endingOf(notes, git, { isBeside: taken.length > 0 && !takenUp });
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.client, folder: notes.folder }),
     ...(given.length > 0 && { isTakenUp: takenUp }),

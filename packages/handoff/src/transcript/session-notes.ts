@@ -1,6 +1,6 @@
-import { onlyAgrees } from "../state/agreement.js";
+import { namesNothing, onlyAgrees, refersBack } from "../state/agreement.js";
 import { isPolite } from "../state/courtesy.js";
-import { Ledger, type Place } from "../state/ledger.js";
+import { type Item, Ledger, type Place } from "../state/ledger.js";
 import type { Speaker } from "../state/statement-kind.js";
 import { lastSentence } from "../state/statements.js";
 import { EditedFiles } from "./edited-files.js";
@@ -18,6 +18,7 @@ const MAX_TEXT = 16 * 1024;
 /** A longer answer asks nothing that the one to it would need. */
 const MAX_QUESTION = 600;
 const MAX_REQUEST = 1_200;
+const MAX_ANSWER = 80;
 
 /** What the agent decided together with its user. */
 export interface Decision {
@@ -84,6 +85,7 @@ export class SessionNotes {
 
   prompted(text: string): void {
     this.rememberAnswer(text);
+    const answered = this.requests.latest === undefined ? this.questionAnsweredBy(text) : undefined;
     // The first is the goal, unless there is one already.
     const isGoal = this.requests.first === undefined && this.ledger.items("goal").length === 0;
     if (isGoal || onlyAgrees(text)) {
@@ -94,6 +96,7 @@ export class SessionNotes {
       // What only takes something back asks for nothing.
       this.requests.add(left === undefined ? (this.requests.latest ?? text) : left);
     }
+    if (answered !== undefined) this.ledger.answered(answered, oneLine(text));
     this.todoChangesBefore = this.todos.changes;
     this.isAnswered = false;
     this.isBegun = false;
@@ -111,7 +114,7 @@ export class SessionNotes {
     this.running = undefined;
     this.ledger.hear(text, "agent", this.place);
     this.links.findIn(text);
-    this.filesWritten.why = text;
+    this.filesWritten.said(text);
   }
 
   /** The agent is at work on an answer. */
@@ -119,6 +122,7 @@ export class SessionNotes {
     this.isAnswered = false;
     this.isBegun = true;
     this.running = tool;
+    this.filesWritten.called();
   }
 
   /** Its call has come back. */
@@ -152,6 +156,7 @@ export class SessionNotes {
 
   wrote(path: string, change?: { before: string; after: string }): void {
     this.filesWritten.edited(path, change);
+    this.failures.edited();
     this.plan = undefined;
   }
 
@@ -207,15 +212,24 @@ export class SessionNotes {
 
   private heard(text: string, speaker: Speaker): void {
     const kept = this.ledger.hear(text, speaker, this.place);
-    // A report is written to be read: what it says last is kept, where nothing in it tells what it is.
+    // A report is written to be read: what it says last is kept, where nothing in it tells anything.
     const last = kept.length === 0 ? lastSentence(text) : undefined;
     if (last !== undefined)
       this.ledger.add({ kind: "finding", text: last, weight: 1, speaker, place: this.place });
   }
 
+  /** The session before ended with a question, and this one begins with a few words that are about nothing else it left. */
+  private questionAnsweredBy(text: string): Item | undefined {
+    const [question, ...others] = this.ledger.items("question");
+    if (question?.speaker !== "before" || others.length > 0) return undefined;
+    const isOther =
+      text.length > MAX_ANSWER || /[?？]\W{0,3}$/.test(text) || this.ledger.isAboutOpenWork(text);
+    return isOther || namesNothing(text) || refersBack(text) ? undefined : question;
+  }
+
   /** "Yes" says nothing without what was asked. */
   private rememberAnswer(text: string): void {
-    if (!this.isAnswered || this.lastWords === undefined || text.length > 80) return;
+    if (!this.isAnswered || this.lastWords === undefined || text.length > MAX_ANSWER) return;
     const question = lastSentence(this.lastWords);
     if (question === undefined || question.length > MAX_QUESTION || !/[?？]\W{0,3}$/.test(question)) return;
     if (isPolite(question)) return;

@@ -2,9 +2,11 @@ import { GATHERED } from "../prompt-sections.js";
 import type { Handoff } from "../schema.js";
 import type { HandEdits } from "../state/before.js";
 import type { Item } from "../state/ledger.js";
+import { tellingOf } from "../state/telling.js";
+import { contentWords, shared } from "../state/words.js";
 import { withoutUndefined } from "../without-undefined.js";
 import type { Ending } from "./ending.js";
-import { type Failure, SINCE_WORKED } from "./failures.js";
+import { type Failure, LAST_FAILED, SINCE_WORKED } from "./failures.js";
 import { changedFiles, filesReadMost } from "./handoff-files.js";
 import type { SessionNotes } from "./session-notes.js";
 import { excerpt, excerptOfEnds, oneLine } from "./text.js";
@@ -28,6 +30,8 @@ const MAX_PLANS = 3;
 const MAX_QUESTIONS = 5;
 const MAX_ITEM = 500;
 const MAX_ITEMS = 30;
+/** Words around a task in a request for it: "good morning, go on with". */
+const MAX_AROUND = 6;
 
 /** What of a handoff a session's notes tell. */
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
@@ -46,6 +50,8 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
   const own = (field: "nextAction" | "openQuestion" | "verify") =>
     edits.added.find((item) => item.field === field)?.text;
   const goal = goalOf(notes);
+  const files = changedFiles(notes);
+  const reasons = new Set(Object.values(files.fileReasons ?? {}));
   return {
     completed,
     remaining,
@@ -65,12 +71,15 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
       ]),
       // Those that are surest last: of what has grown with time the end counts most.
       findings: textsOf(
-        ledger.items("finding").sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1)),
+        ledger
+          .items("finding")
+          .filter((item) => item.weight >= 1 || !reasons.has(itemText(item)))
+          .sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1)),
       ),
       assumptions: textsOf(ledger.items("assumption")),
       blockers: someOf([...(textsOf(ledger.items("blocker")) ?? []), ...notes.failures.all.map(failureOf)]),
-      requests: requestsOf(notes, goal),
-      ...changedFiles(notes),
+      requests: requestsOf(notes, goal, completed),
+      ...files,
       links: someOf([...notes.links.list, ...addedTo("links", edits)]),
       verify:
         own("verify") ??
@@ -105,14 +114,29 @@ function goalOf({ requests, ledger }: SessionNotes): string | undefined {
   return first && excerptOfEnds(first, MAX_PROMPT, 1 / 2);
 }
 
-/** All that the user asked for beside the goal, in this session and in those before. */
-function requestsOf({ ledger }: SessionNotes, goal: string | undefined): string[] | undefined {
+/** All that the user asked for beside the goal, in this session and in those before, without what is done; what tells nothing first, to be cut first. */
+function requestsOf(
+  { ledger }: SessionNotes,
+  goal: string | undefined,
+  completed: Handoff["completed"],
+): string[] | undefined {
   const rules = new Set(ledger.items("rule").map(itemText));
+  const done = completed.map(({ name }) => contentWords(name));
   const texts = ledger
     .items("request")
-    .map(({ text }) => oneLine(excerptOfEnds(text, MAX_LATER_REQUEST, 1 / 2)));
-  return someOf(
-    [...new Set(texts)].filter((text) => !rules.has(text) && text !== goal).slice(-MAX_LATER_REQUESTS),
+    .map(({ text }) => oneLine(excerptOfEnds(text, MAX_LATER_REQUEST, 1 / 2)))
+    .filter((text) => !rules.has(text) && text !== goal && !onlyAsks(contentWords(text), done));
+  const [chatter, telling] = [0, 1].map((tells) =>
+    texts.filter((text) => Math.sign(tellingOf(text)) === tells),
+  );
+  return someOf([...new Set([...chatter!, ...telling!])].slice(-MAX_LATER_REQUESTS));
+}
+
+/** Whether a request asks for one of these and little else. */
+function onlyAsks(words: ReadonlySet<string>, tasks: readonly ReadonlySet<string>[]): boolean {
+  return tasks.some(
+    (task) =>
+      task.size > 1 && shared(words, task).length === task.size && words.size <= task.size + MAX_AROUND,
   );
 }
 
@@ -220,7 +244,7 @@ function rejectedPlan(plan: string): string {
 
 /** Whether it still matters, its reader must judge. What a program wrote is quoted: it is no word to the reader. */
 function failureOf({ command, error, isLatest }: Failure): string {
-  const what = isLatest ? "The last command failed" : SINCE_WORKED;
+  const what = isLatest ? LAST_FAILED : SINCE_WORKED;
   const told = excerptOfEnds(error, isLatest ? MAX_ERROR : MAX_OLDER_ERROR);
   const quoted = told.split("\n").map((line) => `> ${line}`.trimEnd());
   return `${what}: ${oneLine(excerpt(command, MAX_COMMAND))}\n${quoted.join("\n")}`;

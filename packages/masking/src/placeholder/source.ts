@@ -1,5 +1,5 @@
 import { byWord } from "../tools/words.js";
-import { headOf } from "./words.js";
+import { eachMatch, headOf } from "./words.js";
 
 /** Languages by the endings of their files. */
 const LANGUAGES = byEnding(
@@ -83,7 +83,7 @@ function findDefinitions(text: string): string[] {
   let hasMain = mayHaveMain && MAIN.test(head);
   const names: string[] = [];
   let depth = Number.POSITIVE_INFINITY;
-  for (const [, indent, word, name] of head.matchAll(DEFINITION)) {
+  eachMatch(DEFINITION, head, ([, indent, word, name]) => {
     const told = word ? `${name}()` : name!;
     if (told === "main()") hasMain = true;
     // What stands within something else is none of the main definitions, where there are others.
@@ -91,8 +91,8 @@ function findDefinitions(text: string): string[] {
       depth = indent!.length;
       names.push(told);
     }
-    if (names.length === MOST_DEFINITIONS && !mayHaveMain) break;
-  }
+    return names.length < MOST_DEFINITIONS || mayHaveMain;
+  });
   if (hasMain) names.unshift("main()");
   let length = 0;
   return names.slice(0, MOST_DEFINITIONS).filter((name, index) => {

@@ -1,4 +1,4 @@
-import { oneLine } from "./words.js";
+import { eachMatch, oneLine } from "./words.js";
 
 /**
  * How runners of tests count: a number and a word (`12 passed`, `3 failures`), or a word and a number
@@ -42,7 +42,7 @@ function readCounts(text: string): Counts {
   const counts: Counts = { passed: undefined, failed: undefined, skipped: undefined };
   let failures = 0;
   let line = -1;
-  const add = (at: number, word: string, count: number) => {
+  const add = (at: number, word: string, count: number): true => {
     const kind = /^(?:pass|ok)/i.test(word) ? "passed" : /^(?:skip|ignor)/i.test(word) ? "skipped" : "failed";
     if (kind !== "failed") counts[kind] = count;
     else {
@@ -52,6 +52,7 @@ function readCounts(text: string): Counts {
       line = begin;
       counts.failed = failures;
     }
+    return true;
   };
   eachMatch(COUNT, text, ({ index, 1: word }) => add(index, word!, numberBefore(text, index + 1)));
   if (counts.passed === undefined && counts.failed === undefined) {
@@ -66,10 +67,4 @@ function numberBefore(text: string, end: number): number {
   let begin = end;
   while (end - begin < 9 && /\d/.test(text.charAt(begin - 1))) begin--;
   return Number(text.slice(begin, end));
-}
-
-/** `matchAll` without its copy of the expression. */
-function eachMatch(global: RegExp, text: string, take: (found: RegExpExecArray) => void) {
-  global.lastIndex = 0;
-  for (let found = global.exec(text); found; found = global.exec(text)) take(found);
 }

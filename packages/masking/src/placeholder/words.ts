@@ -49,3 +49,9 @@ export function headOf(text: string, most: number): string {
   const end = text.lastIndexOf("\n", most);
   return end > 0 ? text.slice(0, end) : cutAt(text, most);
 }
+
+/** `matchAll` without its copy of the expression, as long as what takes the matches wants more. */
+export function eachMatch(global: RegExp, text: string, take: (found: RegExpExecArray) => boolean): void {
+  global.lastIndex = 0;
+  for (let found = global.exec(text); found && take(found); ) found = global.exec(text);
+}

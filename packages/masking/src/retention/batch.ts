@@ -137,15 +137,18 @@ export class Batch {
     const tokensFrom = new Float64Array((spans.length + 1) * columns);
     const worthFrom = new Float64Array((spans.length + 1) * columns);
     const firstCut = new Int32Array((spans.length + 1) * columns).fill(spans.length);
-    for (let at = spans.length - 1; at >= 0; at--)
+    for (let at = spans.length - 1; at >= 0; at--) {
+      const span = spans[at]!;
+      let hasLines = true;
       for (let column = 0; column < columns; column++) {
-        const span = spans[at]!;
-        this.#cut(span, PRICES[column]! * mean);
+        // What has no lines left has none under a higher price.
+        if (hasLines) hasLines = this.#cut(span, PRICES[column]! * mean);
         const here = at * columns + column;
         tokensFrom[here] = tokensFrom[here + columns]! + span.tokensLeft;
         worthFrom[here] = worthFrom[here + columns]! + span.worthLeft;
         firstCut[here] = span.isCut ? at : firstCut[here + columns]!;
       }
+    }
     const lossWeight = LOSS_WEIGHT * Math.max(1, room / growth);
     const headrooms = batch === undefined ? HEADROOMS : [(batch * this.#target) / Math.max(1, room)];
     let best = Number.POSITIVE_INFINITY;
@@ -209,19 +212,21 @@ export class Batch {
     return sum;
   }
 
-  #cut(span: Span, price: number) {
+  /** Cuts a span as the price demands. Answers whether any line of it stays. */
+  #cut(span: Span, price: number): boolean {
     span.isCut = false;
     span.tokensLeft = span.tokens;
     span.worthLeft = span.worthNow;
-    if (span.isStuck || span.linesNow === 0) return;
+    if (span.isStuck || span.linesNow === 0) return false;
     const cut = cutText(this.#worth, this.#cost, span.begin, span.end, price, MARK_TOKENS, this.kept);
     const tokens = Math.min(SUMMARY_TOKENS, SMALLEST * span.tokens) + cut.cost;
-    if (cut.lines === span.linesNow || tokens >= span.tokens) return;
+    if (cut.lines === span.linesNow || tokens >= span.tokens) return true;
     if (span.gone === undefined && span.worthWhole - price * span.tokens >= cut.gain - price * SUMMARY_TOKENS)
-      return;
+      return true;
     span.isCut = true;
     span.tokensLeft = tokens;
     span.worthLeft = cut.gain + price * cut.cost;
+    return cut.lines > 0;
   }
 
   #spanOf(candidate: Candidate, tokensBefore: number): Span {

@@ -39,6 +39,7 @@ export function planRetention(entries: readonly Entry[], options: RetentionOptio
   const { totalTokens, targetTokens, order } = options;
   if (totalTokens <= targetTokens) return [];
   const eligible = entries.filter((entry) => options.isEligible(entry));
+  if (eligible.every(isWhollyGone)) return [];
   if (order === "oldest") return planOldest(eligible, findReplacements(entries), options).decisions;
   const { decisions, left } = planOld(eligible.slice(0, -LOOKED_INTO), options);
   if (left <= targetTokens) return decisions;

@@ -20,7 +20,7 @@ export const openaiChat: Shape = {
 
   read(message) {
     const { role, content } = message;
-    if (typeof role !== "string" || hasForeignPart(content)) return undefined;
+    if (typeof role !== "string" || fieldsOf(content).some(isForeign)) return undefined;
     if (role === "system" || role === "developer")
       return [{ role: "system", text: readText(content).text, isWritable: false }];
     if (role === "user") return [{ role: "user", ...readText(content), isWritable: false }];
@@ -33,14 +33,17 @@ export const openaiChat: Shape = {
   original: (message, index) => originalOf(message, index, "reasoning_content"),
 };
 
-/** Parts that other APIs alone have. */
-function hasForeignPart(content: unknown): boolean {
-  return fieldsOf(content).some(
-    ({ type }) =>
-      typeof type === "string" &&
-      /^(?:tool[_-]|input_|output_|thinking$|reasoning$)/.test(type) &&
-      type !== "input_audio",
+/** Whether a part is one that other APIs alone have. */
+function isForeign({ type }: Fields): boolean {
+  return (
+    typeof type === "string" &&
+    /^(?:tool[_-]|input_|output_|thinking$|reasoning$)/.test(type) &&
+    type !== "input_audio"
   );
+}
+
+function isText({ type }: Fields): boolean {
+  return type === "text";
 }
 
 function readResult({ role, name, content, tool_call_id }: Fields): Piece {
@@ -64,8 +67,7 @@ export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const made = fieldsOf(tool_calls);
   const calls = callsOf(isFields(function_call) ? [...made, { function: function_call }] : made, readCall);
   const { text, attachments } = readText(content);
-  const isWritable =
-    text !== "" && attachments === undefined && fieldsOf(content).every(({ type }) => type === "text");
+  const isWritable = text !== "" && attachments === undefined && fieldsOf(content).every(isText);
   const piece: Piece = { role: "assistant", text, calls, attachments, isWritable };
   return thinking
     ? [{ role: "assistant", thinking: true, text: thinking, isWritable: true }, piece]
@@ -103,10 +105,12 @@ function readCall(call: Fields): Call | undefined {
 
 /** The text of a message's content, with a line for each part that is none. */
 function readText(content: unknown): { text: string; attachments: number | undefined } {
-  return readParts(content, ({ type, image_url }) => {
-    const image = isFields(image_url) ? image_url.url : image_url;
-    const { mediaType, data } = readDataUrl(image);
-    const kind = image === undefined ? String(type).slice(0, 40) : "image";
-    return { told: describeAttachment(kind, mediaType, data), isAttachment: true };
-  });
+  return readParts(content, tellAttachment);
+}
+
+function tellAttachment({ type, image_url }: Fields): { told: string; isAttachment: boolean } {
+  const image = isFields(image_url) ? image_url.url : image_url;
+  const { mediaType, data } = readDataUrl(image);
+  const kind = image === undefined ? String(type).slice(0, 40) : "image";
+  return { told: describeAttachment(kind, mediaType, data), isAttachment: true };
 }

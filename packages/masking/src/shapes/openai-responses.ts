@@ -117,10 +117,12 @@ function readCall(item: Fields): Call | undefined {
 }
 
 function readContent(content: unknown): { text: string; attachments: number | undefined } {
-  return readParts(content, (part) => {
-    const { type } = part;
-    if (type !== "input_image" && type !== "input_file") return { told: jsonText(part), isAttachment: false };
-    const { mediaType, data } = readDataUrl(part.image_url ?? part.file_data);
-    return { told: describeAttachment(type.slice("input_".length), mediaType, data), isAttachment: true };
-  });
+  return readParts(content, tellOther);
+}
+
+function tellOther(part: Fields): { told: string; isAttachment: boolean } {
+  const { type } = part;
+  if (type !== "input_image" && type !== "input_file") return { told: jsonText(part), isAttachment: false };
+  const { mediaType, data } = readDataUrl(part.image_url ?? part.file_data);
+  return { told: describeAttachment(type.slice("input_".length), mediaType, data), isAttachment: true };
 }

@@ -55,14 +55,25 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
   if (typeof content === "string")
     return [{ piece: { role, text: content, isWritable: isAssistant && content !== "" }, parts: [] }];
   const parts = fieldsOf(content);
-  const kinds = parts.map((part) => shape.kindOf(part, role));
-  const ofKind = (kind: PartKind, or = kind) =>
-    parts.filter((_, index) => kinds[index] === kind || kinds[index] === or);
-  const thoughts = ofKind("thinking");
-  const results = ofKind("result");
-  const texts = ofKind("text");
-  const calls = ofKind("call");
-  const others = ofKind("attachment", "other");
+  const thoughts: Fields[] = [];
+  const results: Fields[] = [];
+  const texts: Fields[] = [];
+  const calls: Fields[] = [];
+  const others: Fields[] = [];
+  let attachments = 0;
+  const lists = {
+    thinking: thoughts,
+    result: results,
+    text: texts,
+    call: calls,
+    attachment: others,
+    other: others,
+  };
+  for (const part of parts) {
+    const kind = shape.kindOf(part, role);
+    if (kind !== undefined) lists[kind].push(part);
+    if (kind === "attachment") attachments += 1;
+  }
   const slots: Slot[] = [];
   if (isAssistant && thoughts.length > 0) {
     const text = thoughts.map((part) => shape.thinkingOf(part) ?? "").join("\n");
@@ -77,7 +88,7 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
       role,
       text: [...texts.map(({ text }) => textOf(text) ?? ""), ...others.map(shape.tell)].join("\n"),
       calls: isAssistant ? callsOf(calls, shape.readCall) : undefined,
-      attachments: kinds.filter((kind) => kind === "attachment").length || undefined,
+      attachments: attachments || undefined,
       isWritable:
         isAssistant &&
         texts.length > 0 &&

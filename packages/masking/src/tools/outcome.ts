@@ -9,8 +9,12 @@ const EDGE = 300;
 
 /** The exit code that a command's result names, where it does. */
 export function readExitCode(text: string): number | undefined {
-  const found =
-    EXIT_CODE.exec(text.slice(0, EDGE)) ?? (text.length > EDGE ? EXIT_CODE.exec(text.slice(-EDGE)) : null);
+  if (text.length <= 2 * EDGE) return exitCodeIn(text);
+  return exitCodeIn(text.slice(0, EDGE)) ?? exitCodeIn(text.slice(-EDGE));
+}
+
+function exitCodeIn(text: string): number | undefined {
+  const found = EXIT_CODE.exec(text);
   return found ? Number(found[1]) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Action } from "../conversation.js";
+import { isFields } from "../values.js";
 import { readCommand } from "./read-command.js";
-import { byWord, ranked, wordsOf } from "./words.js";
+import { byWord, wordsOf } from "./words.js";
 
 /**
  * What a harness's own tool does with its arguments; undefined leaves it to what its name and arguments say.
@@ -28,29 +29,40 @@ const VERBS = byWord<Action["kind"]>({
   read: "read view open cat load show get goto scroll",
 });
 
-/** Arguments that hold the same thing under many names, the more telling name first. */
-const ARGUMENTS = {
-  path: ranked(
-    "file_path filepath absolute_path notebook_path target_file path file_name filename file " +
+/** Arguments that hold the same thing under many names, the more telling name first, and what fits there. */
+const ROLES = {
+  path: {
+    names:
+      "file_path filepath absolute_path notebook_path target_file path file_name filename file " +
       "relative_workspace_path dir_path directory dir folder uri",
-  ),
-  command: ranked("command cmd script code commands"),
-  query: ranked("pattern query regex search_term q glob text file_name"),
-  url: ranked("url uri link address prompt"),
-  patch: ranked("patch input diff operation"),
-  range: ranked("view_range"),
-  from: ranked("offset start_line startline line_start line_number from"),
-  to: ranked("end_line endline line_end to"),
-  count: ranked("limit num_lines count head"),
+    fits: isText,
+  },
+  command: { names: "command cmd script code commands", fits: isGiven },
+  query: { names: "pattern query regex search_term q glob text file_name", fits: isText },
+  url: { names: "url uri link address prompt", fits: isText },
+  patch: { names: "patch input diff operation", fits: isText },
+  range: { names: "view_range", fits: isGiven },
+  from: { names: "offset start_line startline line_start line_number from", fits: Number.isSafeInteger },
+  to: { names: "end_line endline line_end to", fits: Number.isSafeInteger },
+  count: { names: "limit num_lines count head", fits: Number.isSafeInteger },
 };
+
+type Role = keyof typeof ROLES;
+
+/** What an argument of a name may be, and how telling the name is for it. */
+const ROLES_OF_NAMES = new Map<string, { role: Role; rank: number }[]>();
+for (const role of Object.keys(ROLES) as Role[])
+  for (const [rank, name] of ROLES[role].names.split(" ").entries()) {
+    const roles = ROLES_OF_NAMES.get(name) ?? [];
+    ROLES_OF_NAMES.set(name, roles);
+    roles.push({ role, rank });
+  }
 
 /** Editors that do several things say which in an argument, which for a shell is the command line. */
 const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete rename".split(" "));
 
 /** Arguments by which readers are known that skip as many lines as `offset` says. */
 const SKIPPING = ["absolute_path", "filepath"];
-
-const URL = ranked("url");
 
 /** What a call does, as far as its tool's name and arguments say it. Never throws, whatever they are. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): Action {
@@ -73,11 +85,11 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
       return fileAction(kind, given, typeof input === "string" ? input : undefined);
     case "list":
     case "diff":
-      return { kind, path: textAt(given, ARGUMENTS.path) };
+      return { kind, path: given.path };
     case "search":
-      return { kind, path: textAt(given, ARGUMENTS.path), query: textAt(given, ARGUMENTS.query) };
+      return { kind, path: given.path, query: given.query };
     case "fetch": {
-      const query = textAt(given, ARGUMENTS.url) ?? textAt(given, ARGUMENTS.query);
+      const query = given.url ?? given.query;
       return query === undefined ? { kind: "other" } : { kind, query };
     }
     default:
@@ -104,22 +116,40 @@ function askReader(reader: ToolReader | undefined, input: unknown): Action | und
 /** A tool whose name says nothing may still be given what only one kind of tool takes. */
 function guess(given: Arguments, command: string | undefined): Action["kind"] {
   if (command !== undefined) return "command";
-  return textAt(given, URL) === undefined ? "other" : "fetch";
+  return given.url !== undefined && isNamed(given, "url") ? "fetch" : "other";
 }
 
 /** What a call was given, and under which names. */
 interface Arguments {
   readonly names: readonly string[];
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly path?: string;
+  readonly command?: unknown;
+  readonly query?: string;
+  readonly url?: string;
+  readonly patch?: string;
+  readonly range?: unknown;
+  readonly from?: number;
+  readonly to?: number;
+  readonly count?: number;
 }
 
 const MOST_ARGUMENTS = 50;
 
+/** Of several arguments for the same thing the one with the most telling name. */
 function argumentsOf(input: unknown): Arguments {
-  if (typeof input !== "object" || input === null || Array.isArray(input)) return { names: [], values: {} };
+  if (!isFields(input)) return { names: [] };
   const names = Object.keys(input);
   if (names.length > MOST_ARGUMENTS) names.length = MOST_ARGUMENTS;
-  return { names, values: input as Record<string, unknown> };
+  const given: Record<string, unknown> = { names };
+  const ranks: Partial<Record<Role, number>> = {};
+  for (const key of names)
+    for (const name of namesOf(key))
+      for (const { role, rank } of ROLES_OF_NAMES.get(name) ?? []) {
+        if (rank > (ranks[role] ?? rank) || !ROLES[role].fits(input[key])) continue;
+        ranks[role] = rank;
+        given[role] = input[key];
+      }
+  return given as unknown as Arguments;
 }
 
 /**
@@ -140,25 +170,6 @@ function namesOf(key: string): readonly string[] {
   return found;
 }
 
-/** The value that stands under the first of the wanted names, of those that fit. */
-function valueAt(
-  { names, values }: Arguments,
-  wanted: ReadonlyMap<string, number>,
-  fits: (value: unknown) => boolean,
-): unknown {
-  let best = Number.POSITIVE_INFINITY;
-  let found: unknown;
-  for (const key of names) {
-    for (const name of namesOf(key)) {
-      const rank = wanted.get(name);
-      if (rank === undefined || rank > best || !fits(values[key])) continue;
-      best = rank;
-      found = values[key];
-    }
-  }
-  return found;
-}
-
 function isNamed({ names }: Arguments, name: string): boolean {
   return names.some((key) => namesOf(key).includes(name));
 }
@@ -171,16 +182,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined;
 }
 
-function textAt(given: Arguments, names: ReadonlyMap<string, number>): string | undefined {
-  return valueAt(given, names, isText) as string | undefined;
-}
-
-function numberAt(given: Arguments, names: ReadonlyMap<string, number>): number | undefined {
-  return valueAt(given, names, Number.isSafeInteger) as number | undefined;
-}
-
-function commandOf(given: Arguments): string | undefined {
-  const value = valueAt(given, ARGUMENTS.command, isGiven);
+function commandOf({ command: value }: Arguments): string | undefined {
   if (typeof value === "string") return value;
   if (!Array.isArray(value) || !value.every((word) => typeof word === "string")) return undefined;
   // Codex: ["bash", "-lc", "the command line"].
@@ -189,15 +191,14 @@ function commandOf(given: Arguments): string | undefined {
 }
 
 function fileAction(kind: "read" | "write", given: Arguments, patch?: string): Action {
-  const path = textAt(given, ARGUMENTS.path) ?? pathOfPatch(patch ?? textAt(given, ARGUMENTS.patch));
+  const path = given.path ?? pathOfPatch(patch ?? given.patch);
   if (kind === "write") return { kind, path };
-  const [first, last] = rangeAt(given);
-  const offset = numberAt(given, ARGUMENTS.from);
+  const [first, last] = rangeOf(given);
+  const { from: offset, to: end, count } = given;
   // Gemini CLI's and OpenCode's readers skip so many lines; Claude Code's begins with that line.
   const skips = isNamed(given, "offset") && SKIPPING.some((name) => isNamed(given, name));
   const from = Math.max(1, first ?? (offset !== undefined && skips ? offset + 1 : (offset ?? 1)));
-  const count = numberAt(given, ARGUMENTS.count);
-  const to = last ?? numberAt(given, ARGUMENTS.to) ?? (count === undefined ? undefined : from + count - 1);
+  const to = last ?? end ?? (count === undefined ? undefined : from + count - 1);
   const isWhole = from === 1 && to === undefined;
   return {
     kind,
@@ -214,8 +215,7 @@ function pathOfPatch(patch: string | undefined): string | undefined {
   return found?.[1];
 }
 
-function rangeAt(given: Arguments): (number | undefined)[] {
-  const range = valueAt(given, ARGUMENTS.range, isGiven);
+function rangeOf({ range }: Arguments): (number | undefined)[] {
   if (!Array.isArray(range)) return [];
   const [from, to] = range.map((value) => (Number.isSafeInteger(value) ? (value as number) : undefined));
   return [from, to !== undefined && to > 0 ? to : undefined];

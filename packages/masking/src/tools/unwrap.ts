@@ -1,24 +1,34 @@
-/** Of the beginning and the end of a result, so much at most is a harness's. */
+import { matchEnd } from "../lines.js";
+
+/** Of the end of a result, so much at most is a harness's. */
 const EDGE = 1_200;
 const MOST_LINES = 8;
 const LONGEST_JSON = 1_000_000;
 
 /** Elements that harnesses put around an output. A file's own, such as `<html>`, are the file's. */
 const ELEMENT =
-  /^<(\/?)(output|stdout|stderr|result|results|file|content|contents|returncode|exit_code|error|response|tool_result)>(?:[^<>]{0,100}<\/\2>)?$/;
+  "<\\/?(?:output|stdout|stderr|results?|file|contents?|returncode|exit_code|error|response|tool_result)>" +
+  "(?:[^<>\\n]{0,100}<\\/\\w{1,20}>)?";
 
 /**
  * A sentence that leads in: "Directory listing for src:", "Found 24 matches for pattern ...", "Exit code 2",
  * a rule under it.
  */
 const LEAD_IN =
-  /^(?:[A-Z][\w'.]{0,30}(?: [^\n]{1,280})?:|Found \d{1,9} [^\n]{1,280}|Exit code:? -?\d{1,10}|-{3,})$/;
+  "[A-Z][\\w'.]{0,30}(?: [^\\n]{1,280})?:|Found \\d{1,9} [^\\n]{1,280}|Exit code:? -?\\d{1,10}|-{3,80}";
 
-/** A line of a form with a label: `Wall time: 0.2 seconds`. */
-const LABEL = /^[A-Z][A-Za-z]{0,20}(?: [A-Za-z]{1,20}){0,3}:(?: |$)/;
+/** What a line of a form begins with: `Wall time: 0.2 seconds`. */
+const LABEL = "[A-Z][A-Za-z]{0,20}(?: [A-Za-z]{1,20}){0,3}:";
 
-/** A remark behind the output: `[Command finished with exit code 0]`, `(End of file - total 142 lines)`. */
-const REMARK = /^(?:\[[A-Z][^\]\n]{3,300}\]|\([A-Z][^)\n]{3,300}\))$/;
+/** A form: lines with labels, the last of them `Output:`, behind which the output begins. */
+const FORM = new RegExp(`(?:${LABEL}(?: [^\\n]{0,400})?\\n){0,7}?Output:[\\n ]?`, "y");
+
+/** Other lines before an output. */
+const HEAD = new RegExp(`(?:(?:${ELEMENT}|${LEAD_IN})[ \\t\\r]{0,80}\\n){0,${MOST_LINES}}`, "y");
+
+/** A line behind it: a remark (`[Command finished with exit code 0]`, `(End of file - total 142 lines)`). */
+const TAIL = new RegExp(`^(?:${ELEMENT}|\\[[A-Z][^\\]]{3,300}\\]|\\([A-Z][^)]{3,300}\\))?$`);
+const TAIL_OF_FORM = new RegExp(`${TAIL.source}|^${LABEL}(?: |$)`);
 
 /**
  * Takes off what a harness wrote around a tool's output: elements, a form with labels, a sentence before it,
@@ -30,9 +40,9 @@ export function bodyOf(text: string): string {
 
 /** The same of a text that is no such object. */
 export function withoutEdges(text: string): string {
-  const form = readForm(text);
-  const begin = form?.begin ?? skipHead(text);
-  return text.slice(begin, skipTail(text, begin, form !== undefined));
+  const form = matchEnd(FORM, text);
+  const begin = form || matchEnd(HEAD, text);
+  return text.slice(begin, beginOfTail(text, begin, form > 0 ? TAIL_OF_FORM : TAIL));
 }
 
 /** What a command printed and how it ended, where a harness told both in an object. */
@@ -51,45 +61,13 @@ export function readEnvelope(text: string): { body: string; exitCode: number | u
   return { body: whole, exitCode: typeof code === "number" ? code : undefined };
 }
 
-/**
- * A form: lines with labels, the last of them `Output:`, behind which the output begins, be it on the same
- * line.
- */
-function readForm(text: string): { begin: number } | undefined {
-  let at = 0;
+function beginOfTail(text: string, begin: number, tail: RegExp): number {
+  const edge = text.slice(Math.max(begin, text.length - EDGE));
+  let end = edge.length;
   for (let lines = 0; lines < MOST_LINES; lines++) {
-    const end = text.indexOf("\n", at);
-    const line = text.slice(at, Math.min(end < 0 ? text.length : end, at + EDGE));
-    if (line.startsWith("Output:")) {
-      const behind = at + "Output:".length;
-      return { begin: text[behind] === "\n" || text[behind] === " " ? behind + 1 : behind };
-    }
-    if (end < 0 || !LABEL.test(line)) return undefined;
-    at = end + 1;
-  }
-  return undefined;
-}
-
-function skipHead(text: string): number {
-  let at = 0;
-  for (let lines = 0; lines < MOST_LINES && at < EDGE; lines++) {
-    const end = text.indexOf("\n", at);
-    if (end < 0) break;
-    const line = text.slice(at, Math.min(end, at + 400)).trimEnd();
-    if (!ELEMENT.test(line) && !LEAD_IN.test(line)) break;
-    at = end + 1;
-  }
-  return at;
-}
-
-function skipTail(text: string, begin: number, isForm: boolean): number {
-  let end = text.length;
-  for (let lines = 0; lines < MOST_LINES && text.length - end < EDGE; lines++) {
-    const start = Math.max(begin, text.lastIndexOf("\n", end - 1) + 1);
-    const line = text.slice(start, Math.min(end, start + 400)).trim();
-    const isOurs = line === "" || ELEMENT.test(line) || REMARK.test(line) || (isForm && LABEL.test(line));
-    if (!isOurs || start <= begin) break;
+    const start = edge.lastIndexOf("\n", end - 1) + 1;
+    if (start === 0 || !tail.test(edge.slice(start, end).trim())) break;
     end = start - 1;
   }
-  return Math.max(begin, end);
+  return text.length - edge.length + end;
 }

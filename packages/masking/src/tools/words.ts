@@ -25,8 +25,3 @@ export function byWord<Meaning extends string>(
     for (const word of words[meaning]!.split(" ")) meanings.set(word, meaning);
   return meanings;
 }
-
-/** A list of words that is written as one text, each with its place. */
-export function ranked(words: string): ReadonlyMap<string, number> {
-  return new Map(words.split(" ").map((word, rank) => [word, rank]));
-}

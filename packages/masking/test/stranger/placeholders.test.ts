@@ -183,6 +183,21 @@ describe("results that no harness's tool explains", () => {
     expect(summary).toMatch(/items\W{0,4}40|40\W{0,3}items|items.{0,12}\b40\b/);
   });
 
+  const word = "lease = next(leases)".padEnd(60, ".");
+  test.each([
+    ["of one file that the call named", `12:${word}\n31:${word}`, "2 matches]"],
+    [
+      "under their file's name",
+      `src/a.ts:\n12: ${word}\n31: ${word}\nsrc/b.ts:\n7: ${word}`,
+      "3 matches in 2 files]",
+    ],
+    ["under a line with their file", `File: src/a.ts\nL12: ${word}\nL31: ${word}`, "2 matches in 1 file]"],
+    ["with their files", `src/a.ts:12:${word}\nC:\\src\\b.ts:7:${word}`, "2 matches in 2 files]"],
+  ])("hits %s: how many, in how many files", (_, text, told) => {
+    const input = { pattern: "lease", path: "src" };
+    expect(placeholder("openai-chat", { tool: "grep", input, text })).toContain(told);
+  });
+
   test("JSON in an AI SDK output of its own type", () => {
     const value = { total_count: 40, items: Array.from({ length: 40 }, (_, id) => ({ id, title: "lease" })) };
     const asked = { tool: "search_issues", input: { query: "x" }, text: "" };

@@ -19,7 +19,7 @@ const EMPTIES = set(
 const TAKES = set("delete destroy drop purge clear empty remove flush reset delete! destroy! drain");
 /** What holds data or work, as code names it. */
 const HOLDERS = set(
-  "objects query db repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager",
+  "objects query db repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager control job",
 );
 const CLIENTS = set(
   "requests httpx axios got superagent ky session http https fetch net needle urllib urllib3 faraday httparty restclient guzzle aiohttp unirest request page rest typhoeus excon",
@@ -28,6 +28,9 @@ const METHODS = set("delete put patch post");
 /** Libraries that speak git. */
 const GIT =
   /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|libgit2sharp|git2|GitPython)\b|\b(?:import|from) git\b|-rgit\b|\bGit\.open\b|\brequire\(?\s*["']git["']/;
+/** Libraries that speak to a cloud, a cluster or a search server. */
+const SERVICES =
+  /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch\w*|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|hcloud|linode_api4|openstack|pinecone|chromadb|pika|kombu|amqplib|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
 const PUBLISHES = set("submit_cran release deployapp publish publish_package upload_package write_board");
 const PUBLISHERS = set("devtools rsconnect usethis golem twine pins");
 
@@ -43,15 +46,19 @@ export const detectCodeCalls: Detector = (subject) =>
 function findingsOf(code: string, line: string): Finding[] {
   if (code.includes(":memory:")) return [];
   const calls = callsOf(code);
-  const speaksGit = GIT.test(code);
+  const speaks = { speaksGit: GIT.test(code), speaksService: SERVICES.test(code) };
   for (const call of calls) {
-    const found = judgeCall(call, line, speaksGit);
+    const found = judgeCall(call, line, speaks);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-function judgeCall(call: CodeCall, line: string, speaksGit: boolean): Finding[] {
+function judgeCall(
+  call: CodeCall,
+  line: string,
+  { speaksGit, speaksService }: Readonly<Record<"speaksGit" | "speaksService", boolean>>,
+): Finding[] {
   const name = call.name.toLowerCase();
   if (speaksGit) {
     const found = judgeGit(name, call, line);
@@ -65,6 +72,13 @@ function judgeCall(call: CodeCall, line: string, speaksGit: boolean): Finding[] 
   }
   if (EMPTIES.has(name) && (chain.length > 0 || call.given !== undefined) && !isFileCall(chain))
     return [stop("database-schema", line, `${call.name} deletes all of what it is called on`)];
+  if (
+    speaksService &&
+    !isFileCall(chain) &&
+    chain.length > 0 &&
+    readVerbs([call.name])?.effect === "destroys"
+  )
+    return [stop("external-api", line, `${call.name} deletes something at another service`)];
   if (TAKES.has(name) && !request && holdsData(chain, call))
     return [stop("database-schema", line, `${call.name} deletes data, or work that waits`)];
   if (

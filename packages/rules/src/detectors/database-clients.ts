@@ -1,4 +1,5 @@
-import { isTrial, optionValue, own, readOptions } from "@agentos/shell";
+import { isTrial, joinPath, optionValue, own, readOptions } from "@agentos/shell";
+import { consoleOf } from "../effects/consoles.js";
 import { scopeOf } from "../effects/local-programs.js";
 import { subcommandsOf } from "../effects/subcommands.js";
 import { readVerbs, wordsOf } from "../effects/verbs.js";
@@ -32,9 +33,9 @@ const CLIENTS: Readonly<
   cockroach: { inline: ["-e", "--execute"], file: ["-f"], short: "ef" },
   wrangler: { inline: ["--command"], file: ["--file"], short: "" },
   turso: { inline: [], file: [], words: 3, short: "" },
-  "redis-cli": { inline: [], file: [], words: 0, short: "hpanu" },
-  "valkey-cli": { inline: [], file: [], words: 0, short: "hpanu" },
-  "keydb-cli": { inline: [], file: [], words: 0, short: "hpanu" },
+  "redis-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
+  "valkey-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
+  "keydb-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
   mongosh: { inline: ["--eval"], file: ["--file", "-f"], short: "uphf" },
   mongo: { inline: ["--eval"], file: [], short: "uph" },
   sqlplus: { inline: [], file: [], words: 1, short: "" },
@@ -42,6 +43,7 @@ const CLIENTS: Readonly<
   surreal: { inline: ["--query"], file: ["--file"], short: "" },
   dbshell: { inline: ["-c", "--command"], file: ["-f"], short: "cf" },
   "manage.py": { inline: ["-c", "--command"], file: [], short: "c" },
+  "cypher-shell": { inline: [], file: ["-f", "--file"], words: 0, short: "fuapd" },
   hive: { inline: ["-e"], file: ["-f"], short: "ef" },
 };
 const LONG = [
@@ -79,7 +81,8 @@ export const detectDatabaseClients: Detector = (subject) => {
   const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
   return subject.invocations.flatMap((invocation) => {
     if (isTrial(invocation)) return [];
-    const client = own(CLIENTS, invocation.name);
+    const console = consoleOf(invocation);
+    const client = own(CLIENTS, invocation.name) ?? (console && own(CLIENTS, console.name));
     if (client) return detectClient(invocation, client, subject);
     return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation);
   });
@@ -95,6 +98,8 @@ function detectClient(
   const texts = split.options.flatMap(({ name, value }) =>
     value && client.inline.includes(name) ? [value.text] : [],
   );
+  // `sqlite3 -cmd 'DROP …'`, and options that this table does not know.
+  texts.push(...invocation.args.flatMap(({ text }) => (STARTS_SQL.test(text) ? [text] : [])));
   if (client.words !== undefined) texts.push(...split.rest.slice(client.words).map(({ text }) => text));
   const { input } = invocation;
   if (input?.type === "text") texts.push(input.text);
@@ -117,7 +122,10 @@ function detectClient(
   if (found.length > 0) return found;
   if (
     input?.type === "pipe" &&
-    invocations.some(({ name, args }) => DUMPS.test(name) && name !== invocation.name && args.length > 0)
+    invocations.some(
+      ({ name, args }) =>
+        DUMPS.test(name) && name !== invocation.name && (args.length > 0 || name === "pg_dumpall"),
+    )
   )
     return [stop(RULE, line, "it loads another database's content over this one's")];
   if (input?.type === "pipe" && invocations.some((one) => makesStatements(one)))
@@ -133,15 +141,28 @@ function detectClient(
     // `sed s/a/b/ x.sql | psql`
     ...(input?.type === "pipe" ? (input.from ?? []) : []),
     input?.type === "file" ? input.path : undefined,
+    // `psql -c "$(cat drop.sql)"`
+    ...(texts.some((text) => text.includes("$(…)"))
+      ? invocations.flatMap(({ name, args, input: read }) =>
+          name === "cat"
+            ? [...args.map(({ text }) => text), ...(read?.type === "file" ? [read.path] : [])]
+            : [],
+        )
+      : []),
     // `sqlplus … @file`, and what a client's own command reads.
     ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
     ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
   ];
-  return files.flatMap((file) => (file === undefined ? [] : detectFile(file, invocation, line, whereabouts)));
+  return files.flatMap((file) =>
+    file === undefined ? [] : detectFile(file, invocation, line, { whereabouts, invocations }),
+  );
 }
 
 const REDIS = /^(?:redis|valkey|keydb)-cli$/;
-const REDIS_DELETES = /^(?:flushall|flushdb|del|unlink|shutdown)$/i;
+const REDIS_DELETES =
+  /^(?:flushall|flushdb|del|unlink|getdel|shutdown|[xl]trim|[xhs]del|hdel|srem|zrem\w*|lrem|swapdb|rename|migrate|replicaof|slaveof|failover)$/i;
+/** Commands whose second word says what they do. */
+const REDIS_GROUPS = /^(?:cluster|function|acl|xgroup|module|sentinel|script)$/i;
 /** What a script that runs in the server calls. */
 const REDIS_CALLS = /\bp?call\s*\(\s*['"](?:flushall|flushdb|del|unlink|shutdown)['"]/i;
 
@@ -151,9 +172,21 @@ function detectRedis(words: readonly string[], input: Invocation["input"], line:
   const commands = [words, ...lines.map((text) => text.trim().split(" "))];
   const deletes = commands.some(
     ([command = "", ...rest]) =>
-      REDIS_DELETES.test(command) || (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
+      REDIS_DELETES.test(command) ||
+      (REDIS_GROUPS.test(command) &&
+        readVerbs(rest.slice(0, 1).flatMap(deletedUser))?.effect === "destroys") ||
+      (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
   );
   return deletes ? [stop(RULE, line, "it deletes data")] : [];
+}
+
+/** `deluser`, `delusers` */
+function deletedUser(word: string): string[] {
+  return /^deluser$/i.test(word)
+    ? ["delete", "user"]
+    : /^flushslots$/i.test(word)
+      ? ["flush"]
+      : [word.toLowerCase()];
 }
 
 const MAX_LINES = 1_000;
@@ -177,14 +210,31 @@ function makesStatements({ name, args }: Invocation): boolean {
   );
 }
 
+/** What the same command put into a file: `cat > x.sql <<EOF`, `echo … > x.sql`. */
+function writtenBefore(
+  file: string,
+  folder: string | undefined,
+  invocations: readonly Invocation[],
+): string | undefined {
+  const full = joinPath(folder, file);
+  const texts = invocations.flatMap(({ name, args, input, redirections, folder: own }) => {
+    if (!redirections.some(({ target }) => joinPath(own, target.text) === full)) return [];
+    if (input?.type === "text" && name === "cat") return [input.text];
+    return name === "echo" || name === "printf" ? [args.map(({ text }) => text).join(" ")] : [];
+  });
+  return texts.length === 0 ? undefined : texts.join("\n");
+}
+
 function detectFile(
   file: string,
   { folder }: Invocation,
   line: string,
-  whereabouts: Subject["whereabouts"],
+  { whereabouts, invocations }: Pick<Subject, "whereabouts" | "invocations">,
 ): Finding[] {
   const place = whereabouts.place(file, folder);
-  const text = place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined;
+  const text =
+    writtenBefore(file, folder, invocations) ??
+    (place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined);
   if (text !== undefined) return /\.m?js$/.test(file) ? detectMongo(text, line) : detectSql(text, line);
   if (isSchemaPath(place.path)) return [stop(RULE, line, `it runs ${file}`)];
   const name = file.slice(file.lastIndexOf("/") + 1);
@@ -247,6 +297,7 @@ function isCode({ name, args }: Invocation): boolean {
   return (
     INTERPRETERS.test(name) &&
     (args.length === 0 ||
+      (name === "rails" && /^(?:r|c|console|runner)$/.test(args[0]!.text)) ||
       args.some(({ text }) => RUNS_TEXT.test(text) || text.startsWith("--execute=") || text === "-"))
   );
 }
@@ -278,7 +329,7 @@ function literalsOf(code: string): string[] {
 }
 
 export function detectMongo(text: string, line: string): Finding[] {
-  return /\.(?:drop(?:Database|Index(?:es)?|User|Role)?\s*\(|createIndex(?:es)?\b|renameCollection\b|createCollection\b|(?:deleteMany|remove)\(\s*(?:\{\s*\}\s*)?\)|deleteMany\(\s*\{\s*\}|byName\([^)]{0,80}\)!?\.delete\()/.test(
+  return /\.(?:drop(?:Database|Index(?:es)?|User|Role)?\s*\(|createIndex(?:es)?\b|renameCollection\b|createCollection\b|(?:deleteMany|remove)\(\s*(?:\{\s*\}\s*)?\)|(?:updateMany|update)\(\s*\{\s*\}\s*,|deleteMany\(\s*\{\s*\}|byName\([^)]{0,80}\)!?\.delete\(|shutdownServer\()|\b(?:runCommand|adminCommand)\(\s*\{\s*["']?(?:drop\w*|delete|shutdown|renameCollection|collMod|convertToCapped|removeShard|replSetReconfig)\b|\bdelete(?:Many|One)["']?:\s*\{\s*["']?filter["']?:\s*\{\s*\}|\$(?:out|merge)["']?:|\b(?:rs|sh)\.(?:remove|reconfig|stepDown|removeShard\w*)\(/.test(
     text,
   )
     ? [stop(RULE, line, "it changes collections or indexes, or deletes all of one")]

@@ -7,10 +7,14 @@ export const DELETE_FILES = "delete-files";
 
 /** Folders and files that tools make again. */
 export const BUILD_OUTPUT =
-  /(?:^|\/)(?:node_modules|dist|build|_build|target|out|coverage|htmlcov|__pycache__|\.(?:venv|next|nuxt|output|svelte-kit|turbo|cache|parcel-cache|pytest_cache|mypy_cache|ruff_cache|tox|nox|gradle|vite|angular|nyc_output|eggs|ipynb_checkpoints|dart_tool|stack-work|zig-cache|docusaurus|expo|hypothesis|terraform|bsb|build|nox|aws-sam)|tmp|temp|storybook-static|cdk\.out|zig-out|elm-stuff|venv|DerivedData|playwright-report|test-results|cmake-build-[^/]+|bazel-[^/]+|\.coverage|\.(?:eslint|stylelint)cache|\.DS_Store|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
+  /(?:^|\/)(?:node_modules|dist|build|_build|target|out|coverage|htmlcov|__pycache__|\.(?:venv|next|nuxt|output|svelte-kit|turbo|cache|parcel-cache|pytest_cache|mypy_cache|ruff_cache|tox|nox|gradle|vite|angular|nyc_output|eggs|ipynb_checkpoints|dart_tool|stack-work|zig-cache|docusaurus|expo|hypothesis|terraform|bsb|build|nox|aws-sam)|tmp|temp|storybook-static|cdk\.out|zig-out|elm-stuff|venv|DerivedData|playwright-report|test-results|vendor\/bundle|Pods|bower_components|__generated__|\.(?:serverless|bundle|vercel\/output|netlify\/build|wrangler\/tmp|swc|rpt2_cache|sass-cache|jekyll-cache|webpack|phpunit\.cache|php-cs-fixer\.cache|ccache|metals|bloop|scannerwork|fleet|astro|vuepress|vitepress\/(?:cache|dist)|wasp\/out|yarn\/cache|pnpm-store|build-cache|nx\/cache|rush\/temp|moon\/cache|react-router|tanstack|vinxi|nitro)|cmake-build-[^/]+|bazel-[^/]+|\.coverage|\.(?:eslint|stylelint)cache|\.DS_Store|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
 
 /** Disks as Linux and macOS name them. */
 export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
+
+/** What tools keep in the home folder and fetch or build again. */
+const MADE_AGAIN_OUTSIDE =
+  /^(?:~|\$HOME|\$\{HOME\}|\/home\/[\w.-]+|\/root|\/Users\/[\w.-]+)\/(?:Library\/(?:Caches|Developer\/Xcode\/(?:DerivedData|iOS DeviceSupport)|Developer\/CoreSimulator\/Caches)|\.cache|\.npm\/_(?:cacache|npx|logs)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.pub-cache|\.nuget\/packages|\.ivy2\/cache|\.yarn\/cache|\.bun\/install\/cache|\.expo\/.*cache|\.android\/(?:build-)?cache|\.terraform\.d\/plugin-cache|go\/pkg\/mod\/cache)(?:\/|$)/;
 
 /** What a git that was killed leaves behind, and says itself to remove. */
 const GIT_LOCK = /(?:^|\/)\.git\/(?:[^/]+\/)*[^/]+\.lock$/;
@@ -41,6 +45,7 @@ export function judgeTarget(
       ? [stop(DELETE_FILES, line, "it deletes whole folders whose names another program gives", true)]
       : [report(DELETE_FILES, line, "which files it deletes is known only when it runs", true)];
   }
+  if (place.type === "outside" && MADE_AGAIN_OUTSIDE.test(place.path)) return [];
   if (place.type === "outside")
     return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which lies outside the project`)];
   // A variable that somebody sets elsewhere; `rm` itself does nothing with it.

@@ -31,6 +31,16 @@ const DELETERS = new Set([
   "trash-empty",
   "grm",
   "wipe",
+  "scrub",
+]);
+/** Programs that find the same content twice, and the options with which they delete one of both. */
+const DUPLICATES: ReadonlyMap<string, RegExp> = new Map([
+  ["fdupes", /^(?:-[a-zA-Z]*[dI][a-zA-Z]*|--delete|--immediate)$/],
+  ["jdupes", /^(?:-[a-zA-Z]*[dL][a-zA-Z]*|--delete)$/],
+  ["rdfind", /^-(?:deleteresults|makehardlinks|makesymlinks)$/],
+  ["fclones", /^(?:remove|link|dedupe|move)$/],
+  ["czkawka_cli", /^(?:-D|--delete-method)$/],
+  ["rmlint", /^-d$/],
 ]);
 /** `rmdir /s`: with everything in it. */
 const SUBFOLDERS = /^[/-]s$/i;
@@ -65,8 +75,13 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
   for (const invocation of invocations) {
     const { name, args, via } = invocation;
     if (isFindKnown && DELETERS.has(name) && via.some((one) => FINDERS.has(one))) continue;
-    if (DELETERS.has(name)) {
+    const duplicates = DUPLICATES.get(name);
+    if (duplicates) {
+      if (args.some(({ text }) => duplicates.test(text)))
+        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever it finds twice", true));
+    } else if (DELETERS.has(name) || (name === "srm" && hasOption(readOptions(args), "rR", "recursive"))) {
       const isFound = args.some(({ dynamic }) => dynamic) && via.some((one) => FEEDS.has(one));
+      const isListed = isFound && isFedByFile(invocations);
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
       if (isFound && isOutputFound) continue;
       if (isFed && listsTracked)
@@ -77,7 +92,7 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
         (isFed && finds.length > 0 && !whereabouts.context.trackedFiles) ||
         (isFound &&
           !whereabouts.context.trackedFiles &&
-          invocations.some((one) => listsFolder(one, whereabouts)))
+          (isListed || invocations.some((one) => listsFolder(one, whereabouts))))
       )
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
       else found.push(...detectRemove(invocation, whereabouts));
@@ -153,6 +168,10 @@ function takesFound(invocation: Invocation, whereabouts: Whereabouts): boolean {
   return emptiedBy(invocation).some(({ known }) => !known);
 }
 
+/** Files that are made empty. */
+const MAY_BE_EMPTY =
+  /(?:^|\/)(?:__init__\.py|py\.typed|\.\w+|[\w-]*(?:keep|empty|placeholder|stamp)|[\w.-]+\.(?:lock|log|txt|tmp))$/i;
+
 /** A tool that writes nothing over a whole file that git tracks. */
 function detectEmptyWrite(
   { path, kind, before, after, whole, by }: FileChange,
@@ -162,7 +181,11 @@ function detectEmptyWrite(
   const place = whereabouts.place(path);
   const { context } = whereabouts;
   if (place.type !== "inside" || BUILD_OUTPUT.test(place.path)) return [];
-  if ((context.trackedFiles?.([place.path])?.length ?? 0) === 0) return [];
+  if (!context.trackedFiles)
+    return MAY_BE_EMPTY.test(place.path) || context.exists?.(place.path) === false
+      ? []
+      : [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}, if there is such a file`, true)];
+  if ((context.trackedFiles([place.path])?.length ?? 0) === 0) return [];
   // One that is empty already, such as `__init__.py`.
   if (context.readFile?.(place.path)?.trim() === "") return [];
   return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
@@ -215,16 +238,32 @@ function insidePaths(
   });
 }
 
-const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag"]);
+const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
+
+/** `xargs -a list rm`, `parallel rm < list`: which names stand there nobody knows. */
+function isFedByFile(invocations: readonly Invocation[]): boolean {
+  return invocations.some(
+    ({ name, args, input }) =>
+      (name === "xargs" || name === "parallel") &&
+      (input?.type === "file" || args.some(({ text }) => /^(?:-a|--arg-file(?:=.*)?|::::)$/.test(text))),
+  );
+}
 
 /** Whether a program lists what lies in a folder of the project by name: `ls src/*.ts`, `find lib -type f`, `grep -rl old app`. */
 function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabouts): boolean {
   if (!LISTS.has(name)) return false;
   const words = args.filter(({ text }) => !text.startsWith("-"));
-  const isSearch = name === "grep" || name === "rg" || name === "ag";
+  // Which names stand in a file nobody knows.
+  if (name === "cat") return words.length > 0;
+  const isSearch =
+    (name === "grep" || name === "rg" || name === "ag") && !args.some(({ text }) => text === "--files");
+  // `rg -l old` looks through all of the project.
+  if (isSearch && words.length === 1 && args.some(({ text }) => /^-[a-zA-Z]*l/.test(text)) && name !== "grep")
+    return true;
   const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);
   return places.some(({ text, known }) => {
-    if (!known || text.startsWith(".") || (name === "ls" && !text.includes("/"))) return false;
+    if (!known || text.startsWith(".") || (/^(?:ls|echo|printf)$/.test(name) && !/[/*?]/.test(text)))
+      return false;
     const place = whereabouts.place(text, folder);
     return place.type === "inside" && /[a-z]/i.test(place.path) && !BUILD_OUTPUT.test(place.path);
   });
@@ -233,8 +272,18 @@ function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabout
 /** `git ls-files`, unless it lists what is not tracked. */
 function isListOfTracked({ name, args }: Invocation): boolean {
   const texts = args.map(({ text }) => text);
+  if (name !== "git") return false;
+  if (
+    texts.some((text) => /^--name-(?:only|status)$/.test(text)) &&
+    /^(?:diff|show|log|ls-tree)$/.test(texts[0] ?? "")
+  )
+    return true;
+  if (
+    texts[0] === "grep" &&
+    texts.some((text) => /^(?:-[a-zA-Z]*l|--files-with-matches|--name-only)/.test(text))
+  )
+    return true;
   return (
-    name === "git" &&
     texts.includes("ls-files") &&
     !texts.some((text) => /^(?:-o|--others|-i|--ignored|-d|--deleted)$/.test(text))
   );
@@ -274,9 +323,9 @@ function detectRsync(invocation: Invocation, whereabouts: Whereabouts): Finding[
   const deletes = split.options.some(({ name }) => /^--(?:del$|delete|remove-source-files)/.test(name));
   if (!deletes || hasOption(split, "n", "dry-run")) return [];
   const destination = split.rest.at(-1)?.text ?? "";
-  if (TEMPORARY_DESTINATION.test(destination)) return [];
-  const place = whereabouts.place(destination, invocation.folder);
   const takesSources = split.options.some(({ name }) => name === "--remove-source-files");
+  if (TEMPORARY_DESTINATION.test(destination) && !takesSources) return [];
+  const place = whereabouts.place(destination, invocation.folder);
   const isMadeAgain =
     place.type === "inside" &&
     !destination.includes(":") &&

@@ -14,7 +14,7 @@ export interface DeployCommand {
 }
 
 /** Programs that work on this machine, and with some words elsewhere. */
-export const ALSO_ELSEWHERE = "docker podman buildah copilot sls";
+export const ALSO_ELSEWHERE = "docker podman buildah copilot sls hub";
 
 /** What is known of a program that deploys, publishes or changes infrastructure. */
 export function deployCommand(name: string): DeployCommand | undefined {

@@ -69,13 +69,18 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
     case "sed":
     case "gsed":
     case "ex":
+    case "awk":
+    case "gawk":
+    case "vi":
     case "vim":
     case "nvim":
     case "ed":
     case "perl": {
       const script = invocation.input?.type === "text" ? [invocation.input.text] : [];
       const { files, scripts } = editedFilesOf(invocation) ?? { files: [], scripts: [] };
-      return [...scripts, ...script].some((text) => TAKES_ALL.test(text.replaceAll("\n", " "))) ? files : [];
+      // `vim +%d +wq`
+      const typed = args.flatMap(({ text }) => (text.startsWith("+") ? [text.slice(1)] : []));
+      return [...scripts, ...script, ...typed].some((text) => leavesNothing(text, invocation)) ? files : [];
     }
   }
   const overItself = redirections.filter(
@@ -83,11 +88,29 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
   );
   if (overItself.length > 0) return overItself.map(({ target }) => target);
   const isEmpty =
+    (name === "jq" && args.some(({ text }) => text === "empty")) ||
+    (name === "cat" &&
+      args.length === 0 &&
+      invocation.input?.type === "text" &&
+      invocation.input.text.trim() === "") ||
     (PRINTS_NOTHING.has(name) && args.length === 0 && invocation.input === undefined) ||
     (/^(?:cat|type|get-content)$/.test(name) && args.length === 1 && NOTHING.test(args[0]!.text)) ||
     (/^(?:head|tail)$/.test(name) && ZERO.test(args.map(({ text }) => text).join(" "))) ||
     ((name === "echo" || name === "printf") && args.every(({ text }) => text === "" || text === "-n"));
   return isEmpty ? redirections.filter(({ operator }) => operator === ">").map(({ target }) => target) : [];
+}
+
+/** Perl's own ways to say the same of each line. */
+const EMPTIES_LINE = /^(?:undef ?\$_|\$_ ?= ?(?:""|''));?$/;
+
+/** Whether an editor's script takes out every line, or prints none where only what is printed stays. */
+function leavesNothing(script: string, { name, args }: Invocation): boolean {
+  const text = script.replaceAll("\n", " ").trim();
+  if (TAKES_ALL.test(text) || /^\/\.?[*]?\/d$/.test(text) || EMPTIES_LINE.test(text)) return true;
+  if (name === "awk" || name === "gawk") return text === "{}" || text === "";
+  const isQuiet =
+    args.some(({ text: option }) => /^-[a-zA-Z]*n/.test(option)) && /^(?:g?sed|perl)$/.test(name);
+  return isQuiet && text === "";
 }
 
 /** Programs that print what the files hold that they are given. */

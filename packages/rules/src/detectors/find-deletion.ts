@@ -48,7 +48,7 @@ export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts
   );
   if (starts.some(({ type }) => type !== "inside")) return false;
   if (texts.some((text) => text === "!" || text === "-not")) return false;
-  if (texts.includes("-empty")) return true;
+  if (texts.includes("-empty")) return !texts.includes("-o");
   const names = texts.flatMap((text, at) => (/^-i?name$/.test(text) ? [texts[at + 1] ?? ""] : []));
   return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && BUILD_OUTPUT.test(name));
 }

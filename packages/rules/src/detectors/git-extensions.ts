@@ -6,6 +6,20 @@ import type { Invocation } from "../shell-analysis.js";
 const RULE = "git-history";
 /** Commands of git-extras and its like of which no word says it. */
 const OTHERS: ReadonlySet<string> = new Set(["obliterate", "undo", "nuke", "squash-all", "wipe"]);
+/** Added commands that do so with one of their words. */
+const PAIRS: ReadonlySet<string> = new Set([
+  "lfs migrate",
+  "svn dcommit",
+  "svn reset",
+  "annex uninit",
+  "annex dead",
+  "annex drop",
+  "annex dropunused",
+  "p4 submit",
+  "notes remove",
+  "notes prune",
+  "crypt lock",
+]);
 /** Git's own commands with a verb in their names that mean something else. */
 const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "prune-packed",
@@ -14,8 +28,24 @@ const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "sparse-checkout",
 ]);
 
+/** Added commands whose next word says what they do. */
+const GROUPS: ReadonlySet<string> = new Set([
+  "town",
+  "flow",
+  "machete",
+  "branchless",
+  "spice",
+  "ps",
+  "absorb",
+]);
+
 /** Commands that people add to git say in their names what they do: `git delete-merged-branches`, `git reset-file`. */
-export function detectExtension(sub: string, line: string): Finding[] {
+export function detectExtension(sub: string, line: string, rest: readonly string[] = []): Finding[] {
+  const said = GROUPS.has(sub) ? readVerbs(rest.slice(0, 2)) : undefined;
+  if (said?.effect === "destroys" || said?.verb === "ship" || said?.verb === "land")
+    return [stop(RULE, line, "it throws away work, deletes branches, or ships them")];
+  if (PAIRS.has(`${sub} ${rest.find((word) => !word.startsWith("-")) ?? ""}`))
+    return [stop(RULE, line, "it rewrites history, or throws away what git keeps")];
   const says = sub.includes("-") && !OWN_COMMANDS.has(sub) && readVerbs([sub])?.effect === "destroys";
   return says || OTHERS.has(sub) ? [stop(RULE, line, "it throws away work or deletes branches")] : [];
 }

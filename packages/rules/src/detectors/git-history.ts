@@ -28,9 +28,14 @@ export const detectGitHistory: Detector = (subject) =>
     const line = commandLine(invocation);
     const check = own(SUBCOMMANDS, sub);
     return [
-      ...(check ? check(args, line, invocation, subject) : detectExtension(sub, line)).map((finding) =>
-        withLoss(finding, sub, args, invocation, subject),
-      ),
+      ...(check
+        ? check(args, line, invocation, subject)
+        : detectExtension(
+            sub,
+            line,
+            args.map(({ text }) => text),
+          )
+      ).map((finding) => withLoss(finding, sub, args, invocation, subject)),
       ...detectOldVersion(sub, invocation),
     ];
   });

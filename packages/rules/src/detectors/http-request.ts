@@ -1,4 +1,4 @@
-import { optionValue, readOptions, type Split } from "@agentos/shell";
+import { hasOption, optionValue, readOptions, type Split } from "@agentos/shell";
 import { readVerbs } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
@@ -56,7 +56,10 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
     bodies.push(
       ...words.slice(1).filter(({ text }) => /^[\w.-]+(?::?=|@)/.test(text) && !text.includes("==")),
     );
-  const given = optionValue(split, "-X", "--request", "--method")?.text ?? verb;
+  // `curl -G` puts what it is given into the address.
+  const asksOnly = name === "curl" && hasOption(split, "GI", "get", "head");
+  const given =
+    optionValue(split, "-X", "--request", "--method")?.text ?? verb ?? (asksOnly ? "GET" : undefined);
   const isUpload = split.options.some(({ name: option }) => option === "-T" || option === "--upload-file");
   const method =
     given ??
@@ -83,23 +86,65 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
 }
 
 /** Requests that delete, deploy or change something at a service. */
-export const detectRequests: Detector = ({ invocations }) =>
-  invocations.flatMap((invocation): Finding[] => {
+export const detectRequests: Detector = ({ invocations }) => {
+  const leadsElsewhere = invocations.some(isTunnel);
+  return invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
-    if ((name === "gh" || name === "glab") && args[0]?.text === "api") return detectCodeHost(invocation);
+    if ((name === "gh" || name === "glab" || name === "hub") && args[0]?.text === "api")
+      return detectCodeHost(invocation);
     if (name === "grpcurl" || name === "evans" || name === "buf" || name === "ghz")
       return detectCall(invocation);
+    const commands = args.filter((_, at) => /^(?:-Q|--quote|-X|--request)$/.test(args[at - 1]?.text ?? ""));
+    if (name === "curl" && commands.some(({ text }) => FTP_DELETES.test(text)))
+      return [stop("delete-files", commandLine(invocation), "it deletes a file on another machine")];
     const request = requestOf(invocation);
-    if (!request || request.method === "GET") return [];
+    if (!request) return [];
+    if (request.method === "GET")
+      return request.urls
+        .flatMap((url) =>
+          judgeRequest(commandLine(invocation), {
+            method: "GET",
+            url,
+            body: request.bodies.map(({ text }) => text).join("\n"),
+            leadsElsewhere,
+          }),
+        )
+        .slice(0, 1);
     const input = invocation.input?.type === "text" ? [invocation.input.text] : [];
-    const body = [...request.bodies.map(({ text }) => text), ...input].join("\n");
+    const body = [...request.bodies.map(({ text }) => text).filter((text) => text !== "@-"), ...input].join(
+      "\n",
+    );
     const urls = request.urls.length > 0 ? request.urls : [""];
     // Of several addresses each gets the request; one that is local says nothing about the others.
     const found = urls.flatMap((url) =>
-      judgeRequest(commandLine(invocation), { method: request.method, url, body }),
+      judgeRequest(commandLine(invocation), { method: request.method, url, body, leadsElsewhere }),
     );
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
+};
+
+const TUNNELS =
+  /^(?:autossh|chisel|cloud_sql_proxy|cloud-sql-proxy|kubefwd|telepresence|sshuttle|gost|socat)$/;
+const TUNNEL_WORDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:kubectl|oc|k3s)$/, /(?:^| )(?:proxy|port-forward)\b/],
+  [/^ssh$/, /(?:^| )-[a-zA-Z]*[LD]/],
+  [
+    /^(?:fly|flyctl|tsh|cloudflared|boundary|linkerd|istioctl)$/,
+    /(?:^| )(?:proxy|access|connect|dashboard)\b/,
+  ],
+  [/^gcloud$/, /start-iap-tunnel/],
+  [/^aws$/, /^ssm start-session/],
+];
+
+/** Behind such a program an address of this machine is another machine's. */
+function isTunnel({ name, args }: Invocation): boolean {
+  if (TUNNELS.test(name)) return true;
+  const known = TUNNEL_WORDS.find(([program]) => program.test(name));
+  return known?.[1].test(args.map(({ text }) => text).join(" ")) === true;
+}
+
+/** Commands of FTP, IMAP and SFTP, as curl hands them on; a dash in front says when. */
+const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
 
 function detectCodeHost(invocation: Invocation): Finding[] {
   const split = readOptions(invocation.args.slice(1), {

@@ -24,30 +24,35 @@ import { detectSchemaPaths } from "./schema-paths.js";
 import { detectSecrets } from "./secrets.js";
 import { detectServiceVerbs } from "./service-verbs.js";
 
-const DELETERS = "rm unlink shred remove-item rimraf del erase del-cli trash-empty grm wipe rd rmdir";
+const DELETERS =
+  "rm unlink shred remove-item rimraf del erase del-cli trash-empty grm wipe srm scrub fdupes jdupes rdfind fclones czkawka_cli rmlint rd rmdir";
 const FINDERS = "find gfind fd fdfind";
 const DISKS =
   "mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk gdisk parted sgdisk cryptsetup badblocks nvme hdparm diskutil zpool pvremove vgremove lvremove";
 const WRITERS =
-  "rsync dd cp tee cmake lftp sftp ftp ncftp smbclient mv truncate install sed gsed ex vim nvim ed perl apply_patch applypatch sponge ln";
+  "rsync dd cp tee cmake lftp sftp ftp ncftp smbclient mv truncate install sed gsed ex vi vim nvim ed awk gawk jq perl apply_patch applypatch sponge ln";
 const ARCHIVERS =
-  "tar gtar bsdtar zip unzip 7z 7za 7zz unar cpio degit tiged giget ditto robocopy wget expand-archive";
+  "tar gtar bsdtar zip unzip 7z 7za 7zz rar unar cpio degit tiged giget ditto robocopy wget expand-archive";
 const OTHER_HISTORIES =
-  "hg sl jj svn p4 gt bzr brz fossil darcs pijul cvs cm bfg git-filter-repo git-filter-branch git-obliterate git-nuke git-delete-branch git-delete-merged-branches";
+  "hg sl jj svn p4 gt got arc dolt bzr brz fossil darcs pijul cvs cm bfg git-filter-repo git-filter-branch git-obliterate git-nuke git-delete-branch git-delete-merged-branches";
 const CONTAINERS = "docker podman nerdctl docker-compose podman-compose";
-const REQUESTERS = "curl wget http https xh httpie curlie xhs gh glab grpcurl evans buf ghz";
+const REQUESTERS = "curl wget http https xh httpie curlie xhs gh glab hub grpcurl evans buf ghz";
 const RUNNERS = "task make gmake just rake invoke npm-run-all run-s run-p";
 const SHELLS = "bash sh zsh dash ksh fish pwsh powershell cmd source .";
 const INTERPRETERS =
   "python php node nodejs ruby perl deno bun tsx ts-node rails elixir mix groovy scala lua julia r rscript artisan fauna arangosh django-admin lein clj bb iex irb tinker";
 const MANIFEST_EDITORS = "npm pnpm yarn bun go jq yq gojq jaq dasel";
 const MANAGERS = "deno pip uv poetry pipenv pdm rye conda cargo bundle composer mix flutter dart dotnet";
-const SENDERS = "mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks";
+const SENDERS =
+  "mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks send-mailmessage start-vm stop-vm restart-vm set-vm";
 const SECRET_PROGRAMS =
-  "env printenv export declare typeset set gci gcloud aws az kubectl oc vault bao op pass gopass bw lpass security heroku doppler sops age gpg ssh-copy-id powershell pwsh";
+  "env printenv export declare typeset set gci gcloud aws az kubectl oc vault bao op pass gopass bw lpass security heroku vercel doppler sops age gpg ssh-copy-id powershell pwsh history serve http-server live-server ngrok localtunnel miniserve caddy dufs bash sh zsh nc ncat netcat socat";
 const MACHINE =
   "reboot shutdown halt poweroff userdel deluser groupdel delgroup usermod passwd chpasswd visudo systemctl service launchctl rc-service sv s6-rc initctl supervisorctl " +
-  "monit nssm sc scp rsync init telinit ufw iptables ip6tables nft firewall-cmd pfctl setenforce crontab";
+  "monit nssm sc scp rsync init telinit ufw iptables ip6tables nft firewall-cmd pfctl setenforce crontab " +
+  "nixos-rebuild darwin-rebuild rpm-ostree bootc transactional-update apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk pkg snap flatpak xbps-remove emerge urpme " +
+  "diskpart format bcdedit vssadmin wbadmin cipher reg regedit schtasks net wmic fsutil wevtutil netsh dism manage-bde stop-computer restart-computer initialize-disk set-disk stop-service restart-service disable-localuser set-netfirewallprofile set-netfirewallrule disable-netadapter clear-eventlog " +
+  "chmod chown chgrp chattr setfacl icacls takeown kill killall5 pkill";
 const PACKAGES_TOO = "services and packages";
 
 /**
@@ -105,7 +110,9 @@ export const DETECTORS: readonly { name: string; looksAt: Concern; detect: Detec
   ),
   row("external API", { programs: MANIFEST_EDITORS, files: true }, (subject) => detectExternalApi(subject)),
   row("other tools", { tools: true }, (subject) => detectOtherTools(subject)),
-  row("services", { programs: SENDERS, others: PACKAGES_TOO }, (subject) => detectServiceVerbs(subject)),
+  row("services", { programs: `${SENDERS} ${INTERPRETERS} console`, others: PACKAGES_TOO }, (subject) =>
+    detectServiceVerbs(subject),
+  ),
   row(
     "secrets",
     {
@@ -116,7 +123,9 @@ export const DETECTORS: readonly { name: string; looksAt: Concern; detect: Detec
     },
     (subject) => detectSecrets(subject),
   ),
-  row("machine", { programs: MACHINE, files: true }, (subject) => detectMachine(subject)),
+  row("machine", { programs: `${MACHINE} :`, words: /\(\)/, files: true }, (subject) =>
+    detectMachine(subject),
+  ),
   row("additions", { files: true }, (subject) => detectAdditions(subject)),
 ];
 

@@ -56,7 +56,7 @@ export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[
 
 function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFiles: boolean): Finding[] {
   const said = saidBy(name, given);
-  if (given.trashes)
+  if (given.trashes && said?.effect !== "reads")
     return [stop("external-api", tool, "a field says that it deletes something at another service")];
   // `build_job { name: "deploy-production" }`
   const jobs = [...name.server, ...name.words].some((word) => JOBS.has(word))
@@ -115,6 +115,12 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   }
 }
 
+/** What says who may do what. */
+const ACCESS =
+  /^(?:polic(?:y|ies)|permissions?|roles?|collaborators?|members?|memberships?|grants?|acls?|access|iam|invitations?|admins?|owners?|webhooks?|deploykeys?|keys?|tokens?)$/;
+const GRANTS =
+  /^(?:attach|detach|put|set|update|add|grant|assign|create|transfer|invite|rotate|enable|disable)$/;
+
 function detectChange(
   tool: string,
   verb: string,
@@ -135,6 +141,10 @@ function detectChange(
     objects.some((word) => /^(?:subscription|order|payment|booking|plan|account)s?$/.test(word))
   )
     return [stop("external-api", tool, "it cancels something at another service")];
+  if (/^(?:archive|unarchive)$/.test(verb) && objects.some((word) => DATA.has(word)))
+    return [stop("external-api", tool, "it takes something out of use at another service")];
+  if (objects.some((word) => ACCESS.test(word)) && GRANTS.test(verb))
+    return [stop("external-api", tool, "it changes who may do what at another service")];
   if (objects.includes("release") && verb === "create")
     return [stop("ci-deployment", tool, "it publishes a release")];
   if (
@@ -171,13 +181,17 @@ function saidBy({ said }: ToolName, { operations }: ToolInput): Said | undefined
   return said;
 }
 
+const HOSTS_OF_GIT = /^(?:git|github|gitlab|gitea|bitbucket|gitkraken|forgejo)$/;
+
 /** Servers of git itself take its options as fields. */
 function detectGit(tool: string, { server, words }: ToolName, { forces, operations }: ToolInput): Finding[] {
   const all = [...server, ...words];
-  if (!all.includes("git")) return [];
+  if (!all.some((word) => HOSTS_OF_GIT.test(word))) return [];
   const does = (text: string) => operations.some((one) => one.toLowerCase() === text);
   const say = (why: string) => [stop("git-history", tool, why)];
   if (words.includes("reset") && (forces || does("hard"))) return say("it throws away uncommitted work");
+  if (words.some((word) => /^refs?$/.test(word)) && words.includes("update") && forces)
+    return say("it overwrites the history that others have");
   if (words.includes("push") && forces) return say("it overwrites the history that others have");
   if (words.includes("branch") && does("delete"))
     return forces

@@ -8,7 +8,7 @@ const RULE = "git-history";
 const set = (text: string) => new Set(text.split(" "));
 
 /** Version control other than git: all of it throws work or history away with the same few words. */
-const SYSTEMS = set("hg sl jj svn p4 gt bzr brz fossil darcs pijul cvs cm");
+const SYSTEMS = set("hg sl jj svn p4 gt bzr brz fossil darcs pijul cvs cm got arc dolt");
 /** These throw something away by themselves: uncommitted work, commits, what others have. */
 const THROWS_AWAY = set(
   "purge strip revert rollback restore abandon undo redo clean uncommit hide histedit obliterate prune rmlog delete remove rm unrecord obliterate shun scrub dropbranch fold metaedit",
@@ -19,7 +19,7 @@ const GROUPS = set(
 );
 /** With an option that forces, these do too. */
 const WITH_FORCE = set(
-  "push submit update up goto checkout co switch sync merge rebase cleanup commit ci move set",
+  "push submit update up goto checkout co switch sync merge rebase cleanup commit ci move set land reset",
 );
 const FORCES =
   /^(?:-f|-C|-D|-d|--force|--clean|--hard|--discard|--deleted?|--delete|--all-deleted|--allow-backwards|--remove-unversioned|--remove-ignored|--rewrite)$/;

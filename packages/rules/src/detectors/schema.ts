@@ -54,6 +54,21 @@ const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   turso: () => /^db (?:destroy|create)\b/,
   sqitch: () => /^(?:deploy|revert|rebase)\b/,
   phinx: () => /^(?:migrate|rollback)\b/,
+  pg_rewind: () => /^/,
+  pg_upgrade: () => /^/,
+  mysql_upgrade: () => /^/,
+  gpdeletesystem: () => /^/,
+  ley: () => /^(?:up|down)\b/,
+  postgrator: () => /^/,
+  grate: () => /^/,
+  rh: () => /^/,
+  roundhouse: () => /^/,
+  schemachange: () => /^(?!render|verify)/,
+  "tortoise-orm": () => /^(?:upgrade|downgrade)\b/,
+  memcflush: () => /^/,
+  memcrm: () => /^/,
+  curator: () => /^/,
+  createuser: () => /^./,
   dropdb: () => /^./,
   dropuser: () => /^./,
   createdb: () => /^./,
@@ -78,13 +93,18 @@ export function matchesMigration(program: string, words: readonly string[]): boo
 }
 
 /** Programs that load a whole database from a file, over what is there. */
-const LOADERS = " mongorestore mysqlimport impdp imp pgloader neo4j-admin influx_restore ";
+const LOADERS =
+  " arangorestore tidb-lightning influx_restore mongorestore mysqlimport impdp imp pgloader neo4j-admin influx_restore ";
 
 /** What no table knows: any tool whose words say that it migrates. */
 function detectGeneric(name: string, words: readonly string[], invocation: Invocation): boolean {
   const { args } = invocation;
   if (isTrial(invocation)) return false;
   if (LOADERS.includes(` ${name} `)) return args.length > 0;
+  if (name === "sequel") return args.some(({ text }) => /^-[a-zA-Z]*m|^--migrate/.test(text));
+  if (name === "xtrabackup" || name === "innobackupex" || name === "mariabackup")
+    return args.some(({ text }) => /^--(?:copy|move)-back$/.test(text));
+  if (name === "elasticdump") return args.some(({ text }) => /^--output=https?:/.test(text));
   if (name === "bcp") return words.includes("in");
   const scope = scopeOf(name);
   const subcommands = words.filter((word) => /^[A-Za-z][\w:./-]*$/.test(word) && !/\.\w{2,4}$/.test(word));
@@ -96,8 +116,8 @@ function detectGeneric(name: string, words: readonly string[], invocation: Invoc
   const own = wordsOf(name);
   return (
     saysMigration(subcommands, scope === "service") ||
-    (own.some((word) => word.startsWith("migrat")) &&
-      own.length > 1 &&
+    (own.some((word) => word.includes("migrat")) &&
+      (own.length > 1 || !own[0]!.startsWith("migrat")) &&
       saysMigration(["migrate", ...subcommands]))
   );
 }
@@ -134,7 +154,9 @@ const POSTGRES_OPTIONS = {
 
 function detectMigration(invocation: Invocation): Finding[] {
   let { name } = invocation;
-  let words = readOptions(invocation.args, POSTGRES.test(name) ? POSTGRES_OPTIONS : OPTIONS).rest.map(
+  // `-url=jdbc:…`: a long option with one dash.
+  const given = invocation.args.filter(({ text }) => !/^-[a-zA-Z][\w.]+=/.test(text));
+  let words = readOptions(given, POSTGRES.test(name) ? POSTGRES_OPTIONS : OPTIONS).rest.map(
     ({ text }) => text,
   );
   // `python manage.py migrate`, `php artisan migrate`, `bin/console doctrine:…`
@@ -155,7 +177,7 @@ function detectMigration(invocation: Invocation): Finding[] {
   if (pattern?.().test(line)) {
     if (isTrial(invocation)) return [];
     const isHarmless = invocation.args.some(({ text }) =>
-      /^--?(?:help|dry-run|pretend|plan|sql|show-sql|check|version|fake-help)$/.test(text),
+      /^--?(?:help|dry-run|pretend|plan|sql|show-sql|dump-sql|check|version|fake-help)$/.test(text),
     );
     return isHarmless
       ? []
@@ -168,12 +190,21 @@ function detectMigration(invocation: Invocation): Finding[] {
     return [stop(RULE, commandLine(invocation), "it applies migrations, or throws a database away")];
   if (name === "mysqladmin" && /\b(?:drop|create)\b/.test(line))
     return [stop(RULE, commandLine(invocation), "it creates or drops a database")];
-  // `echo flush_all | nc cache 11211`
+  // `echo flush_all | nc cache 11211`, `printf 'FLUSHALL\r\n' > /dev/tcp/cache/6379`
+  const { input, args, redirections } = invocation;
+  const sent =
+    input?.type === "text" && /^(?:nc|ncat|netcat|telnet|socat|openssl)$/.test(name)
+      ? input.text
+      : redirections.some(({ target }) => target.text.startsWith("/dev/tcp/"))
+        ? args.map(({ text }) => text).join(" ")
+        : "";
   if (
-    invocation.input?.type === "text" &&
-    /^(?:nc|ncat|netcat|telnet)$/.test(name) &&
-    /^\s*(?:flush_?all|flush_?db|shutdown)\b/i.test(invocation.input.text)
+    name === "hbase" &&
+    input?.type === "text" &&
+    /\b(?:drop|truncate|disable|delete\w*|alter)\b[^\n]{0,20}'/.test(input.text)
   )
+    return [stop(RULE, commandLine(invocation), "it changes tables, or deletes what they hold")];
+  if (/^[\s*\d$\\rn'"]*(?:flush_?all|flush_?db|shutdown)\b/i.test(sent))
     return [stop(RULE, commandLine(invocation), "it deletes all data")];
   return [];
 }

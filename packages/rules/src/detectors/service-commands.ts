@@ -7,7 +7,7 @@ const HELP = /^--?help$/;
 
 /** The mutating words of the cloud clients, at the beginning of a verb: `delete-bucket`, `update_item`. */
 const CLOUD_VERB =
-  "(?:accept|activate|add|apply|approve|attach|associate|authorize|cancel|change|close|copy|create|deactivate|deallocate|delete|deploy|deregister|destroy|detach|disable|disassociate|drain|enable|execute|failover|import|init|install|invoke|kill|modify|move|patch|promote|publish|purge|push|put|reboot|register|release|remove|replace|reset|resize|restart|restore|resume|revoke|rollback|rotate|run|scale|schedule|send|set|start|stop|submit|suspend|swap|terminate|undeploy|uninstall|unsubscribe|up|update|upgrade|upload|write)";
+  "(?:accept|activate|add|apply|approve|attach|associate|authorize|cancel|change|close|copy|create|deactivate|deallocate|delete|deploy|deregister|destroy|detach|disable|disassociate|drain|enable|execute|failover|import|init|install|invoke|kill|modify|move|patch|promote|publish|purge|push|put|reboot|register|release|remove|replace|reset|resize|flush|leave|seek|rerun|batch-write|restart|restore|resume|revoke|rollback|rotate|run|scale|schedule|send|set|start|stop|submit|suspend|swap|terminate|undeploy|uninstall|unsubscribe|up|update|upgrade|upload|write)";
 
 const COMMANDS = {
   kubectl: () => ({
@@ -146,7 +146,7 @@ const COMMANDS = {
   scw: () => ({ verbs: () => new RegExp(`^(?:\\S+ ){1,3}${CLOUD_VERB}`) }),
   gh: () => ({
     verbs: () =>
-      /^(?:workflow (?:run|enable|disable)|release (?:create|delete|edit|upload|delete-asset)|repo (?:create|delete|archive|unarchive|rename|edit|transfer)|secret (?:set|delete|remove)|variable (?:set|delete)|run (?:cancel|delete|rerun)|environment \w+|ruleset \w+|cache delete|ssh-key (?:add|delete)|gpg-key (?:add|delete)|deploy-key (?:add|delete)|codespace delete|gist delete|auth logout)\b/,
+      /^(?:delete|workflow (?:run|enable|disable)|release (?:create|delete|edit|upload|delete-asset)|repo (?:create|delete|archive|unarchive|rename|edit|transfer)|secret (?:set|delete|remove)|variable (?:set|delete)|run (?:cancel|delete|rerun)|environment \w+|ruleset \w+|cache delete|ssh-key (?:add|delete)|gpg-key (?:add|delete)|deploy-key (?:add|delete)|codespace delete|gist delete|auth logout)\b/,
     short: "R",
     long: ["repo"],
     unless: HELP,
@@ -172,6 +172,38 @@ const COMMANDS = {
   }),
   buildkite: () => ({ verbs: () => /^(?:build create|pipeline create)\b/ }),
   pod: () => ({ verbs: () => /^trunk (?:push|delete|deprecate)\b/ }),
+  prefect: () => ({
+    verbs: () =>
+      /^(?:deploy|deployment (?:run|delete)|work-pool (?:create|delete|pause)|flow-run (?:cancel|delete))\b/,
+  }),
+  airflow: () => ({
+    verbs: () =>
+      /^(?:dags (?:trigger|delete|backfill|pause|unpause)|tasks (?:run|clear)|db (?:reset|clean|drop-archived)|(?:variables|connections|pools) (?:set|add|delete|import))\b/,
+  }),
+  deliver: () => ({ verbs: () => /^/, unless: HELP }),
+  supply: () => ({ verbs: () => /^/, unless: HELP }),
+  pilot: () => ({ verbs: () => /^(?:upload|distribute|add|remove)\b/ }),
+  match: () => ({ verbs: () => /^(?:nuke|change_password|import|migrate)\b/ }),
+  notarytool: () => ({ verbs: () => /^submit\b/ }),
+  transporter: () => ({
+    verbs: () => /^/,
+    unless: /^(?:-m=(?:verify|lookup\w*|provider|status)|--help)$/,
+    short: "mfu",
+  }),
+  itmstransporter: () => ({
+    verbs: () => /^/,
+    unless: /^(?:-m=(?:verify|lookup\w*|provider|status)|--help)$/,
+    short: "mfu",
+  }),
+  shorebird: () => ({ verbs: () => /^(?:release|patch)\b/, unless: /^--(?:dry-run|help)$/ }),
+  bitrise: () => ({ verbs: () => /^trigger/ }),
+  codemagic: () => ({ verbs: () => /^(?:start|trigger|build)/ }),
+  ionic: () => ({ verbs: () => /^(?:deploy|appflow (?:deploy|build)|package build)\b/ }),
+  appcenter: () => ({
+    verbs: () =>
+      /^(?:distribute|codepush (?:release|promote|rollback|patch)|apps (?:create|delete)|build queue)/,
+  }),
+  "kafka-storage": () => ({ verbs: () => /^format\b/ }),
   fastlane: () => ({ verbs: () => /^(?!lanes\b|list\b|action|env\b|--)./ }),
   vercel: () => ({
     verbs: () =>
@@ -277,6 +309,7 @@ const ALIASES: Readonly<Record<string, keyof typeof COMMANDS>> = {
   ntl: "netlify",
   flyctl: "fly",
   sls: "serverless",
+  hub: "gh",
 };
 
 /** What is known of a program that deploys, or changes infrastructure. */

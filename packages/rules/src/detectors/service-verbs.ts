@@ -1,4 +1,5 @@
-import { isTrial } from "@agentos/shell";
+import { baseName, isTrial } from "@agentos/shell";
+import { consoleOf } from "../effects/consoles.js";
 import { CACHES, DATA, STORES, ungluedOf } from "../effects/data-words.js";
 import { scopeOf } from "../effects/local-programs.js";
 import { subcommandsOf } from "../effects/subcommands.js";
@@ -9,21 +10,30 @@ import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
 import { VERB_OPTION } from "../verb-option.js";
 import { deployCommand } from "./deployment-commands.js";
+import { saysDeployment } from "./deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
 /** Verbs that on this machine mean less than at a service: only with an object that is data, or for a program that is known. */
-const WEAK = set("clear reset forget discard empty kill evict prune upgrade sync submit refresh cancel void");
+const WEAK = set(
+  "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void",
+);
+/** Queues, indexes and their like: whatever these programs empty is data. */
+const HOLDERS = set(
+  "rq celery sidekiqctl sidekiq resque huey dramatiq arq bull bullmq bull-repl kafkactl kaf rpk pulsar-admin nsqadmin emqx emqx_ctl mqadmin activemq artemis curator curator_cli zookeeper-shell zkcli zookeepercli " +
+    "beanstalkctl qless faktory temporal nodetool riak-admin etcdctl consul memccli memcached-tool redis-cli typesense algolia meilisearch solr vespa artisan",
+);
 /** What others get: a package that was published is not taken back. */
 const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
 /** Clouds and clusters, where making and changing costs and reaches others as well. */
 const CLOUDS = set(
   "hcloud linode-cli vultr-cli upctl exo civo ionosctl openstack cf scw ovhcloud aliyun tccli yc nebius flarectl fastly cloudflared doctl oci ibmcloud kops rosa ocm tkn " +
-    "jenkins-jobs woodpecker-cli twilio deck kong akamai ngrok newrelic datadog-ci sentry-cli okteto garden kubeadm bk buildkite-agent concourse argo fly",
+    "jenkins-jobs woodpecker-cli twilio deck kong akamai ngrok newrelic datadog-ci sentry-cli okteto garden kubeadm bk buildkite-agent concourse argo fly sky ray neon neonctl databricks " +
+    "ldcli launchdarkly growthbook split-cli unleash flagsmith configcat statsig harness replicate claudia dbt-cloud octopus octo",
 );
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
-    "grant assign trigger upload execute invoke dispatch",
+    "toggle grant assign trigger upload execute invoke dispatch",
 );
 
 /**
@@ -34,19 +44,26 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
   const wrappers = new Set(invocations.flatMap(({ via }) => via));
   return invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
-    if (name === "" || invocation.inline || wrappers.has(name)) return [];
+    if (name === "" || invocation.inline) return [];
+    const console = consoleOf(invocation);
+    if (console) return detectConsole(console, commandLine(invocation));
+    if (wrappers.has(name)) return [];
     // A program that its archive names is the project's own as often as a service's.
     if (invocation.via.at(-1) === "java" && deployCommand(name) === undefined) return [];
     if (SENDERS.has(name) && args.some(({ text }) => text.includes("@") || text === "-t"))
       return [stop("external-api", commandLine(invocation), "it sends mail")];
     const scope = scopeOf(name);
+    if (CLOUD_CMDLET.test(name) && !isTrial(invocation))
+      return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
     if (scope === "local" || isTrial(invocation)) return [];
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
     const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
     if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];
     // `--live`, `--environment production`: what is changed is what customers have.
-    if (scope === "service" && said?.effect === "changes" && isLive(args))
+    if (scope === "service" && (said?.effect === "changes" || said?.verb === "build") && isLive(args))
       return [stop("external-api", commandLine(invocation), "it changes what is live")];
+    if (scope === "service" && agrees(args) && args.some(({ text }) => isDeployFile(text)))
+      return [stop("ci-deployment", commandLine(invocation), "it is given what deploys, and agrees to it")];
     const option = args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text));
     return option
       ? [
@@ -60,8 +77,42 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
   });
 };
 
+/** What a framework's own commands make again by themselves. */
+const MADE_AGAIN = set(
+  "route routes config event events compiled optimize package packages permission debug",
+);
+
+/** The commands of a framework's console: `queue:flush`, `vapor:deploy`, `sdist upload`. */
+function detectConsole(invocation: Invocation, line: string): Finding[] {
+  if (isTrial(invocation)) return [];
+  const [without] = subcommandsOf(invocation.args);
+  const task = without.find(saysDeployment);
+  if (task !== undefined) return [stop("ci-deployment", line, `${task} deploys or publishes`)];
+  const said = readVerbs(without.slice(0, 3).flatMap(ungluedOf));
+  if (said === undefined || said.words.some((word) => MADE_AGAIN.has(word))) return [];
+  if (said.effect === "changes" && said.verb !== "upload") return [];
+  const why = whyOf(invocation.name, said);
+  return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
+}
+
+function agrees(args: Invocation["args"]): boolean {
+  return args.some(({ text }) =>
+    /^(?:-y|--(?:yes|auto-approve|assume-yes|force|non-interactive))$/.test(text),
+  );
+}
+
+/** `deploy.py`, `infra/release.yml` */
+function isDeployFile(text: string): boolean {
+  const name = baseName(text);
+  const dot = name.lastIndexOf(".");
+  return dot > 0 && saysDeployment(name.slice(0, dot));
+}
+
 /** What they are given leaves the machine, and is not taken back. */
-const SENDERS = set("mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks");
+const SENDERS = set("mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks send-mailmessage");
+/** Cmdlets of clouds and directories: `Stop-AzVM`, `New-EC2Instance`. */
+const CLOUD_CMDLET =
+  /^(?:new|set|stop|start|restart|update|disable|enable|add|move|invoke|suspend|resume|reset)-(?:az|gc|ec2|s3|rds|iam|cfn|elb|ecs|eks|lm|adaccount|aduser|adgroup|adcomputer|vm|mg|spo)[a-z0-9]*$/;
 /** What asks no more, or replaces what is there. */
 const FORCES =
   /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
@@ -74,6 +125,8 @@ function whyForced({ verb }: Said, args: Invocation["args"]): string | undefined
     : undefined;
 }
 
+const RELEASES = /^releases?$/;
+
 const LIVE =
   /^(?:--(?:live|prod|production)(?:=true)?|--(?:env|environment|stage|target|context)=prod(?:uction)?)$/;
 
@@ -81,8 +134,9 @@ function isLive(args: Invocation["args"]): boolean {
   return args.some(
     ({ text }, at) =>
       LIVE.test(text) ||
+      (/^prod(?:uction)?$/.test(text) && at > 0 && !args[at - 1]!.text.startsWith("-")) ||
       (/^prod(?:uction)?$/.test(text) &&
-        /^(?:-e|--(?:env|environment|stage))$/.test(args[at - 1]?.text ?? "")),
+        /^(?:-e|-t|--(?:env|environment|stage|target|context|profile))$/.test(args[at - 1]?.text ?? "")),
   );
 }
 
@@ -121,11 +175,15 @@ function fullNameOf(word: string, at: number): string {
 const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
 function saidBy({ name, args }: Invocation): Said | undefined {
-  const ownWords = wordsOf(name);
+  const parts = wordsOf(name);
+  // `pg_resetwal`
+  const ownWords = parts.length > 1 ? parts.flatMap(ungluedOf) : parts;
   // `kafka-delete-records`
-  const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs([name]) : undefined;
+  const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs(ownWords) : undefined;
   // `Get-Help Remove-Item`: what a cmdlet reads is named behind it.
   if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
+  // `Publish-Module`
+  if (byName?.verb === "publish" && ownWords[0] === "publish" && !name.includes(":")) return byName;
   // `cpan-upload`, `site-publish`
   if (
     byName &&
@@ -145,7 +203,7 @@ function saidBy({ name, args }: Invocation): Said | undefined {
 }
 
 function whyOf(name: string, { effect, verb, words }: Said): string | undefined {
-  const isKnown = deployCommand(name) !== undefined || CLOUDS.has(name);
+  const isKnown = deployCommand(name) !== undefined || CLOUDS.has(name) || HOLDERS.has(name);
   const at = words.indexOf(verb);
   const objects = [...words.slice(0, at), ...words.slice(at + 1)];
   if (objects.some((word) => CACHES.has(word)) && (WEAK.has(verb) || !objects.some((word) => DATA.has(word))))
@@ -155,6 +213,8 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
     return isEnough ? `"${verb}" deletes or throws away something that a service holds` : undefined;
   if (effect === "ships")
     return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;
+  if (objects.some((word) => RELEASES.test(word)) && /^(?:create|new|edit|upload|add)$/.test(verb))
+    return "it publishes a release";
   if (verb === "merge" && words.some((word) => /^(?:prs?|mrs?|pull|requests?)$/.test(word)))
     return "it merges for everybody";
   if (effect === "changes" && verb === "upload") return "it uploads to a service";

@@ -9,14 +9,14 @@ const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
 /** Any other text needs no reader. */
 const SUSPECT =
-  /\b(?:create|alter|drop|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge)\b/i;
+  /\b(?:create|alter|drop|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 
 const set = (text: string) => new Set(text.split(" "));
 /** What definitions are about; between the verb and these stand only words such as `OR REPLACE` or `UNIQUE`. */
 const OBJECTS = set(
   "TABLE DATABASE SCHEMA VIEW INDEX SEQUENCE TYPE DOMAIN ENUM EXTENSION TRIGGER FUNCTION PROCEDURE POLICY ROLE USER COLUMN CONSTRAINT TABLESPACE " +
     "KEYSPACE PARTITION PUBLICATION SUBSCRIPTION COLLATION MEASUREMENT SERIES BUCKET STREAM PIPE STAGE WAREHOUSE CATALOG DICTIONARY AGGREGATE " +
-    "OPERATOR CAST RULE SERVER LANGUAGE EVENT SYNONYM PACKAGE RETENTION LOGIN CLUSTER OWNED GRAPH LABEL TASK SHARE VOLUME DATASET MODEL",
+    "SYSTEM OPERATOR CAST RULE SERVER LANGUAGE EVENT SYNONYM PACKAGE RETENTION LOGIN CLUSTER OWNED GRAPH LABEL TASK SHARE VOLUME DATASET MODEL",
 );
 const BETWEEN = set(
   "OR REPLACE IF NOT EXISTS UNIQUE MATERIALIZED CONCURRENTLY RECURSIVE UNLOGGED EXTERNAL CLUSTERED NONCLUSTERED FOREIGN VIRTUAL GLOBAL LOCAL " +
@@ -61,10 +61,30 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
       return words.some((word) => word === "ON" || word === "TO" || word === "FROM")
         ? say("it changes who may do what in the database")
         : [];
+    case "PURGE":
+      return words.length > start + 1 ? say("PURGE deletes for good") : [];
+    case "SHUTDOWN":
+      return [{ why: "SHUTDOWN stops the database" }];
+    case "RESET":
+      return /^(?:MASTER|SLAVE|REPLICA|BINARY|PERSIST)$/.test(words[start + 1] ?? "")
+        ? say("it throws away the state of a replication")
+        : [];
+    case "INSERT":
+      return words[start + 1] === "OVERWRITE" ? say("INSERT OVERWRITE replaces what is in a table") : [];
     case "MATCH":
       return words.includes("DELETE") && !words.includes("WHERE") && !words.includes("{")
         ? say("it deletes every node that matches")
         : [];
+    case "SELECT":
+    case "PERFORM":
+      if (
+        depth < MAX_DEPTH &&
+        words.some((word) => /^(?:DBLINK\w*|\w*_EXEC|EXEC\w*|QUERY_TO_\w+|OPENQUERY|OPENROWSET)$/.test(word))
+      ) {
+        const inner = texts.flatMap((text) => readStatements(text, depth + 1));
+        if (inner.length > 0) return inner;
+      }
+      return deletingCall(words) === undefined ? [] : say(`${deletingCall(words)} deletes or ends something`);
     case "DO":
     case "EXEC":
     case "EXECUTE":
@@ -72,6 +92,8 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
     case "CALL":
       if (/^SP_(?:RENAME|DROP|DELETE|REMOVE|DETACH|CONFIGURE)/.test(words[start + 1] ?? ""))
         return say(`${words[start + 1]} changes the schema`);
+      if (verb !== "BEGIN" && verb !== "DO" && DELETING_CALL.test(words[start + 1] ?? ""))
+        return say(`${words[start + 1]} deletes something`);
       return depth < MAX_DEPTH
         ? [
             ...texts.flatMap((inner) => readStatements(inner, depth + 1)),
@@ -105,6 +127,16 @@ function startOf(words: readonly string[]): number {
     else if (depth === 0 && (word === "SELECT" || word === "INSERT")) return at;
   }
   return 0;
+}
+
+/** Functions and procedures that are called by what they take away: `pg_drop_replication_slot(`, `purge_old(`. */
+const DELETING_CALL =
+  /^(?:(?:PG|LO|RDS|AWS|CRON|DBMS)_(?:\w+_)?(?:DROP|TERMINATE|UNLINK|PURGE|DELETE|REMOVE|RESET|KILL|SWITCH_OVER|UNSCHEDULE)(?:_\w+)?|(?:DROP|DELETE|PURGE|TRUNCATE|WIPE|REMOVE|ERASE|DESTROY)_\w+|LO_UNLINK)$/;
+
+function deletingCall(words: readonly string[]): string | undefined {
+  return words.find(
+    (word, at) => words[at + 1] === "(" && DELETING_CALL.test(word) && !/_STAT|_STATS/.test(word),
+  );
 }
 
 function objectOf(words: readonly string[], from: number): string | undefined {

@@ -130,6 +130,16 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
 
 /** `tar --remove-files` takes away what it puts into the archive. */
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
+  if (/^(?:7z|7za|7zz|rar)$/.test(name)) {
+    const moves =
+      args.some(({ text }) => /^-(?:sdel|df|dr|dw)$/.test(text)) || (name === "rar" && args[0]?.text === "m");
+    return moves
+      ? args
+          .slice(1)
+          .filter(({ text }) => !text.startsWith("-"))
+          .slice(1)
+      : [];
+  }
   if (!/^(?:g?tar|bsdtar|zip)$/.test(name)) return [];
   const removes = args.some(
     ({ text }) =>

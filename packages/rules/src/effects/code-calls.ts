@@ -20,15 +20,17 @@ export function callsOf(whole: string): CodeCall[] {
   const calls: CodeCall[] = [];
   let chain: string[] = [];
   let joins = false;
+  /** What stands before each bracket that is open: behind it the chain goes on. */
+  const open: string[][] = [];
   for (let at = 0; at < code.length && calls.length < MAX_CALLS; ) {
     if (isNameStart(code, at)) {
       const end = nameEnd(code, at);
       const name = code.slice(at, end);
       if (!joins) chain = [];
-      const open = code[end] === "!" && code[end + 1] === "." ? end + 1 : end;
-      if (code[open] === "(") {
-        const close = closing(code, open);
-        const given = code.slice(open + 1, Math.min(close, open + 1 + MAX_GIVEN));
+      const bracket = code[end] === "!" && code[end + 1] === "." ? end + 1 : end;
+      if (code[bracket] === "(") {
+        const close = closing(code, bracket);
+        const given = code.slice(bracket + 1, Math.min(close, bracket + 1 + MAX_GIVEN));
         calls.push({ name, chain: [...chain], given, texts: textsOf(given) });
       } else if (joins && /^[\s;)}'"]|^$/.test(code[end] ?? "")) {
         const line = code.slice(end, lineEnd(code, end));
@@ -45,8 +47,10 @@ export function callsOf(whole: string): CodeCall[] {
       joins = true;
       at += code[at] === "." ? 1 : 2;
     } else {
-      // Behind `)` and `]` the chain goes on.
-      if (!joins && !")]!?\n\t ".includes(code[at]!)) chain = code[at] === "(" ? chain : [];
+      const mark = code[at]!;
+      if (mark === "(" || mark === "[") open.push(chain);
+      else if (mark === ")" || mark === "]") chain = [...(open.pop() ?? chain)];
+      else if (!joins && !"!?\n\t ".includes(mark)) chain = [];
       at++;
     }
   }

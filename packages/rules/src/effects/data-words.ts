@@ -6,7 +6,7 @@ export const DATA: ReadonlySet<string> = set(
     "account accounts customer customers cluster clusters namespace volume volumes backup backups snapshot snapshots project projects app apps instance instances " +
     "secret secrets key keys token tokens domain domains zone zones site sites repo repository function functions service services environment env prod production all " +
     "document documents object objects tenant tenants organization org team member members subscription subscriptions webhook webhooks route routes stack stacks issue release " +
-    "row rows item items entity message messages node nodes pod pods deployment deployments disk vm server servers rule policy role everything branch tag",
+    "row rows item items entity message messages node nodes pod pods deployment deployments disk vm server servers organizations rule policy role everything branch branches tag family families wal collaborator collaborators permission permissions grant channel channels",
 );
 /** What is made again by itself. */
 export const CACHES: ReadonlySet<string> = set(
@@ -17,10 +17,16 @@ export const STORES: ReadonlySet<string> = set(
   "db database databases table tables schema schemas migration migrations keyspace collection collections index indexes column columns",
 );
 
-const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe)/;
+const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|clear|flush|erase)/;
+const GLUED_BEHIND = /(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|flush)$/;
 
-/** `deletetable`: a verb and what it is about, in one word. */
+/** `deletetable`, `dbdrop`: a verb and what it is about, in one word. */
 export function ungluedOf(word: string): readonly string[] {
-  const verb = GLUED.exec(word)?.[0];
-  return verb !== undefined && DATA.has(word.slice(verb.length)) ? [verb, word.slice(verb.length)] : [word];
+  const before = GLUED.exec(word)?.[0];
+  const rest = before === undefined ? "" : word.slice(before.length);
+  for (const thing of [rest, rest.startsWith("all") ? rest.slice(3) : ""])
+    if (before !== undefined && DATA.has(thing)) return [before, thing];
+  const behind = GLUED_BEHIND.exec(word)?.[0];
+  const object = behind === undefined ? "" : word.slice(0, -behind.length);
+  return behind !== undefined && DATA.has(object) ? [behind, object] : [word];
 }

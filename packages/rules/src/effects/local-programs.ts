@@ -62,7 +62,7 @@ const isAmong = (texts: readonly string[], name: string) => texts.some((text) =>
 const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
 /** Cmdlets about files and PowerShell itself; those of a service name it: `Remove-AzVM`. */
 const CMDLET =
-  /^[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
+  /^(?!publish-)[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
 
 export function scopeOf(name: string): Scope {
   if (name === "" || name.includes(" ")) return "service";

@@ -43,6 +43,9 @@ export function misplacedToken(text: string): { variable: string; host: string }
 
 /** Where the secret of a variable belongs; undefined for one that holds no secret, or nobody knows whose. */
 function hostsOf(variable: string): string[] | undefined {
+  // Where a database is and how one gets in is no web address's business.
+  if (/^(?:DATABASE|REDIS|MONGO(?:DB)?|POSTGRES|PG|MYSQL)_(?:URL|URI|DSN|PASSWORD)$/.test(variable))
+    return [];
   const words = variable.toLowerCase().split("_");
   if (!words.some((word) => SECRET_WORDS.includes(` ${word} `))) return undefined;
   const owner = words[0]!;

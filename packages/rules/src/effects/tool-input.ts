@@ -54,7 +54,7 @@ const CODE = set(
 );
 const PATH = set(
   "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
-    "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath",
+    "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
 );
 /** What is written whatever the tool is called. */
 const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
@@ -62,7 +62,7 @@ const DESTINATION = set("destination dest dst to newpath destinationpath target"
 const METHOD = set("method verb httpmethod requestmethod");
 const URL = set("url uri endpoint path route href requesturl");
 const OPERATION = set(
-  "command operation action op mode verb type kind subcommand method name functionname state status",
+  "command operation action op mode verb type kind subcommand method name functionname state status apioperation operationname operationid apioperationid apimethod apiaction",
 );
 const JOB = set(
   "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
@@ -216,7 +216,12 @@ function readField(
   if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
   if (CODE.has(key) || SQL.has(key)) found.code.push(...texts);
   for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
-  if (OPERATION.has(key) && typeof value === "string" && value.length < 60) found.operations.push(value);
+  if (
+    (OPERATION.has(key) || /operation(?:id|name)?$/.test(key)) &&
+    typeof value === "string" &&
+    value.length < 60
+  )
+    found.operations.push(value);
   if (PATH.has(key))
     for (const text of texts)
       if (isPath(text))

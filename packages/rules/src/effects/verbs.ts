@@ -12,16 +12,16 @@ const VERBS: Readonly<Record<Effect, string>> = {
   destroys: words(
     "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
-      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard",
+      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard gc garbage rmr leave down cleanup trim expire evacuate decommision dismantle raze zap zeroize",
   ),
   ships: words(
-    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit",
+    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit land",
   ),
   changes: words(
     "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
       "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open activate retry lock unlock " +
       "approve rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
-      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain insert rerun replay requeue reindex play",
+      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain insert rerun replay requeue reindex play seed populate ingest",
   ),
   reads: words(
     "can get list ls show reader readers viewer describe search find query read view status info help explain log logs tail watch inspect diff history count " +
@@ -33,7 +33,7 @@ const VERBS: Readonly<Record<Effect, string>> = {
 
 /** Verbs that are things as well: `release list`, `rollout status`, `deploy:status`. */
 const ALSO_NOUNS = words(
-  "release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
+  "search release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
     "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec",
 );
 
@@ -48,8 +48,12 @@ export function effectOf(word: string): Effect | undefined {
   return undefined;
 }
 
+/** Nothing that has a name has a longer one. */
+const MAX_NAME = 300;
+
 /** The words of a name, however they are joined: `deletePullRequest`, `delete-bucket`, `sites:delete`, `kv_delete`, `HTTPServer`. */
-export function wordsOf(name: string): string[] {
+export function wordsOf(whole: string): string[] {
+  const name = whole.slice(0, MAX_NAME);
   const found: string[] = [];
   let start = 0;
   const cut = (end: number) => {

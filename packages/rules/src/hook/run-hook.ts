@@ -88,7 +88,7 @@ export function runHook(
   forgetPassed({ ...event, action }, env);
   const isPersonal = seen?.findings.some(({ personal }) => personal) === true;
   const request = isPersonal ? undefined : requestQuietly(place, event, action, verdict, environment);
-  const isFirst = isFirstToAnswer(stateFolder, event, __dirname, environment);
+  const isFirst = isFirstToAnswer(stateFolder, event, ownEntry(), environment);
   if (isFirst) log("stop");
   if (asks && request) rememberAsked(stateFolder, event, request.id, environment);
   if (asks) return questionFor(event, questionOf(verdict));
@@ -99,6 +99,11 @@ export function runHook(
     ...untrustedNote(verdict.rule?.id, loosened, aos),
   ];
   return denialFor(event, refusalOf(verdict, wayThrough(request, isPersonal, aos), notes));
+}
+
+/** What started this hook: two entries of settings may name one installation, each in its own words. */
+function ownEntry(): string {
+  return [__dirname, ...process.execArgv].join("\n");
 }
 
 /** Nobody lets the guard itself be changed in passing, nor what nobody can read. */
@@ -191,7 +196,7 @@ function refusalOf(
 }
 
 function callerOf({ sessionId, toolUseId }: HookEvent): Caller {
-  return { sessionId, toolUseId, hook: __dirname };
+  return { sessionId, toolUseId, hook: ownEntry() };
 }
 
 /** A grant that cannot be looked at is none. */

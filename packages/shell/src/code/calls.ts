@@ -30,9 +30,10 @@ const ROWS: readonly (readonly [Deed, string, owners: string, bare: string])[] =
   [
     "delete-tree",
     "rm rmdir remove",
-    "fs fsp fspromises promises deno fse fsextra fs-extra fs/promises node:fs node:fs/promises rimraf",
+    "fs fsp fspromises promises deno fse fsextra fs-extra fs/promises node:fs node:fs/promises rimraf shelljs",
     "",
   ],
+  ["delete-tree", "sync", "rimraf del trash", ""],
   ["delete-tree", "rm", "file", "julia"],
   ["delete-tree", "rmdir delete unlink", "dir", ""],
   ["delete-tree", "delete", "", ""],

@@ -125,8 +125,7 @@ export class EffectList {
     const isList =
       others[0]?.list !== undefined ||
       (rest.length > 0 && !first.text.text.trim().includes(" ") && first.text.known);
-    if (isList)
-      this.effects.commands.push([first.text, ...(name.startsWith("execl") ? rest.slice(1) : rest)]);
+    if (isList) this.effects.commands.push([first.text, ...(NAMED_TWICE.test(name) ? rest.slice(1) : rest)]);
     else this.shellLine(first.text);
   }
 
@@ -136,6 +135,9 @@ export class EffectList {
     else this.effects.scripts.push(word);
   }
 }
+
+/** These take the program's own name as its first argument once more. */
+const NAMED_TWICE = /^(?:exec[lv]|posix_spawn)/;
 
 function isWriteMode(text: string): boolean {
   return (

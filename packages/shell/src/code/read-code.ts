@@ -22,6 +22,8 @@ class CodeReader {
   private readonly found: EffectList;
   private count = 0;
   private unpacking: boolean | undefined;
+  private readonly takesFromFiles: boolean;
+  private readonly importsPrograms: boolean;
 
   constructor(
     private readonly language: string,
@@ -30,6 +32,12 @@ class CodeReader {
     this.tokens = readTokens(language, whole);
     this.values = new ValueReader(language, this.tokens);
     this.found = new EffectList(language, whole);
+    // `import { rm } from "fs/promises"`: names out of the modules for files stand alone.
+    this.takesFromFiles =
+      language === "javascript" &&
+      ["'fs", '"fs', "'node:fs", '"node:fs'].some((module) => whole.includes(module));
+    // Python's `sh` has a function for each program.
+    this.importsPrograms = language === "python" && whole.includes("import sh");
   }
 
   read(): CodeEffects {
@@ -80,12 +88,21 @@ class CodeReader {
       return;
     }
     // `getattr(os, "system")("…")`, `os["system"]("…")`
-    const deed = deedOf(
-      this.language,
-      name,
-      this.aliasOwner(last) ?? this.aliases.get(owner) ?? owner,
-      member === true,
-    );
+    const deed =
+      deedOf(
+        this.language,
+        name,
+        this.aliasOwner(last) ?? this.aliases.get(owner) ?? owner,
+        member === true,
+      ) ??
+      (owner === "" && member !== true && this.takesFromFiles
+        ? deedOf(this.language, name, "fs", true)
+        : undefined);
+    if (deed === undefined && isCall && owner === "sh" && this.importsPrograms) {
+      const words = this.values.arguments(at + 2, true).flatMap(({ list, text: word }) => list ?? [word]);
+      this.found.effects.commands.push([literal(name), ...words]);
+      return;
+    }
     if (deed === undefined || this.isWordInText(at)) return;
     const args = this.values.arguments(isCall || next?.text === "glob" ? at + 2 : at + 1, isCall);
     if (deed === "code" && isCall && this.unpacks(at + 2)) {
@@ -118,6 +135,9 @@ class CodeReader {
     const before = this.tokens[at - 1];
     const after = this.tokens[at + 1];
     if (token.runs) this.add(() => this.found.effects.scripts.push(wordOf(token)));
+    // A shell's line as a template: Bun.$`…`, zx's $`…`
+    if (this.language === "javascript" && before?.type === "name" && lastSegment(before.text).endsWith("$"))
+      this.add(() => this.found.effects.scripts.push(wordOf(token)));
     if (this.language === "awk" && before?.type === "mark") {
       const isPipe = before.text === "|" || (before.text === "&" && this.tokens[at - 2]?.text === "|");
       if (isPipe) this.found.shellLine(wordOf(token));

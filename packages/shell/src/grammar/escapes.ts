@@ -52,7 +52,7 @@ export const ESCAPES: readonly (readonly [names: string, Grammar])[] = [
     {
       short: "lfQ",
       long: "load funcall",
-      reads: { "--eval": "code:elisp", "--execute": "code:elisp", "-e": "code:elisp" },
+      reads: { "--eval": "code:elisp", "-eval": "code:elisp", "--execute": "code:elisp", "-e": "code:elisp" },
       anywhere: true,
     },
   ],

@@ -10,6 +10,7 @@ import { isRunSetting } from "./settings.js";
  * What a word, or an option's value, is to the program that gets it. Of a single word:
  * - `script`: a command line for a shell; `script-or-task`: the same, or `npm:name`; `schedule`: lines of a crontab
  * - `file`: a shell script; `file:python`: a program in that language; `code:python`: its text
+ * - `program-line:cargo`: the arguments of that program, as one line
  * - `task:npm`: the name of a script or target of the project's own
  * - `folder`: where it runs; `entrypoint`: the program that a command becomes the arguments of
  * - `setting:ssh`: `Name=value`, where the value of some is run
@@ -18,6 +19,7 @@ import { isRunSetting } from "./settings.js";
  * Of all words that are left:
  * - `command`: a program with its arguments; `package`, `python-package`: the same, named by the package that brings it
  * - `program:kubectl`: the arguments of that program
+ * - `flake`: a package of a flake, and what stands behind `--`
  * - `image`: a container's image and the command in it; `go-target`: a file or package of Go with its arguments
  * - `rest`: a command line, when they are joined; `each:script`, `each:task:npm`: each by itself
  */
@@ -153,6 +155,7 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
   if (role.startsWith("file:")) return [{ type: "file", path: word, language: detail! }];
   if (role.startsWith("code:")) return [{ type: "code", language: detail!, code: word }];
   if (role.startsWith("task:")) return [{ type: "task", kind: detail!, name: word, args }];
+  if (role.startsWith("program-line:")) return [script({ ...word, text: `${detail} ${word.text}` })];
   if (role.startsWith("escape:")) return innerOfEscape(detail!, word);
   if (role.startsWith("setting:")) return innerOfSetting(detail!, word);
   return [];
@@ -231,6 +234,13 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
   if (role.startsWith("each:"))
     return words.flatMap((word) => (word.text.startsWith("-") ? [] : innerOfWord(detailOf(role)!, word)));
   if (role === "image") return innerOfImage(first, others);
+  if (role === "flake")
+    return [
+      {
+        type: "command",
+        words: [programOfFlake(first), ...(others[0]?.text === "--" ? others.slice(1) : others)],
+      },
+    ];
   if (role === "go-target") return innerOfGo(first, others);
   if (role === "nx-target") return taskOfTarget(first, others);
   if (role === "script-or-program")
@@ -264,6 +274,12 @@ function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   if (parts.length > 1 && isVersion(parts.at(-1)!)) parts.pop();
   const name = parts.at(-1);
   return name === undefined ? [] : [{ type: "command", words: [{ ...target, text: name }, ...args] }];
+}
+
+/** `nixpkgs#cachix`, `github:owner/name`: the program that the flake's output is called after. */
+function programOfFlake(word: ShellWord): ShellWord {
+  const [path, output] = word.text.split("#") as [string, string?];
+  return { ...word, text: (output ?? path).split(/[./:]/).at(-1) || word.text };
 }
 
 /** `v4` at the end of a module's path. */

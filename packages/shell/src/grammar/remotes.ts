@@ -138,4 +138,62 @@ export const REMOTES: readonly (readonly [names: string, Grammar])[] = [
     },
   ],
   ["salt", { words: "skip skip rest", remote: true }],
+  [
+    "eb",
+    {
+      sub: {
+        ssh: { short: "en", reads: { "-c": "script", "--command": "script" }, anywhere: true, remote: true },
+      },
+    },
+  ],
+  ["tsh", { sub: { ssh: { ...HOST_THEN_LINE, short: "lpiLRDF", long: "login proxy user cluster" } } }],
+  [
+    "cf",
+    {
+      sub: {
+        ssh: { short: "iL", reads: { "-c": "script", "--command": "script" }, anywhere: true, remote: true },
+      },
+    },
+  ],
+  [
+    "gh",
+    {
+      sub: {
+        codespace: { sub: { ssh: { short: "cR", long: "codespace repo", words: "rest", remote: true } } },
+      },
+    },
+  ],
+  ["coder", { sub: { ssh: { words: "skip rest", remote: true } } }],
+  ["kamal", { sub: { app: { sub: { exec: { short: "dr", words: "rest", remote: true } } } } }],
+  ["ddev", { sub: { exec: { short: "sd", long: "service dir", words: "rest", remote: true } } }],
+  [
+    "devcontainer",
+    { sub: { exec: { long: "workspace-folder container-id", words: "command", remote: true } } },
+  ],
+  ["crictl ctr", { sub: { exec: EXEC, tasks: { sub: { exec: EXEC } } } }],
+  [
+    "singularity apptainer",
+    { sub: { exec: { short: "BHW", long: "bind home", words: "skip command", remote: true } } },
+  ],
+  ["pct", { sub: { exec: { words: "skip command", remote: true } } }],
+  ["nomad", { sub: { alloc: { sub: { exec: { long: "task job", words: "skip command", remote: true } } } } }],
+  ["okteto", { sub: { exec: { behind: "--", words: "command", remote: true } } }],
+  [
+    "convox scalingo",
+    {
+      sub: {
+        run: { short: "a", words: "rest", remote: true },
+        exec: { short: "a", words: "skip rest", remote: true },
+      },
+    },
+  ],
+  ["hcloud", { sub: { server: { sub: { ssh: { words: "skip rest", remote: true } } } } }],
+  [
+    "doctl",
+    {
+      sub: {
+        compute: { sub: { ssh: { reads: { "--ssh-command": "script" }, anywhere: true, remote: true } } },
+      },
+    },
+  ],
 ];

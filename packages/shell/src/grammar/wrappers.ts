@@ -117,6 +117,38 @@ export const WRAPPERS: readonly (readonly [names: string, Grammar])[] = [
     },
   ],
   ["shx", { words: "command" }],
+  ["xcrun", { long: "sdk toolchain", words: "command" }],
+  ["tox", { sub: { exec: { behind: "--", words: "command" } } }],
+  [
+    "cargo",
+    {
+      sub: {
+        watch: {
+          reads: {
+            "-s": "script",
+            "--shell": "script",
+            "-x": "program-line:cargo",
+            "--exec": "program-line:cargo",
+          },
+          anywhere: true,
+          behind: "--",
+          words: "command",
+        },
+      },
+    },
+  ],
+  [
+    "launchctl",
+    { sub: { submit: { behind: "--", words: "command" }, asuser: BEHIND_ONE, bsexec: BEHIND_ONE } },
+  ],
+  [
+    "repo west",
+    { sub: { forall: { reads: { "-c": "script" }, anywhere: true, behind: "-c", words: "rest" } } },
+  ],
+  ["meta", { sub: { exec: { words: "script" } } }],
+  ["mr", { sub: { run: { words: "command" } } }],
+  ["gita", { sub: { shell: { words: "rest" }, super: { words: "program:git" } } }],
+  ["retry retry-cli wait-on wait-for-it.sh wait-for-it dockerize", { behind: "--", words: "command" }],
   ["pee", LINES],
   [
     "hyperfine",
@@ -247,7 +279,7 @@ export const ENVIRONMENTS: readonly (readonly [names: string, Grammar])[] = [
       sub: {
         develop: { behind: "-c --command", words: "command" },
         shell: { behind: "-c --command", words: "command" },
-        run: { behind: "--", words: "command" },
+        run: { words: "flake" },
       },
     },
   ],

@@ -4,7 +4,7 @@ import { type SessionPaths, sessionPaths } from "../session/paths.js";
 import { listSessions, readSession, type SessionView } from "../session/read-session.js";
 import { openSessionLog, type SessionLog, usingState } from "../session/session-log.js";
 import { isOver, type PhaseState, type SessionState } from "../session/state.js";
-import { type CleanupContext, runCleanup } from "./cleanup.js";
+import { type CleanupContext, longestCleanupMs, runCleanup } from "./cleanup.js";
 import { WorkflowError } from "./errors.js";
 import { endLeftovers } from "./leftovers.js";
 import { writePauseRequest } from "./pause-request.js";
@@ -35,7 +35,7 @@ export interface CancelOptions {
 // The engine looks for requests four times a second.
 const POLL_MS = 100;
 
-// A runner gives its processes ten seconds before SIGKILL; what takes longer than this hangs.
+// A runner gives its processes ten seconds before SIGKILL; what takes longer than this cleans up, or hangs.
 const PATIENCE_MS = 60_000;
 
 /**
@@ -51,7 +51,8 @@ export async function cancelSession(
   const { id: sessionId, phases } = sessionToCancel(projectFolder, options.sessionId);
   const ended = phasesAtWork(phases).map(({ id }) => id);
   const by = options.by ?? `process ${process.pid}`;
-  const deadline = performance.now() + PATIENCE_MS;
+  const begunAt = performance.now();
+  let patience: number | undefined;
   let asked: number | undefined;
   for (;;) {
     const session = readSession(projectFolder, sessionId);
@@ -67,7 +68,11 @@ export async function cancelSession(
       asked = session.process.pid;
       writePauseRequest(sessionPaths(projectFolder, sessionId).pauseRequest, { now: true, by, cancel: true });
     }
-    if (performance.now() > deadline) throw notLetGo(session);
+    const waited = performance.now() - begunAt;
+    if (waited > PATIENCE_MS) {
+      patience ??= PATIENCE_MS + cleanupMs(projectFolder, session);
+      if (waited > patience) throw notLetGo(session, patience);
+    }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
@@ -115,7 +120,7 @@ async function cancelAtRest(
       log.append({ type: "phase.cancelled", phase, attempt });
     await cleanUpAtRest(projectFolder, paths, log, onWarning);
     const cancelled = log.append({ type: "session.cancelled", by });
-    withdrawQuestions(projectFolder, cancelled);
+    await withdrawQuestions(projectFolder, cancelled);
     try {
       usingState(paths.graph, "write", () => markGraph(paths.graph, cancelled));
     } catch (error) {
@@ -171,9 +176,17 @@ function markGraph(path: string, { status, updatedAt, phases }: SessionState): v
   writeFileAtomic(path, `${JSON.stringify({ ...known, status, updatedAt, phases: marked }, null, 2)}\n`);
 }
 
-function notLetGo({ id, process: { pid, host } }: SessionView): WorkflowError {
+function cleanupMs(projectFolder: string, { workflow }: SessionView): number {
+  try {
+    return longestCleanupMs(prepareWorkflow(projectFolder, workflow.path, { lenient: true }));
+  } catch {
+    return 0;
+  }
+}
+
+function notLetGo({ id, process: { pid, host } }: SessionView, patience: number): WorkflowError {
   return new WorkflowError(
     "session-held",
-    `Process ${pid} on ${host} still runs session ${id}: it was asked to end, and has not after ${PATIENCE_MS / 1000} s`,
+    `Process ${pid} on ${host} still runs session ${id}: it was asked to end, and has not after ${patience / 1000} s`,
   );
 }

@@ -9,34 +9,53 @@ import { invalidWorkflow, runnersByName } from "./prepare.js";
 import type { WorkflowUnit } from "./workflow-unit.js";
 
 /**
- * Makes sure that a run does not begin that would fail for want of a program.
+ * Makes sure that a run does not begin, or go on, that would fail for want of a program.
+ * @param isLeft whether a phase of the workflow itself is still to run
  * @throws WorkflowError `invalid-workflow`, with all that is missing
  */
-export function assertPrograms(unit: Pick<WorkflowUnit, "workflow" | "agents">, options: RunOptions): void {
-  const missing = missingPrograms(unit, options);
+export function assertPrograms(
+  unit: WorkflowUnit,
+  options: Pick<RunOptions, "runners">,
+  isLeft: (id: string) => boolean = () => true,
+): void {
+  const missing = missingPrograms(unit, options, isLeft);
   if (missing.length > 0) throw invalidWorkflow(missing);
 }
 
 /**
- * The programs of argument lists that no folder of PATH has, all of them at once. Those that are paths, or come from a reference, may be
- * made by an earlier phase; and a shell line is the shell's to read.
+ * The programs of argument lists that no folder of PATH has, all of them at once, also in workflows that are used. Those that are paths, or
+ * come from a reference, may be made by an earlier phase; and a shell line is the shell's to read.
  */
-function missingPrograms(
-  { workflow, agents }: Pick<WorkflowUnit, "workflow" | "agents">,
+export function missingPrograms(
+  unit: WorkflowUnit,
   { runners }: Pick<RunOptions, "runners">,
+  isLeft: (id: string) => boolean = () => true,
 ): Diagnostic[] {
   // Windows finds programs by more than their names, and another runner by its own rules.
   if (process.platform === "win32" || runnersByName(runners).get("command") !== commandRunner) return [];
   const known = new Map<string, boolean>();
-  return everyPhase(workflow).flatMap((phase) => {
-    const program = programOf(phase, agents);
-    if (program === undefined) return [];
-    const isThere = known.get(program) ?? isInPath(program);
-    known.set(program, isThere);
-    if (isThere) return [];
-    const message = `the phase "${phase.id}" runs "${program}", and there is no such program in PATH. Install it, or correct "run"`;
-    return [{ severity: "error" as const, path: workflow.path, line: phase.line, message }];
-  });
+  const looked = new Set<WorkflowUnit>();
+  const missingIn = (each: WorkflowUnit, phases: readonly Phase[]): Diagnostic[] => {
+    looked.add(each);
+    const { workflow, agents } = each;
+    return everyPhase({ phases }).flatMap((phase) => {
+      if (phase.uses) {
+        const used = each.used(phase);
+        return looked.has(used) ? [] : missingIn(used, used.workflow.phases);
+      }
+      const program = programOf(phase, agents);
+      if (program === undefined) return [];
+      const isThere = known.get(program) ?? isInPath(program);
+      known.set(program, isThere);
+      if (isThere) return [];
+      const message = `the phase "${phase.id}" runs "${program}", and there is no such program in PATH. Install it, or correct "run"`;
+      return [{ severity: "error" as const, path: workflow.path, line: phase.line, message }];
+    });
+  };
+  return missingIn(
+    unit,
+    unit.workflow.phases.filter(({ id }) => isLeft(id)),
+  );
 }
 
 function programOf(phase: Phase, agents: WorkflowUnit["agents"]): string | undefined {

@@ -1,12 +1,6 @@
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
-import {
-  acknowledgeHandoff,
-  claimHandoff,
-  type Handoff,
-  readHandoff,
-  renderForPrompt,
-} from "@agentos/handoff";
+import type { Handoff } from "@agentos/handoff";
 import { errorCode } from "@agentos/internal";
 import { stateFolder } from "../session/paths.js";
 import { type SessionLog, usingState } from "../session/session-log.js";
@@ -22,12 +16,14 @@ const MAX_TOKENS = 4000;
  * Claims the session's handoff, which a person may have edited. A session that was killed left none, and a person may
  * have made one unreadable: then the same is made of the session's log.
  */
-export function takeHandoff(
+export async function takeHandoff(
   log: SessionLog,
   before: SessionState,
   options: RunOptions,
   now: Date,
-): HandoffInUse {
+): Promise<HandoffInUse> {
+  const { claimHandoff, readHandoff, renderForPrompt } = await handoffPackage();
+  const render = (handoff: Handoff) => renderForPrompt(withoutCommands(handoff), { maxTokens: MAX_TOKENS });
   const { projectFolder, onWarning } = options;
   const folder = stateFolder(projectFolder);
   const claimant = `process ${process.pid} on ${hostname()}`;
@@ -46,7 +42,7 @@ export function takeHandoff(
     onWarning?.(
       `The handoff of this session is of the workflow ${handoff.workflow}, not of ${before.workflow.id}: prompts get what the session's log says instead`,
     );
-  } else if (before.handoff !== undefined && isUnreadable(before.handoff)) {
+  } else if (before.handoff !== undefined && isUnreadable(before.handoff, readHandoff)) {
     onWarning?.(
       `${before.handoff} can not be read as this session's handoff: prompts get what its log says instead`,
     );
@@ -55,8 +51,11 @@ export function takeHandoff(
 }
 
 /** The handoff has served: a phase is done that could read it. */
-export function acknowledge(session: OpenSession): void {
+export async function acknowledge(session: OpenSession): Promise<void> {
   session.handoff = undefined;
+  if (stateOf(session).claimId === undefined) return;
+  const { acknowledgeHandoff } = await handoffPackage();
+  // Another phase may have been done meanwhile.
   const { claimId, id } = stateOf(session);
   if (claimId === undefined) return;
   const folder = stateFolder(session.options.projectFolder);
@@ -70,10 +69,13 @@ export function acknowledge(session: OpenSession): void {
 }
 
 /** Another session's may stand there by now, which is readable and none of our business. */
-function isUnreadable(path: string): boolean {
-  return existsSync(path) && readHandoff(path).handoff === undefined;
+function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
+  return existsSync(path) && read(path).handoff === undefined;
 }
 
-function render(handoff: Handoff): string {
-  return renderForPrompt(withoutCommands(handoff), { maxTokens: MAX_TOKENS });
+type HandoffPackage = typeof import("@agentos/handoff");
+
+/** Loaded where there is a handoff: a run begins without, and loading it takes as long as starting Node. */
+function handoffPackage(): Promise<HandoffPackage> {
+  return import("@agentos/handoff");
 }

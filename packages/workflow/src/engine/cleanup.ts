@@ -47,6 +47,12 @@ export async function runCleanup(
   }
 }
 
+/** How long the cleanup of a workflow may take, as long as each phase uses another one once. */
+export function longestCleanupMs({ workflows }: Pick<Prepared, "workflows">): number {
+  const steps = workflows.flatMap(({ cleanup }) => cleanup);
+  return steps.reduce((sum, { timeoutMs = DEFAULT_TIMEOUT_MS }) => sum + timeoutMs, 0);
+}
+
 function cleanupOf({ prepared, state }: CleanupContext): RunningWorkflow[] {
   const outer = outermost(prepared, state);
   const isElsewhere = prepared.workflows.some(

@@ -27,7 +27,7 @@ export function keepGraph(session: OpenSession): KeptGraph {
     const stands = standOf(graph);
     if (stands === last) return;
     try {
-      writeFileAtomic(paths.graph, `${JSON.stringify(graph)}\n`);
+      writeFileAtomic(paths.graph, `${JSON.stringify(graph)}\n`, { durable: false });
       last = stands;
     } catch (error) {
       // Nothing of the session is in it that its events do not have; they say themselves when the disk is

@@ -60,10 +60,13 @@ export class Notifier {
     if (targets.length === 0) return;
     const payload = this.#payload(event, state, about);
     for (const target of targets) {
-      const telling = this.#send(target, payload, state).then((problem) => {
-        this.#open.delete(telling);
-        if (problem !== undefined) this.#warn(`Nobody was told of ${payload.text}: ${oneLine(problem)}`);
-      });
+      const telling = this.#send(target, payload, state)
+        .then((problem) => {
+          if (problem !== undefined) this.#warn(`Nobody was told of ${payload.text}: ${oneLine(problem)}`);
+        })
+        // Not even a callback that throws harms the run.
+        .catch(() => {})
+        .finally(() => this.#open.delete(telling));
       this.#open.add(telling);
     }
   }
@@ -99,7 +102,7 @@ export class Notifier {
     try {
       const scope = besideScope({ projectFolder, paths }, state, outermost(prepared, state), "notify");
       const url = new URL(interpolate(webhook, scope));
-      if (!/^https?:$/.test(url.protocol)) return `the webhook is no http or https address: ${webhook}`;
+      if (!/^https?:$/.test(url.protocol)) return `the webhook must be an http or https address: ${webhook}`;
       const response = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json" },

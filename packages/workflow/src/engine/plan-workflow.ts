@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import type { Graph } from "@agentos/waves";
 import type { Diagnostic, Workflow } from "../definition/index.js";
+import { learnEstimates } from "../session/estimates.js";
 import { sessionPaths } from "../session/paths.js";
 import { applyEvent, type SessionState } from "../session/state.js";
 import { planAttempt } from "./attempt-request.js";
+import { missingPrograms } from "./check-programs.js";
 import { plannedLeaves } from "./nesting/planned-leaves.js";
 import { type Prepared, type PrepareOptions, prepareWorkflow } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
@@ -21,6 +23,8 @@ export interface WorkflowPlan {
   secrets: { names: readonly string[]; missing: readonly string[] };
   /** In the order of the file, of items one for all; without the outputs of dependencies, which only a run has. */
   prompts: PlannedPrompt[];
+  /** The session as it would begin, with what its phases are expected to take. */
+  state: SessionState;
 }
 
 /** The prompt of a phase. */
@@ -44,9 +48,15 @@ export function planWorkflow(
 ): WorkflowPlan {
   const projectFolder = resolve(options.projectFolder);
   const prepared = prepareWorkflow(projectFolder, options.workflow, options);
-  const { workflow, graph, diagnostics } = prepared;
+  const { workflow, graph } = prepared;
+  // Whoever only looks may be on another machine than the run.
+  const programs = missingPrograms(prepared, options).map(
+    (each): Diagnostic => ({ ...each, severity: "warning" }),
+  );
+  const diagnostics = [...prepared.diagnostics, ...programs];
   const concurrency = concurrencyOf(options, workflow.concurrency);
-  const state = plannedState(prepared, { concurrency, inputs: options.inputs });
+  const learned = learnEstimates(projectFolder, workflow.id);
+  const state = plannedState(prepared, { concurrency, inputs: options.inputs, learned });
   const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, state.id) };
   const leaves = workflow.phases.flatMap(({ id }) => plannedLeaves(prepared.tree.node(id)));
   prepared.tree.add(leaves);
@@ -55,7 +65,7 @@ export function planWorkflow(
     text: planAttempt(place, state, id, { attempt: 1, date: "DATE", missing: "keep" }).request.prompt,
   }));
   const { names, missing } = prepared.secrets;
-  return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts };
+  return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts, state };
 }
 
 /** The id of a session that there is not. */
@@ -64,14 +74,19 @@ export const PLANNED_SESSION = "SESSION";
 /** A session of a workflow as it would begin. */
 export function plannedState(
   prepared: Prepared,
-  options: { concurrency?: number; inputs?: Readonly<Record<string, unknown>> | undefined } = {},
+  options: {
+    concurrency?: number;
+    inputs?: Readonly<Record<string, unknown>> | undefined;
+    /** How long phases took before, in seconds. */
+    learned?: ReadonlyMap<string, number>;
+  } = {},
 ): SessionState {
-  const { concurrency = 1, inputs } = options;
+  const { concurrency = 1, inputs, learned = new Map() } = options;
   const state = applyEvent(undefined, {
     type: "session.started",
     at: "",
     sessionId: PLANNED_SESSION,
-    ...runFacts(prepared, concurrency, new Map()),
+    ...runFacts(prepared, concurrency, learned),
     inputs: plannedInputs(prepared.workflow, inputs),
   });
   if (state === undefined) throw new Error("A session begins with its first event");

@@ -53,7 +53,7 @@ const KEPT = 20;
  * Removes sessions with their logs, artifacts in their folders and prompts; never one that runs.
  * @throws WorkflowError `state-unusable`
  */
-export function pruneSessions(projectFolder: string, options: PruneOptions = {}): Pruned {
+export async function pruneSessions(projectFolder: string, options: PruneOptions = {}): Promise<Pruned> {
   const {
     olderThanMs = 0,
     unfinished = false,
@@ -68,10 +68,11 @@ export function pruneSessions(projectFolder: string, options: PruneOptions = {})
   const chosen = mayGo
     .slice(keep)
     .filter(({ id, updatedAt }) => Date.parse(updatedAt) <= before && (options.only?.includes(id) ?? true));
-  const removed = chosen.flatMap((session) => {
+  const removed: PrunedSession[] = [];
+  for (const session of chosen) {
     const pruned = { ...factsOf(session), bytes: sizeOf(session, projectFolder) };
-    return dryRun || remove(session, projectFolder) ? [pruned] : [];
-  });
+    if (dryRun || (await remove(session, projectFolder))) removed.push(pruned);
+  }
   if (!dryRun) removeLeftovers(projectFolder);
   return {
     removed,
@@ -85,12 +86,14 @@ function factsOf({ id, workflow, status, updatedAt }: SessionView): Omit<PrunedS
 }
 
 /** @returns false when somebody runs it by now */
-function remove(session: SessionView, projectFolder: string): boolean {
+async function remove(session: SessionView, projectFolder: string): Promise<boolean> {
   const { folder, lock: lockFolder } = sessionPaths(projectFolder, session.id);
+  const attempt = usingState(folder, "write", () =>
+    acquireLock(lockFolder, { purpose: `pruning session ${session.id}` }),
+  );
+  if (attempt.status === "held") return false;
+  if (!isOver(session)) await withdrawQuestions(projectFolder, session);
   return usingState(folder, "write", () => {
-    const attempt = acquireLock(lockFolder, { purpose: `pruning session ${session.id}` });
-    if (attempt.status === "held") return false;
-    if (!isOver(session)) withdrawQuestions(projectFolder, session);
     for (const prompt of promptsOf(session, projectFolder)) rmSync(prompt, { force: true });
     // Gone at once for whoever lists sessions, however long the rest takes.
     const gone = join(dirname(folder), `${LEFTOVER}${session.id}`);

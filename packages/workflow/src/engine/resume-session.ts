@@ -3,8 +3,9 @@ import { resolve } from "node:path";
 import { findChanges } from "../session/changes.js";
 import { learnEstimates } from "../session/estimates.js";
 import { listSessions, readSession } from "../session/read-session.js";
-import { isFinished, isOver, type SessionState } from "../session/state.js";
+import { isFinished, isOver, phaseState, type SessionState } from "../session/state.js";
 import { artifactProblem } from "./artifact.js";
+import { assertPrograms } from "./check-programs.js";
 import { takeHandoff } from "./claimed-handoff.js";
 import { WorkflowError } from "./errors.js";
 import { endLeftovers } from "./leftovers.js";
@@ -59,6 +60,10 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const prepared = named ?? prepareOwn(state, options);
     prepared.secrets.assertSet();
     log.maskWith(prepared.secrets.mask);
+    assertPrograms(prepared, options, (id) => {
+      const phase = phaseState(state, id);
+      return phase === undefined || !isFinished(phase);
+    });
     reportDiagnostics(prepared, options);
     for (const problem of [...log.problems, ...lostArtifacts(state)]) options.onWarning?.(problem);
     const refused = refusedStop(state, options);
@@ -78,7 +83,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     writeRunInputs(session.paths, inputs);
     for (const answer of [...answers.events, ...stops.events]) log.append(answer);
     settleRefusals(projectFolder, stops);
-    const handoff = takeHandoff(log, state, options, now());
+    const handoff = await takeHandoff(log, state, options, now());
     return runSession({ ...session, prepared, options, concurrency, handoff });
   });
 }

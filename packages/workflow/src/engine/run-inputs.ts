@@ -103,7 +103,7 @@ export function missingInputs(
 /** Puts the inputs where the programs of phases find them. */
 export function writeRunInputs({ runInputs }: SessionPaths, inputs: Readonly<Record<string, unknown>>): void {
   usingState(runInputs, "write", () =>
-    writeFileAtomic(runInputs, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600 }),
+    writeFileAtomic(runInputs, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600, durable: false }),
   );
 }
 

@@ -1,4 +1,3 @@
-import { writeHandoff } from "@agentos/handoff";
 import { readWorkflowDeviations } from "@agentos/handoff/deviations";
 import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
@@ -29,7 +28,7 @@ export async function endSession(
 ): Promise<SessionResult> {
   const state = stateOf(session);
   if (outerPhases(state).every((phase) => isSettled(phase) && phase.status !== "waiting")) {
-    acknowledge(session);
+    await acknowledge(session);
     await cleanUp(session, "completed");
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
@@ -37,12 +36,12 @@ export async function endSession(
   if (asked.cancelledBy !== undefined) {
     await cleanUp(session, "cancelled");
     session.log.append({ type: "session.cancelled", by: asked.cancelledBy });
-    withdrawQuestions(session.options.projectFolder, stateOf(session));
+    await withdrawQuestions(session.options.projectFolder, stateOf(session));
     return resultOf(session, "cancelled", advice);
   }
   const { status, reason, event } = stopOf(state, asked);
   if (status === "failed") await cleanUp(session, "failed");
-  handOver(session, reason, await compileNext(session));
+  await handOver(session, reason, await compileNext(session));
   session.log.append(event);
   return resultOf(session, status, advice);
 }
@@ -86,11 +85,12 @@ function stopOf(
   return { status: "waiting", reason: "gate", event: { type: "session.paused", reason: "gate", gates } };
 }
 
-function handOver(
+async function handOver(
   { options, now, log, ...session }: OpenSession,
   reason: StopReason,
   next: readonly NextPhase[],
-): void {
+): Promise<void> {
+  const { writeHandoff } = await import("@agentos/handoff");
   const { projectFolder } = options;
   const folder = stateFolder(projectFolder);
   const git = readGitState(projectFolder);

@@ -24,6 +24,7 @@ import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
 import { runnersByName } from "./prepare.js";
+import { childrenMs, roomForPhases } from "./room-for-phases.js";
 import { type RunControls, watchControls } from "./run-controls.js";
 import { scopeOf } from "./scope.js";
 import { endSession } from "./session-end.js";
@@ -100,6 +101,7 @@ async function runPhases(
     isBroken: () => controls.fatal !== undefined,
   };
 
+  const spentMs = childrenMs();
   const queued = queuedRetries(stateOf(session), session.now());
   const run = createRun(
     prepared.graph,
@@ -124,6 +126,7 @@ async function runPhases(
       retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
+      mostUseful: () => roomForPhases(spentMs, ranMs(stateOf(session))),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
       onHeld: () => gates.whenLeft(),
@@ -183,7 +186,7 @@ async function runPhase(
   if (outcome.status === "stopped") return hold();
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
-  acknowledge(session);
+  await acknowledge(session);
   const { isWhole, definition } = session.prepared.tree.node(id);
   // The gate of all items or iterations is not one of each.
   return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
@@ -268,6 +271,11 @@ function finishedEntries(state: SessionState): JournalEntry[] {
       endedAt: Date.parse(endedAt ?? state.updatedAt),
       output,
     }));
+}
+
+/** How long the phases ran that run themselves, together. */
+function ranMs({ phases }: SessionState): number {
+  return phases.reduce((sum, { durationMs = 0, expanded }) => sum + (expanded ? 0 : durationMs), 0);
 }
 
 /** Seconds, as the session's plan has them; the scheduler fills in the rest. */

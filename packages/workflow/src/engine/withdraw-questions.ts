@@ -1,5 +1,4 @@
 import { hostname } from "node:os";
-import { acknowledgeHandoff, claimHandoff } from "@agentos/handoff";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import type { SessionState } from "../session/state.js";
@@ -9,7 +8,8 @@ import { refuseRequest } from "./approvals.js";
  * Takes back what a session asks of people that nobody will go on with: its handoff is archived, and the actions that rules stopped are
  * put aside. To be called by whoever has the session's lock.
  */
-export function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): void {
+export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {
+  const { acknowledgeHandoff, claimHandoff } = await import("@agentos/handoff");
   const folder = stateFolder(projectFolder);
   usingState(folder, "write", () => {
     const claimant = `process ${process.pid} on ${hostname()}`;

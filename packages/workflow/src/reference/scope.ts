@@ -65,6 +65,8 @@ export interface Names {
 /** Something wrong with a reference or an expression. */
 export interface LanguageProblem {
   message: string;
+  /** Default: an error. */
+  severity?: "warning";
   /** The characters of the text that it is about. */
   start: number;
   end: number;

@@ -1,7 +1,8 @@
 import { inline, quote } from "../definition/quote.js";
-import { findReferences, type LanguageProblem, type ScopePath } from "../reference/index.js";
+import { findReferences, type LanguageProblem, type Reference, type ScopePath } from "../reference/index.js";
 import type { BoundLine } from "./bound-line.js";
 import { bindCmdLine } from "./cmd-line.js";
+import { codeProblem } from "./interpreters.js";
 import { bindPosixLine } from "./posix-line.js";
 import { isReadAgain, isShell, lineForShell } from "./second-shell.js";
 
@@ -29,7 +30,7 @@ export function bindLine(
  */
 export function bindCommand(words: readonly string[], locals?: readonly string[]): BoundCommand {
   const at = isShell(words[0] ?? "") ? lineForShell(words) : -1;
-  const problems = words.flatMap((word, index) => (index === at ? [] : wordProblems(words, word, index)));
+  const problems = words.flatMap((_, index) => (index === at ? [] : wordProblems(words, index, locals)));
   const line = words[at];
   if (line === undefined) return { command: [...words], variables: new Map(), problems };
   const bound = bindPosixLine(line, locals);
@@ -45,21 +46,31 @@ export function bindCommand(words: readonly string[], locals?: readonly string[]
 const OTHER_LINES: readonly [program: RegExp, option: RegExp][] = [
   [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i],
   [/^(?:powershell|pwsh)(?:\.exe)?$/i, /^-c(?:ommand)?$/i],
+  [/^(?:fish|csh|tcsh|nu|elvish|xonsh)$/, /^-[a-z]*c$/],
 ];
 
-function wordProblems(words: readonly string[], word: string, index: number): BoundCommand["problems"] {
+function wordProblems(
+  words: readonly string[],
+  index: number,
+  locals: readonly string[] = [],
+): BoundCommand["problems"] {
+  const word = words[index] ?? "";
   const before = words.slice(0, index + 1);
-  if (!isReadAgain(before) && !isOtherLine(before)) return [];
-  return findReferences(word)
-    .filter(({ path }) => path !== undefined && path.length > 1)
-    .map(({ text, start, end }) => ({
-      word: index,
-      problem: {
-        message: `a shell would read the value of ${inline(text)} again in ${quote(words[0] ?? "")}; give it as an argument of its own, or in "env"`,
-        start,
-        end,
-      },
-    }));
+  const isRead = isReadAgain(before) || isOtherLine(before);
+  return valuesIn(word, locals).flatMap((reference) => {
+    const { text, start, end } = reference;
+    const message = `a shell would read the value of ${inline(text)} again in ${quote(words[0] ?? "")}; give it as an argument of its own, or in "env"`;
+    const problem = isRead ? { message, start, end } : codeProblem(before, reference);
+    return problem === undefined ? [] : [{ word: index, problem }];
+  });
+}
+
+/** The references to what comes from outside: all but places, and what a loop counts. */
+function valuesIn(word: string, locals: readonly string[]): Reference[] {
+  return findReferences(word).filter(
+    ({ path: [root = "", ...names] = [] }) =>
+      names.length > 0 || (locals.includes(root) && root !== "iteration"),
+  );
 }
 
 function isOtherLine(words: readonly string[]): boolean {

@@ -1,5 +1,7 @@
 /** A here-document whose body begins with the next line. */
 export interface Heredoc {
+  /** Its body is read as the input of a shell. */
+  isForShell?: boolean;
   delimiter: string;
   /** Nothing is replaced in its body. */
   isQuoted: boolean;

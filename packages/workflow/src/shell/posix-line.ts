@@ -1,9 +1,10 @@
 import { inline } from "../definition/quote.js";
-import type { LanguageProblem } from "../reference/index.js";
+import type { LanguageProblem, ScopePath } from "../reference/index.js";
 import { type BoundLine, Variables } from "./bound-line.js";
 import { endOfHeredoc, type Heredoc, heredocAt } from "./heredoc.js";
+import { codeProblem } from "./interpreters.js";
 import { referenceAt } from "./line-references.js";
-import { isReadAgain } from "./second-shell.js";
+import { isFed, isReadAgain } from "./second-shell.js";
 
 type ContextName =
   | "plain"
@@ -19,6 +20,8 @@ type ContextName =
 interface Context {
   name: ContextName;
   command: Command;
+  /** What it holds is read by another shell. */
+  isForShell?: boolean;
 }
 
 /** A command as far as it was read: where its words begin. */
@@ -89,13 +92,22 @@ class PosixScan {
     if (found.kind === "escaped") {
       this.#out += this.#context.name === "single" ? text.slice(1) : `\\${text.slice(1)}`;
     } else {
+      const span = { start: this.#at, end: this.#at + text.length };
       const message = this.#problemHere(inline(text));
-      if (message !== undefined)
-        this.#problems.push({ message, start: this.#at, end: this.#at + text.length });
+      const problem = message === undefined ? this.#inCode(found, span) : { message, ...span };
+      if (problem !== undefined) this.#problems.push(problem);
       this.#out += this.#quoted(`\${${this.#variables.nameOf(found.path)}}`);
     }
     this.#at += text.length;
     return true;
+  }
+
+  #inCode(
+    { text, path }: { text: string; path: ScopePath },
+    span: { start: number; end: number },
+  ): LanguageProblem | undefined {
+    // A count is no danger.
+    return path[0] === "iteration" ? undefined : codeProblem(this.#words(), { text, ...span });
   }
 
   /** The variable as one word, or as a part of one, whatever its value is. */
@@ -119,6 +131,8 @@ class PosixScan {
     if (this.#isWithin("arithmetic") || words.includes("let") || words.includes("[["))
       return `the shell would evaluate ${shown} here; compare it in "when", or with [ ]`;
     if (this.#isWithin("backtick")) return `${shown} cannot stand between backticks; write $( ) instead`;
+    if (this.#contexts.some(({ isForShell }) => isForShell))
+      return `a second shell would read the value of ${shown} in this here-document; give it in "env", and quote the delimiter`;
     if (isReadAgain(words))
       return `a second shell would read the value of ${shown} again; give it as an argument of its own: sh -c 'echo "$1"' sh ${shown}`;
     if (this.#line.includes("$'"))
@@ -162,7 +176,7 @@ class PosixScan {
 
   #takePlain(character: string): void {
     const heredoc = this.#context.name === "brace" ? undefined : heredocAt(this.#line, this.#at);
-    if (heredoc !== undefined) this.#heredocs.push(heredoc);
+    if (heredoc !== undefined) this.#heredocs.push({ ...heredoc, isForShell: isFed(this.#words()) });
     this.#take(heredoc?.length ?? 1);
     if (";&|".includes(character)) this.#context.command = newCommand();
   }
@@ -175,7 +189,8 @@ class PosixScan {
       const depth = this.#contexts.length;
       if (heredoc.isQuoted) this.#takeQuotedBody(end);
       else {
-        this.#contexts.push({ name: "heredoc", command: newCommand() });
+        const { isForShell = false } = heredoc;
+        this.#contexts.push({ name: "heredoc", command: newCommand(), isForShell });
         this.#takeUntil(end);
       }
       this.#contexts.splice(depth);

@@ -5,6 +5,14 @@ export function isShell(word: string): boolean {
   return SHELLS.has(word.replace(/^.*[\\/]/, "").replace(/\.exe$/i, ""));
 }
 
+/** Whether a command is a shell that reads its lines from its input. */
+export function isFed(words: readonly string[]): boolean {
+  const shell = words.findIndex(isShell);
+  if (shell === -1 || lineForShell(words) !== -1) return false;
+  const rest = words.slice(shell + 1).filter((word) => word !== "");
+  return rest.includes("-s") || rest.every((word) => word.startsWith("-"));
+}
+
 /** Where the line stands that a shell among these words is given with `-c`; -1 where there is none. */
 export function lineForShell(words: readonly string[]): number {
   const shell = words.findIndex(isShell);

@@ -13,6 +13,7 @@ import {
   type SessionResult,
   stateFolder,
 } from "../../src/index.js";
+import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 /*
@@ -92,27 +93,11 @@ function expectWholeEnd(folder: string, killed: { finished: string[]; ran: strin
   expect(handoffs.filter(({ state }) => state !== "archived")).toEqual([]);
 }
 
-// Each point costs some processes: `EVERY_POINT=1` for a change of the engine, every eighth at any other.
-const STEP = process.env.EVERY_POINT ? 1 : 8;
-
-/** The points, two at a time, until the engine comes to its end alive. */
-async function forEachPoint(check: (tripAt: number) => Promise<"killed" | "over">): Promise<number> {
-  let next = 1;
-  let over = false;
-  const worker = async () => {
-    while (!over) {
-      const point = next;
-      next += STEP;
-      if ((await check(point)) === "over") over = true;
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return next - 1;
-}
+const STEP = 8;
 
 describe("an engine that is killed at any point", () => {
   test("of a run: no phase that was done runs again, and no gate opens by itself", async () => {
-    const points = await forEachPoint(async (tripAt) => {
+    const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project(phases);
       const end = await killAt(tripAt, { action: "run", projectFolder: folder });
       const events = eventsLeft(folder);
@@ -130,7 +115,7 @@ describe("an engine that is killed at any point", () => {
   });
 
   test("of a resume: no phase that was done runs again, and the handoff is neither lost nor doubled", async () => {
-    const points = await forEachPoint(async (tripAt) => {
+    const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project(phases);
       const first = await runWorkflow({
         projectFolder: folder,
@@ -159,7 +144,7 @@ describe("an engine that is killed at any point", () => {
   });
 
   test("of a run whose gate is answered meanwhile: an answer that was given counts once, and no other does", async () => {
-    const points = await forEachPoint(async (tripAt) => {
+    const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project(phases);
       const answers = { docs: { phase: "plan", decision: "approve", note, by: "a person" } as const };
       const end = await killAt(tripAt, { action: "run", projectFolder: folder, answers });
@@ -182,7 +167,7 @@ describe("an engine that is killed at any point", () => {
   });
 
   test("of a run that is sent back upstream meanwhile: that happens once, and nothing else runs again", async () => {
-    const points = await forEachPoint(async (tripAt) => {
+    const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project([
         fakePhase("plan", "dependsOn: []"),
         fakePhase("docs", "dependsOn: []"),
@@ -221,7 +206,7 @@ describe("an engine that is killed at any point", () => {
   });
 
   test("of a phase that is sent back: no attempt is lost or given twice, and each knows what was missing", async () => {
-    const points = await forEachPoint(async (tripAt) => {
+    const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project([fakePhase("spec", "artifact: spec.md")]);
       const end = await killAt(tripAt, { action: "run", projectFolder: folder });
       const left = eventsLeft(folder).map(({ type }) => type);

@@ -9,6 +9,7 @@ import {
   runWorkflow,
   type SessionResult,
 } from "../../src/index.js";
+import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
 
 /*
@@ -35,15 +36,12 @@ const ALL = [
   ...["ship", "ship/plan", "ship/push", "sum"],
 ];
 
-// Each point costs some processes: `EVERY_POINT=1` for a change of the engine, a sample at any other time.
-const STEP = process.env.EVERY_POINT ? 1 : 24;
+const STEP = 24;
 
 test.each(["run", "resume"] as const)(
   "killed at any point of a %s, a session with phases in phases comes to the same end, and no finished one runs again",
   async (action) => {
-    let points = 0;
-    for (let tripAt = 1; ; tripAt += STEP) {
-      points++;
+    const points = await forEachPoint(STEP, async (tripAt) => {
       const folder = project(phases, { ".agentos/workflows/other.yaml": other });
       const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
       if (action === "resume") expect((await runWorkflow(options)).status).toBe("waiting");
@@ -68,9 +66,9 @@ test.each(["run", "resume"] as const)(
         expect([tripAt, id, times(ran(folder), id)]).toEqual([tripAt, id, times(before, id)]);
       // Nobody was shown the gate before the session had paused there.
       if (!finished.includes("ship/plan")) expect(ends).toContain("waiting");
-      if (signal !== "SIGKILL") break;
-    }
-    expect(points).toBeGreaterThan(2);
+      return signal === "SIGKILL" ? "killed" : "over";
+    });
+    expect(points).toBeGreaterThan(2 * STEP);
   },
 );
 

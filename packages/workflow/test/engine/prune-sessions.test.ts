@@ -33,7 +33,7 @@ test("the newest stay, the others go with their prompts, and what they took is t
   const folder = await withSessions(3);
   const prompts = () => readdirSync(join(folder, ".agentos/compiled")).filter((name) => name.endsWith(".md"));
   expect(prompts()).toHaveLength(3);
-  const { removed, kept, unfinished } = pruneSessions(folder, { keep: 1 });
+  const { removed, kept, unfinished } = await pruneSessions(folder, { keep: 1 });
   expect(removed.map(({ sessionId, workflow, status }) => [sessionId, workflow, status])).toEqual([
     ["s-2", "flow", "completed"],
     ["s-3", "flow", "completed"],
@@ -53,7 +53,7 @@ test.each<[string, PruneOptions, string[]]>([
   ["none need stay", { keep: 0 }, []],
 ])("%s", async (_, options, left) => {
   const folder = await withSessions(3);
-  const { removed, kept } = pruneSessions(folder, options);
+  const { removed, kept } = await pruneSessions(folder, options);
   expect(ids(folder)).toEqual(left);
   if (!options.dryRun) expect([removed.length, kept]).toEqual([3 - left.length, left.length]);
   else expect(removed).toHaveLength(3);
@@ -61,8 +61,10 @@ test.each<[string, PruneOptions, string[]]>([
 
 test("what is unfinished stays until that is asked for; then nobody is asked about its gate any more", async () => {
   const folder = await withSessions(1, [fakePhase("a", "gate: approval")]);
-  expect(pruneSessions(folder, { keep: 0 })).toEqual({ removed: [], kept: 0, unfinished: ["s-1"] });
-  expect(pruneSessions(folder, { keep: 0, unfinished: true }).removed).toMatchObject([{ status: "waiting" }]);
+  expect(await pruneSessions(folder, { keep: 0 })).toEqual({ removed: [], kept: 0, unfinished: ["s-1"] });
+  expect((await pruneSessions(folder, { keep: 0, unfinished: true })).removed).toMatchObject([
+    { status: "waiting" },
+  ]);
   expect(ids(folder)).toEqual([]);
   expect(existsSync(join(folder, ".agentos/state/.continue-here.md"))).toBe(false);
 });
@@ -78,14 +80,14 @@ test("a cancelled session is over; one that runs is never removed", async () => 
       onEvent: ({ type }) => type === "phase.spawned" && resolve(),
     });
   });
-  expect(pruneSessions(folder, { keep: 0, unfinished: true })).toEqual({
+  expect(await pruneSessions(folder, { keep: 0, unfinished: true })).toEqual({
     removed: [],
     kept: 0,
     unfinished: ["runs"],
   });
   await cancelSession(folder);
   await end;
-  expect(pruneSessions(folder, { keep: 0 }).removed).toMatchObject([
+  expect((await pruneSessions(folder, { keep: 0 })).removed).toMatchObject([
     { sessionId: "runs", status: "cancelled" },
   ]);
 });
@@ -97,7 +99,7 @@ test("what can not be read stays and is named, and what a killed prune left goes
   writeFileSync(join(sessions, "lost/events.jsonl"), "rubbish\n");
   mkdirSync(join(sessions, ".pruned-old/logs"), { recursive: true });
   const told: string[] = [];
-  pruneSessions(folder, { keep: 0, onUnreadable: ({ message }) => told.push(message) });
+  await pruneSessions(folder, { keep: 0, onUnreadable: ({ message }) => told.push(message) });
   expect(told).toEqual([expect.stringContaining("lost/events.jsonl")]);
   expect(readdirSync(sessions)).toEqual(["lost"]);
 });

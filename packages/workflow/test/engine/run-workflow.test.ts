@@ -1,7 +1,14 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listSessions, readSession, runWorkflow, WorkflowError } from "../../src/index.js";
+import {
+  listSessions,
+  planWorkflow,
+  readSession,
+  resumeSession,
+  runWorkflow,
+  WorkflowError,
+} from "../../src/index.js";
 import { eventsOf, fakePhase, fakeRunner, phase, project, ran, untilFile, workflowText } from "./project.js";
 
 test("runs the phases of a file in its order and ends completed", async () => {
@@ -260,6 +267,31 @@ test("nothing starts when programs are missing, and all that are missing are nam
     ],
   });
   expect([ran(folder), listSessions(folder)]).toEqual([[], []]);
+});
+
+test("programs are looked for in workflows that are used too; a dry run warns, and a resume looks at what is left", async () => {
+  const broken = workflowText(["{ id: inner, prompt: Go, dependsOn: [], run: [no-such-one] }"]).replace(
+    "id: flow",
+    "id: other",
+  );
+  const folder = project(
+    [phase("plan", { fields: "dependsOn: [], gate: approval" }), "{ id: ship, uses: other }"],
+    {
+      ".agentos/workflows/other.yaml": broken,
+    },
+  );
+  const options = { projectFolder: folder, workflow: "flow" };
+  const missing = { message: expect.stringMatching(/"inner" runs "no-such-one"/) };
+  await expect(runWorkflow(options)).rejects.toMatchObject({ diagnostics: [missing] });
+  expect(planWorkflow(options).diagnostics).toMatchObject([{ severity: "warning", ...missing }]);
+
+  const other = join(folder, ".agentos/workflows/other.yaml");
+  writeFileSync(other, broken.replace("no-such-one", "true"));
+  const { sessionId } = await runWorkflow(options);
+  writeFileSync(other, broken);
+  await expect(resumeSession({ projectFolder: folder, sessionId })).rejects.toMatchObject({
+    diagnostics: [missing],
+  });
 });
 
 test("a pool whose phase was refused is halved, which the session's log says", async () => {

@@ -77,6 +77,28 @@ describe("secrets", () => {
     expect(log).toContain('split [secret] {"T":"[secret]"} [secret]\n');
   });
 
+  test("those of a workflow that a phase uses are masked, and needed, as well", async () => {
+    const inner = workflowText(
+      [`{ id: a, prompt: "\${env.FLOW_TOKEN}", run: [${NODE}, -p, "process.env.FLOW_TOKEN"] }`],
+      "secrets: [FLOW_TOKEN]\n",
+    );
+    const folder = project(
+      ["{ id: used, uses: inner }", fakePhase("after").replace("Do after", "<${phases.used.output}>")],
+      {
+        ".agentos/workflows/inner.yaml": inner.replace("id: flow", "id: inner"),
+      },
+    );
+    const runners = [fakeRunner()];
+    const result = await runWorkflow({ projectFolder: folder, workflow: "flow", runners });
+    expect(of(result, "used/a")?.output?.trim()).toBe("[secret]");
+    for (const [path, text] of filesIn(join(folder, ".agentos")))
+      expect(text.includes(JSON.stringify(TOKEN).slice(1, -1)) || text.includes(TOKEN), path).toBe(false);
+    delete process.env.FLOW_TOKEN;
+    await expect(runWorkflow({ projectFolder: folder, workflow: "flow", runners })).rejects.toMatchObject({
+      code: "missing-secrets",
+    });
+  });
+
   test("one that is not set is said before anything begins, at a resume too", async () => {
     const phases = [fakePhase("a", "gate: approval"), fakePhase("b")];
     const folder = withHead("secrets: [FLOW_TOKEN, FLOW_NOPE, FLOW_EMPTY]\n", phases);

@@ -3,7 +3,7 @@ import { isFields } from "../document-path.js";
 import type { CleanupStep, CommandRun, ShellRun } from "../workflow.js";
 import { envKey } from "./env.js";
 import { type CheckPlace, checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
-import { checkRun, normaliseRun, ProgramSchema } from "./run.js";
+import { checkRun, isArguments, normaliseRun, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf } from "./values.js";
 
 const STEP_KEYS = {
@@ -28,7 +28,7 @@ export const cleanupKey = key(
     normalise: (cleanup, place): CleanupStep[] => {
       if (typeof cleanup === "string") return [stepOf({ run: cleanup }, place)];
       if (!Array.isArray(cleanup)) return [normaliseStep(cleanup, place)];
-      if (isProgram(cleanup)) return [stepOf({ run: cleanup }, place)];
+      if (isArguments(cleanup)) return [stepOf({ run: cleanup }, place)];
       const { document, at } = place;
       return cleanup.map((step, index) => normaliseStep(step, { document, at: [...at, index] }));
     },
@@ -37,12 +37,6 @@ export const cleanupKey = key(
 );
 
 type StepInput = z.infer<typeof Step>;
-
-function isProgram(
-  cleanup: readonly StepInput[] | readonly (string | number | boolean)[],
-): cleanup is (string | number | boolean)[] {
-  return cleanup.some((entry) => !isFields(entry));
-}
 
 /** A program without a mapping around it. */
 function stepOf({ run }: Pick<StepInput, "run">, place: ValuePlace): CleanupStep {

@@ -4,7 +4,7 @@ import type { CommandRun, Notification, ShellRun } from "../workflow.js";
 import { envKey } from "./env.js";
 import { type CheckPlace, checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
 import { checkText } from "./references.js";
-import { checkRun, normaliseRun, ProgramSchema } from "./run.js";
+import { checkRun, isArguments, normaliseRun, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf, text } from "./values.js";
 
 /** When people are told. */
@@ -44,18 +44,21 @@ const Notify = z
 /** Whom to tell, and when. */
 export const notifyKey = key(
   z
-    .union([Notify, z.array(Notify)], {
-      error: 'must be a mapping with "run" or "webhook", or a list of these',
+    .union([ProgramSchema, Notify, z.array(Notify)], {
+      error: 'must be a program, a mapping with "run" or "webhook", or a list of these mappings',
     })
     .optional()
     .describe(
-      "Whom to tell when a gate waits, a phase fails or the session ends: a program or a webhook. It never stops the run.",
+      "Whom to tell when a gate waits, a phase fails or the session ends: a program, or mappings with run or webhook, on, timeout and env. It never stops the run.",
     ),
   {
-    normalise: (notify, { document, at }): Notification[] =>
-      Array.isArray(notify)
-        ? notify.map((each, index) => normaliseNotify(each, { document, at: [...at, index] }))
-        : [normaliseNotify(notify, { document, at })],
+    normalise: (notify, place): Notification[] => {
+      const { document, at } = place;
+      if (typeof notify === "string" || (Array.isArray(notify) && isArguments(notify)))
+        return [{ on: [...OCCASIONS], run: normaliseRun(notify, place) as CommandRun | ShellRun, env: {} }];
+      if (!Array.isArray(notify)) return [normaliseNotify(notify, place)];
+      return notify.map((each, index) => normaliseNotify(each, { document, at: [...at, index] }));
+    },
     check: checkNotify,
   },
 );
@@ -73,6 +76,7 @@ function normaliseNotify(notify: z.infer<typeof Notify>, place: ValuePlace): Not
 
 function checkNotify(notify: unknown, place: CheckPlace): void {
   if (isFields(notify)) checkKeys(NOTIFY_KEYS, notify, place);
+  else if (!entriesOf(notify).some(([, each]) => isFields(each))) checkRun(notify, place);
   for (const [index, each] of entriesOf(notify))
     if (isFields(each)) checkKeys(NOTIFY_KEYS, each, { ...place, at: [...place.at, index] });
 }

@@ -53,6 +53,11 @@ export const ProgramSchema = z
   .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell line" })
   .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");
 
+/** Whether a list is that of a program and its arguments, and not one of mappings. */
+export function isArguments(list: readonly unknown[]): list is z.infer<typeof Word>[] {
+  return list.some((entry) => !isFields(entry));
+}
+
 export const runKey = key(RunSchema.optional(), { normalise: normaliseRun, check: checkRun });
 
 /** @param place where it stands, so that numbers in an argument list are taken as they are written */
@@ -85,7 +90,7 @@ function checkRunner({ runner, command, shell }: Fields, place: CheckPlace): voi
 }
 
 function checkCommand(command: readonly unknown[], place: CheckPlace): void {
-  const { at, error, names } = place;
+  const { at, error, warning, names } = place;
   const words = command.map((word) => (typeof word === "string" ? word : String(word)));
   if (words[0]?.trim() === "") error([...at, 0], "the program to run is blank; name one");
   const bound = bindCommand(words, names.locals);
@@ -95,16 +100,17 @@ function checkCommand(command: readonly unknown[], place: CheckPlace): void {
     else checkText(word, { ...place, at: [...at, index] });
   }
   for (const { word, problem } of bound.problems) {
-    const { message, ...span } = problem;
-    error([...at, word], message, { span });
+    const { message, severity, ...span } = problem;
+    const report = severity === "warning" ? warning : error;
+    report([...at, word], message, { span });
   }
 }
 
 function checkLine(line: string, place: CheckPlace): void {
-  const { at, error, names } = place;
+  const { at, error, warning, names } = place;
   checkLineNames(line, place);
-  for (const { message, ...span } of bindLine(line, { locals: names.locals }).problems)
-    error(at, message, { span });
+  for (const { message, severity, ...span } of bindLine(line, { locals: names.locals }).problems)
+    (severity === "warning" ? warning : error)(at, message, { span });
 }
 
 /** The references of a shell line; whatever else looks like one is the shell's. */

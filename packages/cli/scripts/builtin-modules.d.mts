@@ -1,1 +1,0 @@
-export declare function takeBuiltinModulesInPlace(folder: string): void;

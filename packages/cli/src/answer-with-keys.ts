@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { printable } from "@agentos/internal";
+import type { PhaseState, SessionState } from "@agentos/workflow";
+import { answerer } from "./answer-gates.js";
+import { isLive } from "./colors.js";
+import { obstacleToConsent } from "./consent.js";
+import type { Context, Keys } from "./context.js";
+import { createGateKeys } from "./gate-keys.js";
+import { resultText } from "./view/result-text.js";
+import type { RunView } from "./view/run-view.js";
+import { oneLine, shortPath } from "./view/words.js";
+
+const CTRL_C = "\u0003";
+const CTRL_Z = "\u001A";
+
+const MOST_LINES = 400;
+const MOST_BYTES = 512 * 1024;
+
+/** Whether a person is there to answer gates with keys while the run goes on. */
+export function canAnswerWithKeys(context: Context): boolean {
+  return (
+    context.keyboard?.isOurs() === true &&
+    isLive(context.stderr, context.env) &&
+    obstacleToConsent(context) === undefined
+  );
+}
+
+/** Has the keys of the terminal answer the gates of a run, for as long as one waits. */
+export async function answerWithKeys(context: Context, projectFolder: string, view: RunView) {
+  const { answerGate, describeAnswer } = await import("@agentos/workflow");
+  const { host } = context;
+  let sessionId = "";
+  let keys: Keys | undefined;
+
+  const gates = createGateKeys({
+    answer(phase, decision) {
+      try {
+        const options = { sessionId, phase, ...decision, by: answerer("aos run") };
+        const { isOurs, answer } = answerGate(projectFolder, { ...options, now: context.now });
+        if (!isOurs) view.onWarning(`the gate of ${phase} was answered before. ${describeAnswer(answer)}`);
+      } catch (error) {
+        view.onWarning(error instanceof Error ? error.message : String(error));
+      }
+    },
+    view: (phase) => view.onText(textToDecideAbout(phase, context)),
+  });
+
+  const show = () => view.onAsked(gates.asked);
+
+  function onInput(input: string): void {
+    // The terminal gives keys as they are, also those that it makes signals of otherwise.
+    if (input === CTRL_C) return void host.kill(host.pid, "SIGINT");
+    if (input === CTRL_Z) {
+      keys?.setRaw(false);
+      return void host.kill(host.pid, "SIGTSTP");
+    }
+    gates.press(input);
+    show();
+  }
+
+  const onContinue = () => keys?.setRaw(true);
+  host.on("SIGCONT", onContinue);
+
+  return {
+    onState(state: SessionState): void {
+      sessionId = state.id;
+      gates.update(state);
+      if (gates.asked !== undefined) keys ??= context.keyboard?.open(onInput);
+      else {
+        keys?.close();
+        keys = undefined;
+      }
+      show();
+    },
+    close(): void {
+      keys?.close();
+      host.off("SIGCONT", onContinue);
+    },
+  };
+}
+
+/** The artifact of a phase that waits, else what it printed. */
+function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
+  if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));
+  const path = shortPath(artifact, cwd);
+  try {
+    return titled(path, readFileSync(artifact, "utf8").slice(0, MOST_BYTES));
+  } catch {
+    return [`${path} cannot be read`];
+  }
+}
+
+function titled(title: string, text: string): string[] {
+  const lines = printable(text.trimEnd()).split("\n");
+  const more = lines.length - MOST_LINES;
+  return [
+    `==> ${title} <==`,
+    ...lines.slice(0, MOST_LINES),
+    ...(more > 0 ? [`... ${more} more lines`] : []),
+    "",
+  ];
+}

@@ -1,0 +1,124 @@
+import type { PhaseState, SessionState } from "@agentos/workflow";
+
+/** The gate that the person at the terminal is asked about now. */
+export interface AskedGate {
+  phase: PhaseState;
+  /** Counted from 1, of those that wait. */
+  position: number;
+  total: number;
+  /** What is being typed. */
+  typing?: { what: "reason" | "note"; text: string };
+}
+
+/** What a person decides with the keys. */
+export type KeyDecision = { decision: "approve"; note?: string } | { decision: "reject"; reason: string };
+
+/** The open gates of a run as the keys answer them, one at a time. */
+export interface GateKeys {
+  /** Takes in how the session stands. */
+  update(state: SessionState): void;
+  /** Takes what came from the keyboard at once: a key, or text that was pasted. */
+  press(input: string): void;
+  readonly asked: AskedGate | undefined;
+}
+
+const ENTER = /^[\r\n]$/;
+const BACKSPACE = /^[\b\u007F]$/;
+const ESCAPE = "\u001B";
+const MOST_TYPED = 2000;
+
+/** What is pressed sooner after a gate came up was meant for the one before, or for none. */
+const READ_MS = 300;
+
+/**
+ * Turns keys into answers to gates.
+ * @param does.answer called once for each opening of a gate
+ * @param does.view shows what there is to decide about
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createGateKeys(
+  does: {
+    answer(phase: string, decision: KeyDecision): void;
+    view(phase: PhaseState): void;
+  },
+  now: () => number = () => performance.now(),
+): GateKeys {
+  let open: PhaseState[] = [];
+  let current: string | undefined;
+  let shownAt = 0;
+  let typing: AskedGate["typing"];
+  /** Answered here, each with its opening: the session takes a moment to say so. */
+  const answered = new Set<string>();
+
+  function asked(): AskedGate | undefined {
+    const waiting = open.filter((phase) => !answered.has(openingOf(phase)));
+    const at = Math.max(
+      0,
+      waiting.findIndex(({ id }) => id === current),
+    );
+    const phase = waiting[at];
+    if (phase?.id !== current) {
+      typing = undefined;
+      current = phase?.id;
+      shownAt = now();
+    }
+    return phase && { phase, position: at + 1, total: waiting.length, ...(typing && { typing }) };
+  }
+
+  function answer(phase: PhaseState, decision: KeyDecision): void {
+    typing = undefined;
+    answered.add(openingOf(phase));
+    does.answer(phase.id, decision);
+  }
+
+  function choose({ phase, total }: AskedGate, key: string): void {
+    if (key === "v") does.view(phase);
+    else if (now() - shownAt < READ_MS) return;
+    else if (key === "a") answer(phase, { decision: "approve" });
+    else if (key === "n") typing = { what: "note", text: "" };
+    else if (key === "r") typing = { what: "reason", text: "" };
+    else if (key === "\t" && total > 1) {
+      const waiting = open.filter((each) => !answered.has(openingOf(each)));
+      current = waiting[(waiting.findIndex(({ id }) => id === phase.id) + 1) % total]?.id;
+    }
+  }
+
+  function type(phase: PhaseState, { what, text }: NonNullable<typeof typing>, input: string): void {
+    if (input === ESCAPE) typing = undefined;
+    else if (BACKSPACE.test(input)) typing = { what, text: [...text].slice(0, -1).join("") };
+    else if (ENTER.test(input)) {
+      // A rejection needs a reason.
+      if (text.trim() === "") return;
+      answer(
+        phase,
+        what === "reason"
+          ? { decision: "reject", reason: text.trim() }
+          : { decision: "approve", note: text.trim() },
+      );
+    } else if (!input.startsWith(ESCAPE))
+      typing = { what, text: (text + input.replace(/[\u0000-\u001F\u007F]+/g, " ")).slice(0, MOST_TYPED) };
+  }
+
+  return {
+    update({ phases }) {
+      open = phases.filter(({ status }) => status === "waiting");
+      asked();
+    },
+    press(input) {
+      const gate = asked();
+      if (gate === undefined) return;
+      // Text that was pasted, or typed ahead, is no answer: a key is one character.
+      if (gate.typing) type(gate.phase, gate.typing, input);
+      else choose(gate, input.toLowerCase());
+      // What comes up now is looked at from now on.
+      asked();
+    },
+    get asked() {
+      return asked();
+    },
+  };
+}
+
+function openingOf({ id, openings = 0 }: PhaseState): string {
+  return `${openings} ${id}`;
+}

@@ -1,0 +1,41 @@
+import { openSync, readFileSync } from "node:fs";
+import type { Keyboard } from "./context.js";
+
+const INPUT = process.platform === "win32" ? "\\\\.\\CONIN$" : "/dev/tty";
+
+/** The keys of the terminal that this process belongs to, one by one. */
+export const keyboard: Keyboard = {
+  isOurs,
+  open(onInput) {
+    if (!isOurs()) return undefined;
+    const { ReadStream } = process.getBuiltinModule("node:tty");
+    try {
+      const from = new ReadStream(openSync(INPUT, "r+"));
+      // The terminal went away: the hangup says so.
+      from.on("error", () => {});
+      from.setEncoding("utf8").on("data", onInput);
+      from.setRawMode(true);
+      return {
+        setRaw: (isRaw) => void (isOurs() && from.setRawMode(isRaw)),
+        close() {
+          if (isOurs()) from.setRawMode(false);
+          from.destroy();
+        },
+      };
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** Whether this process is in the foreground of its terminal: one in the background is stopped when it reads keys. Only Linux tells. */
+function isOurs(): boolean {
+  if (process.platform !== "linux") return true;
+  try {
+    const stat = readFileSync("/proc/self/stat", "utf8");
+    const [, , group, , , foreground] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return group === foreground;
+  } catch {
+    return false;
+  }
+}
