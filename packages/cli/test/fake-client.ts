@@ -19,7 +19,7 @@ const TEXTS = {
   plan: "# Plan\\n\\n## Steps\\n\\n1. Read the settings where the page is made.\\n2. Switch the colours by a class on the body.\\n" +
     (again ? "3. Test both colour schemes in page.test.js.\\n" : "") +
     "\\n## Risks\\n\\nPictures with a white background stay as they are.\\n",
-  review: "# Review\\n\\nEach step of the plan is there, and the tests pass.\\n",
+  review: "# Review\\n\\nEvery step of the plan was checked against the code.\\n",
 };
 if (artifact) {
   fs.mkdirSync(path.dirname(artifact), { recursive: true });

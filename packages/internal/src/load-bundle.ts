@@ -18,6 +18,10 @@ export interface LoadedBundle<Exports> {
   cacheFile: string;
   /** Whether there was a cache; V8 may have refused it. */
   hadCache: boolean;
+  /** What the bundle has as its `module`. */
+  module: object;
+  /** The `module` of who loaded it first. */
+  caller: object;
 }
 
 const BUNDLES = Symbol.for("agentos.bundles");
@@ -68,7 +72,8 @@ export function loadBundle<Exports>(
     const script = new vm.Script(source, { filename: file, ...(cachedData && { cachedData }) });
     const require = (id: string): unknown => loaded.get(id)?.exports ?? caller.require(id);
     const module = { exports: {} as Exports, require };
-    const bundle = { exports: module.exports, script, cacheFile, hadCache: cachedData !== undefined };
+    const hadCache = cachedData !== undefined;
+    const bundle = { exports: module.exports, script, cacheFile, hadCache, module, caller };
     loaded.set(file, bundle);
     script.runInThisContext()(module.exports, require, module, file, folder);
     bundle.exports = module.exports;
@@ -87,7 +92,13 @@ const REWRITE_AFTER_MS = 60 * 60 * 1000;
  * V8 caches only functions that have run, so this comes last.
  */
 export function keepCompiled(own: LoadedBundle<unknown>): void {
-  for (const bundle of new Set([own, ...loaded.values()])) keepBundle(bundle);
+  const modules = new Set([own.module]);
+  // Who loads another stands before it.
+  for (const bundle of loaded.values()) {
+    if (bundle !== own && !modules.has(bundle.caller)) continue;
+    modules.add(bundle.module);
+    keepBundle(bundle);
+  }
 }
 
 /** The same for one bundle, where those that it loaded keep themselves. */
