@@ -13,9 +13,13 @@ export class WardenProcess {
   /** Absent when the system had no descriptors left for it. */
   readonly #channel: Socket | undefined;
 
-  /** @throws the system's error, where that is known at once; else `ended` tells it */
-  constructor() {
-    const child = spawn(process.execPath, [findProgramFile("warden"), `for ${process.pid}`], {
+  /**
+   * @param orders that it has from its start: told afterwards, they would be lost if this process were killed between the two
+   * @throws the system's error, where that is known at once; else `ended` tells it
+   */
+  constructor(orders: readonly Order[]) {
+    const args = [findProgramFile("warden"), `for ${process.pid}`, ...orders.map(formatOrder)];
+    const child = spawn(process.execPath, args, {
       // Its own session, so that no terminal signals it.
       detached: true,
       windowsHide: true,

@@ -30,6 +30,7 @@ if (process.argv[2] === undefined) {
 /** Returns when the channel has ended, with the groups that are left. */
 function watchUntilTheEnd(): WatchedGroup[] {
   const groups = new Map<number, WatchedGroup>();
+  for (const line of process.argv.slice(3)) obey(groups, line);
   const decoder = new StringDecoder("utf8");
   const buffer = Buffer.alloc(64 * 1024);
   let open = "";

@@ -48,9 +48,10 @@ export function forgetGroup(pgid: number): void {
 
 function startWarden(): WardenProcess | undefined {
   try {
-    const started = new WardenProcess();
+    const started = new WardenProcess(
+      [...entries.values()].map(({ group, graceMs }) => ({ watch: { group, graceMs } })),
+    );
     void started.ended.then((how) => replace(started, how));
-    for (const { group, graceMs } of entries.values()) void started.tell({ watch: { group, graceMs } });
     warden = started;
   } catch (error) {
     giveUp(`cannot be started: ${describeError(error)}`);

@@ -113,7 +113,7 @@ export function wardensOf(pid: number): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((each) => {
     try {
-      return readFileSync(`/proc/${each}/cmdline`, "utf8").endsWith(`warden.cjs\0for ${pid}\0`);
+      return readFileSync(`/proc/${each}/cmdline`, "utf8").includes(`warden.cjs\0for ${pid}\0`);
     } catch {
       return false;
     }
