@@ -18,10 +18,10 @@ export interface LoadedBundle<Exports> {
   cacheFile: string;
   /** Whether there was a cache; V8 may have refused it. */
   hadCache: boolean;
-  /** What the bundle has as its `module`. */
-  module: object;
-  /** The `module` of who loaded it first. */
-  caller: object;
+  /** The `require` that the bundle has. */
+  require: (id: string) => unknown;
+  /** That of who loaded it first. */
+  callerRequire: (id: string) => unknown;
 }
 
 const BUNDLES = Symbol.for("agentos.bundles");
@@ -73,7 +73,8 @@ export function loadBundle<Exports>(
     const require = (id: string): unknown => loaded.get(id)?.exports ?? caller.require(id);
     const module = { exports: {} as Exports, require };
     const hadCache = cachedData !== undefined;
-    const bundle = { exports: module.exports, script, cacheFile, hadCache, module, caller };
+    const { exports } = module;
+    const bundle = { exports, script, cacheFile, hadCache, require, callerRequire: caller.require };
     loaded.set(file, bundle);
     script.runInThisContext()(module.exports, require, module, file, folder);
     bundle.exports = module.exports;
@@ -92,11 +93,11 @@ const REWRITE_AFTER_MS = 60 * 60 * 1000;
  * V8 caches only functions that have run, so this comes last.
  */
 export function keepCompiled(own: LoadedBundle<unknown>): void {
-  const modules = new Set([own.module]);
+  const loaders = new Set([own.require]);
   // Who loads another stands before it.
   for (const bundle of loaded.values()) {
-    if (bundle !== own && !modules.has(bundle.caller)) continue;
-    modules.add(bundle.module);
+    if (bundle !== own && !loaders.has(bundle.callerRequire)) continue;
+    loaders.add(bundle.require);
     keepBundle(bundle);
   }
 }

@@ -50,7 +50,8 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   if (span === undefined) return undefined;
   const { isQuoted } = span;
   const context: ValueContext = {
-    kind,
+    // In a list of words one says nothing of the next.
+    kind: place.by === "argument" && isListed(text, start) ? "opaque" : kind,
     name,
     isQuoted,
     by: scheme === undefined ? place.by : "header",
@@ -59,6 +60,16 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   if (!isSecretValue(text.slice(span.start, Math.min(span.end, span.start + LOOK)), context))
     return undefined;
   return { start: span.start, end: isQuoted ? span.end : valueEnd(text, span.start, text.length) };
+}
+
+/** Among the texts of a list, and not the arguments of a call or the options of a command: `("pass", "fail")`. */
+function isListed(text: string, start: number): boolean {
+  if (text[start - 1] === "-") return false;
+  for (let at = start - 1; at >= 0 && at > start - LONGEST_NAME; at--) {
+    if (text[at] === "[") return true;
+    if (text[at] === "(") return !/[\w$!]/.test(text[at - 1] ?? " ");
+  }
+  return false;
 }
 
 /** `key` with the words that say which: `AWS secret access key`. */
