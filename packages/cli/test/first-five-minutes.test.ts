@@ -56,7 +56,7 @@ ${parts.join("\n\n")}
 
 /** Which of two that run side by side ends first is chance. */
 function inOrder(output: string): string {
-  const lines = output.split("\n");
+  const lines = output.replaceAll('"implement" -> "document"', '"implement" -> "review"').split("\n");
   const isSide = (line: string) => /^\[(?:review|document)\]/.test(line);
   const first = lines.findIndex(isSide);
   if (first === -1) return output;
