@@ -34,8 +34,10 @@ test("an agent in the folder of a workflow that runs is told its phases, and wha
   expect(await told(START)).toBe("");
   const run = startAos(folder, ["run", "flow"]);
   await vi.waitUntil(() => existsSync(join(folder, "began")), { timeout: PATIENCE_MS });
+  // What is told is as old as the graph's file, which is not rewritten at every change.
+  const isTold = async () => (await agentIn(folder)(PROMPT)).includes("Running: slow (by dev)");
+  await vi.waitUntil(isTold, { timeout: PATIENCE_MS, interval: 100 });
   const began = await told(PROMPT);
-  expect(began).toContain("Running: slow (by dev)");
   expect(began).toContain("Done, 1 of 4: plan");
   expect(await told(PROMPT)).toBe("");
   writeFileSync(join(folder, "go"), "");
