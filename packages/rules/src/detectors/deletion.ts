@@ -35,8 +35,8 @@ const DELETERS = new Set([
 ]);
 /** Programs that find the same content twice, and the options with which they delete one of both. */
 const DUPLICATES: ReadonlyMap<string, RegExp> = new Map([
-  ["fdupes", /^(?:-[a-zA-Z]*[dI][a-zA-Z]*|--delete|--immediate)$/],
-  ["jdupes", /^(?:-[a-zA-Z]*[dL][a-zA-Z]*|--delete)$/],
+  ["fdupes", /^(?:-[a-ce-zA-HJ-Z]*[dI][a-zA-Z]*|--delete|--immediate)$/],
+  ["jdupes", /^(?:-[a-ce-zA-KM-Z]*[dL][a-zA-Z]*|--delete)$/],
   ["rdfind", /^-(?:deleteresults|makehardlinks|makesymlinks)$/],
   ["fclones", /^(?:remove|link|dedupe|move)$/],
   ["czkawka_cli", /^(?:-D|--delete-method)$/],

@@ -26,7 +26,7 @@ const TAKES_PACKAGES =
   /^(?:remove|purge|autoremove|erase|del|deinstall|-R[a-z]*|-r|-e|-P|--remove|--purge|--erase|--unmerge|-C|--depclean|unmask-all)$/;
 /** Who may do what with files: over a whole tree it is not taken back. */
 const OWNERS = set("chmod chown chgrp chattr setfacl icacls takeown");
-const WHOLE_TREE = /^(?:-[a-zA-Z]*R[a-zA-Z]*|--recursive|\/t|\/r)$/i;
+const WHOLE_TREE = /^(?:-[a-qs-zA-QS-Z]*R[a-zA-Z]*|--recursive|\/t|\/r)$/i;
 /** What of a machine may be given to its user: where package managers of a user install. */
 const OF_USER = /^(?:\/usr\/local|\/opt\/homebrew|\/home\/linuxbrew)(?:\/|$)/;
 const OF_MACHINE =
