@@ -81,3 +81,14 @@ test("a question of the user's is no rule and holds nothing up", () => {
   expect(isUnfinished).toBe(false);
   expect(handoff?.blockers ?? []).toEqual([]);
 });
+
+test("a question within quotes is not asked of the user, and leaves the handoff of other work alone on offer", () => {
+  const { handoff: taken } = readLines(START, END);
+  const rows = [
+    claude.user("Rephrase this for a colleague: 'your build is red again'"),
+    claude.says('Sure: "The build went red after the last push; could you take a look?"'),
+  ];
+  const folder = testdir({ "s.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+  const left = handoffFromTranscript(join(folder, "s.jsonl"), { now: NOW, git: false, taken: [taken!] });
+  expect(left).toMatchObject({ isTakenUp: false, isUnfinished: false });
+});

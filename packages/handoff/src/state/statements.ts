@@ -68,6 +68,8 @@ function sentencesOf(paragraph: string): string[] {
     const character = paragraph[at]!;
     const isWide = "。！？".includes(character);
     if (!isWide && !(".!?".includes(character) && isEnd(paragraph, at))) continue;
+    // The mark that closes a quotation belongs to it.
+    while (!isWide && /["')\]*_`”»]/.test(paragraph[at + 1] ?? "")) at++;
     add(sentences, paragraph.slice(from, at + 1));
     from = at + 1;
   }

@@ -80,7 +80,9 @@ function whatRan(notes: SessionNotes): string {
 function questionIn(said: readonly Statement[]): string | undefined {
   const asked = said.slice(-LAST_STATEMENTS).filter((statement, at, last) => {
     if (isPolite(statement.text)) return false;
-    if (/[?？؟]["')\]*_`»]*$/.test(statement.text)) return true;
+    // What ends within quotes is somebody else's, or a wording that was asked for.
+    if (/[?？؟]["”»]/.test(statement.text.slice(-4))) return false;
+    if (/[?？؟][')\]*_`]*$/.test(statement.text)) return true;
     return at >= last.length - 2 && judge(statement, "agent").cues.some(({ role }) => role === "question");
   });
   if (asked.length === 0) return undefined;
