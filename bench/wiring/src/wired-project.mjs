@@ -9,7 +9,10 @@ const CLI = join(PACKAGES, "cli");
 const EVENTS = join(PACKAGES, "wiring/src/data/events/claude-code.json");
 const TRANSCRIPT = join(PACKAGES, "handoff/test/fixtures/transcripts/claude-code/tasks-and-questions.jsonl");
 
-/** A project that has the command installed and is wired with `aos init`; what its hooks are given, and how they are started. */
+/**
+ * A project that has the command installed and is wired with `aos init`; what its hooks are given, and how
+ * they are started.
+ */
 export function wiredProject(scratch) {
   const project = join(scratch, "project");
   const home = join(scratch, "home");

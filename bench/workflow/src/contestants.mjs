@@ -10,7 +10,8 @@ const BIN = fileURLToPath(new URL("../node_modules/.bin", import.meta.url));
 const { PATH } = process.env;
 
 /**
- * Who runs tasks that do nothing: `tasks` to measure with, and the command for a number of them. Those that start a package manager
+ * Who runs tasks that do nothing: `tasks` to measure with, and the command for a number of them. Those that
+ * start a package manager
  * for each task get fewer, because one takes a hundred times as long.
  */
 export const CONTESTANTS = {

@@ -108,7 +108,9 @@ async function ratioTable() {
   );
 }
 
-/** How long it takes until the first phase runs, as the median ratio to an empty program started just before. */
+/**
+ * How long it takes until the first phase runs, as the median ratio to an empty program started just before.
+ */
 async function firstPhase() {
   const cwd = agentosProject(scratch, 1, ["touch", "began"]);
   const began = join(cwd, "began");

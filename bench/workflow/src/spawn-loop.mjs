@@ -1,4 +1,5 @@
-// The floor: a Node program that starts `true` so often, so many at a time, with pipes, and does nothing else.
+// The floor: a Node program that starts `true` so often, so many at a time, with pipes, and does nothing
+// else.
 import { spawn } from "node:child_process";
 
 const [count, parallel] = process.argv.slice(2).map(Number);

@@ -7,7 +7,8 @@ import { say, usageOf } from "./turns.mjs";
 const identifier = (prefix) => `${prefix}01${randomBytes(11).toString("hex")}`;
 
 /**
- * The Anthropic Messages API, as Claude Code uses it. Routes: `main`; `subagent`; `compact`, which asks for a summary; `side`, for
+ * The Anthropic Messages API, as Claude Code uses it. Routes: `main`; `subagent`; `compact`, which asks for a
+ * summary; `side`, for
  * titles and the like.
  */
 export const anthropic = {

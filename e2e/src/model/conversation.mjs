@@ -1,4 +1,6 @@
-/** Every text in a value, however deep: so that what was injected is found wherever an API wants it to stand. */
+/**
+ * Every text in a value, however deep: so that what was injected is found wherever an API wants it to stand.
+ */
 export function textsOf(value) {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -6,7 +8,8 @@ export function textsOf(value) {
 }
 
 /**
- * What each request says that the one before it did not. Every request repeats the conversation; after a compaction it starts again.
+ * What each request says that the one before it did not. Every request repeats the conversation; after a
+ * compaction it starts again.
  * @param {readonly { texts: readonly string[] }[]} requests
  * @returns {string[][]}
  */

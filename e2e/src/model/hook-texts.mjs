@@ -7,7 +7,8 @@ const REFUSAL = /PreToolUse:\S+ hook error: [\s\S]*?(?=\n*<system-reminder>|$)/g
 const FEEDBACK = /Stop hook feedback:\n[\s\S]*?(?=\n*<system-reminder>|$)/g;
 
 /**
- * What hooks added to the conversations that these requests carry, each text as often as it was added: a session and each of its
+ * What hooks added to the conversations that these requests carry, each text as often as it was added: a
+ * session and each of its
  * subagents' is a conversation. A request for a summary repeats one, and adds nothing to it.
  * @param {readonly { route: string, session?: string, texts: readonly string[] }[]} requests
  */

@@ -4,7 +4,8 @@ import { createScript } from "./script.mjs";
 
 /**
  * A scripted stand-in for a vendor's model API, on loopback.
- * @param {object} api how that vendor's API speaks: `match`, `route`, `conversation`, `answer`, and `fallbacks` for routes without a script
+ * @param {object} api how that vendor's API speaks: `match`, `route`, `conversation`, `answer`, and
+ * `fallbacks` for routes without a script
  * @param {Record<string, unknown[]>} routes the turns, by route; `main` is the agent's own loop
  */
 export async function startModel(api, routes) {

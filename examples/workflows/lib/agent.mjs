@@ -1,4 +1,5 @@
-// Stands in for an agent, so that the examples run without one: it gets the prompt that an agent would get, and leaves what one would
+// Stands in for an agent, so that the examples run without one: it gets the prompt that an agent would get,
+// and leaves what one would
 // leave. With Claude Code a phase says `run: claude -p --output-format stream-json --verbose` instead.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,10 +1,15 @@
-// Trains the model that tells sentences that put work off from those of finished documents, and writes its weights.
+// Trains the model that tells sentences that put work off from those of finished documents, and writes its
+// weights.
 //
-//   node scripts/train-deferrals.mjs --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]... [--out FILE]
+//   node scripts/train-deferrals.mjs --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]...
+// [--out FILE]
 //
-// Texts: see training/README.md. Documents are split by package: half of the packages teach, a quarter sets the thresholds, and on the last
-// quarter the false alarms are counted. `--evaluate` holds back every third family of wordings with half of all slot fillers, and writes nothing.
-// `--wordings` tries the model on files of other people's sentences: {"label": "defers" or not, "text"} a line, `<anything>-<language>.jsonl`.
+// Texts: see training/README.md. Documents are split by package: half of the packages teach, a quarter sets
+// the thresholds, and on the last
+// quarter the false alarms are counted. `--evaluate` holds back every third family of wordings with half of
+// all slot fillers, and writes nothing.
+// `--wordings` tries the model on files of other people's sentences: {"label": "defers" or not, "text"} a
+// line, `<anything>-<language>.jsonl`.
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -111,7 +116,10 @@ function fill(template, language, half, next) {
     .replaceAll("{m}", String(n + 1 + Math.floor(next() * 20)));
 }
 
-/** A wording inside a longer sentence, as people write it: with a clause of a finished document before or behind it. */
+/**
+ * A wording inside a longer sentence, as people write it: with a clause of a finished document before or
+ * behind it.
+ */
 function padded(text, clause, language, isBefore) {
   const isCjk = language === "ja" || language === "zh";
   if (isBefore) return `${clause}${isCjk ? "\uff0c" : ", "}${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
@@ -120,7 +128,9 @@ function padded(text, clause, language, isBefore) {
 
 // ---------------------------------------------------------------- documents
 
-/** A manual and its translations are one package: `manual-de` and `manual-fr` stand on one side of the split. */
+/**
+ * A manual and its translations are one package: `manual-de` and `manual-fr` stand on one side of the split.
+ */
 const packageOf = (folder) =>
   folder
     .replace(/[-_](?:de|fr|es|it|pt|pt-br|ja|zh-cn|zh|ko|ru|nl|en)(?:-dev)?$/, "")
@@ -132,7 +142,8 @@ const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name)
 const MOST_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
 /**
- * The documents below `<folder>/txt/<language>/<package>/`. Of those that judge, each has last words, and none the same as another: the
+ * The documents below `<folder>/txt/<language>/<package>/`. Of those that judge, each has last words, and
+ * none the same as another: the
  * pages of one manual often end alike.
  */
 function documents() {
@@ -160,7 +171,10 @@ function documents() {
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
 
-/** What the check reads of a document: its last words, the other pieces of its tail, remarks that stand alone; and other sentences to learn from. */
+/**
+ * What the check reads of a document: its last words, the other pieces of its tail, remarks that stand alone;
+ * and other sentences to learn from.
+ */
 function placesOf(path) {
   const document = guard.parseDocument(new guard.Source(readFileSync(path, "utf8")));
   const tail = guard.tailOf(document);
@@ -213,7 +227,8 @@ function rowOf(unit, label, weight) {
 const WEIGHT = { known: 16, wording: 1.25, filled: 0.5, padded: 0.5, finished: 6, tail: 4, other: 1 };
 
 /**
- * Rows to learn from. `groups` are wordings of several sentences, of which one puts off: the one that a first model finds most likely.
+ * Rows to learn from. `groups` are wordings of several sentences, of which one puts off: the one that a first
+ * model finds most likely.
  */
 function rowsFrom(deferrals, finished, docs, half) {
   const next = random(3);
@@ -339,7 +354,10 @@ function judgeOf({ weights }, offsets) {
 
 const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
-/** The scores of a document: of its last words, and of the rest that is read; of a remark alone each sentence must put off. */
+/**
+ * The scores of a document: of its last words, and of the rest that is read; of a remark alone each sentence
+ * must put off.
+ */
 const scoresOf = ({ last, tail, alone }, judge) => ({
   last: most(last, judge),
   elsewhere: Math.max(
@@ -349,7 +367,8 @@ const scoresOf = ({ last, tail, alone }, judge) => ({
 });
 
 /**
- * The score that `rate` of the documents reach. Of few documents one more or less says little, so a line is laid through the scores of the
+ * The score that `rate` of the documents reach. Of few documents one more or less says little, so a line is
+ * laid through the scores of the
  * highest two in a hundred, against the logarithm of their rank.
  */
 function thresholdAt(scores, rate) {
@@ -364,7 +383,10 @@ function thresholdAt(scores, rate) {
   return Math.round(100 * (y + slope * (Math.log(rate) - x))) / 100;
 }
 
-/** Shares of the documents that set the thresholds. Manuals with untranslated and unfinished pages are among them: others are accused less. */
+/**
+ * Shares of the documents that set the thresholds. Manuals with untranslated and unfinished pages are among
+ * them: others are accused less.
+ */
 const RATES = { error: 0.001, elsewhere: 0.0012, warning: 0.004 };
 
 function thresholdsFrom(docs, judge) {
@@ -386,7 +408,9 @@ const NO_OFFSETS = { english: 0, latin: 0, cyrillic: 0, kana: 0, han: 0, hangul:
 /** So many documents count half against the guess that a language is as English. */
 const FEW_DOCUMENTS = 300;
 
-/** How much higher the finished documents of other languages score than English ones, at the rate of warnings. */
+/**
+ * How much higher the finished documents of other languages score than English ones, at the rate of warnings.
+ */
 function offsetsFrom(docs, judge) {
   const thresholds = Object.keys(NO_OFFSETS).map((tongue) => {
     const own = docs.filter(({ language }) => (TONGUES[language] ?? "latin") === tongue);

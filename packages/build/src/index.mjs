@@ -10,12 +10,14 @@ const shared = {
   sourcemap: false,
   treeshake: true,
   splitting: true,
-  // clean.mjs did it before: configurations run side by side, and one would take away what another has written.
+  // clean.mjs did it before: configurations run side by side, and one would take away what another has
+  // written.
   clean: false,
 };
 
 /**
- * What takes the place of a module, such as the file of third-party code, has to have every name that is used of it: a missing one would
+ * What takes the place of a module, such as the file of third-party code, has to have every name that is used
+ * of it: a missing one would
  * be a function that is undefined, long after the build.
  * @param {import("tsup").Options} overrides
  * @returns {import("tsup").Options}

@@ -1,4 +1,5 @@
-// What the hooks of several packages need of others, where a project has settings of its own: one file, the same in each of these packages, so that an
+// What the hooks of several packages need of others, where a project has settings of its own: one file, the
+// same in each of these packages, so that an
 // installation of all of them has it once. What is missing here is named by the bundler.
 export { default as matter } from "gray-matter";
 export {

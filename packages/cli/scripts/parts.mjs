@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const IMPORT = /(?<!typeof )\bimport\("([^"]+)"\)/g;
 
 /**
- * Writes the entry of the bundle of all that commands load when they run. It exports a function for each part, which runs the part's modules when
+ * Writes the entry of the bundle of all that commands load when they run. It exports a function for each
+ * part, which runs the part's modules when
  * it is first called.
  * @param {string} folder of the sources
  * @param {Record<string, string>} more name to file

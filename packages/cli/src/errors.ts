@@ -48,7 +48,8 @@ const EXIT_OF: Record<WorkflowErrorCode, number> = {
 };
 
 /**
- * What to print and which code to leave for anything thrown. What a person can mend comes with its file and line;
+ * What to print and which code to leave for anything thrown. What a person can mend comes with its file and
+ * line;
  * only what nobody foresaw is called a bug. Stacks are shown with AGENTOS_DEBUG=1 alone.
  */
 export function describeFailure(
@@ -70,7 +71,8 @@ export function describeFailure(
 function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  // By its code: what commands load when they run uses this file too, and shall not load the parser of arguments again.
+  // By its code: what commands load when they run uses this file too, and shall not load the parser of
+  // arguments again.
   if (code?.startsWith("commander."))
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
   if (code === "usage") return { code, message, exitCode: EXIT.usage };

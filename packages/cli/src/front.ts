@@ -10,7 +10,8 @@ const context: Context = {
   cwd: currentFolder(),
   env,
   stdin: {
-    // Not `process.stdin`, which begins to read as soon as it is looked at; and few commands ask, which loads what Node has for networks.
+    // Not `process.stdin`, which begins to read as soon as it is looked at; and few commands ask, which loads
+    // what Node has for networks.
     get isTTY() {
       return process.getBuiltinModule("node:tty").isatty(0);
     },
@@ -28,7 +29,8 @@ const context: Context = {
   exitCode: EXIT.done,
 };
 
-// A terminal that nobody sized, as containers and scripts open them: a question would wrap after each character.
+// A terminal that nobody sized, as containers and scripts open them: a question would wrap after each
+// character.
 for (const stream of [stdout, stderr]) if (stream.isTTY && !stream.columns) stream.columns = 80;
 
 stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -28,7 +28,10 @@ export const keyboard: Keyboard = {
   },
 };
 
-/** Whether this process is in the foreground of its terminal: one in the background is stopped when it reads keys. Only Linux tells. */
+/**
+ * Whether this process is in the foreground of its terminal: one in the background is stopped when it reads
+ * keys. Only Linux tells.
+ */
 function isOurs(): boolean {
   if (process.platform !== "linux") return true;
   try {

@@ -19,7 +19,8 @@ export interface InputOptions {
 const MOST_TRIES = 5;
 
 /**
- * The inputs that a workflow is given: on the command line, in a file, and in answer to questions where somebody can be asked. What is
+ * The inputs that a workflow is given: on the command line, in a file, and in answer to questions where
+ * somebody can be asked. What is
  * wrong with the workflow itself is left to whoever runs it.
  */
 export async function collectInputs(

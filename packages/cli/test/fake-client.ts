@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * A client's program that does what a phase asks for without a model: it reads its prompt, writes the artifact, and prints rows as
+ * A client's program that does what a phase asks for without a model: it reads its prompt, writes the
+ * artifact, and prints rows as
  * Claude Code's `stream-json` has them.
  */
 const PROGRAM = `#!/usr/bin/env node

@@ -72,7 +72,8 @@ describe("a gate of a session that runs in another terminal", () => {
   });
 
   test("eight terminals at once: one answer counts, and the others are told who gave which", async () => {
-    // Sent back, it does not come to its gate again before all have answered: its second opening is another one.
+    // Sent back, it does not come to its gate again before all have answered: its second opening is another
+    // one.
     const again = `if (process.env.AGENTOS_ATTEMPT === "2") { ${untilFile("go")} }`;
     const { folder, run, finish } = await atGate([
       step("plan", again, { dependsOn: [], gate: "approval" }),

@@ -12,7 +12,8 @@ export interface CompactSwitches {
 }
 
 /**
- * Reads the switches from the settings files that Claude Code reads for a project: the user's, then the shared ones, then the
+ * Reads the switches from the settings files that Claude Code reads for a project: the user's, then the
+ * shared ones, then the
  * local ones, of which the last word counts. Files that are not there or do not parse say nothing.
  */
 export function readCompactSwitches(folder: string | undefined, env: Environment): CompactSwitches {

@@ -14,7 +14,10 @@ export interface ContextConfig {
   critical?: Threshold;
   /** An alert is repeated at this tool use after it, or later: see `nextAlert`. Default 5. */
   every: number;
-  /** How long the hook waits at a batch's end for the client to write its row, in milliseconds; default 250, at most 2,000. */
+  /**
+   * How long the hook waits at a batch's end for the client to write its row, in milliseconds; default 250,
+   * at most 2,000.
+   */
   waitMs: number;
   /** The size of the window in tokens, for a client or model that does not say. */
   windowTokens?: number;
@@ -37,8 +40,10 @@ export interface LoadedConfig {
 }
 
 /**
- * Loads the configuration for a folder: the nearest `.agentos/config.json` upwards, then the environment's `AGENTOS_CONTEXT_*`
- * variables over it. Never throws. Checked by hand, because it runs in a hook at every tool call; the schema in
+ * Loads the configuration for a folder: the nearest `.agentos/config.json` upwards, then the environment's
+ * `AGENTOS_CONTEXT_*`
+ * variables over it. Never throws. Checked by hand, because it runs in a hook at every tool call; the schema
+ * in
  * `@agentos/context-meter/config-schema` says the same.
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {

@@ -9,7 +9,9 @@ import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-f
 /** Who measured. */
 export type MetricsSource = "transcript" | "statusline" | "stream" | "bridge";
 
-/** A session's context, as the hook or a status line wrote it down last, for dashboards and other processes. */
+/**
+ * A session's context, as the hook or a status line wrote it down last, for dashboards and other processes.
+ */
 export interface SessionMetrics {
   sessionId: string;
   agentId?: string;
@@ -38,7 +40,8 @@ export interface MetricsOptions {
 }
 
 /**
- * Reads a session's metrics file, or its peer's bridge (`claude-ctx-<session>.json`), whichever is newer. Figures that are missing,
+ * Reads a session's metrics file, or its peer's bridge (`claude-ctx-<session>.json`), whichever is newer.
+ * Figures that are missing,
  * out of range, of another session, dated in the future or older than twelve hours count as none.
  */
 export function readMetrics(

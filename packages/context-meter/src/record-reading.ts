@@ -22,7 +22,10 @@ export interface StreamReading {
 export interface RecordOptions {
   /** The folder in which the client runs: its configuration counts. */
   cwd: string;
-  /** When the client was started, in milliseconds since 1970: what its own hook or status line has written since then stays. */
+  /**
+   * When the client was started, in milliseconds since 1970: what its own hook or status line has written
+   * since then stays.
+   */
   since: number;
   /** Default `process.env`. */
   env?: Environment | undefined;
@@ -34,8 +37,10 @@ export interface RecordOptions {
 const LONGEST_HISTORY = 20;
 
 /**
- * Writes down what a client's stream says, in the metrics file that the hook writes where one is wired, for `listLiveSessions` and
- * others. Nothing is written where the window is unknown, where the project's configuration silences the metrics, or where it cannot be.
+ * Writes down what a client's stream says, in the metrics file that the hook writes where one is wired, for
+ * `listLiveSessions` and
+ * others. Nothing is written where the window is unknown, where the project's configuration silences the
+ * metrics, or where it cannot be.
  * @returns the window that the reading was measured by; undefined where nobody knows
  */
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {

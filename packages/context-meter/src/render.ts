@@ -8,7 +8,8 @@ export interface RenderAlertOptions {
 }
 
 /**
- * The text of an alert as the model gets it: facts, then advice that leaves the decision to its user. It has neither
+ * The text of an alert as the model gets it: facts, then advice that leaves the decision to its user. It has
+ * neither
  * `<` nor `>`, because some clients escape them.
  */
 export function renderAlert(alert: Alert, options: RenderAlertOptions = {}): string {
@@ -107,7 +108,9 @@ export interface RenderStatuslineOptions {
 
 const COLORS: Record<Level, string> = { normal: "32", warning: "33", critical: "31", unknown: "2" };
 
-/** One line for a status bar: model, folder, bar, percent, tokens, distance to the client's own compaction. */
+/**
+ * One line for a status bar: model, folder, bar, percent, tokens, distance to the client's own compaction.
+ */
 export function renderStatusline(
   reading: ContextReading | undefined,
   options: RenderStatuslineOptions = {},

@@ -5,9 +5,12 @@ import { type ContextReading, toReading } from "./reading.js";
 import { fromAnthropic } from "./usage-objects.js";
 
 /**
- * Reads what Claude Code gives its status-line command on stdin. `usedPercent` and `remainingPercent` are the client's own
- * whole numbers, which leave the answer's output out, so that they agree with what it shows; `usedTokens` has the output.
- * Before the first answer, and after a compaction, the client has no figures (null or all zeros): then the reading is `unknown`.
+ * Reads what Claude Code gives its status-line command on stdin. `usedPercent` and `remainingPercent` are the
+ * client's own
+ * whole numbers, which leave the answer's output out, so that they agree with what it shows; `usedTokens` has
+ * the output.
+ * Before the first answer, and after a compaction, the client has no figures (null or all zeros): then the
+ * reading is `unknown`.
  * @param input the JSON text, or what it parses to
  * @returns undefined when it is no such input
  */

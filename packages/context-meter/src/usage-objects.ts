@@ -32,7 +32,8 @@ const READERS: Record<UsageProvider, (usage: JsonObject) => ContextUsage | undef
 
 /**
  * Reads the usage object of one API response. It must be the last call's, never a sum over calls.
- * Undefined when the object says nothing: no input was counted (Ollama leaves the count out on a cache hit, which is
+ * Undefined when the object says nothing: no input was counted (Ollama leaves the count out on a cache hit,
+ * which is
  * not the same as an empty window).
  * @throws TypeError for a provider that is none of {@link UsageProvider}
  */

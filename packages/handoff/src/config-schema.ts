@@ -1,8 +1,10 @@
 import * as z from "zod";
 
 /**
- * The `handoff` section of `.agentos/config.json`, as a person writes it: all of it optional, and a misspelt key is an error. For editors' JSON
- * Schema and for checking a file; the hook checks by hand, reports what is wrong and goes on with the default.
+ * The `handoff` section of `.agentos/config.json`, as a person writes it: all of it optional, and a misspelt
+ * key is an error. For editors' JSON
+ * Schema and for checking a file; the hook checks by hand, reports what is wrong and goes on with the
+ * default.
  */
 export const HandoffConfigSchema = z.strictObject({
   enabled: z.boolean().optional().describe("false silences agentos-handoff-hook; default true"),

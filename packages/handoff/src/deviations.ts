@@ -4,7 +4,10 @@ import * as z from "zod";
 import type { Handoff } from "./schema.js";
 import { excerpt, oneLine } from "./transcript/text.js";
 
-/** A line of `.agentos/state/deviations.jsonl`, as the guard of `@agentos/rules` writes it; what is not needed here is left alone. */
+/**
+ * A line of `.agentos/state/deviations.jsonl`, as the guard of `@agentos/rules` writes it; what is not needed
+ * here is left alone.
+ */
 const DeviationSchema = z.object({
   at: z.string(),
   /** The client's own session. */
@@ -15,7 +18,10 @@ const DeviationSchema = z.object({
   tool: z.string(),
   tier: z.string(),
   rule: z.string(),
-  /** `report`: it was done, and is reported; `stop`: it was refused; `approved`: it passed once, because a person had granted it. */
+  /**
+   * `report`: it was done, and is reported; `stop`: it was refused; `approved`: it passed once, because a
+   * person had granted it.
+   */
   decision: z.enum(["report", "stop", "approved"]),
   reason: z.string(),
   evidence: z.array(z.object({ what: z.string(), why: z.string() })),
@@ -26,7 +32,10 @@ export interface SessionDeviation {
   phase?: string;
   tier: string;
   rule: string;
-  /** `report`: it was done; `stop`: it was refused; `approved`: it passed once, because a person had granted it. */
+  /**
+   * `report`: it was done; `stop`: it was refused; `approved`: it passed once, because a person had granted
+   * it.
+   */
   decision: "report" | "stop" | "approved";
   tool: string;
   /** The first thing that the rule saw. */
@@ -52,7 +61,10 @@ export interface AgentDeviations {
 
 type Row = z.infer<typeof DeviationSchema>;
 
-/** What the agents of a workflow session's phases deviated, each once and oldest first; lines that are none are left out. */
+/**
+ * What the agents of a workflow session's phases deviated, each once and oldest first; lines that are none
+ * are left out.
+ */
 export function readWorkflowDeviations(stateFolder: string, sessionId: string): SessionDeviation[] {
   return grouped(readRows(stateFolder).filter(({ workflowSession }) => workflowSession === sessionId));
 }

@@ -241,7 +241,8 @@ describe("a new session", () => {
     expect(states(project.stateFolder)).toEqual([isOffered ? "s1 claimed" : "s1 unclaimed"]);
   });
 
-  // Which keys a client takes, and where its agent was seen to be shown the text; Codex drops an answer with a key too many.
+  // Which keys a client takes, and where its agent was seen to be shown the text; Codex drops an answer with
+  // a key too many.
   const STARTS: [string, Record<string, unknown>, object][] = [
     ["claude-code/SessionStart.startup", {}, { hookSpecificOutput: { hookEventName: "SessionStart" } }],
     ["claude-code/SessionStart.clear", {}, { hookSpecificOutput: { hookEventName: "SessionStart" } }],

@@ -6,8 +6,10 @@ const PACKAGE = "@agentos/cli";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * How a person starts `aos` from a terminal in a project: `npx aos` where the project has the command installed, `aos` where that is
- * found on the PATH and is ours, else the installed file itself. Never a bare name that would find nothing, or somebody else's package.
+ * How a person starts `aos` from a terminal in a project: `npx aos` where the project has the command
+ * installed, `aos` where that is
+ * found on the PATH and is ours, else the installed file itself. Never a bare name that would find nothing,
+ * or somebody else's package.
  * @param installed the command's own file, where the caller knows of one
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
@@ -33,7 +35,10 @@ export function findAosCommand(
   return undefined;
 }
 
-/** The command's own file as a hook sees it that is part of it: from `dist/hooks/<package>/dist`. It need not be there. */
+/**
+ * The command's own file as a hook sees it that is part of it: from `dist/hooks/<package>/dist`. It need not
+ * be there.
+ */
 export function aosBeside(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }

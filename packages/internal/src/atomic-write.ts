@@ -23,10 +23,13 @@ export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
 /**
  * Replaces a file's content so that every reader, also after a crash or a power cut, finds the
  * old content or the new, never a part: written under a temporary name beside it, fsynced, renamed over it.
- * A symbolic link stays one (its target is replaced, or made), and an existing file keeps its mode, and its owner where
+ * A symbolic link stays one (its target is replaced, or made), and an existing file keeps its mode, and its
+ * owner where
  * the system allows it. Parent folders are created.
- * @param options.durable false for what is made anew from other files: not fsynced, so after a power cut it may be empty
- * @throws the system's error with its `path`, or one that says that the path is no regular file; then the old content is untouched and
+ * @param options.durable false for what is made anew from other files: not fsynced, so after a power cut it
+ * may be empty
+ * @throws the system's error with its `path`, or one that says that the path is no regular file; then the old
+ * content is untouched and
  * the temporary file is removed
  */
 export function writeFileAtomic(
@@ -54,7 +57,8 @@ export function writeFileAtomic(
 }
 
 /**
- * Creates a folder and its parents so that they survive a power cut too. A project's `.agentos/state` and `.agentos/compiled` are of this machine
+ * Creates a folder and its parents so that they survive a power cut too. A project's `.agentos/state` and
+ * `.agentos/compiled` are of this machine
  * alone: whoever makes one keeps it out of git, whatever the project's own `.gitignore` says.
  */
 export function makeFolder(folder: string): void {

@@ -4,7 +4,8 @@ import { temporaryPath } from "./atomic-write.js";
 import { errorCode } from "./describe-error.js";
 
 /**
- * Creates a file with its whole content at once, for exactly one of all processes that try; its folder must be there.
+ * Creates a file with its whole content at once, for exactly one of all processes that try; its folder must
+ * be there.
  * @returns false when somebody else was first
  */
 export function createFileOnce(path: string, text: string): boolean {

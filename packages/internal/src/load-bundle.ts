@@ -32,13 +32,16 @@ shared[BUNDLES] ??= new Map();
 const loaded = shared[BUNDLES];
 
 /**
- * Loads a bundle of ours as `require` does, once, with the code that V8 compiled the last time: compiling takes a hook longer than all that it then
- * does. Node's own compile cache is not in Node 20. Without what was kept, or where V8 does not take it, it only is slower.
+ * Loads a bundle of ours as `require` does, once, with the code that V8 compiled the last time: compiling
+ * takes a hook longer than all that it then
+ * does. Node's own compile cache is not in Node 20. Without what was kept, or where V8 does not take it, it
+ * only is slower.
  *
  * One function, because this one is compiled at each start.
  * @param folder of the bundle, absolute
  * @param name of its file, which has nothing but ASCII, as esbuild writes it
- * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one in its place would be bundled). It finds also what was
+ * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one in its place would be
+ * bundled). It finds also what was
  * loaded here before, by its file
  * @param use of a bundle of which each use needs another part: what is compiled is kept for each
  */
@@ -53,7 +56,8 @@ export function loadBundle<Exports>(
   if (known !== undefined) return known as LoadedBundle<Exports>;
   try {
     const fd = openSync(file, "r");
-    // One for each file that ever had this name, and each Node: V8 itself compares no more than the source's length.
+    // One for each file that ever had this name, and each Node: V8 itself compares no more than the source's
+    // length.
     const { ino, size, mtimeMs } = fstatSync(fd);
     const cacheFile = `${file}.${use}${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
     // As UTF-8, for which Node has a way of its own that is quicker.
@@ -89,7 +93,8 @@ export function loadBundle<Exports>(
 const REWRITE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Keeps what V8 has compiled by now beside a bundle, and beside those that it loaded; does nothing where that is there already, or cannot be written. Never throws.
+ * Keeps what V8 has compiled by now beside a bundle, and beside those that it loaded; does nothing where that
+ * is there already, or cannot be written. Never throws.
  * V8 caches only functions that have run, so this comes last.
  */
 export function keepCompiled(own: LoadedBundle<unknown>): void {
@@ -112,7 +117,10 @@ export function keepBundle({ script, cacheFile, hadCache }: LoadedBundle<unknown
   }
 }
 
-/** Whole or not at all, also after a power cut: V8 looks at the beginning of what it is given and trusts the rest. */
+/**
+ * Whole or not at all, also after a power cut: V8 looks at the beginning of what it is given and trusts the
+ * rest.
+ */
 function write(file: string, content: () => Buffer): void {
   // Ends like the file itself, so that what leaves caches out leaves this out as well.
   const temporary = `${file}.${process.pid}.cache`;

@@ -25,7 +25,10 @@ export interface Lock {
   readonly generation: number;
   /** False after `release`, and once another process has taken the lock over. */
   isHeld(): boolean;
-  /** Gives it up; harmless when it is not held any more. Never throws: a full disk does not keep a lock locked. */
+  /**
+   * Gives it up; harmless when it is not held any more. Never throws: a full disk does not keep a lock
+   * locked.
+   */
   release(): void;
 }
 
@@ -45,7 +48,8 @@ export class LockedError extends Error {
   }
 }
 
-// A file that does not parse was cut by a power failure, or, where the file system has no hard links, is being written just now.
+// A file that does not parse was cut by a power failure, or, where the file system has no hard links, is
+// being written just now.
 const WRITING_GRACE_MS = 2000;
 
 // A reader of the folder may miss a file that is made while it reads, and one that is deleted; the few latest
@@ -53,11 +57,15 @@ const WRITING_GRACE_MS = 2000;
 const KEPT_GENERATIONS = 4;
 
 /**
- * Takes the lock that `folder` stands for, or tells who has it. A holder that died, even by SIGKILL, has it no longer;
- * one on another host counts as alive, because nobody here can tell. Not reentrant: this process itself may be the holder.
+ * Takes the lock that `folder` stands for, or tells who has it. A holder that died, even by SIGKILL, has it
+ * no longer;
+ * one on another host counts as alive, because nobody here can tell. Not reentrant: this process itself may
+ * be the holder.
  *
- * Each holder's record is a file named by a number that only grows. Who creates the next number is the holder, and
- * the highest number is never deleted: so two that find the same dead holder can not both succeed, which deleting
+ * Each holder's record is a file named by a number that only grows. Who creates the next number is the
+ * holder, and
+ * the highest number is never deleted: so two that find the same dead holder can not both succeed, which
+ * deleting
  * a stale lock file can not promise.
  */
 export function acquireLock(folder: string, options: { purpose?: string } = {}): LockAttempt {
@@ -131,7 +139,8 @@ function heldLock(folder: string, generation: number, record: LockHolder): Lock 
 }
 
 /**
- * In place and in one write: a new file would need room that a full disk has not. The text only grows, so nothing of the
+ * In place and in one write: a new file would need room that a full disk has not. The text only grows, so
+ * nothing of the
  * old one stays behind it. No fsync: after a power cut the holder is gone anyway.
  */
 function markReleased(path: string, record: LockHolder): void {

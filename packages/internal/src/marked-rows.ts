@@ -9,7 +9,8 @@ const MAX_ROW = 16 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * The rows of a JSON lines file, of any size, that hold one of these marks; no other is parsed. Rows that are no objects or cannot be parsed
+ * The rows of a JSON lines file, of any size, that hold one of these marks; no other is parsed. Rows that are
+ * no objects or cannot be parsed
  * are passed over, and so is a file that cannot be opened.
  * @param from the byte at which a row begins; what stands before is not read
  */

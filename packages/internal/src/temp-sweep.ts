@@ -6,7 +6,10 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A session that nobody has gone on with for so long is measured and told anew. */
 const KEPT_MS = 7 * DAY_MS;
-/** A temporary folder may hold a hundred thousand files of other people's: those behind so many wait for another day. */
+/**
+ * A temporary folder may hold a hundred thousand files of other people's: those behind so many wait for
+ * another day.
+ */
 const MOST_ENTRIES = 20_000;
 
 /** What hooks leave for each session: measures, and marks of what it was told. */
@@ -15,7 +18,8 @@ const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
 const SWEPT = "agentos-swept";
 
 /**
- * Removes what hooks left in the temporary folder for sessions of more than a week ago; once a day, for whoever calls first. For a place
+ * Removes what hooks left in the temporary folder for sessions of more than a week ago; once a day, for
+ * whoever calls first. For a place
  * where nobody waits, such as a session's end. Never throws.
  * @param now milliseconds since 1970
  */

@@ -14,7 +14,8 @@ export class WardenProcess {
   readonly #channel: Socket | undefined;
 
   /**
-   * @param orders that it has from its start: told afterwards, they would be lost if this process were killed between the two
+   * @param orders that it has from its start: told afterwards, they would be lost if this process were killed
+   * between the two
    * @throws the system's error, where that is known at once; else `ended` tells it
    */
   constructor(orders: readonly Order[]) {

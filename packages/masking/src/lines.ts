@@ -12,7 +12,9 @@ export function matchEnd(sticky: RegExp, text: string, at = 0): number {
   return sticky.lastIndex;
 }
 
-/** A text by its lines, of which none is a text of its own before somebody asks for it. Lines count from 1. */
+/**
+ * A text by its lines, of which none is a text of its own before somebody asks for it. Lines count from 1.
+ */
 export class Lines {
   /** How many there are: one more than line breaks. */
   readonly count: number;

@@ -148,7 +148,8 @@ export class MaskingState {
   }
 
   /**
-   * Masks an entry as its record says where the original came; where the masked text did, it is taken as it is.
+   * Masks an entry as its record says where the original came; where the masked text did, it is taken as it
+   * is.
    */
   #apply(entry: Entry, record: LedgerRecord): void {
     const print = fingerprint(entry.text);

@@ -62,7 +62,9 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   return { start: span.start, end: isQuoted ? span.end : valueEnd(text, span.start, text.length) };
 }
 
-/** Among the texts of a list, and not the arguments of a call or the options of a command: `("pass", "fail")`. */
+/**
+ * Among the texts of a list, and not the arguments of a call or the options of a command: `("pass", "fail")`.
+ */
 function isListed(text: string, start: number): boolean {
   if (text[start - 1] === "-") return false;
   for (let at = start - 1; at >= 0 && at > start - LONGEST_NAME; at--) {
@@ -191,7 +193,10 @@ function closing(text: string, from: number, quote: string): number | undefined 
   return undefined;
 }
 
-/** Where a value without quotes ends: `;`, `,` and `&` end it where another field follows, brackets where they close. */
+/**
+ * Where a value without quotes ends: `;`, `,` and `&` end it where another field follows, brackets where they
+ * close.
+ */
 function valueEnd(text: string, from: number, most: number): number {
   let at = from;
   for (; at < text.length && at < most; at++) {

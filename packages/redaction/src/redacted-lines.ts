@@ -13,7 +13,8 @@ export interface RedactedLines {
 }
 
 /**
- * Redacts a stream of bytes of any encoding that ASCII is part of; all other bytes come out as they went in. A private key is held back until
+ * Redacts a stream of bytes of any encoding that ASCII is part of; all other bytes come out as they went in.
+ * A private key is held back until
  * its last line, a line without an end after 64 KB.
  * @param values texts to take out in any case, the longest first
  */

@@ -7,17 +7,24 @@ import { openVerified } from "./approvals.js";
 import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { markUsed, readMark, type UseMark } from "./user-state.js";
 
-/** How long after an approval was used up the client's own question about that action is answered, in milliseconds. */
+/**
+ * How long after an approval was used up the client's own question about that action is answered, in
+ * milliseconds.
+ */
 export const CONFIRMATION_MS = 60 * 1000;
 
-/** The file of an approval that was used up: whose it was, when and by whom stand in its name, so that one rename says all of it. */
+/**
+ * The file of an approval that was used up: whose it was, when and by whom stand in its name, so that one
+ * rename says all of it.
+ */
 export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
   const by = isSafeId(sessionId) ? `.${sessionId}` : "";
   return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
 }
 
 /**
- * Whether an approval let this very action through a moment ago, in this session: true exactly once for each approval that was used up,
+ * Whether an approval let this very action through a moment ago, in this session: true exactly once for each
+ * approval that was used up,
  * also when several processes ask at the same time. Files that are not as we write them count for nothing.
  */
 export function confirmApproval(
@@ -40,7 +47,8 @@ export function confirmApproval(
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
     const user = openVerified(stateFolder, request, env);
     if ("reason" in user) return false;
-    // Names of files in the project may be anybody's; that a grant was used, when and by whom, is on record outside of it.
+    // Names of files in the project may be anybody's; that a grant was used, when and by whom, is on record
+    // outside of it.
     const mark = readMark(user.state, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
     if (!markUsed(user.state, `${request.nonce}.confirmed`, { at: now.getTime(), sessionId })) return false;
@@ -97,7 +105,10 @@ function putAside(path: string): void {
   }
 }
 
-/** Removes what is left of requests that were decided long ago: used up, or refused. They are looked through at each of a client's own questions. */
+/**
+ * Removes what is left of requests that were decided long ago: used up, or refused. They are looked through
+ * at each of a client's own questions.
+ */
 export function removeOldUses(stateFolder: string, now: number): void {
   const folder = join(stateFolder, "approvals");
   for (const name of namesIn(folder)) {

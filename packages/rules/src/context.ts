@@ -9,29 +9,40 @@ export interface JudgeContext {
   projectAliases?: readonly string[];
   homeFolder?: string;
   /**
-   * The tracked files at or below these paths (relative to the project's folder); undefined when it is not known, for
+   * The tracked files at or below these paths (relative to the project's folder); undefined when it is not
+   * known, for
    * example outside a repository. Called only for actions that delete or overwrite.
    */
   trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
   /** Whether git ignores a path (relative to the project's folder). */
   isIgnored?(path: string): boolean;
-  /** Whether git has all that stands at these paths (relative to the project's folder) as it stands there now. */
+  /**
+   * Whether git has all that stands at these paths (relative to the project's folder) as it stands there now.
+   */
   isCommitted?(paths: readonly string[]): boolean;
-  /** Whether anything that git tracks in the project differs from the last commit; undefined when it is not known. */
+  /**
+   * Whether anything that git tracks in the project differs from the last commit; undefined when it is not
+   * known.
+   */
   hasChanges?(): boolean | undefined;
-  /** Whether other branches, here or as a remote has them, hold all commits of this one, or there is no such branch. */
+  /**
+   * Whether other branches, here or as a remote has them, hold all commits of this one, or there is no such
+   * branch.
+   */
   isBranchKept?(branch: string): boolean;
   /** The text of a file of the project; undefined when there is none. */
   readFile?(path: string): string | undefined;
   /** Whether there is something at a path (relative to the project's folder, or absolute). */
   exists?(path: string): boolean;
   /**
-   * Where an absolute path leads once links are followed: of one that does not exist yet, its nearest folder that does, with the rest behind
+   * Where an absolute path leads once links are followed: of one that does not exist yet, its nearest folder
+   * that does, with the rest behind
    * it. Without it paths are compared as they are written.
    */
   realPath?(path: string): string;
   /**
-   * The names among the guard's own folders and files of what stands at an absolute path, or above it: also where it is a hard link, a mounted
+   * The names among the guard's own folders and files of what stands at an absolute path, or above it: also
+   * where it is a hard link, a mounted
    * folder, or written in another case or in a short form of Windows.
    */
   guardedNames?(path: string): readonly string[];
@@ -77,7 +88,8 @@ export class Whereabouts {
   }
 
   /**
-   * Where a path leads: links above its last part are followed, those on the disk and those that the action makes. The last part itself
+   * Where a path leads: links above its last part are followed, those on the disk and those that the action
+   * makes. The last part itself
    * is not, because what deletes or moves a link leaves alone what it leads to.
    * @param folder where the command runs, relative to where the action starts; undefined when it is not known
    * @param variables values of variables that the command sets for itself
@@ -94,7 +106,8 @@ export class Whereabouts {
   }
 
   /**
-   * All names of what a path leads to, as {@link place} gives them: as it is written, with the links above it followed, and with itself
+   * All names of what a path leads to, as {@link place} gives them: as it is written, with the links above it
+   * followed, and with itself
    * followed as well, as it is when it is written to. A path that is no link has one.
    */
   names(path: string, folder: string | undefined = "."): Place[] {

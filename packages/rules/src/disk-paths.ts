@@ -4,7 +4,10 @@ import { basename, dirname, sep } from "node:path";
 /** No system opens a longer path. */
 const MAX_PATH = 4_096;
 
-/** Where a path leads: of one that does not exist yet, its nearest folder that does, with the rest behind it. Never throws. */
+/**
+ * Where a path leads: of one that does not exist yet, its nearest folder that does, with the rest behind it.
+ * Never throws.
+ */
 export function realPathOf(path: string): string {
   if (path.length > MAX_PATH) return path;
   const missing: string[] = [];
@@ -26,7 +29,10 @@ function below(folder: string, names: readonly string[]): string {
   return `${folder.endsWith(sep) ? folder : folder + sep}${names.join(sep)}`;
 }
 
-/** What the guard lives in, of a project or of a home folder: by the folder that must be there for the others to be. */
+/**
+ * What the guard lives in, of a project or of a home folder: by the folder that must be there for the others
+ * to be.
+ */
 const ANCHORS: Readonly<Record<string, readonly string[]>> = {
   ".agentos": ["state", "state/approvals", "state/sessions", "core", "core/rules", "config.json"],
   ".git/hooks": [],
@@ -41,7 +47,8 @@ const ANCHORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Finds by which of the guard's names a place is known: two paths lead to the same place when device and number of what stands there are
+ * Finds by which of the guard's names a place is known: two paths lead to the same place when device and
+ * number of what stands there are
  * the same, whatever they look like: a hard link, a mounted folder, another case, a short form of Windows.
  * @param folders in which the guard's files are
  * @param others further folders and files of the guard's
@@ -51,7 +58,8 @@ export function createGuardedNames(
   others: readonly string[],
 ): (path: string) => string[] {
   let anchors: Map<string, string> | undefined;
-  // The paths of one action have most of the folders above them in common. Those that hold the guard's own are none of them, so that a word
+  // The paths of one action have most of the folders above them in common. Those that hold the guard's own
+  // are none of them, so that a word
   // that is no file costs one look at the disk.
   const looked = new Map<string, string | undefined>(
     folders.flatMap(withParents).map((folder) => [folder, undefined]),

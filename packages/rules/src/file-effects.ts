@@ -181,7 +181,10 @@ function withoutLongOfOneDash(args: readonly ShellWord[]): readonly ShellWord[] 
   return args.filter(({ text }) => !/^-[^-o][^=]{2,}/.test(text));
 }
 
-/** `git apply` and `patch` change what their patch names, where that can be read: it stands in the command, or in its file. */
+/**
+ * `git apply` and `patch` change what their patch names, where that can be read: it stands in the command, or
+ * in its file.
+ */
 function patchedFiles(invocation: Invocation): FileChange[] {
   const { args, input, folder, name } = invocation;
   const split = readOptions(name === "git" ? args.slice(1) : args, {

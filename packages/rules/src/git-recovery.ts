@@ -1,7 +1,8 @@
 import { askGit } from "./ask-git.js";
 
 /**
- * Whether the last commit has all that stands at these paths, as it stands there: nothing is changed, staged, untracked or ignored below
+ * Whether the last commit has all that stands at these paths, as it stands there: nothing is changed, staged,
+ * untracked or ignored below
  * them, and no file is one at which git was told not to look.
  * @param paths relative to the folder
  */
@@ -26,7 +27,10 @@ export function isCommitted(folder: string, paths: readonly string[]): boolean {
   return tags !== undefined && tags.length > 0 && tags.every((line) => line.startsWith("H "));
 }
 
-/** Whether anything that git tracks in the whole repository differs from the last commit; undefined when it is not known. */
+/**
+ * Whether anything that git tracks in the whole repository differs from the last commit; undefined when it is
+ * not known.
+ */
 export function hasChanges(folder: string): boolean | undefined {
   const changed = askGit(folder, ["status", "--porcelain=v1", "-z", "--untracked-files=no"]);
   const tags = askGit(folder, ["ls-files", "-v", "-z", ":/"])?.split("\0");
@@ -34,7 +38,10 @@ export function hasChanges(folder: string): boolean | undefined {
   return changed !== "" || tags.some((line) => line !== "" && !line.startsWith("H "));
 }
 
-/** Whether other branches, here or as a remote has them, hold all commits of a branch, or there is no such branch. */
+/**
+ * Whether other branches, here or as a remote has them, hold all commits of a branch, or there is no such
+ * branch.
+ */
 export function isBranchKept(folder: string, branch: string): boolean {
   const own = `refs/heads/${branch}`;
   if (askGit(folder, ["for-each-ref", "--format=%(refname)", own]) === "") return true;

@@ -40,7 +40,8 @@ export function start(own: LoadedBundle<unknown>): void {
 }
 
 /**
- * What most events need is in this bundle; parser and detectors are ten times as large, and the readers of YAML and front matter are
+ * What most events need is in this bundle; parser and detectors are ten times as large, and the readers of
+ * YAML and front matter are
  * larger still: they are layers behind it (`tsup.config.ts`).
  */
 export function program(own: LoadedBundle<unknown>): HookProgram {
@@ -101,7 +102,10 @@ function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): st
   return `ask the user to run \`${aosCommand(project, env, aosBeside(__dirname))} doctor\`.`;
 }
 
-/** Writes down what became of the questions before, so that a yes is no request that waits; the next action is judged whatever comes of that. */
+/**
+ * Writes down what became of the questions before, so that a yes is no request that waits; the next action is
+ * judged whatever comes of that.
+ */
 function settle({ session_id: sessionId }: Record<string, unknown>, environment: HookEnvironment): void {
   if (!mayHaveAsked(sessionId, environment.env)) return;
   try {

@@ -91,7 +91,8 @@ const LANGUAGES = new Set([
 ]);
 
 /**
- * A server's tool, or one that came after us: judged by what its fields are called, wherever they stand, and by the verbs of its name.
+ * A server's tool, or one that came after us: judged by what its fields are called, wherever they stand, and
+ * by the verbs of its name.
  */
 export function readOtherTool({ tool, input }: Action): Operation {
   const name = readToolName(tool);
@@ -127,7 +128,10 @@ const DATABASES = new Set(
 const MAY_BE_SQL =
   /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge|select|begin|set|use|insert)\s/i;
 
-/** A server of a program takes its words without its name: `git { args: ["push", "--force"] }`, `terraform { command: "destroy" }`. */
+/**
+ * A server of a program takes its words without its name: `git { args: ["push", "--force"] }`, `terraform {
+ * command: "destroy" }`.
+ */
 function commandsFor(
   { server, words, said }: ToolName,
   given: ToolInput,
@@ -181,7 +185,8 @@ const RUNS = new Set([
 ]);
 
 /**
- * `docker__system_prune { volumes: true }` as `docker system prune --volumes`, `make__run_target { target: "x" }` as `make x`: a
+ * `docker__system_prune { volumes: true }` as `docker system prune --volumes`, `make__run_target { target:
+ * "x" }` as `make x`: a
  * tool that is called after a program's own words does what they do.
  */
 function commandOfName(

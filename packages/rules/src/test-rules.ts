@@ -15,7 +15,8 @@ export interface RuleTestResult {
 }
 
 /**
- * Runs the `tests` of all rules that are on: whether a rule applies to what it says it stops (a rule of another tier or in the mode `warn`
+ * Runs the `tests` of all rules that are on: whether a rule applies to what it says it stops (a rule of
+ * another tier or in the mode `warn`
  * reports it), and whether it leaves alone, and nothing stops, what it says is allowed.
  */
 export function testRules(catalogue: Catalogue): RuleTestResult[] {

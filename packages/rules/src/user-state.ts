@@ -27,7 +27,10 @@ export const USED_FOLDER = "used";
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
-/** The user's own folder for what no project may write cannot be used: then nothing is granted, and nothing is trusted. */
+/**
+ * The user's own folder for what no project may write cannot be used: then nothing is granted, and nothing is
+ * trusted.
+ */
 class UserStateError extends Error {
   override readonly name = "UserStateError";
   readonly code = "no-key";
@@ -35,7 +38,8 @@ class UserStateError extends Error {
 
 /**
  * The user's own folder of AgentOS: `$XDG_STATE_HOME/agentos`, else the platform's (`~/.local/state/agentos`,
- * `~/Library/Application Support/agentos`, `%LOCALAPPDATA%\agentos`). A relative XDG_STATE_HOME does not count, as its specification says.
+ * `~/Library/Application Support/agentos`, `%LOCALAPPDATA%\agentos`). A relative XDG_STATE_HOME does not
+ * count, as its specification says.
  */
 export function userStateFolder(env: Environment = process.env): string {
   const { XDG_STATE_HOME, LOCALAPPDATA } = env;
@@ -47,10 +51,15 @@ export function userStateFolder(env: Environment = process.env): string {
     : join(home, ".local", "state", "agentos");
 }
 
-/** The user's key and what is kept beside it. Only the user can read it, and it lies outside of the project. */
+/**
+ * The user's key and what is kept beside it. Only the user can read it, and it lies outside of the project.
+ */
 export interface UserState {
   folder: string;
-  /** HMAC-SHA-256 of a value under the user's key, in hexadecimal; `purpose` keeps a code for one thing from counting for another. */
+  /**
+   * HMAC-SHA-256 of a value under the user's key, in hexadecimal; `purpose` keeps a code for one thing from
+   * counting for another.
+   */
   sign(purpose: string, value: unknown): string;
   /** Whether a code is the one of this value, compared in constant time. */
   verify(purpose: string, value: unknown, code: string | undefined): boolean;
@@ -97,7 +106,10 @@ function userState(folder: string, key: Buffer): UserState {
   };
 }
 
-/** What a use of a grant leaves behind, outside of the project: a grant whose file is put back was used all the same. */
+/**
+ * What a use of a grant leaves behind, outside of the project: a grant whose file is put back was used all
+ * the same.
+ */
 export interface UseMark {
   at: number;
   sessionId?: string | undefined;

@@ -72,7 +72,10 @@ const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
   wish: { language: "tcl", code: "", table: {} },
 };
 
-/** What a shell or another interpreter runs: a script or code in its arguments, a file, or what it reads; undefined for other programs. */
+/**
+ * What a shell or another interpreter runs: a script or code in its arguments, a file, or what it reads;
+ * undefined for other programs.
+ */
 export function interpretedBy(name: string, args: readonly ShellWord[]): Inner[] | undefined {
   if (SHELLS.has(name)) return shellOf(args);
   if (name === "pwsh" || name === "powershell" || name === "pwsh-preview") return powershellOf(args);

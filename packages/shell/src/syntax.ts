@@ -86,7 +86,10 @@ export class SyntaxReader {
     }
   }
 
-  /** Calls a function that the script defined before, and gives what it prints; undefined where there is none of this name. */
+  /**
+   * Calls a function that the script defined before, and gives what it prints; undefined where there is none
+   * of this name.
+   */
   callFunction(
     name: string,
     args: readonly ShellWord[],
@@ -108,7 +111,10 @@ export class SyntaxReader {
     return { output };
   }
 
-  /** Functions whose name stands elsewhere in the script may be called by another program: their arguments are not known. */
+  /**
+   * Functions whose name stands elsewhere in the script may be called by another program: their arguments are
+   * not known.
+   */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
       if (
@@ -338,7 +344,10 @@ function endOfWord(text: string): number {
   return blank === -1 ? text.length : blank;
 }
 
-/** What two commands print one after the other; what is not known of it is left out, and it counts as not known. */
+/**
+ * What two commands print one after the other; what is not known of it is left out, and it counts as not
+ * known.
+ */
 function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
   if (first?.type === "pipe" && first.hidden) return first;
   if (second?.type === "pipe" && second.hidden) return second;

@@ -1,5 +1,6 @@
 /**
- * A day of coding: what the user says, and what their agent then runs. Where a command deletes, the user has just asked for that.
+ * A day of coding: what the user says, and what their agent then runs. Where a command deletes, the user has
+ * just asked for that.
  * @type {readonly (readonly [prompt: string, command: string])[]}
  */
 export const EVERYDAY = [

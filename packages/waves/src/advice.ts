@@ -7,7 +7,10 @@ import type { Topology } from "./topology.js";
 export interface Advice {
   /** The path that took longest: no limit makes the run shorter than this. */
   criticalPath: { ids: string[]; durationMs: number };
-  /** What other limits would have saved, by replaying the measured durations; empty when none saves anything noticeable. */
+  /**
+   * What other limits would have saved, by replaying the measured durations; empty when none saves anything
+   * noticeable.
+   */
   limits: { limit: number; makespanMs: number; savedMs: number }[];
   /** One or two sentences for a person. */
   text: string;
@@ -17,7 +20,10 @@ export interface AdviceFacts extends Simulation {
   makespanMs: number;
   /** How many tasks at once the machine has room for. */
   mostUseful: number;
-  /** How many tasks of each pool were refused, and how often its limit was halved for that; "" for nodes without a pool. */
+  /**
+   * How many tasks of each pool were refused, and how often its limit was halved for that; "" for nodes
+   * without a pool.
+   */
   refusals: readonly { pool: string; refusals: number; cuts: number }[];
 }
 

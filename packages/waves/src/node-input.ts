@@ -2,11 +2,16 @@
 export interface NodeInput {
   /** Any non-empty text; `__proto__` and `toString` are ordinary ids. */
   id: string;
-  /** Exactly what this node waits for; an empty list makes it a root. Left out: see the table in the README. */
+  /**
+   * Exactly what this node waits for; an empty list makes it a root. Left out: see the table in the README.
+   */
   dependsOn?: readonly string[] | undefined;
   /** Which nodes come after this one. Counts for those that have no `dependsOn` of their own. */
   next?: string | readonly string[] | undefined;
-  /** It stands beside the node before it in the file: it waits for the same, and what follows by file order waits for both. */
+  /**
+   * It stands beside the node before it in the file: it waits for the same, and what follows by file order
+   * waits for both.
+   */
   parallel?: boolean | undefined;
   /** It runs when all that it waits for have ended, in whatever way. */
   always?: boolean | undefined;
@@ -18,7 +23,10 @@ export interface NodeInput {
   pool?: string | undefined;
   /** Globs of the files it writes: nodes that may write the same file never run at the same time. */
   writes?: readonly string[] | undefined;
-  /** Anything that stands for its definition (a prompt, a version): when it changes, a resume runs the node again. */
+  /**
+   * Anything that stands for its definition (a prompt, a version): when it changes, a resume runs the node
+   * again.
+   */
   fingerprint?: string | undefined;
   /** What else there is to say of it, in a few words, for drawings. */
   note?: string | undefined;
@@ -29,7 +37,10 @@ export interface NodeInput {
 /** Fields that are true or false. */
 export const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
-/** Throws a `TypeError` that names the first field of the wrong type: that is a mistake in the calling code, not in a graph. */
+/**
+ * Throws a `TypeError` that names the first field of the wrong type: that is a mistake in the calling code,
+ * not in a graph.
+ */
 export function assertNodes(nodes: readonly NodeInput[]): void {
   if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
   for (let index = 0; index < nodes.length; index++) {

@@ -7,7 +7,10 @@ import type { Topology } from "./topology.js";
 /** More notes than this under one wave help no reader. */
 const MOST_NOTES = 20;
 
-/** A Mermaid flow chart: solid arrows for dependencies, dotted lines for overlapping writes. Ids stand in labels only. */
+/**
+ * A Mermaid flow chart: solid arrows for dependencies, dotted lines for overlapping writes. Ids stand in
+ * labels only.
+ */
 export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]): string {
   const lines = ["flowchart TD"];
   const index = topology.indexOf;
@@ -43,7 +46,8 @@ export function renderDot(topology: Topology, overlaps: readonly Overlap[]): str
 }
 
 /**
- * The waves as prompts show them: a heading for each, `(parallel)` where it has more than one node, and its nodes
+ * The waves as prompts show them: a heading for each, `(parallel)` where it has more than one node, and its
+ * nodes
  * with what they wait for. Ids stand in code spans on one line, so none can start a heading or end its span.
  */
 export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[]): string {

@@ -12,16 +12,22 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   concurrency?: number | undefined;
   /** Places of each named pool. Every pool that a node names must be here. */
   pools?: Readonly<Record<string, number>> | undefined;
-  /** Default `skip-dependents`. Whichever it is, a dependent of a failed, timed-out or skipped node never runs. */
+  /**
+   * Default `skip-dependents`. Whichever it is, a dependent of a failed, timed-out or skipped node never
+   * runs.
+   */
   onFailure?: OnFailure | undefined;
   /** Further attempts after a failure or a time-out, for all nodes or by node. Default 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
   /** Waits between attempts. Default 1 s, doubled up to 60 s, half of it left to chance. */
   backoff?: Backoff | undefined;
-  /** How long an attempt may take, in milliseconds, for all nodes or by node. Default: as long as it likes. */
+  /**
+   * How long an attempt may take, in milliseconds, for all nodes or by node. Default: as long as it likes.
+   */
   timeoutMs?: number | ((node: Node) => number | undefined) | undefined;
   /**
-   * How long an aborted task may take to end, in milliseconds. Default 10,000. After that the run goes on without it: its place
+   * How long an aborted task may take to end, in milliseconds. Default 10,000. After that the run goes on
+   * without it: its place
    * is given to others and no further attempt is made, since the one that was given up may still be at work.
    */
   abortGraceMs?: number | undefined;
@@ -32,7 +38,8 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** Records the run, and lets it go on from what an earlier run recorded. */
   journal?: Journal | undefined;
   /**
-   * Called when nothing runs and all that is left stands behind held nodes. The run ends as `held` when the promise is
+   * Called when nothing runs and all that is left stands behind held nodes. The run ends as `held` when the
+   * promise is
    * settled, unless a node was released or rewound meanwhile. Default: it ends at once.
    */
   onHeld?: (() => Promise<unknown>) | undefined;
@@ -40,7 +47,10 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Durations known from earlier runs; they count before a node's own `estimate`. */
   estimates?: ((id: string) => number | undefined) | undefined;
-  /** How many tasks at once the machine has room for, asked when the run has ended: advice recommends no more. Default: any number. */
+  /**
+   * How many tasks at once the machine has room for, asked when the run has ended: advice recommends no more.
+   * Default: any number.
+   */
   mostUseful?: (() => number) | undefined;
   /** Time, for tests and simulations. Default: the system's. */
   clock?: Clock | undefined;

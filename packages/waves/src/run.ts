@@ -12,7 +12,8 @@ import { quote } from "./text.js";
 import { unfold } from "./unfold.js";
 
 /**
- * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again later,
+ * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again
+ * later,
  * `again(...)` to run once more, `hold(...)` to keep everything behind it from starting, or `expand(...)` to
  * consist of other nodes; it fails by throwing.
  */
@@ -21,30 +22,40 @@ export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Nod
 /** A run of a graph that can be watched and paused. */
 export interface Run {
   /**
-   * Starts the run; called again, it returns the same promise. Failing tasks do not reject it, they are in the result; it
+   * Starts the run; called again, it returns the same promise. Failing tasks do not reject it, they are in
+   * the result; it
    * rejects when the journal cannot be read or written or `onEvent` throws, after what ran has ended.
    */
   start(): Promise<RunResult>;
-  /** Starts nothing more and lets running tasks end. A paused run is gone on with by a new run with the same journal. */
+  /**
+   * Starts nothing more and lets running tasks end. A paused run is gone on with by a new run with the same
+   * journal.
+   */
   pause(): void;
   /**
-   * A held node counts as done: what depends on it starts. Of one that still runs, a hold that it answers will.
+   * A held node counts as done: what depends on it starts. Of one that still runs, a hold that it answers
+   * will.
    * @throws TypeError for an unknown id, when the node is not held, and when the run has ended
    */
   release(id: string): Promise<void>;
   /**
-   * A node and all that depends on it run anew, whatever became of them. Those that run are aborted with `reason`; when they have
+   * A node and all that depends on it run anew, whatever became of them. Those that run are aborted with
+   * `reason`; when they have
    * ended `commit` is called with the ids of all of them, before any of them starts.
    * @throws TypeError for an unknown id, and when the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
-  /** What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an unknown id. */
+  /**
+   * What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an
+   * unknown id.
+   */
   explain(id: string): string;
   snapshot(): RunSnapshot;
 }
 
 /**
- * Runs the graph: a node starts as soon as what it depends on is done and there is a place for it, those with the longest
+ * Runs the graph: a node starts as soon as what it depends on is done and there is a place for it, those with
+ * the longest
  * remaining path first. Resolves when nothing runs any more, whatever became of the tasks.
  * @throws TypeError when an option or a node's pool is not what it should be, before anything starts
  */

@@ -221,7 +221,8 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   /**
-   * A node and all that depends on it begin anew: what of it runs is aborted, and when that has ended `commit` is called, and then
+   * A node and all that depends on it begin anew: what of it runs is aborted, and when that has ended
+   * `commit` is called, and then
    * they come again.
    */
   async rewind(place: Place, commit: (ids: string[]) => void, reason: unknown): Promise<void> {
@@ -235,7 +236,8 @@ export class Scheduler<Node extends NodeInput> {
       for (const number of numbers) this.#withdrawn.delete(number);
       if (this.halt !== undefined && this.halt !== "paused") return;
       commit(places.map(idOf));
-      // One that was given up may still be at work: it has ended as cancelled, and what depends on it is skipped.
+      // One that was given up may still be at work: it has ended as cancelled, and what depends on it is
+      // skipped.
       const anew = places.filter(({ index }) => region.progress.state[index] === State.withdrawn);
       for (const each of anew) {
         region.records.forget(each.index);
@@ -247,7 +249,9 @@ export class Scheduler<Node extends NodeInput> {
     });
   }
 
-  /** Takes a node back, with what it was expanded into. @returns the numbers of all that must have ended first */
+  /**
+   * Takes a node back, with what it was expanded into. @returns the numbers of all that must have ended first
+   */
   #withdraw(place: Place): number[] {
     const { region, index } = place;
     const number = numberOf(place);
@@ -509,7 +513,10 @@ export class Scheduler<Node extends NodeInput> {
     this.#settle(parent, "held");
   }
 
-  /** The policies. Whichever it is, nothing that depends on the node will run, unless one of the two says so itself. */
+  /**
+   * The policies. Whichever it is, nothing that depends on the node will run, unless one of the two says so
+   * itself.
+   */
   #fail(place: Place): void {
     const { region, index } = place;
     if (region.topology.nodes[index]!.continueOnError) {
@@ -556,7 +563,10 @@ export class Scheduler<Node extends NodeInput> {
     return true;
   }
 
-  /** "Not now" is no failure: the attempt is given back, and fewer tasks of its pool run at the same time for a while. */
+  /**
+   * "Not now" is no failure: the attempt is given back, and fewer tasks of its pool run at the same time for
+   * a while.
+   */
   #postpone(place: Place, cutsAtStart: number, afterMs: number): void {
     const number = numberOf(place);
     place.region.records.attempts[place.index]!--;

@@ -28,7 +28,10 @@ export const PHASES = [
 
 type Event = Record<string, unknown>;
 
-/** A project that has the command installed and a folder of workflow sessions, in which an agent's events are played to the hook. */
+/**
+ * A project that has the command installed and a folder of workflow sessions, in which an agent's events are
+ * played to the hook.
+ */
 export function aProject(files: Record<string, string | Uint8Array> = {}) {
   const folder = testdir({
     "project/.agentos/config.json": "{}",

@@ -195,7 +195,8 @@ describe("dispatch", () => {
 });
 
 describe("failures", () => {
-  // left fails; join needs both, tail needs join; feeder feeds join only, and right also something that can run.
+  // left fails; join needs both, tail needs join; feeder feeds join only, and right also something that can
+  // run.
   const nodes = shape(
     "left",
     "right",

@@ -29,9 +29,11 @@ export interface Applied {
 }
 
 /**
- * Does what was planned, one file after the other, each whole or not at all; no two of these run at once in a project. A file that
+ * Does what was planned, one file after the other, each whole or not at all; no two of these run at once in a
+ * project. A file that
  * does not look as it did when it was planned is left alone.
- * @throws LockedError when another process keeps the lock; the system's error when the record can not be written
+ * @throws LockedError when another process keeps the lock; the system's error when the record can not be
+ * written
  */
 export function applyPlan(plan: Plan): Applied[] {
   if (plan.changes.length === 0) return [];
@@ -71,7 +73,8 @@ function removeLoneIgnoreFile(folder: string): void {
 }
 
 /**
- * Remembers what is going to be done before it is: a process that is killed in between leaves a record of more than it did, and what
+ * Remembers what is going to be done before it is: a process that is killed in between leaves a record of
+ * more than it did, and what
  * does not fit a file is not used on it.
  */
 function announce(changes: readonly FileChange[], base: string | undefined, record: WiringRecord): void {

@@ -7,7 +7,10 @@ import type { HookPlace } from "./hooks.js";
 import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
-/** The skills, where these clients look for them. Some look into both folders: for them a skill is written only where none of the others brings it. */
+/**
+ * The skills, where these clients look for them. Some look into both folders: for them a skill is written
+ * only where none of the others brings it.
+ */
 export function skillFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
   const folders = skillFolders(options);
   const wanted = new Set(

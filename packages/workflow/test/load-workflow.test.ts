@@ -502,7 +502,8 @@ phases:
   });
 
   test("what only follows from another mistake is not said", () => {
-    // A phase whose id is unreadable may be the very one that is depended on, and a misspelt dependsOn makes cycles.
+    // A phase whose id is unreadable may be the very one that is depended on, and a misspelt dependsOn makes
+    // cycles.
     expect(problemsOf(phaseWith("dependsOn: [x]").replace("id: a", "id: 7"))).toHaveLength(1);
     const text = `id: w
 name: W

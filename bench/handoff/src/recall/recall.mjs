@@ -20,7 +20,8 @@ const HOOK = fileURLToPath(
 const CHAIN = 10;
 
 /**
- * What of the facts of made-up sessions is in their handoffs. The sessions are made by a seed, in each client's shape.
+ * What of the facts of made-up sessions is in their handoffs. The sessions are made by a seed, in each
+ * client's shape.
  * @returns the lines of two tables in Markdown
  */
 export function recallTables({ seeds, verbose = false }) {

@@ -134,7 +134,10 @@ function subagentCall() {
   return call("Agent", { ...input, subagent_type: "general-purpose" });
 }
 
-/** How full the window of 200,000 is: it fills and is compacted by itself, fills again and is compacted by hand. */
+/**
+ * How full the window of 200,000 is: it fills and is compacted by itself, fills again and is compacted by
+ * hand.
+ */
 function usedAt(index) {
   if (index < 40) return 20_000 + index * 3_800;
   return 20_000 + (index - 40) * 7_500;
@@ -160,7 +163,8 @@ function routesOf(client, steps) {
 async function typed({ terminal, asked }, { prompt, command, mark }) {
   await terminal.enter(prompt);
   await terminal.shows(either(mark));
-  // A question of the client's own rules stands there until a hook has answered it, for a moment: nobody reads it.
+  // A question of the client's own rules stands there until a hook has answered it, for a moment: nobody
+  // reads it.
   for (let tries = 0; tries < 8 && !terminal.screen.includes(mark); tries++) await sleep(500);
   if (terminal.screen.includes(mark)) return;
   asked.push(command);
@@ -254,7 +258,10 @@ const LOOKS = [
 const NEEDS_A_PERSON =
   /^(?:rm src|git rm|rm -rf docs|git restore|git checkout --|git branch -D|git reset --hard|git stash drop|git clean)/;
 
-/** The same day without a person: in several runs of one session, and one thing waits for its approval in a terminal. */
+/**
+ * The same day without a person: in several runs of one session, and one thing waits for its approval in a
+ * terminal.
+ */
 async function headless({ client, open, check, consumer }) {
   const { shell, read } = client.tools;
   const commands = EVERYDAY.map(([, command]) => command).filter((command) => !NEEDS_A_PERSON.test(command));

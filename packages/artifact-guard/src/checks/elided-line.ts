@@ -3,13 +3,17 @@ import { leavesAsItWas } from "./left-as-it-was.js";
 
 /** How comments begin anywhere in a line, the longer marks first; of some the last sign may be repeated. */
 const ANYWHERE = ["<!--", "<%--", "<%#", "{/*", "{ /*", "{#", "/*", "//", "#"];
-/** The same where only the beginning of a line can be a comment, because elsewhere the mark is something else. */
+/**
+ * The same where only the beginning of a line can be a comment, because elsewhere the mark is something else.
+ */
 const AT_START =
   /^(?:--+(?:\[\[)?|;+|%+|"""|'''|'|\(\*|\{-|=begin|@?rem\b|dnl\b|"(?=\s)|!(?=\s)|::|\.\.(?=\s)|\|#|#\|)/i;
 const CLOSING = ["*/}", "*/ }", "*/", "-->", "--%>", '"""', "'''", "*)", "-}", "]]", "#}", "%>", "|#"];
 const LONGEST_COMMENT = 120;
 
-/** What the comment of a line says, in whatever language; undefined where there is none, or it says too much. */
+/**
+ * What the comment of a line says, in whatever language; undefined where there is none, or it says too much.
+ */
 function commentOf(line: string): string | undefined {
   const text = line.trim();
   const start = AT_START.exec(text);
@@ -30,7 +34,10 @@ function commentOf(line: string): string | undefined {
   return comment.length > LONGEST_COMMENT ? undefined : comment;
 }
 
-/** A line in the middle of a long comment speaks of code more often than it stands for it: there only dots tell. */
+/**
+ * A line in the middle of a long comment speaks of code more often than it stands for it: there only dots
+ * tell.
+ */
 const INSIDE_COMMENT = /^\s*\*+(?!\/)/;
 
 const DOTS = String.raw`(?:\.{2,}|…)`;
@@ -44,7 +51,9 @@ const STAYS =
 const TAIL = String.raw`(?: (?:for|due to|because of|to|in|from|below|above|here|as|since|that)\b(?: [\w'-]+){0,5}| here| below)?`;
 const END = String.raw`\s*(?:${DOTS})?\s*[\])]?[\s.!…-]*$`;
 
-/** "rest of the code unchanged", "existing code remains the same": says outright that something was left out. */
+/**
+ * "rest of the code unchanged", "existing code remains the same": says outright that something was left out.
+ */
 const STATEMENT = String.raw`${BEGIN}(?:(?:${REST} (?:(?:the |your |this |that |these |its )?(?:[\w-]+ ){0,2}${THING} )?)|${THING} )(?:(?:is|are|was|were|has been|have been|all|completely) )?${STAYS}${TAIL}${END}`;
 /** "keep the existing code", "no changes to the rest of the file": leaves it to somebody else. */
 const ORDER = String.raw`${BEGIN}(?:(?:keep|leave|retain|insert|paste|include|copy|repeat|continue with|continues with|and so on for|etc\.? for) (?:the |your |all |all the )?(?:rest of|existing|remaining|other|previous|original)(?: (?:of|the|your|this|\w+)){0,3}? ${THING}(?: [\w-]+){0,3}|no (?:further |other |more )?changes (?:to the rest|below|after this|beyond|from here|needed below)\b.*)${END}`;
@@ -85,7 +94,10 @@ const isOutright = lazily(STATEMENT, ORDER, REST_ALONE, CUT, PLACEHOLDER);
 const isDotted = lazily(DOTTED);
 const isMaybe = lazily(MAYBE, FRAMED, AS_BEFORE, TRAILING);
 
-/** How a line leaves code out: by a statement, by a statement with dots, by saying what stays as it was, or perhaps. */
+/**
+ * How a line leaves code out: by a statement, by a statement with dots, by saying what stays as it was, or
+ * perhaps.
+ */
 export type Elision = "outright" | "dotted" | "as it was" | "maybe" | undefined;
 
 /** What a line of code leaves out, if it does: in a comment of any syntax, or as a line of dots. */
@@ -106,14 +118,20 @@ export function elisionOf(line: string): Elision {
   return leavesAsItWas(comment) ? "as it was" : undefined;
 }
 
-/** Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged or follows. */
+/**
+ * Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged
+ * or follows.
+ */
 export function saysRest(line: string): boolean {
   return /\.{2}\W{0,9}(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)|\b(?:code|implementation|logic|imports?|functions?|methods?|handlers?|class(?:es)?|body)\b.*\b(?:unchanged|same|here)\b/i.test(
     line.slice(0, 2000),
   );
 }
 
-/** Left out on purpose, for a reason that is none of the author's limits; or a note of what somebody could add. */
+/**
+ * Left out on purpose, for a reason that is none of the author's limits; or a note of what somebody could
+ * add.
+ */
 export function saysWhy(line: string): boolean {
   return /\b(?:intentionally|deliberately|on purpose|by design|not needed|because|since|as (?:they|it|this|these|we))\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
     line.slice(0, 2000),

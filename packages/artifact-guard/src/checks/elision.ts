@@ -4,7 +4,10 @@ import type { MarkdownDocument } from "../markdown/document.js";
 import { Source } from "../source.js";
 import { elisionOf, saysRest, saysWhy } from "./elided-line.js";
 
-/** Code that was left out of a code file. What the original had already is exempt, and what stands in a text is only shown. */
+/**
+ * Code that was left out of a code file. What the original had already is exempt, and what stands in a text
+ * is only shown.
+ */
 export function checkElision(
   source: Source,
   scan: Scan | undefined,
@@ -36,7 +39,8 @@ function isRemark(source: Source, index: number): boolean {
   // "d.pad(45)  # ...both int and char" goes on with what another line said.
   if (isBehindCode(line) && !saysRest(line)) return true;
   if (goesOn(source.lines[index - 1] ?? "", line)) return true;
-  // "# File unchanged" above a line of code says what that line expects, "# continue with other files" what it does.
+  // "# File unchanged" above a line of code says what that line expects, "# continue with other files" what
+  // it does.
   return !saysRest(line) && isFollowedByCode(source, index);
 }
 
@@ -78,7 +82,8 @@ function indentOf(line: string): number {
 }
 
 /**
- * Code that was left out of a document's code blocks. Documents show excerpts on purpose, so it is an error only where the words say that
+ * Code that was left out of a document's code blocks. Documents show excerpts on purpose, so it is an error
+ * only where the words say that
  * something was left out; with dots it is a warning, and dots alone are none of our business.
  */
 export function checkElisionInBlocks(document: MarkdownDocument, original: string | undefined): Finding[] {
@@ -102,7 +107,9 @@ export function checkElisionInBlocks(document: MarkdownDocument, original: strin
   return findings;
 }
 
-/** A document that shows an example says "your code here"; only a copied file says that the rest is unchanged. */
+/**
+ * A document that shows an example says "your code here"; only a copied file says that the rest is unchanged.
+ */
 const OUTRIGHT =
   /\b(?:rest|remaining|remainder|everything else|other|existing)\b.*\b(?:unchanged|omitted|elided|truncated|remains?|stays? the same)\b|\bcode unchanged\b/i;
 

@@ -29,7 +29,8 @@ const EXPLAINS = lazyPattern(
 const MOST_WORDS = 14;
 
 /**
- * Whether a comment leaves code to a version that the reader has: it names what is not here ("the rest", "your", a list of functions) and
+ * Whether a comment leaves code to a version that the reader has: it names what is not here ("the rest",
+ * "your", a list of functions) and
  * says that it stays the same. It goes by what is named and said, in whatever order, and not by sentences.
  */
 export function leavesAsItWas(comment: string): boolean {

@@ -32,7 +32,8 @@ const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others
 const MOST_WORDS = 8;
 
 /**
- * Whether a sentence is nothing but such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short for a model that reads how words
+ * Whether a sentence is nothing but such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short
+ * for a model that reads how words
  * follow each other.
  * @param isLast it stands at the very end, behind a section's content
  */

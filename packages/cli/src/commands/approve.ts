@@ -276,7 +276,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What waits in this project, and, where none is named, in all that have no `.agentos` of their own; newest first. */
+/**
+ * What waits in this project, and, where none is named, in all that have no `.agentos` of their own; newest
+ * first.
+ */
 async function findWaiting(context: Context, options: Options): Promise<Waiting[]> {
   const { listRequests, listUserStateFolders, stateFolderOf } = await import("@agentos/rules");
   const { folder } = findProject(context, options);
@@ -287,7 +290,10 @@ async function findWaiting(context: Context, options: Options): Promise<Waiting[
     .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
 }
 
-/** The files for whose content each consent holds, by the requests' hashes: what the person is shown is what is granted. */
+/**
+ * The files for whose content each consent holds, by the requests' hashes: what the person is shown is what
+ * is granted.
+ */
 type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
 
 async function covered(waiting: readonly Waiting[]): Promise<Shown> {

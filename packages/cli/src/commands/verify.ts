@@ -181,7 +181,10 @@ function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif"
   return "json";
 }
 
-/** The criteria of `--template` and of `--criteria`, which come after it. A file that can not be used is an error: nothing would be checked by it. */
+/**
+ * The criteria of `--template` and of `--criteria`, which come after it. A file that can not be used is an
+ * error: nothing would be checked by it.
+ */
 async function readGiven(context: Context, options: Options): Promise<GivenCriteria[]> {
   const { parseCriteria, parseTemplateCriteria } = await import("@agentos/artifact-guard");
   const given: GivenCriteria[] = [];

@@ -13,7 +13,10 @@ export interface Progress {
   output: ReadonlyMap<string, readonly string[]>;
   /** When a phase is tried again, in milliseconds. */
   againAt: ReadonlyMap<string, number>;
-  /** By pool, the empty name for phases without one: how many may run at once now, where refusals have left fewer than there may be. */
+  /**
+   * By pool, the empty name for phases without one: how many may run at once now, where refusals have left
+   * fewer than there may be.
+   */
   cuts: ReadonlyMap<string, Cut>;
   /** The gate that the person at the terminal can answer with keys. */
   asked?: AskedGate | undefined;

@@ -3,8 +3,10 @@ import { outerPhases } from "@agentos/workflow/sessions";
 import { elapsedMs } from "./progress.js";
 
 /**
- * How long a session runs on before it is done or waits for a person, in milliseconds, by how long its phases took before: the longest chain
- * of what is left, or all of it by as many as run at once, whichever is longer. Undefined where nothing is known of any phase that is left.
+ * How long a session runs on before it is done or waits for a person, in milliseconds, by how long its phases
+ * took before: the longest chain
+ * of what is left, or all of it by as many as run at once, whichever is longer. Undefined where nothing is
+ * known of any phase that is left.
  */
 export function timeLeft(session: SessionState, now: number): number | undefined {
   const outer = outerPhases(session);
@@ -33,7 +35,9 @@ export function describeTimeLeft(session: SessionState, now: number): string {
   return ms === 0 ? "longer than usual" : `about ${roughly(ms)} left`;
 }
 
-/** `about 4 min`, before anything has begun; empty where nothing is known. A gate is as far as it goes alone. */
+/**
+ * `about 4 min`, before anything has begun; empty where nothing is known. A gate is as far as it goes alone.
+ */
 export function describeExpected(session: SessionState, now: number): string {
   const ms = timeLeft(session, now);
   if (ms === undefined || ms === 0) return "";
@@ -49,7 +53,10 @@ function isLeft({ status }: PhaseState): boolean {
   return ["pending", "running", "retrying", "deferred"].includes(status);
 }
 
-/** When what depends on a phase can start, from now; what stands behind a gate, or a failure, waits for a person. */
+/**
+ * When what depends on a phase can start, from now; what stands behind a gate, or a failure, waits for a
+ * person.
+ */
 function startAfter(phase: PhaseState | undefined, ends: ReadonlyMap<string, number>): number {
   if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
   if (phase.gate !== undefined) return Number.POSITIVE_INFINITY;

@@ -3,7 +3,10 @@ import { widthOf } from "./text.js";
 /** Where no terminal wraps it, text is as wide as people read it. */
 export const READABLE = 110;
 
-/** Words in lines of at most so many columns; a longer word, such as a path, has a line to itself and stays whole. */
+/**
+ * Words in lines of at most so many columns; a longer word, such as a path, has a line to itself and stays
+ * whole.
+ */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -22,7 +25,9 @@ export function wrapIndented(text: string, columns: number, indent: number, hang
   );
 }
 
-/** Markdown whose text is wrapped to so many columns, the lines of lists below their beginning; tables stay. */
+/**
+ * Markdown whose text is wrapped to so many columns, the lines of lists below their beginning; tables stay.
+ */
 export function wrapMarkdown(markdown: string, columns: number): string {
   const lines = markdown.split("\n").flatMap((line) => {
     if (line.startsWith("|") || widthOf(line) <= columns) return [line];

@@ -40,7 +40,8 @@ const MODEL_BYTES = 4 * 1024 * 1024;
 // What a row has around its content: ids, folder, version, time.
 const ENVELOPE_BYTES = 250;
 
-// What the client notes of its system prompt and tools, behind the first answers of each session: they are among the tokens counted.
+// What the client notes of its system prompt and tools, behind the first answers of each session: they are
+// among the tokens counted.
 const IS_SNAPSHOT = /"attachment":\{"type":"prompt_snapshot"/;
 
 const INITIALS = initialsOf("user", "attachment", "system", "assistant");
@@ -191,7 +192,8 @@ interface Pending {
 
 function pendingOf(rows: Rows, sidechain: boolean, expected: readonly string[]): Pending {
   if (rows.isLong) {
-    // What reaches the model stands in the row twice: as the message and as the client's own record of the result.
+    // What reaches the model stands in the row twice: as the message and as the client's own record of the
+    // result.
     const image = /"type"\s*:\s*"image"/.test(rows.head());
     return { tokens: image ? IMAGE_TOKENS : estimateBytes(rows.byteLength / 2), sawResult: true };
   }

@@ -13,7 +13,10 @@ export interface MeasureOptions {
 /** One client's format. A new client is one file with this, its line in `formats.ts`, and its fixtures. */
 export interface ClientFormat {
   readonly client: ClientName;
-  /** Whether this client wrote the row. It may be a sketch: the scalar fields, and nested objects to a depth of two. */
+  /**
+   * Whether this client wrote the row. It may be a sketch: the scalar fields, and nested objects to a depth
+   * of two.
+   */
   recognises(row: JsonObject): boolean;
   /** Finds the newest count, reading from the newest row backwards; undefined when the rows say nothing. */
   measure(rows: Rows, options: MeasureOptions): Measurement | undefined;

@@ -66,7 +66,10 @@ interface Counted {
   window: number | undefined;
 }
 
-/** `token_count` lags one call behind at a tool's end, where `token_usage_record` does not: the later in the file counts. */
+/**
+ * `token_count` lags one call behind at a tool's end, where `token_usage_record` does not: the later in the
+ * file counts.
+ */
 function countOf(rows: Rows): Counted | undefined {
   const event = rows.isType("event_msg");
   if (!event && !rows.isType("token_usage_record")) return undefined;

@@ -10,7 +10,10 @@ import type { ClientFormat } from "./client.js";
 const MESSAGE: Shape = { id: true, type: true, timestamp: true, model: true, tokens: true };
 const RECORD: Shape = { $set: true, $rewindTo: true };
 
-/** Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`, in older versions one `.json` document. */
+/**
+ * Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`, in older versions one
+ * `.json` document.
+ */
 export const gemini: ClientFormat = {
   client: "gemini",
   recognises: (row) =>
@@ -80,7 +83,8 @@ function recordOf(rows: Rows): { rewindTo?: string | undefined; replaced: boolea
 }
 
 /**
- * The client replaced its conversation, and does not say by how much: a compaction, or a resumed session. The window's
+ * The client replaced its conversation, and does not say by how much: a compaction, or a resumed session. The
+ * window's
  * model is the one that answered before.
  */
 function afterCompaction(rows: Rows, pendingTokens: number): Measurement | undefined {

@@ -12,8 +12,10 @@ const RESULT: Shape = { type: true, modelUsage: true };
 const TYPES = new Set(["system", "assistant", "user", "result", "stream_event", "rate_limit_event"]);
 
 /**
- * What `claude -p --output-format stream-json` prints. Its answers carry an output count of 1, because they are
- * printed before the count is known, and its `result` row sums all calls up; only the windows in that are of use.
+ * What `claude -p --output-format stream-json` prints. Its answers carry an output count of 1, because they
+ * are
+ * printed before the count is known, and its `result` row sums all calls up; only the windows in that are of
+ * use.
  */
 export const streamJson: ClientFormat = {
   client: "claude-code",

@@ -9,7 +9,8 @@ import { findOwnType, pickFields, type Shape, sketch } from "./walk.js";
 // What is read of a line too long for the buffer before it is known to matter.
 const HEAD_BYTES = 4096;
 
-// A line above this is no row that a client writes (the largest seen had 12 MB), and reading it would be felt.
+// A line above this is no row that a client writes (the largest seen had 12 MB), and reading it would be
+// felt.
 const LARGEST_ROW = 64 * 1024 * 1024;
 
 // No client is known to append this much without an answer of the model; a hook must not read on for seconds.
@@ -20,7 +21,10 @@ const FIRST_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
-/** For {@link Rows.next}: tens of thousands of other rows may stand in between, and a look at one byte decides on each. */
+/**
+ * For {@link Rows.next}: tens of thousands of other rows may stand in between, and a look at one byte decides
+ * on each.
+ */
 export function initialsOf(...types: string[]): Initials {
   const table = new Uint8Array(256);
   for (const type of types) table[type.charCodeAt(0)] = 1;
@@ -28,7 +32,8 @@ export function initialsOf(...types: string[]): Initials {
 }
 
 /**
- * A session file's rows from the newest to the oldest. A row is looked at as bytes; only what is asked for is parsed.
+ * A session file's rows from the newest to the oldest. A row is looked at as bytes; only what is asked for is
+ * parsed.
  */
 export class Rows {
   private readonly lines: TailLines;
@@ -55,14 +60,18 @@ export class Rows {
     return this.lines.end - this.lines.start;
   }
 
-  /** Whether the row is too long to be parsed as a whole: {@link object} then reads only the wanted fields. */
+  /**
+   * Whether the row is too long to be parsed as a whole: {@link object} then reads only the wanted fields.
+   */
   get isLong(): boolean {
     return this.lines.from === -1;
   }
 
   /**
-   * Moves to the next older row that is not empty; false when there is none, or the search has gone on for too long.
-   * Rows are stepped over whose own type begins with a letter that is not in `initials`; those without a type are not.
+   * Moves to the next older row that is not empty; false when there is none, or the search has gone on for
+   * too long.
+   * Rows are stepped over whose own type begins with a letter that is not in `initials`; those without a type
+   * are not.
    */
   next(initials?: Initials): boolean {
     const { lines } = this;
@@ -92,7 +101,9 @@ export class Rows {
     return this.typeFrom > 0;
   }
 
-  /** Whether these bytes stand near the beginning of the row, as they do where a client's rows begin alike. */
+  /**
+   * Whether these bytes stand near the beginning of the row, as they do where a client's rows begin alike.
+   */
   beginsWith(text: string): boolean {
     return this.bytes.toString("latin1", this.from, Math.min(this.to, this.from + text.length)) === text;
   }
@@ -108,7 +119,8 @@ export class Rows {
   }
 
   /**
-   * The row as an object: whole, or of a long one the fields of `shape` only. Undefined when it does not parse, as a torn last
+   * The row as an object: whole, or of a long one the fields of `shape` only. Undefined when it does not
+   * parse, as a torn last
    * row does not.
    */
   object(shape: Shape): JsonObject | undefined {

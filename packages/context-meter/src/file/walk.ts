@@ -9,17 +9,22 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
-/** `whole`: the object ended properly, with nothing but white space behind it; `cut`: it did not; `stopped`: by the visitor. */
+/**
+ * `whole`: the object ended properly, with nothing but white space behind it; `cut`: it did not; `stopped`:
+ * by the visitor.
+ */
 type WalkEnd = "whole" | "cut" | "stopped";
 
 /**
- * Gets each of an object's own fields: the key's bytes without quotes, and the value's. The value's end is -1 where the
+ * Gets each of an object's own fields: the key's bytes without quotes, and the value's. The value's end is -1
+ * where the
  * bytes end within it. Answering true stops the walk.
  */
 type FieldVisitor = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => boolean;
 
 /**
- * Walks the own fields of the JSON object in `bytes[from, to)` without parsing it: lines of 10 MB are met, and one
+ * Walks the own fields of the JSON object in `bytes[from, to)` without parsing it: lines of 10 MB are met,
+ * and one
  * pass over their bytes costs a tenth of `JSON.parse`. Nested values are stepped over, so what a quoted
  * transcript inside a tool result says is never mistaken for the row's own.
  */
@@ -50,8 +55,10 @@ function walkFields(bytes: Uint8Array, from: number, to: number, visit: FieldVis
 const TYPE_LENGTH = 6;
 
 /**
- * Where the value of the object's own `type` begins, at its opening quote, or -1: nested ones do not count. What
- * {@link walkFields} would find, in one loop without calls: 30 MB of progress rows behind the last answer are real.
+ * Where the value of the object's own `type` begins, at its opening quote, or -1: nested ones do not count.
+ * What
+ * {@link walkFields} would find, in one loop without calls: 30 MB of progress rows behind the last answer are
+ * real.
  */
 export function findOwnType(bytes: Uint8Array, from: number, to: number): number {
   let depth = 0;
@@ -86,7 +93,10 @@ export interface Shape {
   readonly [field: string]: true | Shape;
 }
 
-/** Reads only the fields of `shape`; undefined when the object is cut off or broken, or a wanted value does not parse. */
+/**
+ * Reads only the fields of `shape`; undefined when the object is cut off or broken, or a wanted value does
+ * not parse.
+ */
 export function pickFields(bytes: Buffer, from: number, to: number, shape: Shape): JsonObject | undefined {
   const picked: JsonObject = {};
   let broken = false;
@@ -111,7 +121,8 @@ export function pickFields(bytes: Buffer, from: number, to: number, shape: Shape
 }
 
 /**
- * An object's own scalar fields, and its nested objects' to a depth of two, of however much of it the bytes hold:
+ * An object's own scalar fields, and its nested objects' to a depth of two, of however much of it the bytes
+ * hold:
  * enough to tell whose format a first line is of which only the beginning was read.
  */
 export function sketch(bytes: Buffer, from: number, to: number, depth = 2): JsonObject {

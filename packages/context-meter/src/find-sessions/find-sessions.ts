@@ -35,7 +35,10 @@ export interface FindSessionsOptions {
   since?: number | undefined;
   /** Also the files of subagents; default false. */
   subagents?: boolean | undefined;
-  /** Where the clients' variables (`CLAUDE_CONFIG_DIR`, `CODEX_HOME`, ...) are looked up; default `process.env`. */
+  /**
+   * Where the clients' variables (`CLAUDE_CONFIG_DIR`, `CODEX_HOME`, ...) are looked up; default
+   * `process.env`.
+   */
   env?: Environment | undefined;
   /** The user's home folder; default that of `env`. */
   home?: string | undefined;
@@ -44,7 +47,8 @@ export interface FindSessionsOptions {
 const STORES: readonly SessionStore[] = [claudeCodeStore, codexStore, geminiStore, qwenStore, copilotStore];
 
 /**
- * Finds the session files that Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI keep on this machine, the one written
+ * Finds the session files that Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI keep on this
+ * machine, the one written
  * to last first. Empty files are left out, and so is what can not be read.
  */
 export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
@@ -54,7 +58,8 @@ export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
 }
 
 /**
- * Finds the session of a folder that was written to last. Where the folder has none, its parents are asked, up to the project's
+ * Finds the session of a folder that was written to last. Where the folder has none, its parents are asked,
+ * up to the project's
  * root (the first with `.agentos` or `.git`); without such a root, the folder alone.
  * @returns undefined when there is none
  */

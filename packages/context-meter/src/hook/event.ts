@@ -50,8 +50,10 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 const GEMINI_EVENTS = new Set(["AfterTool", "AfterAgent"]);
 
 /**
- * Understands a client's hook event; undefined for one that is none of the meter's business: it must then print nothing. (Claude Code
- * pastes whatever a PreCompact hook prints into its summary's prompt, and Gemini CLI fires PreCompress at every model step.)
+ * Understands a client's hook event; undefined for one that is none of the meter's business: it must then
+ * print nothing. (Claude Code
+ * pastes whatever a PreCompact hook prints into its summary's prompt, and Gemini CLI fires PreCompress at
+ * every model step.)
  */
 export function readEvent(event: JsonObject): HookEvent | undefined {
   const name = asText(event.hook_event_name);

@@ -26,7 +26,10 @@ export interface Found {
   lagged: boolean;
 }
 
-/** The newest answer that counts, if the file's end says so beyond doubt. The rules are those of claude-code.ts. */
+/**
+ * The newest answer that counts, if the file's end says so beyond doubt. The rules are those of
+ * claude-code.ts.
+ */
 export function newestAnswer(path: string, callIds: unknown[]): Found | undefined {
   let fd: number | undefined;
   try {
@@ -79,7 +82,10 @@ function newestIn(fd: number, size: number, callIds: unknown[]): Found | undefin
   };
 }
 
-/** Where the rows begin that stand at the file's end and are plainly none that count, such as megabytes of progress. */
+/**
+ * Where the rows begin that stand at the file's end and are plainly none that count, such as megabytes of
+ * progress.
+ */
 function startOfOthers(fd: number, size: number): number {
   const initials = new Uint8Array(256);
   // Those of assistant and attachment, system, user.
@@ -104,7 +110,10 @@ function startOfOthers(fd: number, size: number): number {
   }
 }
 
-/** Whether loops are made fast. In a process that soon ends, that takes longer than 30 MB of rows do: 4 of their 13 ms. */
+/**
+ * Whether loops are made fast. In a process that soon ends, that takes longer than 30 MB of rows do: 4 of
+ * their 13 ms.
+ */
 function compile(isOn: boolean): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   for (const compiler of ["opt", "maglev"]) setFlagsFromString(`--${isOn ? "" : "no-"}${compiler}`);

@@ -45,13 +45,18 @@ const VARIABLES = [
 ];
 
 /**
- * The hook's short way for the tool calls that are most: of Claude Code's main conversation, with the window no more than half full.
- * It writes what {@link runHook} would have written and tells nothing, as that would have. Whatever it does not expect, it
+ * The hook's short way for the tool calls that are most: of Claude Code's main conversation, with the window
+ * no more than half full.
+ * It writes what {@link runHook} would have written and tells nothing, as that would have. Whatever it does
+ * not expect, it
  * leaves alone and returns false.
  *
- * It is here because of what a process costs that has just begun: each function that runs for the first time is parsed and
- * compiled then, and all that `runHook` needs is a quarter of what Node itself takes to start. So this one is small, leans on
- * what is native (`JSON.parse`), and the rest is loaded only when it is needed. A test holds the two to the same result.
+ * It is here because of what a process costs that has just begun: each function that runs for the first time
+ * is parsed and
+ * compiled then, and all that `runHook` needs is a quarter of what Node itself takes to start. So this one is
+ * small, leans on
+ * what is native (`JSON.parse`), and the rest is loaded only when it is needed. A test holds the two to the
+ * same result.
  */
 export function runQuick(event: JsonObject, eventBytes: number, context: QuickContext): boolean {
   const { session_id: sessionId, transcript_path: path } = event;

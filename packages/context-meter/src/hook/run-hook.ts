@@ -96,7 +96,10 @@ function tryMeasure(path: string, event: HookEvent): Measurement | undefined {
   }
 }
 
-/** What the next request will have beside what is in the file: the tools' results, and, if the answer is not there yet, its calls. */
+/**
+ * What the next request will have beside what is in the file: the tools' results, and, if the answer is not
+ * there yet, its calls.
+ */
 function addUnwritten(found: Measurement, event: HookEvent): void {
   if (event.kind === "silent" || found.freshness === "unknown") return;
   if (found.freshness === "lagged") found.pendingTokens += event.inputTokens;
@@ -170,7 +173,8 @@ function observe(
 }
 
 /**
- * Without a transcript that says something, a status line's figures will do. They are not written down again: they would
+ * Without a transcript that says something, a status line's figures will do. They are not written down again:
+ * they would
  * come back as ours. A subagent has none; its session's are not its own.
  */
 function observeMetrics(

@@ -7,9 +7,12 @@ const FIELDS = ["input_tokens", "cached_input_tokens", "cache_write_input_tokens
 type Counts = Record<(typeof FIELDS)[number], number>;
 
 /**
- * Reads the calls of a Codex rollout, row after row. What a call used stands in a `token_usage_record` of its own; versions before it
- * have only `token_count`, which is written again and again with the thread's sum so far and the newest call's usage. So a
- * `token_count` is a call when the sum has grown since the last row of either kind: repeated ones, those after a
+ * Reads the calls of a Codex rollout, row after row. What a call used stands in a `token_usage_record` of its
+ * own; versions before it
+ * have only `token_count`, which is written again and again with the thread's sum so far and the newest
+ * call's usage. So a
+ * `token_count` is a call when the sum has grown since the last row of either kind: repeated ones, those
+ * after a
  * compaction, and those that follow their call's own record tell nothing new.
  */
 export function readCodexCalls(session: string): (row: JsonObject) => Call | undefined {

@@ -28,7 +28,8 @@ export function createScanBuffer(): ScanBuffer {
 export type ScannedFile = { path: string; calls: Call[]; bytes: number } | { path: string; message: string };
 
 /**
- * Reads every call that a session file counts, in the file's order; rows of one call are not merged yet. The file is
+ * Reads every call that a session file counts, in the file's order; rows of one call are not merged yet. The
+ * file is
  * looked through as bytes for its client's marker, and only the lines that have it are parsed.
  */
 export function scanFile(path: string, buffer: ScanBuffer): ScannedFile {

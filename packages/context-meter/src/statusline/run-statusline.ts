@@ -44,7 +44,9 @@ export function runStatusline(event: JsonObject, context: StatuslineContext): St
   return { line, problems };
 }
 
-/** The client's own figures; where it has none (after a compaction, at a resume), what its transcript says. */
+/**
+ * The client's own figures; where it has none (after a compaction, at a resume), what its transcript says.
+ */
 function measure(
   event: JsonObject,
   windowTokens: number | undefined,

@@ -19,7 +19,10 @@ export interface WorkspaceState {
   selfModel?: ModelFreshness;
   /** Of `skills/env-model/environment.md`. */
   environmentModel?: ModelFreshness;
-  /** The files changed in the last 30 minutes, by whomever, the latest first, relative to the workspace; at most 20. */
+  /**
+   * The files changed in the last 30 minutes, by whomever, the latest first, relative to the workspace; at
+   * most 20.
+   */
   filesChanged: string[];
 }
 
@@ -29,10 +32,12 @@ const RECENT_MS = 30 * 60_000;
 const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
 
 /**
- * Gathers what a compaction would lose and the workspace still knows: the plan, the last failure, how fresh the agent's models
+ * Gathers what a compaction would lose and the workspace still knows: the plan, the last failure, how fresh
+ * the agent's models
  * are, and the files changed lately. Never throws: what is missing or unreadable is left out.
  * @param options.now milliseconds since 1970; default the present
- * @param options.files false leaves out the files changed lately, where it is known which ones the session changed; default true
+ * @param options.files false leaves out the files changed lately, where it is known which ones the session
+ * changed; default true
  */
 export function gatherState(
   workspace: string,

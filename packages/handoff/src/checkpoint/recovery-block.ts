@@ -54,7 +54,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The checkpoint as a `<continue_here>` element of at most 2,000 characters, cut at whole items; a note says what was left
+ * The checkpoint as a `<continue_here>` element of at most 2,000 characters, cut at whole items; a note says
+ * what was left
  * out. The same checkpoint always gives the same text, so that a prompt's cache survives.
  */
 export function renderRecovery(handoff: Handoff): string {
@@ -74,7 +75,10 @@ export function renderRecovery(handoff: Handoff): string {
   return frame(`${renderSections(kept)}${note(describeCuts(sections, kept, MAX_CUTS))}`);
 }
 
-/** What stands under one heading is not said again under another; of the user's requests those that tell something, the most telling last. */
+/**
+ * What stands under one heading is not said again under another; of the user's requests those that tell
+ * something, the most telling last.
+ */
 function saidOnce(handoff: Handoff): Handoff {
   const { goal, openQuestion, nextAction, current, remaining, rules = [], requests = [] } = handoff;
   const next = nextAction
@@ -126,7 +130,10 @@ function briefFailure(part: string): string {
   return telling === undefined ? command : `${command}\n  > ${shorten(telling, MAX_ERROR)}`;
 }
 
-/** What names an error, and then what says most that no other line says; an exit code says what its being here says. */
+/**
+ * What names an error, and then what says most that no other line says; an exit code says what its being here
+ * says.
+ */
 function errorWeight(line: string, all: readonly string[]): number {
   const others = contentWords(all.filter((other) => other !== line).join("\n"));
   const words = contentWords(line);

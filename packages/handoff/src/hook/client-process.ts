@@ -14,7 +14,8 @@ const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MOST_SHELLS = 4;
 
 /**
- * The client that runs this hook: what its environment says, else the nearest parent that is no shell. Undefined where it
+ * The client that runs this hook: what its environment says, else the nearest parent that is no shell.
+ * Undefined where it
  * cannot be found out, as on Windows.
  */
 export function findClientProcess(

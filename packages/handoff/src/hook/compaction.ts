@@ -8,7 +8,8 @@ import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
 /**
- * Before a compaction: a checkpoint for the session itself, and a handoff for whoever comes after it, should it not live to write
+ * Before a compaction: a checkpoint for the session itself, and a handoff for whoever comes after it, should
+ * it not live to write
  * another one.
  */
 export function keepBeforeCompaction(session: HookSession): void {

@@ -4,7 +4,10 @@ import { type ConfigProblem, formatProblem, readConfigSection } from "@agentos/i
 export interface HandoffConfig {
   /** False: the hook does nothing. Default true. */
   enabled: boolean;
-  /** To whom a handoff is offered: sessions of people, as far as the client tells; all; none. Default `interactive`. */
+  /**
+   * To whom a handoff is offered: sessions of people, as far as the client tells; all; none. Default
+   * `interactive`.
+   */
   offer: "interactive" | "always" | "never";
   /** How many days a handoff is offered to new sessions; default 7. It is never deleted. */
   expiresAfterDays: number;
@@ -27,7 +30,8 @@ const IS_USABLE: { [key in keyof HandoffConfig]: (value: unknown) => boolean } =
 };
 
 /**
- * Reads the section by hand, because hooks start often and a schema costs more than the rest of them. Never throws: what is wrong is
+ * Reads the section by hand, because hooks start often and a schema costs more than the rest of them. Never
+ * throws: what is wrong is
  * a problem for stderr, and the default stands in for it.
  */
 export function readConfig(projectFolder: string): { config: HandoffConfig; problems: string[] } {

@@ -12,7 +12,8 @@ const MAX_LINE = 100;
 const MIN_LINE = 40;
 
 /**
- * The offer of a handoff, in about 150 tokens: what it is about and what comes next, and where all of it stands. No text in it can close its
+ * The offer of a handoff, in about 150 tokens: what it is about and what comes next, and where all of it
+ * stands. No text in it can close its
  * element.
  * @param whole how the agent gets all of it: a command or a file
  */

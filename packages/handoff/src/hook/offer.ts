@@ -28,8 +28,10 @@ interface OfferOptions {
 }
 
 /**
- * Claims the handoff of another session of this project, if there is one that may be offered, and renders it for the prompt. It must
- * not be older than the options say, not a workflow's (its engine resumes it), and its session must be over. Of sessions
+ * Claims the handoff of another session of this project, if there is one that may be offered, and renders it
+ * for the prompt. It must
+ * not be older than the options say, not a workflow's (its engine resumes it), and its session must be over.
+ * Of sessions
  * that start at once, each gets another one or none.
  */
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
@@ -139,7 +141,10 @@ function isOf(process: ClientProcess | undefined, session: HookSession): boolean
   return process !== undefined && session.process !== undefined && isSameProcess(process, session.process);
 }
 
-/** A session that was killed can not give back what it took. Claims of anybody else than this hook are left alone. */
+/**
+ * A session that was killed can not give back what it took. Claims of anybody else than this hook are left
+ * alone.
+ */
 function giveBackOfTheDead({ project, now }: HookSession): void {
   for (const { claimId, claimant, claimedAt } of openHandoffs(project.stateFolder)) {
     const holder = parseClaimant(claimant);

@@ -7,7 +7,8 @@ import { forget, isFirst } from "./once.js";
 const OLDEST_SECONDS = 12 * 3600;
 
 /**
- * What to tell the user at the end of a turn when the session's context was measured as critical: once, until it is
+ * What to tell the user at the end of a turn when the session's context was measured as critical: once, until
+ * it is
  * compacted. The measure is what `@agentos/context-meter` left in the temporary folder.
  */
 export function reminderFor(

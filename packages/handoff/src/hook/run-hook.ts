@@ -134,7 +134,10 @@ function textAtPrompt(
   return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
 }
 
-/** What sessions left whose client was killed, before it is looked at what is on offer: to their files alone, for who may be offered it. */
+/**
+ * What sessions left whose client was killed, before it is looked at what is on offer: to their files alone,
+ * for who may be offered it.
+ */
 function leaveOfKilled(
   event: HookEvent,
   project: Project,

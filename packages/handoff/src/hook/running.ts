@@ -17,8 +17,10 @@ export interface RunningSession {
 const PREFIX = "agentos-running-";
 
 /**
- * Notes that a session runs, in the temporary folder, until {@link forgetRunning}: a client that is killed cannot say that it ends, and what
- * its session leaves is known from its transcript all the same. Nothing is noted where nobody could tell that it is gone.
+ * Notes that a session runs, in the temporary folder, until {@link forgetRunning}: a client that is killed
+ * cannot say that it ends, and what
+ * its session leaves is known from its transcript all the same. Nothing is noted where nobody could tell that
+ * it is gone.
  */
 export function noteRunning(
   { client, sessionId, transcriptPath }: HookEvent,

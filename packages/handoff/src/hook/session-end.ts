@@ -16,7 +16,8 @@ import { type HookSession, timestampOf } from "./session.js";
 const FRESH_PLAN_MS = 12 * 3_600_000;
 
 /**
- * At a session's end: what it leaves undone becomes a handoff; what it took from another session is archived, or given back when it
+ * At a session's end: what it leaves undone becomes a handoff; what it took from another session is archived,
+ * or given back when it
  * did nothing with it.
  */
 export function endSession(session: HookSession): void {
@@ -73,7 +74,10 @@ function leave(session: HookSession, handoff: Handoff): { path: string } {
   return writeHandoff(project.stateFolder, marked);
 }
 
-/** What the session went on with stands in its own handoff now, or is done; what it left alone is for the next. */
+/**
+ * What the session went on with stands in its own handoff now, or is done; what it left alone is for the
+ * next.
+ */
 function settleClaims(session: HookSession, isTakenUp: boolean): void {
   const { stateFolder } = session.project;
   for (const { claimId } of claimsOf(session)) {

@@ -1,5 +1,6 @@
 /**
- * What the hook does when there is something to do: the codec and the store, and with them a YAML parser and schemas. It is
+ * What the hook does when there is something to do: the codec and the store, and with them a YAML parser and
+ * schemas. It is
  * a file of its own because most events need none of it.
  */
 export { sweepTempFolder } from "@agentos/internal";

@@ -12,7 +12,10 @@ import {
 } from "./provenance.js";
 import { judge } from "./statement-kind.js";
 
-/** What is known when a session's file is read: of earlier sessions, and of people who edited what this one has left so far. */
+/**
+ * What is known when a session's file is read: of earlier sessions, and of people who edited what this one
+ * has left so far.
+ */
 export interface Before {
   /** What the session was given, the oldest first. */
   taken?: readonly Handoff[];
@@ -68,7 +71,10 @@ export function handEdits(own: Handoff | undefined): HandEdits {
   return edits;
 }
 
-/** What a session had taken up before and noted in its own handoff: its file does not tell it again. Undefined where there is none. */
+/**
+ * What a session had taken up before and noted in its own handoff: its file does not tell it again. Undefined
+ * where there is none.
+ */
 export function inheritedPart(own: Handoff | undefined): Handoff | undefined {
   const sources = own && readSources(own);
   if (own === undefined || sources === undefined) return undefined;

@@ -99,7 +99,8 @@ const TAKEN_BACK: ReadonlySet<Item["kind"]> = new Set([
 const WAITS: ReadonlySet<Item["kind"]> = new Set(["blocker", "question"]);
 
 /**
- * What a session has said so far that is worth keeping: each thing once, without what was taken back or settled later. Nothing in it grows
+ * What a session has said so far that is worth keeping: each thing once, without what was taken back or
+ * settled later. Nothing in it grows
  * beyond a limit.
  */
 export class Ledger {
@@ -158,14 +159,19 @@ export class Ledger {
     );
   }
 
-  /** What an earlier session asked has its answer. As all of that session's, it goes where this one does something else. */
+  /**
+   * What an earlier session asked has its answer. As all of that session's, it goes where this one does
+   * something else.
+   */
   answered(question: Item, answer: string): void {
     for (const [order, { text }] of this.kept) if (text === question.text) this.kept.delete(order);
     const text = `${question.text} ${answer}`;
     this.add({ ...question, kind: "decision", text, reason: "The user answered so.", weight: 3 });
   }
 
-  /** Keeps what is worth it of a text, and drops what it takes back. @returns the statements that were kept */
+  /**
+   * Keeps what is worth it of a text, and drops what it takes back. @returns the statements that were kept
+   */
   hear(text: string, speaker: Speaker, place: Place): Statement[] {
     if (this.remembered.has(text)) return [];
     if (this.remembered.size > MAX_REMEMBERED) this.remembered = new Set();

@@ -17,7 +17,8 @@ const MAX_STATEMENT = 600;
 const MAX_STATEMENTS = 400;
 
 /**
- * Cuts text that people or models wrote into statements. Code, tables and tags are left out. Where a sentence goes on over lines, so does its
+ * Cuts text that people or models wrote into statements. Code, tables and tags are left out. Where a sentence
+ * goes on over lines, so does its
  * statement.
  */
 export function splitStatements(text: string): Statement[] {

@@ -9,10 +9,15 @@ export interface Told {
   cues: readonly FoundCue[];
 }
 
-/** The first corrects what was said, the second is hardly true beside it, the third is only about the same. */
+/**
+ * The first corrects what was said, the second is hardly true beside it, the third is only about the same.
+ */
 type Change = "clear" | "likely" | "none";
 
-/** How much two statements must share for the later to replace the earlier, by how clearly it says that something changes. */
+/**
+ * How much two statements must share for the later to replace the earlier, by how clearly it says that
+ * something changes.
+ */
 const ENOUGH: Readonly<Record<Change, number>> = { clear: 1, likely: 1.4, none: 4 };
 /** With less in common, so much of the shorter statement must be in the longer. */
 const SURE = 2;
@@ -31,7 +36,8 @@ const MAX_DENIED = 60;
 const FEW_WORDS = 3;
 
 /**
- * Tells which of two statements about the same replaces the other. What a session speaks of all the time tells nothing: a word counts by how
+ * Tells which of two statements about the same replaces the other. What a session speaks of all the time
+ * tells nothing: a word counts by how
  * few statements have it.
  */
 export class Supersession {
@@ -66,7 +72,8 @@ export class Supersession {
   }
 
   /**
-   * Whether a later statement tells how something is that was assumed or in the way before. What was in the way must be so no more: what
+   * Whether a later statement tells how something is that was assumed or in the way before. What was in the
+   * way must be so no more: what
    * denies or blocks is one more word of it.
    */
   resolves(later: Told, earlier: Told, isInTheWay: boolean): boolean {
@@ -116,7 +123,10 @@ function changeOf(later: Told, earlier: Told, common: readonly string[]): Change
   return isLifted || isDenied || isStopped || givesOtherValue(later.words, earlier.words) ? "likely" : "none";
 }
 
-/** Whether each names things, and none that the other does: the same may be said of both. A figure is no thing. */
+/**
+ * Whether each names things, and none that the other does: the same may be said of both. A figure is no
+ * thing.
+ */
 function areOfOthers(later: ReadonlySet<string>, earlier: ReadonlySet<string>): boolean {
   const [names, others] = [later, earlier].map((words) => [...words].filter(isThing)) as [string[], string[]];
   return names.length > 0 && others.length > 0 && !names.some((name) => earlier.has(name));
@@ -126,7 +136,10 @@ function isThing(word: string): boolean {
   return isName(word) && !/^=\d/.test(word);
 }
 
-/** `30s` and `90s`, `8443` and `9443`, `@ann` and `@bob`: the later has a value of a shape that the earlier has, too. */
+/**
+ * `30s` and `90s`, `8443` and `9443`, `@ann` and `@bob`: the later has a value of a shape that the earlier
+ * has, too.
+ */
 function givesOtherValue(later: ReadonlySet<string>, earlier: ReadonlySet<string>): boolean {
   const shapes = new Set([...earlier].filter(isValue).map(shapeOf));
   return [...later].some((word) => isValue(word) && !earlier.has(word) && shapes.has(shapeOf(word)));

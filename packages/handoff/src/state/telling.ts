@@ -13,7 +13,8 @@ const CAPITALIZED = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}[\p{L}\p{N}]/gu;
 const STRUCTURE = /[,;:–—] |[、，；：]/g;
 
 /**
- * How much a statement tells, from 0 (what anybody says on the way) to less than 1, by what needs no words of any language: figures,
+ * How much a statement tells, from 0 (what anybody says on the way) to less than 1, by what needs no words of
+ * any language: figures,
  * identifiers and names, its length, and whether it sets one thing against another.
  */
 export function tellingOf(text: string): number {

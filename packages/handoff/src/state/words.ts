@@ -11,7 +11,10 @@ const MIN_LENGTH = 4;
 /** What endings change stands behind it: migrate, migration. */
 const STEM = 6;
 
-/** What a text is about: its longer words without their endings, its names and their parts; of unspaced scripts pairs of characters. */
+/**
+ * What a text is about: its longer words without their endings, its names and their parts; of unspaced
+ * scripts pairs of characters.
+ */
 export function contentWords(text: string): Set<string> {
   const found = new Set<string>();
   for (const [whole] of text.matchAll(TOKEN)) {

@@ -27,7 +27,8 @@ export const claudeCode: TranscriptFormat = {
   wants(head) {
     const [, first] = /^\s*\{"type":"([a-z-]+)"/.exec(head) ?? [];
     if (first !== undefined && !ROW_TYPES.has(first)) return false;
-    // Within a string the quotes are escaped, so this is a field; of the row itself, as it stands at the very beginning.
+    // Within a string the quotes are escaped, so this is a field; of the row itself, as it stands at the very
+    // beginning.
     if (head.includes('"isSidechain":true')) return false;
     if (head.includes('"type":"system"')) return head.includes('"subtype":"compact_boundary"');
     const [, attachment] = /"attachment":\{"type":"([a-z_-]+)"/.exec(head) ?? [];

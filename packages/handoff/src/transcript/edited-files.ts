@@ -89,7 +89,10 @@ export class EditedFiles {
     if (++this.calls > MAX_CALLS_BETWEEN) this.fresh = 0;
   }
 
-  /** The nearest that names the file or what is changed in it, else the nearest of the last words that tells something, else the last. */
+  /**
+   * The nearest that names the file or what is changed in it, else the nearest of the last words that tells
+   * something, else the last.
+   */
   private whyFor(path: string, change: { before: string; after: string } | undefined): Why | undefined {
     const name = path.split(/[\\/]/).at(-1)!;
     const about = contentWords(`${name.replace(/\.\w+$/, "")} ${name}`);

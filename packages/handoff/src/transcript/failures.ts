@@ -9,7 +9,10 @@ export interface Failure {
   isLatest: boolean;
 }
 
-/** Of more commands that were left failing the newest are kept. With ten V8 takes 17 MB more, as their errors live too long. */
+/**
+ * Of more commands that were left failing the newest are kept. With ten V8 takes 17 MB more, as their errors
+ * live too long.
+ */
 const MAX_FAILURES = 6;
 
 /** Programs that answer a question with the exit code 1: nothing is found, it is not the same. */
@@ -50,7 +53,9 @@ interface Open extends Failure {
   edits: number;
 }
 
-/** The commands of a session that failed, until they work; and the one that last showed that the work holds. */
+/**
+ * The commands of a session that failed, until they work; and the one that last showed that the work holds.
+ */
 export class Failures {
   // In the order in which they failed last.
   private readonly open: Open[] = [];
@@ -172,7 +177,10 @@ function isSame(a: Programs, b: Programs): boolean {
   return a.length === b.length && a.every((words, at) => words.join(" ") === b[at]!.join(" "));
 }
 
-/** Whether what works now shows that all of what failed works: the same, or the same for more than the files that it named. */
+/**
+ * Whether what works now shows that all of what failed works: the same, or the same for more than the files
+ * that it named.
+ */
 function covers(works: Programs, failed: Programs): boolean {
   if (failed.length === 0) return false;
   return failed.every((words) => works.some((other) => coversOne(other, words)));

@@ -34,15 +34,20 @@ export interface TranscriptOptions {
   /** Words of the agent's or the user's own, put before what was gathered. */
   note?: string;
   /**
-   * Of a larger file the beginning and the end are read, about so many bytes in all: the handoff and a diagnostic say so. For a caller
+   * Of a larger file the beginning and the end are read, about so many bytes in all: the handoff and a
+   * diagnostic say so. For a caller
    * that may be stopped, as a hook at a session's end. Default: all of it.
    */
   maxBytes?: number;
   /**
-   * What the session was given by earlier ones, the oldest first. Where it took that up, what it left open of it is in its own handoff, too.
+   * What the session was given by earlier ones, the oldest first. Where it took that up, what it left open of
+   * it is in its own handoff, too.
    */
   taken?: readonly Handoff[];
-  /** True where the session certainly took it up, as when it was begun with it. Default: told from what it did. */
+  /**
+   * True where the session certainly took it up, as when it was begun with it. Default: told from what it
+   * did.
+   */
   isAccepted?: boolean;
   /** The handoff that this session wrote before, as it stands there now: what people changed in it stays. */
   own?: Handoff;
@@ -55,8 +60,10 @@ export interface TranscriptHandoff {
   /** Where the session ran, as its client noted it. */
   folder?: string;
   /**
-   * Whether something is left to do: an open todo or question, a request without an answer, a turn that was broken off, a last command that
-   * failed, edits that are not committed, next steps that the agent named, a plan, a program in the background, a compaction.
+   * Whether something is left to do: an open todo or question, a request without an answer, a turn that was
+   * broken off, a last command that
+   * failed, edits that are not committed, next steps that the agent named, a plan, a program in the
+   * background, a compaction.
    */
   isUnfinished: boolean;
   /** Whether the session went on with what it had taken; absent where it had taken nothing. */
@@ -65,10 +72,13 @@ export interface TranscriptHandoff {
 }
 
 /**
- * The handoff of a session that no workflow ran, from what its client wrote down: Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw.
+ * The handoff of a session that no workflow ran, from what its client wrote down: Claude Code, Codex, Gemini
+ * CLI, Qwen Code or OpenClaw.
  *
- * Every field is bounded, and memory too, whatever the file's size. What tools answered is not copied, but for the error
- * of the last failing command; obvious secrets are masked. Prompts and answers come from the file as they are: data, not orders.
+ * Every field is bounded, and memory too, whatever the file's size. What tools answered is not copied, but
+ * for the error
+ * of the last failing command; obvious secrets are masked. Prompts and answers come from the file as they
+ * are: data, not orders.
  *
  * Never throws for what the file holds; a file that cannot be read is a diagnostic.
  * @throws TypeError when `sessionId` could not be part of a path

@@ -11,8 +11,10 @@ const COMMAND =
 const COMMAND_ARGUMENTS = /<command-args>([\s\S]*?)<\/command-args>/;
 
 /**
- * What the user asked for in a message, or undefined when it is not a request: a reminder, a tool's or a command's output, a
- * summary. A command of the user's own (`/ship quickly`) is a request; the client's (`/model`, `/compact`) are not.
+ * What the user asked for in a message, or undefined when it is not a request: a reminder, a tool's or a
+ * command's output, a
+ * summary. A command of the user's own (`/ship quickly`) is a request; the client's (`/model`, `/compact`)
+ * are not.
  */
 export function requestOf(message: string): string | undefined {
   const text = message.replace(ADDED, "").trim();

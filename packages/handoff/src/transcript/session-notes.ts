@@ -27,7 +27,8 @@ export interface Decision {
 }
 
 /**
- * What a session's rows have told so far, whatever client wrote them. Nothing here grows with the session beyond a limit.
+ * What a session's rows have told so far, whatever client wrote them. Nothing here grows with the session
+ * beyond a limit.
  */
 export class SessionNotes {
   sessionId: string | undefined;
@@ -218,7 +219,10 @@ export class SessionNotes {
       this.ledger.add({ kind: "finding", text: last, weight: 1, speaker, place: this.place });
   }
 
-  /** The session before ended with a question, and this one begins with a few words that are about nothing else it left. */
+  /**
+   * The session before ended with a question, and this one begins with a few words that are about nothing
+   * else it left.
+   */
   private questionAnsweredBy(text: string): Item | undefined {
     const [question, ...others] = this.ledger.items("question");
     if (question?.speaker !== "before" || others.length > 0) return undefined;

@@ -114,7 +114,10 @@ function goalOf({ requests, ledger }: SessionNotes): string | undefined {
   return first && excerptOfEnds(first, MAX_PROMPT, 1 / 2);
 }
 
-/** All that the user asked for beside the goal, in this session and in those before, without what is done; what tells nothing first, to be cut first. */
+/**
+ * All that the user asked for beside the goal, in this session and in those before, without what is done;
+ * what tells nothing first, to be cut first.
+ */
 function requestsOf(
   { ledger }: SessionNotes,
   goal: string | undefined,
@@ -242,7 +245,10 @@ function rejectedPlan(plan: string): string {
   return `The user rejected this plan:\n${excerpt(plan, MAX_DECISION)}`;
 }
 
-/** Whether it still matters, its reader must judge. What a program wrote is quoted: it is no word to the reader. */
+/**
+ * Whether it still matters, its reader must judge. What a program wrote is quoted: it is no word to the
+ * reader.
+ */
 function failureOf({ command, error, isLatest }: Failure): string {
   const what = isLatest ? LAST_FAILED : SINCE_WORKED;
   const told = excerptOfEnds(error, isLatest ? MAX_ERROR : MAX_OLDER_ERROR);

@@ -7,7 +7,8 @@ export interface LineRange {
 }
 
 /**
- * Why an entry was cut: a later read or write of the file, or a later run of the same command, replaced it; it
+ * Why an entry was cut: a later read or write of the file, or a later run of the same command, replaced it;
+ * it
  * was said again word for word; it was the oldest (or of least use) that was left.
  */
 export type Rule = "superseded" | "repeated" | "oldest";

@@ -36,7 +36,8 @@ export const aiSdk = shapeOfParts({
 
   thinkingOf: ({ text }) => textOf(text),
 
-  // A tool that the provider runs is answered within the assistant's message; nothing of it is ours to change.
+  // A tool that the provider runs is answered within the assistant's message; nothing of it is ours to
+  // change.
   readCall: ({ toolCallId, toolName, input, args, providerExecuted }) =>
     typeof toolName === "string" && providerExecuted !== true
       ? new Call(textOf(toolCallId), toolName, input ?? args)

@@ -153,7 +153,8 @@ function argumentsOf(input: unknown): Arguments {
 }
 
 /**
- * An argument's name in lower case, `filePath` as "file_path" too. Tools have few names for their arguments, so
+ * An argument's name in lower case, `filePath` as "file_path" too. Tools have few names for their arguments,
+ * so
  * those that were seen first are remembered.
  */
 const knownNames = new Map<string, readonly string[]>();

@@ -104,7 +104,10 @@ function holdsData(chain: readonly string[], { given }: CodeCall): boolean {
   return isBare && chain.some((one) => HOLDERS.has(one) || wordsOf(one).some((word) => word === "queue"));
 }
 
-/** What a call sends to a service: `requests.delete(url)`, `fetch(url, { method: "DELETE" })`, `client.request("DELETE", url)`. */
+/**
+ * What a call sends to a service: `requests.delete(url)`, `fetch(url, { method: "DELETE" })`,
+ * `client.request("DELETE", url)`.
+ */
 function requestOf(
   name: string,
   chain: readonly string[],

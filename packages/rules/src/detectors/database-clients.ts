@@ -11,7 +11,10 @@ import { readStatements } from "./sql.js";
 
 const RULE = "database-schema";
 
-/** Clients that send SQL to a database, and how it is given to them; what another program is given as SQL is read as well. */
+/**
+ * Clients that send SQL to a database, and how it is given to them; what another program is given as SQL is
+ * read as well.
+ */
 const CLIENTS: Readonly<
   Record<string, { inline: readonly string[]; file: readonly string[]; words?: number; short: string }>
 > = {
@@ -76,7 +79,10 @@ const SAYS = new Set(
   ),
 );
 
-/** Statements on their way to a database: given to its client, read from a file or a pipe, or written into code. */
+/**
+ * Statements on their way to a database: given to its client, read from a file or a pipe, or written into
+ * code.
+ */
 export const detectDatabaseClients: Detector = (subject) => {
   const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
   return subject.invocations.flatMap((invocation) => {
@@ -166,7 +172,9 @@ const REDIS_GROUPS = /^(?:cluster|function|acl|xgroup|module|sentinel|script)$/i
 /** What a script that runs in the server calls. */
 const REDIS_CALLS = /\bp?call\s*\(\s*['"](?:flushall|flushdb|del|unlink|shutdown)['"]/i;
 
-/** A command in the words behind the client, or one a line in what it reads: the first word says what it does. */
+/**
+ * A command in the words behind the client, or one a line in what it reads: the first word says what it does.
+ */
 function detectRedis(words: readonly string[], input: Invocation["input"], line: string): Finding[] {
   const lines = input?.type === "text" ? input.text.split("\n").slice(0, MAX_LINES) : [];
   const commands = [words, ...lines.map((text) => text.trim().split(" "))];
@@ -243,7 +251,10 @@ function detectFile(
     : [report(RULE, line, `what ${file} does to the database is not known`, true)];
 }
 
-/** Statements given to a program that nobody knows as a client, or that stand in code: a text that begins as one. */
+/**
+ * Statements given to a program that nobody knows as a client, or that stand in code: a text that begins as
+ * one.
+ */
 function detectText(invocation: Invocation): Finding[] {
   const { name, args, input } = invocation;
   if (!isCode(invocation) && (name === "" || scopeOf(name) !== "service")) return [];

@@ -55,7 +55,9 @@ const READS_DISK =
 /** Of more files it is not asked one by one whether git ignores them. */
 const MAX_ASKED = 16;
 
-/** Files and folders that are deleted or emptied, unless git can give them back or a tool makes them again. */
+/**
+ * Files and folders that are deleted or emptied, unless git can give them back or a tool makes them again.
+ */
 export const detectDeletion: Detector = ({ invocations, operation, whereabouts }) => {
   const found: Finding[] = [];
   const finds = invocations.filter(({ name }) => FINDERS.has(name));
@@ -151,7 +153,9 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
   return found;
 };
 
-/** Whether a program deletes or empties the files that another one finds, or takes them out of the project. */
+/**
+ * Whether a program deletes or empties the files that another one finds, or takes them out of the project.
+ */
 function takesFound(invocation: Invocation, whereabouts: Whereabouts): boolean {
   const { name, args, via, folder } = invocation;
   if (!via.some((one) => FINDERS.has(one))) return false;
@@ -249,7 +253,10 @@ function isFedByFile(invocations: readonly Invocation[]): boolean {
   );
 }
 
-/** Whether a program lists what lies in a folder of the project by name: `ls src/*.ts`, `find lib -type f`, `grep -rl old app`. */
+/**
+ * Whether a program lists what lies in a folder of the project by name: `ls src/*.ts`, `find lib -type f`,
+ * `grep -rl old app`.
+ */
 function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabouts): boolean {
   if (!LISTS.has(name)) return false;
   const words = args.filter(({ text }) => !text.startsWith("-"));

@@ -2,7 +2,9 @@ import { scopeOf } from "../effects/local-programs.js";
 import { packageCommand } from "./package-commands.js";
 import { serviceCommand } from "./service-commands.js";
 
-/** Words behind a program that change what runs somewhere; the first words that are no options are compared. */
+/**
+ * Words behind a program that change what runs somewhere; the first words that are no options are compared.
+ */
 export interface DeployCommand {
   /** Stops when the first words match one of these, each a sequence joined by blanks, `*` for any word. */
   verbs: () => RegExp;

@@ -39,7 +39,10 @@ function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): bo
   return starts.every((place) => isFree(place));
 }
 
-/** Whether the names that it looks for are those of build output alone, each as it stands, or it looks for what is empty. */
+/**
+ * Whether the names that it looks for are those of build output alone, each as it stands, or it looks for
+ * what is empty.
+ */
 export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts): boolean {
   const texts = invocation.args.map(({ text }) => text);
   if (invocation.name === "fd" || invocation.name === "fdfind") return false;

@@ -39,7 +39,10 @@ const GROUPS: ReadonlySet<string> = new Set([
   "absorb",
 ]);
 
-/** Commands that people add to git say in their names what they do: `git delete-merged-branches`, `git reset-file`. */
+/**
+ * Commands that people add to git say in their names what they do: `git delete-merged-branches`, `git
+ * reset-file`.
+ */
 export function detectExtension(sub: string, line: string, rest: readonly string[] = []): Finding[] {
   const said = GROUPS.has(sub) ? readVerbs(rest.slice(0, 2)) : undefined;
   if (said?.effect === "destroys" || said?.verb === "ship" || said?.verb === "land")

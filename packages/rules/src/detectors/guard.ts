@@ -33,7 +33,10 @@ const SHOWS: ReadonlyMap<string, RegExp> = new Map([
 const BYPASSES =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode|full-auto|yes-always|auto-approve|approval-mode=(?:yolo|auto[-_]edit))$/;
 const CLIENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
-/** Variables with which a client, and the hooks that it starts, find other programs, settings and keys than the person's. */
+/**
+ * Variables with which a client, and the hooks that it starts, find other programs, settings and keys than
+ * the person's.
+ */
 const DIVERTS =
   /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_ENTRYPOINT|CLAUDE_CODE_SESSION_ATTENDED|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
 /** Variables that would turn the guard off. */
@@ -105,7 +108,10 @@ function isCode(path: string): boolean {
   return !/\.(?:md|mdx|txt|rst|adoc|html?)$/i.test(path);
 }
 
-/** What only the guard has business with, named by a program that does more than look; and the key, named by any program. */
+/**
+ * What only the guard has business with, named by a program that does more than look; and the key, named by
+ * any program.
+ */
 function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[] {
   const { name, args, folder, remote, input, redirections } = invocation;
   if (remote || name === "") return [];
@@ -139,7 +145,10 @@ function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[
     : [];
 }
 
-/** A part of the home folder, and not all of it: that a program reads what is in there, and what lies below, is most likely. */
+/**
+ * A part of the home folder, and not all of it: that a program reads what is in there, and what lies below,
+ * is most likely.
+ */
 function isBelowHome(word: string, { context }: Subject["whereabouts"]): boolean {
   const { homeFolder } = context;
   return (

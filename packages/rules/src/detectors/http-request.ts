@@ -11,7 +11,10 @@ const METHOD = /^(?:GET|HEAD|DELETE|PUT|PATCH|POST|OPTIONS)$/i;
 const SENDS =
   /^(?:-d|-F|-T|--data.*|--json|--form.*|--upload-file|--post-data|--post-file|--body-data|--body-file)$/;
 
-/** The options of a command that sends HTTP requests (curl, wget, HTTPie, xh) that take a value, apart from the rest. */
+/**
+ * The options of a command that sends HTTP requests (curl, wget, HTTPie, xh) that take a value, apart from
+ * the rest.
+ */
 function readRequestOptions(args: readonly ShellWord[]): Split {
   return readOptions(args, {
     short: "XdHoAeuFTbcmxw",

@@ -41,7 +41,10 @@ const GIT = set("branch tag ref refs commit commits stash");
 const MONEY = set("refund payout charge transfer withdrawal");
 const NAMES_OF_FIELDS = set("string object array list dict file read get query text json sql");
 
-/** Tools of servers, judged by the verbs of their names and by what they are given: what they change that is no file. */
+/**
+ * Tools of servers, judged by the verbs of their names and by what they are given: what they change that is
+ * no file.
+ */
 export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[] => {
   if (isClientTool(tool)) return [];
   const name = readToolName(tool);
@@ -166,7 +169,10 @@ function detectChange(
     : [];
 }
 
-/** What the name says; where that is only that something is done, what a field says: `manage_pods { operation: "delete" }`. */
+/**
+ * What the name says; where that is only that something is done, what a field says: `manage_pods { operation:
+ * "delete" }`.
+ */
 function saidBy({ said }: ToolName, { operations }: ToolInput): Said | undefined {
   const isOpen =
     said === undefined || /^(?:run|execute|exec|invoke|call|set|update|manage|post|trigger)$/.test(said.verb);

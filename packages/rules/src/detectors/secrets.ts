@@ -84,7 +84,10 @@ const KEYS: readonly (readonly [string, RegExp])[] = [
   ["ssh-copy-id", /./],
 ];
 
-/** Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is stopped. */
+/**
+ * Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is
+ * stopped.
+ */
 export const detectSecrets: Detector = (subject) => {
   const finder = findersOf(subject);
   const sources: (Source | undefined)[] = [];
@@ -442,7 +445,9 @@ function detectTool({ tool, input }: Subject): Finding[] {
   return [report(RULE, tool, named ? `it names ${named.path}` : "a password or a token stands in it")];
 }
 
-/** `AWS_SECRET_ACCESS_KEY=wJalr…`: a variable that is called after a secret, and a value that looks like one. */
+/**
+ * `AWS_SECRET_ACCESS_KEY=wJalr…`: a variable that is called after a secret, and a value that looks like one.
+ */
 const ASSIGNED =
   /\b[A-Z][A-Z0-9_]{0,40}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)[A-Z0-9_]{0,20}["']?\s{0,2}[=:]\s{0,2}["']?([A-Za-z0-9+/_.~-]{16,})/;
 

@@ -14,7 +14,10 @@ import { saysDeployment } from "./deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Verbs that on this machine mean less than at a service: only with an object that is data, or for a program that is known. */
+/**
+ * Verbs that on this machine mean less than at a service: only with an object that is data, or for a program
+ * that is known.
+ */
 const WEAK = set(
   "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void",
 );
@@ -37,8 +40,10 @@ const CHANGES_CLOUD = set(
 );
 
 /**
- * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers delete`, `newcloud apps
- * deploy`. Programs that work on this machine alone are left out, as are those that a detector of their own reads.
+ * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers
+ * delete`, `newcloud apps
+ * deploy`. Programs that work on this machine alone are left out, as are those that a detector of their own
+ * reads.
  */
 export const detectServiceVerbs: Detector = ({ invocations }) => {
   const wrappers = new Set(invocations.flatMap(({ via }) => via));
@@ -118,7 +123,10 @@ const FORCES =
   /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
 const LOADS = set("import restore load seed");
 
-/** `gateway reset --force`, `import --replace -y`: a word that means little alone, and an option that says it is meant. */
+/**
+ * `gateway reset --force`, `import --replace -y`: a word that means little alone, and an option that says it
+ * is meant.
+ */
 function whyForced({ verb }: Said, args: Invocation["args"]): string | undefined {
   return (WEAK.has(verb) || LOADS.has(verb)) && args.some(({ text }) => FORCES.test(text))
     ? `"${verb}" is told to replace or delete what is there`

@@ -12,7 +12,9 @@ const SUSPECT =
   /\b(?:create|alter|drop|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 
 const set = (text: string) => new Set(text.split(" "));
-/** What definitions are about; between the verb and these stand only words such as `OR REPLACE` or `UNIQUE`. */
+/**
+ * What definitions are about; between the verb and these stand only words such as `OR REPLACE` or `UNIQUE`.
+ */
 const OBJECTS = set(
   "TABLE DATABASE SCHEMA VIEW INDEX SEQUENCE TYPE DOMAIN ENUM EXTENSION TRIGGER FUNCTION PROCEDURE POLICY ROLE USER COLUMN CONSTRAINT TABLESPACE " +
     "KEYSPACE PARTITION PUBLICATION SUBSCRIPTION COLLATION MEASUREMENT SERIES BUCKET STREAM PIPE STAGE WAREHOUSE CATALOG DICTIONARY AGGREGATE " +
@@ -25,7 +27,8 @@ const BETWEEN = set(
 const TEMPORARY = set("TEMP TEMPORARY");
 
 /**
- * The statements of a script that change a schema, or all rows of a table, or who may do what. Comments and strings are no
+ * The statements of a script that change a schema, or all rows of a table, or who may do what. Comments and
+ * strings are no
  * statements; what a procedure's body or an EXECUTE runs is one.
  */
 export function readStatements(text: string, depth = 0): SchemaStatement[] {
@@ -108,7 +111,9 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
   }
 }
 
-/** Where the statement's verb stands: behind EXPLAIN ANALYZE, which runs it, and behind the tables of a WITH. */
+/**
+ * Where the statement's verb stands: behind EXPLAIN ANALYZE, which runs it, and behind the tables of a WITH.
+ */
 function startOf(words: readonly string[]): number {
   if (words[0] === "EXPLAIN") {
     const analyse = words.slice(0, 8).some((word) => word === "ANALYZE" || word === "ANALYSE");
@@ -129,7 +134,9 @@ function startOf(words: readonly string[]): number {
   return 0;
 }
 
-/** Functions and procedures that are called by what they take away: `pg_drop_replication_slot(`, `purge_old(`. */
+/**
+ * Functions and procedures that are called by what they take away: `pg_drop_replication_slot(`, `purge_old(`.
+ */
 const DELETING_CALL =
   /^(?:(?:PG|LO|RDS|AWS|CRON|DBMS)_(?:\w+_)?(?:DROP|TERMINATE|UNLINK|PURGE|DELETE|REMOVE|RESET|KILL|SWITCH_OVER|UNSCHEDULE)(?:_\w+)?|(?:DROP|DELETE|PURGE|TRUNCATE|WIPE|REMOVE|ERASE|DESTROY)_\w+|LO_UNLINK)$/;
 

@@ -5,7 +5,9 @@ import type { Invocation, ShellWord } from "../shell-analysis.js";
 export interface Extraction {
   /** The folder that it goes to; `.` where none is named. */
   folder: ShellWord;
-  /** The files and folders that are asked for, or that it is known to bring; none: all that the archive holds. */
+  /**
+   * The files and folders that are asked for, or that it is known to bring; none: all that the archive holds.
+   */
   members: readonly string[];
   /** It says itself that what is there is replaced. */
   overwrites: boolean;
@@ -98,7 +100,10 @@ const EXTRACTORS: Readonly<Record<string, Extractor>> = {
   },
 };
 
-/** Reads what a command takes out of an archive, or copies as a whole from a template; undefined for any other. */
+/**
+ * Reads what a command takes out of an archive, or copies as a whole from a template; undefined for any
+ * other.
+ */
 export function extractionOf({ name, args }: Invocation): Extraction | undefined {
   const extractor = own(EXTRACTORS, name);
   if (!extractor) return undefined;

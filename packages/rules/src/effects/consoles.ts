@@ -5,7 +5,10 @@ import type { Invocation } from "../shell-analysis.js";
 const CONSOLES = " artisan console craft spark yii think cake wp drush bake manage.py setup.py ace ";
 const INTERPRETERS = /^(?:php|python|ruby|node)[\d.]*$/;
 
-/** A framework's console as the program that it is: `php artisan queue:flush`, `python manage.py dbshell`, `bin/console cache:clear`. */
+/**
+ * A framework's console as the program that it is: `php artisan queue:flush`, `python manage.py dbshell`,
+ * `bin/console cache:clear`.
+ */
 export function consoleOf(invocation: Invocation): Invocation | undefined {
   const { name, args } = invocation;
   if (isConsole(name)) return invocation;

@@ -3,8 +3,10 @@
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
 /**
- * Programs of which a word such as `delete` or `push` says nothing about a service: it is a pattern, a file's name, something on this machine
- * that they bring again, or a thing that a reader of their own judges. By kind, because the kind is the reason.
+ * Programs of which a word such as `delete` or `push` says nothing about a service: it is a pattern, a file's
+ * name, something on this machine
+ * that they bring again, or a thing that a reader of their own judges. By kind, because the kind is the
+ * reason.
  */
 const LOCAL = listed(
   // What they are given are texts and names of files.
@@ -24,7 +26,10 @@ const LOCAL = listed(
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 );
 
-/** Packages, builds and checks on this machine: what they take away is made again, what they publish is not taken back. */
+/**
+ * Packages, builds and checks on this machine: what they take away is made again, what they publish is not
+ * taken back.
+ */
 const PUBLISHERS = listed(
   "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
     "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +

@@ -1,5 +1,6 @@
 /**
- * Whose a token is, by the name of the variable that holds it, and at which hosts it is used: `NPM_TOKEN` belongs to `npmjs`. A name
+ * Whose a token is, by the name of the variable that holds it, and at which hosts it is used: `NPM_TOKEN`
+ * belongs to `npmjs`. A name
  * and its hosts where they differ; else a service is called in its hosts what it is called in its variables.
  */
 const HOSTS: Readonly<Record<string, string>> = {
@@ -26,7 +27,10 @@ const VARIABLE =
 const HOST = /\b(?:https?|ftps?|wss?):\/\/(?:[^\s/@"'`]{0,200}@)?([^\s/:?#"'`$\\)]{1,200})/gi;
 const MAX_TEXT = 20_000;
 
-/** A token of a service that a text sends to a host of another; undefined where nothing of the kind stands in it. */
+/**
+ * A token of a service that a text sends to a host of another; undefined where nothing of the kind stands in
+ * it.
+ */
 export function misplacedToken(text: string): { variable: string; host: string } | undefined {
   const read = text.slice(0, MAX_TEXT);
   let hosts: string[] | undefined;

@@ -84,7 +84,8 @@ const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanently
 const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
- * Looks through a tool's input for commands, statements, files, requests and calls of other tools, by what fields are called and what
+ * Looks through a tool's input for commands, statements, files, requests and calls of other tools, by what
+ * fields are called and what
  * their values look like. Bounded in depth and number; that something lies beyond is said.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {

@@ -1,10 +1,14 @@
 /**
- * The verbs by which programs' words and tools' names say what they do. `reads` ends a search for others: what follows it is what it
+ * The verbs by which programs' words and tools' names say what they do. `reads` ends a search for others:
+ * what follows it is what it
  * looks for.
  */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
-/** Texts, in which a verb is looked for with the blanks around it: a table takes longer to make than a hook has. */
+/**
+ * Texts, in which a verb is looked for with the blanks around it: a table takes longer to make than a hook
+ * has.
+ */
 const words = (text: string) => ` ${text} `;
 
 /** The first class that names a verb has it. */
@@ -51,7 +55,10 @@ export function effectOf(word: string): Effect | undefined {
 /** Nothing that has a name has a longer one. */
 const MAX_NAME = 300;
 
-/** The words of a name, however they are joined: `deletePullRequest`, `delete-bucket`, `sites:delete`, `kv_delete`, `HTTPServer`. */
+/**
+ * The words of a name, however they are joined: `deletePullRequest`, `delete-bucket`, `sites:delete`,
+ * `kv_delete`, `HTTPServer`.
+ */
 export function wordsOf(whole: string): string[] {
   const name = whole.slice(0, MAX_NAME);
   const found: string[] = [];
@@ -86,7 +93,8 @@ export interface Said {
 }
 
 /**
- * The effect that a row of words names: that of the first verb, unless it is a thing that a reading verb right behind it looks at.
+ * The effect that a row of words names: that of the first verb, unless it is a thing that a reading verb
+ * right behind it looks at.
  * @param names words as they stand, each perhaps several joined together
  */
 export function readVerbs(names: readonly string[]): Said | undefined {

@@ -21,7 +21,8 @@ export interface AskedCall {
 }
 
 /**
- * Remembers that the client was told to ask about a call, outside of the project: nothing that an agent can write makes a yes of it.
+ * Remembers that the client was told to ask about a call, outside of the project: nothing that an agent can
+ * write makes a yes of it.
  * @param request its id
  */
 export function rememberAsked(
@@ -45,7 +46,8 @@ export function rememberAsked(
 }
 
 /**
- * What was asked about in a session and has run since: who was asked said yes. The session's own file tells; what is not in it yet stays
+ * What was asked about in a session and has run since: who was asked said yes. The session's own file tells;
+ * what is not in it yet stays
  * remembered, what was refused is forgotten.
  */
 export function takeAgreed(sessionId: unknown, env: Environment): AskedCall[] {

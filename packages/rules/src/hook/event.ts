@@ -70,7 +70,10 @@ export function guessClient(bytes: Buffer): Pick<HookEvent, "client" | "name"> {
   return { client: "claude-code", name: "PreToolUse" };
 }
 
-/** Copilot sends the arguments as an object, older versions as JSON in a string; a patch may come as bare text. */
+/**
+ * Copilot sends the arguments as an object, older versions as JSON in a string; a patch may come as bare
+ * text.
+ */
 function inputOf(value: unknown): Record<string, unknown> {
   if (typeof value === "string") {
     try {

@@ -6,7 +6,8 @@ import { commandLine, type Invocation } from "../shell-analysis.js";
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
 
 /**
- * Whether nothing that was stopped loses anything, because git has all of it as it is now. Only where nothing else in the command changes
+ * Whether nothing that was stopped loses anything, because git has all of it as it is now. Only where nothing
+ * else in the command changes
  * what that is: `mv draft.md notes.md && rm notes.md`.
  */
 export function isLossless({

@@ -21,7 +21,10 @@ import { isLossless } from "./lossless.js";
 import { mayAsk } from "./may-ask.js";
 import { forgetPassed, rememberPassed } from "./passed.js";
 
-/** How long judging may take, which is a thousand times what it takes: the client waits, and in the end lets the tool run. */
+/**
+ * How long judging may take, which is a thousand times what it takes: the client waits, and in the end lets
+ * the tool run.
+ */
 const DEADLINE_MS = 2_000;
 
 export interface HookEnvironment {

@@ -10,7 +10,10 @@ import { lastSegment, type Value, ValueReader, wordOf } from "./values.js";
 const MAX_CODE = 100_000;
 const MAX_EFFECTS = 100;
 
-/** Reads what code of another language would do to files and which commands it would run. It is no parser: what it finds is there. */
+/**
+ * Reads what code of another language would do to files and which commands it would run. It is no parser:
+ * what it finds is there.
+ */
 export function readCode(language: string, whole: string): CodeEffects {
   return new CodeReader(language, whole.slice(0, MAX_CODE)).read();
 }
@@ -199,7 +202,10 @@ class CodeReader {
     if (this.count++ < MAX_EFFECTS) effect();
   }
 
-  /** Takes in what a name stands for from here on: `cmd = "…"`, `import os as o`, `{ rmSync: x }`; true where that was all. */
+  /**
+   * Takes in what a name stands for from here on: `cmd = "…"`, `import os as o`, `{ rmSync: x }`; true where
+   * that was all.
+   */
   private learn(at: number, text: string): boolean {
     const next = this.tokens[at + 1];
     const behind = this.tokens[at + 2];

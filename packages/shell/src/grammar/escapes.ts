@@ -9,7 +9,10 @@ const VIM: Grammar = {
   words: "each:escape:vim",
 };
 
-/** Programs that are no wrappers, and have a way to run something all the same: an option, or a command of their own. */
+/**
+ * Programs that are no wrappers, and have a way to run something all the same: an option, or a command of
+ * their own.
+ */
 export const ESCAPES: readonly (readonly [names: string, Grammar])[] = [
   ["vim vi nvim ex view gvim", VIM],
   ["less more most", { words: "each:escape:vim", short: "pPt" }],
@@ -127,7 +130,10 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
   socat: ["EXEC:", "SYSTEM:", "exec:", "system:"],
 };
 
-/** The command line in a command of another program's own: `:!make` of an editor, `\! ls` of a database's client. */
+/**
+ * The command line in a command of another program's own: `:!make` of an editor, `\! ls` of a database's
+ * client.
+ */
 export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
   const { text } = word;
   if (kind === "vim") return innerOfEditor(word);

@@ -8,7 +8,8 @@ import { isRunSetting } from "./settings.js";
 
 /**
  * What a word, or an option's value, is to the program that gets it. Of a single word:
- * - `script`: a command line for a shell; `script-or-task`: the same, or `npm:name`; `schedule`: lines of a crontab
+ * - `script`: a command line for a shell; `script-or-task`: the same, or `npm:name`; `schedule`: lines of a
+ * crontab
  * - `file`: a shell script; `file:python`: a program in that language; `code:python`: its text
  * - `program-line:cargo`: the arguments of that program, as one line
  * - `task:npm`: the name of a script or target of the project's own
@@ -17,10 +18,12 @@ import { isRunSetting } from "./settings.js";
  * - `skip`: something else; `assignments`: any number of `NAME=value`
  *
  * Of all words that are left:
- * - `command`: a program with its arguments; `package`, `python-package`: the same, named by the package that brings it
+ * - `command`: a program with its arguments; `package`, `python-package`: the same, named by the package that
+ * brings it
  * - `program:kubectl`: the arguments of that program
  * - `flake`: a package of a flake, and what stands behind `--`
- * - `image`: a container's image and the command in it; `go-target`: a file or package of Go with its arguments
+ * - `image`: a container's image and the command in it; `go-target`: a file or package of Go with its
+ * arguments
  * - `rest`: a command line, when they are joined; `each:script`, `each:task:npm`: each by itself
  */
 type Role = string;
@@ -47,7 +50,10 @@ export interface Grammar {
   stdin?: Role;
   /** It runs on another machine, or in a container. */
   remote?: boolean;
-  /** Options with which it only says what it would do, letters and long names: `"n dry-run"`. It then changes and runs nothing. */
+  /**
+   * Options with which it only says what it would do, letters and long names: `"n dry-run"`. It then changes
+   * and runs nothing.
+   */
   trial?: string;
 }
 
@@ -69,7 +75,9 @@ function tableOf(grammar: Grammar): OptionTable {
   return table;
 }
 
-/** Whether arguments ask a program with this grammar for a trial; options behind `--` are for somebody else. */
+/**
+ * Whether arguments ask a program with this grammar for a trial; options behind `--` are for somebody else.
+ */
 export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): boolean {
   const table = tableOf(grammar);
   if (grammar.trial !== undefined) {
@@ -251,7 +259,10 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
   return innerOfWord(role, first, others);
 }
 
-/** A command in a container; or arguments of the program that its image is called after: `hashicorp/terraform:1 apply`. */
+/**
+ * A command in a container; or arguments of the program that its image is called after:
+ * `hashicorp/terraform:1 apply`.
+ */
 function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
   const name = image.text.slice(image.text.lastIndexOf("/") + 1).split(/[:@]/)[0]!;
   const program = name.endsWith("-cli") ? name.slice(0, -4) : name;

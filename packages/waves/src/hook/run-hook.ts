@@ -74,7 +74,8 @@ function remember(event: HookEvent, text: string, live: FoundSession[], tempFold
 }
 
 /**
- * In exactly the client's shape: Codex drops an answer that has a field too many, and Claude Code ignores one without its
+ * In exactly the client's shape: Codex drops an answer that has a field too many, and Claude Code ignores one
+ * without its
  * event's name.
  */
 function answerFor({ client, name }: HookEvent, additionalContext: string): object {

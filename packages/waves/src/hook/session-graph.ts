@@ -1,5 +1,6 @@
 /**
- * A workflow session's phases as its engine writes them to `graph.json`, as far as the hook tells of them. Read by hand,
+ * A workflow session's phases as its engine writes them to `graph.json`, as far as the hook tells of them.
+ * Read by hand,
  * because a hook starts at every prompt and a schema costs more than the rest of it.
  */
 export interface SessionGraph {
@@ -39,7 +40,10 @@ export interface GraphInside {
 
 const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
-/** Undefined for what is no graph of the session. Fields that are not known are left alone, so that a newer engine's file serves. */
+/**
+ * Undefined for what is no graph of the session. Fields that are not known are left alone, so that a newer
+ * engine's file serves.
+ */
 export function parseGraphFile(json: string, sessionId: string): SessionGraph | undefined {
   let value: unknown;
   try {

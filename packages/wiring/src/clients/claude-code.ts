@@ -11,7 +11,10 @@ import type { Client, DesiredFile, Places, WiringRequest } from "./client.js";
 
 const VARIABLE = "CLAUDE_PROJECT_DIR";
 
-/** 2.1.116 does not know PostToolBatch, 2.1.118 fires it. Of versions that do not know an event, old ones (2.0.76) drop all hooks of the file. */
+/**
+ * 2.1.116 does not know PostToolBatch, 2.1.118 fires it. Of versions that do not know an event, old ones
+ * (2.0.76) drop all hooks of the file.
+ */
 export const POST_TOOL_BATCH_SINCE = "2.1.118";
 
 /** 2.0.44 drops all hooks of a file that names PermissionRequest, 2.0.45 knows it. */
@@ -53,7 +56,8 @@ export const claudeCode: Client = {
     if (scope === "user") return [settings(user, { hooks, ask }, ownStatusLine(request, user))];
     const line = ownStatusLine(request, local);
     if (scope === "project") return [settings(project, { hooks, ask }), settings(local, { hooks: {} }, line)];
-    // What the team shares counts too: hooks in both files would run twice. And it is not changed for one's own sake.
+    // What the team shares counts too: hooks in both files would run twice. And it is not changed for one's
+    // own sake.
     const shared = request.read(project) ?? "";
     const asked = findAskRules(shared);
     return [
@@ -115,7 +119,8 @@ export const ENTRIES: readonly HookEntry[] = [
 ];
 
 /**
- * Where several people use one file, whoever wires it last would turn it to the event of his own version, back and forth. So there an
+ * Where several people use one file, whoever wires it last would turn it to the event of his own version,
+ * back and forth. So there an
  * event that every version knows stays, and one that this version does not know goes.
  */
 function afterTools(request: WiringRequest): HookEntry {
@@ -127,7 +132,8 @@ function afterTools(request: WiringRequest): HookEntry {
 }
 
 /**
- * In a file that several people use the event that every version knows stands for an old member too: there this one is not taken up
+ * In a file that several people use the event that every version knows stands for an old member too: there
+ * this one is not taken up
  * again. Without it nothing breaks: the client asks.
  */
 function hasPermissionRequest(request: WiringRequest): boolean {
@@ -149,7 +155,10 @@ function eventsOf(hook: HookName, request: WiringRequest): string[] {
     .map(({ event }) => event);
 }
 
-/** The status line is everybody's own: it never goes into the shared file, and wraps what would be drawn without it. */
+/**
+ * The status line is everybody's own: it never goes into the shared file, and wraps what would be drawn
+ * without it.
+ */
 function ownStatusLine(request: WiringRequest, path: string): SettingsWiring["statusLine"] {
   const { hooks, place, statusLine } = request;
   if (!statusLine || !hooks.has("agentos-statusline")) return undefined;
@@ -159,7 +168,10 @@ function ownStatusLine(request: WiringRequest, path: string): SettingsWiring["st
   return { command: hookCommand("agentos-statusline", place, VARIABLE, args), ...(look && { look }) };
 }
 
-/** What our command is given of the line that it wraps, and how that is drawn where it stands in another file; undefined where a person wired ours by hand. */
+/**
+ * What our command is given of the line that it wraps, and how that is drawn where it stands in another file;
+ * undefined where a person wired ours by hand.
+ */
 function wrappedLine(
   request: WiringRequest,
   path: string,
@@ -178,7 +190,8 @@ function wrappedLine(
     if (own?.program !== "agentos-statusline") return wrap(command);
     // One that a person wrote stays as it is.
     if (own.place === undefined) return undefined;
-    // Ours from before: what it wraps is wrapped again, unless that came from another file, which is read afresh.
+    // Ours from before: what it wraps is wrapped again, unless that came from another file, which is read
+    // afresh.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];
     if (wrapped === undefined || own.args.includes(INHERITED)) continue;

@@ -69,14 +69,19 @@ You review. You run the tests, read every changed line, and report what is wrong
 `,
 };
 
-/** `.agentos/config.json` as a project begins with it: without the thresholds, whose defaults depend on the window. */
+/**
+ * `.agentos/config.json` as a project begins with it: without the thresholds, whose defaults depend on the
+ * window.
+ */
 export function exampleConfig(schema: string | undefined): string {
   const settings = { context: { enabled: true } };
   const config = schema === undefined ? settings : { $schema: schema, ...settings };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** The part that is added to AGENTS.md, CLAUDE.md and GEMINI.md: every line of it costs tokens at every turn. */
+/**
+ * The part that is added to AGENTS.md, CLAUDE.md and GEMINI.md: every line of it costs tokens at every turn.
+ */
 export const INSTRUCTIONS = `## AgentOS
 
 Hooks of AgentOS watch this session: they say when the context window runs low, and stop what needs the user's consent. When a

@@ -1,5 +1,6 @@
 /**
- * What OpenCode loads. It measures by itself: OpenCode keeps its messages in a database, which only its own interface reads.
+ * What OpenCode loads. It measures by itself: OpenCode keeps its messages in a database, which only its own
+ * interface reads.
  * The figures are those of the last answer, because the running one has none yet when a tool ends.
  * @param aos how the command is called where it stands
  */

@@ -14,7 +14,8 @@ interface Reports {
 }
 
 /**
- * Phases that leave the same file: an error where they could run at the same time, for one would destroy the other's work; a warning
+ * Phases that leave the same file: an error where they could run at the same time, for one would destroy the
+ * other's work; a warning
  * where one comes after the other, which may be meant.
  * @param phases of a file without other errors
  */

@@ -17,7 +17,8 @@ interface Entry {
  * @param options.at where the list of phases stands
  * @param options.clean whether each phase has the right shape. If not, a cycle may come from the very mistake
  * that is reported
- * already (a misspelt `dependsOn` makes a phase follow the one above), so cycles wait until the rest is mended.
+ * already (a misspelt `dependsOn` makes a phase follow the one above), so cycles wait until the rest is
+ * mended.
  * @returns the nodes of the graph by the indices of their phases, where nothing is wrong
  */
 export function checkPhases(
@@ -89,7 +90,9 @@ function explain(
   }
 }
 
-/** Where an edge is written: `phases[2].dependsOn[0]`; the phase itself for one that only its place implies. */
+/**
+ * Where an edge is written: `phases[2].dependsOn[0]`; the phase itself for one that only its place implies.
+ */
 function edgeAt(
   id: string,
   field: "dependsOn" | "next" | undefined,

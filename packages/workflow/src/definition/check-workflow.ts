@@ -13,7 +13,8 @@ import type { YamlDocument } from "./yaml-document.js";
 const OF_RUNS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
 
 /**
- * What no schema can say about a workflow file. It looks at the document as it was read, not at what the schema
+ * What no schema can say about a workflow file. It looks at the document as it was read, not at what the
+ * schema
  * made of it, so that a misspelt key in one phase does not hide an unknown pool in another.
  * @param options.runners the names of the runners there are; absent: not checked
  */

@@ -25,8 +25,10 @@ export interface WorkflowFile {
 const ENDINGS = [".yaml", ".yml"];
 
 /**
- * Finds a workflow by the path of its file, or by its id in `.agentos/workflows/<id>.yaml` (or `.yml`), else in
- * `.agentos/modules/<module>/workflows`, where `<module>/<id>` names it whatever other modules have. A bare word that could be both is
+ * Finds a workflow by the path of its file, or by its id in `.agentos/workflows/<id>.yaml` (or `.yml`), else
+ * in
+ * `.agentos/modules/<module>/workflows`, where `<module>/<id>` names it whatever other modules have. A bare
+ * word that could be both is
  * the id; `./word` is the path.
  * @param options.cwd what a path is relative to. Default: the project folder.
  */
@@ -54,7 +56,10 @@ export function findWorkflow(
   return { diagnostics: [{ severity: "error", path: searched, message }] };
 }
 
-/** The workflows of a project that can be run by their id, sorted by it. Folders that are not there are no problem. */
+/**
+ * The workflows of a project that can be run by their id, sorted by it. Folders that are not there are no
+ * problem.
+ */
 export function listWorkflows(projectFolder: string): WorkflowFile[] {
   const home = join(resolve(projectFolder), ".agentos");
   const modules = entriesOf(join(home, "modules")).map(({ name }) => name);

@@ -7,7 +7,9 @@ import type { YamlDocument } from "./yaml-document.js";
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema found, as diagnostics with the places of the document and with words a person understands. */
+/**
+ * What a schema found, as diagnostics with the places of the document and with words a person understands.
+ */
 export function issueDiagnostics(
   schema: z.ZodType,
   issues: readonly Issue[],
@@ -98,7 +100,8 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * Of the alternatives the one whose shape was meant: text for text, a list of mappings for such a list, a runner by its name. Undefined
+ * Of the alternatives the one whose shape was meant: text for text, a list of mappings for such a list, a
+ * runner by its name. Undefined
  * when none has the shape.
  */
 function closestBranch(

@@ -22,12 +22,16 @@ export interface LoadedWorkflow {
 }
 
 export interface LoadWorkflowOptions {
-  /** The names of the runners there are, so that an unknown one is found before anything runs. Absent: not checked. */
+  /**
+   * The names of the runners there are, so that an unknown one is found before anything runs. Absent: not
+   * checked.
+   */
   runners?: readonly string[];
 }
 
 /**
- * Reads a workflow file and checks it. Never throws for what stands in the file, or for a file that cannot be read.
+ * Reads a workflow file and checks it. Never throws for what stands in the file, or for a file that cannot be
+ * read.
  * Agents are not looked for; that is `loadAgents`.
  */
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {

@@ -4,8 +4,10 @@ import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 
 /*
- * The shape of a workflow file: what the loader checks and what editors are told through the JSON Schema. Nothing here
- * transforms, so that both speak of the same thing. Each key's shape, checks and meaning stand together in `keys/`.
+ * The shape of a workflow file: what the loader checks and what editors are told through the JSON Schema.
+ * Nothing here
+ * transforms, so that both speak of the same thing. Each key's shape, checks and meaning stand together in
+ * `keys/`.
  */
 
 const PhaseShape = shapeOf(PHASE_KEYS);

@@ -110,7 +110,10 @@ export interface CommandRun {
   command: string[];
 }
 
-/** A line for the platform's shell; references become variables of the shell, so that no value is ever a part of the line. */
+/**
+ * A line for the platform's shell; references become variables of the shell, so that no value is ever a part
+ * of the line.
+ */
 export interface ShellRun {
   runner: "command";
   shell: string;
@@ -146,7 +149,10 @@ export interface OtherRun {
 export interface Artifact extends Criteria {
   /** Relative to the project folder, or absolute; a glob means several files. */
   path: string;
-  /** The file it is made from, relative to the project folder, or absolute; criteria may stand in its front matter. */
+  /**
+   * The file it is made from, relative to the project folder, or absolute; criteria may stand in its front
+   * matter.
+   */
   template?: string;
   /** False: only that it is there is checked. */
   guard?: boolean;

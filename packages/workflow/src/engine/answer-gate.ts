@@ -16,7 +16,9 @@ export interface GateAnswerOptions {
   note?: string;
   /** Why; of a rejection, which must have one. */
   reason?: string;
-  /** The phase that a rejection sends it back to, which the gate's phase depends on. Default: the gate's own. */
+  /**
+   * The phase that a rejection sends it back to, which the gate's phase depends on. Default: the gate's own.
+   */
   to?: string;
   /** Who answers, for people. */
   by: string;
@@ -37,7 +39,8 @@ export interface AnsweredGate {
 }
 
 /**
- * Answers an open gate of a session, whoever runs it: its process goes on without a resume. Of several that answer one gate, one
+ * Answers an open gate of a session, whoever runs it: its process goes on without a resume. Of several that
+ * answer one gate, one
  * counts, and the others are told which.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
@@ -63,7 +66,10 @@ function answerOf({
   return { decision, by, at, reason, ...(to !== undefined && { to }) };
 }
 
-/** The session that is meant: the named one, else the only one in which the phase waits, else the newest that has it. */
+/**
+ * The session that is meant: the named one, else the only one in which the phase waits, else the newest that
+ * has it.
+ */
 function chooseSession(
   projectFolder: string,
   { sessionId, phase }: Pick<GateAnswerOptions, "sessionId" | "phase">,

@@ -52,7 +52,8 @@ interface AttemptInput extends Omit<PhaseInput, "phase"> {
 
 /**
  * Works out one attempt: prompt, environment, files. Writes nothing.
- * @throws MissingValueError, ValueError where a reference of the phase has no value, or none that can stand there
+ * @throws MissingValueError, ValueError where a reference of the phase has no value, or none that can stand
+ * there
  */
 export function planAttempt(
   place: RunPlace,

@@ -13,7 +13,8 @@ import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 const MAX_TOKENS = 4000;
 
 /**
- * Claims the session's handoff, which a person may have edited. A session that was killed left none, and a person may
+ * Claims the session's handoff, which a person may have edited. A session that was killed left none, and a
+ * person may
  * have made one unreadable: then the same is made of the session's log.
  */
 export async function takeHandoff(

@@ -3,7 +3,10 @@ import { dependentsWithin } from "../session/dependents.js";
 import type { NewSessionEvent } from "../session/events.js";
 import type { SessionState } from "../session/state.js";
 
-/** The phase that a rejection sends a gate's phase back to: the gate's own, where the named one does not lead to it. */
+/**
+ * The phase that a rejection sends a gate's phase back to: the gate's own, where the named one does not lead
+ * to it.
+ */
 export function targetOf(
   state: SessionState,
   phase: string,

@@ -12,7 +12,10 @@ const POLL_MS = 250;
 
 /** Takes answers to gates while the session runs, from wherever they come. */
 export interface GateKeeper {
-  /** To be asked when nothing is left but phases that wait for a person: resolves when the session is not to wait for that. */
+  /**
+   * To be asked when nothing is left but phases that wait for a person: resolves when the session is not to
+   * wait for that.
+   */
   whenLeft(): Promise<void>;
   /** The session waits for nothing but a person now, who has been shown so. */
   readonly isAsking: boolean;
@@ -20,7 +23,10 @@ export interface GateKeeper {
   release(): void;
 }
 
-/** Watches for answers to the open gates of a session, for their time-outs, and for decisions about stopped actions. */
+/**
+ * Watches for answers to the open gates of a session, for their time-outs, and for decisions about stopped
+ * actions.
+ */
 export function keepGates(
   session: OpenSession,
   controls: Pick<RunControls, "fail" | "fatal">,

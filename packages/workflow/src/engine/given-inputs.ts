@@ -22,7 +22,8 @@ export interface GivenInputs {
 const MOST_BYTES = 1_000_000;
 
 /**
- * Reads the inputs of a workflow as they were given. Which are missing is not looked at: `missingInputs` tells.
+ * Reads the inputs of a workflow as they were given. Which are missing is not looked at: `missingInputs`
+ * tells.
  * @throws WorkflowError `invalid-inputs`, with diagnostics where a file is wrong
  */
 export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<string, unknown> {

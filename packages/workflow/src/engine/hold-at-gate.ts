@@ -12,7 +12,10 @@ export interface GateContext extends ScopePlace {
   now(): Date;
 }
 
-/** Opens the gate of a phase whose work is done. @returns the answer for the scheduler, to which nothing behind it may start */
+/**
+ * Opens the gate of a phase whose work is done. @returns the answer for the scheduler, to which nothing
+ * behind it may start
+ */
 export function openGate(context: GateContext, id: string): unknown {
   const { status, output } = phaseState(context.state(), id) ?? {};
   // It may have been answered as soon as the phase was done.

@@ -32,7 +32,8 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
-    // Asked again, it tells whether that has worked: processes of another user, for one, take no signals from us.
+    // Asked again, it tells whether that has worked: processes of another user, for one, take no signals from
+    // us.
     if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
   } catch (error) {
     throw leftover(group, id, error);

@@ -26,7 +26,8 @@ export interface RunOptions {
   /** The clock; default the system's. */
   now?: () => Date;
   /**
-   * Whether the session goes on waiting when nothing is left but open gates, because somebody is there to answer them; a pause
+   * Whether the session goes on waiting when nothing is left but open gates, because somebody is there to
+   * answer them; a pause
    * ends that. Default false: it ends as `waiting`. A gate with a time-out is waited for in any case.
    */
   waitAtGates?: boolean;

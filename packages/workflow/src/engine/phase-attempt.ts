@@ -118,7 +118,10 @@ export function recordImpossible(
   return { status: "failed", reason };
 }
 
-/** What rules stopped an attempt at; whatever it made of that, the phase is not over before a person has decided. */
+/**
+ * What rules stopped an attempt at; whatever it made of that, the phase is not over before a person has
+ * decided.
+ */
 function stoppedActions(
   { projectFolder, state }: AttemptContext,
   phase: string,

@@ -21,7 +21,10 @@ export interface WorkflowPlan {
   diagnostics: readonly Diagnostic[];
   /** The environment variables whose values nothing shows, and those of them that are not set. */
   secrets: { names: readonly string[]; missing: readonly string[] };
-  /** In the order of the file, of items one for all; without the outputs of dependencies, which only a run has. */
+  /**
+   * In the order of the file, of items one for all; without the outputs of dependencies, which only a run
+   * has.
+   */
   prompts: PlannedPrompt[];
   /** The session as it would begin, with what its phases are expected to take. */
   state: SessionState;

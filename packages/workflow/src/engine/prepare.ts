@@ -44,7 +44,8 @@ export interface PrepareOptions {
 
 /**
  * Finds a workflow by id or path and reads it with its agents and rules.
- * @param options.lenient only what is wrong with the workflow files themselves is an error: for who does not run them
+ * @param options.lenient only what is wrong with the workflow files themselves is an error: for who does not
+ * run them
  * @throws WorkflowError `workflow-not-found`; `invalid-workflow` with every problem of its files at once
  */
 export function prepareWorkflow(

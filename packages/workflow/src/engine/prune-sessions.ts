@@ -41,7 +41,10 @@ export interface PrunedSession {
 export interface Pruned {
   /** The newest first. */
   removed: PrunedSession[];
-  /** How many stay although they could go: by `keep`, by their age, or because somebody has just begun to run them. */
+  /**
+   * How many stay although they could go: by `keep`, by their age, or because somebody has just begun to run
+   * them.
+   */
   kept: number;
   /** Ids of those that stay because they are unfinished. */
   unfinished: string[];

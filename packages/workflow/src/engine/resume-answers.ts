@@ -15,7 +15,8 @@ export interface ResumeAnswers {
 }
 
 /**
- * Answers gates at the beginning of a resume: as its caller says, but where somebody has answered before, that answer counts.
+ * Answers gates at the beginning of a resume: as its caller says, but where somebody has answered before,
+ * that answer counts.
  * @throws WorkflowError `gate-not-open` when the caller rejects what does not wait
  */
 export function answerAtResume(
@@ -41,7 +42,9 @@ export function answerAtResume(
   return answers;
 }
 
-/** What the caller answers, by phase: it rejects one, or approves those at which a person was told to decide. */
+/**
+ * What the caller answers, by phase: it rejects one, or approves those at which a person was told to decide.
+ */
 function answersOf(
   state: SessionState,
   { approve = true, reject, note, by = `process ${process.pid}` }: Parameters<typeof answerAtResume>[2],

@@ -31,7 +31,10 @@ export interface ResumeOptions extends RunOptions {
     /** May be left out when one gate waits. */
     phase?: string;
     reason: string;
-    /** A phase that it depends on, which then runs again with all that depends on it. Default: the phase itself. */
+    /**
+     * A phase that it depends on, which then runs again with all that depends on it. Default: the phase
+     * itself.
+     */
     to?: string;
   };
   /** What the next phases are told of the approval. */
@@ -146,7 +149,9 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   );
 }
 
-/** A finished phase is not run again for it: it costs money, and a person may have moved the file on purpose. */
+/**
+ * A finished phase is not run again for it: it costs money, and a person may have moved the file on purpose.
+ */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {
     const problem = artifact && artifactProblem(artifact);

@@ -5,8 +5,10 @@ import { availableParallelism } from "node:os";
 const TICKS_PER_SECOND = 100;
 
 /**
- * How many phases at once the processors have room for, by what those took that have ended: as many as there are cores where each keeps one busy,
- * more where they wait for a model most of the time. Where the system does not tell, each is taken to need a core.
+ * How many phases at once the processors have room for, by what those took that have ended: as many as there
+ * are cores where each keeps one busy,
+ * more where they wait for a model most of the time. Where the system does not tell, each is taken to need a
+ * core.
  * @param beganMs what {@link childrenMs} said before
  * @param ranMs how long phases ran, together
  */
@@ -18,7 +20,10 @@ export function roomForPhases(beganMs: number | undefined, ranMs: number): numbe
   return share <= 0 ? Number.POSITIVE_INFINITY : Math.max(cores, Math.floor(cores / share));
 }
 
-/** The processor time of all processes that this one started and that have ended, in milliseconds; undefined where nobody tells. */
+/**
+ * The processor time of all processes that this one started and that have ended, in milliseconds; undefined
+ * where nobody tells.
+ */
 export function childrenMs(): number | undefined {
   try {
     const stat = readFileSync("/proc/self/stat", "utf8");

@@ -8,7 +8,8 @@ import { WorkflowError } from "./errors.js";
 import { unknownInput } from "./given-inputs.js";
 
 /**
- * The inputs of a run: what it was given, and the defaults of the rest; null for an optional one that nobody gave.
+ * The inputs of a run: what it was given, and the defaults of the rest; null for an optional one that nobody
+ * gave.
  * @param name what the workflow is run by
  * @throws WorkflowError `invalid-inputs` with everything that is wrong or missing
  */

@@ -99,7 +99,10 @@ function phaseScopes(
   return Object.fromEntries(scopes.flat());
 }
 
-/** A phase's results; of one that failed or did not run only how that came, with an empty output where it has to have one. */
+/**
+ * A phase's results; of one that failed or did not run only how that came, with an empty output where it has
+ * to have one.
+ */
 function phaseScope(phase: PhaseState, state: SessionState, isEmpty: boolean): PhaseScope {
   const { status, reason = "", output, outputs, artifact } = phase;
   const how = { status, reason };

@@ -72,7 +72,8 @@ function stopOf(
   // Who leaves a session that waits for nothing but answers leaves it waiting.
   if ((stopRequested || pauseRequested) && !isAsking) {
     const reason = stopRequested ? "stopped" : "requested";
-    // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not approve it.
+    // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not
+    // approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
   const phases = outerPhases(state)

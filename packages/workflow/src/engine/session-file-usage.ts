@@ -5,7 +5,8 @@ import type { RunUsage } from "../runner/index.js";
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * What a client's own file of a session says of its last call: the rollout of Codex, the transcript of Claude Code. Undefined where
+ * What a client's own file of a session says of its last call: the rollout of Codex, the transcript of Claude
+ * Code. Undefined where
  * there is no such file that the attempt has written to.
  */
 export async function usageInSessionFile(

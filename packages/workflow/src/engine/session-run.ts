@@ -37,7 +37,8 @@ const LONGEST_WAIT_MS = 300_000;
 
 /**
  * Runs what is left of a session until it is complete or nothing more can run.
- * @throws WorkflowError when the session's state can not be kept, and what a callback throws; every phase has been ended then
+ * @throws WorkflowError when the session's state can not be kept, and what a callback throws; every phase has
+ * been ended then
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
@@ -202,12 +203,16 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
   return outcome.answer;
 }
 
-/** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
+/**
+ * Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own.
+ */
 function mayRetry(phase: PhaseState | undefined): boolean {
   return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
-/** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
+/**
+ * How long the retries still have to wait that an earlier process of the session had queued, in milliseconds.
+ */
 function queuedRetries(state: SessionState, now: Date): Map<string, number> {
   const queued = new Map<string, number>();
   for (const { id, status, retryAt } of state.phases) {
@@ -218,7 +223,10 @@ function queuedRetries(state: SessionState, now: Date): Map<string, number> {
   return queued;
 }
 
-/** What happens to a phase between and instead of its attempts; the attempts write down themselves how they went. */
+/**
+ * What happens to a phase between and instead of its attempts; the attempts write down themselves how they
+ * went.
+ */
 function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;

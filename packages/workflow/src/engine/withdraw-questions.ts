@@ -5,7 +5,8 @@ import type { SessionState } from "../session/state.js";
 import { refuseRequest } from "./approvals.js";
 
 /**
- * Takes back what a session asks of people that nobody will go on with: its handoff is archived, and the actions that rules stopped are
+ * Takes back what a session asks of people that nobody will go on with: its handoff is archived, and the
+ * actions that rules stopped are
  * put aside. To be called by whoever has the session's lock.
  */
 export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {

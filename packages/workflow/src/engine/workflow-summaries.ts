@@ -22,7 +22,10 @@ export interface WorkflowSummary {
   lastSession?: SessionView;
 }
 
-/** The workflows of a project, sorted by their ids, each with its newest session. Broken files are among them, with what is wrong. */
+/**
+ * The workflows of a project, sorted by their ids, each with its newest session. Broken files are among them,
+ * with what is wrong.
+ */
 export function summariseWorkflows(projectFolder: string): WorkflowSummary[] {
   const summaries = listWorkflows(projectFolder).map(({ id, path, module }): WorkflowSummary => {
     const { workflow, diagnostics } = loadWorkflow(path);

@@ -134,7 +134,8 @@ function isWritten(value: unknown): boolean {
 }
 
 /**
- * A phase as its graph has it. One that consists of others takes no place and writes nothing itself: those do.
+ * A phase as its graph has it. One that consists of others takes no place and writes nothing itself: those
+ * do.
  */
 function graphNode(phase: Phase): Phase & { note?: string } {
   const note = noteOf(phase);

@@ -18,7 +18,10 @@ import type { Rule } from "./rules.js";
 /** What a prompt is made of. */
 export interface PromptParts {
   workflow: Pick<Workflow, "id" | "name">;
-  /** As `resolvePhase` gives it, so that the artefact's path is the real one; with all that is asked of the artefact. */
+  /**
+   * As `resolvePhase` gives it, so that the artefact's path is the real one; with all that is asked of the
+   * artefact.
+   */
   phase: Phase;
   agent: Agent;
   /** In the order in which they are to stand. */
@@ -45,8 +48,10 @@ export interface PromptParts {
 }
 
 /**
- * The prompt of a phase: agent, rules, handoff, notes of approvals, why it was sent back, how the last attempt failed, what its artefact lacks, what was
- * decided about stopped actions, outputs of dependencies, task, and what its artefact must look like. The same parts give the same bytes, on every machine.
+ * The prompt of a phase: agent, rules, handoff, notes of approvals, why it was sent back, how the last
+ * attempt failed, what its artefact lacks, what was
+ * decided about stopped actions, outputs of dependencies, task, and what its artefact must look like. The
+ * same parts give the same bytes, on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
@@ -88,7 +93,10 @@ export function compiledPromptPath(
 // Most file systems have no longer names.
 const LONGEST_NAME = 255;
 
-/** Two long ids are together longer than a file's name may be: then the beginning, and a hash of the whole to tell it apart. */
+/**
+ * Two long ids are together longer than a file's name may be: then the beginning, and a hash of the whole to
+ * tell it apart.
+ */
 function fitting(ids: string, date: string): string {
   const room = LONGEST_NAME - `-${date}.prompt.md`.length;
   if (ids.length <= room) return ids;
@@ -104,7 +112,10 @@ function renderRules(rules: readonly Rule[]): string {
   return elements.length === 0 ? "" : wrap("rules", {}, elements.join("\n\n"));
 }
 
-/** The element comes from another package; a text that looks like it is made one again, whatever stands inside. */
+/**
+ * The element comes from another package; a text that looks like it is made one again, whatever stands
+ * inside.
+ */
 function renderHandoff(handoff: string): string {
   const text = cleanText(handoff).trim();
   if (text === "") return "";

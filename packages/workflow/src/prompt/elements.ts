@@ -48,7 +48,10 @@ export function escapeTags(text: string): string {
   return text.replace(OWN_TAG, "&lt;");
 }
 
-/** Text that a program or a model wrote: without escape sequences, and a progress line is one line for each state. */
+/**
+ * Text that a program or a model wrote: without escape sequences, and a progress line is one line for each
+ * state.
+ */
 export function cleanText(text: string): string {
   return printable(text.replace(/\r\n?/g, "\n"));
 }

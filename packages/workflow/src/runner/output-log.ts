@@ -3,7 +3,10 @@ import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { createRedactedLines, type RedactedLines } from "@agentos/redaction";
 
-/** A log file that takes bytes as they come, without the secrets that are known as ones, asks to wait when the disk is slower, and fails only once. */
+/**
+ * A log file that takes bytes as they come, without the secrets that are known as ones, asks to wait when the
+ * disk is slower, and fails only once.
+ */
 export class OutputLog {
   readonly #file: Writable;
   /** Of each stream its own: a secret that arrives in pieces may have the other's output in between. */
@@ -12,7 +15,8 @@ export class OutputLog {
   #failure: Error | undefined;
 
   /**
-   * Opens the file for appending (an attempt that is repeated keeps the log of its first run) and creates its folder.
+   * Opens the file for appending (an attempt that is repeated keeps the log of its first run) and creates its
+   * folder.
    * @param secrets texts that must not stand in it, the longest first
    * @throws the system's error
    */

@@ -25,7 +25,10 @@ export class OutputTail {
     if (this.#kept > 3 * this.#limit) this.#compact();
   }
 
-  /** The end of the stream, cut at a line's begin where one is near and never inside a character, and what was cut off. */
+  /**
+   * The end of the stream, cut at a line's begin where one is near and never inside a character, and what was
+   * cut off.
+   */
   read(): { text: string; omittedBytes: number } {
     this.#compact();
     const bytes = this.#chunks[0] ?? Buffer.alloc(0);

@@ -10,14 +10,18 @@ import type { Ticker } from "./ticker.js";
 /** Enough for the lines that a failure's reason quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
-/** When all processes are gone, what is still in the pipes arrives in every turn of the event loop until it is all there. */
+/**
+ * When all processes are gone, what is still in the pipes arrives in every turn of the event loop until it is
+ * all there.
+ */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
 /** Whoever left the group and goes on printing is not listened to for longer. */
 const REST_LIMIT_MS = 5_000;
 
 /**
- * Takes in what a phase prints: everything to the log, in the order in which it arrives, its end to memory, its
+ * Takes in what a phase prints: everything to the log, in the order in which it arrives, its end to memory,
+ * its
  * newest line to whoever looks on. Reads no faster than the log can be written.
  */
 export class PhaseOutput {
@@ -59,7 +63,8 @@ export class PhaseOutput {
   }
 
   /**
-   * Resolves when both streams have ended, to be called when no process of the group is left. A process that has
+   * Resolves when both streams have ended, to be called when no process of the group is left. A process that
+   * has
    * left the group (a daemon) may hold them open for ever: then it resolves when nothing more comes.
    */
   async rest(): Promise<void> {

@@ -39,16 +39,21 @@ export interface RunRequest {
   /** To be called once and awaited before the phase's program starts: the group is written down first. */
   onStart(group: ProcessGroup): void | Promise<void>;
   /**
-   * The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive. Of
+   * The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive.
+   * Of
    * an agent's stream: what it says, and which tool it uses.
    */
   onLine(line: string): void;
-  /** What the client of an agent says of itself, when there is news and not too often; the last is of the whole attempt. */
+  /**
+   * What the client of an agent says of itself, when there is news and not too often; the last is of the
+   * whole attempt.
+   */
   onAgent?(report: AgentReport): void;
 }
 
 /**
- * How an attempt ended. `usage` is what the model's last call occupied, where the runner knows it; else the attempt may have
+ * How an attempt ended. `usage` is what the model's last call occupied, where the runner knows it; else the
+ * attempt may have
  * reported it itself, see `readUsage`.
  */
 export type RunOutcome =

@@ -2,7 +2,8 @@ import { idsAround } from "./nested-id.js";
 import { type PhaseState, phaseState, type SessionState } from "./state.js";
 
 /**
- * A phase and those beside it that depend on it, directly or not, in the order of the session; none when there is no
+ * A phase and those beside it that depend on it, directly or not, in the order of the session; none when
+ * there is no
  * such phase.
  */
 export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, id: string): string[] {
@@ -17,7 +18,10 @@ export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, 
   return phases.filter((phase) => found.has(phase.id)).map((phase) => phase.id);
 }
 
-/** All that a phase depends on, directly or not, also because a phase around it does; in the order of the session. */
+/**
+ * All that a phase depends on, directly or not, also because a phase around it does; in the order of the
+ * session.
+ */
 export function phasesBefore(state: SessionState, id: string): PhaseState[] {
   const found = new Set<string>();
   const seen = new Set([id]);

@@ -48,7 +48,10 @@ const FindingSchema = z.object({
   excerpt: z.string(),
 });
 
-/** A file that an attempt was to leave, and what is wrong with it; errors first, and not all where there are very many. */
+/**
+ * A file that an attempt was to leave, and what is wrong with it; errors first, and not all where there are
+ * very many.
+ */
 const CheckedArtifactSchema = z.object({
   /** Absolute. */ path: z.string(),
   findings: z.array(FindingSchema),
@@ -123,8 +126,10 @@ const phase = z.string();
 const attempt = z.number();
 
 /**
- * One line of a session's `events.jsonl`: something that happened, never changed afterwards. A session's state is
- * the fold of its events (`foldEvents`). Unknown fields and unknown types are left alone, so that an older reader
+ * One line of a session's `events.jsonl`: something that happened, never changed afterwards. A session's
+ * state is
+ * the fold of its events (`foldEvents`). Unknown fields and unknown types are left alone, so that an older
+ * reader
  * still shows a newer session.
  */
 export const SessionEventSchema = z.discriminatedUnion("type", [
@@ -162,7 +167,10 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
   z.looseObject({ type: z.literal("session.completed"), at }),
-  /** Somebody gave the session up: nothing waits for a person any more, and only a resume that names it goes on with it. */
+  /**
+   * Somebody gave the session up: nothing waits for a person any more, and only a resume that names it goes
+   * on with it.
+   */
   z.looseObject({ type: z.literal("session.cancelled"), at, by: z.string() }),
   z.looseObject({
     type: z.literal("phase.started"),
@@ -232,7 +240,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     ...MEASURED,
   }),
   /**
-   * The attempt looks as if it had run out of context: its artefact is not finished, or its window is nearly full. What follows from it
+   * The attempt looks as if it had run out of context: its artefact is not finished, or its window is nearly
+   * full. What follows from it
    * is the next event: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
    */
   z.looseObject({
@@ -244,7 +253,10 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     artifacts: z.array(CheckedArtifactSchema),
     ...MEASURED,
   }),
-  /** The attempt has ended without finishing its artefact; another follows after the delay, and is told what is missing. */
+  /**
+   * The attempt has ended without finishing its artefact; another follows after the delay, and is told what
+   * is missing.
+   */
   z.looseObject({
     type: z.literal("agent_run.retry_queued"),
     at,
@@ -277,11 +289,17 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
   /** A phase before it failed, so it does not run in this run of the session. */
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
-  /** Its `when` does not hold, or it needs what a phase would have left of which this is true. What depends on it goes on. */
+  /**
+   * Its `when` does not hold, or it needs what a phase would have left of which this is true. What depends on
+   * it goes on.
+   */
   z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
   /** It has failed for good, and what depends on it goes on: its `continueOnError` says so. */
   z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
-  /** The attempt has ended, and rules had stopped actions of it that a person must decide about: the phase then runs again. */
+  /**
+   * The attempt has ended, and rules had stopped actions of it that a person must decide about: the phase
+   * then runs again.
+   */
   z.looseObject({
     type: z.literal("gate.stopped"),
     at,
@@ -321,9 +339,15 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** All that run again: that phase and what depends on it. Absent: the gate's own phase alone. */
     again: z.array(z.string()).optional(),
   }),
-  /** Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks again. */
+  /**
+   * Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks
+   * again.
+   */
   z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
-  /** A program of the workflow's `cleanup` has run; the session's end follows. `reason` is there when it failed. */
+  /**
+   * A program of the workflow's `cleanup` has run; the session's end follows. `reason` is there when it
+   * failed.
+   */
   z.looseObject({
     type: z.literal("cleanup.ended"),
     at,

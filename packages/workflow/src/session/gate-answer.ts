@@ -35,7 +35,10 @@ export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
   }
 }
 
-/** The phases of a session after a gate was rejected: what it was sent back to is to run again, with all that depends on it. */
+/**
+ * The phases of a session after a gate was rejected: what it was sent back to is to run again, with all that
+ * depends on it.
+ */
 export function afterRejection(
   phases: readonly PhaseState[],
   event: Extract<Answered, { type: "gate.rejected" }>,

@@ -25,7 +25,10 @@ export interface SessionReport {
   phases: ReportedPhase[];
   /** In the order in which they opened. */
   gates: ReportedGate[];
-  /** What agents did under AUTO-ADD and AUTO-RESOLVE, what STOP caught, and what passed because it was granted. */
+  /**
+   * What agents did under AUTO-ADD and AUTO-RESOLVE, what STOP caught, and what passed because it was
+   * granted.
+   */
   deviations: SessionDeviation[];
   /** Oldest first. */
   handoffs: ReportedHandoff[];
@@ -213,7 +216,8 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {
-    // A process may have died between a phase's end and the word that its gate is open: the next one pauses there.
+    // A process may have died between a phase's end and the word that its gate is open: the next one pauses
+    // there.
     if (event.type === "session.paused")
       for (const phase of event.gates) open({ phase, kind: "approval", openedAt: event.at });
     if (event.type === "gate.opened") open({ phase: event.phase, kind: "approval", openedAt: event.at });

@@ -5,7 +5,9 @@ const SHORTEST_LINE = 4;
 
 /** The values that a workflow keeps secret, wherever they turn up. */
 export class SecretValues {
-  /** What is looked for: the values, and how they stand in JSON, in URLs and line by line. The longest first. */
+  /**
+   * What is looked for: the values, and how they stand in JSON, in URLs and line by line. The longest first.
+   */
   readonly texts: readonly string[];
 
   constructor(values: Iterable<string>) {

@@ -3,8 +3,10 @@ import { outerPhases } from "./phase-list.js";
 import type { PhaseStatus, SessionState } from "./state.js";
 
 /**
- * A session's phases, their order and where each stands, as plain data: what `graph.json` in the session's folder holds, for
- * readers that know nothing of events. It is derived and replaced whole; after a crash it says what was last so, until a
+ * A session's phases, their order and where each stands, as plain data: what `graph.json` in the session's
+ * folder holds, for
+ * readers that know nothing of events. It is derived and replaced whole; after a crash it says what was last
+ * so, until a
  * resume writes it anew: ask whether `process` lives before believing `running`.
  */
 export interface SessionGraph {

@@ -16,8 +16,10 @@ import { rerunAlways } from "./rerun-always.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
- * answered "not now"; `retrying` failed, or left its artefact unfinished, and will be tried again; `released` left its
- * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a person must decide about;
+ * answered "not now"; `retrying` failed, or left its artefact unfinished, and will be tried again; `released`
+ * left its
+ * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a
+ * person must decide about;
  * `not-needed` did not run because its `when` did not hold, and what depends on it goes on.
  */
 export type PhaseStatus =
@@ -161,7 +163,10 @@ export function isFinished(phase: PhaseState | undefined): boolean {
   return phase?.status === "completed" || phase?.status === "waiting";
 }
 
-/** Whether nothing more is to be done for the phase, but for a person's approval: its work is done, or it can do without. */
+/**
+ * Whether nothing more is to be done for the phase, but for a person's approval: its work is done, or it can
+ * do without.
+ */
 export function isSettled(phase: PhaseState | undefined): boolean {
   return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
 }
@@ -204,7 +209,8 @@ function resumed(state: SessionState, event: Resumed): SessionState {
     ...insideReady(state.phases, planned.id),
   ]);
   const phases = [...rerunAlways(ready)];
-  // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is asked again.
+  // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is
+  // asked again.
   const announcedGates: string[] = [];
   return {
     ...state,

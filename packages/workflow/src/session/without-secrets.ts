@@ -1,7 +1,10 @@
 import { redact } from "@agentos/redaction";
 import type { NewSessionEvent } from "./events.js";
 
-/** The fields of events in which programs and people speak. Paths, ids and hashes are what a session goes on by, and stay as they are. */
+/**
+ * The fields of events in which programs and people speak. Paths, ids and hashes are what a session goes on
+ * by, and stay as they are.
+ */
 const SPOKEN = new Set([
   "reason",
   "note",
@@ -16,7 +19,10 @@ const SPOKEN = new Set([
   "changes",
 ]);
 
-/** The fields with data that phases go on with: only what the workflow itself calls a secret is taken out of them. */
+/**
+ * The fields with data that phases go on with: only what the workflow itself calls a secret is taken out of
+ * them.
+ */
 const DATA = new Set(["inputs", "item", "report"]);
 
 type Kind = "spoken" | "data" | undefined;

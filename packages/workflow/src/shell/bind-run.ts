@@ -25,7 +25,8 @@ export function bindLine(
 }
 
 /**
- * Binds an argument list. Its words are no shell's, unless it starts one itself: in `[sh, -c, "..."]` the last word is a line, whose
+ * Binds an argument list. Its words are no shell's, unless it starts one itself: in `[sh, -c, "..."]` the
+ * last word is a line, whose
  * values stand in the environment as those of any line.
  */
 export function bindCommand(words: readonly string[], locals?: readonly string[]): BoundCommand {

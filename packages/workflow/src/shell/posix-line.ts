@@ -37,7 +37,10 @@ export function bindPosixLine(line: string, locals: readonly string[] = []): Bou
   return new PosixScan(line, locals).run();
 }
 
-/** One pass over a line, which follows how the shell would quote and nest. Where that cannot be followed, a reference is refused. */
+/**
+ * One pass over a line, which follows how the shell would quote and nest. Where that cannot be followed, a
+ * reference is refused.
+ */
 class PosixScan {
   readonly #line: string;
   readonly #locals: readonly string[];

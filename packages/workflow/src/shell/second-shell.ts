@@ -23,7 +23,10 @@ export function lineForShell(words: readonly string[]): number {
   return -1;
 }
 
-/** Whether the last of a command's words is read by a shell once more: the line of a `sh -c`, or what `eval` gets. */
+/**
+ * Whether the last of a command's words is read by a shell once more: the line of a `sh -c`, or what `eval`
+ * gets.
+ */
 export function isReadAgain(words: readonly string[]): boolean {
   const plain = words.map((word) => word.replace(/["']/g, ""));
   const last = words.length - 1;

@@ -17,7 +17,8 @@ import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 /*
- * An engine is killed at every point at which what is on disk can differ (test/fixtures/engine/trip-fs.cjs). From each
+ * An engine is killed at every point at which what is on disk can differ (test/fixtures/engine/trip-fs.cjs).
+ * From each
  * of them the session must come to the same end.
  */
 
@@ -31,7 +32,10 @@ const phases = [
 ];
 const note = "Use the blue paint.";
 
-/** Runs the engine in a process that dies before its n-th change of the disk; undefined when it comes to its end before. */
+/**
+ * Runs the engine in a process that dies before its n-th change of the disk; undefined when it comes to its
+ * end before.
+ */
 async function killAt(
   tripAt: number,
   options: { action: "run" | "resume"; projectFolder: string; answers?: Record<string, GateAnswerOptions> },
@@ -45,7 +49,9 @@ async function killAt(
   return (JSON.parse(stdout) as SessionResult).status;
 }
 
-/** Goes on in this process until the session is complete, or as long as it may approve nothing until it waits. */
+/**
+ * Goes on in this process until the session is complete, or as long as it may approve nothing until it waits.
+ */
 async function goOn(
   projectFolder: string,
   more: { approve?: boolean } = {},
@@ -232,7 +238,8 @@ describe("an engine that is killed at any point", () => {
         expect([tripAt, status, prompts]).toEqual([tripAt, "completed", []]);
         return "killed";
       }
-      // Three in a row may leave it unfinished: what the dead process had on record counts, and nothing else does.
+      // Three in a row may leave it unfinished: what the dead process had on record counts, and nothing else
+      // does.
       expect([tripAt, status, state.phases[0]?.status]).toEqual([tripAt, "failed", "released"]);
       expect([tripAt, prompts.length]).toEqual([tripAt, 3 - queued]);
       if (queued > 0)

@@ -13,7 +13,8 @@ import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
 
 /*
- * As in killed-anywhere.test.ts: an engine is killed at every point at which what is on disk can differ. Here its phases
+ * As in killed-anywhere.test.ts: an engine is killed at every point at which what is on disk can differ. Here
+ * its phases
  * consist of others, with an open gate in the workflow that one of them uses.
  */
 

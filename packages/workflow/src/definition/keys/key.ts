@@ -4,14 +4,18 @@ import type { DocumentPath, Fields } from "../document-path.js";
 import type { YamlDocument } from "../yaml-document.js";
 
 /**
- * One key of a workflow file: its shape, of which the loader's checks and the JSON Schema are made; what the engine reads of its
+ * One key of a workflow file: its shape, of which the loader's checks and the JSON Schema are made; what the
+ * engine reads of its
  * value; and what no schema can say about it. A new key is a new entry of a table of these.
  */
 export interface Key<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   schema: Schema;
   /** The value as the engine has it, of one that has the shape. Absent: as it stands in the file. */
   normalise?(value: z.output<Schema> & {}, place: ValuePlace): Value;
-  /** Reports what is wrong. It is given what stands in the file, whatever that is, so that no mistake hides another. */
+  /**
+   * Reports what is wrong. It is given what stands in the file, whatever that is, so that no mistake hides
+   * another.
+   */
   check?(value: unknown, place: CheckPlace): void;
 }
 

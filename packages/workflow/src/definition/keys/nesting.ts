@@ -20,7 +20,10 @@ const RepeatSchema = z.strictObject({
     .describe("What becomes of the phase when none of them was enough. Default fail."),
 });
 
-/** What makes a phase one that consists of others. The phases of a group are the schema's, because they hold these keys again. */
+/**
+ * What makes a phase one that consists of others. The phases of a group are the schema's, because they hold
+ * these keys again.
+ */
 export const NESTING_KEYS = {
   forEach: key(
     z

@@ -3,7 +3,8 @@ import { namesInExpression } from "../../expression/index.js";
 import type { PhaseNode } from "./phase-node.js";
 
 /**
- * The definition by which it is decided whether a phase is needed; undefined where that was decided for the phase around it. A
+ * The definition by which it is decided whether a phase is needed; undefined where that was decided for the
+ * phase around it. A
  * condition that names the item is asked for each item, any other one once for all of them.
  */
 export function decidedBy(node: PhaseNode): Phase | undefined {

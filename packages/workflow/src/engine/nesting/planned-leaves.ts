@@ -1,7 +1,8 @@
 import { innerNodes, itemNodes, iterationNode, type PhaseNode, usedNodes } from "./phase-node.js";
 
 /**
- * The phases that are run themselves, as far as a file tells before anything has run: of items one that stands for all, of iterations
+ * The phases that are run themselves, as far as a file tells before anything has run: of items one that
+ * stands for all, of iterations
  * the first.
  */
 export function plannedLeaves(node: PhaseNode): PhaseNode[] {

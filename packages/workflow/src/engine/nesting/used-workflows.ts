@@ -17,7 +17,10 @@ export function outermost({ workflow }: WorkflowUnit, { inputs }: SessionState):
   return { workflow, inputs, names: new Map(workflow.phases.map(({ id }) => [id, id])) };
 }
 
-/** Those that phases of it use and that have begun, once for each such phase; what another one uses stands before it. */
+/**
+ * Those that phases of it use and that have begun, once for each such phase; what another one uses stands
+ * before it.
+ */
 export function usedWorkflows(unit: WorkflowUnit, state: SessionState): RunningWorkflow[] {
   return wholeWorkflow(unit).flatMap((node) => usedIn(node, state));
 }

@@ -22,7 +22,8 @@ export interface AgentStreamOptions {
 }
 
 /**
- * Understands what a phase prints where that is an agent's stream, and leaves alone what is not. Whatever comes, it does not throw,
+ * Understands what a phase prints where that is an agent's stream, and leaves alone what is not. Whatever
+ * comes, it does not throw,
  * and what it has read follows from the bytes, not from how they were split.
  */
 export class AgentStream {
@@ -65,7 +66,10 @@ export class AgentStream {
     this.#tell(this.#lines.end());
   }
 
-  /** The end of what the phase has to say: the agent's last answer, and what else was printed before and after it. */
+  /**
+   * The end of what the phase has to say: the agent's last answer, and what else was printed before and after
+   * it.
+   */
   read(): { text: string; omittedBytes: number } {
     const whole = new OutputTail(TEXT_BYTES);
     let omitted = 0;

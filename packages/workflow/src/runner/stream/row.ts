@@ -1,7 +1,8 @@
 import type { AgentFailure, AgentLimit } from "./failure.js";
 
 /**
- * What a row of an agent's stream says, in the same words for every client. One row of a client may say several of these, or nothing
+ * What a row of an agent's stream says, in the same words for every client. One row of a client may say
+ * several of these, or nothing
  * that anybody here asks for. What the client leaves out is absent.
  */
 export type AgentRow =
@@ -15,7 +16,9 @@ export type AgentRow =
   | { type: "tool"; call?: string | undefined; name: string; input?: unknown; isNested?: boolean }
   /** A tool that it was not allowed to use. */
   | { type: "denied"; call?: string | undefined; tool?: string | undefined; reason?: string | undefined }
-  /** What a call of the model occupied, cache included; rows with the id of the one before are the same call. */
+  /**
+   * What a call of the model occupied, cache included; rows with the id of the one before are the same call.
+   */
   | { type: "call"; id?: string | undefined; input?: number | undefined; output?: number | undefined }
   /** The client has shortened the conversation: what the last call occupied says nothing any more. */
   | { type: "compacted" }
@@ -25,7 +28,8 @@ export type AgentRow =
   /** Something failed, and the client may yet go on. */
   | { type: "failed"; failure: AgentFailure }
   /**
-   * What all calls of the session took together; with `adds`, what one more of them took. `turns` are those since it was told last,
+   * What all calls of the session took together; with `adds`, what one more of them took. `turns` are those
+   * since it was told last,
    * `windows` those of each model.
    */
   | ({ type: "totals"; adds?: true; turns?: number | undefined; windows?: Record<string, number> } & Totals)

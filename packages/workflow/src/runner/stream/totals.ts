@@ -1,6 +1,8 @@
 import type { Totals } from "./row.js";
 
-/** What all sessions of a stream took together. A figure that one of them does not tell is not known of all. */
+/**
+ * What all sessions of a stream took together. A figure that one of them does not tell is not known of all.
+ */
 export class StreamTotals {
   #before: Totals | undefined;
   #session: Totals = {};
