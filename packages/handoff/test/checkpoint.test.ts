@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
@@ -268,7 +268,9 @@ describe("recovery", () => {
   });
 
   test("leaves a file alone that nobody can read, and a writer moves it aside", () => {
-    const folder = testdir({ ".agentos/state/.context-checkpoint.md": "# Context Checkpoint\n\n## Active Task\nby hand\n" });
+    const folder = testdir({
+      ".agentos/state/.context-checkpoint.md": "# Context Checkpoint\n\n## Active Task\nby hand\n",
+    });
     expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
     writeCheckpoint(folder, aState("s1"));
     const [aside] = readdirSync(join(folder, ".agentos/state/checkpoints")).filter((name) =>
