@@ -46,7 +46,7 @@ const parts = standalone(
     esbuildOptions(options) {
       options.define = { ...options.define, ...inPlace.define };
       options.supported = inPlace.supported;
-      // The guard of artefacts reads Markdown's blocks alone: the same part of its parser that its hook has.
+      // The guard of artifacts reads Markdown's blocks alone: the same part of its parser that its hook has.
       options.alias = { "markdown-it": blocksOnly, entities: blocksOnly };
     },
     async onSuccess() {
