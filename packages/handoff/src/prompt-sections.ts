@@ -91,6 +91,11 @@ export function splitNotes(
   return [own === "" ? undefined : own, at === -1 ? undefined : notes.slice(at)];
 }
 
+/** A person's own words in it, as of `aos pause --note`: the handoff that supersedes it must not lose them. */
+export function ownWords(handoff: Handoff | undefined): string | undefined {
+  return splitNotes(handoff?.notes)[0];
+}
+
 function keyOf({ name, title }: PromptSection): string {
   return name ?? title;
 }
