@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsync, fsyncSync } from "node:fs";
 import { writeAll } from "./atomic-write.js";
 import { aboutFile } from "./describe-error.js";
-import { type JsonlFile, lineOf, cutTornTail, openForAppending, tryTruncate } from "./jsonl.js";
+import { cutTornTail, type JsonlFile, lineOf, openForAppending, tryTruncate } from "./jsonl.js";
 
 /** Called once: the line is on disk, or it is not in the file. */
 export type Settled = (error?: unknown) => void;
