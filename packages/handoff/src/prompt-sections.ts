@@ -82,9 +82,7 @@ function countOnly(section: PromptSection): PromptSection {
 }
 
 /** A person's own words, and what was gathered. Notes without the words that begin what is gathered are a person's. */
-function splitNotes(
-  notes: string | undefined,
-): [own: string | undefined, gathered: string | undefined] {
+function splitNotes(notes: string | undefined): [own: string | undefined, gathered: string | undefined] {
   if (notes === undefined) return [undefined, undefined];
   const at = notes.indexOf(GATHERED);
   const own = (at === -1 ? notes : notes.slice(0, at)).trim();
