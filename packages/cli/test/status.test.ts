@@ -206,8 +206,8 @@ describe("aos handoff", () => {
         It has no next action: say under "## Next Action" what to do first.
         Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".
         It was written N days ago: check that what it says still holds.
-        Its workflow gone does not exist in this project, or can not be read.
-        Its session s-1 is not in this project: \`aos resume\` can not go on with it.
+        Its workflow gone does not exist in this project, or cannot be read.
+        Its session s-1 is not in this project: \`aos resume\` cannot go on with it.
         It names files that are not there: nowhere.md.
       "
     `);
