@@ -2,7 +2,7 @@ import type { Finding } from "../finding.js";
 import type { CheckedArtifact } from "./check-bound.js";
 
 /** What tells a finding from others, wherever its line has moved; short, because it is kept for the session. */
-export function keyOf(path: string, { code, message, excerpt }: Finding): string {
+function keyOf(path: string, { code, message, excerpt }: Finding): string {
   return keyOfText(`${path}\0${code}\0${message}\0${excerpt}`);
 }
 
