@@ -142,6 +142,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return {
         ...phase,
         status: "waiting",
+        ...(phase.openings !== undefined && { openedAs: phase.openings }),
         ...(until !== undefined && { answerUntil: until }),
         ...(asked !== undefined && { asked }),
       };

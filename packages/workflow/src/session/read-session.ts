@@ -46,6 +46,7 @@ const READ_LATER = {
   process: true,
   inputs: true,
   phases: true,
+  gone: true,
   announcedGates: true,
   changes: true,
   handoff: true,
