@@ -3,7 +3,7 @@ import { deferralData } from "./scripts/deferral-data.mjs";
 
 /**
  * One character outside ASCII makes V8 hold a bundle in two bytes a character, and decode it at each start. esbuild escapes them in texts;
- * this does it where it can not, in patterns and in the raw texts that patterns are made of.
+ * this does it where it cannot, in patterns and in the raw texts that patterns are made of.
  */
 function inAscii(code: string): string {
   return code.replace(

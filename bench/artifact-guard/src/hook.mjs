@@ -9,7 +9,7 @@ const GOAL = 1.15;
 const PAIRS = 41;
 
 /**
- * The built hook on a whole artefact of ordinary size (78 lines of content, 4 KB, the criteria in the configuration), then on one twice as long, against `node -e 0` of the same Node, in paired
+ * The built hook on a whole artifact of ordinary size (78 lines of content, 4 KB, the criteria in the configuration), then on one twice as long, against `node -e 0` of the same Node, in paired
  * runs. CPU time decides, because wall time on a shared machine measures the neighbours.
  */
 export function measureHook() {
@@ -29,7 +29,7 @@ function measure(items) {
     const command = (...args) => ({ command: [process.execPath, ...args], input });
     const { bare, ours } = compare({ bare: command("-e", "0"), ours: command(hook) }, PAIRS);
     console.log(
-      `agentos-guard-hook on an artefact of ${items * 6 + 6} lines of content: ${ours.ratio.toFixed(2)} x of node -e 0 in CPU time, ${ours.extra.toFixed(0)} ms more (${PAIRS} pairs; bare: ${bare.ms.toFixed(0)} ms; goal: ${GOAL})`,
+      `agentos-guard-hook on an artifact of ${items * 6 + 6} lines of content: ${ours.ratio.toFixed(2)} x of node -e 0 in CPU time, ${ours.extra.toFixed(0)} ms more (${PAIRS} pairs; bare: ${bare.ms.toFixed(0)} ms; goal: ${GOAL})`,
     );
     return ours.ratio;
   } finally {

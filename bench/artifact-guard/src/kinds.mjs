@@ -31,12 +31,12 @@ export function runKinds(folder, { details, most }) {
       lines.slice(line + 1, headings[index + 1]?.line).some((text) => /^(?!#{1,2} ).*\S/.test(text));
     const requiredSections = headings.filter(isFilled).map(({ title }) => title);
     const spec = { minLines: Math.floor(lines.length * 0.6), requiredSections };
-    const judge = (kind, shouldPass, artefact, criteria = spec) => {
-      const findings = checkArtifact(artefact, criteria, { path: basename(path) });
+    const judge = (kind, shouldPass, artifact, criteria = spec) => {
+      const findings = checkArtifact(artifact, criteria, { path: basename(path) });
       const isRight = passes(findings) === shouldPass;
       const row = table.get(kind) ?? { count: 0, right: 0, goal: shouldPass ? 100 : 97 };
       table.set(kind, { ...row, count: row.count + 1, right: row.right + (isRight ? 1 : 0) });
-      if (!isRight) wrong.push({ kind, path, findings, tail: artefact.slice(-120) });
+      if (!isRight) wrong.push({ kind, path, findings, tail: artifact.slice(-120) });
       return isRight;
     };
     if (!judge("real-complete", true, text)) continue;

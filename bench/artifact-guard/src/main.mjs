@@ -10,7 +10,7 @@ const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep
 
 Tables as Markdown on stdout. Ends with 1 when a goal is missed.
 
-  --cases FILE    labelled artefacts, JSON Lines: how many of each kind are judged rightly
+  --cases FILE    labelled artifacts, JSON Lines: how many of each kind are judged rightly
   --kinds FOLDER  cases of the same kinds, made from the finished documents below it
   --sweep FOLDER  finished files: as they are, cut, and with the rest put off; --most N files, --half 0 or 1 of them
   --details       with what was judged wrongly

@@ -24,9 +24,9 @@ export function chapter${n}(): number {
 \`\`\`
 `;
 
-/** A 1 MB Markdown artefact with everything in it, warm: the median of some runs. */
+/** A 1 MB Markdown artifact with everything in it, warm: the median of some runs. */
 export function measureSpeed() {
-  const chapters = ["# A long artefact\n"];
+  const chapters = ["# A long artifact\n"];
   for (let size = 0, n = 1; size < 1024 * 1024; n++) {
     const chapter = CHAPTER(n);
     chapters.push(chapter);

@@ -1,6 +1,6 @@
 import { type LanguageName, languageOf } from "./code/languages.js";
 
-/** What an artefact is written in, as far as the checks tell it apart. */
+/** What an artifact is written in, as far as the checks tell it apart. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | LanguageName;
 
 /** What is read as code or data. */

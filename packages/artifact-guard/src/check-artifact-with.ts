@@ -12,14 +12,14 @@ import { type Finding, sortFindings } from "./finding.js";
 import { type MarkdownDocument, parseDocument } from "./markdown/document.js";
 import { Source } from "./source.js";
 
-/** What is known about an artefact beside its text. */
+/** What is known about an artifact beside its text. */
 export interface ArtifactContext {
-  /** Its ending tells the type; without a path the artefact is Markdown. */
+  /** Its ending tells the type; without a path the artifact is Markdown. */
   path?: string;
   type?: ArtifactType;
   /** The text before the agent changed it: code that it left out already is no finding. */
   original?: string;
-  /** The template it was made from: an artefact that is still the same is none. */
+  /** The template it was made from: an artifact that is still the same is none. */
   template?: string;
   /** It must be whole: what could not be checked fails it. Also where sections are required. Default false. */
   required?: boolean;
@@ -44,7 +44,7 @@ export function checkArtifactWith(
   const isRequired = context.required === true || (criteria.requiredSections?.length ?? 0) > 0;
   if (source.lastLine === -1) {
     if (text === "" && !isRequired && mayBeEmpty(context.path)) return [];
-    return [source.finding("empty-artifact", "error", 0, "The artefact is empty")];
+    return [source.finding("empty-artifact", "error", 0, "The artifact is empty")];
   }
   const type = context.type ?? artifactTypeOf(context.path);
   const unchecked = (what: string) =>

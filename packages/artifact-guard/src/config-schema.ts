@@ -43,7 +43,7 @@ export const GuardConfigSchema = z.strictObject({
     .partialRecord(z.enum(CHECK_KINDS), z.array(z.string().min(1)))
     .optional()
     .describe("commands of the project's own that are checks, by kind"),
-  forbiddenPhrases: z.array(z.string()).optional().describe("phrases for all artefacts"),
+  forbiddenPhrases: z.array(z.string()).optional().describe("phrases for all artifacts"),
   artifacts: z
     .array(z.union([z.string().min(1), BoundArtifactSchema]))
     .optional()

@@ -1,4 +1,4 @@
-// What a program needs that reads criteria now and checks artefacts later, if at all: no Markdown parser is loaded.
+// What a program needs that reads criteria now and checks artifacts later, if at all: no Markdown parser is loaded.
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 export { CriteriaSchema } from "./criteria-schema.js";
 export { type AppliedCriteria, type ProjectCriteria, readProjectCriteria } from "./project-criteria.js";

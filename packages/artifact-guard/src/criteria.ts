@@ -1,12 +1,12 @@
 import type { CheckKind } from "./evidence/session-record.js";
 
-/** What an artefact must hold. Everything is optional: what is left out is not asked for. */
+/** What an artifact must hold. Everything is optional: what is left out is not asked for. */
 export interface Criteria {
   /** The least number of lines; {@link checkArtifact} says which lines count. */
   minLines?: number;
   /** Headings that must be there, with something under each. `"## Summary"` also asks for the level. */
   requiredSections?: readonly string[];
-  /** Phrases that must not stand in the artefact's tail, beside the built-in ones; case does not matter. */
+  /** Phrases that must not stand in the artifact's tail, beside the built-in ones; case does not matter. */
   forbiddenPhrases?: readonly string[];
   /** What a part that stands in for work not done is: `throw new Error("not implemented")`, an empty test. Default `"warning"`. */
   stubs?: "warning" | "error";

@@ -11,7 +11,7 @@ export interface DecisionInput {
   findings: readonly Finding[];
   /** The last call's occupancy and the window it is part of; without it the threshold counts as kept. */
   usage?: TokenUsage & { windowTokens: number };
-  /** The attempt that made the artefact, from 1. */
+  /** The attempt that made the artifact, from 1. */
   attempt: number;
   /** All attempts together, the first included. */
   maxAttempts: number;
@@ -32,7 +32,7 @@ export type Decision = DecisionBase &
 interface DecisionBase {
   /** A sentence for a log or a report. */
   reason: string;
-  /** For the run's record: the window was nearly full, or the artefact looks as if it had been. */
+  /** For the run's record: the window was nearly full, or the artifact looks as if it had been. */
   contextExhaustionRisk: boolean;
   tokenUsage?: TokenUsage;
 }
@@ -84,14 +84,14 @@ export function decide(input: DecisionInput): Decision {
   };
   switch (row.outcome) {
     case "pass":
-      return { status: "pass", reason: "The artefact is whole", ...base };
+      return { status: "pass", reason: "The artifact is whole", ...base };
     case "warn":
-      return { status: "warn", reason: `The artefact is whole, but ${used}`, ...base };
+      return { status: "warn", reason: `The artifact is whole, but ${used}`, ...base };
     case "retry":
       return {
         status: "retry-queued",
         code: "CONTEXT_GUARD_FAIL",
-        reason: `The artefact has ${found}; attempt ${attempt} of ${maxAttempts}`,
+        reason: `The artifact has ${found}; attempt ${attempt} of ${maxAttempts}`,
         nextAttempt: attempt + 1,
         delayMs: retryDelayMs(attempt),
         ...base,
@@ -100,14 +100,14 @@ export function decide(input: DecisionInput): Decision {
       return {
         status: "released",
         code: "CONTEXT_EXHAUSTION",
-        reason: `The artefact has ${found} after ${attempt} of ${maxAttempts} attempts`,
+        reason: `The artifact has ${found} after ${attempt} of ${maxAttempts} attempts`,
         ...base,
       };
     case "release-at-once":
       return {
         status: "released",
         code: "CONTEXT_EXHAUSTION",
-        reason: `The artefact has ${found}, and ${used}`,
+        reason: `The artifact has ${found}, and ${used}`,
         ...base,
       };
   }

@@ -22,7 +22,7 @@ export type FindingCode =
   | "missing-evidence"
   | "not-checked";
 
-/** One thing that is wrong with an artefact. An artefact passes when none of its findings is an `error`. */
+/** One thing that is wrong with an artifact. An artifact passes when none of its findings is an `error`. */
 export interface Finding {
   code: FindingCode;
   severity: "error" | "warning";
@@ -30,7 +30,7 @@ export interface Finding {
   line: number;
   /** Counted from 1, in UTF-16 code units. */
   column: number;
-  /** A sentence for the person or the agent who has to mend it. */
+  /** A sentence for the person or the agent who has to fix it. */
   message: string;
   /** The line, or a part of it, without control characters; may be empty. */
   excerpt: string;
@@ -38,7 +38,7 @@ export interface Finding {
 
 const LONGEST_EXCERPT = 120;
 
-/** Text from an artefact as it may stand in a message: one line, no control characters, not too long. */
+/** Text from an artifact as it may stand in a message: one line, no control characters, not too long. */
 export function excerptOf(text: string): string {
   const line = printable(text.slice(0, 4 * LONGEST_EXCERPT))
     .replace(/\s+/g, " ")
@@ -55,7 +55,7 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => a.line - b.line || weight(a) - weight(b) || a.column - b.column);
 }
 
-/** Whether an artefact with these findings passes: no `error` among them. */
+/** Whether an artifact with these findings passes: no `error` among them. */
 export function passes(findings: readonly Finding[]): boolean {
   return findings.every(({ severity }) => severity !== "error");
 }

@@ -13,7 +13,7 @@ import { answerEvidence } from "./hook-evidence.js";
 const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
 
 Wire it to Stop and SubagentStop (Gemini CLI: AfterAgent, Copilot CLI: agentStop). It reads the client's event from
-stdin, checks the artefacts that the project binds to the session and what the agent said last, and answers with the findings, a few times at most.
+stdin, checks the artifacts that the project binds to the session and what the agent said last, and answers with the findings, a few times at most.
 What it says of tests, build, lint and types is held against the session's own record ("evidence" in the settings).
 
 It always exits with 0. Settings: the section "guard" of .agentos/config.json.

@@ -7,7 +7,7 @@ import { findArtifacts, matchesGlob } from "./glob.js";
 import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
 import { type Diagnostic, parseTemplateCriteria } from "./template.js";
 
-/** What applies to one artefact, and who says so. */
+/** What applies to one artifact, and who says so. */
 export interface AppliedCriteria {
   criteria: Criteria;
   /** `"defaults"`, then files relative to the project: the later ones win. */
@@ -16,11 +16,11 @@ export interface AppliedCriteria {
   template?: string;
 }
 
-/** What a project asks of its artefacts: the `guard` section of its `.agentos/config.json`. */
+/** What a project asks of its artifacts: the `guard` section of its `.agentos/config.json`. */
 export interface ProjectCriteria {
-  /** What of its artefacts is there, and what must be: paths relative to the project, with `/`, sorted. */
+  /** What of its artifacts is there, and what must be: paths relative to the project, with `/`, sorted. */
   findBound(): { path: string; required: boolean }[];
-  /** What applies to a file; the first artefact whose glob means it decides. Without a path, what applies to every file. */
+  /** What applies to a file; the first artifact whose glob means it decides. Without a path, what applies to every file. */
   criteriaOf(path: string | undefined): AppliedCriteria;
   /** What was wrong with the configuration and its templates; more may come when criteria are asked for. */
   diagnostics: readonly Diagnostic[];
@@ -28,7 +28,7 @@ export interface ProjectCriteria {
 
 const CONFIG = ".agentos/config.json";
 
-/** Reads what a project asks of its artefacts. Never throws: what can not be used is left out and told. */
+/** Reads what a project asks of its artifacts. Never throws: what cannot be used is left out and told. */
 export function readProjectCriteria(project: string): ProjectCriteria {
   const diagnostics: Diagnostic[] = [];
   const report = (problem: ConfigProblem) => diagnostics.push({ severity: "warning", ...problem });
@@ -43,7 +43,7 @@ export function readProjectCriteria(project: string): ProjectCriteria {
         const files = findArtifacts(project, path, { mostEntries: Number.POSITIVE_INFINITY }).filter(
           (each) => required || existsSync(join(project, each)),
         );
-        // A required glob that means no file stands for the artefact that is not there.
+        // A required glob that means no file stands for the artifact that is not there.
         for (const each of files.length === 0 && required ? [path] : files) {
           if (!found.has(each)) found.set(each, required);
         }
@@ -87,14 +87,14 @@ function readTemplate(
   try {
     const text = readFileSync(path, "utf8");
     const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
-    // What can not be used is left out, so that nothing of it is an error here.
+    // What cannot be used is left out, so that nothing of it is an error here.
     for (const diagnostic of diagnostics) report({ ...diagnostic, severity: "warning" });
     return { text, criteria };
   } catch (error) {
     report({
       severity: "warning",
       path,
-      message: `the template can not be read: ${describeError(error)}`,
+      message: `the template cannot be read: ${describeError(error)}`,
     });
     return undefined;
   }

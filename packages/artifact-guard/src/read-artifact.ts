@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { describeError } from "@agentos/internal";
 import type { Finding, FindingCode } from "./finding.js";
 
-/** An artefact's text, or why there is none: a finding of its own. */
+/** An artifact's text, or why there is none: a finding of its own. */
 export type ReadArtifact = { text: string } | { finding: Finding };
 
 const LARGEST_FILE = 16 * 1024 * 1024;
@@ -10,7 +10,7 @@ const LARGEST_FILE = 16 * 1024 * 1024;
 const LOOKED_AT = 8192;
 
 /**
- * Reads an artefact as text: UTF-8, or UTF-16 with its byte order mark. What is not there or can not be read is an error among the findings; what
+ * Reads an artifact as text: UTF-8, or UTF-16 with its byte order mark. What is not there or cannot be read is an error among the findings; what
  * is no text, or larger than 16 MB, a warning that nothing was checked.
  * @param options.required the artifact must be whole: what was not checked is an error; default false
  */
@@ -28,7 +28,7 @@ function readText(file: string): ReadArtifact {
   let bytes: Buffer;
   try {
     const stats = statSync(file, { throwIfNoEntry: false });
-    if (stats === undefined) return about("missing-artifact", "error", "The artefact is not there: write it");
+    if (stats === undefined) return about("missing-artifact", "error", "The artifact is not there: write it");
     if (stats.isDirectory()) return about("unreadable", "error", "This is a folder, not a file");
     // A pipe or a device may never end.
     if (!stats.isFile())
@@ -39,7 +39,7 @@ function readText(file: string): ReadArtifact {
     }
     bytes = readFileSync(file);
   } catch (error) {
-    return about("unreadable", "error", `The artefact can not be read: ${describeError(error)}`);
+    return about("unreadable", "error", `The artifact cannot be read: ${describeError(error)}`);
   }
   return textOf(bytes);
 }

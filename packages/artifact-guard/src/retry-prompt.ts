@@ -6,9 +6,9 @@ import { Source } from "./source.js";
 
 /** What the last attempt left. */
 export interface PreviousAttempt {
-  /** Where the artefact is, as the agent knows it. */
+  /** Where the artifact is, as the agent knows it. */
   path?: string;
-  /** The artefact; leave it out when there was none. */
+  /** The artifact; leave it out when there was none. */
   text?: string;
   type?: ArtifactType;
 }
@@ -17,8 +17,8 @@ const MOST_FINDINGS = 20;
 const MOST_SECTIONS = 30;
 
 /**
- * What to tell an agent whose artefact was sent back: what was missing, and what it already has, so that it mends the file and does not start
- * over. At most some 6,000 characters, whatever the artefact holds.
+ * What to tell an agent whose artifact was sent back: what was missing, and what it already has, so that it fixes the file and does not start
+ * over. At most some 6,000 characters, whatever the artifact holds.
  * @param attempt the attempt that begins now, from 2
  */
 export function retryPrompt(
@@ -26,7 +26,7 @@ export function retryPrompt(
   findings: readonly Finding[],
   attempt: number,
 ): string {
-  const name = previous.path === undefined ? "The artefact" : `The artefact ${quote(previous.path)}`;
+  const name = previous.path === undefined ? "The artifact" : `The artifact ${quote(previous.path)}`;
   return [
     `This is attempt ${attempt}. ${name} of the last attempt is not finished.`,
     "",
@@ -34,12 +34,12 @@ export function retryPrompt(
     ...formatFindings(findings),
     "",
     ...summaryOf(previous),
-    "Keep what is good, mend exactly what is listed, and write the whole artefact out: no placeholders, and nothing put off to a later session.",
+    "Keep what is good, fix exactly what is listed, and write the whole artifact out: no placeholders, and nothing put off to a later session.",
     "",
   ].join("\n");
 }
 
-/** The findings as a list, errors first: what an agent or a person needs to mend them. */
+/** The findings as a list, errors first: what an agent or a person needs to fix them. */
 export function formatFindings(findings: readonly Finding[], most = MOST_FINDINGS): string[] {
   const sorted = [
     ...findings.filter((f) => f.severity === "error"),

@@ -21,7 +21,7 @@ const KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "stubs", "toke
 
 /**
  * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold}`).
- * Never throws: a key that can not be read is left out and reported; a template without criteria has none.
+ * Never throws: a key that cannot be read is left out and reported; a template without criteria has none.
  */
 export function parseTemplateCriteria(
   text: string,
@@ -36,7 +36,7 @@ export function parseTemplateCriteria(
 
 /**
  * The criteria of a file of their own: YAML or JSON with the keys of `successCriteria`, with or without that key around them, or a
- * template with front matter. Never throws: what can not be read is reported, also a file without criteria.
+ * template with front matter. Never throws: what cannot be read is reported, also a file without criteria.
  */
 export function parseCriteria(
   text: string,

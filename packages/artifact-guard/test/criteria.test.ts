@@ -38,7 +38,7 @@ test.each(["# No front matter\n", "---\nid: T\n---\n", "---\nnot closed\n", ""])
   },
 );
 
-test("what can not be used is named with its line, and the rest counts", () => {
+test("what cannot be used is named with its line, and the rest counts", () => {
   const text =
     "---\nid: T\nsuccessCriteria:\n  minLine: 20\n  requiredSections: Summary\n  minLines: 5\n---\n";
   const { criteria, diagnostics } = parseTemplateCriteria(text, { path: "t.md" });

@@ -39,7 +39,7 @@ test("a retry says when, and which attempt it is", () => {
   expect(decide({ findings: [ERROR], attempt: 2, maxAttempts: 3 })).toEqual({
     status: "retry-queued",
     code: "CONTEXT_GUARD_FAIL",
-    reason: "The artefact has 1 error; attempt 2 of 3",
+    reason: "The artifact has 1 error; attempt 2 of 3",
     nextAttempt: 3,
     delayMs: 20_000,
     contextExhaustionRisk: true,

@@ -127,7 +127,7 @@ function expectSound(answer: StopAnswer): void {
   expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
 }
 
-test(`${RUNS} mutated events, settings and artefacts never fail, and leave no other file`, () => {
+test(`${RUNS} mutated events, settings and artifacts never fail, and leave no other file`, () => {
   const world = aWorld();
   const before = world.strangers();
   const environment = {

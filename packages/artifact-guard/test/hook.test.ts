@@ -54,7 +54,7 @@ const guard = {
   maxReturns: 2,
 };
 
-test("sends a session back with the findings until the artefact is whole", async () => {
+test("sends a session back with the findings until the artifact is whole", async () => {
   const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
   const { answer } = await stop();
   expect(answer?.decision).toBe("block");
@@ -64,7 +64,7 @@ test("sends a session back with the findings until the artefact is whole", async
   writeFileSync(join(folder, "docs/plan.md"), whole());
   expect((await stop({ stop_hook_active: true })).answer).toBeUndefined();
   const log = readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n");
-  expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "mended"]);
+  expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "fixed"]);
 });
 
 test("lets it end at its cap, says so, and begins anew at the next turn", async () => {
@@ -95,15 +95,15 @@ test("a last message that puts work off is sent back, one that offers more is no
   ).toBeUndefined();
 });
 
-test("an artefact that this session did not touch is not its business, unless it is required", async () => {
+test("an artifact that this session did not touch is not its business, unless it is required", async () => {
   const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
   utimesSync(join(folder, "docs/plan.md"), 1, 1);
   expect((await stop()).answer).toBeUndefined();
   const required = project({}, { artifacts: [{ path: "log.md", required: true }] });
-  expect((await required.stop()).answer?.reason).toContain("log.md:\n- line 1: The artefact is not there");
+  expect((await required.stop()).answer?.reason).toContain("log.md:\n- line 1: The artifact is not there");
 });
 
-test("a subagent answers for the artefacts of its type", async () => {
+test("a subagent answers for the artifacts of its type", async () => {
   const { stop } = project(
     { "docs/plan.md": STUB },
     { artifacts: [{ path: "docs/plan.md", agent: "planner" }] },
@@ -128,7 +128,7 @@ test("a template's criteria count, and YAML is checked", async () => {
   expect(stderr).toContain('did you mean "minLines"');
 });
 
-test("the artefact of a workflow's phase is bound by its environment variable", async () => {
+test("the artifact of a workflow's phase is bound by its environment variable", async () => {
   const { folder, stop } = project({ "out.md": STUB }, {});
   const { answer } = await stop({}, { AGENTOS_ARTIFACT: join(folder, "out.md") });
   expect(answer?.reason).toContain("out.md:\n");
@@ -154,7 +154,7 @@ test.each(["", "{", "[]", '{"hook_event_name":"Stop"}'])(
   },
 );
 
-test("a count that can not be kept sends nothing back", async () => {
+test("a count that cannot be kept sends nothing back", async () => {
   const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
   const { answer, stderr } = await stop({}, { TMPDIR: join(folder, "nowhere") });
   expect(answer).toBeUndefined();
@@ -196,7 +196,7 @@ describe("Gemini CLI", () => {
       (await stop({ ...asked, prompt_response: `${put}\nThe risks are in the plan now.` })).answer,
     ).toBeUndefined();
     const log = readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n");
-    expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "mended"]);
+    expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "fixed"]);
   });
 });
 

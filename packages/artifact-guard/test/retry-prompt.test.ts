@@ -6,7 +6,7 @@ test("says what is missing and what is there", () => {
   const text = `${whole(["Summary"])}\n## Risks\n\nTBD\n`;
   const findings = checkArtifact(text, { requiredSections: ["Summary", "Risks", "Tests"] });
   expect(retryPrompt({ path: "plan.md", text }, findings, 2)).toMatchInlineSnapshot(`
-    "This is attempt 2. The artefact "plan.md" of the last attempt is not finished.
+    "This is attempt 2. The artifact "plan.md" of the last attempt is not finished.
 
     What is missing:
     - line 10: The section "Risks" holds only a stand-in, no content
@@ -17,7 +17,7 @@ test("says what is missing and what is there", () => {
       - Summary: 3 lines of content
       - Risks: nothing
 
-    Keep what is good, mend exactly what is listed, and write the whole artefact out: no placeholders, and nothing put off to a later session.
+    Keep what is good, fix exactly what is listed, and write the whole artifact out: no placeholders, and nothing put off to a later session.
     "
   `);
 });
@@ -26,7 +26,7 @@ test("says so when there was nothing", () => {
   expect(retryPrompt({}, checkArtifact(""), 3)).toContain("The last attempt left nothing to build on.");
 });
 
-test("stays short and one line an item, whatever the artefact holds", () => {
+test("stays short and one line an item, whatever the artifact holds", () => {
   const text = Array.from({ length: 500 }, (_, n) => `## ${"word ".repeat(200)}${n}\u001b[31m\n`).join("\n");
   const prompt = retryPrompt({ path: "a\n# b.md", text }, checkArtifact(text), 2);
   expect(prompt.length).toBeLessThan(12_000);

@@ -73,7 +73,8 @@ test("the README names all that a wired project has after a run, a pause and a c
     ...readdirSync(machine.project).filter((name) => name !== ".agentos" && name !== ".claude"),
     ...readdirSync(join(machine.project, ".agentos")),
   ].filter((name) => !before.includes(name));
-  expect(made).toEqual(expect.arrayContaining([".context-checkpoint.md", "compiled", "state"]));
+  expect(made).toEqual(["agents", "compiled", "config.json", "state", "workflows"]);
+  expect(readdirSync(join(machine.project, ".agentos/state"))).toContain(".context-checkpoint.md");
   const [, rest = ""] = readFileSync(README, "utf8").split("## What it writes into a project");
   const [list = ""] = rest.split("\n## ");
   for (const name of made) expect(list).toMatch(new RegExp(`[\`/]${name.replaceAll(".", "\\.")}[\`/]`));

@@ -33,7 +33,7 @@ test("tells what became of a session, as Markdown", async () => {
   const run = await aos(folder, ["run", "flow"]);
   expect(run.code).toBe(1);
   expect(run.stdout).toContain("✖ flow: 1 of 3 done, spec failed");
-  expect(run.stdout).toMatch(/✖ spec .*CONTEXT_EXHAUSTION: The artefact has 1 error after 1 of 1 attempts/);
+  expect(run.stdout).toMatch(/✖ spec .*CONTEXT_EXHAUSTION: The artifact has 1 error after 1 of 1 attempts/);
   expect(run.stderr).toMatch(/\[spec\] released after .* \(CONTEXT_EXHAUSTION\): /);
 
   const { sessions } = JSON.parse((await aos(folder, ["status", "--json"])).stdout) as {
@@ -71,13 +71,13 @@ test("tells what became of a session, as Markdown", async () => {
 
     ## What went wrong
 
-    - spec: released (CONTEXT_EXHAUSTION): The artefact has 1 error after 1 of 1 attempts. spec.md:1: The artefact is not there: write it
-    - build: skipped: it depends on "spec", which left its artefact unfinished
+    - spec: released (CONTEXT_EXHAUSTION): The artifact has 1 error after 1 of 1 attempts. spec.md:1: The artifact is not there: write it
+    - build: skipped: it depends on "spec", which left its artifact unfinished
 
-    ## Artefacts
+    ## Artifacts
 
     - spec.md (spec): 1 error
-      - line 1, error: The artefact is not there: write it
+      - line 1, error: The artifact is not there: write it
 
     ## Deviations
 

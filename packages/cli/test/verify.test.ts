@@ -78,7 +78,7 @@ test("a colour marks the line, and NO_COLOR takes it away", async () => {
   expect(plain.stdout).not.toContain("\u001b");
 });
 
-test("without files, the artefacts of the configuration are checked by its criteria and templates", async () => {
+test("without files, the artifacts of the configuration are checked by its criteria and templates", async () => {
   const cwd = folder({ "docs/plan.md": WHOLE, "template.md": TEMPLATE, "other.md": STUB }, CONFIG);
   const { code, stdout } = await aos(cwd, ["verify", "--json"]);
   expect(code).toBe(1);
@@ -143,7 +143,7 @@ test("a copy of its template is no work", async () => {
   expect(codesOf(stdout)).toEqual({ "plan.md": ["unfilled-template"] });
 });
 
-test("a workflow's artefacts are checked by their phases' criteria", async () => {
+test("a workflow's artifacts are checked by their phases' criteria", async () => {
   const phases = [
     {
       id: "plan",
@@ -184,7 +184,7 @@ test("a phase's criteria are all shown, and its template's mistakes are told", a
   expect(stderr).toContain('did you mean "minLines"?');
 });
 
-test("a workflow's artefact is the file that its run would look at, and as closely", async () => {
+test("a workflow's artifact is the file that its run would look at, and as closely", async () => {
   const phase = (id: string, artifact: unknown) => ({
     id,
     agent: "dev",
@@ -390,7 +390,7 @@ test.each<[string, string[], string]>([
   expect(stderr).toContain(message);
 });
 
-test("text of an artefact reaches the terminal without its control characters", async () => {
+test("text of an artifact reaches the terminal without its control characters", async () => {
   const cwd = folder({ "a.md": "# \u001b[31mPlan\n\n## Risks\u001b]0;x\u0007\n" });
   const { stdout } = await aos(cwd, ["verify", "a.md"]);
   expect(stdout).not.toMatch(/[\u001b\u0007]/);

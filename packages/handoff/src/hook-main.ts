@@ -16,7 +16,7 @@ Wire it to a client's hooks: PreCompact, SessionStart, SessionEnd and Stop (Clau
 UserPromptSubmit (Qwen Code), SessionStart, SessionEnd and AfterAgent (Gemini CLI), or sessionStart,
 userPromptSubmitted and sessionEnd (Copilot CLI). It reads the client's event from stdin.
 
-  PreCompact     writes .context-checkpoint.md and a handoff; prints nothing
+  PreCompact     writes a checkpoint and a handoff; prints nothing
   SessionStart   after a compaction gives the checkpoint back; in a new session offers the handoff of the folder
   SessionEnd     writes the handoff of a session with work left to do
   Stop           tells the user once that the context window is nearly full

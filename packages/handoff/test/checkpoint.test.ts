@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
@@ -220,10 +220,10 @@ describe("recovery", () => {
   test("happens once, and keeps the file under another name", () => {
     const folder = testdir();
     const { path } = writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
-    expect(path).toBe(join(folder, ".context-checkpoint.md"));
+    expect(path).toBe(join(folder, ".agentos/state/.context-checkpoint.md"));
     const markdown = readFileSync(path, "utf8");
     const recovered = recover(folder, { sessionId: "s1", now: WRITTEN });
-    expect(recovered?.path).toBe(join(folder, ".context-checkpoint.recovered.md"));
+    expect(recovered?.path).toBe(join(folder, ".agentos/state/.context-checkpoint.recovered.md"));
     expect(readFileSync(recovered!.path, "utf8")).toBe(markdown);
     expect(existsSync(path)).toBe(false);
     expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
@@ -268,7 +268,9 @@ describe("recovery", () => {
   });
 
   test("leaves a file alone that nobody can read, and a writer moves it aside", () => {
-    const folder = testdir({ ".context-checkpoint.md": "# Context Checkpoint\n\n## Active Task\nby hand\n" });
+    const folder = testdir({
+      ".agentos/state/.context-checkpoint.md": "# Context Checkpoint\n\n## Active Task\nby hand\n",
+    });
     expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
     writeCheckpoint(folder, aState("s1"));
     const [aside] = readdirSync(join(folder, ".agentos/state/checkpoints")).filter((name) =>
@@ -306,11 +308,9 @@ test("other sessions' checkpoints of the day before are cleaned up", () => {
 
 describe("the block", () => {
   const blockOf = (handoff: CheckpointState["handoff"]) => {
-    const folder = testdir();
-    writeFileSync(
-      join(folder, ".context-checkpoint.md"),
-      buildCheckpoint(aState("s1", { handoff: handoff! })),
-    );
+    const folder = testdir({
+      ".agentos/state/.context-checkpoint.md": buildCheckpoint(aState("s1", { handoff: handoff! })),
+    });
     return recover(folder, { sessionId: "s1", now: WRITTEN })!.block;
   };
 

@@ -141,8 +141,8 @@ test("what needs a parser is loaded only when there is something to do", async (
   }
   expect(loaded()).toEqual(["hook-main"]);
   await fires("claude-code/PreCompact.auto");
-  expect(loaded()).toEqual(["hook-main", "hook-work", "third-party"]);
-  expect(existsSync(join(world.project, ".context-checkpoint.md"))).toBe(true);
+  expect(loaded()).toEqual(["hook-main", "hook-work", "redaction", "third-party"]);
+  expect(existsSync(join(world.project, ".agentos/state/.context-checkpoint.md"))).toBe(true);
 });
 
 test("it keeps what was compiled, and does the same with it, without it and with rubbish", async () => {

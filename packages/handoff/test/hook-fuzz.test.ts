@@ -16,9 +16,8 @@ const EVENTS = readdirSync(fixtures).flatMap((client) =>
   readdirSync(join(fixtures, client)).map((file) => recordedEvent(`${client}/${file.replace(".json", "")}`)),
 );
 
-/** Where the hook may write: its state, the checkpoints, and its files in the temporary folder. */
-const OWN =
-  /^(?:elsewhere\/|project\/)(?:\.agentos\/state\/.*|\.context-checkpoint(?:\.recovered)?\.md)$|^tmp\/agentos-.*$/;
+/** Where the hook may write: its state, and its files in the temporary folder. */
+const OWN = /^(?:elsewhere\/|project\/)\.agentos\/state\/.*$|^tmp\/agentos-.*$/;
 
 /** A project with something in every place where the hook looks. */
 function aWorld() {

@@ -88,7 +88,7 @@ describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
       expect(sectionsOf(left!.handoff)).toEqual([
         { heading: "Left Out", body: "2 MB in the middle of the session's file were not read." },
       ]);
-      const checkpoint = join(project, ".context-checkpoint.md");
+      const checkpoint = join(project, ".agentos/state/.context-checkpoint.md");
       expect(existsSync(checkpoint) && readFileSync(checkpoint, "utf8").includes(next)).toBe(
         name.includes("PreCompact"),
       );

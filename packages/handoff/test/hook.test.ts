@@ -31,7 +31,7 @@ describe("around a compaction", () => {
     const one = session("s1");
     one.says(UNFINISHED);
     expect(one.fires("claude-code/PreCompact.auto")).toEqual(NOTHING);
-    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(true);
+    expect(existsSync(join(project, ".agentos/state/.context-checkpoint.md"))).toBe(true);
     expect(states(stateFolder)).toEqual(["s1 unclaimed"]);
 
     const result = one.fires("claude-code/SessionStart.compact", { at: START + 3 * MINUTE });
@@ -44,7 +44,7 @@ describe("around a compaction", () => {
       expect(block).toContain(text);
     }
     expect(one.fires("claude-code/SessionStart.compact", { at: START + 3 * MINUTE })).toEqual(NOTHING);
-    expect(existsSync(join(project, ".context-checkpoint.recovered.md"))).toBe(true);
+    expect(existsSync(join(project, ".agentos/state/.context-checkpoint.recovered.md"))).toBe(true);
   });
 
   test("another session that is compacted in the same folder gets its own", () => {
@@ -67,7 +67,7 @@ describe("around a compaction", () => {
   test("nothing is written for a session of which nothing is known", () => {
     const { project, session } = aProject();
     expect(session("s1").fires("claude-code/PreCompact.auto")).toEqual(NOTHING);
-    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(false);
+    expect(existsSync(join(project, ".agentos/state/.context-checkpoint.md"))).toBe(false);
   });
 
   test("a checkpoint of eleven minutes ago is not given back", () => {
@@ -83,7 +83,7 @@ describe("around a compaction", () => {
     const one = session("s1");
     one.says(UNFINISHED);
     expect(one.fires("gemini/PreCompress")).toEqual(NOTHING);
-    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(false);
+    expect(existsSync(join(project, ".agentos/state/.context-checkpoint.md"))).toBe(false);
   });
 
   test("a subagent's events are not its session's", () => {
@@ -91,7 +91,7 @@ describe("around a compaction", () => {
     const one = session("s1");
     one.says(UNFINISHED);
     expect(one.fires("claude-code/PreCompact.auto", { agent_id: "a1" })).toEqual(NOTHING);
-    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(false);
+    expect(existsSync(join(project, ".agentos/state/.context-checkpoint.md"))).toBe(false);
   });
 });
 
@@ -592,7 +592,7 @@ describe("settings", () => {
     const one = session("s1");
     one.says(UNFINISHED);
     expect(one.fires("claude-code/PreCompact.auto")).toEqual(NOTHING);
-    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(false);
+    expect(existsSync(join(project, ".agentos/state/.context-checkpoint.md"))).toBe(false);
   });
 
   test.each([

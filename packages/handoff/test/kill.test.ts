@@ -105,7 +105,7 @@ test("killed before any change to a file, every checkpoint is whole, in one plac
 
     // Its last rename was the recovery: then there is nothing left to give. Else it gets what was written last.
     const [recovered] = before.filter(
-      (goal) => goal === goalIn(join(workspace, ".context-checkpoint.recovered.md")),
+      (goal) => goal === goalIn(join(workspace, ".agentos/state/.context-checkpoint.recovered.md")),
     );
     const block = recover(workspace, { sessionId: "own", now: Date.parse(NOW) })?.block;
     if (recovered === "own new") expect(block).toBeUndefined();
@@ -133,8 +133,8 @@ async function forEachCall(calls: number, run: (killAt: number) => Promise<void>
 function checkpointsOnDisk(workspace: string): string[] {
   const aside = join(workspace, ".agentos/state/checkpoints");
   const paths = [
-    join(workspace, ".context-checkpoint.md"),
-    join(workspace, ".context-checkpoint.recovered.md"),
+    join(workspace, ".agentos/state/.context-checkpoint.md"),
+    join(workspace, ".agentos/state/.context-checkpoint.recovered.md"),
     ...readdirSync(aside)
       .filter((name) => name.endsWith(".md"))
       .map((name) => join(aside, name)),

@@ -82,15 +82,25 @@ describe("a checkpoint", () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  test("is not seen by git, whose own list for this clone says so once", () => {
+  test.each([
+    ["a new state folder", {}],
+    ["a state folder that somebody else made", { ".agentos/state/handoffs/sessions/x": "" }],
+  ])("is not seen by git in %s", (_, files) => {
+    const folder = testdir({ "a.txt": "a", ...files });
+    git(folder, "init", "-q");
+    for (const sessionId of ["s1", "s2"]) writeCheckpoint(folder, { ...state, sessionId });
+    expect(git(folder, "status", "--porcelain", "--untracked-files=all")).toBe("?? a.txt\n");
+  });
+
+  test("in the workspace itself is not seen by git, whose own list for this clone says so once", () => {
     const folder = testdir({ "sub/a.txt": "a" });
     git(folder, "init", "-q");
     writeFileSync(join(folder, ".git/info/exclude"), "*.log");
-    for (let time = 0; time < 2; time++)
-      writeCheckpoint(join(folder, "sub"), { ...state, sessionId: `s${time}` });
+    for (const sessionId of ["s1", "s2"])
+      writeCheckpoint(join(folder, "sub"), { ...state, sessionId }, { place: "workspace" });
     expect(git(folder, "status", "--porcelain", "--untracked-files=all")).toBe("?? sub/a.txt\n");
     expect(readFileSync(join(folder, ".git/info/exclude"), "utf8")).toBe(
-      "*.log\n.context-checkpoint.md\n.context-checkpoint.recovered.md\n**/.agentos/state/checkpoints/\n",
+      "*.log\n.context-checkpoint.md\n.context-checkpoint.recovered.md\n",
     );
   });
 
@@ -101,15 +111,16 @@ describe("a checkpoint", () => {
     git(main, "add", ".");
     git(main, "-c", "user.name=a", "-c", "user.email=a@b.test", "commit", "-qm", "a");
     git(main, "worktree", "add", "-q", join(folder, "other"));
-    writeCheckpoint(join(folder, "other"), state);
+    writeCheckpoint(join(folder, "other"), state, { place: "workspace" });
     expect(git(join(folder, "other"), "status", "--porcelain")).toBe("");
   });
 
   test("is written where .git is no repository, too", () => {
     const folder = testdir({ ".git": "nonsense" });
-    expect(statSync(writeCheckpoint(folder, state).path).size).toBeGreaterThan(0);
+    const inWorkspace = { place: "workspace" } as const;
+    expect(statSync(writeCheckpoint(folder, state, inWorkspace).path).size).toBeGreaterThan(0);
     mkdirSync(join(folder, "x/.git"), { recursive: true });
     writeFileSync(join(folder, "x/.git/info"), "a file");
-    expect(statSync(writeCheckpoint(join(folder, "x"), state).path).size).toBeGreaterThan(0);
+    expect(statSync(writeCheckpoint(join(folder, "x"), state, inWorkspace).path).size).toBeGreaterThan(0);
   });
 });

@@ -14,7 +14,7 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { aboutFile, errorCode } from "./describe-error.js";
 
 /** How unfinished files are named, so that a later reader or cleaner knows one when it meets it. */
@@ -58,13 +58,13 @@ export function writeFileAtomic(
 
 /**
  * Creates a folder and its parents so that they survive a power cut too. A project's `.agentos/state` and
- * `.agentos/compiled` are of this machine
- * alone: whoever makes one keeps it out of git, whatever the project's own `.gitignore` says.
+ * `.agentos/compiled` are of this machine alone: whoever writes into one keeps it out of git, whatever the project's
+ * own `.gitignore` says and whoever made it.
  */
 export function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
+  ignoreOwn(resolve(folder), { isNew: first !== undefined });
   if (first === undefined) return;
-  ignoreOwn(resolve(folder), resolve(first).length);
   // Each new folder is an entry of its parent, from the deepest up to the one that was there before.
   const top = dirname(resolve(first));
   for (let parent = dirname(resolve(folder)); parent.length >= top.length; parent = dirname(parent)) {
@@ -76,12 +76,15 @@ export function makeFolder(folder: string): void {
 /** The name of the file that keeps its folder, itself included, out of git. */
 export const IGNORE_NAME = ".gitignore";
 
-function ignoreOwn(folder: string, shortest: number): void {
-  for (let each = folder; each.length >= shortest && each !== dirname(each); each = dirname(each)) {
-    const isOwn = basename(each) === "state" || basename(each) === "compiled";
-    if (!isOwn || basename(dirname(each)) !== ".agentos") continue;
-    keepOutOfGit(each);
-  }
+const OWN_FOLDER = /^(?<own>.*[\\/]\.agentos[\\/](?:state|compiled))(?:[\\/]|$)/s;
+/** Looked at once a process: a session's log is written often. */
+const ignored = new Set<string>();
+
+function ignoreOwn(folder: string, { isNew }: { isNew: boolean }): void {
+  const own = OWN_FOLDER.exec(folder)?.groups?.own;
+  if (own === undefined || (ignored.has(own) && !isNew)) return;
+  ignored.add(own);
+  keepOutOfGit(own);
 }
 
 /** Has git ignore all that is in a folder, unless it has a `.gitignore` already. */

@@ -20,6 +20,9 @@ export interface ContextGuardOptions {
   warn?: (message: string) => void;
 }
 
+/** OpenClaw's agents read the files of their workspace by name. */
+const IN_WORKSPACE = { place: "workspace" } as const;
+
 /** The hook as OpenClaw calls it. It never throws. */
 export type ContextGuard = (event: unknown) => void;
 
@@ -59,7 +62,7 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void
     case "command:reset":
     case "session:auto-reset":
       // The key stays, but the conversation is another.
-      retireCheckpoint(workspace, sessionIdOf(sessionKey));
+      retireCheckpoint(workspace, sessionIdOf(sessionKey), IN_WORKSPACE);
       return;
   }
 }
@@ -72,17 +75,18 @@ function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, n
     file === undefined
       ? undefined
       : handoffFromTranscript(file, { sessionId, now: new Date(now), git: false });
-  writeCheckpoint(workspace, {
+  const state = {
     sessionId,
     timestamp: new Date(now).toISOString(),
     workspace: gatherState(workspace, { now }),
     ...(told?.handoff && { handoff: told.handoff }),
     extraFrontMatter: { client: "openclaw", session_key: sessionKey },
-  });
+  };
+  writeCheckpoint(workspace, state, IN_WORKSPACE);
 }
 
 function find(workspace: string, sessionKey: string, now: number): string | undefined {
-  return recover(workspace, { sessionId: sessionIdOf(sessionKey), now, keep: true })?.block;
+  return recover(workspace, { sessionId: sessionIdOf(sessionKey), now, keep: true, ...IN_WORKSPACE })?.block;
 }
 
 /**
@@ -93,7 +97,7 @@ function inject(event: OpenClawEvent, workspace: string, now: number): void {
   const { context, sessionKey } = event;
   const content = find(workspace, sessionKey, now);
   if (content === undefined) {
-    retireCheckpoint(workspace, sessionIdOf(sessionKey));
+    retireCheckpoint(workspace, sessionIdOf(sessionKey), IN_WORKSPACE);
     return;
   }
   const files: unknown[] = Array.isArray(context.bootstrapFiles) ? context.bootstrapFiles : [];

@@ -38,6 +38,6 @@ export const evidence = {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).outcome);
-    check.equal("with both written down", outcomes, ["sent-back", "mended"]);
+    check.equal("with both written down", outcomes, ["sent-back", "fixed"]);
   },
 };

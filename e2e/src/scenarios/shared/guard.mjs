@@ -12,7 +12,7 @@ export const guard = {
   title: "Work that only looks finished is sent back",
   async run({ client, open, check }) {
     const write = (bench, content) => client.tools.write(bench, "docs/plan.md", content);
-    const mended = await open({
+    const fixed = await open({
       files: FILES,
       routes: {
         main: (bench) => [
@@ -23,8 +23,8 @@ export const guard = {
         ],
       },
     });
-    const { stdout } = await mended.prompt(PROMPT);
-    const told = newTexts(mended.model.of("main"));
+    const { stdout } = await fixed.prompt(PROMPT);
+    const told = newTexts(fixed.model.of("main"));
     const findings = /docs\/plan\.md[\s\S]*"Rollback" is missing/;
     check.contains(
       "a session that stops with a stub is sent back with what is missing",
@@ -32,7 +32,7 @@ export const guard = {
       findings,
     );
     const hasEnded = told.length === 4 && stdout.includes("Now it is whole.");
-    check.that("it may end when the artefact is whole", hasEnded, `${told.length} requests`);
+    check.that("it may end when the artifact is whole", hasEnded, `${told.length} requests`);
 
     const stubborn = await open({
       files: FILES,
@@ -48,7 +48,7 @@ export const guard = {
     });
     await stubborn.prompt(PROMPT);
     const asked = stubborn.model.of("main").length;
-    check.equal("one that never mends it is sent back twice, the configured cap, and then ends", asked, 5);
+    check.equal("one that never fixes it is sent back twice, the configured cap, and then ends", asked, 5);
     const last = readFileSync(stubborn.path(".agentos/state/guard.jsonl"), "utf8").trim().split("\n").at(-1);
     check.contains("with the reason written down", last, /"released".*"missing-section"/);
   },

@@ -26,7 +26,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   for (const piece of tail) {
     // In a row beside others a cell speaks of what its table lists.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
-    report(piece, piece !== last, "hedged-tail", "The artefact ends by putting the rest off");
+    report(piece, piece !== last, "hedged-tail", "The artifact ends by putting the rest off");
   }
   return findings;
 }

@@ -8,7 +8,7 @@ const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;
 
 /**
  * A template that nobody filled in: prompts make up half of what there is (an error; single ones are warnings), or the
- * artefact still is what its template was.
+ * artifact still is what its template was.
  */
 export function checkTemplatePrompts(document: MarkdownDocument, template: string | undefined): Finding[] {
   if (template === undefined && !document.source.lines.some((line) => HINT.test(line))) return [];

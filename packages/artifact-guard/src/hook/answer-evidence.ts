@@ -42,7 +42,7 @@ export function answerEvidence(
   );
   if (lacking.length === 0) {
     if (returns.count > 0) {
-      write("mended", verdicts);
+      write("fixed", verdicts);
       if (end.turn !== undefined) returns.save(0);
     }
     return undefined;
@@ -55,7 +55,7 @@ export function answerEvidence(
       write("sent-back", lacking);
       return { decision: "block", reason: reasonOf(owed) };
     }
-    report("that it was sent back can not be kept, so nothing was sent back");
+    report("that it was sent back cannot be kept, so nothing was sent back");
   }
   write("claimed-not-shown", lacking);
   if (owed.length === 0 || !end.hasSystemMessage) return undefined;
@@ -79,7 +79,7 @@ export function answerEvidence(
       });
       log.close();
     } catch (error) {
-      report(`guard.jsonl can not be written: ${describeError(error)}`);
+      report(`guard.jsonl cannot be written: ${describeError(error)}`);
     }
   }
 }
@@ -88,7 +88,7 @@ function tell(file: string, verdicts: readonly EvidenceVerdict[], report: (probl
   try {
     writeFileAtomic(file, `${JSON.stringify({ verdicts })}\n`);
   } catch (error) {
-    report(`${file} can not be written: ${describeError(error)}`);
+    report(`${file} cannot be written: ${describeError(error)}`);
   }
 }
 

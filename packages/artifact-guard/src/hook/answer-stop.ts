@@ -23,7 +23,7 @@ export type StopAnswer = { decision: "block"; reason: string } | { systemMessage
 const LONGEST_REASON = 8000;
 const MOST_PER_FILE = 8;
 
-/** Decides whether a session's turn or a subagent may end, by the artefacts it leaves and what it said last. */
+/** Decides whether a session's turn or a subagent may end, by the artifacts it leaves and what it said last. */
 export function answerStop(stop: PreparedStop, { parsers, now, report, stateFolder }: StopTools): StopAnswer {
   const { end, project, config } = stop;
   const { session, agent } = end;
@@ -52,12 +52,12 @@ export function answerStop(stop: PreparedStop, { parsers, now, report, stateFold
       });
       log.close();
     } catch (error) {
-      report(`guard.jsonl can not be written: ${describeError(error)}`);
+      report(`guard.jsonl cannot be written: ${describeError(error)}`);
     }
   };
   if (failing.length === 0 && deferrals.length === 0) {
     if (returns.count > 0) {
-      record("mended");
+      record("fixed");
       // The next work of a session that counts as one turn has its own returns.
       if (end.turn !== undefined) returns.save(0, end.said.length);
     }
@@ -72,7 +72,7 @@ export function answerStop(stop: PreparedStop, { parsers, now, report, stateFold
     return end.hasSystemMessage ? { systemMessage } : undefined;
   }
   if (!returns.save(returns.count + 1, end.said.length)) {
-    report("the count of returns can not be kept, so nothing was sent back");
+    report("the count of returns cannot be kept, so nothing was sent back");
     return undefined;
   }
   record("sent-back");
@@ -108,7 +108,7 @@ function reasonOf(
       ...deferrals.slice(0, 3).map(({ text }) => `- "${text}"`),
     );
   }
-  const end = `\n\nMend this in the files now. If it can not be done, say plainly what is missing and why. (Sent back ${count} of at most ${most} times.)`;
+  const end = `\n\nFix this in the files now. If it cannot be done, say plainly what is missing and why. (Sent back ${count} of at most ${most} times.)`;
   const text = parts.join("\n");
   const room = LONGEST_REASON - end.length;
   return `${text.length <= room ? text : `${text.slice(0, room - 2).replace(/[\ud800-\udbff]$/, "")} …`}${end}`;

@@ -20,7 +20,7 @@ export interface CheckedArtifact {
   findings: Finding[];
 }
 
-/** Checks the artefacts of a stop. What can not be checked is told, and left out. */
+/** Checks the artifacts of a stop. What cannot be checked is told, and left out. */
 export function checkBound(
   { candidates, project, config }: PreparedStop,
   parsers: Parsers,
@@ -32,7 +32,7 @@ export function checkBound(
       const findings = check(candidate);
       return findings === undefined ? [] : { path, findings: passes(findings) ? [] : findings };
     } catch (error) {
-      report(`${path} can not be checked: ${describeError(error)}`);
+      report(`${path} cannot be checked: ${describeError(error)}`);
       return candidate.bound.required ? [{ path, findings: [unchecked(describeError(error))] }] : [];
     }
   });
@@ -67,7 +67,7 @@ export function checkBound(
       for (const { line, message } of diagnostics) report(`${path}:${line}: ${message}`);
       return { text, criteria };
     } catch (error) {
-      report(`the template ${path} can not be read: ${describeError(error)}`);
+      report(`the template ${path} cannot be read: ${describeError(error)}`);
       return undefined;
     }
   }
@@ -79,6 +79,6 @@ function unchecked(why: string): Finding {
 }
 
 function missing(): Finding {
-  const message = "The artefact is not there: write it";
+  const message = "The artifact is not there: write it";
   return { code: "missing-artifact", severity: "error", line: 1, column: 1, message, excerpt: "" };
 }

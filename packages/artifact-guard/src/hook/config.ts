@@ -2,7 +2,7 @@ import { type ConfigProblem, type JsonPath, readConfigSection } from "@agentos/i
 import type { Criteria } from "../criteria.js";
 import { CHECK_KINDS, type CheckKind } from "../evidence/session-record.js";
 
-/** An artefact that the project expects of its sessions. */
+/** An artifact that the project expects of its sessions. */
 export interface BoundArtifact {
   /** A path or a glob, relative to the project's folder. */
   path: string;
@@ -26,7 +26,7 @@ export interface GuardConfig {
   evidence: EvidenceMode;
   /** Commands of the project's own that are checks, by kind. */
   checks: Partial<Record<CheckKind, readonly string[]>>;
-  /** Phrases for all artefacts. */
+  /** Phrases for all artifacts. */
   forbiddenPhrases: readonly string[];
   artifacts: readonly BoundArtifact[];
 }
@@ -42,7 +42,7 @@ type JsonObject = Record<string, unknown>;
 export const MOST_RETURNS = 8;
 
 /**
- * Reads the section; what can not be used is left out and said. Checked by hand, because it runs in a hook. Undefined when
+ * Reads the section; what cannot be used is left out and said. Checked by hand, because it runs in a hook. Undefined when
  * there is none.
  */
 export function readGuardConfig(
@@ -84,7 +84,7 @@ export function readGuardConfig(
     artifacts: (Array.isArray(artifacts) ? artifacts : []).flatMap((entry: unknown, index) => {
       const artifact = artifactOf(entry);
       const name = `guard.artifacts[${index}]`;
-      if (artifact === undefined) warn(["artifacts", index], `"${name}" can not be used`);
+      if (artifact === undefined) warn(["artifacts", index], `"${name}" cannot be used`);
       for (const path of unknownKeys(entry))
         warn(["artifacts", index, ...path], `unknown key "${name}.${path.join(".")}"`);
       return artifact ?? [];
@@ -118,7 +118,7 @@ const CRITERIA_KEYS = [
   "tokenUsageWarningThreshold",
 ];
 
-/** A misspelt key would leave an artefact unchecked in silence. */
+/** A misspelt key would leave an artifact unchecked in silence. */
 function unknownKeys(entry: unknown): string[][] {
   if (!isObject(entry)) return [];
   const unknown = (value: unknown, known: readonly string[]) =>

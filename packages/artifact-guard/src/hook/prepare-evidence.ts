@@ -37,7 +37,7 @@ export function prepareEvidence(
   return { end, project, mode, required, checks, ...(resultFile ? { resultFile } : {}) };
 }
 
-/** What the phase asks for, and the project of its own artefacts that must be there. */
+/** What the phase asks for, and the project of its own artifacts that must be there. */
 function requiredKinds(
   ofPhase: string | undefined,
   artifacts: readonly { required: boolean; agent?: string; criteria?: { evidence?: readonly CheckKind[] } }[],

@@ -5,7 +5,7 @@ import { findArtifacts } from "../glob.js";
 import { type BoundArtifact, type GuardConfig, readGuardConfig } from "./config.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";
 
-/** An artefact to look at: there and changed, or required. */
+/** An artifact to look at: there and changed, or required. */
 export interface Candidate {
   /** As the agent knows it: relative to the project's folder where it lies in it. */
   path: string;
@@ -53,7 +53,7 @@ export function prepareStop(
   if (agent === undefined && phaseArtifact) bound.push({ path: escapeGlob(phaseArtifact), required: true });
   if (bound.length === 0) return undefined;
   const candidates = candidatesOf(bound, project, startOf(end.transcript), report);
-  // That what was sent back is mended is still to be recorded, also where the file is gone.
+  // That what was sent back is fixed is still to be recorded, also where the file is gone.
   const mayGoOn = end.isContinuation || end.turn !== undefined;
   return candidates.length === 0 && !mayGoOn ? undefined : { end, project, config, candidates };
 }
@@ -68,7 +68,7 @@ function candidatesOf(
   const seen = new Map<string, Candidate>();
   for (const artifact of bound) {
     const files = findArtifacts(project, artifact.path);
-    // A required glob that means no file stands for the artefact that is not there.
+    // A required glob that means no file stands for the artifact that is not there.
     for (const found of files.length === 0 && artifact.required ? [artifact.path] : files) {
       const file = isAbsolute(found) ? found : join(project, found);
       const path = relative(project, file).replaceAll("\\", "/");
@@ -79,7 +79,7 @@ function candidatesOf(
         const isWanted = artifact.required || (exists && !(since !== undefined && stats.mtimeMs < since));
         if (isWanted) seen.set(path, { path, file, bound: artifact, exists });
       } catch (error) {
-        report(`${path} can not be checked: ${describeError(error)}`);
+        report(`${path} cannot be checked: ${describeError(error)}`);
       }
     }
   }

@@ -6,7 +6,7 @@ export interface Returns {
   count: number;
   /** How long what it had said was, when it was sent back last. */
   heard: number;
-  /** False when it can not be kept: then nothing may be sent back, or it would be for ever. */
+  /** False when it cannot be kept: then nothing may be sent back, or it would be for ever. */
   save(count: number, heard?: number): boolean;
 }
 

@@ -21,7 +21,7 @@ export interface Section {
   isLeaf: boolean;
 }
 
-/** A Markdown artefact, parsed once for all checks. */
+/** A Markdown artifact, parsed once for all checks. */
 export interface MarkdownDocument {
   source: Source;
   /** How many lines the front matter takes, its fences included; 0 without one. */

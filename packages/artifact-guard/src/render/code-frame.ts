@@ -6,7 +6,7 @@ const WIDEST = 160;
 
 /**
  * A finding with its lines, for a terminal: the line before, the line with a mark below its column, the line after. No colours, no control
- * characters from the artefact.
+ * characters from the artifact.
  */
 export function formatCodeFrame(text: string, finding: Finding, options: { context?: number } = {}): string {
   const { context = 1 } = options;

@@ -10,23 +10,23 @@ export interface CheckedFile {
 }
 
 const RULES: Readonly<Record<FindingCode, string>> = {
-  "empty-artifact": "The artefact is empty",
-  "missing-artifact": "The artefact is not there",
+  "empty-artifact": "The artifact is empty",
+  "missing-artifact": "The artifact is not there",
   "too-few-lines": "Fewer lines of content than asked for",
   "missing-section": "A required section is missing",
   "empty-section": "A section has no content",
   skeleton: "Headings without the work below them",
   "unfilled-template": "A template's prompts were not answered",
-  "hedged-tail": "The artefact ends by putting the rest off",
+  "hedged-tail": "The artifact ends by putting the rest off",
   deferred: "Work is put off",
   stub: "A part that stands in for work that was not done",
   "forbidden-phrase": "A phrase that must not stand here",
-  truncated: "The artefact ends too soon",
+  truncated: "The artifact ends too soon",
   "unclosed-fence": "A code fence is never closed",
   "unclosed-comment": "A comment is never closed",
   "elided-code": "Code was left out",
   unparsable: "The file does not parse",
-  unreadable: "The file can not be read",
+  unreadable: "The file cannot be read",
   "missing-evidence": "A required check is not shown by the session",
   "not-checked": "Nothing was checked: no text, or too large",
 };

@@ -181,7 +181,7 @@ test.each([
   "The next session begins with the handoff file.",
   "The handoff tells the next session what to do.",
   'The agent must not write "to be continued".',
-  'Never end an artefact with "continuing in the next session".',
+  'Never end an artifact with "continuing in the next session".',
   "The guard looks for phrases such as “to be continued” in the tail.",
   "The string 'to be continued' is treated as a failure.",
   "An artifact whose last line is `to be continued` is refused.",

@@ -77,7 +77,7 @@ describe("is nothing of the kind", () => {
     "Further details are in the design document.",
     "We stop here when the queue is empty, as the test shows.",
     "The phrase to be continued is forbidden.",
-    'An artefact that says "to be continued" is sent back.',
+    'An artifact that says "to be continued" is sent back.',
     "It must not end with “continuing in the next session”.",
     "The marker `to be continued` is looked for.",
     "> To be continued.",

@@ -4,7 +4,7 @@ import { errorsOf, warningsOf, whole } from "../documents.js";
 const TEMPLATE =
   "# Feature\n\n## Users\n\nWho is this for? Name the groups.\n\n## Goal\n\nWhat changes for them, in one sentence.\n\n## Limits\n\nWhat is out of scope, and why.\n";
 
-test("an artefact that is still its template is unfilled", () => {
+test("an artifact that is still its template is unfilled", () => {
   expect(errorsOf(TEMPLATE, {}, { template: TEMPLATE })).toEqual(["1 unfilled-template"]);
   expect(errorsOf(TEMPLATE)).toEqual([]);
   expect(errorsOf(whole(), {}, { template: TEMPLATE })).toEqual([]);

@@ -15,7 +15,7 @@ import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns 
 export function addReportCommand(program: Command, context: Context): void {
   const command = program
     .command("report")
-    .summary("what became of a session: phases, retries, artefacts, gates, deviations")
+    .summary("what became of a session: phases, retries, artifacts, gates, deviations")
     .description(
       "Prints a report on a session as Markdown: its phases with their attempts, retries and why; what they left and what is wrong with it; how full " +
         "agents' contexts were; gates and approvals; what was done under AUTO-ADD and AUTO-RESOLVE and what STOP caught; handoffs. " +

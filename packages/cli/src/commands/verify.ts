@@ -37,7 +37,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
       "Checks files for work that only looks finished: stubs, skeletons, texts put off or cut off, code left out. " +
         "Markdown, JSON, YAML, JavaScript, TypeScript and Python are read as what they are, everything else as text.\n\n" +
         "What is asked of a file: the defaults, then its template and criteria in the section guard of .agentos/config.json, " +
-        "then its phase (--workflow), then --template, then --criteria. Without files, the artefacts of that section are checked.",
+        "then its phase (--workflow), then --template, then --criteria. Without files, the artifacts of that section are checked.",
     )
     .argument("[files...]", "files, globs, folders; - for stdin")
     .option("--criteria <file>", "criteria for all the files: YAML, JSON, or a template's front matter")
@@ -45,7 +45,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
       "--template [file]",
       "show the criteria that apply to each file; with a template, its criteria apply too. Without files, nothing is checked",
     )
-    .option("-w, --workflow <workflow>", "the artefacts of a workflow's phases, by its id or file")
+    .option("-w, --workflow <workflow>", "the artifacts of a workflow's phases, by its id or file")
     .option("--phase <id>", "only this phase's; needs --workflow")
     .addOption(
       new Option("--format <format>", "how findings are printed")
@@ -65,7 +65,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
       });
     });
   addExamples(command, [
-    ["aos verify docs/plan.md", "one file, with the lines that are to mend"],
+    ["aos verify docs/plan.md", "one file, with the lines to fix"],
     ["aos verify", "what .agentos/config.json names"],
     ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "for code scanning in CI"],
     ["aos verify --workflow feature-dev --phase plan", "what a phase has left"],

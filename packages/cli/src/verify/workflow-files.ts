@@ -4,7 +4,7 @@ import { UsageError } from "../errors.js";
 import { list, oneLine } from "../view/words.js";
 import { projectPath, type WantedFile } from "./wanted-files.js";
 
-/** The artefacts of a workflow's phases, or of one of them. */
+/** The artifacts of a workflow's phases, or of one of them. */
 export async function findPhaseFiles(
   workflowName: string,
   phase: string | undefined,
@@ -27,7 +27,7 @@ export async function findPhaseFiles(
     const everything = { mostEntries: Number.POSITIVE_INFINITY };
     const glob = () => projectPath(resolve(project, path), project);
     const found = isGlob ? findArtifacts(project, glob(), everything) : [];
-    // A glob that means no file yet stands for the artefact that is not there.
+    // A glob that means no file yet stands for the artifact that is not there.
     return (found.length > 0 ? found : [path]).map((name) => {
       const file = resolve(project, name);
       return {

@@ -31,7 +31,7 @@ export function renderReport(report: PlacedReport, look: ReportLook): string {
     ["What went wrong", report.phases.flatMap(troubleLine)],
     ["Not needed", report.phases.flatMap(notNeededLine)],
     ["Refused tools", report.phases.flatMap(denialLines)],
-    ["Artefacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
+    ["Artifacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
     ["Gates and approvals", report.gates.flatMap(gateLines)],
     ["Deviations", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
@@ -142,14 +142,14 @@ function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: Reported
 }
 
 const WHY: Record<ReportedRetry["why"], string> = {
-  unfinished: "left its artefact unfinished",
+  unfinished: "left its artifact unfinished",
   failed: "failed",
   "timed-out": "took too long",
   "not-now": "answered not now",
   interrupted: "was cut off",
   stopped: "was stopped by a rule",
   "sent-back": "was sent back",
-  resumed: "left its artefact unfinished, and was resumed",
+  resumed: "left its artifact unfinished, and was resumed",
 };
 
 function retryLine({ id }: ReportedPhase, { attempt, why, code, reason, afterMs }: ReportedRetry): string {

@@ -2,7 +2,7 @@ import type { AppliedCriteria, Finding } from "@agentos/artifact-guard";
 import type { Paint } from "../colors.js";
 import { count, list, oneLine } from "./words.js";
 
-/** Whoever has to mend a file begins with its first findings. */
+/** Whoever has to fix a file begins with its first findings. */
 const MOST_FRAMES = 20;
 
 /** The findings of a file, each with its lines; empty when there are none. */

@@ -15,20 +15,32 @@ export interface CheckpointPlaces {
   recovered: string;
 }
 
-/** What git shall not see of them, whatever the project's own `.gitignore` says. */
-export const CHECKPOINT_PATTERNS = [
-  ".context-checkpoint.md",
-  ".context-checkpoint.recovered.md",
-  "**/.agentos/state/checkpoints/",
-];
+export interface CheckpointOptions {
+  /**
+   * Where `.context-checkpoint.md` stands: in `.agentos/state` (the default), or in the workspace itself, where
+   * agents that read their files by name look for it.
+   */
+  place?: "state" | "workspace";
+}
 
-export function checkpointPlaces(workspace: string): CheckpointPlaces {
-  const folder = join(workspace, ".agentos", "state", "checkpoints");
+const NEWEST = ".context-checkpoint.md";
+const RECOVERED = ".context-checkpoint.recovered.md";
+
+/** What git must not see in the workspace itself; `.agentos/state` keeps itself out of git. */
+export const WORKSPACE_PATTERNS = [NEWEST, RECOVERED];
+
+export function checkpointPlaces(
+  workspace: string,
+  { place = "state" }: CheckpointOptions = {},
+): CheckpointPlaces {
+  const state = join(workspace, ".agentos", "state");
+  const folder = place === "state" ? state : workspace;
+  const unclaimed = join(state, "checkpoints");
   return {
-    newest: join(workspace, ".context-checkpoint.md"),
-    unclaimed: folder,
-    writing: join(folder, "writing"),
-    recovered: join(workspace, ".context-checkpoint.recovered.md"),
+    newest: join(folder, NEWEST),
+    unclaimed,
+    writing: join(unclaimed, "writing"),
+    recovered: join(folder, RECOVERED),
   };
 }
 

@@ -3,10 +3,15 @@ import { assertSafeId } from "@agentos/internal";
 import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 import { handoffFileName, move, removeIfThere, uniqueId } from "../state-folder.js";
-import { checkpointPlaces, listCheckpoints, type StoredCheckpoint } from "./checkpoint-files.js";
+import {
+  type CheckpointOptions,
+  checkpointPlaces,
+  listCheckpoints,
+  type StoredCheckpoint,
+} from "./checkpoint-files.js";
 import { renderRecovery } from "./recovery-block.js";
 
-export interface RecoverOptions {
+export interface RecoverOptions extends CheckpointOptions {
   /** The session that was compacted. Another session's checkpoint is never given out. */
   sessionId: string;
   /** Milliseconds since 1970; default the present. */
@@ -39,7 +44,7 @@ const MAX_FUTURE_MS = 60_000;
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
   const { sessionId, now = Date.now(), keep = false } = options;
   assertSafeId(sessionId, "session id");
-  const places = checkpointPlaces(workspace);
+  const places = checkpointPlaces(workspace, options);
   const [newest, ...older] = listCheckpoints(places).filter(
     ({ handoff }) => handoff.sessionId === sessionId && isFresh(handoff.timestamp, now),
   );

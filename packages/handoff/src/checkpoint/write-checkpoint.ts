@@ -7,25 +7,35 @@ import { publish } from "../publish.js";
 import { removeIfThere, uniqueId } from "../state-folder.js";
 import { withoutSecrets } from "../without-secrets.js";
 import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
-import { CHECKPOINT_PATTERNS, checkpointPlaces, listCheckpoints } from "./checkpoint-files.js";
+import {
+  type CheckpointOptions,
+  checkpointPlaces,
+  listCheckpoints,
+  WORKSPACE_PATTERNS,
+} from "./checkpoint-files.js";
 import { keepOutOfGit } from "./keep-out-of-git.js";
 
 /** Nobody gets a checkpoint back after ten minutes; a day leaves people time to look at it. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Writes the checkpoint to `.context-checkpoint.md` in the workspace, in place of the session's earlier one. Another session's
- * that stands there moves to `.agentos/state/checkpoints/`, where {@link recover} finds it for its session. Whenever the process
- * dies, each of them is whole and in one place. Secrets that are known as ones are left out, only the owner can read it, and git does not see it.
+ * Writes the checkpoint to `.agentos/state/.context-checkpoint.md`, in place of the session's earlier one. Another
+ * session's that stands there moves to `.agentos/state/checkpoints/`, where {@link recover} finds it for its session.
+ * Whenever the process dies, each of them is whole and in one place. Known secrets are left out, only the owner can
+ * read it, and git does not see it.
  * @returns where it stands now
  * @throws TypeError when the session id or the timestamp is not valid; the system's error when it cannot be written
  */
-export function writeCheckpoint(workspace: string, state: CheckpointState): { path: string } {
+export function writeCheckpoint(
+  workspace: string,
+  state: CheckpointState,
+  options: CheckpointOptions = {},
+): { path: string } {
   const handoff = withoutSecrets(checkpointHandoff(state));
-  const places = checkpointPlaces(workspace);
+  const places = checkpointPlaces(workspace, options);
   const draft = join(places.writing, `${uniqueId()}.md`);
   writeFileAtomic(draft, buildHandoff(handoff), { mode: 0o600 });
-  keepOutOfGit(workspace, CHECKPOINT_PATTERNS);
+  if (options.place === "workspace") keepOutOfGit(workspace, WORKSPACE_PATTERNS);
   try {
     const inode = inodeOf(draft);
     const path = publish(draft, places, handoff);

@@ -54,8 +54,10 @@ export function isGivenHandoff(
 }
 
 /** Whether any checkpoint may be waiting. */
-export function mayHoldCheckpoints({ folder, stateFolder }: Project): boolean {
-  return existsSync(join(folder, ".context-checkpoint.md")) || hasMarkdown(join(stateFolder, "checkpoints"));
+export function mayHoldCheckpoints({ stateFolder }: Project): boolean {
+  return (
+    existsSync(join(stateFolder, ".context-checkpoint.md")) || hasMarkdown(join(stateFolder, "checkpoints"))
+  );
 }
 
 function isFolder(path: string): boolean {

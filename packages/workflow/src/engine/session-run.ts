@@ -248,7 +248,7 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
 /** The scheduler knows that a phase failed, and not how. */
 function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
-  if (cause?.status === "released") return `it depends on "${cause.id}", which left its artefact unfinished`;
+  if (cause?.status === "released") return `it depends on "${cause.id}", which left its artifact unfinished`;
   if (cause && hasFailedAtGate(cause)) return `it depends on "${cause.id}", which nobody approved in time`;
   return reason ?? "a phase before it failed";
 }

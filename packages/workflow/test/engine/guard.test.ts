@@ -43,7 +43,7 @@ function only<Type extends SessionEvent["type"]>(folder: string, type: Type) {
   );
 }
 
-describe("a phase whose artefact is a stub", () => {
+describe("a phase whose artifact is a stub", () => {
   test("is run again, told what is missing, until the work is done", async () => {
     const folder = project([specPhase(3), phase("build")]);
     const result = await runWorkflow({ projectFolder: folder, workflow, sessionId, guardBackoff });
@@ -84,7 +84,7 @@ describe("a phase whose artefact is a stub", () => {
     expect(prompts[0]).not.toContain("<unfinished_artifact>");
     expect(prompts[1]).toContain("This is attempt 2");
     expect(prompts[2]).toMatch(
-      /<unfinished_artifact>\nThis is attempt 3\. The artefact "spec\.md".*What is missing:.*Goal.*<\/unfinished_artifact>/s,
+      /<unfinished_artifact>\nThis is attempt 3\. The artifact "spec\.md".*What is missing:.*Goal.*<\/unfinished_artifact>/s,
     );
   });
 
@@ -195,7 +195,7 @@ describe("a phase whose artefact is a stub", () => {
     const options = { projectFolder: folder, workflow, sessionId, runners: [runner], guardBackoff };
     const { state } = await runWorkflow(options);
     expect(stateOf(state, "spec")).toMatchObject({ status: "released" });
-    expect(prompts[1]).toContain("The artefact is not there: write it");
+    expect(prompts[1]).toContain("The artifact is not there: write it");
   });
 
   test("holds up nobody while it waits for its next attempt", async () => {
@@ -270,7 +270,7 @@ describe("a queued retry", () => {
   });
 });
 
-describe("what an artefact must hold", () => {
+describe("what an artifact must hold", () => {
   const text = "# Spec\n\n## Goal\n\nOne order form for all shops.\n";
   const template = (criteria: string) => `---\nsuccessCriteria:\n${criteria}\n---\n# <name>\n`;
 
@@ -394,7 +394,7 @@ describe("what an artefact must hold", () => {
   });
 });
 
-describe("an artefact that is several files", () => {
+describe("an artifact that is several files", () => {
   const write = (folder: string, files: Record<string, string>) =>
     fakeRunner(({ phase }) => {
       if (phase.id === "specs")
@@ -489,7 +489,7 @@ describe("how full the context was at the last call", () => {
     });
   });
 
-  test("is measured by the artefact's own threshold", async () => {
+  test("is measured by the artifact's own threshold", async () => {
     const { spec } = await run(whole, { ...full, input: 20_000 }, ", tokenUsageWarningThreshold: 10");
     expect(spec).toMatchObject({ contextExhaustionRisk: true });
   });
