@@ -31,7 +31,7 @@ export async function findWaitingGates(projectFolder: string, sessionId?: string
     .filter(({ id }) => sessionId === undefined || id === sessionId)
     .flatMap((session) =>
       session.phases
-        .filter(({ status }) => status === "waiting")
+        .filter(({ id, status }) => status === "waiting" && !Object.hasOwn(session.answers, id))
         .map(({ id: phase, openings, question, asked = question, artifact, answerUntil }) => ({
           kind: "gate" as const,
           sessionId: session.id,

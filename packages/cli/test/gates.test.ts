@@ -105,6 +105,10 @@ describe("a gate of a session that runs in another terminal", () => {
       0,
       expect.stringMatching(/^Approved: the gate of plan\. Go on with: .*resume flow-/),
     ]);
+    expect((await aos(folder, ["approve"])).stdout).toBe("Nothing waits for approval.\n");
+    expect((await aos(folder, ["status"])).stdout).toMatch(
+      /◆ flow: plan was approved and waits for a resume {2}\S.*\n +aos resume\n/,
+    );
     const resumed = await aos(folder, ["resume", "--no-approve"]);
     expect([resumed.code, resumed.stderr.includes("[plan] started")]).toEqual([0, false]);
   });

@@ -290,7 +290,7 @@ describe("the status of a project", () => {
     ...state,
     live: false,
     interrupted: false,
-    problems: [],
+    problems: [], answers: {},
     ...more,
   });
 

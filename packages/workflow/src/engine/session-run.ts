@@ -34,7 +34,7 @@ const ABORT_GRACE_MS = 60_000;
 
 /**
  * Runs what is left of a session until it is complete or nothing more can run.
- * @throws WorkflowError when the session's state can not be kept, and what a callback throws; every phase has
+ * @throws WorkflowError when the session's state cannot be kept, and what a callback throws; every phase has
  * been ended then
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
@@ -113,7 +113,7 @@ async function runPhases(
         if (node.form === "leaf") return await runPhase(session, context, id, signal);
         return await runParts(context, node, children !== undefined);
       } catch (error) {
-        // Nothing else is a phase's fault: not that its prompt can not be written, nor that its end can not.
+        // Nothing else is a phase's fault: not that its prompt cannot be written, nor that its end cannot.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
         throw error;
       }
@@ -201,7 +201,7 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
 }
 
 /**
- * Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own.
+ * Not where it would fail the same way again; and an artifact that stays unfinished has a count of its own.
  */
 function mayRetry(phase: PhaseState | undefined): boolean {
   return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));

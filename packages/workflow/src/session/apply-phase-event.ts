@@ -254,7 +254,7 @@ function isError({ severity }: { severity: string }): boolean {
   return severity === "error";
 }
 
-/** The time itself where it can not be read, as in a log that somebody edited. */
+/** The time itself where it cannot be read, as in a log that somebody edited. */
 function later(at: string, afterMs: number): string {
   const time = Date.parse(at) + afterMs;
   return Number.isNaN(time) ? at : new Date(time).toISOString();

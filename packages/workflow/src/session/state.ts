@@ -16,9 +16,9 @@ import { rerunAlways } from "./rerun-always.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
- * answered "not now"; `retrying` failed, or left its artefact unfinished, and will be tried again; `released`
+ * answered "not now"; `retrying` failed, or left its artifact unfinished, and will be tried again; `released`
  * left its
- * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a
+ * artifact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a
  * person must decide about;
  * `not-needed` did not run because its `when` did not hold, and what depends on it goes on.
  */
@@ -83,7 +83,7 @@ export interface PhaseState {
   log?: string;
   /** Why it failed, was skipped or deferred. */
   reason?: string;
-  /** What the guard of artefacts decided of its newest attempt. */
+  /** What the guard of artifacts decided of its newest attempt. */
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
   /** When the next attempt begins, ISO 8601, while it is `retrying` or `deferred`. */
   retryAt?: string;
@@ -95,7 +95,7 @@ export interface PhaseState {
   report?: ReportedAgent;
   /** Its newest attempt failed in a way that another would, too. */
   isFinal?: true;
-  /** How many attempts in a row left its artefact unfinished, and what the last of them left. */
+  /** How many attempts in a row left its artifact unfinished, and what the last of them left. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
   /** The actions that wait for `aos approve`, while it is `stopped`. */
   stopped?: StoppedAction[];
