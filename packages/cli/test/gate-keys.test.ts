@@ -16,7 +16,10 @@ function person(...phases: (typeof plan)[]) {
   let now = 0;
   const said: unknown[] = [];
   const keys = createGateKeys(
-    { answer: ({ id, openings }, decision) => said.push([id, openings, decision]), view: ({ id }) => said.push(`view ${id}`) },
+    {
+      answer: ({ id, openings }, decision) => said.push([id, openings, decision]),
+      view: ({ id }) => said.push(`view ${id}`),
+    },
     () => now,
   );
   keys.update(session(phases));

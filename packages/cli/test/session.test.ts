@@ -290,7 +290,8 @@ describe("the status of a project", () => {
     ...state,
     live: false,
     interrupted: false,
-    problems: [], answers: {},
+    problems: [],
+    answers: {},
     ...more,
   });
 

@@ -157,7 +157,11 @@ async function sortOut(
     throw new UsageError("--note goes with an approval, --reject has a reason of its own");
   if (opening !== undefined && ids.length !== 1)
     throw new UsageError("--opening goes with the one phase whose gate is meant");
-  const isOfGates = opening !== undefined || note !== undefined || reject !== undefined || (session !== undefined && ids.length > 0);
+  const isOfGates =
+    opening !== undefined ||
+    note !== undefined ||
+    reject !== undefined ||
+    (session !== undefined && ids.length > 0);
   if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate is meant");
   if (isOfGates) return { phases: [...ids], requestIds: [] };
   const { folder } = findProject(context, options);

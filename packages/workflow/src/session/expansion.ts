@@ -38,7 +38,8 @@ export function expandedInto(
   const before = familiesOf(gone);
   // An iteration follows the others; anything else is said as a whole.
   const inside = new Map(event.by === "repeat" || event.into === undefined ? known : []);
-  for (const planned of event.into ?? []) inside.set(planned.id, family(planned, known.get(planned.id) ?? before.get(planned.id)));
+  for (const planned of event.into ?? [])
+    inside.set(planned.id, family(planned, known.get(planned.id) ?? before.get(planned.id)));
   return [
     ...phases.slice(0, position),
     underWay(parent, event),

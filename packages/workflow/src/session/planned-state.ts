@@ -9,7 +9,7 @@ export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined)
   // Nothing was done for it yet, so as it is now it may well be needed.
   const isOther = known.status === "not-needed" && known.hash !== planned.hash;
   if (isSettled(known) && !isFinished(known) && !isOther) return { ...known, ...definitionOf(planned) };
-  if (!isFinished(known)) return { ...pendingAgain(planned, known), ...keptOf(known) };
+  if (!isFinished(known)) return { ...pendingAgain(planned, known), ...keptOf(known, planned) };
   const { gate, ...result } = known;
   // Nobody has approved a gate that it did not have before.
   if (planned.gate !== undefined && gate === undefined) return openedAnew(planned, result);
@@ -29,7 +29,7 @@ function openedAnew(planned: PlannedPhase, known: PhaseState): PhaseState {
 }
 
 /** What of an unfinished phase still counts in the next run of its session. */
-function keptOf(known: PhaseState): Partial<PhaseState> {
+function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> {
   const { feedback, unfinished, decisions, stopped } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
   return {
@@ -42,7 +42,7 @@ function keptOf(known: PhaseState): Partial<PhaseState> {
       ...(startedAt !== undefined && { startedAt }),
       ...(durationMs !== undefined && { durationMs }),
     }),
-    ...(hasToWait(known) && {
+    ...(hasToWait(known, hash) && {
       status,
       ...(code !== undefined && { code }),
       ...(retryAt !== undefined && { retryAt }),
@@ -54,10 +54,12 @@ function keptOf(known: PhaseState): Partial<PhaseState> {
 
 /**
  * Whether its next attempt has a time that a resume does not change: dying is no way to a quicker one. That
- * of "not now" is the service's, that of unfinished work the guard's.
+ * of unfinished work is the guard's; that of "not now" is the service's, and says nothing of a phase that
+ * does something else by now.
  */
-function hasToWait({ status, code }: PhaseState): boolean {
-  return status === "deferred" || (status === "retrying" && code === "CONTEXT_GUARD_FAIL");
+function hasToWait(known: PhaseState, hash: string): boolean {
+  if (known.status === "deferred") return known.hash === hash;
+  return known.status === "retrying" && known.code === "CONTEXT_GUARD_FAIL";
 }
 
 /** A phase that is to run again: what its logs and answers are numbered by is counted on. */

@@ -1,6 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { resumeSession, runWorkflow, type SessionEvent } from "../../src/index.js";
-import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
+import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
 
 const workflow = "flow";
 const sessionId = "one";
@@ -25,7 +27,11 @@ const timeOf = (event: SessionEvent | undefined) => Date.parse(event?.at ?? "");
 
 test('a phase that was told "not now" is not asked before its time after a resume either', async () => {
   const folder = await refused(1500);
-  const { status, state } = await resumeSession({ projectFolder: folder, sessionId, runners: [fakeRunner()] });
+  const { status, state } = await resumeSession({
+    projectFolder: folder,
+    sessionId,
+    runners: [fakeRunner()],
+  });
   expect([status, ran(folder), state.phases[0]?.attempts]).toEqual(["completed", ["ask", "ask"], 1]);
   const events = eventsOf(folder, sessionId);
   const refusal = events.find(({ type }) => type === "phase.deferred");
@@ -41,6 +47,14 @@ test.each([
   const folder = await refused(afterMs);
   const now = () => new Date(Date.now() + later);
   const { status } = await resumeSession({ projectFolder: folder, sessionId, runners: [fakeRunner()], now });
+  expect(status).toBe("completed");
+});
+
+test("it is asked at once where its file says something else by now", async () => {
+  const folder = await refused(3_600_000);
+  const phases = [fakePhase("ask", "env: { KEY: other }")];
+  writeFileSync(join(folder, ".agentos/workflows/flow.yaml"), workflowText(phases));
+  const { status } = await resumeSession({ projectFolder: folder, sessionId, runners: [fakeRunner()] });
   expect(status).toBe("completed");
 });
 

@@ -44,7 +44,9 @@ describe("an answer that names the opening it is for", () => {
     expect(answerGate(folder, { phase: "plan", opening: 2, decision: "approve", by }).isOurs).toBe(true);
     expect((await resume(folder)).status).toBe("completed");
     // Also of a gate that no longer waits it is told what was answered.
-    expect(answerGate(folder, { sessionId, phase: "plan", opening: 1, decision: "approve", by })).toMatchObject({
+    expect(
+      answerGate(folder, { sessionId, phase: "plan", opening: 1, decision: "approve", by }),
+    ).toMatchObject({
       isOurs: false,
       answer: { decision: "reject" },
     });
