@@ -47,7 +47,7 @@ export async function startClient(
       const why =
         errorCode(error) === "ENOENT"
           ? "it is not installed, or not on the PATH"
-          : `it can not be started: ${describeError(error)}`;
+          : `it cannot be started: ${describeError(error)}`;
       reject(new UsageError(`${program}: ${why}. The handoff waits as before: aos resume --agent prints it`));
     });
     child.on("close", (code, signal) => {

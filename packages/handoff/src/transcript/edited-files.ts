@@ -55,10 +55,6 @@ export class EditedFiles {
     if (why !== undefined) this.whys.set(path, { text: why, rank: tellingOf(why) > 0 ? 1 : 0 });
   }
 
-  forgetInherited(): void {
-    for (const path of [...this.inherited]) this.forget(path);
-  }
-
   edited(path: string, change?: { before: string; after: string }): void {
     if (this.ignored.has(path)) return;
     if (change !== undefined && !this.inherited.has(path) && this.isTakenBack(path, change)) {

@@ -1,8 +1,10 @@
-import { namesNothing, onlyAgrees, refersBack } from "../state/agreement.js";
+import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "../state/agreement.js";
+import { isCommon } from "../state/common-words.js";
 import { isPolite } from "../state/courtesy.js";
 import { type Item, Ledger, type Place } from "../state/ledger.js";
 import type { Speaker } from "../state/statement-kind.js";
 import { lastSentence } from "../state/statements.js";
+import { contentWords, shared } from "../state/words.js";
 import { EditedFiles } from "./edited-files.js";
 import { Failures } from "./failures.js";
 import { FileUses } from "./file-uses.js";
@@ -203,14 +205,6 @@ export class SessionNotes {
     if (this.rejectedPlans.length > MAX_DECISIONS) this.rejectedPlans.shift();
   }
 
-  /** Drops what came from earlier sessions: this one did something else. */
-  forgetBefore(): void {
-    this.ledger.forgetBefore();
-    this.filesWritten.forgetInherited();
-    this.failures.forgetInherited();
-    this.links.forgetInherited();
-  }
-
   private heard(text: string, speaker: Speaker): void {
     const kept = this.ledger.hear(text, speaker, this.place);
     // A report is written to be read: what it says last is kept, where nothing in it tells anything.
@@ -228,7 +222,9 @@ export class SessionNotes {
     if (question?.speaker !== "before" || others.length > 0) return undefined;
     const isOther =
       text.length > MAX_ANSWER || /[?？]\W{0,3}$/.test(text) || this.ledger.isAboutOpenWork(text);
-    return isOther || namesNothing(text) || refersBack(text) ? undefined : question;
+    if (isOther || namesNothing(text) || refersBack(text)) return undefined;
+    const isAbout = shared(contentWords(text), contentWords(question.text)).some((word) => !isCommon(word));
+    return isAbout || isBareAnswer(text) ? question : undefined;
   }
 
   /** "Yes" says nothing without what was asked. */
