@@ -1,6 +1,10 @@
+import { dirname, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { RegExpParser } from "@eslint-community/regexpp";
 import { parse } from "acorn";
 
+/** By its file: modules beside it, which the package's index imports, have expressions as well. */
+const GUARDED = fileURLToPath(new URL("../../internal/src/guarded.ts", import.meta.url));
 /** What is shorter is compiled in less time than it takes to look for words and to carry them. */
 const LONG = 20;
 /** Of a word as short as this most texts have one. */
@@ -9,8 +13,9 @@ const TOO_SHORT = 1;
 /**
  * Puts `guarded` of our private packages around the long expressions of a module.
  * @param {string} code a module of JavaScript
+ * @param {string} path of the module
  */
-export function guardExpressions(code) {
+export function guardExpressions(code, path) {
   const parts = [];
   let done = 0;
   const tokens = [];
@@ -19,11 +24,15 @@ export function guardExpressions(code) {
     if (type.label !== "regexp" || value.pattern.length < LONG) continue;
     const words = wordsOf(value.pattern, value.flags);
     if (words === undefined) continue;
-    parts.push(code.slice(done, start), `guarded(${code.slice(start, end)}, ${JSON.stringify(words.join("\n"))})`);
+    parts.push(
+      code.slice(done, start),
+      `guarded(${code.slice(start, end)}, ${JSON.stringify(words.join("\n"))})`,
+    );
     done = end;
   }
   if (parts.length === 0) return code;
-  return `import { guarded } from "@agentos/internal";\n${parts.join("")}${code.slice(done)}`;
+  const from = relative(dirname(path), GUARDED).replaceAll("\\", "/");
+  return `import { guarded } from "${from.startsWith(".") ? from : `./${from}`}";\n${parts.join("")}${code.slice(done)}`;
 }
 
 /**

@@ -27,7 +27,10 @@ const packages = fileURLToPath(new URL("../..", import.meta.url));
 export async function bundleLayers(folder, entries, options = {}) {
   const { alias, edit = (code) => code, lazy = [], plugins: loaders = [] } = options;
   const bundle = (contents, plugins, more) =>
-    bundled(folder, contents, [...loaders, ...plugins, expressionsGuarded], { ...(alias && { alias }), ...more });
+    bundled(folder, contents, [...loaders, ...plugins, expressionsGuarded], {
+      ...(alias && { alias }),
+      ...more,
+    });
   const layers = Object.entries(entries).map(([name, one]) => {
     const { entry, takesFrom } = typeof one === "string" ? { entry: one } : one;
     return { name, entry: resolve(folder, entry), takesFrom };
@@ -283,19 +286,19 @@ const expressionsGuarded = {
   name: "expressions-guarded",
   setup(build) {
     build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: guardedModule(readFileSync(path, "utf8")),
+      contents: guardedModule(readFileSync(path, "utf8"), path),
       loader: "js",
     }));
   },
 };
 
-function guardedModule(source) {
-  return guardExpressions(esbuild.transformSync(source, { loader: "ts", target: "node20" }).code);
+function guardedModule(source, path) {
+  return guardExpressions(esbuild.transformSync(source, { loader: "ts", target: "node20" }).code, path);
 }
 
 /** As CommonJS whose imports of ours stand where they are used; esbuild's own form of it takes them when it begins. */
 function onDemand(source, path) {
-  const { code } = esbuild.transformSync(guardedModule(source), { format: "cjs", target: "node20" });
+  const { code } = esbuild.transformSync(guardedModule(source, path), { format: "cjs", target: "node20" });
   const [head, body] = code.split("module.exports = __toCommonJS(stdin_exports);\n");
   // Types alone.
   if (body === undefined) return code;

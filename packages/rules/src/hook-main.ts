@@ -105,12 +105,18 @@ export function answerTo(
 /** What is kept for a kind takes half a megabyte. */
 const KINDS = 16;
 
-/** Commands of one program are of one kind, and so are calls of another tool. */
+/** Commands that begin with the same two words are of one kind, and so are calls of another tool. */
 function kindOf({ tool, input: { command } }: Action): string {
-  const [program = tool] =
-    typeof command === "string" ? command.replace(/^cd [^\s&;|]+ *(?:&&|;) */, "").match(/^[^\s;|&]+/) ?? [] : [];
+  let name = tool;
+  if (typeof command === "string") {
+    const after = command.startsWith("cd ") ? command.indexOf("&& ") : -1;
+    name = command
+      .slice(after === -1 ? 0 : after + 3)
+      .split(" ", 2)
+      .join(" ");
+  }
   let sum = 0;
-  for (const character of program.slice(0, 40)) sum += character.charCodeAt(0);
+  for (let at = 0; at < Math.min(name.length, 40); at++) sum += name.charCodeAt(at);
   return `${sum % KINDS}.`;
 }
 
