@@ -112,10 +112,10 @@ test("counts anew after what an agent counted itself, and nudges before it stops
 
 test("refuses limits that make no sense", () => {
   expect(() => createProgressDetector({ nudgeAfter: 1 })).toThrow(
-    /"nudgeAfter" to be an integer of 2 or more/,
+    /"nudgeAfter" to be an integer of at least 2/,
   );
   expect(() => createProgressDetector({ nudgeAfter: 4, stopAfter: 4 })).toThrow(
-    /"stopAfter" to be an integer above/,
+    /"stopAfter" to be an integer greater than/,
   );
 });
 

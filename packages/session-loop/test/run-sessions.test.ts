@@ -484,10 +484,10 @@ test("wrong options are named", async () => {
     [{ runTurn: 1 }, /Expected "runTurn" to be a function/],
     [
       { thresholds: { soft: 0.9, hard: 0.5 } },
-      /"thresholds.soft" \(9000 tokens\) not to be above "thresholds.hard"/,
+      /"thresholds.soft" \(9000 tokens\) to be at most "thresholds.hard"/,
     ],
     [{ thresholds: { soft: "most" } }, /"thresholds.soft" to be a share/],
-    [{ carryoverTurns: -1 }, /"carryoverTurns" to be an integer of 0 or more/],
+    [{ carryoverTurns: -1 }, /"carryoverTurns" to be a non-negative integer/],
     [{ maxTurns: 0 }, /"maxTurns" to be a positive number/],
     [{ windowTokens: Number.NaN }, /"windowTokens" to be a positive number/],
   ];
