@@ -10,7 +10,6 @@ import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from
 import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
 import { countProgress } from "../view/count-progress.js";
-import { renderEvidence } from "../view/evidence-table.js";
 import { renderCriteria, renderFindings, renderTotals } from "../view/verify-report.js";
 import { oneLine, shortPath } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, printJson, warn } from "./common.js";
@@ -233,6 +232,7 @@ async function verifySession(
   const { readProjectCriteria } = await import("@agentos/artifact-guard");
   const required = readProjectCriteria(project).criteriaOf(undefined).criteria.evidence ?? [];
   const found = await checkSession(context, session, project, required);
+  const { renderEvidence } = await import("../view/evidence-table.js");
   if (format === "json") printJson(context, found);
   else context.stdout.write(renderEvidence(found, context.paint.stdout));
   return found.passed ? EXIT.done : EXIT.failed;
