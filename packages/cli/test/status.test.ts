@@ -49,7 +49,7 @@ describe("aos status", () => {
     expect((await aos(folder, ["resume"])).code).toBe(0);
   });
 
-  test("names the sessions that it can not read, and shows the others", async () => {
+  test("names the sessions that it cannot read, and shows the others", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
     const sessions = join(folder, ".agentos/state/sessions");
@@ -292,7 +292,7 @@ describe("bad workflow files", () => {
   });
 });
 
-describe("a state folder that can not be written", () => {
+describe("a state folder that cannot be written", () => {
   test("because a file stands in its place is exit code 74", async () => {
     const folder = project(GATED, { ".agentos/state": "not a folder" });
     for (const args of [["run", "flow"], ["status"]]) {
