@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 type Fs = typeof fs;
 
 /**
- * Runs with one function of node:fs replaced, for what a test can not bring about: a
+ * Runs with one function of node:fs replaced, for what a test cannot bring about: a
  * full disk, a failing rename.
  */
 export function withFake<K extends keyof Fs, T>(name: K, fake: (real: Fs[K]) => unknown, run: () => T): T {
