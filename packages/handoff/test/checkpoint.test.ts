@@ -217,6 +217,18 @@ describe("recovery", () => {
     expect(block).not.toMatch(/Reason|in progress/);
   });
 
+  test("names the two newest of the commands that failed before others worked", () => {
+    const folder = testdir();
+    const failed = ["first", "second", "third"].map(
+      (name) => `This command failed, and others have worked since: npm run ${name}\n> Exit code 1`,
+    );
+    const blockers = [...failed, "The last command failed: npm test\n> red"];
+    writeCheckpoint(folder, aState("s1", { handoff: aHandoff("s1", { blockers }) }));
+    const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block;
+    expect(block).not.toContain("npm run first");
+    for (const name of ["npm run second", "npm run third", "npm test"]) expect(block).toContain(name);
+  });
+
   test("happens once, and keeps the file under another name", () => {
     const folder = testdir();
     const { path } = writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
