@@ -240,6 +240,21 @@ describe("recovery", () => {
     for (const name of ["npm run second", "npm run third", "npm test"]) expect(block).toContain(name);
   });
 
+  test("says neither the rules within the goal twice, nor what was about to begin", () => {
+    const folder = testdir();
+    const handoff = aHandoff("s1", {
+      goal: "Move the prices. Never touch src/generated.",
+      rules: ["Never touch src/generated."],
+      nextAction: "Do what the user asked for last: Move the helper.",
+      current: { status: "interrupted while about to begin: Move the helper." },
+    });
+    writeCheckpoint(folder, aState("s1", { handoff }));
+    const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block ?? "";
+    expect(block.split("Never touch src/generated.")).toHaveLength(2);
+    expect(block.split("Move the helper.")).toHaveLength(2);
+    expect(block).toContain("## Goal\n\nMove the prices.\n");
+  });
+
   test("happens once, and keeps the file under another name", () => {
     const folder = testdir();
     const { path } = writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));

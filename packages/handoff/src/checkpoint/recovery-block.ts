@@ -88,18 +88,22 @@ function saidOnce(handoff: Handoff): Handoff {
     .join("\n\n");
   const isNext = (text: string | undefined) => text !== undefined && next?.includes(text) === true;
   const isAsked = openQuestion !== undefined && current?.status.startsWith("waiting for the user") === true;
+  // "interrupted while about to begin: ..." is what comes next.
+  const isSaid = isAsked || isNext(/: (\S.*)$/s.exec(current?.status ?? "")?.[1]);
   const { current: _, nextAction: __, requests: ___, ...others } = handoff;
   const isRule = (text: string) => rules.some((rule) => text.includes(rule));
   const telling = requests.filter((text) => tellingOf(text) > 0 && !isRule(text));
   return {
     ...others,
     ...(goal !== undefined && {
-      goal: goal
+      goal: rules
+        .reduce((text, rule) => text.replaceAll(rule, ""), goal)
         .split("\n\n")
-        .filter((part) => !rules.includes(part))
+        .map((part) => part.trim())
+        .filter((part) => part !== "")
         .join("\n\n"),
     }),
-    ...(current && !(isAsked && (current.phase === undefined || isNext(current.phase))) && { current }),
+    ...(current && !(isSaid && (current.phase === undefined || isNext(current.phase))) && { current }),
     ...(next !== undefined && next !== "" && { nextAction: next }),
     remaining: remaining.filter(({ name }) => !isNext(name)),
     ...(telling.length > 0 && { requests: telling.sort((a, b) => tellingOf(a) - tellingOf(b)) }),
