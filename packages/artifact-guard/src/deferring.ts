@@ -52,6 +52,15 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
   });
 }
 
+/** Whether a text sounds like that where its place makes it likely already: what would do as a document's last words. */
+export function soundsDeferred(text: string): boolean {
+  return sentencesOf(text).some(
+    (sentence) =>
+      !isMention(sentence) &&
+      sentencesIn(sentence.original).some((each) => scoreSentence(each) >= ERROR_THRESHOLD),
+  );
+}
+
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
 const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
