@@ -6,6 +6,8 @@ const OF_THE_WORLD =
 /** How far something is, in the languages of the field's names. */
 export const STATE_KEYS =
   /^(?:status|state|completion|completeness|progress|phase|stage|readiness|implementation|coverage|result|outcome|zustand|stand|statut|\u00e9tat|etat|estado|estatus|stato|\u72b6\u614b|\u9032\u6357|\u72b6\u6001|\u8fdb\u5ea6|\uc0c1\ud0dc)$/;
+/** States of a document's parts, not of things that it lists. */
+export const PART_KEYS = /^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/;
 const LONGEST_WORD = 24;
 const MOST_VALUES = 50_000;
 
@@ -25,7 +27,8 @@ export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) 
     columns ??= columnsOf(values);
     const key = (value.keys.at(-1) ?? "").toLowerCase();
     const isState = STATE_KEYS.test(key.slice(key.search(/[^\s_-]+$/)));
-    if (!isState && !OF_THE_WORLD.test(text)) return false;
+    const isOfPart = PART_KEYS.test((value.keys.at(-2) ?? "").toLowerCase());
+    if (isState ? isOfPart : !OF_THE_WORLD.test(text)) return false;
     // Among other words it is one of them; among numbers or sentences it stands for one that is missing.
     return (columns.get(value.keys.join("\n")) ?? []).some(
       (other) => typeof other.value === "string" && isWord(other.value) && other.value !== value.value,
@@ -36,7 +39,11 @@ export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) 
 function isWord(text: string): boolean {
   const said = text.trim();
   return (
-    said !== "" && said.length <= LONGEST_WORD && /\p{L}|^\d+$/u.test(said) && said.split(/\s+/).length <= 3
+    said !== "" &&
+    said.length <= LONGEST_WORD &&
+    /\p{L}|^\d+$/u.test(said) &&
+    said.split(/\s+/).length <= 3 &&
+    !/[.!?]$/.test(said)
   );
 }
 

@@ -3,7 +3,7 @@ import { deferralsIn, soundsDeferred } from "../deferring.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { Source } from "../source.js";
 import { leavesOpen } from "./hedged-comments.js";
-import { ordinaryAmong, STATE_KEYS } from "./ordinary-values.js";
+import { ordinaryAmong, PART_KEYS, STATE_KEYS } from "./ordinary-values.js";
 
 /** A value of a data file, with what leads to it. */
 export interface DataValue {
@@ -58,13 +58,12 @@ const WANTED = [
 const SHOWN_KEYS =
   /^(?:placeholder|examples?|hint|sample|pattern|format|usage|prompt|system|enum|const|keywords|words|tags|input|output|expect(?:s|ed)?|actual|given|query|match|regex)$/;
 /** Texts in a language are what a program says. */
-const LANGUAGE_KEY = /^(?:ar|cs|da|de|el|en|es|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(?:[-_ ][a-z]{2,4})?$/;
+const LANGUAGE_KEY =
+  /^(?:ar|cs|da|de|el|en|es|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(?:[-_ ][a-z]{2,4})?$/;
 /** What a thing of a list is called. */
 const NAMING_KEYS = /^(?:label|title|name|key|id|display|display name)$/;
 /** What something is for, which may well speak of what comes later. */
 const DESCRIBES_KEYS = /(?:^| )(?:description|help|about|license|url|homepage|command|script|run)$/;
-/** States of a document's parts, not of things that it lists. */
-const PART_KEYS = /^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/;
 /** What stands for values that are not there. */
 const LEFT_OUT =
   /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
@@ -108,7 +107,10 @@ export function judgeValue({
     if (DONE_KEYS.test(key) && /^(?:no|not yet)$/.test(text)) return undone(`${key}: ${text}`, "warning");
   } else if (isOfRecord && STATE_KEYS.test(lastWord(key)) && UNDONE.test(text))
     return undone(said, "warning");
-  const unframed = text.replace(/[[\]()<>]+/g, " ").replace(/\s+/g, " ").trim();
+  const unframed = text
+    .replace(/[[\]()<>]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   if ((LEFT_OUT.test(text) || (isItem && LEFT_OUT.test(unframed))) && !/^(?:\.{3,}|…)$/.test(text))
     return { severity: "error", code: "elided-code", message: `Something was left out here: ${said}` };
   if (text === "..." || text === "…")
@@ -125,16 +127,25 @@ export function judgeValue({
     (isFramed && /^(?:\w+ ){1,3}to be \w+(?:ed|en|ne)\b/.test(inner))
   )
     return { severity: "warning", code: "unfilled-template", message: `This value is a stand-in: ${said}` };
-  if (isOfFile && !DESCRIBES_KEYS.test(key) && soundsDeferred(value)) return putOff(said, "warning");
-  if (!text.includes(" ") || !(NOTE_KEYS.test(key) || REMAINING_KEYS.test(key))) return undefined;
-  // What is said deep in a record, is said of what the record is about.
-  if (isOfRecord && keys.length > 3) return undefined;
-  if (elisionOf(`// ${value}`) === "outright") return putOff(said, "error");
-  const deferral = deferralsIn(value, { strict: true })[0];
-  if (deferral !== undefined) return putOff(said, deferral.severity);
-  const open = leavesOpen(value);
-  if (open !== undefined) return putOff(said, open.severity);
-  return REMAINING_KEYS.test(key) && keys.length === 1 ? putOff(said, "warning") : undefined;
+  const open =
+    NOTE_KEYS.test(key) || REMAINING_KEYS.test(key) ? judgeNote(value, key, keys, isOfRecord) : undefined;
+  if (open !== undefined) return putOff(said, open);
+  const isHeard = isOfFile && !DESCRIBES_KEYS.test(key) && soundsDeferred(value);
+  return isHeard ? putOff(said, "warning") : undefined;
+}
+
+/** What a remark says. Deep in a record it is said of what the record is about. */
+function judgeNote(
+  note: string,
+  key: string,
+  keys: readonly string[],
+  isOfRecord: boolean,
+): Finding["severity"] | undefined {
+  if (!note.trim().includes(" ") || (isOfRecord && keys.length > 3)) return undefined;
+  if (elisionOf(`// ${note}`) === "outright") return "error";
+  const open = deferralsIn(note, { strict: true })[0] ?? leavesOpen(note);
+  if (open !== undefined) return open.severity;
+  return REMAINING_KEYS.test(key) && keys.length === 1 ? "warning" : undefined;
 }
 
 /** Nearly all values are told by this alone. */
