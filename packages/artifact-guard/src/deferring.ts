@@ -54,10 +54,18 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
 
 /** Whether a text sounds like that where its place makes it likely already: what would do as a document's last words. */
 export function soundsDeferred(text: string): boolean {
+  return reaches(text, ERROR_THRESHOLD);
+}
+
+/** The same where the place says nearly all: beside a function that does nothing. */
+export function mayDefer(text: string): boolean {
+  return reaches(text, WARNING_THRESHOLD);
+}
+
+function reaches(text: string, threshold: number): boolean {
   return sentencesOf(text).some(
     (sentence) =>
-      !isMention(sentence) &&
-      sentencesIn(sentence.original).some((each) => scoreSentence(each) >= ERROR_THRESHOLD),
+      !isMention(sentence) && sentencesIn(sentence.original).some((each) => scoreSentence(each) >= threshold),
   );
 }
 

@@ -19,7 +19,8 @@ export function checkElision(
     const kind = elisionOf(line);
     if (kind === undefined || known.has(line.trim())) return [];
     // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
-    if (kind === "as it was" && isFollowedByCode(source, index)) return [];
+    if (kind === "as it was" && (isFollowedByCode(source, index) || saysWhy(line))) return [];
+    if ((kind === "as it was" || kind === "maybe") && isOfReader(line)) return [];
     shown ??= linesInTexts(source, scan);
     if (shown.has(index)) return [];
     return [
@@ -30,6 +31,11 @@ export function checkElision(
       ),
     ];
   });
+}
+
+/** A comment that documents a declaration. */
+function isOfReader(line: string): boolean {
+  return /^\s*(?:\/\/[/!]|\/\*\*)/.test(line);
 }
 
 /** Whether a line only says something about the code beside it, or is a part of a longer comment. */

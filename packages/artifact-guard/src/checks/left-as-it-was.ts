@@ -1,3 +1,6 @@
+import { sentencesIn } from "../deferrals/clauses.js";
+import { rolesOf } from "../deferrals/features.js";
+import { tongueOf } from "../deferrals/tongue.js";
 import { lazyPattern } from "../lazy-pattern.js";
 
 /** That something has not changed, or that it is to be left alone. */
@@ -12,7 +15,9 @@ const ELSEWHERE = lazyPattern(
 );
 const STAYS = lazyPattern(() => /\b(?:remains?|stays?|keeps?|leave|left)\b/);
 /** "pop, peek and size", "create(), update() and remove()". */
-const LISTS = lazyPattern(() => /^[\w.]+(?:\(\))?(?:, [\w.]+(?:\(\))?){0,5},? (?:and|&) [\w.]+(?:\(\))?\b/);
+const LISTS = lazyPattern(
+  () => /^[\w.]+(?:\(\))?(?:, [\w.]+(?:\(\))?){0,5},? (?:and|&) [\w.]+(?:\(\))?(?![\w(])/,
+);
 /** "<your existing upload code>" */
 const STANDS_FOR = lazyPattern(
   () =>
@@ -45,4 +50,32 @@ export function leavesAsItWas(comment: string): boolean {
 /** No more than what and how: "usings unchanged", "same as original from here on". */
 function isBare(said: string): boolean {
   return said.split(/\s+/).length <= 7;
+}
+
+const DOTS = /\.{2}|\u2026/;
+/** "... (validation as in Create)", "snip: setup" */
+const CUT_HERE = /^-*\s*snip\b|^(?:\.{3,}|\u2026)\s*[[(].{2,80}[\])]$/;
+/** "... imports ..." */
+const BETWEEN_DOTS = /^(?:\.{3,}|\u2026)\s*\p{L}.{0,60}(?:\.{3,}|\u2026)$/u;
+/** "getters and setters omitted" */
+const OMITTED =
+  /^(?:[\w,-]+ ){0,5}?(?:[\w-]{3,}s|code|logic|body|implementation|rest|setup|handling) (?:omitted|elided|snipped|not shown|left out)(?: here)?$/;
+const MOST_CHARACTERS = 80;
+
+/** The same in ten other languages, by what the words do: "... übrige Methoden wie bisher ...", "以下省略". */
+export function leavesOut(comment: string): "dotted" | "as it was" | "maybe" | undefined {
+  if (comment.length > MOST_CHARACTERS) return undefined;
+  const said = comment
+    .toLowerCase()
+    .replace(/(?<!\.)[.!]$/, "")
+    .trim();
+  if (CUT_HERE.test(said)) return "dotted";
+  if (BETWEEN_DOTS.test(said)) return "maybe";
+  if (OMITTED.test(said)) return "as it was";
+  const words = sentencesIn(said).flatMap(({ clauses }) => clauses.flatMap((clause) => clause.words));
+  if (words.length === 0 || words.length > MOST_WORDS || tongueOf(words) === "english") return undefined;
+  const roles = rolesOf(words);
+  const isLeft = roles.has("same") || roles.has("defer");
+  if (DOTS.test(said)) return isLeft || roles.has("rest") ? "dotted" : undefined;
+  return isLeft && roles.has("rest") ? "as it was" : undefined;
 }
