@@ -80,7 +80,7 @@ const BARE_DOTS = lazyPattern(() => new RegExp(String.raw`^[\[(]?${DOTS}[\])]?$`
 
 /** Nearly all lines are told by this alone. */
 const MAY_ELIDE =
-  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest of|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|[^\x00-\x7f]|no (?:\w+ )?change|as they|repeat|and so on|etc|similar|likewise|intact|untouched|goes|current|your/i;
+  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest|omi|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|[^\x00-\x7f]|no (?:\w+ )?change|as they|repeat|and so on|etc|similar|likewise|intact|untouched|goes|current|your/i;
 
 // Compiling them costs more than all else that a hook does, and an ordinary file needs none of them.
 const lazily = (...sources: string[]) => {
@@ -135,12 +135,20 @@ export function saysRest(line: string): boolean {
   );
 }
 
+/** Left out on purpose. */
+export function isOnPurpose(line: string): boolean {
+  return /\b(?:intentionally|deliberately|on purpose|by design|not needed)\b/i.test(line.slice(0, 2000));
+}
+
 /**
  * Left out on purpose, for a reason that is none of the author's limits; or a note of what somebody could
  * add.
  */
 export function saysWhy(line: string): boolean {
-  return /\b(?:intentionally|deliberately|on purpose|by design|not needed|because|since|as (?:they|it|this|these|we))\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
-    line.slice(0, 2000),
+  return (
+    isOnPurpose(line) ||
+    /\b(?:because|since|as (?:they|it|this|these|we))\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
+      line.slice(0, 2000),
+    )
   );
 }

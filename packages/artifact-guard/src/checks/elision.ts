@@ -2,7 +2,7 @@ import type { Scan } from "../code/scan.js";
 import type { Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { Source } from "../source.js";
-import { elisionOf, saysRest, saysWhy } from "./elided-line.js";
+import { elisionOf, isOnPurpose, saysRest, saysWhy } from "./elided-line.js";
 
 /**
  * Code that was left out of a code file. What the original had already is exempt, and what stands in a text
@@ -19,7 +19,7 @@ export function checkElision(
     const kind = elisionOf(line);
     if (kind === undefined || known.has(line.trim())) return [];
     // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
-    if (kind === "as it was" && (isFollowedByCode(source, index) || saysWhy(line))) return [];
+    if (kind === "as it was" && (isFollowedByCode(source, index) || isOnPurpose(line))) return [];
     if ((kind === "as it was" || kind === "maybe") && isOfReader(line)) return [];
     shown ??= linesInTexts(source, scan);
     if (shown.has(index)) return [];

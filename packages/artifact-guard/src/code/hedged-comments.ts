@@ -150,7 +150,7 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
 }
 
 const LONGEST_READ = 220;
-const LEAST_WORDS = 4;
+const LEAST_WORDS = 3;
 
 /** By what is known of comments, and by what is known of deferrals anywhere. */
 function putsOff(
@@ -167,10 +167,10 @@ function putsOff(
   if (isOfReader) return undefined;
   if (open !== undefined || isLast || text.length > LONGEST_READ || TO_DO.test(text.toLowerCase()))
     return open;
-  const deferral = deferralsIn(text, { strict: true }).find(
+  const deferral = deferralsIn(text, { strict: true, prior: "likely" }).find(
     (each) =>
       !isCode(each.text) &&
-      each.text.split(/\s+/, LEAST_WORDS).length >= LEAST_WORDS &&
+      (each.text.split(/\s+/, LEAST_WORDS).length >= LEAST_WORDS || /[^\x00-\x7f]/.test(each.text)) &&
       !GENERAL.test(each.text.toLowerCase()),
   );
   return deferral === undefined ? undefined : { severity: "warning", text: deferral.text };

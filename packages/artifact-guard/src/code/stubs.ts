@@ -1,4 +1,4 @@
-import { mayDefer } from "../deferring.js";
+import { deferralsIn } from "../deferring.js";
 import type { Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import { type CodeFile, remarksOf } from "./code-file.js";
@@ -137,7 +137,9 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
   const standsIn =
     said !== "" &&
     !FOR_OTHERS.test(said) &&
-    (STANDS_IN.test(said) || leavesOpen(said) !== undefined || mayDefer(said));
+    (STANDS_IN.test(said) ||
+      leavesOpen(said) !== undefined ||
+      deferralsIn(said, { strict: true, prior: "expected" }).length > 0);
   if (isEmpty && standsIn)
     return "This function does nothing, and its comment says that it is still to be written";
   if (

@@ -1,5 +1,5 @@
 import { elisionOf } from "../checks/elided-line.js";
-import { deferralsIn, soundsDeferred } from "../deferring.js";
+import { deferralsIn } from "../deferring.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { Source } from "../source.js";
 import { leavesOpen } from "./hedged-comments.js";
@@ -130,7 +130,8 @@ export function judgeValue({
   const open =
     NOTE_KEYS.test(key) || REMAINING_KEYS.test(key) ? judgeNote(value, key, keys, isOfRecord) : undefined;
   if (open !== undefined) return putOff(said, open);
-  const isHeard = isOfFile && !DESCRIBES_KEYS.test(key) && soundsDeferred(value);
+  const isHeard =
+    isOfFile && !DESCRIBES_KEYS.test(key) && deferralsIn(value, { strict: true, prior: "likely" }).length > 0;
   return isHeard ? putOff(said, "warning") : undefined;
 }
 
