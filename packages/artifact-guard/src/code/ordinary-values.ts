@@ -28,11 +28,12 @@ export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) 
     const key = (value.keys.at(-1) ?? "").toLowerCase();
     const isState = STATE_KEYS.test(key.slice(key.search(/[^\s_-]+$/)));
     const isOfPart = PART_KEYS.test((value.keys.at(-2) ?? "").toLowerCase());
-    if (isState ? isOfPart : !OF_THE_WORLD.test(text)) return false;
+    const isPhrase = text.includes(" ") && isWord(text);
+    if (isState ? isOfPart : !isPhrase && !OF_THE_WORLD.test(text)) return false;
     // Among other words it is one of them; among numbers or sentences it stands for one that is missing.
-    return (columns.get(value.keys.join("\n")) ?? []).some(
-      (other) => typeof other.value === "string" && isWord(other.value) && other.value !== value.value,
-    );
+    const others = (columns.get(value.keys.join("\n")) ?? []).filter((other) => other.value !== value.value);
+    const areWords = others.filter((other) => typeof other.value === "string" && isWord(other.value)).length;
+    return isPhrase && !isState ? areWords > 1 && areWords === others.length : areWords > 0;
   };
 }
 

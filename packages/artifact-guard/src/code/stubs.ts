@@ -18,11 +18,12 @@ const DECLARES_UNDONE =
   /\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/;
 /** What the compiler asks for, and nobody calls. */
 const DEMANDED = /\brequired\s{1,9}init\b/;
-/** A call that answers with nothing but a text. */
-const ANSWERS =
-  /^(?:return\s+|await\s+)*[\w$.()\d]{1,60}\(\s*(?:\d+\s*,\s*)?\{?\s*(?:\w+\s*:\s*)?["'`][^"'`]*["'`]\s*\}?\s*\)(?:\.\w+\(\))?;?$/;
+/** A call, and nothing done with its answer. */
+const IS_CALL = /^(?:return\s+|await\s+)*[\w$.:]{1,60}\((?:[^;]*)\);?$/;
 const SAYS_ONLY_UNDONE =
   /^["'`]\W*(?:not (?:yet )?implemented|not implemented yet|unimplemented|todo|coming soon|to be implemented)\W*["'`]$/i;
+/** What it was given, as it was. */
+const GIVEN_BACK = /^return\s+\$?[a-z_]\w*\s*;?$/;
 /** It says what it was called with, and no more. */
 const REPORTS =
   /^(?:console\.\w+|log(?:ger|ging)?\.\w+|self\.log\w*\.\w+|print\w*|puts|echo|System\.out\.\w+|fmt\.Print\w*|log\.Print\w*|Console\.Write\w*|\w*logger\.\w+)\b/i;
@@ -34,7 +35,7 @@ const RAISES =
   /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|pending|skip|(?:t|pytest|self|this|Assume|Assert)\.[sS]kip\w*|XCTSkip|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
 const EMPTY = /^(?:pass|\.\.\.|nil|null|None|NULL|:|true|return|return;|;|\(\)|\{\}|Ok\(\(\)\)|noop\(\))?;?$/;
 const CONSTANT =
-  /^(?:return\s+)?(?:await\s+)?(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+)\s*;?$/;
+  /^(?:return\s+)?(?:await\s+)?(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+)\s*;?$/;
 /** An assertion that nothing can fail. */
 const TAUTOLOGY =
   /^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to|not\.to)[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/;
@@ -130,7 +131,7 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     !body.isMethodToOverride
   )
     return "This function only says that it is not implemented";
-  if (statements.length === 1 && ANSWERS.test(raw.trim()) && SAYS_ONLY_UNDONE.test(texts))
+  if (statements.length === 1 && IS_CALL.test(code) && SAYS_ONLY_UNDONE.test(texts))
     return "This function only says that it is not implemented";
   if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
   const isEmpty = statements.every((statement) => EMPTY.test(statement));
@@ -156,7 +157,8 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     (own.length >= 1 &&
       own.length <= 2 &&
       CONSTANT.test(own.join("; ").replace(/[ \t]{0,40}\n\s{0,200}/g, " "))) ||
-    isLiteral(code);
+    isLiteral(code) ||
+    GIVEN_BACK.test(code);
   if (isConstant && standsIn) return "This function returns a constant that its comment calls provisional";
   return undefined;
 }
@@ -186,9 +188,16 @@ function saidAbout(
       /^\s*$/.test(source.text.slice(end, body.headStart)) &&
       !source.text.slice(end, body.headStart).includes("\n\n");
     const isBehind = start >= body.end && !source.text.slice(body.end, start).includes("\n");
-    if (isInside || isAbove || isBehind) said.push(text);
+    // Go documents a function by a sentence that begins with its name.
+    const isOfReader = isAbove && isNamed(source.text.slice(body.headStart, body.start), text);
+    if ((isInside || isAbove || isBehind) && !isOfReader) said.push(text);
   }
   return said.join("\n").slice(0, 2000);
+}
+
+function isNamed(head: string, comment: string): boolean {
+  const name = /^\w{2,60}(?= )/.exec(comment)?.[0];
+  return name !== undefined && new Set(head.match(/\w+/g)).has(name);
 }
 
 /** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, an expression that throws, a test that is to come. */
