@@ -9,9 +9,14 @@ import { analyse } from "scslre";
 import { root } from "./turbo-run.mjs";
 
 const BUNDLES = [
-  ...["hook.cjs", "hook-main.cjs", "hook-judge.cjs", "read-code.cjs", "read-windows.cjs"].map(
-    (name) => `packages/rules/dist/${name}`,
-  ),
+  ...[
+    "hook.cjs",
+    "hook-main.cjs",
+    "hook-judge.cjs",
+    "redaction.cjs",
+    "read-code.cjs",
+    "read-windows.cjs",
+  ].map((name) => `packages/rules/dist/${name}`),
   ...["hook.cjs", "hook-quick.cjs", "hook-check.cjs", "hook-evidence.cjs", "lazy.cjs"].map(
     (name) => `packages/artifact-guard/dist/${name}`,
   ),

@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { standalone } from "@agentos/build";
+import { sharedFilesIn, standalone } from "@agentos/build";
 import { copyLeashPrograms } from "@agentos/leash/programs";
 import { packagesBesideHooks } from "./scripts/beside-hooks.mjs";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
+import { packagesFromSources } from "./scripts/from-sources.mjs";
 import { childProcessOnDemand, stringWidthOnDemand } from "./scripts/on-demand.mjs";
 import { partsBeside, writePartsEntry } from "./scripts/parts.mjs";
 import { writeConfigSchema } from "./scripts/write-config-schema.mjs";
@@ -60,7 +61,8 @@ const parts = standalone(
       for (const name of ["cel.cjs", "cel.LICENSES.txt"])
         copyFileSync(`${workflow}dist/${name}`, `dist/${name}`);
       mkdirSync("schema", { recursive: true });
-      copyFileSync(`${workflow}schema/workflow.schema.json`, "schema/workflow.schema.json");
+      const schema = readFileSync(`${workflow}schema/workflow.schema.json`, "utf8");
+      writeFileSync("schema/workflow.schema.json", JSON.stringify(JSON.parse(schema)));
       writeConfigSchema("schema/config.schema.json");
       // Settings of agent clients point to them: see `aos init`.
       copyHooks(fileURLToPath(new URL("..", import.meta.url)), "dist/hooks");
@@ -69,7 +71,16 @@ const parts = standalone(
 );
 
 export default [
-  { ...parts, esbuildPlugins: [packagesBesideHooks, stringWidthOnDemand, ...(parts.esbuildPlugins ?? [])] },
+  {
+    ...parts,
+    esbuildPlugins: [
+      sharedFilesIn("hooks"),
+      packagesBesideHooks,
+      packagesFromSources,
+      stringWidthOnDemand,
+      ...(parts.esbuildPlugins ?? []),
+    ],
+  },
   {
     ...front,
     esbuildPlugins: [partsBeside(sources), childProcessOnDemand, ...(front.esbuildPlugins ?? [])],

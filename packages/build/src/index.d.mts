@@ -12,6 +12,10 @@ export declare function bundleLayers(
     plugins?: NonNullable<Options["esbuildPlugins"]>;
   },
 ): Promise<void>;
-export declare const THIRD_PARTY: string;
-export declare function thirdPartyNames(name: "yaml" | "zod"): string[];
 export declare function mergeNotices(file: string, files: string[]): void;
+export declare const SHARED_FILES: string[];
+export declare function sharedFilesIn(folder: string): NonNullable<Options["esbuildPlugins"]>[number];
+export declare function sharedFilesInside(folder: string): {
+  banner: string;
+  plugin: NonNullable<Options["esbuildPlugins"]>[number];
+};

@@ -1,8 +1,9 @@
 import { licenceNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
 
-export { bundleLayers, THIRD_PARTY, thirdPartyNames } from "./layers.mjs";
+export { bundleLayers } from "./layers.mjs";
 export { mergeNotices } from "./licence-notices.mjs";
+export { SHARED_FILES, sharedFilesIn, sharedFilesInside } from "./shared-files.mjs";
 
 const shared = {
   target: "node20",

@@ -4,13 +4,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
+import { exportsOf, shared, sharedFileOf, sharedModules, valuesOf } from "./shared-files.mjs";
 
 /** The bundler's own: no dependency of ours. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const packages = fileURLToPath(new URL("../..", import.meta.url));
-const thirdParty = fileURLToPath(new URL("third-party.mjs", import.meta.url));
-/** The file that has it; an installation of several packages has it once. */
-export const THIRD_PARTY = "third-party.cjs";
 
 /**
  * Bundles a program in layers: CommonJS files of which none carries what one before it has, and each of which is loaded when it is needed.
@@ -67,10 +65,10 @@ export async function bundleLayers(folder, entries, options = {}) {
       await bundle(contentsOf(layers, layer), plugins, { format: "cjs", minify: true }),
     );
   }
-  if (layers.some(({ needsThirdParty }) => needsThirdParty))
+  for (const name of new Set(layers.flatMap(({ shares = [] }) => [...shares])))
     write(
-      THIRD_PARTY,
-      await bundled(packages, `export * from "${thirdParty}";`, [oneYamlParser], {
+      `${name}.cjs`,
+      await bundled(packages, `export * from "${shared[name].source}";`, [oneYamlParser], {
         format: "cjs",
         minify: true,
       }),
@@ -116,16 +114,9 @@ function contentsOf(layers, layer) {
   return [`export * from "${layer.entry}";`, ...given].join("\n");
 }
 
-/** Names of what a module exports, types aside. */
-async function exportsOf(entry) {
-  const { metafile } = await esbuild.build({
-    entryPoints: [entry],
-    format: "esm",
-    metafile: true,
-    outdir: "/",
-    write: false,
-  });
-  return Object.values(metafile.outputs)[0].exports;
+/** Names of the functions that a module of ours exports. A constant is not there before its file is loaded. */
+async function functionsOf(entry) {
+  return (await exportsOf(entry)).filter((name) => !/^[A-Z_]+$/.test(name));
 }
 
 const RESOLVED = Symbol("resolved");
@@ -143,9 +134,11 @@ function borders(layers, layer, before) {
       build.onResolve({ filter: /^@agentos\/(?:internal|shell)$/ }, ({ path, kind, resolveDir }) =>
         build.resolve(join(packages, path.slice("@agentos/".length), "src/index.ts"), { kind, resolveDir }),
       );
-      build.onResolve({ filter: /^(?:gray-matter|yaml|zod)$/ }, () => {
-        layer.needsThirdParty = true;
-        return { path: "third-party", namespace: "behind", sideEffects: false };
+      build.onResolve({ filter: sharedModules }, async ({ path: module }) => {
+        const path = sharedFileOf(module);
+        layer.shares = new Set(layer.shares).add(path);
+        const exports = path === "third-party" ? [] : await functionsOf(shared[path].source);
+        return { path, namespace: "behind", sideEffects: false, pluginData: { exports } };
       });
       build.onResolve(
         { filter: /./ },
@@ -180,9 +173,9 @@ function standIns(folder, isLazy = false) {
   return {
     name: "stand-ins",
     setup(build) {
-      build.onLoad({ filter: /./, namespace: "behind" }, ({ path, pluginData }) => {
+      build.onLoad({ filter: /./, namespace: "behind" }, async ({ path, pluginData }) => {
         const load = `const layer = () => loadBundle(__dirname, "${path}.cjs", { require }).exports;`;
-        const names = pluginData?.exports ?? [];
+        const names = pluginData.exports;
         const standIn = (name) => `(...args) => layer().${name}(...args);`;
         const contents = isLazy
           ? [
@@ -194,26 +187,13 @@ function standIns(folder, isLazy = false) {
               'import { loadBundle } from "@agentos/internal";',
               load,
               ...(path === "third-party"
-                ? [`const all = layer(); export default all.matter; ${thirdPartyExports()}`]
+                ? ["const all = layer();", ...(await Promise.all(shared[path].modules.map(valuesOf)))]
                 : names.map((name) => `export const ${name} = ${standIn(name)}`)),
             ].join("\n");
         return { contents, resolveDir: folder };
       });
     },
   };
-}
-
-/** The names that {@link THIRD_PARTY} has of a package, `yaml` or `zod`. */
-export function thirdPartyNames(name) {
-  return [...readFileSync(thirdParty, "utf8").matchAll(/^export \{([^}]*)\} from "(yaml|zod)";$/gm)]
-    .filter(([, , from]) => from === name)
-    .flatMap(([, list]) => list.match(/\w+/g));
-}
-
-/** As values: they are taken where a module is evaluated. */
-function thirdPartyExports() {
-  const names = [...thirdPartyNames("yaml"), ...thirdPartyNames("zod")];
-  return names.map((name, at) => `const $${at} = all.${name}; export { $${at} as ${name} };`).join("\n");
 }
 
 /** What a bundle of ES modules imports across the borders: by the layer that carries it, with the key under which that gives it. */
@@ -334,7 +314,7 @@ function onDemand(source, path) {
 
 /** Where a name of one of our private packages stands: all of their table of contents would be taken with it. */
 function whereIs(name, from) {
-  if (!from.startsWith("@agentos/")) return from;
+  if (!from.startsWith("@agentos/") || sharedModules.test(from)) return from;
   const folder = join(packages, from.slice("@agentos/".length), "src");
   contents[from] ??= [
     ...readFileSync(join(folder, "index.ts"), "utf8").matchAll(/^export \{([^}]*)\} from "([^"]+)";$/gm),

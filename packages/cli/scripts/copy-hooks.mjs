@@ -1,11 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { mergeNotices, THIRD_PARTY } from "@agentos/build";
-
-// The bundler's own: no dependency of ours.
-const { transformSync } = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
+import { mergeNotices, SHARED_FILES } from "@agentos/build";
 
 const HOOKS = {
   "agentos-context-hook": "context-meter/dist/hook.cjs",
@@ -40,8 +36,8 @@ export function copyHooks(packages, folder) {
       if (file.endsWith("LICENSES.txt")) notices.push(join(from, file));
       else if (!file.endsWith(".cjs")) cpSync(join(from, file), join(to, file));
       // The same in all of them: once is enough.
-      else if (file === THIRD_PARTY) cpSync(join(from, file), join(folder, file));
-      else writeFileSync(join(to, file), withOneThirdParty(readFileSync(join(from, file), "utf8")));
+      else if (SHARED_FILES.includes(file)) cpSync(join(from, file), join(folder, file));
+      else writeFileSync(join(to, file), withSharedOnce(readFileSync(join(from, file), "utf8")));
     }
     const { name: id, version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify({ name: id, version })}\n`);
@@ -57,8 +53,7 @@ export function copyHooks(packages, folder) {
   // Nothing runs it from here: `aos init` writes it to a workspace of OpenClaw, and few have one.
   for (const file of readdirSync(openclaw)) {
     const text = readFileSync(join(openclaw, file), "utf8");
-    const content = file.endsWith(".js") ? minified(text) : text;
-    writeFileSync(join(copy, `${file}.br`), brotliCompressSync(content));
+    writeFileSync(join(copy, `${file}.br`), brotliCompressSync(withoutShared(text, folder)));
   }
 }
 
@@ -68,13 +63,14 @@ function loadedInPlace(path) {
 }
 
 /** Has a bundle load what is there once for all packages. */
-function withOneThirdParty(code) {
-  return code.replaceAll(`"${THIRD_PARTY}"`, `"../../${THIRD_PARTY}"`);
+function withSharedOnce(code) {
+  return SHARED_FILES.reduce((text, file) => text.replaceAll(`"${file}"`, `"../../${file}"`), code);
 }
 
-/** @param {string} code */
-function minified(code) {
-  // No format is named: a module stays a module.
-  return transformSync(code, { minify: true, platform: "node", target: "node20", legalComments: "none" })
-    .code;
+/** Leaves out the shared files' texts; each leaves its name, by which it is put back. */
+function withoutShared(code, folder) {
+  return SHARED_FILES.reduce(
+    (text, file) => text.replace(readFileSync(join(folder, file), "utf8"), () => `/*${file}*/`),
+    code,
+  );
 }

@@ -24,5 +24,5 @@ const ConfigSchema = z.strictObject({
 export function writeConfigSchema(path) {
   const { $schema, ...schema } = z.toJSONSchema(ConfigSchema, { io: "input" });
   const titled = { $schema, title: "AgentOS: .agentos/config.json", ...schema };
-  writeFileSync(path, `${JSON.stringify(titled, null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify(titled)}\n`);
 }

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Finding } from "@agentos/wiring";
 import { expect, test } from "vitest";
+import { createPaint } from "../src/colors.js";
+import { isWrong, renderDiagnosis } from "../src/view/diagnosis.js";
 import { aos as inProcess } from "./in-process.js";
 import { fresh } from "./wired-project.js";
 
@@ -253,14 +256,14 @@ test.each(Object.entries(BROKEN))(
     const folder = (await make(here)) ?? here.project;
     const { stdout, code } = await inProcess(folder, ["doctor", "--json"], here.env);
     expect(code).toBe(1);
-    const wrong = (JSON.parse(stdout) as { severity: string; message: string; remedy?: string }[]).filter(
-      ({ severity }) => severity === "error" || severity === "warning",
-    );
+    const findings = JSON.parse(stdout) as Finding[];
+    const wrong = findings.filter(isWrong);
     const found = wrong.filter((each) => message.test(each.message));
     expect(found.length, JSON.stringify(wrong, null, 1)).toBeGreaterThan(0);
     expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(found.length);
     expect(found.map((each) => each.remedy)).toEqual(found.map(() => expect.stringMatching(remedy)));
-    const text = await inProcess(folder, ["doctor"], here.env);
-    expect(text.stdout).not.toContain("All is well.");
+    const paint = { stdout: createPaint(false), stderr: createPaint(false) };
+    const text = renderDiagnosis(findings, { paint, env: here.env, cwd: folder });
+    expect(text).not.toContain("All is well.");
   },
 );

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { builtAos, project, step } from "./aos.js";
 
@@ -52,4 +53,10 @@ test("what OpenClaw gets is its own hook again, however the command carries it",
   expect(readFileSync(join(hook, "HOOK.md"), "utf8")).toContain("name: context-guard");
   const { default: handler } = (await import(join(hook, "handler.js"))) as { default: unknown };
   expect(handler).toBeTypeOf("function");
+});
+
+// Whoever imports what draws, instead of loading it where a command draws, doubles what `aos --help` costs.
+test("what every command begins with has nothing of what measures text", () => {
+  const front = readFileSync(fileURLToPath(new URL("../dist/front.cjs", import.meta.url)), "utf8");
+  expect(front.includes("Intl.Segmenter")).toBe(false);
 });

@@ -347,15 +347,15 @@ test("--max-warnings makes an error of too many", async () => {
   expect(none.stderr).toContain("more warnings than --max-warnings 0 allows: 1");
 });
 
-test("thousands of files say on stderr how far they are", async () => {
+test("a thousand files say on stderr how far they are", async () => {
   const files = Object.fromEntries(
-    Array.from({ length: 2100 }, (_, n) => [`docs/${n}.md`, `${WHOLE}${n}.\n`]),
+    Array.from({ length: 1001 }, (_, n) => [`docs/${n}.md`, `${WHOLE}${n}.\n`]),
   );
   const { code, stdout, stderr } = await aos(folder(files), ["verify", "docs"]);
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
-    stdout: "passed: 2,100 files\n",
-    stderr: "1,000 of 2,100 files checked\n2,000 of 2,100 files checked\n",
+    stdout: "passed: 1,001 files\n",
+    stderr: "1,000 of 1,001 files checked\n",
   });
 });
 

@@ -2,20 +2,25 @@ import type { Forecast } from "./forecast.js";
 import type { Level } from "./levels.js";
 import type { ContextReading } from "./reading.js";
 
-/** What one tool use, or one batch of parallel ones, showed. */
+/** One tool use, or one batch of parallel ones, as the meter saw it. */
 export interface Observation {
   level: Level;
-  /** How much of the window is used, from 0 to 100; without it, a repeated alert waits for tool uses alone. */
+  /**
+   * Share of the window in use, 0 to 100. When absent, only the number of tool uses delays a repeated alert.
+   */
   usedPercent?: number | undefined;
-  /** When the observer began and when it observed, in milliseconds since 1970. Both given, observers at work at the same time count as one tool use. */
+  /**
+   * When the observer started and when it observed, in ms since the epoch. With both set, observers that
+   * overlap count as one tool use.
+   */
   startedAt?: number | undefined;
   at?: number | undefined;
-  /** Handed on to the alert. */
+  /** Passed through to the alert. */
   reading?: AlertReading | undefined;
   forecast?: Forecast | undefined;
 }
 
-/** What an alert can say about the window; all of it may be unknown. */
+/** What an alert can say about the window. Every field may be unknown. */
 export type AlertReading = Pick<
   ContextReading,
   | "usedTokens"
@@ -27,47 +32,47 @@ export type AlertReading = Pick<
   | "lostTokens"
 >;
 
-/** What {@link nextAlert} remembers from one tool use to the next. Plain data. */
+/** What {@link nextAlert} remembers between tool uses. Plain data. */
 export interface AlertState {
-  /** The most serious level that was alerted and is still held; absent when the next alert is a first one. */
+  /** The most serious level alerted and still in effect; absent when the next alert is a first one. */
   alerted?: "warning" | "critical";
   /** Tool uses since the last alert. */
   usesSinceAlert: number;
-  /** How much of the window was used at the last alert; absent when that was unknown. */
+  /** Share of the window in use at the last alert; absent when unknown. */
   alertedPercent?: number;
-  /** How often the alert that is held was repeated; absent: never. */
+  /** How often the current alert was repeated; absent means never. */
   reminders?: number;
-  /** When the last observation was made. */
+  /** When the last observation was made, in ms since the epoch. */
   observedAt?: number;
 }
 
 export interface Alert {
   level: "warning" | "critical";
-  /** The first of its kind, more serious than the one before, or the same again after some tool uses. */
+  /** The first of its kind, more serious than the last, or the same level again after some tool uses. */
   reason: "first" | "rise" | "reminder";
   reading?: AlertReading;
   forecast?: Forecast;
 }
 
 export interface AlertOptions {
-  /** After an alert, the same is not repeated before this tool use; default 5, so four are silent. */
+  /** Minimum number of tool uses between repeats of the same alert; default 5. */
   every?: number | undefined;
 }
 
 export const DEFAULT_EVERY = 5;
 
-// So much more of the window must be used before an alert is repeated, in points; and before each further time, so many times as much.
+// Growth in percentage points before an alert is repeated, and the factor by which that grows each time.
 const REMINDER_POINTS = 3;
 const REMINDER_GROWTH = 3;
 
-// Above this the clock was set back, and waiting for it to catch up would mute the alerts.
+// A longer overlap means the clock was set back; waiting for it to catch up would mute the alerts.
 const LONGEST_OVERLAP_MS = 60_000;
 
 /**
- * Decides whether a tool use is told to the agent. The first alert comes at once, and so does one more serious than the
- * last. The same level is repeated only after some tool uses and when 3 points more of the window are used, then 9, then 27: an
- * agent that is told the same again and again hurries. Recovery above a threshold re-arms it. An unknown level alerts
- * nothing and re-arms nothing. Pure: keep the state and hand it back in.
+ * Decides whether to alert the agent after a tool use. The first alert fires at once, and so does a more
+ * serious one. The same level repeats only after `every` tool uses and once 3 more points of the window are
+ * used, then 9, then 27, because repeated alerts make an agent hurry. Recovery above a threshold re-arms it.
+ * An unknown level neither alerts nor re-arms. Pure: keep the returned state and pass it back in.
  * @param state undefined at the start of a session and after a compaction
  */
 export function nextAlert(
@@ -125,8 +130,8 @@ function reasonOf(
 }
 
 /**
- * Parallel tool calls end together, and their observers run side by side: one step of the agent, which must not be told
- * the same thing several times over.
+ * Parallel tool calls end together and their observers run side by side. They are one step of the agent,
+ * which must hear an alert once.
  */
 function overlaps(state: AlertState, observation: Observation): boolean {
   const { startedAt } = observation;

@@ -8,12 +8,12 @@ import type { CompactSwitches } from "./claude-settings.js";
 import { type Environment, isSet } from "./models.js";
 import type { ClientName } from "./reading.js";
 
-// The default of Gemini CLI's `model.compressionThreshold`, a share of the window.
+// Gemini CLI's default for `model.compressionThreshold`, a share of the window.
 const GEMINI_THRESHOLD = 0.5;
 
 /**
- * The number of used tokens at which the client compacts by itself, or undefined when it never does or does not say.
- * @param switches from the client's settings files; a variable of the environment wins over them
+ * The number of used tokens at which the client auto-compacts; undefined when it never does or does not say.
+ * @param switches from the client's settings files; environment variables win over them
  */
 export function autoCompactLimit(
   client: ClientName,

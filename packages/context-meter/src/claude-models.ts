@@ -2,12 +2,12 @@ const MILLION = 1_000_000;
 export const CLAUDE_SHORT_WINDOW = 200_000;
 const LONG_SUFFIX = "[1m]";
 
-/** Whether the name asks for the long window. */
+/** Whether the name requests the long window. */
 export function isLong(model: string): boolean {
   return model.endsWith(LONG_SUFFIX) || model.endsWith("[1M]");
 }
 
-/** A model's name without vendor prefix and the `[1m]` suffix, in lower case. */
+/** A model's name in lower case, without vendor prefix and `[1m]` suffix. */
 export function normalizeModel(model: string): string {
   const name = model.toLowerCase();
   const claude = name.lastIndexOf("claude-");
@@ -16,10 +16,11 @@ export function normalizeModel(model: string): string {
 }
 
 /**
- * The window of a normalised name that begins with `claude-`, or undefined where the name has no version.
+ * The window of a normalised name that begins with `claude-`, or undefined when the name has no version.
  *
- * All 5.x models and opus from 4.7 on have the long window by themselves; the others have it with the `[1m]` suffix only. Names are
- * `claude-<family>-<major>-<minor>` with perhaps a date behind, before 4 `claude-<major>-<minor>-<family>`.
+ * All 5.x models and opus from 4.7 on have the long window by default; the others only with the `[1m]`
+ * suffix. Names are `claude-<family>-<major>-<minor>`, optionally followed by a date; before version 4,
+ * `claude-<major>-<minor>-<family>`.
  */
 export function claudeWindow(name: string): number | undefined {
   const [, family = "", major = "", minor = ""] = name.split(/[-.@:]/);
@@ -31,11 +32,14 @@ export function claudeWindow(name: string): number | undefined {
   return isLongOpus ? MILLION : CLAUDE_SHORT_WINDOW;
 }
 
-// Claude Code 2.1.329 keeps room for the answer and a margin for the compaction itself.
+// Claude Code 2.1.329 reserves room for the answer and a margin for the compaction itself.
 export const CLAUDE_OUTPUT_RESERVE = 20_000;
 export const CLAUDE_COMPACT_MARGIN = 13_000;
 
-/** Whether the model is compacted before its window is full; this one waits for the API to answer "prompt is too long". */
+/**
+ * Whether the client compacts this model before its window is full. For the others it waits for the API to
+ * answer "prompt is too long".
+ */
 export function hasAutoCompact(name: string): boolean {
   return !name.startsWith("claude-sonnet-4-5") && !name.startsWith("claude-sonnet-4.5");
 }

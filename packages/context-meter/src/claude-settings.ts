@@ -4,7 +4,7 @@ import { asPositive, parseObject } from "./json.js";
 import type { JsonObject } from "./json-object.js";
 import type { Environment } from "./models.js";
 
-/** What Claude Code's settings say about its automatic compaction. */
+/** Claude Code's settings for automatic compaction. */
 export interface CompactSwitches {
   autoCompactEnabled?: boolean;
   /** In tokens. */
@@ -13,8 +13,7 @@ export interface CompactSwitches {
 
 /**
  * Reads the switches from the settings files that Claude Code reads for a project: the user's, then the
- * shared ones, then the
- * local ones, of which the last word counts. Files that are not there or do not parse say nothing.
+ * shared ones, then the local ones; later files win. Missing and unparsable files are ignored.
  */
 export function readCompactSwitches(folder: string | undefined, env: Environment): CompactSwitches {
   const home = env.CLAUDE_CONFIG_DIR || join(env.HOME || env.USERPROFILE || "", ".claude");

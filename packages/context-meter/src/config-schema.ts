@@ -10,19 +10,27 @@ const ThresholdSchema = z
   );
 
 /**
- * The `context` section of `.agentos/config.json`, as a person writes it: all of it optional, and a misspelt key is an error. For
- * editors' JSON Schema and for checking a file; the hook itself checks by hand and falls back to a default instead.
+ * The `context` section of `.agentos/config.json` as a person writes it: every key is optional and a
+ * misspelt key is an error. For JSON Schema in editors and for checking a file. The hook checks by hand and
+ * falls back to defaults instead.
  */
 export const ContextConfigSchema = z.strictObject({
-  enabled: z.boolean().optional().describe("false silences the hook and the metrics"),
-  warning: ThresholdSchema.optional().describe('what remains at a warning: a percentage or tokens ("40k")'),
-  critical: ThresholdSchema.optional().describe("what remains when it is critical"),
-  every: z.int().min(1).max(1000).optional().describe("an alert is repeated at this tool use after it"),
+  enabled: z.boolean().optional().describe("false turns off the hook and the metrics"),
+  warning: ThresholdSchema.optional().describe(
+    'remaining context that triggers a warning: a percentage or tokens ("40k")',
+  ),
+  critical: ThresholdSchema.optional().describe("remaining context that is critical"),
+  every: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe("minimum number of tool uses between repeats of an alert"),
   waitMs: z
     .int()
     .min(0)
     .max(LONGEST_WAIT_MS)
     .optional()
     .describe("how long the hook waits for a batch's row, in milliseconds"),
-  windowTokens: z.int().min(1).optional().describe("the size of the context window"),
+  windowTokens: z.int().min(1).optional().describe("size of the context window, in tokens"),
 });

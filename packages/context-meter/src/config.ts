@@ -4,22 +4,22 @@ import type { JsonObject } from "./json-object.js";
 import { type Threshold, tryThreshold } from "./levels.js";
 import { type Environment, isSet } from "./models.js";
 
-/** The `context` section of `.agentos/config.json`, complete. */
+/** The `context` section of `.agentos/config.json`, with defaults filled in. */
 export interface ContextConfig {
-  /** False: the hook and the metrics are silent. Default true. */
+  /** False turns off the hook and the metrics. Default true. */
   enabled: boolean;
-  /** What remains of the window at a warning; default see {@link Thresholds}. */
+  /** Remaining context that triggers a warning; for the default see {@link Thresholds}. */
   warning?: Threshold;
-  /** What remains of the window when it is critical. */
+  /** Remaining context that is critical. */
   critical?: Threshold;
-  /** An alert is repeated at this tool use after it, or later: see `nextAlert`. Default 5. */
+  /** Minimum number of tool uses between repeats of an alert; see `nextAlert`. Default 5. */
   every: number;
   /**
-   * How long the hook waits at a batch's end for the client to write its row, in milliseconds; default 250,
-   * at most 2,000.
+   * How long the hook waits at the end of a batch for the client to write its row, in milliseconds;
+   * default 250, at most 2,000.
    */
   waitMs: number;
-  /** The size of the window in tokens, for a client or model that does not say. */
+  /** The size of the window in tokens, for clients and models that do not report one. */
   windowTokens?: number;
 }
 
@@ -33,18 +33,16 @@ export const LONGEST_WAIT_MS = 2000;
 
 export interface LoadedConfig {
   config: ContextConfig;
-  /** What was wrong with the file or a variable; the default stands in for each. */
+  /** Problems with the file or a variable; the default replaces each invalid value. */
   problems: string[];
-  /** The folder that holds `.agentos`, when there is one. */
+  /** The folder that contains `.agentos`, if any. */
   projectFolder?: string | undefined;
 }
 
 /**
- * Loads the configuration for a folder: the nearest `.agentos/config.json` upwards, then the environment's
- * `AGENTOS_CONTEXT_*`
- * variables over it. Never throws. Checked by hand, because it runs in a hook at every tool call; the schema
- * in
- * `@agentos/context-meter/config-schema` says the same.
+ * Loads the configuration for a folder: the nearest `.agentos/config.json` in it or its parents, overridden
+ * by the `AGENTOS_CONTEXT_*` environment variables. Never throws. Checked by hand because it runs in a hook
+ * at every tool call; `@agentos/context-meter/config-schema` states the same rules.
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];
@@ -67,7 +65,7 @@ export function loadContextConfig(cwd: string, env: Environment = process.env): 
   return projectFolder === undefined ? { config, problems } : { config, problems, projectFolder };
 }
 
-/** The environment variable of each setting. */
+/** The environment variable for each setting. */
 const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
   enabled: "AGENTOS_CONTEXT_ENABLED",
   warning: "AGENTOS_CONTEXT_WARNING",
@@ -84,9 +82,9 @@ const EXPECTED: Readonly<Record<keyof ContextConfig, string>> = {
   enabled: "true or false",
   warning: THRESHOLD,
   critical: THRESHOLD,
-  every: "a whole number from 1 to 1000",
-  waitMs: `a whole number from 0 to ${LONGEST_WAIT_MS}`,
-  windowTokens: "a whole number of tokens",
+  every: "an integer from 1 to 1000",
+  waitMs: `an integer from 0 to ${LONGEST_WAIT_MS}`,
+  windowTokens: "a positive integer number of tokens",
 };
 
 function unusable(key: keyof ContextConfig, value: unknown): string {

@@ -1,24 +1,25 @@
 import { asObject, asText } from "./json.js";
 
-// Clients cut what a tool returns before the model sees it; Claude Code's own limit for one result is 25,000 tokens.
+// Clients truncate tool results before the model sees them; Claude Code's limit for
+// one result is 25,000 tokens.
 const LARGEST_RESULT = 25_000;
-/** What an image of the usual size costs at the model APIs. */
+/** What an image of typical size costs at the model APIs. */
 export const IMAGE_TOKENS = 1_600;
 const BYTES_PER_TOKEN = 4;
 
-/** About how many tokens a text is: four bytes each, at most what a client lets through in one piece. */
+/** Estimates the tokens of a text: four bytes each, capped at what a client lets through in one piece. */
 export function estimateText(text: string): number {
   return estimateBytes(Buffer.byteLength(text));
 }
 
-/** As {@link estimateText}, for a text of which only the length is known. */
+/** Like {@link estimateText}, for a text of which only the length is known. */
 export function estimateBytes(bytes: number): number {
   return Math.min(Math.ceil(bytes / BYTES_PER_TOKEN), LARGEST_RESULT);
 }
 
 /**
- * About how many tokens a message's content is: a string, or blocks as the model APIs have them
- * (text, tool results, function responses, images).
+ * Estimates the tokens of a message's content: a string, or content blocks of the model APIs (text, tool
+ * results, function responses, images).
  */
 export function estimateContent(content: unknown): number {
   if (typeof content === "string") return estimateText(content);
@@ -37,7 +38,7 @@ function estimateBlock(value: unknown): number {
   return "content" in block ? estimateContent(block.content) : estimateJson(block);
 }
 
-/** A value that reaches the model as JSON, such as a tool's arguments or a structured result. */
+/** For a value that reaches the model as JSON, such as a tool's arguments or a structured result. */
 export function estimateJson(value: unknown): number {
   return typeof value === "string" ? estimateText(value) : estimateText(JSON.stringify(value) ?? "");
 }

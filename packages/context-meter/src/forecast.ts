@@ -1,6 +1,6 @@
 import { type Limit, limitOf, type Thresholds } from "./levels.js";
 
-/** The tokens that were used at one tool call; a plain number will do. */
+/** The tokens used at one tool call; a plain number is enough. */
 export type HistoryEntry = number | { usedTokens: number };
 
 export interface ForecastOptions {
@@ -9,11 +9,14 @@ export interface ForecastOptions {
   thresholds?: Thresholds | undefined;
 }
 
-/** Where a conversation is going at its present rate. */
+/** Where a conversation is heading at its current rate. */
 export interface Forecast {
-  /** The mean growth a tool call since the last fall (a compaction), over the last 20 calls at most. */
+  /** Mean growth per tool call since the last drop (a compaction), over at most the last 20 calls. */
   tokensPerCall: number;
-  /** Tool calls left until the level is reached; 0 when it is. Absent where the window is unknown or the client does not compact. */
+  /**
+   * Tool calls left until the level is reached; 0 once it is. Absent when the window is unknown or
+   * the client does not compact.
+   */
   callsUntilWarning?: number;
   callsUntilCritical?: number;
   callsUntilAutoCompact?: number;
@@ -23,7 +26,7 @@ const LONGEST_HISTORY = 20;
 
 /**
  * Forecasts from the tokens used at the last tool calls, oldest first.
- * @returns undefined when they do not show a growth: fewer than two calls since the last compaction, or none
+ * @returns undefined when they show no growth, or there are fewer than two calls since the last compaction
  */
 export function forecast(
   history: readonly HistoryEntry[],
@@ -52,7 +55,7 @@ function sinceLastFall(used: number[]): number[] {
   const recent = used.filter((tokens) => tokens > 0 && Number.isFinite(tokens)).slice(-LONGEST_HISTORY);
   let from = 0;
   for (let index = 1; index < recent.length; index++) {
-    // Estimates of what is pending are corrected a little by each answer; half is a compaction.
+    // Each answer slightly corrects the estimate of pending tokens; a drop by half is a compaction.
     if ((recent[index] ?? 0) < (recent[index - 1] ?? 0) / 2) from = index;
   }
   return recent.slice(from);

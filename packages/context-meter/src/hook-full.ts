@@ -1,7 +1,7 @@
 import { type HookContext, runHook } from "./hook/run-hook.js";
 import type { JsonObject } from "./json-object.js";
 
-export const HELP = `agentos-context-hook: tells an agent how full its context window is, in time.
+export const HELP = `agentos-context-hook: tells an agent in time how full its context window is.
 
 Wire it to the event after a tool: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen Code), AfterTool (Gemini CLI),
 postToolUse (Copilot CLI). It reads the client's event from stdin, measures, writes the metrics file, and answers
@@ -13,7 +13,7 @@ It always exits with 0. Settings: the section "context" of .agentos/config.json.
   --version, -v  the version
 `;
 
-/** What an event is answered with where the short way of `hook-quick.ts` does not do. */
+/** The answer to an event that the short path in `hook-quick.ts` does not handle. */
 export function answerTo(
   event: JsonObject,
   context: Omit<HookContext, "sleep">,

@@ -11,14 +11,17 @@ import { runQuick } from "./hook/quick.js";
 import type * as Full from "./hook-full.js";
 import { stateFolder } from "./state-files.js";
 
-/** Reads the client's event from stdin and answers it. @param own this bundle, as it was loaded */
+/**
+ * Reads the client's event from stdin and answers it.
+ * @param own this bundle, as loaded
+ */
 export function start(own: LoadedBundle<unknown>): void {
   runHookProgram(program(own));
 }
 
-/** What most calls need is in this bundle, and `hook-full.cjs` has the rest. */
+/** This bundle holds what most calls need, and `hook-full.cjs` the rest. */
 export function program(own: LoadedBundle<unknown>): HookProgram {
-  // Kept is what ran: the short way's functions did not, where the long one was taken.
+  // V8 caches only functions that ran: those of the short path did not if the long one was taken.
   let used: LoadedBundle<unknown> = own;
   const full = (): typeof Full => {
     const bundle = loadBundle<typeof Full>(__dirname, "hook-full.cjs", module);

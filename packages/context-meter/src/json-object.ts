@@ -1,2 +1,2 @@
-/** Spelled out here, since public declarations may name no private package. */
+/** Defined here because public declarations may not name a private package. */
 export type JsonObject = Record<string, unknown>;

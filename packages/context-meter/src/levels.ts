@@ -5,16 +5,16 @@ import type { ContextReading } from "./reading.js";
 export type Level = "normal" | "warning" | "critical" | "unknown";
 
 /**
- * What must remain of the window: a number from 0 to 100 is a percentage, a text is a percentage (`"35%"`)
+ * What must remain of the window: a number from 0 to 100 is a percentage, a string is a percentage (`"35%"`)
  * or a number of tokens (`"40k"`, `"40000"`, `"1.5m"`).
  */
 export type Threshold = number | string;
 
 /**
- * Not compared with each other: how a percentage and tokens compare depends on the window. `critical` goes before `warning`.
- * Without a threshold, 35 % and 25 % of windows up to 200,000 tokens; in larger ones the distances that these are from the
- * client's own compaction in a window of 200,000: 37,000 and 17,000 tokens (70,000 and 50,000 from the end where it does
- * not compact).
+ * The thresholds are not compared with each other, because how a percentage compares with tokens depends on
+ * the window; `critical` takes precedence. Defaults: 35 % and 25 % of windows up to 200,000 tokens. Larger
+ * windows use the distances from the client's own compaction that these are in a window of 200,000: 37,000
+ * and 17,000 tokens (70,000 and 50,000 from the end if the client does not compact).
  */
 export interface Thresholds {
   warning?: Threshold | undefined;
@@ -25,10 +25,10 @@ type AlertLevel = keyof Thresholds;
 
 const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, critical: 25 };
 
-// A percentage of a larger window would warn hundreds of tool calls before anything happens.
+// A percentage of a larger window would warn hundreds of tool calls too early.
 const LARGEST_BY_PERCENT = 200_000;
 
-// What Claude Code leaves unused in each window: see claude-models.ts.
+// What Claude Code leaves unused in each window; see claude-models.ts.
 const NEVER_USED = CLAUDE_OUTPUT_RESERVE + CLAUDE_COMPACT_MARGIN;
 
 /**
@@ -51,15 +51,15 @@ export function limitOf(
   };
 }
 
-// A client may compact before the warning threshold is reached (Gemini CLI does at half of its window):
-// then the warning comes when this share of the way to it is used.
+// A client may compact before the warning threshold is reached (Gemini CLI does at half of its window). The
+// warning then comes at this share of the way to the compaction.
 const SHARE_BEFORE_COMPACTION = 0.9;
 
 /**
- * The level of a reading: `warning` and `critical` when no more than the threshold remains of the window. What was
- * appended since the last answer (`pendingTokens`) counts as used. Where the client compacts by itself before the
- * warning threshold could be reached, the last tenth before that is a warning. A conversation of which the server has just cut
- * off the beginning is critical, although its window has room again.
+ * The level of a reading: `warning` or `critical` when no more than that threshold remains of the window.
+ * Tokens appended since the last answer (`pendingTokens`) count as used. If the client auto-compacts before
+ * the warning threshold can be reached, the last tenth before that is a warning. A conversation whose
+ * beginning the server has just cut off is critical, even though its window has room again.
  * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
  */
 export function levelOf(reading: LevelInput, thresholds: Thresholds = {}): Level {
@@ -72,7 +72,7 @@ export function levelOf(reading: LevelInput, thresholds: Thresholds = {}): Level
   return isWithin(room, warning) || compactsSoon(reading, room, warning) ? "warning" : "normal";
 }
 
-/** The fields of a reading that its level depends on. */
+/** The fields of a reading that determine its level. */
 export type LevelInput = Pick<
   ContextReading,
   "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt" | "lostTokens"
@@ -83,8 +83,8 @@ export type Limit = { percent: number } | { tokens: number };
 
 /**
  * Parses a threshold.
- * @param what names it in the error's message
- * @throws TypeError
+ * @param what names the threshold in the error message
+ * @throws TypeError when it is neither a percentage nor a number of tokens
  */
 function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
   const limit = tryThreshold(threshold);
@@ -94,7 +94,7 @@ function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
   );
 }
 
-/** As {@link parseThreshold}; undefined for what is none. */
+/** Like {@link parseThreshold}, but returns undefined for an invalid threshold. */
 export function tryThreshold(threshold: unknown): Limit | undefined {
   if (typeof threshold === "number") return percentLimit(threshold);
   if (typeof threshold !== "string") return undefined;
@@ -117,7 +117,7 @@ function percentLimit(percent: number): Limit | undefined {
   return percent >= 0 && percent <= 100 ? { percent } : undefined;
 }
 
-/** What is left of the window, in tokens where they are known. */
+/** What is left of the window, in tokens if known. */
 type Room = { left: number; window: number } | { percent: number };
 
 function roomOf(reading: LevelInput): Room | undefined {

@@ -1,25 +1,27 @@
 import type { ContextReading } from "./reading.js";
 
-// A figure stays true while a tool runs, however long; above this nobody is at work on the session any more.
+// A figure stays valid while a tool runs, however long; beyond this nobody is
+// working on the session any more.
 export const OLDEST_METRICS_SECONDS = 12 * 3600;
 
-// Two processes' clocks are one clock; this only forgives rounding up.
+// Processes share one clock; this only allows for rounding up.
 export const FUTURE_METRICS_SECONDS = 2;
 
-/** What a metrics file says beside the reading. */
+/** What a metrics file contains besides the reading. */
 export interface MetricsFileContext {
   sessionId: string;
   source: string;
   level: string;
   cwd: string | undefined;
-  /** Tokens used at the last tool calls, oldest first; seconds since 1970. As the file has it. */
+  /** Tokens used at the last tool calls, oldest first; timestamps in seconds since 1970, as in the file. */
   history: readonly { timestamp: number; used_tokens: number }[];
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /**
- * The text of a metrics file. Its first four fields are those of the peers' bridge, so that what reads theirs reads ours.
+ * The text of a metrics file. Its first four fields are those of other tools' bridge files, so that
+ * their readers can read ours.
  */
 export function formatMetrics(
   reading: Omit<ContextReading, "pendingTokens" | "client"> & { client: string },

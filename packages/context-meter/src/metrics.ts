@@ -6,12 +6,10 @@ import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from ".
 import type { ContextReading, WindowSource } from "./reading.js";
 import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-files.js";
 
-/** Who measured. */
+/** Who took the measurement. */
 export type MetricsSource = "transcript" | "statusline" | "stream" | "bridge";
 
-/**
- * A session's context, as the hook or a status line wrote it down last, for dashboards and other processes.
- */
+/** A session's context as the hook or a status line last recorded it, for dashboards and other processes. */
 export interface SessionMetrics {
   sessionId: string;
   agentId?: string;
@@ -33,16 +31,16 @@ export interface SessionMetrics {
 }
 
 export interface MetricsOptions {
-  /** Default the system's temporary folder. */
+  /** Default: the system's temporary folder. */
   folder?: string | undefined;
-  /** Milliseconds since 1970; default now. */
+  /** Milliseconds since 1970; default: now. */
   now?: number | undefined;
 }
 
 /**
- * Reads a session's metrics file, or its peer's bridge (`claude-ctx-<session>.json`), whichever is newer.
- * Figures that are missing,
- * out of range, of another session, dated in the future or older than twelve hours count as none.
+ * Reads a session's metrics file or another tool's bridge (`claude-ctx-<session>.json`), whichever is
+ * newer. Figures that are missing, out of range, of another session, dated in the future or older than
+ * twelve hours are ignored.
  */
 export function readMetrics(
   sessionId: string,
@@ -61,7 +59,7 @@ export function readMetrics(
   return bridge.timestamp > own.timestamp ? bridge : own;
 }
 
-/** As {@link readMetrics}, without the peers' bridge. */
+/** Like {@link readMetrics}, without other tools' bridges. */
 export function readOwnMetrics(
   sessionId: string,
   options: { folder: string; now: number; agentId?: string | undefined },
@@ -73,7 +71,7 @@ export function readOwnMetrics(
   return own?.agentId === agentId ? own : undefined;
 }
 
-/** The metrics of all sessions and subagents that were measured on this machine lately, newest first. */
+/** The metrics of all sessions and subagents measured recently on this machine, newest first. */
 export function listMetrics(options: MetricsOptions = {}): SessionMetrics[] {
   const { folder = stateFolder(), now = Date.now() } = options;
   const found: SessionMetrics[] = [];
@@ -148,7 +146,7 @@ function readHistory(value: unknown): SessionMetrics["history"] {
   });
 }
 
-/** What is known beside a reading when it is written down. */
+/** What is recorded besides a reading. */
 export interface MetricsContext {
   sessionId: string;
   source: MetricsSource;
@@ -159,7 +157,9 @@ export interface MetricsContext {
   now: number;
 }
 
-/** Writes the metrics file of a reading; one that does not say how full the window is writes nothing. */
+/**
+ * Writes the metrics file of a reading. Writes nothing when the reading does not say how full the window is.
+ */
 export function writeMetrics(folder: string, reading: ContextReading, context: MetricsContext): void {
   const name = stateName(context.sessionId, reading.agentId);
   if (name === undefined || reading.remainingPercent === undefined) return;

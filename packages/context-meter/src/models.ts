@@ -3,17 +3,18 @@ import type { ClientName, WindowSource } from "./reading.js";
 
 export { normalizeModel } from "./claude-models.js";
 
-/** Environment variables, as `process.env` has them. */
+/** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The day on which {@link MODEL_WINDOWS} was last compared with what the clients and vendors say. */
+/** The day {@link MODEL_WINDOWS} was last compared with what the clients and vendors state. */
 export const MODEL_WINDOWS_DATE = "2026-11-21";
 
 const MILLION = 1_000_000;
 
 /**
- * Windows by model, in tokens: the first pattern that the normalised name matches decides. A model that matches none is
- * unknown, because a wrong window is worse than none. Claude's windows follow from the version in the name, see {@link windowTokens}.
+ * Windows by model, in tokens: the first pattern that matches the normalised name decides. A model that
+ * matches none is unknown, because a wrong window is worse than none. Claude's windows follow from the
+ * version in the name, see {@link windowTokens}.
  */
 export const MODEL_WINDOWS: readonly (readonly [pattern: RegExp, tokens: number])[] = [
   [/^gemini-(1\.5-flash|2\.0|2\.5|3)/, 1_048_576],
@@ -25,9 +26,10 @@ export const MODEL_WINDOWS: readonly (readonly [pattern: RegExp, tokens: number]
 ];
 
 /**
- * The size of a model's window in tokens, or undefined for a model that the table does not know.
- * Vendor prefixes and dates in the name do not matter (`us.anthropic.claude-sonnet-4-5-20250929-v1:0`), and Claude Code's
- * `[1m]` suffix and its variables `CLAUDE_CODE_DISABLE_1M_CONTEXT` and `CLAUDE_CODE_MAX_CONTEXT_TOKENS` are obeyed.
+ * The size of a model's window in tokens, or undefined for a model that the table does not know. Ignores
+ * vendor prefixes and dates in the name (`us.anthropic.claude-sonnet-4-5-20250929-v1:0`); honours Claude
+ * Code's `[1m]` suffix and its variables `CLAUDE_CODE_DISABLE_1M_CONTEXT` and
+ * `CLAUDE_CODE_MAX_CONTEXT_TOKENS`.
  * @param env default: no variables
  */
 export function windowTokens(model: string, env: Environment = {}): number | undefined {
@@ -49,7 +51,7 @@ export interface Window {
   source: WindowSource;
 }
 
-/** Decides between the sources: configuration, client, its environment, the table. */
+/** Chooses between the sources: configuration, client, its environment, the table. */
 export function resolveWindow(question: WindowQuestion): Window {
   const { client, model, env, config, reported } = question;
   if (config !== undefined) return { tokens: config, source: "config" };
@@ -61,15 +63,15 @@ export function resolveWindow(question: WindowQuestion): Window {
   if (fromEnv !== undefined) return { tokens: fromEnv, source: "env" };
   if (listed === undefined) return { source: "unknown" };
   if (isLong(model)) return { tokens: listed, source: "client" };
-  // Claude Code does not write every way of getting the long window into its transcript, but a
-  // request of more tokens than the short one holds was answered, so the long one it is.
+  // Claude Code does not record every way of getting the long window in its transcript. A request with more
+  // tokens than the short window holds was answered, so it must be the long one.
   if (listed === CLAUDE_SHORT_WINDOW && question.inputTokens > CLAUDE_SHORT_WINDOW && isClaude(model)) {
     return { tokens: MILLION, source: "observed" };
   }
   return { tokens: listed, source: "table" };
 }
 
-/** A local server's window is what it was started with; the model's own is only the largest possible. */
+/** A local server's window is what it was started with; the model's own is only the maximum. */
 function ollamaWindow(env: Environment): Window {
   const tokens = Number(env.OLLAMA_CONTEXT_LENGTH);
   return tokens > 0 && Number.isFinite(tokens) ? { tokens, source: "env" } : { source: "unknown" };

@@ -10,24 +10,33 @@ import type { Environment } from "./models.js";
 import { CLIENTS, type ClientName, type ContextReading, type Measurement, toReading } from "./reading.js";
 
 export interface ReadContextOptions {
-  /** Whose file it is; by default its content tells. */
+  /** The client that wrote the file; detected from its content by default. */
   client?: ClientName;
-  /** The window in tokens, when you know it: it wins over what the client or the table says. */
+  /** The window in tokens, if you know it; it overrides the client and the table. */
   windowTokens?: number;
-  /** The subagent whose own transcript this is; told from a file name such as `agent-<id>.jsonl` by default. */
+  /**
+   * The subagent whose own transcript this is; detected from a file name such as
+   * `agent-<id>.jsonl` by default.
+   */
   agentId?: string;
-  /** Where the clients' variables about windows are looked up; default `process.env`. */
+  /** Where to look up the clients' variables about windows; default `process.env`. */
   env?: Environment;
-  /** The project that the session is of: Claude Code's settings there, and the user's, say when it compacts. Default: not read. */
+  /**
+   * The session's project: Claude Code's settings there, and the user's, say when it
+   * compacts. Default: not read.
+   */
   folder?: string;
 }
 
 /**
- * Reads how full a session's context window is from the client's own session file. Only as much of its end is read as is
- * needed, so a file of several gigabytes costs what a small one does.
- * @returns undefined when the file says nothing: it is empty, has no answer of a model yet, or is of no known format
- * @throws when the file can not be opened: an error with the system's `code` (`ENOENT`: there is none); and TypeError for an
- * unknown client, or a window that is no positive number
+ * Reads how full a session's context window is from the client's own session file. Reads only as much of its
+ * end as needed, so a file of several gigabytes costs what a small one does.
+ *
+ * @returns undefined when the file has no counts: it is empty, has no model answer
+ * yet, or has an unknown format
+ *
+ * @throws an error with the system's `code` when the file cannot be opened (`ENOENT`: it does not exist);
+ * TypeError for an unknown client, or a window that is not a positive number
  */
 export async function readContext(
   path: string,
@@ -51,7 +60,10 @@ export async function readContext(
   return found && toReading(found, { windowTokens, env, switches });
 }
 
-/** A person gave the path, perhaps from memory: where there is none, they are told where such files are listed. */
+/**
+ * A person gave the path, perhaps from memory; if it does not exist, the message says
+ * where such files are listed.
+ */
 function measureGiven(
   path: string,
   options: MeasureOptions & { client?: ClientName | undefined },
@@ -65,7 +77,10 @@ function measureGiven(
   }
 }
 
-/** As {@link readContext}, before the window is known, and synchronous: a hook has nothing else to do meanwhile. */
+/**
+ * Like {@link readContext}, before the window is known, and synchronous: a hook has
+ * nothing else to do meanwhile.
+ */
 export function measureFile(
   path: string,
   options: MeasureOptions & { client?: ClientName | undefined; format?: ClientFormat | undefined } = {},

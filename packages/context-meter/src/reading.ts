@@ -8,17 +8,17 @@ export const CLIENTS = ["claude-code", "codex", "gemini", "qwen", "copilot", "ol
 export type ClientName = (typeof CLIENTS)[number];
 
 /**
- * How sure a reading is.
- * - `current`: the newest answer of the model, as the client counted it.
+ * How reliable a reading is.
+ * - `current`: the model's newest answer, as the client counted it.
  * - `lagged`: the answer before that one; the client has not written the newest yet.
  * - `stale`: the client's own estimate of what a compaction left; no answer has been counted since.
- * - `unknown`: a compaction came after every count and says nothing itself, so there is no `usedTokens`.
+ * - `unknown`: a compaction followed every count and states nothing itself, so there is no `usedTokens`.
  */
 export type Freshness = "current" | "lagged" | "stale" | "unknown";
 
 /**
- * Where the size of the window comes from, best first. `observed`: the conversation is larger than the table's window,
- * so it must run in the model's long one.
+ * Where the size of the window comes from, best first. `observed`: the conversation is larger than the
+ * table's window, so it must run in the model's long one.
  */
 export type WindowSource = "config" | "client" | "env" | "table" | "observed" | "unknown";
 
@@ -29,15 +29,15 @@ export interface ContextReading {
   /** Set when the window is a subagent's own. */
   agentId?: string;
   model?: string;
-  /** The size of the window, in tokens; absent when nobody says and the model is not in the table. */
+  /** The size of the window in tokens; absent when no source states it and the model is not in the table. */
   windowTokens?: number;
   windowSource: WindowSource;
-  /** Input of the newest call that counts, cache reads and writes included. */
+  /** Input of the newest call that counts, including cache reads and writes. */
   inputTokens: number;
   outputTokens: number;
   /** `inputTokens + outputTokens`, or what a compaction left; absent when unknown. */
   usedTokens?: number;
-  /** An estimate of what was appended since and is not in `usedTokens`. */
+  /** An estimate of the tokens appended since, which are not in `usedTokens`. */
   pendingTokens: number;
   /** `usedTokens` of the whole window, one decimal; above 100 only if the client overran it. */
   usedPercent?: number;
@@ -45,13 +45,16 @@ export interface ContextReading {
   remainingPercent?: number;
   freshness: Freshness;
   /**
-   * So many tokens of the conversation were not in the newest prompt any more: it overran the window, and the server cut off its
-   * beginning without a word, as Ollama does. Absent when nothing speaks for that.
+   * How many tokens of the conversation the newest prompt no longer contained: it overran the window and the
+   * server silently cut off its beginning, as Ollama does. Absent without evidence of that.
    */
   lostTokens?: number;
   /** When the deciding row was written, ISO 8601 as the client wrote it. */
   at?: string;
-  /** The number of used tokens at which the client compacts by itself; absent when it does not, or nobody knows. */
+  /**
+   * The number of used tokens at which the client auto-compacts; absent when it does
+   * not, or when that is unknown.
+   */
   autoCompactAt?: number;
 }
 
@@ -61,7 +64,7 @@ export interface Measurement {
   sessionId?: string | undefined;
   agentId?: string | undefined;
   model?: string | undefined;
-  /** The size that the client itself wrote beside the counts. */
+  /** The size that the client itself recorded beside the counts. */
   clientWindow?: number | undefined;
   inputTokens: number;
   outputTokens: number;
@@ -69,19 +72,19 @@ export interface Measurement {
   pendingTokens: number;
   freshness: Freshness;
   at?: string | undefined;
-  /** What the call before the newest one counted, where the server may cut a conversation without saying so. */
+  /** The counts of the call before the newest one, for servers that may cut a conversation silently. */
   before?: { inputTokens: number; usedTokens: number } | undefined;
-  /** The tool result that the caller asked about is in the records, so it is in `pendingTokens`. */
+  /** The tool result that the caller asked about is in the records, so it is included in `pendingTokens`. */
   sawResult?: boolean;
 }
 
 export interface WindowOptions {
-  /** The window that the caller knows, in tokens; it wins over every other source. */
+  /** The window the caller knows, in tokens; it overrides every other source. */
   windowTokens?: number | undefined;
-  /** A window that the client reported elsewhere (a status line); second to what stands beside the counts. */
+  /** A window that the client reported elsewhere (a status line); second to the one beside the counts. */
   reportedWindow?: number | undefined;
   env?: Environment | undefined;
-  /** What the client's settings files say about its automatic compaction. */
+  /** What the client's settings files say about automatic compaction. */
   switches?: CompactSwitches | undefined;
 }
 
@@ -123,9 +126,10 @@ export function toReading(found: Measurement, options: WindowOptions = {}): Cont
 }
 
 /**
- * A prompt holds all that the one before it held, unless somebody took it out. A conversation that overruns Ollama's window is cut
- * to half of that: so a prompt about half as long as the window, after one that nearly filled it, was cut. (One
- * that is shorter still is another conversation.) Where nobody knows the window, what was used before stands for it.
+ * A prompt holds everything the previous one held, unless something removed it. Ollama cuts a conversation
+ * that overruns its window to half of the window. So a prompt about half as long as the window, after one
+ * that nearly filled it, was cut. (A shorter one is another conversation.) When the window is unknown, the
+ * previous usage stands in for it.
  */
 function lostTokens({ before, inputTokens }: Measurement, window: number | undefined): number | undefined {
   if (before === undefined || inputTokens >= before.inputTokens) return undefined;

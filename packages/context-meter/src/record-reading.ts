@@ -6,42 +6,41 @@ import { type Environment, windowTokens as windowOfModel } from "./models.js";
 import type { WindowSource } from "./reading.js";
 import { stateFolder, stateName, writeStateFile } from "./state-files.js";
 
-/** What a program that runs a client has read from what the client prints. */
+/** What a program that runs a client has read from the client's output. */
 export interface StreamReading {
-  /** The client's name, also of one whose session files this library does not read. */
+  /** The client's name; it may be one whose session files this library does not read. */
   client: string;
   sessionId: string;
   model?: string | undefined;
-  /** Of the newest call of the model, cache reads and writes included. */
+  /** Of the model's newest call, including cache reads and writes. */
   inputTokens: number;
   outputTokens: number;
-  /** The window, where the client told it. */
+  /** The window, if the client reported it. */
   windowTokens?: number | undefined;
 }
 
 export interface RecordOptions {
-  /** The folder in which the client runs: its configuration counts. */
+  /** The folder the client runs in; its configuration applies. */
   cwd: string;
   /**
-   * When the client was started, in milliseconds since 1970: what its own hook or status line has written
-   * since then stays.
+   * When the client was started, in milliseconds since 1970. What its own hook or status line has
+   * written since then is kept.
    */
   since: number;
   /** Default `process.env`. */
   env?: Environment | undefined;
-  /** Milliseconds since 1970; default now. */
+  /** Milliseconds since 1970; default: now. */
   now?: number | undefined;
 }
 
-// As many as a forecast looks at.
+// As many as a forecast uses.
 const LONGEST_HISTORY = 20;
 
 /**
- * Writes down what a client's stream says, in the metrics file that the hook writes where one is wired, for
- * `listLiveSessions` and
- * others. Nothing is written where the window is unknown, where the project's configuration silences the
- * metrics, or where it cannot be.
- * @returns the window that the reading was measured by; undefined where nobody knows
+ * Records what a client's stream says in the metrics file that the hook would write, for `listLiveSessions`
+ * and others. Writes nothing when the window is unknown, when the project's configuration turns the metrics
+ * off, or when the file cannot be written.
+ * @returns the window used for the reading; undefined when unknown
  */
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {
   const { cwd, since, env = process.env, now = Date.now() } = options;
@@ -61,7 +60,7 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
         metricsOf(reading, window, { cwd, config, now, history: before?.history ?? [] }),
       );
   } catch {
-    // There is no such folder, or it is full: metrics may be lost.
+    // The folder does not exist or the disk is full: metrics may be lost.
   }
   return window.tokens;
 }

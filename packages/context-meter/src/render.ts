@@ -3,14 +3,13 @@ import type { Level } from "./levels.js";
 import type { ContextReading } from "./reading.js";
 
 export interface RenderAlertOptions {
-  /** A command that saves and pauses the work, named at critical; name one only where the project has it. */
+  /** A command that saves and pauses the work, named at critical. Set it only if the project has it. */
   pauseCommand?: string | undefined;
 }
 
 /**
- * The text of an alert as the model gets it: facts, then advice that leaves the decision to its user. It has
- * neither
- * `<` nor `>`, because some clients escape them.
+ * The text of an alert as the model gets it: facts, then advice that leaves the decision to its user. It
+ * contains neither `<` nor `>`, because some clients escape them.
  */
 export function renderAlert(alert: Alert, options: RenderAlertOptions = {}): string {
   return [
@@ -33,14 +32,14 @@ function occupancy(alert: Alert): string {
   }
   const occupied = Math.min(usedTokens + pendingTokens, windowTokens);
   const estimate =
-    pendingTokens * 100 >= windowTokens ? `, of which about ${count(pendingTokens)} are an estimate` : "";
+    pendingTokens * 100 >= windowTokens ? `, about ${count(pendingTokens)} of them estimated` : "";
   return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}), ${100 - percent(occupied, windowTokens)} % remains`;
 }
 
 function loss({ reading }: Alert): string {
   const { lostTokens = 0 } = reading ?? {};
   if (lostTokens === 0) return "";
-  return `The conversation overran the window: about ${count(lostTokens)} tokens of its beginning were cut off by the server and reach the model no more.`;
+  return `The conversation overran the window: about ${count(lostTokens)} tokens of its beginning were cut off by the server and no longer reach the model.`;
 }
 
 function outlook(alert: Alert): string {
@@ -77,10 +76,10 @@ function callsUntilFull(alert: Alert): number | undefined {
   return Math.max(0, Math.floor((windowTokens - usedTokens - pendingTokens) / tokensPerCall));
 }
 
-// Agents that are told to hurry cut corners, so every advice begins with what does not change.
+// Agents that are told to hurry cut corners, so all advice begins with what does not change.
 function advice(alert: Alert, pauseCommand: string | undefined): string {
   if (alert.reading?.agentId !== undefined) {
-    return "Carry on with the task as given; there is no need to hurry. Put what was found so far into the report.";
+    return "Carry on with the task as given; there is no need to hurry. Put what you have found so far into the report.";
   }
   if (alert.reason === "reminder") return "Carry on as before; there is no need to hurry.";
   const unchanged =
@@ -151,7 +150,7 @@ function percent(tokens: number, window: number): number {
   return Math.round((tokens / window) * 100);
 }
 
-/** 136000 as `136,000`; `toLocaleString` would load the locales' data into a hook that has 60 ms. */
+/** 136000 as `136,000`. `toLocaleString` would load locale data into a hook that has 60 ms. */
 function count(tokens: number): string {
   return String(Math.round(tokens)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -15,20 +15,21 @@ import { isSafeId } from "@agentos/internal";
 
 export { temporaryFolder as stateFolder } from "@agentos/internal";
 
-// The system's temporary folder is everybody's: files there are the owner's only, never reached through a link, and not
-// trusted when they are somebody else's. Windows has no such flag; its temporary folder belongs to one user anyway.
+// The system's temporary folder is shared. Our files there are readable by the owner only, never reached
+// through a link, and not trusted when somebody else owns them. Windows has no such flag; its temporary
+// folder belongs to one user anyway.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
-// Metrics have a few kilobytes.
+// Metrics take a few kilobytes.
 const LARGEST = 1024 * 1024;
 
-/** What metrics are filled up to with spaces; those of most sessions have a third of it. */
+/** The size that metrics are padded to with spaces; most sessions need a third of it. */
 const STATE_FILE_BYTES = 4096;
 
 /**
- * The name under which a session's files stand, or undefined for an id that must not become part of a path.
- * A subagent has files of its own beside its session's.
+ * The base name of a session's files, or undefined for an id that must not become part of a path. A subagent
+ * has its own files beside its session's.
  */
 export function stateName(sessionId: unknown, agentId?: unknown): string | undefined {
   if (!isSafeId(sessionId)) return undefined;
@@ -40,23 +41,24 @@ function usable(name: string): string | undefined {
   return isSafeId(`${name}.json`) ? name : undefined;
 }
 
-/** Undefined when there is no such file, or it can not be trusted. */
+/** Undefined when the file does not exist or cannot be trusted. */
 export function readStateFile(folder: string, name: string): string | undefined {
-  // Looked at first, because an exception costs a starting process more. Nobody else can put another file in the place of one
-  // that is ours: the folder is sticky.
+  // Checked first, because an exception costs a starting process more. Nobody else can replace a file of
+  // ours: the folder is sticky.
   const path = `${folder}/${name}`;
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats && isOurs(stats) && stats.size <= LARGEST ? readFileSync(path, "utf8") : undefined;
 }
 
 /**
- * Replaces what a file says. Not forced to the disk, unlike what must survive a power cut: metrics are of
- * this moment, and a hook that waits for the disk is felt at every tool call.
+ * Replaces a file's content. Not flushed to disk, unlike data that must survive a power cut: metrics are
+ * short-lived, and waiting for the disk would be noticeable at every tool call.
  *
- * What fits is filled up with spaces to one length and written over the old text by a single write: making a file and renaming it costs
- * forty times as much (0.3 ms of CPU and a millisecond of waiting on ext4). Writers do not mix, because their lengths are
- * the same; a reader in the very moment may see a part of each, which parses or counts for nothing.
- * @param data ends with a line feed
+ * Data that fits is padded with spaces to a fixed length and overwrites the old text in a single write;
+ * creating a file and renaming it costs forty times as much (0.3 ms of CPU and a millisecond of waiting on
+ * ext4). Writers do not mix because their lengths are equal. A concurrent reader may see a part of each,
+ * which parses or is ignored.
+ * @param data must end with a line feed
  */
 export function writeStateFile(folder: string, name: string, data: string): void {
   const path = `${folder}/${name}`;
@@ -80,7 +82,7 @@ function overwrite(path: string, text: string): boolean {
   }
 }
 
-/** In one step, so that readers find the old text or the new. */
+/** In one step, so that readers find either the old text or the new. */
 function replace(folder: string, path: string, data: string): void {
   const temporary = `${folder}/.tmp-${process.pid}-${Math.random().toString(36).slice(2, 12)}`;
   const fd = openSync(
@@ -102,10 +104,11 @@ function replace(folder: string, path: string, data: string): void {
 }
 
 /**
- * Appends a line and reads the file's end, the line included. Appending is one step however many processes do it at once,
- * so all of them see the same order of lines: that is all the agreement they need, and there is no lock to go stale.
- * @param maxBytes 0: nothing is read
- * @returns undefined when the file can not be trusted
+ * Appends a line and reads the end of the file, including that line. Appending is atomic across
+ * processes, so all of them see the same order of lines: that is all the agreement they need, and
+ * there is no lock to go stale.
+ * @param maxBytes 0 reads nothing
+ * @returns undefined when the file cannot be trusted
  */
 export function appendAndRead(
   folder: string,
@@ -147,6 +150,6 @@ function tryUnlink(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // It was renamed or never made; the error that brought us here is the one to report.
+    // Already renamed or never created; the original error is the one to report.
   }
 }

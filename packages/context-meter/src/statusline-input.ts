@@ -5,14 +5,12 @@ import { type ContextReading, toReading } from "./reading.js";
 import { fromAnthropic } from "./usage-objects.js";
 
 /**
- * Reads what Claude Code gives its status-line command on stdin. `usedPercent` and `remainingPercent` are the
- * client's own
- * whole numbers, which leave the answer's output out, so that they agree with what it shows; `usedTokens` has
- * the output.
- * Before the first answer, and after a compaction, the client has no figures (null or all zeros): then the
- * reading is `unknown`.
- * @param input the JSON text, or what it parses to
- * @returns undefined when it is no such input
+ * Reads what Claude Code passes to its status-line command on stdin. `usedPercent` and `remainingPercent` are
+ * the client's own integers, which exclude the answer's output, so that they agree with what it shows;
+ * `usedTokens` includes it. Before the first answer and after a compaction the client has no figures (null or
+ * all zeros); the reading is then `unknown`.
+ * @param input the JSON text, or the parsed value
+ * @returns undefined for any other input
  */
 export function readStatusline(input: unknown, env: Environment = process.env): ContextReading | undefined {
   const event = typeof input === "string" ? parseObject(input.replace(/^\uFEFF/, "")) : asObject(input);

@@ -23,8 +23,8 @@ Example: agentos-statusline --wrap "my-statusline --short"
 `;
 
 /**
- * Reads what the client gives its status line, and prints the line.
- * @param own this bundle, as it was loaded
+ * Reads what the client passes to its status line, and prints the line.
+ * @param own this bundle, as loaded
  */
 export function start(own: LoadedBundle<unknown>): void {
   const args = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { loadBundle } from "@agentos/internal";
 import type * as Main from "./statusline-main.js";
 
-// As hook.ts does it.
+// As in hook.ts.
 try {
   const bundle = loadBundle<typeof Main>(__dirname, "statusline-main.cjs", module);
   bundle.exports.start(bundle);

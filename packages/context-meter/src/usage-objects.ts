@@ -11,11 +11,11 @@ export type UsageProvider =
   | "opencode"
   | "ollama";
 
-/** What one call of a model occupied of its context window. */
+/** How much of its context window one model call occupied. */
 export interface ContextUsage {
-  /** Cache reads and writes included, whatever the provider does. */
+  /** Includes cache reads and writes, whatever the provider counts. */
   inputTokens: number;
-  /** Reasoning included. */
+  /** Includes reasoning. */
   outputTokens: number;
   usedTokens: number;
 }
@@ -31,11 +31,12 @@ const READERS: Record<UsageProvider, (usage: JsonObject) => ContextUsage | undef
 };
 
 /**
- * Reads the usage object of one API response. It must be the last call's, never a sum over calls.
- * Undefined when the object says nothing: no input was counted (Ollama leaves the count out on a cache hit,
- * which is
- * not the same as an empty window).
- * @throws TypeError for a provider that is none of {@link UsageProvider}
+ * Reads the usage object of one API response. It must be that of the last call, never a sum over calls.
+ *
+ * @returns undefined when the object has no input count (Ollama omits it on a cache hit,
+ * which is not an empty window)
+ *
+ * @throws TypeError for a provider not in {@link UsageProvider}
  */
 export function contextFromUsage(provider: UsageProvider, usage: unknown): ContextUsage | undefined {
   const read = Object.hasOwn(READERS, provider) ? READERS[provider] : undefined;
@@ -48,35 +49,35 @@ export function contextFromUsage(provider: UsageProvider, usage: unknown): Conte
   return object && read(object);
 }
 
-/** Anthropic's input leaves the cache out. */
+/** Anthropic's input excludes the cache. */
 export function fromAnthropic(usage: JsonObject): ContextUsage | undefined {
   const written = asCount(usage.cache_creation_input_tokens) || nestedCacheWrites(usage);
   const input = asCount(usage.input_tokens) + written + asCount(usage.cache_read_input_tokens);
   return fromCounts(input, asCount(usage.output_tokens));
 }
 
-/** Older clients write 0 and put the figures into a breakdown by the cache's lifetime. */
+/** Older clients write 0 and break the figures down by cache lifetime. */
 export function nestedCacheWrites(usage: JsonObject): number {
   const nested = asObject(usage.cache_creation);
   if (!nested) return 0;
   return asCount(nested.ephemeral_5m_input_tokens) + asCount(nested.ephemeral_1h_input_tokens);
 }
 
-/** Gemini's thoughts lie outside its candidates, its cached tokens within its prompt. */
+/** Gemini's thoughts are outside its candidates, its cached tokens inside its prompt. */
 export function fromGemini(usage: JsonObject): ContextUsage | undefined {
   const prompt = asCount(usage.promptTokenCount) + asCount(usage.toolUsePromptTokenCount);
   const output = asCount(usage.candidatesTokenCount) + asCount(usage.thoughtsTokenCount);
   return fromTotal(asPositive(usage.totalTokenCount), prompt, output);
 }
 
-/** OpenCode's input leaves the cache out, its output the reasoning. */
+/** OpenCode's input excludes the cache, its output excludes reasoning. */
 function fromOpenCode(usage: JsonObject): ContextUsage | undefined {
   const cache = asObject(usage.cache) ?? {};
   const input = asCount(usage.input) + asCount(cache.read) + asCount(cache.write);
   return fromTotal(asPositive(usage.total), input, asCount(usage.output) + asCount(usage.reasoning));
 }
 
-/** Ollama's count of the prompt is missing on some cache hits of older servers; then nothing is known. */
+/** Older servers omit the prompt's count on some cache hits; then nothing is known. */
 export function fromOllama(usage: JsonObject): ContextUsage | undefined {
   return fromCounts(asCount(usage.prompt_eval_count), asCount(usage.eval_count));
 }
@@ -86,7 +87,7 @@ function fromCounts(inputTokens: number, outputTokens: number): ContextUsage | u
   return { inputTokens, outputTokens, usedTokens: inputTokens + outputTokens };
 }
 
-/** The provider's own total decides; the parts only say how it divides. */
+/** The provider's own total decides; the parts only show how it divides. */
 export function fromTotal(
   total: number | undefined,
   input: number,

@@ -16,8 +16,8 @@ function installation(): string {
 const shown = { session_id: "s", model: { display_name: "Sonnet" }, workspace: { current_dir: "/w" } };
 
 test.each([
-  ["the short way", "agentos-context-hook", ["hook-quick"], 80],
-  ["the long way", "agentos-context-hook", ["hook-full"], 20],
+  ["the short path", "agentos-context-hook", ["hook-quick"], 80],
+  ["the long path", "agentos-context-hook", ["hook-full"], 20],
   ["the status line", "agentos-statusline", ["statusline-main"], undefined],
 ])(
   "%s keeps what was compiled, and does the same with it, without it and with rubbish",

@@ -50,7 +50,7 @@ describe("loadContextConfig", () => {
     expect(config).toEqual({ ...DEFAULTS, critical: 10 });
     expect(problems).toHaveLength(4);
     expect(problems.at(-1)).toBe(
-      'AGENTOS_CONTEXT_EVERY has no usable value: "often"; expected a whole number from 1 to 1000',
+      'AGENTOS_CONTEXT_EVERY has no usable value: "often"; expected an integer from 1 to 1000',
     );
   });
 

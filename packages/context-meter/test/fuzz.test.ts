@@ -200,7 +200,7 @@ describe("mutated events and transcripts", () => {
     expect(alerts).toBeGreaterThan(IN_PROCESS / 20);
   });
 
-  test("1,000 through the hook's short way: whenever it answers, the long way has nothing to tell either", () => {
+  test("1,000 through the hook's short path: whenever it answers, the long path has nothing to tell either", () => {
     const random = createRandom(3);
     let answered = 0;
     for (let count = 0; count < 1000; count++) {

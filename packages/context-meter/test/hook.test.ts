@@ -137,7 +137,7 @@ describe("the alerts of a session", () => {
     expect(written(bench).history).toEqual([{ timestamp: 1_800_000_001, used_tokens: 100_000 }]);
   });
 
-  test("metrics that can not be written do not hold the alert back", () => {
+  test("metrics that cannot be written do not hold the alert back", () => {
     const bench = new HookBench();
     bench.remain(20);
     mkdirSync(join(bench.tmp, "agentos-ctx-session-1.json"));
@@ -336,7 +336,7 @@ test("a session's start removes what sessions of more than a week ago left", () 
 });
 
 describe("the file that an engine names for one attempt", () => {
-  test("gets the last call's occupancy, also where the hook would take its short way", async () => {
+  test("gets the last call's occupancy, also where the hook would take its short path", async () => {
     const bench = new HookBench();
     bench.remain(80);
     const usage = join(bench.tmp, "plan.json");

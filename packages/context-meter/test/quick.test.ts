@@ -17,7 +17,7 @@ interface Scene {
   config?: string;
 }
 
-/** Runs the short way and the long way over the same scene, three times each, and gives what each left and answered. */
+/** Runs the short path and the long path over the same scene, three times each, and gives what each left and answered. */
 function both(scene: Scene) {
   const project = testdir({ "session-1.jsonl": scene.transcript });
   if (scene.config !== undefined) {
@@ -75,7 +75,7 @@ const statusline = (fields: Record<string, unknown> = {}) => ({
   }),
 });
 
-describe("the short way leaves and answers what the long way does", () => {
+describe("the short path leaves and answers what the long path does", () => {
   const id = "msg_same";
 
   test.each<[string, Scene]>([
@@ -235,7 +235,7 @@ describe("the short way leaves and answers what the long way does", () => {
     const { quick, full } = both(scene);
     expect(quick.results).toEqual([true, true, true]);
     expect(full.results).toEqual(Array(3).fill({ problems: [] }));
-    // The long way takes the history from the log, which begins with this installation's first call.
+    // The long path takes the history from the log, which begins with this installation's first call.
     expect(withoutHistory(quick.state)).toEqual(withoutHistory(full.state));
   });
 
@@ -256,7 +256,7 @@ describe("the short way leaves and answers what the long way does", () => {
   );
 });
 
-describe("the short way leaves alone what it can not be sure of", () => {
+describe("the short path leaves alone what it cannot be sure of", () => {
   const plain = lines(answer({ input: 500 }));
 
   test.each<[string, Scene]>([

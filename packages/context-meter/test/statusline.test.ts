@@ -153,7 +153,7 @@ describe("agentos-statusline", () => {
     const draw = (env?: Record<string, string>) => run(bench, second, [`--wrap=${command}`], env);
     const first = await draw();
     expect(first.stderr).toMatch(
-      /^agentos-statusline: the wrapped status line still runs after \d+ ms; its output comes with the next one: .*\n$/,
+      /^agentos-statusline: the wrapped status line is still running after \d+ ms; its output will appear next time: .*\n$/,
     );
     expect(first.stdout).toMatch(/^Sonnet 4\.6 \| project \| .* 75% /);
     // It is not started a second time beside itself.

@@ -141,7 +141,7 @@ test("what needs a parser is loaded only when there is something to do", async (
   }
   expect(loaded()).toEqual(["hook-main"]);
   await fires("claude-code/PreCompact.auto");
-  expect(loaded()).toEqual(["hook-main", "hook-work", "third-party"]);
+  expect(loaded()).toEqual(["hook-main", "hook-work", "redaction", "third-party"]);
   expect(existsSync(join(world.project, ".agentos/state/.context-checkpoint.md"))).toBe(true);
 });
 

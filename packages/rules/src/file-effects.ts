@@ -3,7 +3,7 @@ import { type FileChange, readPatch } from "./action.js";
 import { extractionOf } from "./effects/archives.js";
 import { editedFilesOf } from "./effects/editors.js";
 import { scopeOf } from "./effects/local-programs.js";
-import { partsEditedBy } from "./effects/manifest-commands.js";
+import { type EditedPart, partsEditedBy } from "./effects/manifest-commands.js";
 import { commandLine, type Invocation, type ShellWord } from "./shell-analysis.js";
 
 const COPY = { short: "tSgom", long: ["target-directory", "suffix", "mode", "owner", "group"] };
@@ -25,14 +25,8 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   const edited = editedFilesOf(invocation);
   if (edited) {
     const by = commandLine(invocation);
-    const parts = partsEditedBy(invocation);
-    for (const { text } of edited.files) {
-      const path = joinPath(folder, text) ?? text;
-      const own = parts.filter((part) => part.path === text);
-      if (own.length === 0) changes.push({ path, kind: "write", by });
-      for (const { before, after } of own)
-        changes.push({ path, kind: "write", before, after, whole: false, by });
-    }
+    const parts = partsEditedBy(invocation, edited.scripts);
+    for (const { text } of edited.files) changes.push(...editsOf(joinPath(folder, text) ?? text, parts, by));
   }
   const add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => {
     const by = commandLine(invocation);
@@ -174,6 +168,13 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       addGit(args, add);
   }
   return changes;
+}
+
+/** An edit of one file by a command, part by part where those are known. */
+export function editsOf(path: string, parts: readonly EditedPart[], by: string): FileChange[] {
+  return parts.length === 0
+    ? [{ path, kind: "write", by }]
+    : parts.map((part) => ({ path, kind: "write", ...part, whole: false, by }));
 }
 
 /** `-var-file=prod.tfvars` is no row of letters. */

@@ -4,6 +4,7 @@ import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalo
 import { type JudgeContext, Whereabouts } from "./context.js";
 import { detectAll } from "./detectors/index.js";
 import { fedEditsOf } from "./effects/fed-edits.js";
+import { replacedFilesOf } from "./effects/replaced-files.js";
 import { fileChangesOf } from "./file-effects.js";
 import { type Evidence, type Finding, stop } from "./finding.js";
 import { isHarmlessTool } from "./harmless-tools.js";
@@ -110,7 +111,12 @@ export function explain(
   const invocations = isStoppedFor(unread, catalogue)
     ? shell.invocations.slice(0, ENOUGH_OF_STOPPED)
     : shell.invocations;
-  const all = [...operation.changes, ...invocations.flatMap(fileChangesOf), ...fedEditsOf(invocations)];
+  const all = [
+    ...operation.changes,
+    ...invocations.flatMap(fileChangesOf),
+    ...fedEditsOf(invocations),
+    ...replacedFilesOf(invocations),
+  ];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
     all.length === changes.length ? unread : [...unread, tooMuch(`changes of ${all.length} files`)];

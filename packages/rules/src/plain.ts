@@ -235,7 +235,9 @@ function isHarmlessPart(whole: readonly string[], command: string): boolean {
   if (name === "sed") return isPlainSed(args, command);
   if (SUBCOMMANDS.get(name)?.has(first) !== true) return false;
   // `--delete`, `--force-publish`: an option may say more than the first word.
-  return name === "git" || !args.some((word) => VERB_OPTION.test(word));
+  return name === "git"
+    ? first !== "commit" || !args.some((word) => word === "--no-verify" || isLetterOption(word, "n"))
+    : !args.some((word) => VERB_OPTION.test(word));
 }
 
 function isName(text: string): boolean {
@@ -245,12 +247,13 @@ function isName(text: string): boolean {
 
 /** `sed -n '1,80p' file`, and no program that could run others or write files. */
 function isPlainSed(args: readonly string[], command: string): boolean {
-  const isOption = (word: string) => word.startsWith("-") && (word.startsWith("--in") || isInPlace(word));
+  const isOption = (word: string) => word.startsWith("--in") || isLetterOption(word, "i");
   return !args.some((word) => word !== "%" && (word.includes("%") || isOption(word))) && !sedActs(command);
 }
 
-function isInPlace(word: string): boolean {
-  return word[1] !== "-" && word.includes("i");
+/** `-nam`: the letter among others behind one dash. */
+function isLetterOption(word: string, letter: string): boolean {
+  return word[0] === "-" && word[1] !== "-" && word.includes(letter);
 }
 
 /** Whether a sed script may run programs or write files: `1e date`, `s/a/b/w out`. */

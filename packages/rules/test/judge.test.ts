@@ -177,7 +177,9 @@ describe("with a repository", () => {
   test("a SQL file is read before a database gets it", () => {
     const readFile = () => "DROP TABLE users;";
     expect(bash("psql -f setup.sql", { ...context, readFile }).rule?.id).toBe("database-schema");
-    expect(bash("psql -f setup.sql", context)).toMatchObject({ decision: "report", uncertain: true });
+    expect(bash("psql -f setup.sql", context)).toMatchObject({ decision: "stop", uncertain: true });
+    expect(bash("psql -f sql/report.sql", context)).toMatchObject({ decision: "report", uncertain: true });
+    expect(bash("psql -f /tmp/setup.sql", context)).toMatchObject({ decision: "report", uncertain: true });
   });
 });
 

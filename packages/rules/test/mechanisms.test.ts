@@ -47,6 +47,50 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "zcat nightly-dump.sql.gz | mariadb app",
     "echo flush_all | nc cache 11211",
   ],
+  "options that say what a program of a service is aimed at": [
+    "acmectl env set DEBUG=1 --app shop",
+    "acmectl workers restart --cluster=blue",
+    "acmectl run scripts/deploy.ts --network mainnet",
+    "acmectl sync out s3://b --remove",
+    "acmectl models --full-refresh",
+    "docker-compose -H ssh://web1 up -d",
+    "ssh web1 'cd /srv/shop && git pull'",
+    "ssh web1 pm2 reload all",
+  ],
+  "files with statements that nobody can read": [
+    "db2 -tvf patch.sql",
+    "isql shop < changes.sql",
+    "sql admin/x @changes.sql",
+    "sqlite3 shop.db < changes.sql",
+    "printf 'FLUSHALL\\r\\n' > /dev/tcp/cache/6379",
+  ],
+  "programs that migrate, by where they lie": [
+    "npx ts-node ./src/migrations/run.ts",
+    "go run cmd/migrate/main.go down",
+    "cargo run -p migration -- fresh",
+    "clj -M:migrate",
+    "dotnet run --migrate",
+    "forward-db migrations backwards 3",
+  ],
+  "what a command puts there first": [
+    "npm pkg set scripts.x='git push --force' && npm run x",
+    "npm pkg set scripts.pretest='rm -rf lib'; npm t",
+    "npm set-script y 'git push -f' && yarn y",
+    "just -f - x <<< $'x:\n  git push -f'",
+    "just --justfile <(printf 'x:\n  git push -f\n') x",
+    "just --command git push -f",
+    "make SHELL='git push -f' all",
+    `sed 's/"moment": ".*"/"dayjs": "^1"/' package.json > t && mv t package.json`,
+    `awk '{gsub(/moment/,"dayjs")}1' package.json > t && cp t package.json`,
+    "grep -v moment package.json > t && mv t package.json && npm i dayjs",
+    `find . -name package.json | xargs sed -i 's/"moment": ".*"/"dayjs": "^1"/'`,
+    "git ls-files '*package.json' | xargs sed -i s/moment/dayjs/",
+  ],
+  "indexes and what listens on ports": [
+    "curl -X PUT search:9200/orders -d '{\"mappings\":{}}'",
+    "curl -X POST http://connect:8083/connectors/x/restart",
+    "curl -X PATCH https://k8s:6443/apis/apps/v1/namespaces/shop/deployments/web -d '{}'",
+  ],
   mail: ["mail -s done team@acme.example < body.txt"],
 };
 /** How a command may stand in a script. */
@@ -116,6 +160,20 @@ const HARMLESS: readonly string[] = [
   "node -e \"fetch('http://localhost:3000/api/1', { method: 'DELETE' })\"",
   "bin/rails runner 'puts User.count'",
   "mail",
+  "acmectl run --app shop",
+  "acmectl env set DEBUG=1 --network localhost",
+  "go run ./cmd/serve",
+  "npx ts-node src/migrations/list.ts",
+  "cargo run -p migration -- status",
+  "sqlfluff lint patch.sql",
+  "psql shop -f queries/top.sql",
+  "npm pkg set scripts.x='git push --force'",
+  "npm pkg set scripts.x='vitest run' && npm run x",
+  "just -f tools/justfile lint",
+  "make SHELL=/bin/bash test",
+  `sed 's/"version": ".*"/"version": "2.0.0"/' package.json > t && mv t package.json`,
+  "curl -X PUT search:9200/orders/_doc/1 -d '{}'",
+  "git push origin feature/gh-pages-fix",
 ];
 const HARMLESS_TOOLS: readonly (readonly [tool: string, input: Record<string, unknown>])[] = [
   ["mcp__prisma__migrate-status", { projectCWD: "." }],
@@ -129,6 +187,20 @@ const HARMLESS_TOOLS: readonly (readonly [tool: string, input: Record<string, un
 describe.each(Object.entries(STOPS))("%s", (_, commands) => {
   test.each(commands.flatMap((command) => FORMS.map((form) => form(command))))("stops %s", (command) => {
     expect(judge({ tool: "Bash", input: { command } }).decision).toBe("stop");
+  });
+});
+
+test.each([
+  "git commit --no-verify -m x",
+  "git commit -nam x",
+  "git push --no-verify",
+  "HUSKY=0 git commit -m x",
+  "LEFTHOOK=0 git push",
+  "git config core.hooksPath /dev/null",
+])("reports what passes over the project's git hooks: %s", (command) => {
+  expect(judge({ tool: "Bash", input: { command } })).toMatchObject({
+    decision: "report",
+    rule: { id: "guard" },
   });
 });
 

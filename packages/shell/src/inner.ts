@@ -22,6 +22,8 @@ export type Inner = {
       kind: string;
       name?: ShellWord;
       args: readonly ShellWord[];
+      /** Where its recipe stands, for those that are told so. */
+      file?: ShellWord;
       remote?: boolean;
       folder?: ShellWord;
     }

@@ -11,6 +11,7 @@ import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { recipesOf } from "./makefile/recipes.js";
 import { outputOf } from "./output.js";
+import { own } from "./own.js";
 import { joinPath } from "./paths.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
 import { programName } from "./program-name.js";
@@ -26,6 +27,10 @@ import type { Host } from "./windows/tell-command.js";
 import { WrittenFiles } from "./written-files.js";
 
 const MAX_SCHEDULE = 50;
+const RECIPE_FILES: Readonly<Record<string, readonly string[]>> = {
+  make: ["GNUmakefile", "makefile", "Makefile"],
+  just: ["justfile", "Justfile", ".justfile"],
+};
 
 /** Follows every command of a script into what it runs itself: scripts, code, other commands. */
 export class ScriptReader {
@@ -176,6 +181,8 @@ export class ScriptReader {
             ? gitInnerOf(args, this.record.withVariables(assignments, place))
             : innerOf(name, args);
     for (const item of inner) this.inner(name, item, assignments, place);
+    for (const text of this.written.scripts.runBy(name, args))
+      this.inner(name, { type: "script", script: literal(text) }, assignments, place);
   }
 
   private inner(name: string, inner: Inner, assignments: Assignments, place: Place): void {
@@ -242,15 +249,16 @@ export class ScriptReader {
 
   /** A script of the project's own: its name in the way that all runners share, and a Makefile that the command itself gives. */
   private task(
-    { kind, name: task, args, assignments }: Extract<Inner, { type: "task" }>,
+    { kind, name: task, args, file, assignments }: Extract<Inner, { type: "task" }>,
     place: Place,
   ): void {
     if (task?.text.startsWith("-")) return;
-    if (kind === "make") {
+    const names = own(RECIPE_FILES, kind);
+    if (names) {
       const given = new Map(
         (assignments ?? []).flatMap(assignmentOf).map(([key, { text }]) => [key, text] as const),
       );
-      const makefile = this.makefile(args[0], place);
+      const makefile = this.recipeFile(file ? [file] : names.map(literal), place);
       const inside = deeper({ ...place, input: undefined }, copyOf(place.scope));
       for (const line of makefile === undefined ? [] : recipesOf(makefile, task ? [task.text] : [], given))
         this.syntax.script(line, inside);
@@ -262,14 +270,12 @@ export class ScriptReader {
     this.record.add(said[0]!, words, NO_ASSIGNMENTS, [], place);
   }
 
-  /** A Makefile from the input, or that this command wrote. */
-  private makefile(file: ShellWord | undefined, { input, scope }: Place): string | undefined {
-    if (file?.text === "-" || file?.text === "/dev/stdin")
-      return input?.type === "text" ? input.text : undefined;
-    if (file?.content !== undefined) return file.content;
-    const names = file ? [file.text] : ["GNUmakefile", "makefile", "Makefile"];
-    for (const name of names) {
-      const text = this.written.textOf(literal(name), scope.folder);
+  /** A Makefile or justfile from the input, or that this command wrote. */
+  private recipeFile(files: readonly ShellWord[], { input, scope }: Place): string | undefined {
+    for (const file of files) {
+      if (file.text === "-" || file.text === "/dev/stdin")
+        return input?.type === "text" ? input.text : undefined;
+      const text = file.content ?? this.written.textOf(file, scope.folder);
       if (text !== undefined) return text;
     }
     return undefined;

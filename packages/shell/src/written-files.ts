@@ -4,6 +4,7 @@ import { joinPath } from "./paths.js";
 import type { Place } from "./place.js";
 import { programName } from "./program-name.js";
 import type { ShellWord } from "./shell-word.js";
+import { WrittenScripts } from "./written-scripts.js";
 
 const COPIES = new Set(["cp", "mv", "ln", "install"]);
 const SYSTEM_FOLDERS = ["/bin/", "/usr/bin/", "/usr/local/bin/", "/sbin/", "/usr/sbin/"];
@@ -12,6 +13,7 @@ const SYSTEM_FOLDERS = ["/bin/", "/usr/bin/", "/usr/local/bin/", "/sbin/", "/usr
 export class WrittenFiles {
   private readonly texts = new Map<string, string>();
   private readonly programs = new Map<string, string>();
+  readonly scripts = new WrittenScripts();
 
   /** What a command printed went into a file, or a file got another name. */
   remember(
@@ -21,6 +23,7 @@ export class WrittenFiles {
     redirections: readonly Redirection[],
     { scope, input }: Place,
   ): void {
+    this.scripts.remember(name, args);
     if (COPIES.has(name)) this.copied(args, scope.folder);
     if (name === "tee" && input?.type === "text")
       for (const { text } of args)

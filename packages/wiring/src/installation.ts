@@ -27,9 +27,10 @@ export function readInstallation(folder: string): Installation {
   const assets: Record<string, string> = {};
   const openclaw = join(folder, "openclaw", "context-guard");
   for (const name of list(openclaw))
-    assets[`openclaw/context-guard/${basename(name, ".br")}`] = brotliDecompressSync(
-      readFileSync(join(openclaw, name)),
-    ).toString("utf8");
+    assets[`openclaw/context-guard/${basename(name, ".br")}`] = withShared(
+      brotliDecompressSync(readFileSync(join(openclaw, name))).toString("utf8"),
+      folder,
+    );
   // The hooks are in `dist/hooks` of their package.
   const { version = "unknown" } = readJson(join(folder, "..", "..", "package.json")) ?? {};
   const { properties } = readJson(join(folder, "..", "..", "schema", "config.schema.json")) ?? {};
@@ -62,6 +63,13 @@ function findAbove(start: string): string | undefined {
  */
 export function placeFor(project: string, ownFolder: string): HookPlace {
   return findInstalled(project) === undefined ? { type: "folder", folder: ownFolder } : { type: "project" };
+}
+
+/** A text without what is in files of the folder anyway; their names stand in their places. */
+function withShared(text: string, folder: string): string {
+  return text.replace(/\/\*([\w-]+\.cjs)\*\//g, (_, file: string) =>
+    readFileSync(join(folder, file), "utf8"),
+  );
 }
 
 function list(folder: string): string[] {

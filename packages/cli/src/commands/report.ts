@@ -8,7 +8,6 @@ import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { findLoop, listLoops } from "../loops.js";
 import { placeHandoffs } from "../report-handoffs.js";
-import { wrapMarkdown } from "../view/wrap.js";
 import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
 
 /** `aos report`: what became of a session, for people to read and to keep. */
@@ -61,6 +60,7 @@ async function report(
     return;
   }
   const { renderAgentReport, renderReport } = await import("../view/report.js");
+  const { wrapMarkdown } = await import("../view/wrap.js");
   const look = { cwd: folder, paint: context.paint.stdout, now: context.now().getTime() };
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));

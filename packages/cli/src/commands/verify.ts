@@ -10,7 +10,6 @@ import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from
 import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
 import { countProgress } from "../view/count-progress.js";
-import { renderEvidence } from "../view/evidence-table.js";
 import { renderCriteria, renderFindings, renderTotals } from "../view/verify-report.js";
 import { oneLine, shortPath } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, printJson, warn } from "./common.js";
@@ -182,7 +181,7 @@ function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif"
 }
 
 /**
- * The criteria of `--template` and of `--criteria`, which come after it. A file that can not be used is an
+ * The criteria of `--template` and of `--criteria`, which come after it. A file that cannot be used is an
  * error: nothing would be checked by it.
  */
 async function readGiven(context: Context, options: Options): Promise<GivenCriteria[]> {
@@ -216,7 +215,7 @@ async function readGiven(context: Context, options: Options): Promise<GivenCrite
     const located = diagnostics.map((each) => ({ ...each, path: resolve(context.cwd, each.path) }));
     context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
     if (diagnostics.length > 0)
-      throw new UsageError(`${option}: the criteria can not be used as they are, see above`);
+      throw new UsageError(`${option}: the criteria cannot be used as they are, see above`);
   }
 }
 
@@ -233,6 +232,7 @@ async function verifySession(
   const { readProjectCriteria } = await import("@agentos/artifact-guard");
   const required = readProjectCriteria(project).criteriaOf(undefined).criteria.evidence ?? [];
   const found = await checkSession(context, session, project, required);
+  const { renderEvidence } = await import("../view/evidence-table.js");
   if (format === "json") printJson(context, found);
   else context.stdout.write(renderEvidence(found, context.paint.stdout));
   return found.passed ? EXIT.done : EXIT.failed;

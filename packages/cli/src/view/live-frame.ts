@@ -125,7 +125,8 @@ function mostRelevant(rows: readonly Row[], room: number): Row[] {
 }
 
 function byNewest(key: "startedAt" | "endedAt"): (a: PhaseState, b: PhaseState) => number {
-  return (a, b) => (b[key] ?? "").localeCompare(a[key] ?? "");
+  const timeOf = (phase: PhaseState) => Date.parse(phase[key] ?? "") || 0;
+  return (a, b) => timeOf(b) - timeOf(a);
 }
 
 function spinnerAt(look: Look, now: number): string | undefined {

@@ -48,9 +48,9 @@ export function count(amount: number, noun: string): string {
   return `${grouped(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
 
-/** `66,120`. */
+/** `66,120`. Not by `toLocaleString`, which loads the locales' data: half of what Node takes to start. */
 export function grouped(amount: number): string {
-  return Math.round(amount).toLocaleString("en-US");
+  return String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** 136000 as `136k`, 1048576 as `1.0M`. */

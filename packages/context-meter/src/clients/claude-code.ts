@@ -8,7 +8,7 @@ import { fromAnthropic } from "../usage-objects.js";
 import type { ClientFormat, MeasureOptions } from "./client.js";
 import { SAME_MESSAGE_BYTES } from "./same-message.js";
 
-/** What is read of an answer too long to be parsed. */
+/** The fields read from an answer too long to parse. */
 export const ANSWER: Shape = {
   type: true,
   isSidechain: true,
@@ -31,17 +31,17 @@ const BOUNDARY: Shape = {
 };
 const USER: Shape = { type: true, isSidechain: true, isCompactSummary: true };
 
-// How much is searched for the tool call that the newest answer must contain.
+// How far back to search for the tool call that the newest answer must contain.
 const EXPECTED_BYTES = 1024 * 1024;
 
-// How far behind a compaction the model that went on is looked for: its boundary does not name it.
+// How far past a compaction to look for the model that continued: the boundary does not name it.
 const MODEL_BYTES = 4 * 1024 * 1024;
 
-// What a row has around its content: ids, folder, version, time.
+// What surrounds a row's content: ids, folder, version, time.
 const ENVELOPE_BYTES = 250;
 
-// What the client notes of its system prompt and tools, behind the first answers of each session: they are
-// among the tokens counted.
+// The client's record of its system prompt and tools, after the first answers of each session. They are
+// already in the token counts.
 const IS_SNAPSHOT = /"attachment":\{"type":"prompt_snapshot"/;
 
 const INITIALS = initialsOf("user", "attachment", "system", "assistant");
@@ -72,7 +72,7 @@ function measureTranscript(rows: Rows, options: MeasureOptions): Measurement | u
     } else if (rows.isType("system")) {
       const boundary = rows.figures(BOUNDARY);
       if (!boundary || !isBoundary(boundary, sidechain)) continue;
-      // What a compaction attaches again is among the tokens that it says it left.
+      // What a compaction attaches again is included in the tokens it says it left.
       return { ...afterCompaction(boundary, messageTokens, options), model: modelBefore(rows, sidechain) };
     } else if (couldBeAnswer(rows)) {
       const answer = rows.figures(ANSWER);
@@ -96,7 +96,7 @@ function measureTranscript(rows: Rows, options: MeasureOptions): Measurement | u
   return undefined;
 }
 
-/** A long answer's own type stands behind its content, so its head does not show it. */
+/** A long answer's `type` comes after its content, so the head does not show it. */
 function couldBeAnswer(rows: Rows): boolean {
   if (rows.hasType || !rows.isLong) return rows.isType("assistant");
   const message = asObject(rows.sketch().message);
@@ -109,7 +109,7 @@ interface Answer {
   measurement: Measurement;
 }
 
-/** An answer that counts: of this chain, from the model itself, and with a prompt that was counted. */
+/** An answer that counts: in this chain, from the model itself, with a counted prompt. */
 export function readAnswer(row: JsonObject, sidechain: boolean): Answer | undefined {
   if (row.type !== "assistant" || row.isApiErrorMessage === true) return undefined;
   if (!sidechain && row.isSidechain === true) return undefined;
@@ -133,7 +133,7 @@ export function readAnswer(row: JsonObject, sidechain: boolean): Answer | undefi
   };
 }
 
-/** The long window's suffix stands only in what was requested. */
+/** Only the requested model's name has the long window's suffix. */
 function modelOf(message: JsonObject, row: JsonObject): string | undefined {
   const model = asText(message.model);
   const requested = asText(row.requestedModel);
@@ -170,7 +170,7 @@ function modelBefore(rows: Rows, sidechain: boolean): string | undefined {
   return undefined;
 }
 
-/** The rows of one message repeat its usage, and only the last ones have the final count of its output. */
+/** The rows of one message repeat its usage; only the last ones have the final output count. */
 function largestOutput(rows: Rows, id: string | undefined, output: number, sidechain: boolean): number {
   let largest = output;
   const from = rows.start;
@@ -192,8 +192,7 @@ interface Pending {
 
 function pendingOf(rows: Rows, sidechain: boolean, expected: readonly string[]): Pending {
   if (rows.isLong) {
-    // What reaches the model stands in the row twice: as the message and as the client's own record of the
-    // result.
+    // A row holds what reaches the model twice: as the message and as the client's own record of the result.
     const image = /"type"\s*:\s*"image"/.test(rows.head());
     return { tokens: image ? IMAGE_TOKENS : estimateBytes(rows.byteLength / 2), sawResult: true };
   }

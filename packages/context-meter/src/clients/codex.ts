@@ -21,7 +21,7 @@ const ROW: Shape = {
   },
 };
 
-// Window, model and session stand in rows of their own, near the count or at the head of the file.
+// Window, model and session are in their own rows, near the count or at the head of the file.
 const CONTEXT_BYTES = 1024 * 1024;
 
 /** Codex CLI's rollout: `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
@@ -67,8 +67,8 @@ interface Counted {
 }
 
 /**
- * `token_count` lags one call behind at a tool's end, where `token_usage_record` does not: the later in the
- * file counts.
+ * At the end of a tool, `token_count` lags one call behind and `token_usage_record` does not; the
+ * later one in the file wins.
  */
 function countOf(rows: Rows): Counted | undefined {
   const event = rows.isType("event_msg");
@@ -85,7 +85,7 @@ function countOf(rows: Rows): Counted | undefined {
     asCount(usage.output_tokens),
   );
   if (!counts) return undefined;
-  // Only a compaction leaves a total without an input: the client's estimate of what it left.
+  // Only a compaction writes a total without an input: the client's estimate of what it left.
   const estimated = asCount(usage.input_tokens) === 0;
   return {
     window: asPositive(info?.model_context_window),
@@ -102,7 +102,7 @@ function nothing(): Measurement {
   return { client: "codex", inputTokens: 0, outputTokens: 0, pendingTokens: 0, freshness: "unknown" };
 }
 
-/** Adds what stands in other rows: the newest model and window, and the session's id from the head. */
+/** Adds what other rows hold: the newest model and window, and the session id from the head. */
 function complete(rows: Rows, found: Measurement, window: number | undefined): Measurement {
   let model: string | undefined;
   let clientWindow = window;

@@ -41,7 +41,7 @@ function measureEvents(rows: Rows, options: MeasureOptions): Measurement | undef
     } else if (rows.isType("session.usage_record")) {
       const found = recordOf(rows);
       if (!found) continue;
-      // At a tool's end this client has not written the call's own record yet.
+      // When a tool ends, this client has not yet written the call's own record.
       const freshness = options.expectedCalls === undefined ? "current" : "lagged";
       return { ...found, pendingTokens, freshness, sessionId: sessionOf(rows) };
     }
@@ -53,7 +53,7 @@ function dataOf(rows: Rows): JsonObject | undefined {
   return asObject(rows.object(EVENT)?.data);
 }
 
-/** A call of the conversation itself: subagents and side calls are recorded in the same file. */
+/** A call of the conversation itself; the same file records subagents and side calls. */
 function recordOf(rows: Rows): Measurement | undefined {
   const row = rows.object(EVENT);
   const usage = asObject(asObject(row?.data)?.usage);

@@ -9,15 +9,15 @@ import { ollama } from "./ollama.js";
 import { qwen } from "./qwen.js";
 import { streamJson } from "./stream-json.js";
 
-/** In the order in which they are asked: Qwen Code's rows have all that Claude Code's have, and more. */
+/** In the order to try them: Qwen Code's rows have every field of Claude Code's, and more. */
 const FORMATS: readonly ClientFormat[] = [qwen, codex, copilot, gemini, ollama, streamJson, claudeCode];
 
-/** The formats that a client writes; Claude Code has two. */
+/** The formats a client writes; Claude Code has two. */
 export function formatsOf(client: ClientName): ClientFormat[] {
   return FORMATS.filter((format) => format.client === client);
 }
 
-/** The format of a row, or undefined when no client is known to write such. */
+/** The format of a row, or undefined when no known client writes such rows. */
 export function formatOf(
   row: JsonObject,
   formats: readonly ClientFormat[] = FORMATS,

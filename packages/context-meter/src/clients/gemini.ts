@@ -11,8 +11,8 @@ const MESSAGE: Shape = { id: true, type: true, timestamp: true, model: true, tok
 const RECORD: Shape = { $set: true, $rewindTo: true };
 
 /**
- * Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`, in older versions one
- * `.json` document.
+ * Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`; one `.json`
+ * document in older versions.
  */
 export const gemini: ClientFormat = {
   client: "gemini",
@@ -37,7 +37,7 @@ function measureSession(rows: Rows): Measurement | undefined {
     const row = rows.figures(MESSAGE);
     if (!row) continue;
     if (rewoundTo !== undefined) {
-      // The conversation went back to before that message: everything from its first appearance on is gone.
+      // The conversation was rewound to before that message: everything since its first appearance is gone.
       if (row.id === rewoundTo) rewound = true;
       else if (rewound) {
         rewoundTo = undefined;
@@ -55,7 +55,7 @@ function measureSession(rows: Rows): Measurement | undefined {
   return undefined;
 }
 
-/** A message with counts; its `input` contains the cached tokens, its thoughts stand beside its output. */
+/** A message with counts. Its `input` includes cached tokens; its thoughts are separate from its output. */
 function readMessage(row: JsonObject): Measurement | undefined {
   const tokens = asObject(row.tokens);
   if (row.type !== "gemini" || !tokens) return undefined;
@@ -76,16 +76,15 @@ function readMessage(row: JsonObject): Measurement | undefined {
 }
 
 function recordOf(rows: Rows): { rewindTo?: string | undefined; replaced: boolean } {
-  // A compaction repeats the whole conversation in one row: its beginning says enough.
+  // A compaction repeats the whole conversation in one row; its beginning is enough.
   if (rows.isLong) return { replaced: rows.beginsWith('{"$set":{"messages"') };
   const row = rows.object(RECORD);
   return { rewindTo: asText(row?.$rewindTo), replaced: "messages" in (asObject(row?.$set) ?? {}) };
 }
 
 /**
- * The client replaced its conversation, and does not say by how much: a compaction, or a resumed session. The
- * window's
- * model is the one that answered before.
+ * The client replaced its conversation without saying by how much: a compaction or a resumed session. The
+ * model that answered before determines the window.
  */
 function afterCompaction(rows: Rows, pendingTokens: number): Measurement | undefined {
   const kept = rows.isLong ? undefined : asObject(rows.object(RECORD)?.$set)?.messages;
@@ -107,7 +106,7 @@ function afterCompaction(rows: Rows, pendingTokens: number): Measurement | undef
       sessionId: sessionOf(rows),
     };
   }
-  // Nothing was ever counted: a session that has just begun.
+  // Nothing counted yet: the session has just begun.
   return undefined;
 }
 

@@ -13,12 +13,12 @@ const ANSWER: Shape = {
   eval_count: true,
 };
 
-// How far back the answer before is looked for: a streamed answer has a row a token.
+// How far back to look for the previous answer: a streamed answer has one row per token.
 const BEFORE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Ollama's streamed answers (NDJSON), one after another. The window is the request's `num_ctx`, which no answer repeats:
- * pass it as `windowTokens`, or set `OLLAMA_CONTEXT_LENGTH`.
+ * Ollama's streamed answers (NDJSON), concatenated. The window is the request's `num_ctx`, which answers do
+ * not repeat: pass it as `windowTokens` or set `OLLAMA_CONTEXT_LENGTH`.
  */
 export const ollama: ClientFormat = {
   client: "ollama",
@@ -37,7 +37,7 @@ function measureAnswers(rows: Rows): Measurement | undefined {
       at: asText(row.created_at),
       pendingTokens: 0,
     } as const;
-    // The newest answer decides even when it says nothing: the one before it was another prompt.
+    // The newest answer decides even when it has no counts: the one before it had another prompt.
     return counts
       ? { ...found, ...counts, freshness: "current", before: answerBefore(rows, found.model) }
       : { ...found, inputTokens: 0, outputTokens: 0, freshness: "unknown" };
@@ -45,7 +45,10 @@ function measureAnswers(rows: Rows): Measurement | undefined {
   return undefined;
 }
 
-/** What the answer before the newest one counted; undefined when there is none, it says nothing, or another model gave it. */
+/**
+ * The counts of the answer before the newest; undefined when there is none, it has none,
+ * or another model gave it.
+ */
 function answerBefore(rows: Rows, model: string | undefined): Measurement["before"] {
   const from = rows.start;
   while (rows.next() && from - rows.start < BEFORE_BYTES) {

@@ -73,10 +73,7 @@ function readAnswer(row: JsonObject): Measurement | undefined {
   };
 }
 
-/**
- * A compaction's row says how many tokens it left, in recent versions; the window is that of the answers
- * before it.
- */
+/** Recent versions record how many tokens a compaction left; the window is that of the answers before it. */
 function compactionOf(rows: Rows, pendingTokens: number): Measurement | undefined {
   const row = rows.figures(ROW);
   if (row?.subtype !== "chat_compression") return undefined;

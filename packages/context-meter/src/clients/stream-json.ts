@@ -12,10 +12,9 @@ const RESULT: Shape = { type: true, modelUsage: true };
 const TYPES = new Set(["system", "assistant", "user", "result", "stream_event", "rate_limit_event"]);
 
 /**
- * What `claude -p --output-format stream-json` prints. Its answers carry an output count of 1, because they
- * are
- * printed before the count is known, and its `result` row sums all calls up; only the windows in that are of
- * use.
+ * The output of `claude -p --output-format stream-json`. Its answers have an output count of 1,
+ * because they are printed before the count is known, and its `result` row sums all calls; of that row
+ * only the windows are useful.
  */
 export const streamJson: ClientFormat = {
   client: "claude-code",

@@ -1,16 +1,19 @@
-/** Reads some of a file's bytes into the buffer; returns how many there were. */
+/** Reads part of a file into the buffer; returns the number of bytes read. */
 export type ReadBytes = (target: Buffer, start: number, length: number) => number;
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Whether `length` bytes of a file from `start` on contain one of the texts. They are read in pieces, of which one is held. */
+/**
+ * Whether `length` bytes of a file from `start` on contain one of the texts. Reads in
+ * pieces and holds one at a time.
+ */
 export function containsAny(
   read: ReadBytes,
   start: number,
   length: number,
   texts: readonly string[],
 ): boolean {
-  // As bytes, because Node 24 aborts when it searches for a string with half a surrogate pair.
+  // As bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
   const wanted = texts.map((text) => Buffer.from(text));
   // A text may begin in one piece and end in the next.
   const overlap = Math.max(0, ...wanted.map((bytes) => bytes.length - 1));

@@ -1,2 +1,2 @@
-/** A line above this is not parsed as a whole; see `Rows`. */
+/** Longer lines are not parsed as a whole; see `Rows`. */
 export const LONG_LINE_BYTES = 256 * 1024;

@@ -6,14 +6,13 @@ import { readSqueezed } from "./squeeze.js";
 import { TailLines } from "./tail-lines.js";
 import { findOwnType, pickFields, type Shape, sketch } from "./walk.js";
 
-// What is read of a line too long for the buffer before it is known to matter.
+// How much of a line too long for the buffer is read before it is known to matter.
 const HEAD_BYTES = 4096;
 
-// A line above this is no row that a client writes (the largest seen had 12 MB), and reading it would be
-// felt.
+// No client writes a longer row (the largest seen had 12 MB), and reading one would be noticeable.
 const LARGEST_ROW = 64 * 1024 * 1024;
 
-// No client is known to append this much without an answer of the model; a hook must not read on for seconds.
+// No client is known to append this much without a model answer, and a hook must not read for seconds.
 const LARGEST_TAIL = 512 * 1024 * 1024;
 
 const FIRST_BYTES = 64 * 1024;
@@ -22,8 +21,7 @@ const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
 /**
- * For {@link Rows.next}: tens of thousands of other rows may stand in between, and a look at one byte decides
- * on each.
+ * For {@link Rows.next}: tens of thousands of other rows may come in between, and one byte decides on each.
  */
 export function initialsOf(...types: string[]): Initials {
   const table = new Uint8Array(256);
@@ -32,8 +30,7 @@ export function initialsOf(...types: string[]): Initials {
 }
 
 /**
- * A session file's rows from the newest to the oldest. A row is looked at as bytes; only what is asked for is
- * parsed.
+ * A session file's rows from newest to oldest. Rows are examined as bytes; only what is asked for is parsed.
  */
 export class Rows {
   private readonly lines: TailLines;
@@ -60,18 +57,14 @@ export class Rows {
     return this.lines.end - this.lines.start;
   }
 
-  /**
-   * Whether the row is too long to be parsed as a whole: {@link object} then reads only the wanted fields.
-   */
+  /** Whether the row is too long to parse as a whole. {@link object} then reads only the wanted fields. */
   get isLong(): boolean {
     return this.lines.from === -1;
   }
 
   /**
-   * Moves to the next older row that is not empty; false when there is none, or the search has gone on for
-   * too long.
-   * Rows are stepped over whose own type begins with a letter that is not in `initials`; those without a type
-   * are not.
+   * Moves to the next older non-empty row; false when there is none, or after searching too long. Skips rows
+   * whose own type begins with a letter not in `initials`; rows without a type are not skipped.
    */
   next(initials?: Initials): boolean {
     const { lines } = this;
@@ -96,14 +89,12 @@ export class Rows {
     return true;
   }
 
-  /** Whether the row has a `type` at all within what was looked at. */
+  /** Whether the row has a `type` in the part that was examined. */
   get hasType(): boolean {
     return this.typeFrom > 0;
   }
 
-  /**
-   * Whether these bytes stand near the beginning of the row, as they do where a client's rows begin alike.
-   */
+  /** Whether these bytes are near the beginning of the row, as in clients whose rows begin alike. */
   beginsWith(text: string): boolean {
     return this.bytes.toString("latin1", this.from, Math.min(this.to, this.from + text.length)) === text;
   }
@@ -113,15 +104,14 @@ export class Rows {
     return this.bytes.toString("utf8", this.from, Math.min(this.to, this.from + HEAD_BYTES));
   }
 
-  /** The row's scalar fields and nested objects as far as its first bytes show them. */
+  /** The row's scalar fields and nested objects, as far as its first bytes show them. */
   sketch(): JsonObject {
     return sketch(this.bytes, this.from, this.to);
   }
 
   /**
-   * The row as an object: whole, or of a long one the fields of `shape` only. Undefined when it does not
-   * parse, as a torn last
-   * row does not.
+   * The row as an object: whole, or for a long row only the fields of `shape`. Undefined when it does not
+   * parse, like a torn last row.
    */
   object(shape: Shape): JsonObject | undefined {
     if (!this.isLong) return parseObject(this.bytes.toString("utf8", this.from, this.to));
@@ -130,14 +120,14 @@ export class Rows {
     return pickFields(row, afterBom(row, 0), row.length, shape);
   }
 
-  /** As {@link object}, for a shape without long texts: of a long row they are never held in memory. */
+  /** Like {@link object}, for a shape without long texts: those of a long row are never held in memory. */
   figures(shape: Shape): JsonObject | undefined {
     if (!this.isLong || this.byteLength > LARGEST_ROW) return this.object(shape);
     const row = readSqueezed(this.lines.fill, this.lines.start, this.byteLength);
     return pickFields(row, afterBom(row, 0), row.length, shape);
   }
 
-  /** Whether the bytes from an offset of the file on, at most `limit` of them, contain one of the texts. */
+  /** Whether at most `limit` bytes of the file from offset `start` on contain one of the texts. */
   contains(start: number, limit: number, texts: readonly string[]): boolean {
     return containsAny(this.lines.fill, start, Math.min(limit, this.lines.size - start), texts);
   }

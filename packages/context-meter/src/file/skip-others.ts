@@ -1,17 +1,21 @@
 const LINE_FEED = 0x0a;
 const OPEN_OBJECT = 0x7b;
-// Never within a string, where its quotes would be escaped.
+// Never inside a string, where its quotes would be escaped.
 const TYPE_KEY = Buffer.from('"type":"');
 
-/** The first letters of row types, as a table of bytes: 1 for those that matter. */
+/** The first letters of row types, as a byte table: 1 for those that matter. */
 export type Initials = Uint8Array;
 
 /**
- * Steps backwards over lines that are plainly rows of other types: a `"type":"` says so, and no object opens before it. Tens of megabytes
- * of such rows are met behind the last answer, and a loop over bytes costs several times as much in a process that has
- * just begun; so there are two native searches a row, and the type is expected where the row before had it.
- * @param start where a line begins in the buffer; the one before it is looked at first
- * @returns where the last line begins that was stepped over; `start` when there was none, or when its beginning is not in the buffer
+ * Steps backwards over lines that clearly are rows of other types: a `"type":"` says so, and no object opens
+ * before it. The last answer may be followed by tens of megabytes of such rows, and a loop over bytes is
+ * several times slower in a process that has just started. So each row takes two native searches, and the
+ * type is expected where the previous row had it.
+ *
+ * @param start where a line begins in the buffer; the line before it is examined first
+ *
+ * @returns where the last skipped line begins; `start` when none was skipped or its
+ * beginning is not in the buffer
  */
 export function skipOthers(buffer: Buffer, start: number, initials: Initials): number {
   let offset = 0;

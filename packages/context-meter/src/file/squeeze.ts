@@ -5,21 +5,22 @@ const BACKSLASH = 0x5c;
 
 const PIECE_BYTES = 64 * 1024;
 
-/** A longer string is no id, model or time. */
+/** A longer string is not an id, a model or a time. */
 const LONGEST_STRING = 1024;
 
 /**
- * Reads a row of a file with nothing in its long strings: one with ten megabytes of text takes a few kilobytes then, and never had more than
- * a piece of them in memory. Everything else stands as it stood, be it JSON or not.
+ * Reads a row of a file with its long strings emptied: a row with ten megabytes of text then
+ * takes a few kilobytes, and at most one piece of it is ever in memory. Everything else stays as
+ * it is, valid JSON or not.
  */
 export function readSqueezed(read: ReadBytes, start: number, length: number): Buffer {
   const piece = Buffer.allocUnsafeSlow(Math.min(length, PIECE_BYTES));
   const kept = new GrowingBuffer(piece);
   let isString = false;
-  // How much of the open string earlier pieces had, and what was kept before it.
+  // How much of the open string earlier pieces contained, and how much of the row was kept before it.
   let before = 0;
   let mark = 0;
-  // 1 where an escape's second byte begins the piece.
+  // 1 when the piece begins with the second byte of an escape.
   let skipped = 0;
   for (let at = start; at < start + length; ) {
     const count = read(piece, at, Math.min(piece.length, start + length - at));
@@ -71,7 +72,7 @@ class GrowingBuffer {
     return this.buffer.subarray(0, this.size);
   }
 
-  /** Adds what stands there in the source. */
+  /** Adds what the source has there. */
   add(from: number, to: number): void {
     const needed = this.size + to - from;
     if (needed > this.buffer.length) {

@@ -2,22 +2,22 @@ import { fstatSync, readSync } from "node:fs";
 import { LONG_LINE_BYTES } from "./long-line.js";
 import { type Initials, skipOthers } from "./skip-others.js";
 
-// The row that decides is nearly always among the last; where it is not, larger steps cost fewer calls.
+// The deciding row is nearly always among the last; when it is not, larger steps need fewer calls.
 const STEPS = [16, 64, 256].map((kibibytes) => kibibytes * 1024);
 const LINE_FEED = 0x0a;
 
 /**
- * A file's lines from the last to the first, found in growing chunks from its end: what it costs does not grow with
- * the file, and memory stays at one chunk however long a line is.
+ * A file's lines from last to first, found in growing chunks from its end. Cost does not grow with the file,
+ * and memory stays at one chunk however long a line is.
  */
 export class TailLines {
   /** The line's offsets in the file, without its line feed. */
   start = 0;
   end = 0;
-  /** Where the line stands in {@link buffer}; `from` is -1 for a line longer than a chunk. */
+  /** The line's position in {@link buffer}; `from` is -1 for a line longer than a chunk. */
   from = -1;
   to = -1;
-  // Untouched pages of it are never mapped, so its size costs nothing by itself.
+  // Untouched pages are never mapped, so the size costs nothing by itself.
   readonly buffer = Buffer.allocUnsafeSlow(LONG_LINE_BYTES);
   readonly size: number;
   private bufferStart: number;
@@ -28,7 +28,7 @@ export class TailLines {
     this.size = fstatSync(fd).size;
     this.bufferStart = this.size;
     this.bufferEnd = this.size;
-    // As if a line began behind the end; `previous` steps over the last line feed like over any other.
+    // As if a line began after the end, so that `previous` skips the last line feed like any other.
     this.start = this.size + 1;
   }
 
@@ -49,7 +49,8 @@ export class TailLines {
   }
 
   /**
-   * Steps over the lines before this one, as far as the buffer holds them whole, that are plainly rows of other types.
+   * Skips the lines before this one that clearly are rows of other types, as far as
+   * the buffer holds them whole.
    */
   skipOthers(initials: Initials): void {
     const { buffer, bufferStart } = this;
@@ -57,13 +58,13 @@ export class TailLines {
     if (start <= this.bufferEnd - bufferStart) this.start = bufferStart + skipOthers(buffer, start, initials);
   }
 
-  /** A copy of the file's bytes from `start` on, wherever they are; fewer when the file has shrunk. */
+  /** A copy of the file's bytes from `start` on; shorter when the file has shrunk. */
   read(start: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafeSlow(length);
     return bytes.subarray(0, this.fill(bytes, start, length));
   }
 
-  /** Fills the buffer with the file's bytes from `start` on; returns how many there were. */
+  /** Fills the buffer with the file's bytes from `start` on; returns the number of bytes read. */
   readonly fill = (target: Buffer, start: number, length: number): number => {
     let filled = 0;
     while (filled < length) {
@@ -82,7 +83,7 @@ export class TailLines {
       if (found !== -1) return this.bufferStart + found + 1;
       if (this.bufferStart === 0) return 0;
       searchedTo = Math.min(searchedTo, this.bufferStart);
-      // A line is kept whole in the buffer while it fits; of a longer one only the beginning is looked for.
+      // A line that fits is kept whole in the buffer; for a longer one only its beginning is searched for.
       this.load(end - LONG_LINE_BYTES < this.bufferStart ? end : this.bufferStart);
     }
   }

@@ -10,23 +10,21 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
 /**
- * `whole`: the object ended properly, with nothing but white space behind it; `cut`: it did not; `stopped`:
- * by the visitor.
+ * `whole`: the object ended properly, followed only by white space; `cut`: it did not;
+ * `stopped`: by the visitor.
  */
 type WalkEnd = "whole" | "cut" | "stopped";
 
 /**
- * Gets each of an object's own fields: the key's bytes without quotes, and the value's. The value's end is -1
- * where the
- * bytes end within it. Answering true stops the walk.
+ * Called for each of an object's own fields with the offsets of the key (without quotes) and of the value.
+ * The value's end is -1 when the bytes end inside it. Return true to stop the walk.
  */
 type FieldVisitor = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => boolean;
 
 /**
- * Walks the own fields of the JSON object in `bytes[from, to)` without parsing it: lines of 10 MB are met,
- * and one
- * pass over their bytes costs a tenth of `JSON.parse`. Nested values are stepped over, so what a quoted
- * transcript inside a tool result says is never mistaken for the row's own.
+ * Walks the own fields of the JSON object in `bytes[from, to)` without parsing it. Lines of 10 MB occur, and
+ * one pass over their bytes costs a tenth of `JSON.parse`. Nested values are skipped, so a transcript quoted
+ * in a tool result is never mistaken for the row's own fields.
  */
 function walkFields(bytes: Uint8Array, from: number, to: number, visit: FieldVisitor): WalkEnd {
   let at = skipSpace(bytes, from, to);
@@ -51,14 +49,13 @@ function walkFields(bytes: Uint8Array, from: number, to: number, visit: FieldVis
   return "cut";
 }
 
-// The key `type` with its quotes.
+// The length of the key `type` with its quotes.
 const TYPE_LENGTH = 6;
 
 /**
- * Where the value of the object's own `type` begins, at its opening quote, or -1: nested ones do not count.
- * What
- * {@link walkFields} would find, in one loop without calls: 30 MB of progress rows behind the last answer are
- * real.
+ * The offset of the opening quote of the object's own `type` value, or -1; nested ones do not count.
+ * The same as {@link walkFields} would find, in one loop without calls: 30 MB of progress rows after
+ * the last answer are real.
  */
 export function findOwnType(bytes: Uint8Array, from: number, to: number): number {
   let depth = 0;
@@ -88,14 +85,14 @@ function isType(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x74 && bytes[at + 1] === 0x79 && bytes[at + 2] === 0x70 && bytes[at + 3] === 0x65;
 }
 
-/** Which fields of an object to take: `true` for the whole value, an object for some of its fields. */
+/** Which fields of an object to read: `true` for the whole value, an object for some of its fields. */
 export interface Shape {
   readonly [field: string]: true | Shape;
 }
 
 /**
- * Reads only the fields of `shape`; undefined when the object is cut off or broken, or a wanted value does
- * not parse.
+ * Reads only the fields of `shape`; undefined when the object is truncated or malformed, or a
+ * wanted value does not parse.
  */
 export function pickFields(bytes: Buffer, from: number, to: number, shape: Shape): JsonObject | undefined {
   const picked: JsonObject = {};
@@ -121,9 +118,8 @@ export function pickFields(bytes: Buffer, from: number, to: number, shape: Shape
 }
 
 /**
- * An object's own scalar fields, and its nested objects' to a depth of two, of however much of it the bytes
- * hold:
- * enough to tell whose format a first line is of which only the beginning was read.
+ * An object's own scalar fields, and those of nested objects to a depth of two, as far as the bytes go.
+ * Enough to recognise the format from the beginning of a first line.
  */
 export function sketch(bytes: Buffer, from: number, to: number, depth = 2): JsonObject {
   const fields: JsonObject = {};
@@ -138,7 +134,7 @@ export function sketch(bytes: Buffer, from: number, to: number, depth = 2): Json
       try {
         fields[key] = JSON.parse(bytes.toString("utf8", valueFrom, valueTo));
       } catch {
-        // Not JSON after all; the keys read so far still tell something.
+        // Not JSON after all; the keys read so far may still be enough.
       }
     }
     return valueTo === -1;
@@ -146,7 +142,7 @@ export function sketch(bytes: Buffer, from: number, to: number, depth = 2): Json
   return fields;
 }
 
-/** The index behind the value, or -1 where the bytes end within it. */
+/** The offset after the value, or -1 when the bytes end inside it. */
 function skipValue(bytes: Uint8Array, from: number, to: number): number {
   const first = bytes[from];
   if (first === QUOTE) return skipString(bytes, from, to);

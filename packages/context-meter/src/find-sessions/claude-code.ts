@@ -4,8 +4,8 @@ import { mayBeSlugOf } from "./slug.js";
 import { entriesOf, foldersIn, type ListedFile, type Place, type SessionStore } from "./store.js";
 
 /**
- * Claude Code: `projects/<path with dashes>/<session>.jsonl`, and of its subagents `<session>/subagents/agent-<id>.jsonl`; older
- * versions put those beside the sessions.
+ * Claude Code: `projects/<path with dashes>/<session>.jsonl`, and for its subagents
+ * `<session>/subagents/agent-<id>.jsonl`; older versions put those beside the sessions.
  */
 export const claudeCodeStore: SessionStore = {
   client: "claude-code",
@@ -36,7 +36,7 @@ function* listProject(project: string): Iterable<ListedFile> {
     } else if (entry.name.endsWith(".jsonl")) {
       const name = entry.name.slice(0, -".jsonl".length);
       const agentId = agentOf(name);
-      // Its session stands inside such a file only; its own name will do to tell it apart.
+      // Only the file's content names its session; the file's own name is enough to tell it apart.
       if (agentId !== undefined) yield { path, sessionId: name, agentId, origin: path };
       else yield { path, sessionId: name, origin: path };
     }
@@ -44,7 +44,7 @@ function* listProject(project: string): Iterable<ListedFile> {
 }
 
 function* listSubagents(folder: string, sessionId: string, session: string): Iterable<ListedFile> {
-  // A subagent may work in another folder: it belongs where its session does.
+  // A subagent may work in another folder: it belongs to its session's folder.
   const main = existsSync(session) ? session : undefined;
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { entriesOf, foldersIn, type ListedFile, type SessionStore } from "./store.js";
 
-/** Codex CLI: `sessions/YYYY/MM/DD/rollout-<time>-<session>.jsonl` by the day a session began, and `archived_sessions/`. */
+/**
+ * Codex CLI: `sessions/YYYY/MM/DD/rollout-<time>-<session>.jsonl` by the day the session began,
+ * and `archived_sessions/`.
+ */
 export const codexStore: SessionStore = {
   client: "codex",
   *list({ home, env }) {

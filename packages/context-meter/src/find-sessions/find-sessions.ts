@@ -10,15 +10,15 @@ import { qwenStore } from "./qwen.js";
 import { isWithin, namesOf, startedIn } from "./started-in.js";
 import { type ListedFile, placeOf, type SessionStore } from "./store.js";
 
-/** A session's own file, as its client keeps it on this machine. */
+/** A session's own file as its client keeps it on this machine. */
 export interface SessionFile {
   client: ClientName;
   path: string;
-  /** As the file's name has it: Gemini CLI shortens it there to its first eight characters. */
+  /** As in the file's name; Gemini CLI shortens it to the first eight characters. */
   sessionId: string;
   /** Set for a subagent's own file. */
   agentId?: string;
-  /** When it was last written to, in milliseconds since 1970. */
+  /** When it was last written, in milliseconds since 1970. */
   modifiedAt: number;
   /** In bytes. */
   size: number;
@@ -27,20 +27,19 @@ export interface SessionFile {
 export interface FindSessionsOptions {
   /** Only sessions of this client. */
   client?: ClientName | undefined;
-  /** Only sessions of clients that were started in this folder; default all of the machine. */
+  /** Only sessions of clients started in this folder; default: all on this machine. */
   folder?: string | undefined;
-  /** Only the session (or, with `subagents`, the subagent) of this id; its first characters will do. */
+  /** Only the session (or, with `subagents`, the subagent) with this id or id prefix. */
   id?: string | undefined;
-  /** Only files that were written to at this time or later, in milliseconds since 1970. */
+  /** Only files written at or after this time, in milliseconds since 1970. */
   since?: number | undefined;
-  /** Also the files of subagents; default false. */
+  /** Also list subagents' files; default false. */
   subagents?: boolean | undefined;
   /**
-   * Where the clients' variables (`CLAUDE_CONFIG_DIR`, `CODEX_HOME`, ...) are looked up; default
-   * `process.env`.
+   * Where to look up the clients' variables (`CLAUDE_CONFIG_DIR`, `CODEX_HOME`, ...); default `process.env`.
    */
   env?: Environment | undefined;
-  /** The user's home folder; default that of `env`. */
+  /** The user's home folder; default: that of `env`. */
   home?: string | undefined;
 }
 
@@ -48,8 +47,7 @@ const STORES: readonly SessionStore[] = [claudeCodeStore, codexStore, geminiStor
 
 /**
  * Finds the session files that Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI keep on this
- * machine, the one written
- * to last first. Empty files are left out, and so is what can not be read.
+ * machine, most recently written first. Skips empty and unreadable files.
  */
 export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
   const { folder } = options;
@@ -58,9 +56,8 @@ export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
 }
 
 /**
- * Finds the session of a folder that was written to last. Where the folder has none, its parents are asked,
- * up to the project's
- * root (the first with `.agentos` or `.git`); without such a root, the folder alone.
+ * Finds the most recently written session of a folder. If the folder has none, its parents are searched up to
+ * the project's root (the first with `.agentos` or `.git`); without such a root, only the folder itself.
  * @returns undefined when there is none
  */
 export function findNewestSession(
@@ -74,16 +71,16 @@ export function findNewestSession(
   return undefined;
 }
 
-/** A session's file, and the folder in which its client was started. */
+/** A session's file, and the folder its client was started in. */
 export interface Candidate {
   session: SessionFile;
-  /** Looks into the file where nothing else tells. */
+  /** Reads the file when nothing else tells. */
   folder(): string | undefined;
 }
 
 /**
- * The newest first, and looked into only when it is asked for: that costs more than a name.
- * @param known what was found by looking: subagents share the file that tells their folder
+ * Newest first, and opened only on request, because that costs more than reading a name.
+ * @param known results of earlier look-ups: subagents share the file that names their folder
  */
 export function* candidates(
   options: FindSessionsOptions,
@@ -132,7 +129,7 @@ function sessionOf(client: ClientName, file: ListedFile, stats: Stats): SessionF
   return agentId === undefined ? session : { ...session, agentId };
 }
 
-// Gemini CLI's names have so much of an id.
+// How many characters of an id Gemini CLI's file names have.
 const SHORTENED = 8;
 
 function isCalled({ sessionId, agentId }: ListedFile, id: string): boolean {

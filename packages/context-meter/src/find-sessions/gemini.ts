@@ -5,9 +5,9 @@ import { asObject, parseObject } from "../json.js";
 import { entriesOf, foldersIn, type ListedFile, type SessionStore } from "./store.js";
 
 /**
- * Gemini CLI: `tmp/<project>/chats/session-<time>-<id>.jsonl` (older versions: `.json`), and of subagents
- * `chats/<session>/<id>.jsonl`. Its files do not name the folder; a marker in each project's folder and `projects.json` do, and
- * older versions called that folder by the path's hash.
+ * Gemini CLI: `tmp/<project>/chats/session-<time>-<id>.jsonl` (older versions: `.json`), and for subagents
+ * `chats/<session>/<id>.jsonl`. The files do not name the folder. A marker in each project's folder and
+ * `projects.json` do; older versions name the project's folder after the path's hash.
  */
 export const geminiStore: SessionStore = {
   client: "gemini",
@@ -39,7 +39,7 @@ function* listChats(chats: string): Iterable<ListedFile> {
   }
 }
 
-/** The folder of each project by the project's name. A hash can not be turned back, only compared. */
+/** The folder of each project by project name. A hash cannot be reversed, only compared. */
 function ownersIn(root: string, folders: readonly string[]): Map<string, string> {
   const registered = asObject(parseObject(readText(join(root, "projects.json")) ?? "")?.projects) ?? {};
   const owners = new Map(

@@ -7,38 +7,44 @@ import { stateFolder } from "../state-files.js";
 import { type Candidate, candidates } from "./find-sessions.js";
 import { readSessionContext } from "./session-context.js";
 
-/** A session that somebody works in, in whichever client and folder of this machine. */
+/** A session in use, in any client and folder of this machine. */
 export interface LiveSession {
   sessionId: string;
-  /** A client's name; of metrics, which other programs may write as well, perhaps one that this library does not read. */
+  /**
+   * A client's name. Metrics, which other programs may write too, can name a client that
+   * this library does not read.
+   */
   client?: string;
-  /** The folder in which the client was started. */
+  /** The folder the client was started in. */
   folder?: string;
-  /** Its file; absent where only its metrics are known. */
+  /** The session's file; absent when only its metrics are known. */
   path?: string;
-  /** When its file or its metrics were last written to, in milliseconds since 1970. */
+  /** When its file or its metrics were last written, in milliseconds since 1970. */
   activeAt: number;
   level: Level;
-  /** What is known of its context; of metrics less than of a file. */
+  /** What is known of its context; metrics tell less than a file. */
   reading: Partial<Omit<ContextReading, "client">>;
 }
 
 export interface ListLiveOptions {
-  /** How long ago a session may have been active, in milliseconds; default an hour. Metrics count for twelve hours at most. */
+  /**
+   * How recently a session must have been active, in milliseconds; default one hour. Metrics count
+   * for at most twelve hours.
+   */
   withinMs?: number | undefined;
   /** Default `process.env`. */
   env?: Environment | undefined;
-  /** The user's home folder; default that of `env`. */
+  /** The user's home folder; default: that of `env`. */
   home?: string | undefined;
-  /** Milliseconds since 1970; default now. */
+  /** Milliseconds since 1970; default: now. */
   now?: number | undefined;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Lists the sessions of this machine that were active lately, newest first: by the clients' own files, and where there are none by
- * the metrics that the hook and the status line write. Sessions that say nothing yet are left out, and so are subagents.
+ * Lists the recently active sessions of this machine, newest first: from the clients' own files, or else from
+ * the metrics that the hook and the status line write. Omits subagents and sessions without a reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
   const { withinMs = HOUR_MS, env = process.env, home, now = Date.now() } = options;
@@ -81,7 +87,7 @@ async function fromFile(
       ...(startedIn !== undefined && { folder: startedIn }),
     };
   } catch {
-    // It went away meanwhile, or is not ours to read.
+    // It has disappeared meanwhile, or is not ours to read.
     return undefined;
   }
 }
@@ -103,7 +109,7 @@ function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {
   return {
     sessionId,
     activeAt: timestamp * 1000,
-    // Not the one that was written down: that followed the thresholds of then, and anybody may have written it.
+    // Not the level on file: that one used the thresholds of its time, and anybody may have written it.
     level: levelOf({ pendingTokens: 0, ...reading }, config),
     reading,
     ...(client !== undefined && { client }),
@@ -121,7 +127,7 @@ function metricsOf(env: Environment, now: number): SessionMetrics[] {
   try {
     return listMetrics({ folder: stateFolder(env), now });
   } catch {
-    // There is no such folder.
+    // No such folder.
     return [];
   }
 }

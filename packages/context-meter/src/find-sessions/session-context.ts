@@ -11,35 +11,38 @@ import { type ClientName, type ContextReading, toReading } from "../reading.js";
 import { stateFolder } from "../state-files.js";
 import { startedIn } from "./started-in.js";
 
-/** A session's reading, and what the project's configuration and its latest metrics say to it. */
+/** A session's reading together with the project's configuration and its latest metrics. */
 export interface SessionContext {
   reading: ContextReading;
   /** By the thresholds of the session's own project. */
   level: Level;
-  /** The folder in which the client was started, where the file names it. */
+  /** The folder the client was started in, if the file names it. */
   folder?: string;
-  /** Where the hook has seen the session grow. */
+  /** Set when the hook has seen the session grow. */
   forecast?: Forecast;
-  /** What was wrong with the configuration. */
+  /** Problems with the configuration. */
   problems: string[];
 }
 
 export interface SessionContextOptions {
-  /** Whose file it is; by default its content tells. */
+  /** The client that wrote the file; detected from its content by default. */
   client?: ClientName | undefined;
-  /** Whose configuration counts where the file names no folder of this machine; default the current folder. */
+  /**
+   * The folder whose configuration applies when the file names no folder on this machine;
+   * default: the current folder.
+   */
   folder?: string | undefined;
   /** Default `process.env`. */
   env?: Environment | undefined;
-  /** Milliseconds since 1970; default now. */
+  /** Milliseconds since 1970; default: now. */
   now?: number | undefined;
 }
 
 /**
- * Reads a session's file as the hook does: `readContext` with the window and the thresholds of the project's
- * `.agentos/config.json`, and with the window that the client told its status line, which its file may not know.
- * @returns undefined when the file says nothing
- * @throws the system's error when the file can not be opened
+ * Reads a session's file as the hook does: `readContext` with the window and thresholds of the project's
+ * `.agentos/config.json`, and with the window that the client gave its status line, which the file may lack.
+ * @returns undefined when the file has no counts
+ * @throws the system's error when the file cannot be opened
  */
 export async function readSessionContext(
   path: string,
@@ -75,7 +78,7 @@ export async function readSessionContext(
   };
 }
 
-/** A status line names the model with its `[1m]`, a transcript mostly without. */
+/** A status line names the model with its `[1m]` suffix, a transcript usually without. */
 function same(one: string, other: string): boolean {
   return normalizeModel(one) === normalizeModel(other);
 }

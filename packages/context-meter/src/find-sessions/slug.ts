@@ -1,12 +1,18 @@
-/** Claude Code and Qwen Code name a project's folder after its path, with a dash for all but letters and digits. */
+/**
+ * Claude Code and Qwen Code name a project's folder after its path, with a dash for
+ * everything but letters and digits.
+ */
 function slugOf(path: string): string {
   return path.replace(/[^a-zA-Z0-9]/g, "-");
 }
 
-// Claude Code cuts longer names and appends a hash, which is made in another way every now and then.
+// Claude Code truncates longer names and appends a hash, whose algorithm changes now and then.
 const LONGEST_SLUG = 200;
 
-/** Whether a project's folder may be that of one of these paths. Different paths may share a name: the files themselves decide. */
+/**
+ * Whether a project's folder may belong to one of these paths. Different paths can share a name: only the
+ * files themselves can tell.
+ */
 export function mayBeSlugOf(name: string, paths: readonly string[], platform = process.platform): boolean {
   const fold = (text: string) => (platform === "win32" ? text.toLowerCase() : text);
   return paths.some((path) => {

@@ -1,13 +1,13 @@
 import { closeSync, constants, openSync, readSync, realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
 
-// The first row has it, nearly always; Claude Code may write bookkeeping and a long prompt before.
+// The first row nearly always has it; Claude Code may write bookkeeping and a long prompt before it.
 const HEAD_BYTES = [4 * 1024, 256 * 1024];
 
-// Within a string of JSON the quotes would be escaped: only a field looks like this.
+// Inside a JSON string the quotes would be escaped, so only a field matches.
 const FIELD = /"cwd":\s*("(?:[^"\\]|\\.)*")/;
 
-/** The folder in which a client was started, as the first rows of its session's file name it. */
+/** The folder a client was started in, according to the first rows of its session file. */
 export function startedIn(path: string): string | undefined {
   for (const bytes of HEAD_BYTES) {
     const head = readHead(path, bytes);
@@ -18,13 +18,13 @@ export function startedIn(path: string): string | undefined {
   return undefined;
 }
 
-/** A folder's names: as given, and with links followed, as clients mostly write it down. */
+/** A folder's names: as given, and with links resolved, which is what most clients record. */
 export function namesOf(folder: string): string[] {
   const given = resolve(folder);
   return [...new Set([given, followed(given)])];
 }
 
-/** Whether a folder is the one that has these names, or is within it. */
+/** Whether a folder has one of these names, or is inside one that has. */
 export function isWithin(folder: string, names: readonly string[], depth: "exactly" | "below"): boolean {
   const fold = (path: string) => (process.platform === "win32" ? path.toLowerCase() : path);
   const own = namesOf(folder).map(fold);
@@ -38,7 +38,7 @@ function followed(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    // It is gone since, or was never on this machine.
+    // It no longer exists, or never existed on this machine.
     return path;
   }
 }
@@ -52,7 +52,7 @@ function readHead(path: string, bytes: number): string {
   }
   try {
     const buffer = Buffer.allocUnsafe(bytes);
-    // Latin-1 keeps a character a byte, so that the length tells whether there is more; see parseText.
+    // Latin-1 keeps one character per byte, so the length tells whether there is more; see parseText.
     return buffer.toString("latin1", 0, readSync(fd, buffer, 0, bytes, 0));
   } catch {
     return "";

@@ -3,27 +3,28 @@ import { findHomeFolder } from "@agentos/internal";
 import type { Environment } from "../models.js";
 import type { ClientName } from "../reading.js";
 
-/** Where a client's files are looked for. */
+/** Where to look for a client's files. */
 export interface Place {
   /** The user's home folder. */
   home: string;
   env: Environment;
 }
 
-/** A session's file as a client's folders tell of it, before it is looked at. */
+/** A session's file according to the client's folders, before it is opened. */
 export interface ListedFile {
   path: string;
-  /** As its name has it; some clients shorten it there. */
+  /** As in its name; some clients shorten it there. */
   sessionId: string;
   /** Set for a subagent's own file. */
   agentId?: string;
-  /** The folder in which the client was started, where the client keeps that beside its files. */
+  /** The folder the client was started in, if the client records it beside its files. */
   folder?: string;
-  /** Else the file whose first rows name that folder. */
+  /** Otherwise the file whose first rows name that folder. */
   origin?: string;
   /**
-   * The client keeps it under the name of the folder that was asked for. Then its rows may name a folder below that, where the
-   * client had gone meanwhile, or none; only one beside it shows that another folder has the same name.
+   * The client keeps it under the name of the requested folder. Its rows may then name a folder below
+   * that one, if the client changed into it, or none; only a folder beside it shows that another
+   * folder has the same name.
    */
   isNamedSo?: boolean;
 }
@@ -32,8 +33,8 @@ export interface ListedFile {
 export interface SessionStore {
   client: ClientName;
   /**
-   * Every session's file; with `folders` (names of one folder, links followed or not) at least those of a client that was started
-   * there. What is missing or can not be read counts as empty.
+   * Every session's file. With `folders` (names of one folder, links resolved or not), at least the files of
+   * clients started there. What is missing or unreadable counts as empty.
    */
   list(place: Place, folders?: readonly string[]): Iterable<ListedFile>;
 }
@@ -43,7 +44,7 @@ export function placeOf(env: Environment, home?: string): Place {
   return { env, home: home ?? findHomeFolder(env) };
 }
 
-/** A folder's entries; none where it is missing or can not be read. */
+/** A folder's entries; none if it is missing or unreadable. */
 export function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -52,8 +53,8 @@ export function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** The names of the folders in a folder. */
+/** The names of a folder's subfolders. */
 export function foldersIn(folder: string): string[] {
-  // A link may lead to a folder; opening it will tell.
+  // A link may lead to a folder; opening it tells.
   return entriesOf(folder).flatMap((entry) => (entry.isFile() ? [] : [entry.name]));
 }

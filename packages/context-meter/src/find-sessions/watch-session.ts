@@ -2,31 +2,32 @@ import { type Stats, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { readSessionContext, type SessionContext, type SessionContextOptions } from "./session-context.js";
 
-/** How a session stood when its file had changed. */
+/** A session's state after its file has changed. */
 export interface WatchedSession {
   path: string;
-  /** Undefined while the file says nothing. */
+  /** Undefined while the file has no counts. */
   context: SessionContext | undefined;
 }
 
 export interface WatchSessionOptions extends SessionContextOptions {
-  /** Ends the watching; the generator then returns. */
+  /** Stops watching; the generator then returns. */
   signal?: AbortSignal | undefined;
-  /** How often the file's size and time are looked at, in milliseconds; default 500. */
+  /** How often to check the file's size and time, in milliseconds; default 500. */
   intervalMs?: number | undefined;
 }
 
 const INTERVAL_MS = 500;
 
-// Looking through all clients' folders costs more than a look at one file.
+// Searching all clients' folders costs more than checking one file.
 const LOOKS_BETWEEN_SEARCHES = 10;
 
 /**
- * Gives a session's context at once and then whenever its file has changed. The file's size and time are polled, and of a changed
- * file only the end is read.
- * @param target the file, or a function that says which one it is now: it is asked every tenth time, so that a session that
- * begins later is followed. Undefined: the one before, and if there was none it waits for one.
- * @throws the system's error when a file that was named goes away
+ * Yields a session's context at once and again whenever its file has changed. Polls the file's size and time,
+ * and reads only the end of a changed file.
+ * @param target the file, or a function that returns the current one. The function is called at every tenth
+ * poll, so that a session that begins later is followed. When it returns undefined, the previous file stays;
+ * without one, the generator waits.
+ * @throws the system's error when a file given by path disappears
  */
 export async function* watchSession(
   target: string | (() => string | undefined),
@@ -51,13 +52,13 @@ function fingerprint(path: string, isNamed: boolean): string | undefined {
   try {
     stats = statSync(path);
   } catch (error) {
-    // A session that was found may be tidied away; the search will find the next.
+    // A session that was found may be deleted; the search will find the next one.
     if (isNamed) throw error;
   }
   return stats && `${path}\0${stats.size}\0${stats.mtimeMs}`;
 }
 
-/** False when it was ended by the signal. */
+/** False when the signal ended it. */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await wait(ms, undefined, signal && { signal });

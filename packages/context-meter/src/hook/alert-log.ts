@@ -6,10 +6,10 @@ import { formatLine } from "./log-line.js";
 const LETTERS: Readonly<Record<Level, string>> = { normal: "n", warning: "w", critical: "c", unknown: "u" };
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
 const REARM = "r";
-// As well, and the agent is told that an earlier alert is void.
+// Like a re-arm, and the agent is told that an earlier alert is void.
 const REARM_SAID = "s";
 
-// More than a hundred observations; what an alert depends on is among the last few, and folding them takes time.
+// More than a hundred observations. An alert depends on the last few, and folding takes time.
 const REMEMBERED_BYTES = 8 * 1024;
 const HISTORY = 20;
 
@@ -24,21 +24,21 @@ export interface LoggedObservation {
 export interface LogOptions {
   /** See `AlertOptions`. */
   every: number;
-  /** The size of the window, which turns tokens into a share; undefined when unknown. */
+  /** Window size in tokens, to turn tokens into a share; undefined when unknown. */
   windowTokens?: number | undefined;
 }
 
 export interface LogResult {
-  /** Set when this very observation is the one to be told. */
+  /** Set when this observation triggers an alert. */
   alert?: Alert;
   /** Tokens used at the last tool calls, oldest first, this one included. */
   history: { timestamp: number; usedTokens: number }[];
 }
 
 /**
- * A session's alerts are a fold over its log of observations. Each hook appends its own and folds up to it, so of several
- * that run at once exactly the first sees that an alert is due; nothing is locked, and a hook that is killed leaves
- * nothing behind that would mute or repeat an alert.
+ * A session's alerts are a fold over its log of observations. Each hook appends its own and folds up to it,
+ * so of several that run at once exactly the first sees that an alert is due. Nothing is locked, and a killed
+ * hook leaves nothing behind that would mute or repeat an alert.
  */
 export function logObservation(
   folder: string,
@@ -54,19 +54,19 @@ export function logObservation(
 }
 
 /**
- * Notes that the conversation was begun, resumed or compacted.
- * @returns whether the agent was told an alert since it was last said to be void
+ * Records that the conversation was started, resumed or compacted.
+ * @returns whether the agent was told an alert since it was last told that one is void
  */
 export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
   const line = isSaid ? REARM_SAID : REARM;
   const text = appendAndRead(folder, `${name}.log`, `\n${line}\n`, REMEMBERED_BYTES);
-  // The last line is the own one; another session's start does not come between.
+  // The last line is this process's own; another session's start does not come in between.
   const before = text?.slice(0, text.lastIndexOf(`\n${line}\n`));
   return before !== undefined && fold(before, undefined, { every: 1 }).isHeld;
 }
 
 interface Folded extends LogResult {
-  /** Whether the agent was told an alert that still holds, or that nobody has said to be void. */
+  /** Whether the agent was told an alert that still holds, or that nobody has declared void. */
   isHeld: boolean;
 }
 
@@ -101,7 +101,7 @@ function fold(text: string, own: string | undefined, { every, windowTokens }: Lo
   return result;
 }
 
-/** Undefined for what is no such line, as the first may be that was read from its middle. */
+/** Undefined for anything else, such as a first line that was read from its middle. */
 function parseLine(line: string): (Observation & LoggedObservation) | undefined {
   const [, letter = "", startedAt, at, usedTokens] = /^([nwcu]) (\d+) (\d+) (\d+) \w+$/.exec(line) ?? [];
   const level = LEVELS[letter];

@@ -1,8 +1,8 @@
 import type { HookEvent } from "./event.js";
 
 /**
- * An alert in exactly the client's shape: Codex drops an answer that has a field too many, Claude Code ignores one without its
- * event's name, and Copilot CLI reads only the flat form.
+ * An alert in exactly the client's shape: Codex drops an answer with an extra field, Claude Code ignores one
+ * without the event's name, and Copilot CLI reads only the flat form.
  */
 export function answerFor(event: HookEvent, text: string): object {
   switch (event.client) {

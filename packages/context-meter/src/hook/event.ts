@@ -6,13 +6,13 @@ import type { ClientName } from "../reading.js";
 
 /** What a hook event means to the meter. */
 type EventKind =
-  /** A tool was used: measured, and perhaps answered. */
+  /** A tool was used: measure, and perhaps answer. */
   | "tool"
   /** A batch of parallel tools was used, and the client is about to write its row. */
   | "batch"
-  /** Measured, never answered. */
+  /** Measure, never answer. */
   | "silent"
-  /** The conversation was begun, resumed or compacted: alerts are armed again. */
+  /** The conversation was started, resumed or compacted: re-arm the alerts. */
   | "rearm";
 
 export interface HookEvent {
@@ -27,7 +27,7 @@ export interface HookEvent {
   /** The conversation was just compacted, and the event's answer reaches the model. */
   isAfterCompaction: boolean;
   callIds: string[];
-  /** About how many tokens the calls' inputs and results are. */
+  /** Estimated tokens of the calls' inputs and results. */
   inputTokens: number;
   resultTokens: number;
 }
@@ -50,10 +50,9 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 const GEMINI_EVENTS = new Set(["AfterTool", "AfterAgent"]);
 
 /**
- * Understands a client's hook event; undefined for one that is none of the meter's business: it must then
- * print nothing. (Claude Code
- * pastes whatever a PreCompact hook prints into its summary's prompt, and Gemini CLI fires PreCompress at
- * every model step.)
+ * Interprets a client's hook event. Undefined for events that do not concern the meter, for which it must
+ * print nothing: Claude Code pastes whatever a PreCompact hook prints into its summary prompt, and Gemini CLI
+ * fires PreCompress at every model step.
  */
 export function readEvent(event: JsonObject): HookEvent | undefined {
   const name = asText(event.hook_event_name);
@@ -62,7 +61,7 @@ export function readEvent(event: JsonObject): HookEvent | undefined {
   const sessionId = event.session_id ?? event.sessionId;
   if (kind === undefined || !isSafeId(sessionId)) return undefined;
   const agentId = event.agent_id ?? undefined;
-  // Whose window it is can not be told, and the session's own would be the wrong one.
+  // The window's owner cannot be determined, and the session's own would be the wrong one.
   if (agentId !== undefined && !isSafeId(agentId)) return undefined;
   const calls = callsOf(event);
   return {
@@ -95,7 +94,7 @@ function clientOf(event: JsonObject, name: string | undefined): HookEvent["clien
   if (path.includes("/.copilot/")) return "copilot";
   if (path.includes("/.gemini/")) return "gemini";
   if ("turn_id" in event || path.includes("/.codex/") || /\/rollout-[^/]*$/.test(path)) return "codex";
-  // Qwen Code has Claude Code's events, but dates them.
+  // Qwen Code has Claude Code's events, but adds a timestamp.
   return path.includes("/.qwen/") || "timestamp" in event ? "qwen" : "claude-code";
 }
 

@@ -9,36 +9,36 @@ const TAIL_BYTES = 64 * 1024;
 const HEAD_BYTES = 1024;
 const LINE_FEED = 0x0a;
 
-// As claude-code.ts has it: how much is searched for the call that the newest answer must contain.
+// As in claude-code.ts: how far back to search for the call that the newest answer must contain.
 const EXPECTED_BYTES = 1024 * 1024;
 
-// What a long row is taken for: estimate.ts has why.
+// The estimate for a long row; see estimate.ts.
 const LARGEST_RESULT = 25_000;
 
-/** The newest answer in a transcript, for the hook's short way. */
+/** The newest answer in a transcript, for the hook's short path. */
 export interface Found {
   model: string;
   inputTokens: number;
   usedTokens: number;
-  /** No fewer tokens than what stands behind the deciding row is estimated to be. */
+  /** At least as many tokens as the rows after the deciding one are estimated at. */
   pendingAtMost: number;
-  /** The awaited call is not in the file yet. */
+  /** The expected call is not in the file yet. */
   lagged: boolean;
 }
 
 /**
- * The newest answer that counts, if the file's end says so beyond doubt. The rules are those of
- * claude-code.ts.
+ * The newest answer that counts, if the end of the file is unambiguous. The rules
+ * are those of claude-code.ts.
  */
 export function newestAnswer(path: string, callIds: unknown[]): Found | undefined {
   let fd: number | undefined;
   try {
-    // So that a pipe is not waited for.
+    // Do not wait for a pipe.
     fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const stats = fstatSync(fd);
     return stats.isFile() ? newestIn(fd, stats.size, callIds) : undefined;
   } catch {
-    // It is not there, or not ours to read: the long way has what is to be said of that.
+    // Missing, or not ours to read: the long path reports that.
     return undefined;
   } finally {
     if (fd !== undefined) closeSync(fd);
@@ -62,11 +62,11 @@ function newestIn(fd: number, size: number, callIds: unknown[]): Found | undefin
     if (end !== size) found = newestRow(bytes, bytes.length === end);
   }
   if (!found) return undefined;
-  // Images are worth more tokens than their bytes tell.
+  // Images cost more tokens than their bytes suggest.
   if (bytes.includes('"image"', found.from) || bytes.includes('"inlineData"', found.from)) return undefined;
   const ids = callIds.filter((id): id is string => typeof id === "string" && id !== "");
   const isBehind = () => {
-    // As bytes, because Node 24 aborts when it searches for a string with half a surrogate pair.
+    // As bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
     if (end === size) return ids.some((id) => bytes.includes(Buffer.from(id), found.from));
     const from = end - bytes.length + found.from;
     const read = (target: Buffer, start: number, length: number) => readSync(fd, target, 0, length, start);
@@ -82,10 +82,7 @@ function newestIn(fd: number, size: number, callIds: unknown[]): Found | undefin
   };
 }
 
-/**
- * Where the rows begin that stand at the file's end and are plainly none that count, such as megabytes of
- * progress.
- */
+/** Where the rows at the end of the file begin that clearly do not count, such as megabytes of progress. */
 function startOfOthers(fd: number, size: number): number {
   const initials = new Uint8Array(256);
   // Those of assistant and attachment, system, user.
@@ -97,7 +94,7 @@ function startOfOthers(fd: number, size: number): number {
       const from = Math.max(0, end - chunk.length);
       const length = readSync(fd, chunk, 0, end - from, from);
       if (length !== end - from) return end;
-      // As if a line feed stood behind a last row that has none.
+      // As if a line feed followed a last row that lacks one.
       const isOpen = end === size && chunk[length - 1] !== LINE_FEED;
       const start = skipOthers(chunk, isOpen ? length + 1 : length, initials);
       if (start >= length) return end;
@@ -111,15 +108,15 @@ function startOfOthers(fd: number, size: number): number {
 }
 
 /**
- * Whether loops are made fast. In a process that soon ends, that takes longer than 30 MB of rows do: 4 of
- * their 13 ms.
+ * Whether V8 optimises loops. In a process that ends soon, that takes longer than 30 MB of
+ * rows do: 4 of their 13 ms.
  */
 function compile(isOn: boolean): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   for (const compiler of ["opt", "maglev"]) setFlagsFromString(`--${isOn ? "" : "no-"}${compiler}`);
 }
 
-/** Where the last row begins, which is longer than what was read of it, if it is plainly a user's. */
+/** Where the last row begins if it is longer than what was read and clearly a user's. */
 function startOfLongUserRow(fd: number, size: number, tail: Buffer): number | undefined {
   if (tail[TAIL_BYTES - 1] !== LINE_FEED) return undefined;
   const chunk = Buffer.allocUnsafeSlow(LONG_LINE_BYTES);
@@ -150,13 +147,13 @@ interface Row extends Answer {
   from: number;
 }
 
-/** Undefined when no row in these bytes counts, null where there is a doubt. */
+/** Undefined when no row in these bytes counts, null when in doubt. */
 function newestRow(bytes: Buffer, isWhole: boolean): Row | undefined | null {
   let found: Row | undefined;
   for (let to = bytes.length; to > 0; ) {
     const from = bytes.lastIndexOf(LINE_FEED, to - 1) + 1;
     if (found && found.from - from >= SAME_MESSAGE_BYTES) return found;
-    // The row begins before what was read.
+    // The row begins before the bytes that were read.
     if (from === 0 && !isWhole) return found && null;
     const row = parse(bytes.toString("utf8", from, to));
     to = from - 1;
@@ -178,7 +175,7 @@ interface Answer {
   outputTokens: number;
 }
 
-/** Undefined for one that does not count, null for one that leaves a doubt. */
+/** Undefined when the row does not count, null when in doubt. */
 function readAnswer(row: JsonObject): Answer | undefined | null {
   if (row.isSidechain === true || row.isApiErrorMessage === true) return undefined;
   const message = row.message as JsonObject | null | undefined;
@@ -202,7 +199,7 @@ export function count(value: unknown): number {
   return typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY ? value : 0;
 }
 
-/** Whatever the text is as JSON, if an object was expected; undefined where it does not parse. */
+/** The parsed JSON, assumed to be an object; undefined when it does not parse. */
 export function parse(text: string): JsonObject | undefined {
   try {
     return (JSON.parse(text) as JsonObject | null) ?? undefined;

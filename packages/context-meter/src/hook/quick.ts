@@ -22,12 +22,12 @@ export interface QuickContext {
   now: () => number;
 }
 
-// The warning is at 65; below this share no estimate of what is pending can matter.
+// The warning is at 65 %; below this share no estimate of pending tokens can matter.
 const QUIET_SHARE = 0.5;
 
 const HISTORY = 20;
 
-// Anything that would change what is right here.
+// Anything that would change what is correct here.
 const VARIABLES = [
   "AGENTOS_CONTEXT_ENABLED",
   "AGENTOS_CONTEXT_WARNING",
@@ -45,18 +45,14 @@ const VARIABLES = [
 ];
 
 /**
- * The hook's short way for the tool calls that are most: of Claude Code's main conversation, with the window
- * no more than half full.
- * It writes what {@link runHook} would have written and tells nothing, as that would have. Whatever it does
- * not expect, it
- * leaves alone and returns false.
+ * The hook's short path for the most common tool calls: Claude Code's main conversation, at most half of the
+ * window used. It writes what {@link runHook} would write and prints nothing, as that would not either.
+ * Anything unexpected it leaves alone and returns false.
  *
- * It is here because of what a process costs that has just begun: each function that runs for the first time
- * is parsed and
- * compiled then, and all that `runHook` needs is a quarter of what Node itself takes to start. So this one is
- * small, leans on
- * what is native (`JSON.parse`), and the rest is loaded only when it is needed. A test holds the two to the
- * same result.
+ * It exists because of process start: each function that runs for the first time is parsed and compiled,
+ * and everything `runHook` needs takes a quarter of Node's own start-up time. So this one is small,
+ * relies on native functions (`JSON.parse`), and the rest is loaded only when needed. A test checks that
+ * both give the same result.
  */
 export function runQuick(event: JsonObject, eventBytes: number, context: QuickContext): boolean {
   const { session_id: sessionId, transcript_path: path } = event;
@@ -109,10 +105,10 @@ function readingOf(
   } as const;
 }
 
-// As event.ts tells them. No regular expression: to compile one takes longer.
+// As event.ts recognises them. No regular expression: compiling one takes longer.
 const OTHERS_PATHS = ["/.copilot/", "/.gemini/", "/.codex/", "/.qwen/", "/rollout-"];
 
-/** An event of Claude Code's main conversation: other clients' have other fields, or paths. */
+/** An event of Claude Code's main conversation: other clients' have other fields or paths. */
 function isExpected(event: JsonObject): boolean {
   const { hook_event_name: name, transcript_path: path } = event;
   return (
@@ -133,7 +129,7 @@ function callIdsOf(event: JsonObject): unknown[] {
   return calls.map((call) => (call as JsonObject | null)?.tool_use_id);
 }
 
-/** Whether something may say otherwise than the defaults. */
+/** Whether something may override the defaults. */
 function isConfigured(cwd: string, env: QuickContext["env"]): boolean {
   for (const variable of VARIABLES) if (env[variable] !== undefined) return true;
   if (!cwd.startsWith("/")) return true;
@@ -146,7 +142,7 @@ function isConfigured(cwd: string, env: QuickContext["env"]): boolean {
   }
 }
 
-/** Also for what is no object: then the long way says so. */
+/** True for anything that is not an object as well: the long path then reports it. */
 function hasSection(config: string): boolean {
   return !/^\s*\{/.test(config) || (parse(config) ?? { context: {} }).context !== undefined;
 }
@@ -160,7 +156,7 @@ function soundMetrics(text: string | undefined, sessionId: string, now: number):
   return age < -FUTURE_METRICS_SECONDS || age > OLDEST_METRICS_SECONDS ? {} : metrics;
 }
 
-/** What a status line wrote of the same model, else the table's; other models take the long way. */
+/** The size a status line recorded for the same model, else the table's; other models take the long path. */
 function windowOf(model: string, name: string, metrics: JsonObject) {
   const { window_source: source, window_tokens: tokens, model: measured } = metrics;
   if (source === "client" && typeof measured === "string" && normalizeModel(measured) === name) {
@@ -176,7 +172,7 @@ interface HistoryEntry {
   used_tokens: number;
 }
 
-/** The last entries that make sense, and one more. */
+/** The last valid entries, plus one. */
 function historyWith(history: unknown, entry: HistoryEntry): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   if (Array.isArray(history)) {

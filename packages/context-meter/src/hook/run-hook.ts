@@ -17,23 +17,23 @@ import { answerFor } from "./answer.js";
 import { type HookEvent, readEvent } from "./event.js";
 import { reportUsage } from "./usage-report.js";
 
-/** Where and when a hook runs; a process has one, tests make theirs. */
+/** Where and when a hook runs. A process has one; tests make their own. */
 export interface HookContext {
   env: Environment;
   /** For events that do not name their folder. */
   cwd: string;
-  /** Where the state is kept. */
+  /** The folder for the state files. */
   folder: string;
-  /** When the process began, in milliseconds since 1970. */
+  /** When the process started, in milliseconds since 1970. */
   startedAt: number;
   now: () => number;
   sleep: (ms: number) => void;
-  /** The file of `aos`, where the hook is part of that command's package. */
+  /** The path of `aos`, if the hook is part of that command's package. */
   aosFile?: string | undefined;
 }
 
 export interface HookResult {
-  /** To be printed as JSON; absent: print nothing. */
+  /** Printed as JSON; absent: print nothing. */
   answer?: object;
   /** One line each for stderr. */
   problems: string[];
@@ -42,7 +42,7 @@ export interface HookResult {
 const VOID =
   "CONTEXT: the conversation was compacted, so the earlier warning about the context window is void.";
 
-/** All that the hook does between its stdin and its stdout. */
+/** Everything the hook does between its stdin and its stdout. */
 export function runHook(input: JsonObject, context: HookContext): HookResult {
   const event = readEvent(input);
   const name = event && stateName(event.sessionId, event.agentId);
@@ -86,19 +86,19 @@ function measure(event: HookEvent, config: ContextConfig, context: HookContext):
 
 function tryMeasure(path: string, event: HookEvent): Measurement | undefined {
   try {
-    // At a turn's end no call is awaited.
+    // At the end of a turn no call is expected.
     const expectedCalls = event.kind === "silent" ? undefined : event.callIds;
     const format = event.client === "claude-code" ? claudeCode : undefined;
     return measureFile(path, { client: event.client, format, agentId: event.agentId, expectedCalls });
   } catch {
-    // The file is not there (yet), or not ours to read: then it says nothing.
+    // The file does not exist (yet), or is not ours to read: no reading.
     return undefined;
   }
 }
 
 /**
- * What the next request will have beside what is in the file: the tools' results, and, if the answer is not
- * there yet, its calls.
+ * Adds what the next request will contain beyond the file: the tools' results, and the answer's
+ * calls if it is not there yet.
  */
 function addUnwritten(found: Measurement, event: HookEvent): void {
   if (event.kind === "silent" || found.freshness === "unknown") return;
@@ -106,7 +106,7 @@ function addUnwritten(found: Measurement, event: HookEvent): void {
   if (!found.sawResult) found.pendingTokens += event.resultTokens;
 }
 
-/** Hooks within a subagent get their session's transcript; its own stands beside that. */
+/** Hooks inside a subagent get their session's transcript; the subagent's own is beside it. */
 function transcriptOf(event: HookEvent, env: Environment): string | undefined {
   const { client, agentId, transcriptPath, sessionId } = event;
   if (client === "copilot" && transcriptPath === undefined) {
@@ -120,7 +120,7 @@ function transcriptOf(event: HookEvent, env: Environment): string | undefined {
   if (transcriptPath === undefined || agentId === undefined) return transcriptPath;
   const file = basename(transcriptPath);
   if (client !== "claude-code") {
-    // These may name the subagent's own file; where its id does not stand in it, whose it is can not be told.
+    // These may name the subagent's own file. If the path does not contain its id, the owner is unknown.
     return agentId.length >= SHORTEST_TELLING_ID && file.includes(agentId) ? transcriptPath : undefined;
   }
   if (file === `agent-${agentId}.jsonl`) return transcriptPath;
@@ -129,7 +129,7 @@ function transcriptOf(event: HookEvent, env: Environment): string | undefined {
 
 const SHORTEST_TELLING_ID = 8;
 
-/** A status line names the model with its `[1m]`, a transcript mostly without. */
+/** A status line names the model with its `[1m]` suffix, a transcript usually without. */
 function sameModel(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && normalizeModel(one) === normalizeModel(other);
 }
@@ -160,7 +160,7 @@ function observe(
     writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, now });
     reportUsage(context.env, reading);
   } catch (error) {
-    // Others read them; the agent is told all the same.
+    // The metrics are for others; the agent is told regardless.
     problems.push(error instanceof Error ? error.message : String(error));
   }
   if (!logged?.alert) return undefined;
@@ -173,9 +173,8 @@ function observe(
 }
 
 /**
- * Without a transcript that says something, a status line's figures will do. They are not written down again:
- * they would
- * come back as ours. A subagent has none; its session's are not its own.
+ * Falls back to a status line's figures when no transcript has any. They are not written again, or they would
+ * come back as ours. A subagent has none, and its session's are not its own.
  */
 function observeMetrics(
   event: HookEvent,
@@ -194,7 +193,10 @@ function observeMetrics(
   return alert && renderAlert({ ...alert, reading }, pause(projectFolder, context));
 }
 
-/** In a phase it would stop the workflow that the phase is part of, which hands over by itself. */
+/**
+ * None inside a phase: pausing would stop the workflow that the phase belongs to, and the
+ * workflow hands over by itself.
+ */
 function pause(projectFolder: string | undefined, { env, aosFile }: HookContext): { pauseCommand?: string } {
   if (projectFolder === undefined || env.AGENTOS_PHASE) return {};
   return { pauseCommand: `${aosCommand(projectFolder, env, aosFile)} pause` };

@@ -4,8 +4,9 @@ import type { ContextReading } from "../reading.js";
 import { writeStateFile } from "../state-files.js";
 
 /**
- * Tells an engine that started this client how full its context is, in the file that `AGENTOS_USAGE_FILE` names: one file for one attempt
- * of one phase, where the metrics of all sessions of a machine would not say whose they are. A subagent's window is not the client's.
+ * Tells an engine that started this client how full its context is, in the file named by
+ * `AGENTOS_USAGE_FILE`. One file serves one attempt of one phase; the metrics of all sessions on a machine
+ * would not say which is whose. A subagent's window is not the client's.
  */
 export function reportUsage(env: Environment, reading: ContextReading): void {
   const path = env.AGENTOS_USAGE_FILE;

@@ -7,13 +7,13 @@ import { readCodexCalls } from "./codex-calls.js";
 
 /** How one client's rows count calls. */
 export interface CallReader {
-  /** One of them stands in every row that counts, and in few others: only rows with one are parsed. */
+  /** Every row that counts contains one of these, and few others do: only rows with one are parsed. */
   markers: readonly Buffer[];
-  /** Begins a file; what it gives gets the file's rows in their order. */
+  /** Begins a file; the returned function gets the file's rows in order. */
   begin(session: string): (row: JsonObject) => Call | undefined;
 }
 
-/** Clients whose files tell what each call cost. (Ollama's answers have no session.) */
+/** Clients whose files record what each call cost. (Ollama's answers have no session.) */
 export const CALL_READERS: Readonly<Partial<Record<ClientName, CallReader>>> = {
   "claude-code": reader(readClaudeCode, '"usage":{'),
   codex: {
@@ -25,7 +25,7 @@ export const CALL_READERS: Readonly<Partial<Record<ClientName, CallReader>>> = {
   copilot: reader(readCopilot, '"session.usage_record"'),
 };
 
-/** Of a client whose rows tell all by themselves. */
+/** For a client whose rows are self-contained. */
 function reader(read: (row: JsonObject, session: string) => Call | undefined, marker: string): CallReader {
   return { markers: [Buffer.from(marker)], begin: (session) => (row) => read(row, session) };
 }
@@ -77,7 +77,7 @@ function readQwen(row: JsonObject, session: string): Call | undefined {
     model: asText(row.model) ?? "unknown",
     at: asText(row.timestamp) ?? "",
     inputTokens: Math.max(0, prompt - cached),
-    // Through an OpenAI-compatible server the thoughts are within the candidates: the total tells.
+    // Through an OpenAI-compatible server the candidates include the thoughts; the total tells.
     outputTokens: Math.max(asCount(usage.candidatesTokenCount), asCount(usage.totalTokenCount) - prompt),
     cacheWriteTokens: 0,
     cacheReadTokens: cached,

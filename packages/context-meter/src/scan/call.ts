@@ -1,6 +1,6 @@
 /** One call of a model, as a row of a session file counts it. */
 export interface Call {
-  /** What several rows of one call, and copies of them in resumed and forked sessions, have in common. */
+  /** Shared by the rows of one call and by copies of them in resumed and forked sessions. */
   id: string | undefined;
   sessionId: string;
   model: string;

@@ -7,13 +7,10 @@ const FIELDS = ["input_tokens", "cached_input_tokens", "cache_write_input_tokens
 type Counts = Record<(typeof FIELDS)[number], number>;
 
 /**
- * Reads the calls of a Codex rollout, row after row. What a call used stands in a `token_usage_record` of its
- * own; versions before it
- * have only `token_count`, which is written again and again with the thread's sum so far and the newest
- * call's usage. So a
- * `token_count` is a call when the sum has grown since the last row of either kind: repeated ones, those
- * after a
- * compaction, and those that follow their call's own record tell nothing new.
+ * Reads the calls of a Codex rollout, row by row. Each call has its own `token_usage_record`. Older versions
+ * only have `token_count`, which is written repeatedly with the thread's running sum and the newest call's
+ * usage. So a `token_count` is a call if the sum has grown since the last row of either kind; repeats, those
+ * after a compaction, and those that follow their call's own record add nothing.
  */
 export function readCodexCalls(session: string): (row: JsonObject) => Call | undefined {
   const thread = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.exec(session)?.[0] ?? session;
@@ -67,7 +64,7 @@ function plus(one: Counts | undefined, other: Counts): Counts {
   return Object.fromEntries(FIELDS.map((field) => [field, (one?.[field] ?? 0) + other[field]])) as Counts;
 }
 
-/** What came to the sum; the newest call's own usage where it began anew. */
+/** The increase of the sum; the newest call's own usage if the sum started over. */
 function minus(total: Counts, before: Counts, last: Counts | undefined): Counts {
   if (FIELDS.some((field) => total[field] < before[field])) return last ?? total;
   return Object.fromEntries(FIELDS.map((field) => [field, total[field] - before[field]])) as Counts;

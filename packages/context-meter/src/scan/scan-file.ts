@@ -12,10 +12,10 @@ const CHUNK = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const HEAD_ROWS = 20;
 
-// A file of which this much is no client's is passed over.
+// A file is skipped if no client's rows are found in this much of it.
 const UNKNOWN_BYTES = 64 * 1024;
 
-/** A chunk that is used for file after file; it grows to the longest line. */
+/** A chunk that is reused for file after file; it grows to the longest line. */
 export interface ScanBuffer {
   bytes: Buffer;
 }
@@ -28,9 +28,8 @@ export function createScanBuffer(): ScanBuffer {
 export type ScannedFile = { path: string; calls: Call[]; bytes: number } | { path: string; message: string };
 
 /**
- * Reads every call that a session file counts, in the file's order; rows of one call are not merged yet. The
- * file is
- * looked through as bytes for its client's marker, and only the lines that have it are parsed.
+ * Reads every call that a session file counts, in the file's order; rows of one call are not merged yet.
+ * Searches the file's bytes for the client's marker and parses only the lines that have it.
  */
 export function scanFile(path: string, buffer: ScanBuffer): ScannedFile {
   const calls: Call[] = [];
@@ -57,7 +56,7 @@ function scanLines(fd: number, path: string, buffer: ScanBuffer, onCall: (call: 
     const count = readSync(fd, bytes, kept, bytes.length - kept, null);
     total += count;
     const end = kept + count;
-    // Without a line feed the last line is torn, or just lacks it: parsing decides.
+    // Without a line feed the last line is torn, or merely lacks it: parsing decides.
     const whole = count === 0 ? end : bytes.subarray(0, end).lastIndexOf(LINE_FEED) + 1;
     if (whole > 0) {
       search ??= searchOf(readerOf(bytes, whole), session);
@@ -76,7 +75,7 @@ function grown(bytes: Buffer): Buffer {
   return larger;
 }
 
-/** A file's rows that are looked for, and who reads them. */
+/** The rows to look for in a file, and their reader. */
 interface Search {
   markers: readonly Buffer[];
   read(row: JsonObject): Call | undefined;
@@ -103,14 +102,14 @@ function scanChunk(bytes: Buffer, end: number, search: Search, onCall: (call: Ca
   }
 }
 
-/** The smallest that is not -1, which all may be. */
+/** The smallest that is not -1; all may be. */
 function nearest(places: readonly number[]): number {
   let found = -1;
   for (const place of places) if (place !== -1 && (found === -1 || place < found)) found = place;
   return found;
 }
 
-/** Whose rows these are, told from the first ones. */
+/** The reader for these rows, determined from the first ones. */
 function readerOf(bytes: Buffer, end: number): CallReader | undefined {
   let from = bytes[0] === 0xef ? 3 : 0;
   for (let count = 0; count < HEAD_ROWS && from < end; count++) {

@@ -13,42 +13,49 @@ export interface ScanProgress {
 }
 
 export interface ScanUsageOptions {
-  /** Called now and then, and once at the end. */
+  /** Called periodically and once at the end. */
   onProgress?: (progress: ScanProgress) => void;
-  /** Whose days the calls are put into; default the system's time zone. */
+  /** The time zone whose days the calls are grouped by; default: the system's. */
   timeZone?: string;
-  /** The first and the last day that count, such as `2026-11-21`; calls without a date then do not. Default: all. */
+  /**
+   * The first and the last day to count, such as `2026-11-21`; calls without a date are
+   * then excluded. Default: all.
+   */
   since?: string;
   until?: string;
   /**
-   * Threads beside this one. Default 0 up to 1 GB in all, above it one a core, at most 4: each takes some 40 ms
-   * of CPU to start, and its results some to bring over.
+   * Threads besides this one. Default: 0 up to 1 GB in total, above that one per core, at most 4. Each takes
+   * some 40 ms of CPU to start and some more to return its results.
    */
   workers?: number;
-  /** Ends the scan early: the promise rejects with its reason. */
+  /** Aborts the scan: the promise rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
 const PAYS_ABOVE_BYTES = 1024 ** 3;
 const MOST_WORKERS = 4;
 
-// A day begins up to 14 hours before it does in UTC; and clocks of file systems on a network differ.
+// A day begins up to 14 hours before it does in UTC, and clocks of network file systems differ.
 const SLACK_MS = 16 * 3_600_000;
 
-// How long the scan may keep the event loop to itself.
+// How long the scan may block the event loop, in milliseconds.
 const TURN_MS = 50;
 
 /**
- * Adds up what session files say that their calls cost: all of a session's calls, its subagents' included, each once, also where
- * resumed and forked sessions repeat it. That is spending; how full a window is, {@link readContext} tells.
- * @param paths session files of any known client; others are passed over, and so are those that were written last before `since`
- * @throws TypeError for a `since` or `until` that is no day
+ * Sums the token costs that session files record: all calls of a session, including its subagents',
+ * each once, even if resumed and forked sessions repeat it. That is spending; for how full a window
+ * is, use {@link readContext}.
+ *
+ * @param paths session files of any known client; other files and those last written
+ * before `since` are skipped
+ *
+ * @throws TypeError for a `since` or `until` that is not a day
  */
 export async function scanUsage(
   paths: Iterable<string>,
   options: ScanUsageOptions = {},
 ): Promise<UsageReport> {
-  // The first copy of a repeated call decides whose it is: the same on every run.
+  // The first copy of a repeated call decides its owner: the same on every run.
   const { since, until, timeZone } = options;
   for (const [name, day] of Object.entries({ since, until })) if (day !== undefined) assertDay(name, day);
   const earliest = since === undefined ? 0 : Date.parse(since) - SLACK_MS;
@@ -107,13 +114,16 @@ async function scanHere(
   }
 }
 
-/** It stands beside the bundle; where the sources themselves are run there is none. */
+/** It is beside the bundle; there is none when running from source. */
 function workerFile(): string | undefined {
   const file = fileURLToPath(new URL("./scan-worker.js", import.meta.url));
   return existsSync(file) ? file : undefined;
 }
 
-/** Files go out one at a time to whoever is free, and their results are taken in order, so that the outcome is the same on every run. */
+/**
+ * Files go out one at a time to whichever worker is free. Results are taken in order, so that the outcome
+ * is the same on every run.
+ */
 async function scanInWorkers(
   paths: string[],
   count: number,
@@ -148,7 +158,7 @@ async function scanInWorkers(
           options.onProgress?.({ ...progress });
           if (taken === paths.length) resolve();
         });
-        // Two at a time, so that none waits for its next file.
+        // Two at a time, so that no worker waits for its next file.
         send(worker);
         send(worker);
       }
@@ -158,7 +168,7 @@ async function scanInWorkers(
   }
 }
 
-/** A file that is not there is said to be so when it is read. */
+/** A missing file is reported when it is read. */
 function lookAt(path: string): { bytes: number; writtenAt: number } {
   const stats = statSync(path, { throwIfNoEntry: false });
   return { bytes: stats?.size ?? 0, writtenAt: stats?.mtimeMs ?? Number.POSITIVE_INFINITY };

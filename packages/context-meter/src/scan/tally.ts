@@ -16,17 +16,17 @@ export interface UsageReport {
   sessions: ({ sessionId: string } & TokenTotals)[];
   /** Most tokens first. */
   models: ({ model: string } & TokenTotals)[];
-  /** Days of the time zone (`2026-11-21`), oldest first; calls without a date are of the day `unknown`. */
+  /** Days in the time zone (`2026-11-21`), oldest first; calls without a date are under `unknown`. */
   days: ({ day: string } & TokenTotals)[];
   files: number;
   bytes: number;
-  /** Files that could not be read; they do not hide the others. */
+  /** Files that could not be read; the others are still counted. */
   problems: { path: string; message: string }[];
 }
 
 export interface TallyOptions {
   timeZone?: string | undefined;
-  /** The first and the last day that count, such as `2026-11-21`. */
+  /** The first and the last day to count, such as `2026-11-21`. */
   since?: string | undefined;
   until?: string | undefined;
 }
@@ -38,7 +38,7 @@ interface Seen {
   outputTokens: number;
 }
 
-/** Adds calls up, each once, by session, model and day. */
+/** Sums calls, each once, by session, model and day. */
 export class Tally {
   private readonly totals = noTokens();
   private readonly sessions = new Map<string, TokenTotals>();
@@ -58,7 +58,7 @@ export class Tally {
       return;
     }
     const day = this.dayOf(call.at);
-    // A call that does not count is known all the same: a later row of it is no call of a day that does.
+    // A call that does not count is remembered, so that a later row of it does not count under another day.
     const totals = !this.counts(day)
       ? []
       : [
@@ -92,7 +92,7 @@ export class Tally {
     );
   }
 
-  /** Rows of one call repeat its input; only the last written ones have the final output. */
+  /** Rows of one call repeat its input; only the last ones have the final output. */
   private keepLargest(before: Seen, outputTokens: number): void {
     const more = outputTokens - before.outputTokens;
     if (more <= 0) return;
@@ -134,9 +134,9 @@ function addCall(totals: TokenTotals, call: Call): void {
   totals.totalTokens += inputTokens + outputTokens + cacheWriteTokens + cacheReadTokens;
 }
 
-/** Days by time, worked out once for each ten minutes: no time zone's day begins within one. */
+/** Days by time, computed once per ten minutes: no time zone's day begins inside one. */
 function createDayOf(timeZone: string | undefined): (at: string) => string {
-  // Sweden writes dates as ISO 8601 does.
+  // Swedish dates are written as in ISO 8601.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   const days = new Map<string, string>();
   return (at) => {

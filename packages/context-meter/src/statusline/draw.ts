@@ -3,16 +3,16 @@ import { stateName } from "../state-files.js";
 import { runStatusline, type StatuslineContext } from "./run-statusline.js";
 import { runWrapped } from "./wrapped-command.js";
 
-/** Where a status line is drawn. */
+/** Where to draw a status line. */
 export interface Canvas extends StatuslineContext {
-  /** Called once, with all lines, each with its line feed, or with "". */
+  /** Called once with all lines, each ending in a line feed, or with "". */
   print: (text: string) => void;
   report: (problem: string) => void;
 }
 
 /**
- * Draws the status line of what stood on stdin: the wrapped command's lines, where one is wrapped, and our own.
- * @param timeoutMs how long to wait for the wrapped command; one that is slower is shown as it was the last time
+ * Draws the status line for what was read from stdin: the wrapped command's lines, if any, and our own.
+ * @param timeoutMs how long to wait for the wrapped command; a slower one is shown with its previous output
  */
 export function drawStatusline(
   { event, bytes }: EventInput,
@@ -29,10 +29,10 @@ export function drawStatusline(
   const { folder } = canvas;
   const name = `${stateName(event?.session_id) ?? "agentos-ctx-no-session"}.line`;
   runWrapped({ command, input: bytes, timeoutMs, folder, name }, ({ output, isRunning }) => {
-    // Clients show no such line, but people who look for their own status line find it.
+    // Clients do not show this line, but people who look for their own status line find it.
     if (isRunning && output === "")
       canvas.report(
-        `the wrapped status line still runs after ${Math.round(timeoutMs)} ms; its output comes with the next one: ${command}`,
+        `the wrapped status line is still running after ${Math.round(timeoutMs)} ms; its output will appear next time: ${command}`,
       );
     canvas.print(joined(output.replace(/\n+$/, "") || undefined, line));
   });

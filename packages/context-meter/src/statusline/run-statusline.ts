@@ -15,18 +15,18 @@ import { readStatusline } from "../statusline-input.js";
 export interface StatuslineContext {
   env: Environment;
   cwd: string;
-  /** Where the metrics are kept. */
+  /** The folder for the metrics. */
   folder: string;
   now: () => number;
 }
 
 export interface StatuslineResult {
-  /** Absent when the meter is switched off. */
+  /** Absent when the meter is turned off. */
   line?: string;
   problems: string[];
 }
 
-/** All that the status line does between its stdin and its stdout, but for the wrapped command. */
+/** Everything the status line does between its stdin and its stdout, except for the wrapped command. */
 export function runStatusline(event: JsonObject, context: StatuslineContext): StatuslineResult {
   const cwd = asText(asObject(event.workspace)?.current_dir) ?? asText(event.cwd) ?? context.cwd;
   const { config, problems } = loadContextConfig(cwd, context.env);
@@ -44,9 +44,7 @@ export function runStatusline(event: JsonObject, context: StatuslineContext): St
   return { line, problems };
 }
 
-/**
- * The client's own figures; where it has none (after a compaction, at a resume), what its transcript says.
- */
+/** The client's own figures; if it has none (after a compaction, on resume), those of its transcript. */
 function measure(
   event: JsonObject,
   windowTokens: number | undefined,
@@ -78,7 +76,7 @@ function tryWrite(
   if (reading.sessionId === undefined) return;
   const now = context.now();
   try {
-    // The history is the hook's, which sees every tool call.
+    // The hook keeps the history, because it sees every tool call.
     const { history } = readMetrics(reading.sessionId, { folder: context.folder, now }) ?? {};
     writeMetrics(context.folder, reading, {
       sessionId: reading.sessionId,

@@ -1,25 +1,27 @@
 import { lstatSync, rmSync } from "node:fs";
 import { readStateFile } from "../state-files.js";
 
-// A client waits for its status line, which should be there within 300 ms; at this age of the process the wrapped command has had its time.
+// A client expects its status line within 300 ms; at this age of the process the wrapped
+// command has had its time.
 const WRAPPED_UNTIL_MS = 240;
 const WRAPPED_AT_LEAST_MS = 60;
 
-/** How long to wait for a wrapped command in a process of that age, in milliseconds. */
+/** How long to wait for a wrapped command in a process of this age, in milliseconds. */
 export function wrappedTimeout(ageMs: number): number {
   return Math.max(WRAPPED_AT_LEAST_MS, WRAPPED_UNTIL_MS - ageMs);
 }
 
-/** After so many seconds a wrapped command is killed. */
+/** A wrapped command is killed after this many seconds. */
 const LONGEST_SECONDS = 10;
 
-// A mark that outlived its command (power cut, SIGKILL) holds nobody up for longer than a command may run.
+// A marker that outlived its command (power cut, SIGKILL) blocks for no longer than a command may run.
 const STALE_MARK_MS = (LONGEST_SECONDS + 2) * 1000;
 
 /**
- * Runs a command ($1) with its output going to a file ($2) that is replaced when it has ended. It leads a process group of its
- * own, and ends the whole group in the end: the watchdog, and whatever the command left behind. `set -C` makes files that must
- * not be there yet: of two that start at once one runs, and no link in the temporary folder is followed.
+ * Runs a command ($1) and writes its output to a file ($2) that is replaced when the command has ended. The
+ * command leads its own process group and finally ends the whole group: the watchdog and whatever the command
+ * left behind. `set -C` creates only files that do not exist yet: of two that start at once one runs, and no
+ * link in the temporary folder is followed.
  */
 const KEEP_OUTPUT = `mask=$(umask); umask 077; set -C
 echo $$ > "$2.pid" || exit 0
@@ -31,31 +33,32 @@ rm -f "$2.pid"; kill -KILL 0`;
 
 export interface WrappedCommand {
   command: string;
-  /** What the client gave its status line. */
+  /** What the client passed to its status line. */
   input: Uint8Array;
   timeoutMs: number;
-  /** Where its output is kept, and under which name. */
+  /** The folder and name for its output. */
   folder: string;
   name: string;
 }
 
 export interface WrappedOutput {
-  /** What the command printed this time, or the last time when it still runs; empty before it first ended. */
+  /** What the command printed this time, or last time if it is still running; empty before it first ended. */
   output: string;
-  /** It had not ended in time, and goes on: its output is for the next status line. */
+  /** It did not end in time and keeps running: its output is for the next status line. */
   isRunning: boolean;
 }
 
 /**
- * Runs the user's own status-line command as their client would (through the shell, with the same stdin), and calls back once: when it has
- * ended, or in time with what it printed before. A slow one is never cut off, and never started a second time beside itself.
- * A command that fails or is not there has printed nothing; that is no reason to show less.
+ * Runs the user's own status-line command as their client would (through the shell, with the same stdin).
+ * Calls back once: when the command has ended, or at the timeout with its previous output. A slow command is
+ * never killed early and never started twice in parallel. A command that fails or does not exist prints
+ * nothing; the rest is still shown.
  */
 export function runWrapped(wrapped: WrappedCommand, done: (result: WrappedOutput) => void): void {
   const { command, input, timeoutMs, folder, name } = wrapped;
   const kept = () => readStateFile(folder, name) ?? "";
   removeStaleMark(`${folder}/${name}.pid`);
-  // Loaded only here: it costs a tenth of what Node itself takes to start.
+  // Loaded only here: it costs a tenth of Node's own start-up time.
   const { spawn } = process.getBuiltinModule("node:child_process");
   let isDone = false;
   const finish = (isRunning: boolean) => {
@@ -75,7 +78,7 @@ export function runWrapped(wrapped: WrappedCommand, done: (result: WrappedOutput
   child.on("error", () => finish(false));
   child.on("exit", () => finish(isThere(`${folder}/${name}.pid`)));
   child.stdin?.on("error", () => {
-    // It may end without reading.
+    // The command may end without reading.
   });
   child.stdin?.end(input);
 }

@@ -71,10 +71,17 @@ const PROSE =
 /** Programs that write a database's content out as statements, tables dropped and made again. */
 const DUMPS = /^(?:pg_dump|pg_dumpall|mysqldump|mariadb-dump|sqlite3|pg_restore)$/;
 const STARTS_SQL =
-  /^\s*(?:--[^\n]*\n\s*)*(?:drop|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
+  /^\s*(?:--[^\n]*\n\s*)*(?:drop|remove|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
 /** Words of a file's name that say what its statements do. */
 const SAYS = new Set(
   "drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump backup dumps backups".split(
+    " ",
+  ),
+);
+
+/** Words of a file's path that say that its statements only ask. */
+const ASKS = new Set(
+  "select query queries report reports reporting analysis analytics stats metrics count counts check checks explain list view views search read show summary debug inspect test tests example examples find top".split(
     " ",
   ),
 );
@@ -90,7 +97,7 @@ export const detectDatabaseClients: Detector = (subject) => {
     const console = consoleOf(invocation);
     const client = own(CLIENTS, invocation.name) ?? (console && own(CLIENTS, console.name));
     if (client) return detectClient(invocation, client, subject);
-    return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation);
+    return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation, subject);
   });
 };
 
@@ -113,6 +120,8 @@ function detectClient(
     split.rest[0]?.text === ":memory:" ||
     (client.words === 1 && split.rest.length === 0 && invocation.name !== "sqlplus");
   if (isMemory) return [];
+  if (client.words === 1 && texts.some((text) => /^\s*\.restore\s/.test(text)))
+    return [stop(RULE, line, "it puts another database in this one's place")];
   const target = split.rest[0];
   if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
     return [];
@@ -146,7 +155,8 @@ function detectClient(
     ...(input?.type === "pipe" ? invocations.flatMap(unpackedBy) : []),
     // `sed s/a/b/ x.sql | psql`
     ...(input?.type === "pipe" ? (input.from ?? []) : []),
-    input?.type === "file" ? input.path : undefined,
+    // A value, where the command stands among the words: `redis-cli -x set k < f`.
+    input?.type === "file" && (client.words !== 0 || split.rest.length === 0) ? input.path : undefined,
     // `psql -c "$(cat drop.sql)"`
     ...(texts.some((text) => text.includes("$(…)"))
       ? invocations.flatMap(({ name, args, input: read }) =>
@@ -166,9 +176,9 @@ function detectClient(
 
 const REDIS = /^(?:redis|valkey|keydb)-cli$/;
 const REDIS_DELETES =
-  /^(?:flushall|flushdb|del|unlink|getdel|shutdown|[xl]trim|[xhs]del|hdel|srem|zrem\w*|lrem|swapdb|rename|migrate|replicaof|slaveof|failover)$/i;
+  /^(?:flushall|flushdb|(?:\w+\.)?del|unlink|getdel|shutdown|[xl]trim|[xhs]del|hdel|srem|zrem\w*|lrem|swapdb|rename|migrate|replicaof|slaveof|failover|ft\.drop(?:index)?)$/i;
 /** Commands whose second word says what they do. */
-const REDIS_GROUPS = /^(?:cluster|function|acl|xgroup|module|sentinel|script)$/i;
+const REDIS_GROUPS = /^(?:cluster|function|acl|xgroup|module|sentinel|script|config|debug)$/i;
 /** What a script that runs in the server calls. */
 const REDIS_CALLS = /\bp?call\s*\(\s*['"](?:flushall|flushdb|del|unlink|shutdown)['"]/i;
 
@@ -182,7 +192,8 @@ function detectRedis(words: readonly string[], input: Invocation["input"], line:
     ([command = "", ...rest]) =>
       REDIS_DELETES.test(command) ||
       (REDIS_GROUPS.test(command) &&
-        readVerbs(rest.slice(0, 1).flatMap(deletedUser))?.effect === "destroys") ||
+        (readVerbs(rest.slice(0, 1).flatMap(deletedUser))?.effect === "destroys" ||
+          /^(?:config set|debug (?:segfault|restart|crash|change))/i.test(`${command} ${rest[0]}`))) ||
       (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
   );
   return deletes ? [stop(RULE, line, "it deletes data")] : [];
@@ -246,16 +257,17 @@ function detectFile(
   if (text !== undefined) return /\.m?js$/.test(file) ? detectMongo(text, line) : detectSql(text, line);
   if (isSchemaPath(place.path)) return [stop(RULE, line, `it runs ${file}`)];
   const name = file.slice(file.lastIndexOf("/") + 1);
-  return wordsOf(name).some((word) => SAYS.has(word))
-    ? [stop(RULE, line, `${file} cannot be read, and its name says that it changes the database`, true)]
-    : [report(RULE, line, `what ${file} does to the database is not known`, true)];
+  if (wordsOf(name).some((word) => SAYS.has(word)))
+    return [stop(RULE, line, `${file} cannot be read, and its name says that it changes the database`, true)];
+  const onlyAsks = place.type === "temporary" || wordsOf(file).some((word) => ASKS.has(word));
+  return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is not known`, true)];
 }
 
 /**
  * Statements given to a program that nobody knows as a client, or that stand in code: a text that begins as
  * one.
  */
-function detectText(invocation: Invocation): Finding[] {
+function detectText(invocation: Invocation, subject: Subject): Finding[] {
   const { name, args, input } = invocation;
   if (!isCode(invocation) && (name === "" || scopeOf(name) !== "service")) return [];
   const line = commandLine(invocation);
@@ -270,6 +282,8 @@ function detectText(invocation: Invocation): Finding[] {
       )
       .slice(0, 1);
   }
+  const files = statementFilesOf(invocation);
+  if (files.length > 0) return files.flatMap((file) => detectFile(file, invocation, line, subject));
   // `gh search code 'DROP TABLE'`: what is looked for runs nowhere.
   const [subcommands] = subcommandsOf(args);
   if (SEARCHES.has(readVerbs(subcommands)?.verb ?? "") || subcommands.some((word) => RECORDS.has(word)))
@@ -280,6 +294,23 @@ function detectText(invocation: Invocation): Finding[] {
   });
   if (input?.type === "text") texts.push(input.text);
   return texts.flatMap((text) => (STARTS_SQL.test(text) ? detectSql(text, line) : [])).slice(0, 1);
+}
+
+const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i;
+/** Programs that look at statements, or write them in another way. */
+const LOOKS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
+
+/** The files with statements that a program is told to run: `db2 -tvf x.sql`, `isql db < x.sql`, `sql user @x.sql`. */
+function statementFilesOf({ name, args, input }: Invocation): string[] {
+  if (LOOKS.test(name) || readVerbs(subcommandsOf(args)[0])?.effect === "reads") return [];
+  const given = args.flatMap(({ text }, at) => {
+    if (!STATEMENTS.test(text)) return [];
+    if (text.startsWith("@")) return [text.slice(1)];
+    return /^-(?:[a-zA-Z]{0,3}[fi]|-(?:file|input|script|input-file))$/.test(args[at - 1]?.text ?? "")
+      ? [text]
+      : [];
+  });
+  return input?.type === "file" && STATEMENTS.test(input.path) ? [...given, input.path] : given;
 }
 
 const INTERPRETERS =

@@ -264,12 +264,12 @@ function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabout
   if (name === "cat") return words.length > 0;
   const isSearch =
     (name === "grep" || name === "rg" || name === "ag") && !args.some(({ text }) => text === "--files");
-  // `rg -l old` looks through all of the project.
-  if (isSearch && words.length === 1 && args.some(({ text }) => /^-[a-zA-Z]*l/.test(text)) && name !== "grep")
-    return true;
+  // `rg -l old` looks through all of the project, as `grep -rl old .` does.
+  const isAll = words.length === 1 ? name !== "grep" : words.length === 2 && /^\.\/?$/.test(words[1]!.text);
+  if (isSearch && isAll && args.some(({ text }) => /^-[a-zA-Z]*l/.test(text))) return true;
   const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);
   return places.some(({ text, known }) => {
-    if (!known || text.startsWith(".") || (/^(?:ls|echo|printf)$/.test(name) && !/[/*?]/.test(text)))
+    if (!known || text.startsWith(".") || (/^(?:echo|printf)$/.test(name) && !/[/*?]/.test(text)))
       return false;
     const place = whereabouts.place(text, folder);
     return place.type === "inside" && /[a-z]/i.test(place.path) && !BUILD_OUTPUT.test(place.path);

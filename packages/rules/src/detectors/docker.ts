@@ -1,4 +1,5 @@
 import { isTrial, readOptions, splitOptions } from "@agentos/shell";
+import { isOverSsh } from "../effects/over-ssh.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
@@ -61,14 +62,12 @@ export const detectContainers: Detector = ({ invocations }) => {
     const isElsewhere =
       isSwitched ||
       isRemote(invocation) ||
-      // Over ssh: not within a container of this machine.
-      (invocation.remote &&
-        invocation.via.some((one) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(one))) ||
+      isOverSsh(invocation) ||
       before.some(
         ({ name, value }) =>
           /^(?:-H|--host|-c|--context)$/.test(name) &&
           value !== undefined &&
-          (!isCompose || name === "--context" || name === "--host") &&
+          !(name === "-c" && invocation.name.endsWith("-compose")) &&
           isElsewhereAt(value.text),
       );
     const changes =

@@ -107,10 +107,10 @@ const EMPTIES_LINE = /^(?:undef ?\$_|\$_ ?= ?(?:""|''));?$/;
 function leavesNothing(script: string, { name, args }: Invocation): boolean {
   const text = script.replaceAll("\n", " ").trim();
   if (TAKES_ALL.test(text) || /^\/\.?[*]?\/d$/.test(text) || EMPTIES_LINE.test(text)) return true;
-  if (name === "awk" || name === "gawk") return text === "{}" || text === "";
+  if (name === "awk" || name === "gawk") return /^(?:\{ ?(?:next)? ?\}|0|)$/.test(text);
   const isQuiet =
     args.some(({ text: option }) => /^-[a-zA-Z]*n/.test(option)) && /^(?:g?sed|perl)$/.test(name);
-  return isQuiet && text === "";
+  return isQuiet && (text === "" || text === "next");
 }
 
 /** Programs that print what the files hold that they are given. */

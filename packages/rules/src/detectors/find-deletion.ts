@@ -26,7 +26,7 @@ export function detectFind(
     return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
   if (tracked !== undefined && tracked.length === 0)
     return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
-  if (!deletesItself || findsOnlyOutput(invocation, whereabouts)) return [];
+  if (findsOnlyOutput(invocation, whereabouts)) return [];
   if (findsInFreePlaces(invocation, whereabouts)) return [];
   return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
 }
@@ -40,8 +40,8 @@ function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): bo
 }
 
 /**
- * Whether the names that it looks for are those of build output alone, each as it stands, or it looks for
- * what is empty.
+ * Whether the names that it looks for are those of build output alone, each as it stands or by its ending
+ * (`*.pyc`), or it looks for what is empty.
  */
 export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts): boolean {
   const texts = invocation.args.map(({ text }) => text);
@@ -53,7 +53,10 @@ export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts
   if (texts.some((text) => text === "!" || text === "-not")) return false;
   if (texts.includes("-empty")) return !texts.includes("-o");
   const names = texts.flatMap((text, at) => (/^-i?name$/.test(text) ? [texts[at + 1] ?? ""] : []));
-  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && BUILD_OUTPUT.test(name));
+  return (
+    names.length > 0 &&
+    names.every((name) => !/[*?[]/.test(name.replace(/^\*\./, "x.")) && BUILD_OUTPUT.test(name))
+  );
 }
 
 /** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */

@@ -37,8 +37,23 @@ export const detectGitHistory: Detector = (subject) =>
           )
       ).map((finding) => withLoss(finding, sub, args, invocation, subject)),
       ...detectOldVersion(sub, invocation),
+      ...(passesHooksOver(sub, args, invocation)
+        ? [report("guard", line, "it passes over the project's git hooks")]
+        : []),
     ];
   });
+
+/** `--no-verify`, `HUSKY=0`: the checks that the project runs at a commit or a push do not run. */
+function passesHooksOver(sub: string, args: readonly ShellWord[], { assignments }: Invocation): boolean {
+  if (assignments.get("HUSKY")?.text === "0" || assignments.get("LEFTHOOK")?.text === "0") return true;
+  const short = sub === "commit" ? "n" : "";
+  return (
+    RUNS_HOOKS.test(sub) &&
+    hasOption(readOptions(args, { short: "mFcCtu", long: ["message"] }), short, "no-verify")
+  );
+}
+
+const RUNS_HOOKS = /^(?:commit|push|merge|am|rebase|pull)$/;
 
 /** With how to find out whether git keeps what this would throw away. */
 function withLoss(
@@ -173,7 +188,8 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
   },
   tag: (args, line) => {
     const split = readOptions(args, { short: "muF" });
-    if (!hasOption(split, "d", "delete")) return [];
+    if (!hasOption(split, "d", "delete"))
+      return hasOption(split, "f", "force") ? [report(RULE, line, "it moves a tag")] : [];
     return split.rest.length === 0 || split.rest.some(({ known }) => !known)
       ? [stop(RULE, line, "it deletes every tag that another program names", true)]
       : [report(RULE, line, "it deletes a tag")];
@@ -214,9 +230,9 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     ),
   subtree: (args, line) =>
     when(
-      args[0]?.text === "push" && args.some(({ text }) => /^(?:-f|--force)$|^\+/.test(text)),
+      args[0]?.text === "push" && args.some(({ text }) => /^(?:-f|--force|gh-pages)$|^\+/.test(text)),
       line,
-      "it overwrites the history that others have",
+      "it overwrites the history that others have, or publishes the pages",
     ),
   apply: (args, line, invocation) =>
     when(
@@ -282,13 +298,19 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     /^(?:remove|rm)$/.test(args[0]?.text ?? "") ? [report(RULE, line, "it forgets a remote")] : [],
   lfs: (args, line) => {
     const isTrial = hasOption(readOptions(args), "d", "dry-run");
-    return when(args[0]?.text === "prune" && !isTrial, line, "it deletes large files");
+    const [sub = "", verb] = args.map(({ text }) => text);
+    return isTrial
+      ? []
+      : [
+          ...when(sub === "prune", line, "it deletes large files"),
+          ...when(sub === "migrate" && verb !== "info", line, "it rewrites history"),
+        ];
   },
   "symbolic-ref": (args, line) =>
     when(hasOption(readOptions(args, { short: "m" }), "d", "delete"), line, "it deletes a reference"),
   config: (args, line) =>
     args.some(({ text }) => /^core\.hookspath$/i.test(text)) && args.length > 1
-      ? [report("guard", line, "it changes which git hooks run")]
+      ? [report("guard", line, "it changes which of the project's git hooks run")]
       : [],
 };
 
@@ -372,9 +394,15 @@ function checkPush(args: readonly ShellWord[], line: string): Finding[] {
     return [stop(RULE, line, "it deletes a branch or tag for everybody")];
   }
   const remote = split.rest[0]?.text ?? optionValue(split, "--repo")?.text ?? "";
-  if (/^(?:heroku|dokku|piku|production|prod|staging|live)$|@?heroku\.com|git\.heroku/.test(remote)) {
+  if (
+    /^(?:heroku|dokku|piku|gigalixir|clever|scalingo|caprover|space|deploy|production|prod|staging|live)(?:-\w+)?$|@?heroku\.com|git\.heroku/.test(
+      remote,
+    )
+  ) {
     return [stop("ci-deployment", line, "pushing there deploys")];
   }
+  if (split.rest.slice(1).some(({ text }) => /(?:^|[:/])gh-pages$/.test(text)))
+    return [stop("ci-deployment", line, "it publishes the pages")];
   return [...exact].some((name) => name.startsWith("--force-"))
     ? [report(RULE, line, "it overwrites history that nobody has changed since")]
     : [];

@@ -22,6 +22,7 @@ import { detectOtherVersionControl } from "./other-vcs.js";
 import { detectSchema } from "./schema.js";
 import { detectSchemaPaths } from "./schema-paths.js";
 import { detectSecrets } from "./secrets.js";
+import { detectSentLines } from "./sent-lines.js";
 import { detectServiceVerbs } from "./service-verbs.js";
 
 const DELETERS =
@@ -52,7 +53,7 @@ const MACHINE =
   "monit nssm sc scp rsync init telinit ufw iptables ip6tables nft firewall-cmd pfctl setenforce crontab " +
   "nixos-rebuild darwin-rebuild rpm-ostree bootc transactional-update apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk pkg snap flatpak xbps-remove emerge urpme " +
   "diskpart format bcdedit vssadmin wbadmin cipher reg regedit schtasks net wmic fsutil wevtutil netsh dism manage-bde stop-computer restart-computer initialize-disk set-disk stop-service restart-service disable-localuser set-netfirewallprofile set-netfirewallrule disable-netadapter clear-eventlog " +
-  "chmod chown chgrp chattr setfacl icacls takeown kill killall5 pkill";
+  "chmod chown chgrp chattr setfacl icacls takeown kill killall5 pkill ssh tsh mosh autossh pssh parallel-ssh";
 const PACKAGES_TOO = "services and packages";
 
 /**
@@ -99,6 +100,9 @@ export const DETECTORS: readonly { name: string; looksAt: Concern; detect: Detec
       tools: true,
     },
     (subject) => detectSchema(subject),
+  ),
+  row("sent lines", { programs: "nc ncat netcat telnet socat openssl", redirections: true }, (subject) =>
+    detectSentLines(subject),
   ),
   row("database clients", { programs: INTERPRETERS, others: "services" }, (subject) =>
     detectDatabaseClients(subject),

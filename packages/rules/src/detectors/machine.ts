@@ -1,4 +1,5 @@
-import { isTrial } from "@agentos/shell";
+import { isTrial, own } from "@agentos/shell";
+import { isOverSsh } from "../effects/over-ssh.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
@@ -15,6 +16,11 @@ const TAKES_DOWN = set(
 const MANAGERS = set("systemctl service launchctl rc-service sv s6-rc initctl supervisorctl monit nssm sc");
 const CHANGES =
   /^(?:stop|restart|reload|disable|mask|kill|isolate|reboot|poweroff|halt|rescue|emergency|try-restart|reload-or-restart|bootout|unload|remove|uninstall|shutdown|edit|revert|delete)$/;
+/** What is ordinary work here, and a deployment on another machine. */
+const CHANGES_THERE: Readonly<Record<string, RegExp>> = {
+  git: /^(?:pull|checkout|switch|reset|merge)$/,
+  pm2: /^(?:start|stop|restart|reload|delete|kill|startOrReload)$/,
+};
 /** What makes a machine another one from a description of it. */
 const REBUILDERS = set("nixos-rebuild darwin-rebuild rpm-ostree bootc transactional-update");
 const REBUILDS = /^(?:switch|boot|test|rollback|upgrade|rebase|reset|install|uninstall|deploy|override)$/;
@@ -108,6 +114,12 @@ function detectCommand(invocation: Invocation): Finding[] {
     return texts.some((text) => CHANGES.test(text)) && !texts.includes("--user") && !isTrial(invocation)
       ? say("it changes what runs on the machine")
       : [];
+  if (
+    own(CHANGES_THERE, name)?.test(texts[0] ?? "") === true &&
+    isOverSsh(invocation) &&
+    !isTrial(invocation)
+  )
+    return say("it changes what another machine runs");
   const away =
     name === "scp" || name === "rsync" ? /^[^/\s:]+:(.*)$/.exec(texts.at(-1) ?? "")?.[1] : undefined;
   if (away !== undefined && !isTrial(invocation) && SYSTEM.test(away))

@@ -47,10 +47,10 @@ const COMMANDS = {
   uv: () => ({ verbs: () => /^publish\b/ }),
   gem: () => ({ verbs: () => /^(?:push|yank|owner)\b/ }),
   rake: () => ({ verbs: () => /^release\b/ }),
-  mvn: () => ({ verbs: () => /(?:^| )(?:deploy|release:\w+|site-deploy)\b/, short: "Ppf" }),
+  mvn: () => ({ verbs: () => /(?:^| )(?:deploy|release:\w+|site-deploy|jib:build)\b/, short: "Ppf" }),
   gradle: () => ({
     verbs: () =>
-      /(?:^| |:)(?:publish(?!ToMavenLocal)\w*|uploadArchives|bintrayUpload|closeAndRelease\w*|deploy\w*)(?: |$)/,
+      /(?:^| |:)(?:publish(?!ToMavenLocal)\w*|uploadArchives|bintrayUpload|closeAndRelease\w*|deploy\w*|jib)(?: |$)/,
     unless: /^(?:-m|--dry-run)$/,
   }),
   dotnet: () => ({ verbs: () => /^nuget (?:push|delete)\b/ }),

@@ -20,13 +20,15 @@ const LOCAL =
 const INDEX =
   /:(?:9200|9300|7700|8983|6333|8086|5984|8529|8108|19530|15672|4151|4161)\/|\/(?:_data_stream|_delete_by_query)\b|algolia/;
 const CI_HOSTS =
-  /(?:^|\/\/|\.)(?:api\.github\.com|gitlab\.[\w.]+|jenkins[\w.-]*|circleci\.com|api\.vercel\.com|api\.netlify\.com|api\.heroku\.com|api\.cloudflare\.com|hooks\.[\w.]+|dev\.azure\.com|api\.bitbucket\.org|registry\.npmjs\.org|upload\.pypi\.org|rubygems\.org|crates\.io)(?:[:/]|$)/;
+  /(?:^|\/\/|\.)(?:api\.github\.com|gitlab\.[\w.]+|jenkins[\w.-]*|circleci\.com|api\.vercel\.com|api\.netlify\.com|api\.heroku\.com|api\.cloudflare\.com|hooks\.[\w.]+|dev\.azure\.com|api\.bitbucket\.org|registry\.npmjs\.org|upload\.pypi\.org|rubygems\.org|crates\.io)(?:[:/]|$)|\/apis?\/(?:\w+\/)?v\d\w*\/namespaces\//;
 const MONEY = new Set(["refund", "refunds", "payout", "payouts", "transfers", "charges", "payment_intents"]);
 /** A request that only asks, by its method, and says in its query that it deletes. */
 const DELETING_QUERY =
   /[?&](?:action|command|cmd|op|operation|method)=(?:delete|unload|drop|destroy|remove|purge|truncate)\w*(?:&|$)|[?&]stream\.body=[^&]{0,200}delete|[?&]delete(?:Index|DataDir|InstanceDir)?=true/i;
 const INDEX_ADMIN =
-  /\/_(?:close|aliases|update_by_query|reindex|shrink|split|rollover|restore|settings|mappings?|template|index_template)\b/;
+  /\/_(?:close|forcemerge|aliases|update_by_query|reindex|shrink|split|rollover|restore|settings|mappings?|template|index_template)\b/;
+/** What goes into an index, or asks it: the rest of what is put there makes one. */
+const DOCUMENT = /\/(?:_doc|_create|_search|_msearch|_count|documents|points)\b|:(?:15672|415\d)\//;
 const CHANGES = /^(?:DELETE|PUT|PATCH|POST)$/;
 const MAX_PATH = 300;
 
@@ -44,7 +46,11 @@ export function judgeRequest(
   if (asked) return [stop("database-schema", what, asked.why)];
   if (DELETING_QUERY.test(url) && !isLocal)
     return [stop("external-api", what, "its address says that it deletes something at another service")];
-  if (INDEX.test(url) && method !== "GET" && INDEX_ADMIN.test(url))
+  if (
+    INDEX.test(url) &&
+    method !== "GET" &&
+    (INDEX_ADMIN.test(url) || (method === "PUT" && !DOCUMENT.test(url)))
+  )
     return [stop("database-schema", what, "it changes how an index is kept")];
   if (!CHANGES.test(method)) return [];
   const sent = body === undefined ? [] : judgeBody(what, body);
@@ -57,6 +63,9 @@ export function judgeRequest(
     return [stop("external-api", what, "its address says that it deletes something at another service")];
   if ((said?.effect === "ships" && said.verb !== "submit" && said.verb !== "sync") || words.includes("build"))
     return [stop("ci-deployment", what, "its address says that it deploys or publishes")];
+  // `/connectors/x/restart`
+  if (/^(?:restart|stop|start|pause|resume|scale|failover)$/.test(words.at(-1) ?? ""))
+    return [stop("ci-deployment", what, "its address says that it changes what runs")];
   return method === "PUT" || method === "PATCH"
     ? [report("external-api", what, "it changes something at another service")]
     : [];

@@ -1,6 +1,7 @@
 import { baseName, isTrial, own, readOptions } from "@agentos/shell";
 import { scopeOf } from "../effects/local-programs.js";
 import { saysMigration } from "../effects/migration-words.js";
+import { scriptOf } from "../effects/script-names.js";
 import { taskOf } from "../effects/task-names.js";
 import { wordsOf } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
@@ -106,6 +107,7 @@ function detectGeneric(name: string, words: readonly string[], invocation: Invoc
     return args.some(({ text }) => /^--(?:copy|move)-back$/.test(text));
   if (name === "elasticdump") return args.some(({ text }) => /^--output=https?:/.test(text));
   if (name === "bcp") return words.includes("in");
+  if (saysMigration(programRunBy(invocation)) || args.some(({ text }) => MIGRATES.test(text))) return true;
   const scope = scopeOf(name);
   const subcommands = words.filter((word) => /^[A-Za-z][\w:./-]*$/.test(word) && !/\.\w{2,4}$/.test(word));
   const isScript =
@@ -121,6 +123,30 @@ function detectGeneric(name: string, words: readonly string[], invocation: Invoc
       saysMigration(["migrate", ...subcommands]))
   );
 }
+
+/** `dotnet run --migrate` */
+const MIGRATES = /^--?(?:run-|apply-)?(?:migrate|migrations)$/;
+const BUILDS_AND_RUNS = /^(?:go|cargo|dotnet|deno|bun|swift|zig)$/;
+
+/**
+ * The words by which a command names the project's own program that it runs: `ts-node src/migrations/run.ts`,
+ * `go run cmd/migrate/main.go down`, `cargo run -p migration -- fresh`, `clj -M:migrate`.
+ */
+function programRunBy(invocation: Invocation): string[] {
+  const { name, args } = invocation;
+  const script = scriptOf(invocation);
+  const texts = args.map(({ text }) => text);
+  if (script === undefined && /^(?:clj|clojure)$/.test(name)) return [texts[0]?.split(":")[1] ?? ""];
+  const words =
+    script === undefined
+      ? BUILDS_AND_RUNS.test(name) && texts[0] === "run"
+        ? texts.slice(1).filter((text) => !text.startsWith("-"))
+        : []
+      : [script];
+  return words.flatMap((word) => word.split(/[./]+/)).filter((part) => !NAMES_NOTHING.test(part));
+}
+
+const NAMES_NOTHING = /^(?:|src|app|apps|cmd|main|scripts|packages|[cm]?[jt]s|go|py|rb|sh)$/;
 
 /** Tables and schemas: the commands that apply migrations, and statements that tools are given. */
 export const detectSchema: Detector = (subject) => [
@@ -190,21 +216,12 @@ function detectMigration(invocation: Invocation): Finding[] {
     return [stop(RULE, commandLine(invocation), "it applies migrations, or throws a database away")];
   if (name === "mysqladmin" && /\b(?:drop|create)\b/.test(line))
     return [stop(RULE, commandLine(invocation), "it creates or drops a database")];
-  // `echo flush_all | nc cache 11211`, `printf 'FLUSHALL\r\n' > /dev/tcp/cache/6379`
-  const { input, args, redirections } = invocation;
-  const sent =
-    input?.type === "text" && /^(?:nc|ncat|netcat|telnet|socat|openssl)$/.test(name)
-      ? input.text
-      : redirections.some(({ target }) => target.text.startsWith("/dev/tcp/"))
-        ? args.map(({ text }) => text).join(" ")
-        : "";
+  const { input } = invocation;
   if (
     name === "hbase" &&
     input?.type === "text" &&
     /\b(?:drop|truncate|disable|delete\w*|alter)\b[^\n]{0,20}'/.test(input.text)
   )
     return [stop(RULE, commandLine(invocation), "it changes tables, or deletes what they hold")];
-  if (/^[\s*\d$\\rn'"]*(?:flush_?all|flush_?db|shutdown)\b/i.test(sent))
-    return [stop(RULE, commandLine(invocation), "it deletes all data")];
   return [];
 }

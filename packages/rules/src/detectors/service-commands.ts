@@ -134,7 +134,9 @@ const COMMANDS = {
   az: () => ({
     // Those at first are about the client itself.
     verbs: () =>
-      new RegExp(`^(?!account set|config(?:ure)? |extension |bicep )(?:\\S+ ){0,4}${CLOUD_VERB}(?:-|\\b)`),
+      new RegExp(
+        `^(?!account set|config(?:ure)? |extension |bicep )(?:acr build|(?:\\S+ ){0,4}(?:config-zip|${CLOUD_VERB})(?:-|\\b))`,
+      ),
     short: "gno",
     unless: /^--(?:what-if|help)$/,
   }),
@@ -294,9 +296,11 @@ const COMMANDS = {
   "kafka-topics": () => ({ verbs: () => /^/, unless: /^--(?:list|describe|help|version)$/ }),
   "kafka-configs": () => ({ verbs: () => /^/, unless: /^--(?:describe|help)$/ }),
   "kafka-acls": () => ({ verbs: () => /^/, unless: /^--(?:list|help)$/ }),
+  "kafka-reassign-partitions": () => ({ verbs: () => /^/, unless: /^--(?:verify|generate|list|help)$/ }),
   "kafka-consumer-groups": () => ({ verbs: () => /^/, unless: /^--(?:list|describe|help|state)$/ }),
   rabbitmqctl: () => ({
-    verbs: () => /^(?:delete|add|set|clear|purge|reset|force_reset|stop|forget|rename|change|import)/,
+    verbs: () =>
+      /^(?:delete|add|set|clear|purge|reset|force_reset|stop|forget|rename|change|import|close|eval)/,
   }),
   rabbitmqadmin: () => ({ verbs: () => /^(?:delete|declare|purge|publish|import|close)\b/ }),
   nats: () => ({
@@ -309,6 +313,8 @@ const ALIASES: Readonly<Record<string, keyof typeof COMMANDS>> = {
   ntl: "netlify",
   flyctl: "fly",
   sls: "serverless",
+  vc: "vercel",
+  now: "vercel",
   hub: "gh",
 };
 

@@ -19,7 +19,7 @@ const set = (text: string) => new Set(text.split(" "));
  * that is known.
  */
 const WEAK = set(
-  "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void",
+  "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void abort kick quit seal invalidate unbind",
 );
 /** Queues, indexes and their like: whatever these programs empty is data. */
 const HOLDERS = set(
@@ -32,11 +32,12 @@ const PUBLISHES = set("push publish unpublish upload deploy redeploy release pro
 const CLOUDS = set(
   "hcloud linode-cli vultr-cli upctl exo civo ionosctl openstack cf scw ovhcloud aliyun tccli yc nebius flarectl fastly cloudflared doctl oci ibmcloud kops rosa ocm tkn " +
     "jenkins-jobs woodpecker-cli twilio deck kong akamai ngrok newrelic datadog-ci sentry-cli okteto garden kubeadm bk buildkite-agent concourse argo fly sky ray neon neonctl databricks " +
+    "clever scalingo gigalixir northflank koyeb qovery porter zeabur aptible convox upsun lagoon terminus acli nhost appwrite aiven upstash pscale confluent talosctl cilium juju bq " +
     "ldcli launchdarkly growthbook split-cli unleash flagsmith configcat statsig harness replicate claudia dbt-cloud octopus octo",
 );
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
-    "toggle grant assign trigger upload execute invoke dispatch",
+    "toggle grant assign trigger upload execute invoke dispatch unset reboot reload clone mk load",
 );
 
 /**
@@ -67,8 +68,11 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     // `--live`, `--environment production`: what is changed is what customers have.
     if (scope === "service" && (said?.effect === "changes" || said?.verb === "build") && isLive(args))
       return [stop("external-api", commandLine(invocation), "it changes what is live")];
-    if (scope === "service" && agrees(args) && args.some(({ text }) => isDeployFile(text)))
-      return [stop("ci-deployment", commandLine(invocation), "it is given what deploys, and agrees to it")];
+    const isAimed = scope === "service" && aimsElsewhere(args);
+    if (isAimed && said?.effect === "changes" && CHANGES_AIMED.has(said.verb))
+      return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
+    if ((isAimed || (scope === "service" && agrees(args))) && args.some(({ text }) => isDeployFile(text)))
+      return [stop("ci-deployment", commandLine(invocation), "it is given what deploys")];
     const option = args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text));
     return option
       ? [
@@ -98,6 +102,22 @@ function detectConsole(invocation: Invocation, line: string): Finding[] {
   if (said.effect === "changes" && said.verb !== "upload") return [];
   const why = whyOf(invocation.name, said);
   return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
+}
+
+/** Options that name what a service holds: `--app shop`, `--network mainnet`. */
+const AIMS = /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
+const HERE = /^(?:local|localhost|127\.|dev|test|hardhat|anvil)/;
+const CHANGES_AIMED = set(
+  "set put update edit patch up unset stop restart resize scale attach detach enable disable restore rotate transfer replace activate apply toggle grant reboot reload suspend",
+);
+
+function aimsElsewhere(args: Invocation["args"]): boolean {
+  return args.some(({ text }, at) => {
+    if (!AIMS.test(text)) return false;
+    const equals = text.indexOf("=");
+    const aim = equals === -1 ? (args[at + 1]?.text ?? "") : text.slice(equals + 1);
+    return aim !== "" && !HERE.test(aim);
+  });
 }
 
 function agrees(args: Invocation["args"]): boolean {

@@ -9,7 +9,7 @@ const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
 /** Any other text needs no reader. */
 const SUSPECT =
-  /\b(?:create|alter|drop|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
+  /\b(?:create|alter|drop|remove|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 
 const set = (text: string) => new Set(text.split(" "));
 /**
@@ -18,11 +18,11 @@ const set = (text: string) => new Set(text.split(" "));
 const OBJECTS = set(
   "TABLE DATABASE SCHEMA VIEW INDEX SEQUENCE TYPE DOMAIN ENUM EXTENSION TRIGGER FUNCTION PROCEDURE POLICY ROLE USER COLUMN CONSTRAINT TABLESPACE " +
     "KEYSPACE PARTITION PUBLICATION SUBSCRIPTION COLLATION MEASUREMENT SERIES BUCKET STREAM PIPE STAGE WAREHOUSE CATALOG DICTIONARY AGGREGATE " +
-    "SYSTEM OPERATOR CAST RULE SERVER LANGUAGE EVENT SYNONYM PACKAGE RETENTION LOGIN CLUSTER OWNED GRAPH LABEL TASK SHARE VOLUME DATASET MODEL",
+    "SYSTEM OPERATOR CAST RULE SERVER LANGUAGE EVENT SYNONYM PACKAGE RETENTION LOGIN CLUSTER OWNED GRAPH LABEL TASK SHARE VOLUME DATASET MODEL HYPERTABLE CONNECTOR SINK SOURCE FIELD ANALYZER NAMESPACE CREDENTIAL ASSEMBLY JOB REPOSITORY INTEGRATION",
 );
 const BETWEEN = set(
   "OR REPLACE IF NOT EXISTS UNIQUE MATERIALIZED CONCURRENTLY RECURSIVE UNLOGGED EXTERNAL CLUSTERED NONCLUSTERED FOREIGN VIRTUAL GLOBAL LOCAL " +
-    "TRANSIENT IGNORE ONLINE SPATIAL FULLTEXT BITMAP DEFINER ALGORITHM EDITIONABLE FORCE LIVE CONTINUOUS DYNAMIC HYBRID SECURE ON COLUMN SNAPSHOT",
+    "TRANSIENT IGNORE ONLINE SPATIAL FULLTEXT BITMAP DEFINER ALGORITHM EDITIONABLE FORCE LIVE CONTINUOUS DYNAMIC HYBRID SECURE ON COLUMN SNAPSHOT PRIMARY",
 );
 const TEMPORARY = set("TEMP TEMPORARY");
 
@@ -44,6 +44,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
     case "CREATE":
     case "ALTER":
     case "DROP":
+    case "REMOVE":
     case "RENAME":
     case "COMMENT": {
       const object = objectOf(words, start + 1);

@@ -92,10 +92,21 @@ export function editedFilesOf({
     return { files, scripts: given };
   }
   // BSD's `sed -i ''`; and what `ex` takes for a command: `+%d`.
-  const rest = split.rest.filter(({ text }) => text !== "" && !text.startsWith("+"));
+  const rest = split.rest.filter(
+    (word) => !word.text.startsWith("+") && (word.text !== "" || args[args.indexOf(word) - 1]?.text !== "-i"),
+  );
   if (name === "crudini") return { files: rest.slice(0, 1), scripts: [] };
   const before = given.length > 0 ? 0 : (editor.words ?? 0);
   return { files: rest.slice(before), scripts: [...given, ...rest.slice(0, before).map(({ text }) => text)] };
+}
+
+/** The script of an editor that prints what it makes of a file: `sed 's/a/b/' f`, `grep -v a f`. */
+export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): string[] {
+  const editor = own(EDITORS, name);
+  const words = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
+  if (name === "grep" && words.length === 2 && args.some(({ text }) => /^-[a-zA-Z]*v/.test(text)))
+    return [`/${words[0]}/d`];
+  return editor?.script ? words : [];
 }
 
 const MAX_SCRIPT = 4_000;
@@ -111,6 +122,13 @@ export function substitutionsOf(script: string): { before: string; after: string
       const [before, middle] = until(text, at + 2, mark);
       const [after, end] = until(text, middle, mark);
       if (end > middle) found.push({ before: plainOf(before), after: plainOf(after) });
+      at = Math.max(at, end - 1);
+    } else if (text.startsWith("sub(/", at)) {
+      // awk's `gsub(/a/, "b")`
+      const [before, middle] = until(text, at + 5, "/");
+      const [, quote] = until(text, middle, '"');
+      const [after, end] = until(text, quote, '"');
+      if (end > quote) found.push({ before: plainOf(before), after });
       at = Math.max(at, end - 1);
     } else if (text[at] === "/" && isStart) {
       // `/"moment"/d`

@@ -1,7 +1,9 @@
 import { joinPath } from "@agentos/shell";
 import type { FileChange } from "../action.js";
+import { editsOf } from "../file-effects.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import { editedFilesOf } from "./editors.js";
+import { partsEditedBy } from "./manifest-commands.js";
 
 const LISTERS = new Set(["find", "gfind", "fd", "fdfind", "grep", "egrep", "rg", "ag", "ls"]);
 const FEEDERS = new Set(["xargs", "parallel", "find", "gfind", "fd", "fdfind"]);
@@ -16,17 +18,23 @@ export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
     (one) => one.via.some((name) => FEEDERS.has(name)) && !one.remote && editedFilesOf(one) !== undefined,
   );
   if (editors.length === 0) return [];
-  const places = invocations.filter(({ name }) => LISTERS.has(name)).flatMap(placesOf);
+  const places = invocations.filter(lists).flatMap(placesOf);
   return editors.flatMap((editor) => {
-    const by = commandLine(editor);
-    return places.map(
-      (path): FileChange => ({ path: joinPath(editor.folder, path) ?? path, kind: "write", by }),
+    const parts = partsEditedBy(editor, editedFilesOf(editor)!.scripts);
+    return places.flatMap((path) =>
+      editsOf(joinPath(editor.folder, path) ?? path, parts, commandLine(editor)),
     );
   });
 }
 
+function lists({ name, args }: Invocation): boolean {
+  return LISTERS.has(name) || (name === "git" && args[0]?.text === "ls-files");
+}
+
 function placesOf({ name, args }: Invocation): string[] {
   const texts = args.map(({ text }) => text);
+  const named = texts.flatMap((text, at) => nameSought(text, texts[at - 1]) ?? []);
+  if (named.length > 0) return named.slice(0, MAX_FOLDERS);
   const ending = texts.map(endingOf).find((one) => one !== undefined) ?? ".yml";
   const words = texts.filter(
     (text, at) => !text.startsWith("-") && !/^-(?:i?name|path|e|g|t|type|mtime)$/.test(texts[at - 1] ?? ""),
@@ -40,6 +48,14 @@ function placesOf({ name, args }: Invocation): string[] {
         ? word
         : `${word.replace(/\/$/, "")}${word.endsWith(".github") ? "/workflows" : ""}/any${ending}`,
     );
+}
+
+/** `-name package.json`, `--include=package.json`, `'*package.json'`: a file of that name, in whatever folder. */
+function nameSought(text: string, before: string | undefined): string | undefined {
+  const pattern = text.startsWith("--include=") ? text.slice(10) : text;
+  const isSought = pattern !== text || before === "-name" || before === "-iname" || text.startsWith("*");
+  const name = pattern.replace(/^(?:\*\*\/)?\*?/, "");
+  return isSought && /^[\w-]+\.\w+$/.test(name) ? name : undefined;
 }
 
 /** `*.tf`: `.tf`. */

@@ -1,5 +1,5 @@
 import type { Invocation } from "../shell-analysis.js";
-import { editedFilesOf, substitutionsOf } from "./editors.js";
+import { substitutionsOf } from "./editors.js";
 
 /** What a command puts into a manifest and takes out of it. */
 export interface ManifestEdit {
@@ -86,15 +86,16 @@ function pathsOfProgram(program: string): { path: string[]; isSet: boolean }[] {
   );
 }
 
-/** What an editor's script does to texts of a file, as parts before and after. */
-export function partsEditedBy(invocation: Invocation): { path: string; before: string; after: string }[] {
-  const edited = editedFilesOf(invocation);
-  if (!edited || edited.files.length === 0) return [];
-  const { name, args } = invocation;
+/** A text of a file, before and after an edit. */
+export interface EditedPart {
+  before: string;
+  after: string;
+}
+
+/** What an editor's script does to texts of the files that it changes. */
+export function partsEditedBy({ name, args }: Invocation, scripts: readonly string[]): EditedPart[] {
   const [from, to] = args.filter(({ text }) => !text.startsWith("-"));
-  const parts =
-    (name === "sd" || name === "rpl" || name === "fastmod") && from && to
-      ? [{ before: from.text, after: to.text }]
-      : edited.scripts.flatMap(substitutionsOf);
-  return edited.files.flatMap(({ text }) => parts.map((part) => ({ path: text, ...part })));
+  return (name === "sd" || name === "rpl" || name === "fastmod") && from && to
+    ? [{ before: from.text, after: to.text }]
+    : scripts.flatMap(substitutionsOf);
 }

@@ -12,10 +12,10 @@ const TELLS = set(
   "status list ls show create new generate gen make add init diff check validate info history plan dry version help lint test print export doctor verify current heads",
 );
 const APPLIES = set(
-  "up down run latest rollback revert redo undo reset fresh refresh deploy apply execute exec push repair clean baseline to goto force migrate all start complete drop step next back finish update updatedb",
+  "up down backward backwards forward forwards run latest rollback revert redo undo reset fresh refresh deploy apply execute exec push repair clean baseline to goto force migrate all start complete drop step next back finish update updatedb",
 );
 const CHANGES_STORE = set(
-  "drop reset push wipe purge prepare setup rollback migrate truncate restore recreate rebuild fresh flush nuke delete clear destroy upgrade downgrade erase clean",
+  "drop reset push wipe purge prepare setup rollback migrate truncate restore recreate rebuild fresh flush nuke delete clear destroy upgrade downgrade erase clean import",
 );
 const MAX_WORDS = 5;
 

@@ -26,6 +26,8 @@ const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?:
   invoke: { short: "cr" },
   bazel: { before: /^run$/ },
   bazelisk: { before: /^run$/ },
+  buck: { before: /^run$/ },
+  buck2: { before: /^run$/ },
   earthly: {},
   lerna: { before: /^run$/ },
   grunt: {},

@@ -16,7 +16,7 @@ const VERBS: Readonly<Record<Effect, string>> = {
   destroys: words(
     "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
-      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard gc garbage rmr leave down cleanup trim expire evacuate decommision dismantle raze zap zeroize",
+      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard gc garbage rmr leave down cleanup trim expire evacuate decommision dismantle raze zap zeroize abort kick quit seal invalidate unbind",
   ),
   ships: words(
     "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit land",
@@ -25,7 +25,7 @@ const VERBS: Readonly<Record<Effect, string>> = {
     "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
       "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open activate retry lock unlock " +
       "approve rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
-      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain insert rerun replay requeue reindex play seed populate ingest",
+      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain insert rerun replay requeue reindex play seed populate ingest unset reboot reload clone mk load",
   ),
   reads: words(
     "can get list ls show reader readers viewer describe search find query read view status info help explain log logs tail watch inspect diff history count " +
@@ -38,8 +38,11 @@ const VERBS: Readonly<Record<Effect, string>> = {
 /** Verbs that are things as well: `release list`, `rollout status`, `deploy:status`. */
 const ALSO_NOUNS = words(
   "search release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
-    "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec",
+    "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec seed load",
 );
+
+/** Where something is done, and no verb behind one: `branches reset dev`. */
+const PLACES = words("dev test");
 
 /** Whether a verb is as often the name of a thing. */
 export function isAlsoNoun(word: string): boolean {
@@ -105,7 +108,10 @@ export function readVerbs(names: readonly string[]): Said | undefined {
     if (effect === undefined) continue;
     if (isAlsoNoun(verb)) {
       // The next verb says what is done with the thing.
-      const next = all.slice(at + 1, at + 3).find((word) => effectOf(word) !== undefined);
+      const isDone = effect === "destroys" || effect === "ships";
+      const next = all
+        .slice(at + 1, at + 3)
+        .find((word) => effectOf(word) !== undefined && !(isDone && PLACES.includes(` ${word} `)));
       if (next !== undefined && (effect === "reads" || effectOf(next) !== "changes")) continue;
     }
     return { effect, verb, words: all };

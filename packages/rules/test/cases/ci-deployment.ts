@@ -61,6 +61,9 @@ export const ciDeployment: Cases = {
       heroku config:set KEY=value -a app
       heroku container:release web
       git push heroku main
+      git push gigalixir main
+      git push origin gh-pages
+      vc --prod
       railway up
       npx wrangler deploy
       npx wrangler pages deploy ./dist

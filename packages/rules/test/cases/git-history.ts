@@ -44,6 +44,7 @@ export const gitHistory: Cases = {
     bash -c 'git stash drop'
     git fetch; git reset --hard FETCH_HEAD
     true || git reset --hard
+    git lfs migrate import --everything
   `),
   passes: runAll(`
     git reset -q

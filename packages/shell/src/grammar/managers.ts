@@ -161,10 +161,8 @@ export const MANAGERS: readonly (readonly [names: string, Grammar])[] = [
     "just",
     {
       trial: "n dry-run l list s show summary dump evaluate",
-      short: "f",
-      long: "justfile shell dotenv-path show",
-      reads: { "-d": "folder", "--working-directory": "folder" },
-      words: "assignments task:just",
+      short: "fd",
+      long: "justfile working-directory shell dotenv-path show",
     },
   ],
   [

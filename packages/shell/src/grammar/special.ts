@@ -1,7 +1,7 @@
 import { gitInnerOf } from "../git-inner.js";
 import { command, type Inner, joined, script, scriptsOf } from "../inner.js";
 import { fileOf } from "../interpreters.js";
-import { optionValue, readOptions, splitOptions } from "../options.js";
+import { hasOption, optionValue, readOptions, splitOptions } from "../options.js";
 import type { ShellWord } from "../shell-word.js";
 import { fdOf, findOf } from "./find.js";
 import { countAssignments } from "./grammar.js";
@@ -69,6 +69,7 @@ export const SPECIAL: Readonly<Record<string, InnerOf>> = {
   nawk: awkOf,
   make: makeOf,
   gmake: makeOf,
+  just: justOf,
   cmake: cmakeOf,
   java: javaOf,
 };
@@ -154,16 +155,46 @@ function makeOf(args: readonly ShellWord[]): Inner[] {
   const file = optionValue(split, "-f", "--file", "--makefile");
   const assignments = split.rest.filter(({ text }) => text.includes("="));
   const targets = split.rest.filter(({ text }) => !text.includes("="));
+  const shell = assignments.find(({ text }) => text.startsWith("SHELL="));
   const evaluated = split.options.flatMap(({ name, value }) => (name === "--eval" && value ? [value] : []));
   const task = {
     type: "task",
     kind: "make",
-    args: file ? [file] : [],
+    args: [],
     assignments,
+    ...(file && { file }),
     ...(folder && { folder }),
   } as const;
   const inner: Inner[] = targets.length === 0 ? [task] : targets.map((name) => ({ ...task, name }));
-  return [...inner, ...evaluated.map((text): Inner => ({ type: "code", language: "make", code: text }))];
+  return [
+    ...inner,
+    // The program that every line of a recipe is given to.
+    ...scriptsOf(shell && { ...shell, text: shell.text.slice("SHELL=".length) }),
+    ...evaluated.map((text): Inner => ({ type: "code", language: "make", code: text })),
+  ];
+}
+
+const JUST = { short: "fd", long: ["justfile", "working-directory", "shell", "dotenv-path", "set"] };
+
+/** The first word is the recipe, and those behind it are its arguments. */
+function justOf(args: readonly ShellWord[]): Inner[] {
+  const split = splitOptions(args, JUST);
+  if (hasOption(split, "c", "command")) return [command(split.rest)];
+  const file = optionValue(split, "-f", "--justfile");
+  const folder = optionValue(split, "-d", "--working-directory");
+  const count = countAssignments(split.rest);
+  const [name, ...given] = split.rest.slice(count);
+  return [
+    {
+      type: "task",
+      kind: "just",
+      args: given,
+      ...(name && { name }),
+      ...(file && { file }),
+      ...(folder && { folder }),
+      assignments: split.rest.slice(0, count),
+    },
+  ];
 }
 
 /** `cmake -E rm -rf …` is a command of its own, `cmake -P` a script of cmake's. */

@@ -35,7 +35,7 @@ export function listLogs(
       const { log: path, startedAt, report } = run;
       return [{ phase: id, attempt: run.attempt, path, startedAt, ...(report && { client: report.client }) }];
     })
-    .sort((a, b) => a.startedAt.localeCompare(b.startedAt))
+    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
     .map(({ startedAt: _, ...log }) => log);
 }
 
