@@ -1,3 +1,4 @@
+import { lastWord, wordsOf } from "./key-words.js";
 import type { DataValue } from "./values.js";
 
 /** The world decides it, not the author: a gate, a room, a guest that is not known yet. */
@@ -25,9 +26,8 @@ export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) 
     if (!value.isItem && defined.has(text)) return true;
     if (!value.isOfRecord) return false;
     columns ??= columnsOf(values);
-    const key = (value.keys.at(-1) ?? "").toLowerCase();
-    const isState = STATE_KEYS.test(key.slice(key.search(/[^\s_-]+$/)));
-    const isOfPart = PART_KEYS.test((value.keys.at(-2) ?? "").toLowerCase());
+    const isState = STATE_KEYS.test(lastWord(wordsOf(value.keys.at(-1) ?? "")));
+    const isOfPart = PART_KEYS.test(wordsOf(value.keys.at(-2) ?? ""));
     const isPhrase = text.includes(" ") && isWord(text);
     if (isState ? isOfPart : !isPhrase && !OF_THE_WORLD.test(text)) return false;
     // Among other words it is one of them; among numbers or sentences it stands for one that is missing.

@@ -163,13 +163,15 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
   return undefined;
 }
 
+const VALUE = /^(?:\d[\w.]*|true|false|null|nil|None|True|False|undefined)$/;
+
 /** Nothing is worked out in it: a list or record of texts, numbers and the like, over any number of lines. */
 function isLiteral(code: string): boolean {
   if (!/^return\s*[[{(]/.test(code)) return false;
-  const values = code
-    .slice(6)
-    .replace(/"[^"]*"|[\w$]+\s*:|\b(?:true|false|null|nil|None|True|False|undefined)\b|\d[\d._]*/g, "");
-  return /^[\s[\]{}(),;:=>-]*$/.test(values);
+  const tokens = code.slice("return".length).match(/"[^"]*"|[\w$]+|[^\w$\s]/g) ?? [];
+  return tokens.every((token, at) =>
+    /^[\w$]/.test(token) ? VALUE.test(token) || tokens[at + 1] === ":" : /^["[\]{}(),;:=>-]/.test(token),
+  );
 }
 
 /** The comments in a function and right above it. */

@@ -3,6 +3,7 @@ import { deferralsIn } from "../deferring.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { Source } from "../source.js";
 import { leavesOpen } from "./hedged-comments.js";
+import { lastWord, wordsOf } from "./key-words.js";
 import { ordinaryAmong, PART_KEYS, STATE_KEYS } from "./ordinary-values.js";
 
 /** A value of a data file, with what leads to it. */
@@ -168,16 +169,6 @@ function putOff(
   return { severity, code: "deferred", message: `This puts work off: ${said}` };
 }
 
-/** `implementationStatus`, `implementation_status` and `Implementation-Status` are the same words. */
-function wordsOf(key: string): string {
-  return key
-    .slice(0, 80)
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/(?<=.)[_\-\s]+/g, " ")
-    .trim()
-    .toLowerCase();
-}
-
 /** `comingSoon: "Coming soon"` is a text of a program. */
 function saysItself(key: string, text: string): boolean {
   const letters = (words: string) => words.replace(/[^a-z]/g, "");
@@ -191,10 +182,6 @@ function isThing(above: string): boolean {
     above !== "" &&
     !/^(?:meta|metadata|document|doc|report|file|summary|project|work|task|result|header|info)$/.test(above)
   );
-}
-
-function lastWord(words: string): string {
-  return words.slice(words.lastIndexOf(" ") + 1);
 }
 
 const MOST_FINDINGS = 20;
