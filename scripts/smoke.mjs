@@ -66,7 +66,7 @@ function pack({ folder, manifest }) {
     { cwd: folder },
   );
   if (result.status !== 0) {
-    faults.push(`${manifest.name} can not be packed:\n${result.output}`);
+    faults.push(`${manifest.name} cannot be packed:\n${result.output}`);
     return { manifest, files: [] };
   }
   const { filename, files } = JSON.parse(result.stdout);
@@ -94,7 +94,7 @@ function install(name, wanted, packages) {
     shell: process.platform === "win32",
   });
   if (result.status === 0) return project;
-  faults.push(`the tarballs can not be installed:\n${result.output}`);
+  faults.push(`the tarballs cannot be installed:\n${result.output}`);
   return undefined;
 }
 
@@ -155,7 +155,7 @@ function checkImports(project, libraries) {
     const { status, output } = run(process.execPath, ["--input-type=module", "-e", program], {
       cwd: project,
     });
-    if (status !== 0) faults.push(`${name} can not be imported:\n${output}`);
+    if (status !== 0) faults.push(`${name} cannot be imported:\n${output}`);
   }
 }
 

@@ -46,7 +46,7 @@ class Session {
   }
 
   turn(turn) {
-    this.user(`Request ${turn}: ${"mend the parser, please. ".repeat(turn % 20)}`);
+    this.user(`Request ${turn}: ${"fix the parser, please. ".repeat(turn % 20)}`);
     for (let step = 0; step < 8; step++) {
       const id = `${turn}-${step}`;
       this.says("Let me look at the code. ".repeat(1 + (step % 12)));

@@ -7,8 +7,8 @@ import { sortFindings } from "./findings.mjs";
 export class PhaseError extends Error {}
 
 /**
- * Runs one phase of the workflow: hands `work` the project folder and the artefacts of the phases it depends on, writes
- * what it returns to the phase's artefact, and prints its summary. Exits 1 with one message when the phase itself cannot
+ * Runs one phase of the workflow: hands `work` the project folder and the artifacts of the phases it depends on, writes
+ * what it returns to the phase's artifact, and prints its summary. Exits 1 with one message when the phase itself cannot
  * do its job.
  *
  * @param {(context: { projectDir: string, input: (phase: string) => any }) =>
@@ -41,7 +41,7 @@ export async function runPhase(work) {
   }
 }
 
-/** The artefact of a check: its findings in a stable order, what it left alone, and facts for the report. */
+/** The artifact of a check: its findings in a stable order, what it left alone, and facts for the report. */
 export function checkResult({ findings, notChecked = [], ...facts }) {
   return { ...facts, findings: sortFindings(findings), notChecked };
 }
@@ -54,14 +54,14 @@ function readInput(phase) {
   const artifactPath = JSON.parse(readFileSync(inputsPath, "utf8"))[phase]?.artifact;
   if (!artifactPath) {
     throw new PhaseError(
-      `The artefact of phase "${phase}" is missing. Does this phase name it in dependsOn?`,
+      `The artifact of phase "${phase}" is missing. Does this phase name it in dependsOn?`,
     );
   }
   const text = readFileSync(artifactPath, "utf8");
   return artifactPath.endsWith(".json") ? JSON.parse(text) : text;
 }
 
-/** A phase can be killed at any moment: its artefact is there wholly or not at all. */
+/** A phase can be killed at any moment: its artifact is there wholly or not at all. */
 function writeWhole(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;

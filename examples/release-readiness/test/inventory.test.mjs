@@ -129,7 +129,7 @@ describe("git", () => {
   });
 });
 
-test("a folder without package.json fails with what to do, and leaves no artefact", async () => {
+test("a folder without package.json fails with what to do, and leaves no artifact", async () => {
   const projectDir = testdir({ "README.md": "# Not npm\n" });
   const { failure } = await takeInventory(projectDir);
   expect(failure).toEqual({

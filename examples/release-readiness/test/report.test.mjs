@@ -181,7 +181,7 @@ test("a project in which every file is broken still gets its report", async () =
 describe("a phase that cannot do its job says so in one line", () => {
   test.each([
     [
-      "without a place for its artefact",
+      "without a place for its artifact",
       { AGENTOS_ARTIFACT: "" },
       "inventory",
       /^AGENTOS_ARTIFACT is not set\./,

@@ -19,7 +19,7 @@ export const phases = parse(readFileSync(join(workflowDir, "release-readiness.ya
  * @param {{ only?: string[], env?: Record<string, string> }} [options]  `only`: these phases; default all
  * @returns {Promise<{ results: Record<string, any>, outputs: Record<string, string>,
  *   failure?: { phase: string, code: number, stderr: string, wrote: boolean } }>}
- *   `results`: artefacts by phase, JSON parsed
+ *   `results`: artifacts by phase, JSON parsed
  */
 export async function runPhases(projectDir, { only, env = {} } = {}) {
   const sessionDir = mkdtempSync(join(tmpdir(), "release-readiness-"));
@@ -60,7 +60,7 @@ export async function runPhases(projectDir, { only, env = {} } = {}) {
   return run;
 }
 
-/** Runs the inventory and one check, and gives the check's artefact. */
+/** Runs the inventory and one check, and gives the check's artifact. */
 export async function runCheck(projectDir, check) {
   const { results, failure } = await runPhases(projectDir, { only: ["inventory", check] });
   if (failure) throw new Error(`${failure.phase} failed: ${failure.stderr}`);

@@ -9,7 +9,7 @@ const [role, ...words] = process.argv.slice(2);
 const prompt = await text(process.stdin);
 const artifact = process.env.AGENTOS_ARTIFACT;
 
-const WORK = { plan, code, docs, tests, mend, notes };
+const WORK = { plan, code, docs, tests, fix, notes };
 
 function plan(request) {
   leave(
@@ -32,8 +32,8 @@ function code() {
   return { files: ["src/slug.mjs"] };
 }
 
-function mend(problem) {
-  console.log(`Mends: ${problem}`);
+function fix(problem) {
+  console.log(`Fixes: ${problem}`);
   leave('export const slug = (title) => title.toLowerCase().match(/[a-z0-9]+/g)?.join("-") ?? "";\n');
   return { files: ["src/slug.mjs"] };
 }

@@ -49,7 +49,7 @@ test("a feature: the plan waits for a person, and the review is repeated until i
     ["review#1/check", false],
     ["review#2/check", true],
   ]);
-  expect(phases.find(({ id }) => id === "review#2/mend")).toMatchObject({ status: "not-needed" });
+  expect(phases.find(({ id }) => id === "review#2/fix")).toMatchObject({ status: "not-needed" });
 });
 
 test("an audit: each package by itself, and a summary that says which could not be looked at", async () => {

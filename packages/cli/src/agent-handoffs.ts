@@ -136,7 +136,7 @@ async function chooseNamed(
 }
 
 function held(sessionId: string, why: string): HandoffHeldError {
-  return new HandoffHeldError(`The handoff of session ${oneLine(sessionId)} can not be claimed: ${why}`);
+  return new HandoffHeldError(`The handoff of session ${oneLine(sessionId)} cannot be claimed: ${why}`);
 }
 
 /** Known to the hook of @agentos/handoff too, which gives back what dead processes hold. */
@@ -146,7 +146,7 @@ function claimant(): string {
   return `aos session resume-${process.pid} (process ${process.pid} on ${hostname()}${since})`;
 }
 
-/** A process that was killed can not give back what it claimed. What says nothing of a process of this machine stays. */
+/** A process that was killed cannot give back what it claimed. What says nothing of a process of this machine stays. */
 export async function releaseClaimsOfTheDead(stateFolder: string): Promise<void> {
   const { listHandoffs, releaseHandoff } = await import("@agentos/handoff");
   for (const { claimId, claimant = "" } of listHandoffs(stateFolder)) {

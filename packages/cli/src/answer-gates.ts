@@ -13,6 +13,8 @@ export interface WaitingGate {
   sessionId: string;
   workflow: string;
   phase: string;
+  /** How often it has opened: an answer can name the opening that it is for. */
+  opening?: number;
   /** What the person is asked. */
   question?: string;
   artifact?: string;
@@ -29,12 +31,13 @@ export async function findWaitingGates(projectFolder: string, sessionId?: string
     .filter(({ id }) => sessionId === undefined || id === sessionId)
     .flatMap((session) =>
       session.phases
-        .filter(({ status }) => status === "waiting")
-        .map(({ id: phase, question, asked = question, artifact, answerUntil }) => ({
+        .filter(({ id, status }) => status === "waiting" && !Object.hasOwn(session.answers, id))
+        .map(({ id: phase, openings, question, asked = question, artifact, answerUntil }) => ({
           kind: "gate" as const,
           sessionId: session.id,
           workflow: session.workflow.id,
           phase,
+          ...(openings !== undefined && { opening: openings }),
           ...(asked !== undefined && { question: asked }),
           ...(artifact !== undefined && { artifact }),
           ...(answerUntil !== undefined && { until: answerUntil }),

@@ -33,9 +33,10 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
   let keys: Keys | undefined;
 
   const gates = createGateKeys({
-    answer(phase, decision) {
+    answer({ id: phase, openings: opening }, decision) {
       try {
-        const options = { sessionId, phase, ...decision, by: answerer("aos run") };
+        const named = { sessionId, phase, ...(opening !== undefined && { opening }) };
+        const options = { ...named, ...decision, by: answerer("aos run") };
         const { isOurs, answer } = answerGate(projectFolder, { ...options, now: context.now });
         if (!isOurs) view.onWarning(`the gate of ${phase} was answered before. ${describeAnswer(answer)}`);
       } catch (error) {

@@ -47,7 +47,7 @@ process.on("uncaughtException", (error) => {
   stderr.write("", () => process.exit());
 });
 
-// What waits for something that can not come any more leaves nothing for Node to wait for.
+// What waits for something that cannot come any more leaves nothing for Node to wait for.
 process.on("exit", () => {
   process.exitCode ??= EXIT.bug;
 });

@@ -32,13 +32,13 @@ const READ_MS = 300;
 
 /**
  * Turns keys into answers to gates.
- * @param does.answer called once for each opening of a gate
+ * @param does.answer called once for each opening of a gate, with the phase as it was shown
  * @param does.view shows what there is to decide about
  * @param now milliseconds of a clock that never goes back
  */
 export function createGateKeys(
   does: {
-    answer(phase: string, decision: KeyDecision): void;
+    answer(phase: PhaseState, decision: KeyDecision): void;
     view(phase: PhaseState): void;
   },
   now: () => number = () => performance.now(),
@@ -54,12 +54,13 @@ export function createGateKeys(
     const waiting = open.filter((phase) => !answered.has(openingOf(phase)));
     const at = Math.max(
       0,
-      waiting.findIndex(({ id }) => id === current),
+      waiting.findIndex((each) => openingOf(each) === current),
     );
     const phase = waiting[at];
-    if (phase?.id !== current) {
+    const opening = phase && openingOf(phase);
+    if (opening !== current) {
       typing = undefined;
-      current = phase?.id;
+      current = opening;
       shownAt = now();
     }
     return phase && { phase, position: at + 1, total: waiting.length, ...(typing && { typing }) };
@@ -68,7 +69,7 @@ export function createGateKeys(
   function answer(phase: PhaseState, decision: KeyDecision): void {
     typing = undefined;
     answered.add(openingOf(phase));
-    does.answer(phase.id, decision);
+    does.answer(phase, decision);
   }
 
   function choose({ phase, total }: AskedGate, key: string): void {
@@ -79,7 +80,8 @@ export function createGateKeys(
     else if (key === "r") typing = { what: "reason", text: "" };
     else if (key === "\t" && total > 1) {
       const waiting = open.filter((each) => !answered.has(openingOf(each)));
-      current = waiting[(waiting.findIndex(({ id }) => id === phase.id) + 1) % total]?.id;
+      const next = waiting[(waiting.findIndex(({ id }) => id === phase.id) + 1) % total];
+      current = next && openingOf(next);
     }
   }
 

@@ -73,7 +73,7 @@ function addWorkflowGaps(
   add: (code: Gap["code"], message: string) => void,
 ): void {
   if (phases === undefined) {
-    add("unknown-workflow", `Its workflow ${workflow} does not exist in this project, or can not be read.`);
+    add("unknown-workflow", `Its workflow ${workflow} does not exist in this project, or cannot be read.`);
   } else {
     const named = new Set([...(phase === undefined ? [] : [phase]), ...remaining.map(({ name }) => name)]);
     const unknown = [...named].filter((name) => !phases.includes(name));
@@ -82,7 +82,7 @@ function addWorkflowGaps(
   if (sessionStatus === undefined)
     add(
       "unknown-session",
-      `Its session ${sessionId} is not in this project: \`aos resume\` can not go on with it.`,
+      `Its session ${sessionId} is not in this project: \`aos resume\` cannot go on with it.`,
     );
   else if (sessionStatus === "completed")
     add("session-complete", `Its session ${sessionId} is complete: there is nothing to go on with.`);

@@ -53,7 +53,7 @@ export async function readNewest(context: Context, session: string | undefined, 
 export function usable(path: string, { handoff, diagnostics }: HandoffFile, context?: Context): Handoff {
   if (handoff) return handoff;
   if (context) tellProblems(context, path, { diagnostics });
-  throw new UsageError(`${path} can not be read as a handoff`);
+  throw new UsageError(`${path} cannot be read as a handoff`);
 }
 
 /** What is wrong in its file. */

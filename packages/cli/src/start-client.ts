@@ -7,6 +7,9 @@ const COMMANDS = {
   claude: (prompt: string) => ["claude", prompt],
   codex: (prompt: string) => ["codex", prompt],
   gemini: (prompt: string) => ["gemini", "--prompt-interactive", prompt],
+  qwen: (prompt: string) => ["qwen", "--prompt-interactive", prompt],
+  copilot: (prompt: string) => ["copilot", "--interactive", prompt],
+  opencode: (prompt: string) => ["opencode", "--prompt", prompt],
 } as const satisfies Record<string, (prompt: string) => [string, ...string[]]>;
 
 export type StartableClient = keyof typeof COMMANDS;
@@ -47,7 +50,7 @@ export async function startClient(
       const why =
         errorCode(error) === "ENOENT"
           ? "it is not installed, or not on the PATH"
-          : `it can not be started: ${describeError(error)}`;
+          : `it cannot be started: ${describeError(error)}`;
       reject(new UsageError(`${program}: ${why}. The handoff waits as before: aos resume --agent prints it`));
     });
     child.on("close", (code, signal) => {

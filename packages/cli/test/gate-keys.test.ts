@@ -16,7 +16,10 @@ function person(...phases: (typeof plan)[]) {
   let now = 0;
   const said: unknown[] = [];
   const keys = createGateKeys(
-    { answer: (...answer) => said.push(answer), view: ({ id }) => said.push(`view ${id}`) },
+    {
+      answer: ({ id, openings }, decision) => said.push([id, openings, decision]),
+      view: ({ id }) => said.push(`view ${id}`),
+    },
     () => now,
   );
   keys.update(session(phases));
@@ -36,10 +39,10 @@ function person(...phases: (typeof plan)[]) {
 test("a approves, and the next gate comes up", () => {
   const { keys, said, press } = person(plan, design);
   press("v", "a");
-  expect(said).toEqual(["view plan", ["plan", { decision: "approve" }]]);
+  expect(said).toEqual(["view plan", ["plan", 1, { decision: "approve" }]]);
   expect(keys.asked).toMatchObject({ phase: { id: "design" }, position: 1, total: 1 });
   press("A");
-  expect(said.at(-1)).toEqual(["design", { decision: "approve" }]);
+  expect(said.at(-1)).toEqual(["design", 1, { decision: "approve" }]);
   expect(keys.asked).toBeUndefined();
   press("a");
   expect(said).toHaveLength(3);
@@ -51,8 +54,8 @@ test("r rejects with the reason that is typed, n approves with a note, Esc leave
   expect(keys.asked?.typing).toEqual({ what: "reason", text: "No tests " });
   press("\u001B", "n", "Use", " blue", "\r", "r", "no colours", "\r");
   expect(said).toEqual([
-    ["plan", { decision: "approve", note: "Use blue" }],
-    ["design", { decision: "reject", reason: "no colours" }],
+    ["plan", 1, { decision: "approve", note: "Use blue" }],
+    ["design", 1, { decision: "reject", reason: "no colours" }],
   ]);
 });
 
@@ -69,7 +72,7 @@ test("a key that was meant for the gate before answers nothing, nor does pasted 
   const { keys, said, press } = person(plan, design);
   press("aa", "approve", "a");
   keys.press("a");
-  expect(said).toEqual([["plan", { decision: "approve" }]]);
+  expect(said).toEqual([["plan", 1, { decision: "approve" }]]);
 });
 
 test("an answer from elsewhere ends what is being typed; a gate that opens again asks again", () => {
@@ -82,9 +85,13 @@ test("an answer from elsewhere ends what is being typed; a gate that opens again
   keys.update(session([{ ...design, openings: 2 }]));
   press("a");
   expect(said).toEqual([
-    ["design", { decision: "approve" }],
-    ["design", { decision: "approve" }],
+    ["design", 1, { decision: "approve" }],
+    ["design", 2, { decision: "approve" }],
   ]);
+  keys.update(session([{ ...design, openings: 3 }]));
+  press("r", "why");
+  keys.update(session([{ ...design, openings: 4 }]));
+  expect(keys.asked?.typing).toBeUndefined();
 });
 
 const frame = (progress: Progress, columns: number) =>

@@ -53,6 +53,7 @@ export function session(phases: PhaseState[], more: Partial<SessionState> = {}):
     process: { pid: 4242, host: "here" },
     inputs: {},
     phases,
+    gone: [],
     announcedGates: [],
     changes: [],
     ...more,

@@ -291,6 +291,7 @@ describe("the status of a project", () => {
     live: false,
     interrupted: false,
     problems: [],
+    answers: {},
     ...more,
   });
 

@@ -49,7 +49,7 @@ describe("aos status", () => {
     expect((await aos(folder, ["resume"])).code).toBe(0);
   });
 
-  test("names the sessions that it can not read, and shows the others", async () => {
+  test("names the sessions that it cannot read, and shows the others", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
     const sessions = join(folder, ".agentos/state/sessions");
@@ -206,8 +206,8 @@ describe("aos handoff", () => {
         It has no next action: say under "## Next Action" what to do first.
         Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".
         It was written N days ago: check that what it says still holds.
-        Its workflow gone does not exist in this project, or can not be read.
-        Its session s-1 is not in this project: \`aos resume\` can not go on with it.
+        Its workflow gone does not exist in this project, or cannot be read.
+        Its session s-1 is not in this project: \`aos resume\` cannot go on with it.
         It names files that are not there: nowhere.md.
       "
     `);
@@ -292,7 +292,7 @@ describe("bad workflow files", () => {
   });
 });
 
-describe("a state folder that can not be written", () => {
+describe("a state folder that cannot be written", () => {
   test("because a file stands in its place is exit code 74", async () => {
     const folder = project(GATED, { ".agentos/state": "not a folder" });
     for (const args of [["run", "flow"], ["status"]]) {

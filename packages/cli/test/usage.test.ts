@@ -136,7 +136,7 @@ test("aos usage says when there is nothing to add up", async () => {
 });
 
 test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
-  "aos usage names a file that it can not read, and counts the others",
+  "aos usage names a file that it cannot read, and counts the others",
   async () => {
     const { claude, codex, aos } = machine();
     chmodSync(claude("main", "basic.jsonl"), 0);

@@ -32,7 +32,7 @@ export interface ClaimedHandoff {
 /**
  * Takes a handoff for `claimant`: of several processes that claim at once exactly one gets it. It stays claimed
  * until {@link acknowledgeHandoff}. Handoffs whose front matter cannot be read are left where they are, for somebody
- * to mend; {@link listHandoffs} says what is wrong with them.
+ * to fix; {@link listHandoffs} says what is wrong with them.
  * @returns undefined when there is nothing to claim
  * @throws TypeError when the session id could not be part of a path; the system's error when files cannot be moved
  */

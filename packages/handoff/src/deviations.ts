@@ -151,7 +151,7 @@ function readRows(stateFolder: string): Row[] {
       ({ value }) => DeviationSchema.safeParse(value).data ?? [],
     );
   } catch {
-    // It is another's file: a session neither stops nor is silent because it can not be read.
+    // It is another's file: a session neither stops nor is silent because it cannot be read.
     return [];
   }
 }

@@ -21,7 +21,7 @@ const MAX_BLANK_LINES = 1_000;
 /** One mistake can make thousands. */
 const MAX_YAML_ERRORS = 5;
 
-/** What to write, in one line, for whoever has to mend a file. */
+/** What to write, in one line, for whoever has to fix a file. */
 export const FRONT_MATTER_EXAMPLE =
   'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
 

@@ -10,7 +10,7 @@ import { type Handoff, HandoffSchema } from "./schema.js";
 import { splitSections } from "./sections.js";
 
 export interface ParsedHandoff {
-  /** Absent only when the front matter holds no usable `session_id` or `timestamp`; a diagnostic says how to mend it. */
+  /** Absent only when the front matter holds no usable `session_id` or `timestamp`; a diagnostic says how to fix it. */
   handoff?: Handoff;
   diagnostics: Diagnostic[];
 }

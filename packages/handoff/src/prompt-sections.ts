@@ -82,13 +82,16 @@ function countOnly(section: PromptSection): PromptSection {
 }
 
 /** A person's own words, and what was gathered. Notes without the words that begin what is gathered are a person's. */
-export function splitNotes(
-  notes: string | undefined,
-): [own: string | undefined, gathered: string | undefined] {
+function splitNotes(notes: string | undefined): [own: string | undefined, gathered: string | undefined] {
   if (notes === undefined) return [undefined, undefined];
   const at = notes.indexOf(GATHERED);
   const own = (at === -1 ? notes : notes.slice(0, at)).trim();
   return [own === "" ? undefined : own, at === -1 ? undefined : notes.slice(at)];
+}
+
+/** A person's own words in it, as of `aos pause --note`: the handoff that supersedes it must not lose them. */
+export function ownWords(handoff: Handoff | undefined): string | undefined {
+  return splitNotes(handoff?.notes)[0];
 }
 
 function keyOf({ name, title }: PromptSection): string {

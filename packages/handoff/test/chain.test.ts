@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildHandoff, listHandoffs, parseHandoff, readHandoff, writeHandoff } from "../src/index.js";
-import { aProject, contextOf, deadProcess, type Row, START } from "./hook-client.js";
+import { aProject, contextOf, DAY, deadProcess, type Row, START } from "./hook-client.js";
 import { claude } from "./sessions.js";
 
 const HOUR = 3_600_000;
@@ -114,6 +114,97 @@ describe("a chain of sessions", () => {
     const { play, open } = await sessions();
     await play("s1", FIRST);
     await play("s2", [claude.user("Which licence is this?"), claude.says("MIT.")]);
+    expect(open()).toMatchObject([{ sessionId: "s1", state: "unclaimed" }]);
+  });
+
+  describe("with a session between that leaves work of its own", () => {
+    const OTHER: Row[] = [
+      claude.user("Convert the changelog to AsciiDoc."),
+      claude.calls("t", "Write", { file_path: "/home/user/project/CHANGES.adoc", content: "x" }),
+      claude.result("t", "ok"),
+      claude.says("Half of it is converted. The older releases are left to do."),
+    ];
+
+    async function afterOther() {
+      const project = await sessions();
+      await project.play("s1", FIRST);
+      await project.play("s2", OTHER);
+      return project;
+    }
+
+    test("is on offer beside that work", async () => {
+      const { session, open } = await afterOther();
+      const offer = contextOf(
+        session("s3", await deadProcess()).fires("claude-code/SessionStart.startup", { at: START + DAY }),
+      )!;
+      expect(offer.match(/<continue_here session="(\w+)"/g)).toEqual([
+        '<continue_here session="s2"',
+        '<continue_here session="s1"',
+      ]);
+      expect(offer).toMatch(/AsciiDoc[\s\S]*new ledger/);
+      expect(open().map(({ state }) => state)).toEqual(["claimed", "claimed"]);
+    });
+
+    test("is taken up by whoever works on it, and the other stays on offer", async () => {
+      const { play, open } = await afterOther();
+      await play("s3", [
+        claude.user("Wire up refunds please"),
+        claude.says("The relay is in place, the totals are not."),
+      ]);
+      expect(
+        open()
+          .map(({ sessionId }) => sessionId)
+          .sort(),
+      ).toEqual(["s2", "s3"]);
+      const left = readHandoff(open().find(({ sessionId }) => sessionId === "s3")!.path).markdown;
+      for (const fact of FACTS) expect(left).toContain(fact);
+      expect(left).not.toContain("AsciiDoc");
+    });
+
+    test("stays on offer while the other work is gone on with, and after it", async () => {
+      const { play, open } = await afterOther();
+      await play("s3", [claude.user("go on"), claude.says("One more release is converted.")]);
+      expect(
+        open()
+          .map(({ sessionId }) => sessionId)
+          .sort(),
+      ).toEqual(["s1", "s3"]);
+      await play("s4", [
+        claude.user("go on"),
+        claude.says("Everything is done: all releases are converted."),
+      ]);
+      expect(open()).toMatchObject([{ sessionId: "s1", state: "unclaimed" }]);
+      const offer = await play("s5", goesOn("go on"));
+      for (const fact of FACTS) expect(offer).toContain(fact);
+    });
+  });
+
+  test("a short first request that answers nothing leaves the question open", async () => {
+    const { play, open } = await sessions();
+    await play("s1", [
+      ...FIRST,
+      claude.says("The first endpoint is in place. Shall I start with the exports?"),
+    ]);
+    await play("s2", [
+      claude.user("Fix the typo in the README first"),
+      claude.says("Fixed."),
+      claude.user("Wire up refunds"),
+      claude.says("They are half wired up."),
+    ]);
+    const [left] = open();
+    expect(readHandoff(left!.path).handoff?.openQuestion).toContain("Shall I start with the exports?");
+  });
+
+  test.each([
+    "Is the port 5433 free, and which process does that name belong to?",
+    "Which of these names would you give to a function that does what this one does?",
+  ])("is not taken up by %j, which shares only words that everybody uses", async (request) => {
+    const { play, open } = await sessions();
+    await play("s1", [
+      ...FIRST,
+      claude.user("Check whether that is what these would give, and name which of them does"),
+    ]);
+    await play("s2", [claude.user(request), claude.says("It is.")]);
     expect(open()).toMatchObject([{ sessionId: "s1", state: "unclaimed" }]);
   });
 

@@ -271,7 +271,7 @@ describe("front matter", () => {
       `---\n${"\n".repeat(1_002)}---`,
       ["1: front matter with more than 1000 blank lines in a row is not read"],
     ],
-  ])("%j gives no handoff and says how to mend it", (text, problems) => {
+  ])("%j gives no handoff and says how to fix it", (text, problems) => {
     const { handoff, diagnostics } = parseHandoff(text, { path: "x.md" });
     expect(handoff).toBeUndefined();
     expect(diagnostics.map(({ line, message }) => `${line}: ${message}`)).toEqual(problems);

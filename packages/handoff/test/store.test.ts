@@ -140,7 +140,7 @@ describe("claiming", () => {
     expect(states(folder)).toEqual(["b unclaimed"]);
   });
 
-  test("leaves a handoff whose front matter is broken to be mended", () => {
+  test("leaves a handoff whose front matter is broken to be fixed", () => {
     const folder = testdir({ ".continue-here.md": "---\nsession_id: a\n---\n## Notes\nx" });
     expect(claimHandoff(folder, { claimant })).toBeUndefined();
     writeFileSync(

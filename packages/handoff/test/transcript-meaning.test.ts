@@ -23,12 +23,12 @@ describe("requests", () => {
   });
 
   test("of many the last thirty, each once and on one line", () => {
-    const many = Array.from({ length: 40 }, (_, index) => `Part ${index}:\nmend it`);
-    const said = ["First.", ...many, "Part 37:\nmend it", "Last."];
+    const many = Array.from({ length: 40 }, (_, index) => `Part ${index}:\nfix it`);
+    const said = ["First.", ...many, "Part 37:\nfix it", "Last."];
     const { goal, requests } = readLines(...said.flatMap(turn)).handoff!;
     expect(goal).toBe("First.");
     const rest = many.slice(-29).filter((request) => !request.startsWith("Part 37"));
-    expect(requests).toEqual([...rest, "Part 37:\nmend it", "Last."].map((text) => text.replace("\n", " ")));
+    expect(requests).toEqual([...rest, "Part 37:\nfix it", "Last."].map((text) => text.replace("\n", " ")));
   });
 
   test.each([
@@ -77,8 +77,8 @@ describe("the next action", () => {
   });
 
   test("is a later request before that, as the list knows nothing of it", () => {
-    expect(nextOf(...begun, claude.user("First mend the build."))).toBe(
-      "Do what the user asked for last: First mend the build.\n\nThen go on with: Document it",
+    expect(nextOf(...begun, claude.user("First fix the build."))).toBe(
+      "Do what the user asked for last: First fix the build.\n\nThen go on with: Document it",
     );
   });
 

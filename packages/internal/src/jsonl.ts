@@ -40,7 +40,7 @@ export function openJsonl(path: string): JsonlFile {
   return {
     append(value) {
       const line = lineOf(value);
-      if (torn) mendTail(fd);
+      if (torn) cutTornTail(fd);
       torn = false;
       const before = fstatSync(fd).size;
       try {
@@ -64,7 +64,7 @@ export function openForAppending(path: string): number {
   makeFolder(dirname(path));
   const fd = openSync(path, "a+", 0o600);
   try {
-    mendTail(fd);
+    cutTornTail(fd);
     syncFolder(dirname(path));
     return fd;
   } catch (error) {
@@ -117,7 +117,7 @@ export function parseJsonl(bytes: Uint8Array): JsonlContent {
 }
 
 /** Cuts a torn last line off, and ends a whole one. */
-export function mendTail(fd: number): void {
+export function cutTornTail(fd: number): void {
   const { size } = fstatSync(fd);
   if (size === 0) return;
   const tail = readTail(fd, size);

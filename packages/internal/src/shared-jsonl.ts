@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsync, fsyncSync } from "node:fs";
 import { writeAll } from "./atomic-write.js";
 import { aboutFile } from "./describe-error.js";
-import { type JsonlFile, lineOf, mendTail, openForAppending, tryTruncate } from "./jsonl.js";
+import { cutTornTail, type JsonlFile, lineOf, openForAppending, tryTruncate } from "./jsonl.js";
 
 /** Called once: the line is on disk, or it is not in the file. */
 export type Settled = (error?: unknown) => void;
@@ -36,7 +36,7 @@ export function openSharedJsonl(path: string): SharedJsonlFile {
 
   function write(value: unknown): void {
     const line = lineOf(value);
-    if (torn) mendTail(fd);
+    if (torn) cutTornTail(fd);
     torn = false;
     try {
       writeAll(fd, line);

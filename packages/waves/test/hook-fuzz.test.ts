@@ -95,7 +95,7 @@ function aWorld() {
   return { ...world, others };
 }
 
-/** The text is of our making around names that can not leave their places. */
+/** The text is of our making around names that cannot leave their places. */
 function expectSound(text: string): void {
   expect(text.length).toBeLessThan(9_000);
   const lines = text.split("\n");

@@ -256,7 +256,7 @@ describe("jsonlJournal", () => {
         const nodes = Array.from({ length: 40 }, (_, i) => ({ id: "n" + i, dependsOn: i < 4 ? [] : ["n" + (i - 4), "n" + (i - 3)] }));
         let left = Number(process.argv[2] ?? 40);
         const { status, nodes: results } = await runGraph(createGraph(nodes), async ({ id, inputs }) => {
-          // Where that many have run it waits for its end, so that it can not be over before it is killed.
+          // Where that many have run it waits for its end, so that it cannot be over before it is killed.
           await new Promise((resolve) => setTimeout(resolve, left-- > 0 ? 10 : 2 ** 30));
           appendFileSync("ran.txt", id + "\\n");
           return [id, ...inputs.values()].join("").length;

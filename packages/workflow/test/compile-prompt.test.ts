@@ -149,7 +149,7 @@ describe("the text of a prompt", () => {
     expect(off).toContain("this file: a.md\n\nIt must be there when you finish.");
   });
 
-  test("names the artefact alone when nothing is asked of it", () => {
+  test("names the artifact alone when nothing is asked of it", () => {
     const prompt = compilePrompt({ ...parts, phase: { ...phase, artifact: { path: "a.md" } } });
     expect(prompt.slice(prompt.indexOf("<artifact_criteria>"))).toMatchInlineSnapshot(`
       "<artifact_criteria>

@@ -303,7 +303,7 @@ describe("each mistake is said at its place", () => {
       '8:19 phases[1].env.HOME: nothing is called ${HOME} here; did you mean "env.HOME"? For the text itself write $${HOME}',
     ],
     [
-      "an unknown placeholder in an artefact",
+      "an unknown placeholder in an artifact",
       phaseWith("artifact: { path: '${out}/a.md' }"),
       '8:24 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the text itself write $${out}',
     ],
@@ -368,7 +368,7 @@ describe("each mistake is said at its place", () => {
       '8:10 phases[1].run.runner: "runner" is missing',
     ],
     [
-      "an artefact's misspelt criterion",
+      "an artifact's misspelt criterion",
       phaseWith("artifact: { path: a.md, minLine: 3 }"),
       '8:29 phases[1].artifact.minLine: unknown key "minLine"; did you mean "minLines"?',
     ],

@@ -26,6 +26,7 @@ import {
   stdoutColumns,
   warn,
 } from "./common.js";
+import { positiveInteger } from "./option-values.js";
 
 interface Options extends GlobalOptions {
   list?: true;
@@ -37,6 +38,7 @@ interface Options extends GlobalOptions {
   note?: string;
   reject?: string;
   to?: string;
+  opening?: number;
 }
 
 /** A list is to be taken in at a glance. */
@@ -79,6 +81,11 @@ export function addApproveCommand(program: Command, context: Context): void {
       "send the phase at the gate back with this reason, which stands in its next prompt",
     )
     .option("--to <phase>", "with --reject: send back this phase, and all that depends on it runs again")
+    .option(
+      "--opening <n>",
+      "answer this opening of the gate and no later one, as --list --json counts them",
+      positiveInteger,
+    )
     .option("-l, --list", "show the requests and ask nothing")
     .option("-a, --all", "all of them: grant with one code, list, or with --dismiss put aside")
     .option("-w, --watch", "wait for requests and ask about each as it comes, until Ctrl+C")
@@ -142,13 +149,19 @@ async function sortOut(
   waiting: readonly Waiting[],
   options: Options,
 ): Promise<{ phases: string[]; requestIds: string[] }> {
-  const { session, note, reject, to } = options;
+  const { session, note, reject, to, opening } = options;
   if (to !== undefined && reject === undefined)
     throw new UsageError('--to says where --reject sends it: add --reject "why"');
   if (reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
   if (note !== undefined && reject !== undefined)
     throw new UsageError("--note goes with an approval, --reject has a reason of its own");
-  const isOfGates = note !== undefined || reject !== undefined || (session !== undefined && ids.length > 0);
+  if (opening !== undefined && ids.length !== 1)
+    throw new UsageError("--opening goes with the one phase whose gate is meant");
+  const isOfGates =
+    opening !== undefined ||
+    note !== undefined ||
+    reject !== undefined ||
+    (session !== undefined && ids.length > 0);
   if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate is meant");
   if (isOfGates) return { phases: [...ids], requestIds: [] };
   const { folder } = findProject(context, options);
@@ -176,7 +189,7 @@ async function answerGates(
   requestIds: readonly string[],
   options: Options,
 ): Promise<number> {
-  const { session: sessionId, note, reject, to } = options;
+  const { session: sessionId, note, reject, to, opening } = options;
   if (requestIds.length > 0)
     throw new UsageError(
       `${list(phases.map(oneLine))} ${phases.length === 1 ? "is a phase" : "are phases"}, ${list(requestIds.map(oneLine))} not: answer gates and requests one after the other`,
@@ -202,6 +215,7 @@ async function answerGates(
     ...(note !== undefined && { note }),
     ...(reject !== undefined && { reason: reject }),
     ...(to !== undefined && { to }),
+    ...(opening !== undefined && { opening }),
   };
   let code: number = EXIT.done;
   const all: AnsweredGate[] = [];

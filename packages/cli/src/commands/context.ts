@@ -181,7 +181,7 @@ async function findNewest(context: Context, folder: string): Promise<SessionFile
 
 async function newestIn(context: Context, folder: string): Promise<() => string | undefined> {
   const { findNewestSession } = await import("@agentos/context-meter");
-  // What is older than the session found last can not be newer than it: most files need no look.
+  // What is older than the session found last cannot be newer than it: most files need no look.
   let since: number | undefined;
   return () => {
     const found = findNewestSession(folder, { env: context.env, since });

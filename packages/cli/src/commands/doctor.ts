@@ -35,7 +35,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { findings: ofRules } = await wiredRules(options, "project");
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const examined = await examine(options, { permissions }, context.now().getTime());
-  // A file that can not be read at all is told of once, not by each of its readers.
+  // A file that cannot be read at all is told of once, not by each of its readers.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
   const findings = [...examined, ...others, await choiceOnError(options.project)];

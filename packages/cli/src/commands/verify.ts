@@ -181,7 +181,7 @@ function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif"
 }
 
 /**
- * The criteria of `--template` and of `--criteria`, which come after it. A file that can not be used is an
+ * The criteria of `--template` and of `--criteria`, which come after it. A file that cannot be used is an
  * error: nothing would be checked by it.
  */
 async function readGiven(context: Context, options: Options): Promise<GivenCriteria[]> {
@@ -215,7 +215,7 @@ async function readGiven(context: Context, options: Options): Promise<GivenCrite
     const located = diagnostics.map((each) => ({ ...each, path: resolve(context.cwd, each.path) }));
     context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
     if (diagnostics.length > 0)
-      throw new UsageError(`${option}: the criteria can not be used as they are, see above`);
+      throw new UsageError(`${option}: the criteria cannot be used as they are, see above`);
   }
 }
 

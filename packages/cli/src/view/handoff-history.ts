@@ -19,7 +19,7 @@ export function renderHistory(
   const entries = history.map(({ handoff, state, sessionId, timestamp, claimant }) => {
     const age = timestamp === undefined ? "" : `${formatAge(options.now - Date.parse(timestamp))}, `;
     const holder = state === "claimed" && claimant !== undefined ? ` by ${oneLine(claimant)}` : "";
-    const head = paint.bold(oneLine(sessionId ?? "can not be read"));
+    const head = paint.bold(oneLine(sessionId ?? "cannot be read"));
     const lines = [`${head}  ${paint.dim(`${age}${state}${holder}`)}`];
     if (handoff === undefined) return lines;
     lines.push(clip(`  ${progressOf(handoff)}`, columns));

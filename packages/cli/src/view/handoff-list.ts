@@ -11,7 +11,7 @@ export function renderHandoffs(
   options: { columns: number; now: number },
 ): string {
   const { paint } = look;
-  const ids = handoffs.map(({ sessionId }) => oneLine(sessionId ?? "can not be read"));
+  const ids = handoffs.map(({ sessionId }) => oneLine(sessionId ?? "cannot be read"));
   const width = Math.max(0, ...ids.map(widthOf));
   const rows = handoffs.map((handoff, index) => {
     const unclaimed = handoff.state === "unclaimed";

@@ -6,7 +6,7 @@ import { elapsedMs, type Progress } from "./progress.js";
 import { clip } from "./text.js";
 import { describeExpected } from "./time-left.js";
 import { renderWaves } from "./waves.js";
-import { count, isDone, list, oneLine } from "./words.js";
+import { count, isSettled, list, oneLine } from "./words.js";
 
 // A log has no columns, but one line of it should stay readable, and the waves of a large workflow are not.
 const LOG_WIDTH = 160;
@@ -30,7 +30,7 @@ export function renderEvent(
     }
     case "session.resumed": {
       const phases = outerPhases(state);
-      const done = phases.filter(isDone).length;
+      const done = phases.filter(isSettled).length;
       return [
         `${title(state)}, resumed: ${done} of ${count(phases.length, "phase")} done already`,
         ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),

@@ -1,6 +1,6 @@
 import type { SessionView } from "@agentos/workflow";
 import { formatShortAge } from "./duration.js";
-import { answerTo, type Spelling } from "./next-steps.js";
+import { answerTo, type Spelling, spell } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
 import { clipWords, renderSegments, widthOf } from "./text.js";
 import { isOver, list, oneLine, shortPath } from "./words.js";
@@ -23,6 +23,13 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
   return session.phases.flatMap((phase): Waiting[] => {
     const { id, status, artifact, stopped = [], endedAt: since = session.updatedAt } = phase;
     const command = answerTo(phase, spelling);
+    const answer = session.answers[id];
+    if (answer !== undefined && session.live) return [];
+    if (answer !== undefined) {
+      const done = answer.decision === "approve" ? "approved" : "sent back";
+      const what = `${oneLine(id)} was ${done} and waits for a resume`;
+      return [{ who, what, command: spell("resume", spelling), since: answer.at }];
+    }
     if (status === "waiting") {
       const left = artifact === undefined ? "" : ` ${look.marks.arrow} ${shortPath(artifact, look.cwd)}`;
       return [{ who, what: `${oneLine(id)} waits for approval${left}`, command, since }];

@@ -1,5 +1,5 @@
 import type { Drift } from "../drift.js";
-import { splitNotes } from "../prompt-sections.js";
+import { ownWords } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
 import type { Handoff } from "../schema.js";
 import { shorten } from "../shorten.js";
@@ -7,37 +7,46 @@ import { estimateTokens } from "../tokens.js";
 
 /** A session that does something else pays for it, too; who goes on with the work reads the file. */
 const MAX_TOKENS = 160;
+/** Of one that waits beside that. */
+const MAX_TOKENS_BESIDE = 100;
 const MAX_LINE = 100;
 /** What is shorter says nothing. */
 const MIN_LINE = 40;
 
+const OPENING = [
+  "An earlier session in this folder left work unfinished, and the handoff below.",
+  "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
+  "",
+];
+const OPENING_BESIDE = ["That session had left other work alone, which waits as well:", ""];
+
 /**
  * The offer of a handoff, in about 150 tokens: what it is about and what comes next, and where all of it
- * stands. No text in it can close its
- * element.
+ * stands. No text in it can close its element.
  * @param whole how the agent gets all of it: a command or a file
+ * @param options.isBeside whether it stands behind the offer of another one, whose session had left it alone
  */
 export function renderOffer(
   handoff: Handoff,
   whole: string,
   { sentences: [age = "", ...changes] }: Drift,
+  { isBeside = false } = {},
 ): string {
   const safe = safeInPrompt(handoff);
+  const maxTokens = isBeside ? MAX_TOKENS_BESIDE : MAX_TOKENS;
   const opening = [
-    "An earlier session in this folder left work unfinished, and the handoff below.",
-    "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
-    "",
+    ...(isBeside ? OPENING_BESIDE : OPENING),
     `<continue_here session="${safe.sessionId}" written="${safe.timestamp}">`,
   ];
   const closing = [`Read all of it before you go on with that: ${safeInPrompt(whole)}`, "</continue_here>"];
   const frame = (lines: readonly string[]) => [...opening, ...lines, ...closing].join("\n");
   let kept: string[] = [];
   for (const line of [age, ...tellingOf(safe), ...changes.map((change) => safeInPrompt(change))]) {
-    const room = 4 * Math.floor(MAX_TOKENS - estimateTokens(frame(kept))) - 12;
+    const room = 4 * Math.floor(maxTokens - estimateTokens(frame(kept))) - 12;
     if (room < Math.min(line.length, MIN_LINE)) continue;
     const more = [...kept, shorten(line, Math.min(room, MAX_LINE))];
     // What is no English takes more.
-    if (estimateTokens(frame(more)) <= MAX_TOKENS) kept = more;
+    if (estimateTokens(frame(more)) <= maxTokens) kept = more;
   }
   return frame(kept);
 }
@@ -50,11 +59,10 @@ function tellingOf({
   nextAction,
   current,
   blockers = [],
-  notes,
+  ...handoff
 }: Handoff): string[] {
-  const [note] = splitNotes(notes);
   return [
-    ...line("Note", note),
+    ...line("Note", ownWords(handoff)),
     ...line("Goal", goal),
     // What comes next is to answer it, and that is the state of things, too.
     ...(openQuestion === undefined ? line("Next", nextAction) : line("Open question", openQuestion)),

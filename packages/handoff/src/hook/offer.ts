@@ -7,6 +7,7 @@ import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { type HandoffFile, readHandoff } from "../read-handoff.js";
 import type { Handoff } from "../schema.js";
+import { idsBeside } from "../state/beside.js";
 import { placesIn } from "../state-folder.js";
 import { readGitState } from "../transcript/git.js";
 import { reasonToDistrust } from "../trust.js";
@@ -17,6 +18,7 @@ import { claimsOf } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
 const MAX_NOTICES = 3;
+const MAX_BESIDE = 2;
 const DAY_MS = 24 * 3_600_000;
 
 interface OfferOptions {
@@ -29,10 +31,9 @@ interface OfferOptions {
 
 /**
  * Claims the handoff of another session of this project, if there is one that may be offered, and renders it
- * for the prompt. It must
- * not be older than the options say, not a workflow's (its engine resumes it), and its session must be over.
- * Of sessions
- * that start at once, each gets another one or none.
+ * for the prompt, with those that its session had left alone. It must not be older than the options say, not a
+ * workflow's (its engine resumes it), and its session must be over. Of sessions that start at once, each gets
+ * another one or none.
  */
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
   giveBackOfTheDead(session);
@@ -60,7 +61,14 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
     if (!options.isFirst()) return undefined;
     // Its session may have written another one since we looked, and be alive after all.
     const claimed = claimIf(candidate, session, isWanted);
-    if (claimed !== undefined) return [describe(claimed, session), ...noticesText(notices)].join("\n\n");
+    if (claimed === undefined) continue;
+    const ids = idsBeside(claimed.handoff);
+    const beside = own
+      .filter(({ sessionId }) => ids.includes(sessionId))
+      .slice(0, MAX_BESIDE)
+      .flatMap((each) => claimIf(each, session, isWanted) ?? [])
+      .map((each) => describe(each, session, { isBeside: true }));
+    return [describe(claimed, session), ...beside, ...noticesText(notices)].join("\n\n");
   }
   return notices.length > 0 && options.isFirst() ? noticesText(notices).join("\n\n") : undefined;
 }
@@ -142,7 +150,7 @@ function isOf(process: ClientProcess | undefined, session: HookSession): boolean
 }
 
 /**
- * A session that was killed can not give back what it took. Claims of anybody else than this hook are left
+ * A session that was killed cannot give back what it took. Claims of anybody else than this hook are left
  * alone.
  */
 function giveBackOfTheDead({ project, now }: HookSession): void {
@@ -155,11 +163,15 @@ function giveBackOfTheDead({ project, now }: HookSession): void {
   }
 }
 
-function describe({ handoff, claimId }: ClaimedHandoff, { project, now, aos }: HookSession): string {
+function describe(
+  { handoff, claimId }: ClaimedHandoff,
+  { project, now, aos }: HookSession,
+  options: { isBeside?: boolean } = {},
+): string {
   const drift = describeDrift(handoff, { git: readGitState(project.folder), now: new Date(now) });
   const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
   // The command takes the first characters of an id.
   const id = handoff.sessionId.replace(/^([0-9a-f]{8})-[0-9a-f-]{27}$/, "$1");
   const whole = aos === undefined ? file : `\`${aos} handoff show ${id}\``;
-  return renderOffer(handoff, whole, drift);
+  return renderOffer(handoff, whole, drift, options);
 }

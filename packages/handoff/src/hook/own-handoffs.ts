@@ -1,7 +1,6 @@
 import { acknowledgeHandoff } from "../archive.js";
 import { claimHandoff } from "../claim-handoff.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
-import { splitNotes } from "../prompt-sections.js";
 import { readHandoff } from "../read-handoff.js";
 import type { Handoff } from "../schema.js";
 import { formatClaimant, parseClaimant } from "./marks.js";
@@ -11,14 +10,6 @@ import type { HookSession } from "./session.js";
 export function ownHandoff({ project, sessionId }: HookSession): Handoff | undefined {
   const own = openHandoffs(project.stateFolder).find((stored) => stored.sessionId === sessionId);
   return own && readHandoff(own.path).handoff;
-}
-
-/**
- * Words that somebody added to the session's handoff, as with `aos pause --note`. The next one of the same session supersedes it,
- * and must not lose them.
- */
-export function ownWords(handoff: Handoff | undefined): string | undefined {
-  return splitNotes(handoff?.notes)[0];
 }
 
 /**

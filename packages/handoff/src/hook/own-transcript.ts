@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { readGitState } from "@agentos/internal";
 import { withDeviations } from "../deviations.js";
 import { inodeOf } from "../list-handoffs.js";
+import { ownWords } from "../prompt-sections.js";
 import { placesIn, removeIfThere } from "../state-folder.js";
 import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
-import { ownHandoff, ownWords, takenHandoffs } from "./own-handoffs.js";
+import { ownHandoff, takenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
 /**
@@ -33,7 +34,7 @@ export function useOwnTranscript(
   }
   const own = ownHandoff(session);
   const taken = takenHandoffs(session);
-  const note = ownWords(own) ?? (taken.length === 0 ? undefined : ownWords(taken.at(-1)));
+  const note = ownWords(own);
   const options = {
     sessionId,
     taken,

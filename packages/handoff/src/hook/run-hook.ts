@@ -61,7 +61,7 @@ function answerTo(
   switch (event.kind) {
     case "compaction":
       context.work().keepBeforeCompaction(sessionOf(event, project, context));
-      // Claude Code pastes whatever is printed into the summary's prompt; the others can not be steered.
+      // Claude Code pastes whatever is printed into the summary's prompt; the others cannot be steered.
       return config.steerSummary && event.client === "claude-code" ? STEERING : undefined;
     case "start": {
       if (!context.env.AGENTOS_SESSION) noteRunning(event, project.folder, context);

@@ -3,11 +3,12 @@ import { acknowledgeHandoff } from "../archive.js";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { readPlan } from "../checkpoint/gather-state.js";
 import { releaseHandoff } from "../claim-handoff.js";
+import { ownWords } from "../prompt-sections.js";
 import type { Handoff } from "../schema.js";
 import type { TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import { writeHandoff } from "../write-handoff.js";
 import { markedWith } from "./marks.js";
-import { archiveOwnHandoffs, claimsOf, ownHandoff, ownWords } from "./own-handoffs.js";
+import { archiveOwnHandoffs, claimsOf, ownHandoff } from "./own-handoffs.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import type { Project } from "./project.js";
 import type { RunningSession } from "./running.js";
@@ -26,7 +27,7 @@ export function endSession(session: HookSession): void {
   useOwnTranscript(session, (read, isWhole) => {
     const left = session.isPhase ? undefined : leaveOrArchive(read, isWhole);
     // Only then: a kill between the two leaves both, and never none.
-    if (isWhole) settleClaims(session, read?.isTakenUp === true);
+    if (isWhole) settleClaims(session, read?.takenUp ?? []);
     return left;
   });
 
@@ -78,10 +79,10 @@ function leave(session: HookSession, handoff: Handoff): { path: string } {
  * What the session went on with stands in its own handoff now, or is done; what it left alone is for the
  * next.
  */
-function settleClaims(session: HookSession, isTakenUp: boolean): void {
+function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
-  for (const { claimId } of claimsOf(session)) {
-    if (isTakenUp) acknowledgeHandoff(stateFolder, claimId);
+  for (const { claimId, sessionId } of claimsOf(session)) {
+    if (sessionId !== undefined && takenUp.includes(sessionId)) acknowledgeHandoff(stateFolder, claimId);
     else releaseHandoff(stateFolder, claimId);
   }
 }

@@ -34,6 +34,7 @@ const MAX_LENGTH = 80;
 const MIN_TELLING = 4;
 const MAX_SHORT = 12;
 const MAX_WORDS = 3;
+const MAX_ANSWER_WORDS = 4;
 
 /** Whether a message only agrees, in any of these languages, or is too short to name anything: what it means stands before it. */
 export function namesNothing(message: string): boolean {
@@ -60,6 +61,21 @@ export function onlyAgrees(message: string): boolean {
   if (text === "" || text.length > MAX_LENGTH) return false;
   for (const part of UNSPACED) text = text.replaceAll(part, " ");
   return [...text.matchAll(WORD)].every(([word]) => WORDS.has(word)) && !/[\d/\\@#[?？]/.test(text);
+}
+
+/** How people speak of what they were asked, without a word of it. */
+const CHOICES =
+  "option,question,answer,choice,variant,alternativ,frage,antwort,vorschlag,proposition,réponse,opción,pregunta,respuesta,opzion,domanda,risposta,opção,pergunta,resposta,optie,vraag,antwoord,opcj,pytan,вариант,вопрос,ответ,seçene,soru,cevap,選択,質問,案で,选项,方案,问题,答案,옵션,질문".split(
+    ",",
+  );
+
+/** Whether a message that names nothing of what was asked is an answer all the same: it speaks of the question, or is a few words. */
+export function isBareAnswer(message: string): boolean {
+  const text = message.trim().toLowerCase();
+  if (CHOICES.some((word) => text.includes(word))) return true;
+  return /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text)
+    ? text.length <= MAX_SHORT
+    : text.split(/\s+/).length <= MAX_ANSWER_WORDS;
 }
 
 /** How people speak of the session before, whatever else they say. */

@@ -18,7 +18,7 @@ import { judge } from "./statement-kind.js";
  */
 export interface Before {
   /** What the session was given, the oldest first. */
-  taken?: readonly Handoff[];
+  taken: readonly Handoff[];
   /** What the session itself wrote before, as it stands there now. */
   own?: Handoff;
 }
@@ -102,7 +102,7 @@ export function inheritedPart(own: Handoff | undefined): Handoff | undefined {
 }
 
 /** Notes of a session that begins with what is known already. */
-export function beginNotes({ taken = [] }: Before, { added, removed }: HandEdits): SessionNotes {
+export function beginNotes(taken: readonly Handoff[], { added, removed }: HandEdits): SessionNotes {
   const isRefused = (kind: Item["kind"], text: string) =>
     removed.has(fingerprint({ field: FIELD_OF_KIND[kind], text }));
   const notes = new SessionNotes(new Ledger(isRefused));
@@ -150,7 +150,7 @@ function inherit(handoff: Handoff, notes: SessionNotes): void {
 }
 
 /** Of all that a session was given and of its own, where each comes from. */
-export function sourcesOf({ taken = [], own }: Before, { removed }: HandEdits): Sources {
+export function sourcesOf({ taken, own }: Before, { removed }: HandEdits): Sources {
   const known = new Map<string, string>();
   for (const handoff of [...taken, ...(own ? [own] : [])]) {
     const sources = readSources(handoff)?.known;

@@ -1,3 +1,4 @@
+import { isCommon } from "./common-words.js";
 import type { Role } from "./cues.js";
 import { type FoundCue, findCues } from "./statement-cues.js";
 import { type ItemKind, judge, type Speaker } from "./statement-kind.js";
@@ -131,17 +132,12 @@ export class Ledger {
     return [...this.kept.values()].filter((item) => item.kind === kind);
   }
 
-  /** Drops what came from earlier sessions. */
-  forgetBefore(): void {
-    for (const [order, { speaker }] of this.kept) if (speaker === "before") this.kept.delete(order);
-  }
-
   add(item: Item): void {
     if (this.isRefused(item.kind, item.text)) return;
     const words = contentWords(item.text);
     for (const [order, other] of this.kept) {
       if (other.kind !== item.kind || !isAgain(other, item.text, words)) continue;
-      if (other.speaker === "before") this.isTouched = true;
+      if (item.speaker !== "before") this.touch(other, words);
       // What a person wrote stays as they wrote it.
       if (other.speaker === "person") return;
       this.kept.delete(order);
@@ -159,10 +155,7 @@ export class Ledger {
     );
   }
 
-  /**
-   * What an earlier session asked has its answer. As all of that session's, it goes where this one does
-   * something else.
-   */
+  /** What an earlier session asked has its answer. */
   answered(question: Item, answer: string): void {
     for (const [order, { text }] of this.kept) if (text === question.text) this.kept.delete(order);
     const text = `${question.text} ${answer}`;
@@ -239,7 +232,7 @@ export class Ledger {
       if (object === undefined || object.size === 0) continue;
       for (const [order, item] of this.kept) {
         if (item.speaker === "person" || !isAbout(item, object, cue.role)) continue;
-        if (item.speaker === "before") this.isTouched = true;
+        this.touch(item, object);
         for (const word of shared(item.words, object)) this.settled.add(word);
         this.drop(order, item);
       }
@@ -253,7 +246,7 @@ export class Ledger {
       if (item.message === this.message || item.speaker === "person" || !kinds.has(item.kind)) continue;
       const left = item.told.filter((told) => !this.supersession.replaces(later, told, options));
       if (left.length === item.told.length) continue;
-      if (item.speaker === "before") this.isTouched = true;
+      this.touch(item, later.words);
       const text = left.map((told) => told.text).join(" ");
       const words = contentWords(text);
       // A request of several sentences keeps those that still hold.
@@ -269,9 +262,17 @@ export class Ledger {
       const isOpen = item.kind === "assumption" || item.kind === "blocker";
       if (!isOpen && (item.kind !== "finding" || item.weight >= 1)) continue;
       if (!this.supersession.resolves(later, item.told[0]!, item.kind !== "assumption")) continue;
-      if (item.speaker === "before") this.isTouched = true;
+      this.touch(item, later.words);
       this.drop(order, item);
     }
+  }
+
+  /** Something was said about an item, in more than words that everybody uses. */
+  private touch({ speaker, words }: Kept, by: ReadonlySet<string>): void {
+    if (speaker !== "before") return;
+    const telling = [...by].filter((word) => !isCommon(word));
+    const common = telling.filter((word) => words.has(word));
+    if (common.some(isName) || common.length > 1 || 2 * common.length > telling.length) this.isTouched = true;
   }
 
   /** With it goes what was only said beside it. */

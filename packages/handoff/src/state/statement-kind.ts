@@ -1,8 +1,10 @@
+import { isCommon } from "./common-words.js";
 import { isPolite } from "./courtesy.js";
 import type { Role } from "./cues.js";
 import { type FoundCue, findCues } from "./statement-cues.js";
 import type { Statement } from "./statements.js";
 import { tellingOf } from "./telling.js";
+import { contentWords } from "./words.js";
 
 /** What a statement is kept as. */
 export type ItemKind =
@@ -44,6 +46,10 @@ const MIN_WIDE_LENGTH = 5;
 /** What the words that explain or oppose add to what a statement tells. */
 const EXPLAINS = 0.1;
 
+/** The speaker is who does it; Romance languages and Japanese need no word for that. */
+const SPEAKER_DOES =
+  /^(?:I|We|Let's|Ich|Wir|Je|J['’]|On|Nous|Я|Мы|Ik|Wij)(?=[\s'’]|\p{L})|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|(?:amos|emos|imos|iamo)\b/u;
+
 /** The kind in which a statement with several cues counts, the most telling first. */
 const ORDER: readonly Role[] = ["failed", "assumption", "blocker", "decision", "finding"];
 
@@ -68,10 +74,13 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (isQuestion) return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
   const titled = heading === undefined ? undefined : kindOfTitle(heading);
   const reason = has("because") ? 1 : 0;
-  for (const role of ORDER) if (has(role)) return judgedRole(role);
+  // "Waiting for the agent" names nothing that could come later.
+  const isPassing = (role: Role) => role === "blocker" && [...contentWords(text)].every(isCommon);
+  for (const role of ORDER) if (has(role) && !isPassing(role)) return judgedRole(role);
   if (has("question")) return judged("question", 2);
   if (has("next") && !isAnnounced) return judged("todo", 2);
   if (has("intent") && reason > 0 && !looks) return judged("decision", 1);
+  if (has("prefers") && SPEAKER_DOES.test(text) && !looks) return judged("decision", 1);
   if (titled !== undefined && isItem) return judged(titled, 2);
   if (/[.!。] (?:The reason|Reason|Because|That is why|Der Grund|Grund|La raison|La razón)/.test(text))
     return judged("decision", 2);

@@ -48,7 +48,6 @@ type Programs = readonly (readonly string[])[];
 
 interface Open extends Failure {
   programs: Programs;
-  isInherited: boolean;
   /** How many edits there had been when it failed. */
   edits: number;
 }
@@ -89,14 +88,8 @@ export class Failures {
       error,
       programs: mainPrograms(command),
       isLatest: false,
-      isInherited: true,
       edits: 0,
     });
-  }
-
-  forgetInherited(): void {
-    for (let at = this.open.length - 1; at >= 0; at--)
-      if (this.open[at]!.isInherited) this.open.splice(at, 1);
   }
 
   /** @param exitCode where the client tells it */
@@ -147,7 +140,7 @@ export class Failures {
     for (let at = this.open.length - 1; at >= 0; at--)
       if (isSame(this.open[at]!.programs, programs)) this.open.splice(at, 1);
     if (this.lastVerified && isSame(this.lastVerified.programs, programs)) this.lastVerified = undefined;
-    this.open.push({ command, error, programs, isLatest: true, isInherited: false, edits: this.edits });
+    this.open.push({ command, error, programs, isLatest: true, edits: this.edits });
     if (this.open.length > MAX_FAILURES) this.open.shift();
   }
 }

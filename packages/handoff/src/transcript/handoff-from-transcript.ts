@@ -1,5 +1,6 @@
 import { assertSafeId, describeError, isSafeId } from "@agentos/internal";
 import type { Diagnostic } from "../diagnostics.js";
+import { ownWords } from "../prompt-sections.js";
 import { checkHandoff, type Handoff } from "../schema.js";
 import {
   type Before,
@@ -10,6 +11,7 @@ import {
   inheritedPart,
   sourcesOf,
 } from "../state/before.js";
+import { idsBeside, withBeside } from "../state/beside.js";
 import { fingerprint, formatPlace, withSources } from "../state/provenance.js";
 import { withoutUndefined } from "../without-undefined.js";
 import { type Ending, endingOf } from "./ending.js";
@@ -18,7 +20,7 @@ import { uncommittedFiles } from "./handoff-files.js";
 import { type ReadTranscript, readTranscript } from "./read-transcript.js";
 import type { RowCount } from "./rows.js";
 import type { SessionNotes } from "./session-notes.js";
-import { isTakenUp } from "./taken-up.js";
+import { takenUpOf } from "./taken-up.js";
 import { itemText, notedFields } from "./to-handoff.js";
 import type { TranscriptClient } from "./transcript-client.js";
 
@@ -68,6 +70,8 @@ export interface TranscriptHandoff {
   isUnfinished: boolean;
   /** Whether the session went on with what it had taken; absent where it had taken nothing. */
   isTakenUp?: boolean;
+  /** The sessions whose handoffs those are, which it went on with. */
+  takenUp?: string[];
   diagnostics: Diagnostic[];
 }
 
@@ -85,16 +89,12 @@ export interface TranscriptHandoff {
  */
 export function handoffFromTranscript(path: string, options: TranscriptOptions = {}): TranscriptHandoff {
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
-  const inherited = inheritedPart(options.own);
   const given = options.taken ?? [];
-  const before: Before = {
-    taken: inherited === undefined ? given : [...given, inherited],
-    ...(options.own && { own: options.own }),
-  };
-  const edits = handEdits(before.own);
+  const edits = handEdits(options.own);
   let transcript: ReadTranscript;
+  let before: Before;
   try {
-    transcript = readTranscript(path, options.maxBytes, () => beginNotes(before, edits));
+    [transcript, before] = readKnowing(path, options, edits);
   } catch (error) {
     return nothing(path, `cannot be read: ${describeError(error)}`);
   }
@@ -102,35 +102,57 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   if (format === undefined) {
     return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw");
   }
-  const { taken = [] } = before;
-  const takenUp =
-    taken.length > 0 && (options.isAccepted === true || inherited !== undefined || isTakenUp(notes, taken));
-  if (!takenUp) notes.forgetBefore();
   const git = gitOf(options, notes.folder);
-  const ending = endingOf(notes, git, { isBeside: taken.length > 0 && !takenUp });
+  const takenUp = given.filter((handoff) => before.taken.includes(handoff));
+  const ending = endingOf(notes, git, { isBeside: given.length > 0 && before.taken.length === 0 });
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.client, folder: notes.folder }),
-    ...(given.length > 0 && { isTakenUp: takenUp }),
+    ...(given.length > 0 && {
+      isTakenUp: takenUp.length > 0,
+      takenUp: takenUp.map((handoff) => handoff.sessionId),
+    }),
     isUnfinished: ending.isUnfinished,
     diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
   };
   const { sessionId = notes.sessionId } = options;
   const missing = whatIsMissing(notes, sessionId);
   if (missing === undefined) {
-    const known = { ...before, taken: takenUp ? taken : [] };
-    return {
-      handoff: build(
-        path,
-        transcript,
-        sessionId!,
-        { ...options, git: git ?? false },
-        { ending, before: known, edits },
-      ),
-      ...result,
-    };
+    const handoff = build(
+      path,
+      transcript,
+      sessionId!,
+      { ...options, git: git ?? false },
+      { ending, before, edits },
+    );
+    const leftAlone = given.filter((each) => !takenUp.includes(each)).map((each) => each.sessionId);
+    return { handoff: withBeside(handoff, leftAlone), ...result };
   }
   result.diagnostics.push({ severity: "error", path, line: 1, message: missing });
   return result;
+}
+
+/** Reads the session's file as that of one that began with what it took up, and with nothing else. */
+function readKnowing(
+  path: string,
+  { maxBytes, taken: given = [], own, isAccepted }: TranscriptOptions,
+  edits: HandEdits,
+): [ReadTranscript, Before] {
+  const reads = new Map<string, ReadTranscript>();
+  const readWith = (taken: readonly Handoff[]) => {
+    const key = taken.map(({ sessionId }) => sessionId).join();
+    const known = reads.get(key) ?? readTranscript(path, maxBytes, () => beginNotes(taken, edits));
+    reads.set(key, known);
+    return known;
+  };
+  const inherited = inheritedPart(own);
+  const isSure = ({ sessionId }: Handoff) =>
+    isAccepted === true || (inherited !== undefined && !idsBeside(own!).includes(sessionId));
+  const sure = given.filter(isSure);
+  const unsure = given.filter((handoff) => !isSure(handoff));
+  const takenUp = takenUpOf(unsure, (handoff) => readWith([handoff]).notes, sure.length > 0);
+  const taken = given.filter((handoff) => sure.includes(handoff) || takenUp.includes(handoff));
+  if (inherited !== undefined) taken.push(inherited);
+  return [readWith(taken), { taken, ...(own && { own }) }];
 }
 
 function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): string | undefined {
@@ -148,9 +170,9 @@ function build(
   options: TranscriptOptions,
   { ending, before, edits }: { ending: Ending; before: Before; edits: HandEdits },
 ): Handoff {
-  const { now = new Date(), tokens, note } = options;
+  const { now = new Date(), tokens, note = ownWords(before.taken.at(-1)) } = options;
   const git = options.git || undefined;
-  const fields = notedFields(notes, ending, { taken: before.taken ?? [], edits });
+  const fields = notedFields(notes, ending, { taken: before.taken, edits });
   const { branch, head, dirty } = git ?? {};
   const extraSections = [...(fields.extraSections ?? []), ...uncommittedFiles(git), ...leftOut(count)];
   const handoff = checkHandoff({

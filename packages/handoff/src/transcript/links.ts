@@ -17,10 +17,6 @@ export class Links {
     this.inherited = [...this.inherited, ...links].slice(-MAX_LINKS);
   }
 
-  forgetInherited(): void {
-    this.inherited = [];
-  }
-
   get list(): string[] {
     return [...new Set([...this.inherited, ...this.found])];
   }

@@ -1,8 +1,10 @@
-import { namesNothing, onlyAgrees, refersBack } from "../state/agreement.js";
+import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "../state/agreement.js";
+import { isCommon } from "../state/common-words.js";
 import { isPolite } from "../state/courtesy.js";
 import { type Item, Ledger, type Place } from "../state/ledger.js";
 import type { Speaker } from "../state/statement-kind.js";
 import { lastSentence } from "../state/statements.js";
+import { contentWords, shared } from "../state/words.js";
 import { EditedFiles } from "./edited-files.js";
 import { Failures } from "./failures.js";
 import { FileUses } from "./file-uses.js";
@@ -50,6 +52,8 @@ export class SessionNotes {
   running: string | undefined;
   /** A plan that the user has approved or not seen yet, while nothing was done of it. */
   plan: string | undefined;
+  /** The first line of a plan that the user has approved since they last asked for something. */
+  approvedPlan: string | undefined;
   usedTokens: number | undefined;
   windowTokens: number | undefined;
   readonly requests = new Requests();
@@ -104,6 +108,7 @@ export class SessionNotes {
     this.isInterrupted = false;
     this.isCompacted = false;
     this.asking = undefined;
+    if (!onlyAgrees(text)) this.approvedPlan = undefined;
   }
 
   said(text: string): void {
@@ -197,18 +202,16 @@ export class SessionNotes {
     if (this.decisions.length > MAX_DECISIONS) this.decisions.shift();
   }
 
+  planApproved(plan: string): void {
+    this.plan = plan;
+    this.approvedPlan = plan.replace(/^[#\s]+/, "").split("\n", 1)[0];
+    this.decided({ decision: plan, reason: "The user approved this plan." });
+  }
+
   planRejected(plan: string): void {
     this.plan = undefined;
     this.rejectedPlans.push(bothEnds(plan, MAX_TEXT));
     if (this.rejectedPlans.length > MAX_DECISIONS) this.rejectedPlans.shift();
-  }
-
-  /** Drops what came from earlier sessions: this one did something else. */
-  forgetBefore(): void {
-    this.ledger.forgetBefore();
-    this.filesWritten.forgetInherited();
-    this.failures.forgetInherited();
-    this.links.forgetInherited();
   }
 
   private heard(text: string, speaker: Speaker): void {
@@ -228,7 +231,9 @@ export class SessionNotes {
     if (question?.speaker !== "before" || others.length > 0) return undefined;
     const isOther =
       text.length > MAX_ANSWER || /[?？]\W{0,3}$/.test(text) || this.ledger.isAboutOpenWork(text);
-    return isOther || namesNothing(text) || refersBack(text) ? undefined : question;
+    if (isOther || namesNothing(text) || refersBack(text)) return undefined;
+    const isAbout = shared(contentWords(text), contentWords(question.text)).some((word) => !isCommon(word));
+    return isAbout || isBareAnswer(text) ? question : undefined;
   }
 
   /** "Yes" says nothing without what was asked. */

@@ -1,4 +1,5 @@
 import type { Handoff } from "../schema.js";
+import { isCommon } from "../state/common-words.js";
 import { contentWords, isName, shared } from "../state/words.js";
 import type { SessionNotes } from "./session-notes.js";
 
@@ -7,17 +8,33 @@ const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
 
 /**
- * Whether a session went on with what it was given: the user agreed, asked for something that stands in it, or its files and tasks were touched. One
- * that did something else leaves it for the next.
+ * How a session went on with the handoff that its notes begin with: it worked on something that stands there, or the user only agreed.
+ * Undefined where it did something else.
  */
-export function isTakenUp(notes: SessionNotes, taken: readonly Handoff[]): boolean {
-  if (taken.length === 0) return false;
+function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, ledger, filesWritten, todos } = notes;
-  if (requests.beganByAgreeing || ledger.isTouched || filesWritten.isTouched) return true;
-  const topics = taken.flatMap(topicsOf).map(contentWords);
+  if (ledger.isTouched || filesWritten.isTouched) return "worked on";
+  const topics = topicsOf(taken).map(tellingWords);
   const own = ledger.items("request").filter(({ speaker }) => speaker === "user");
   const asked = [requests.first, ...own.map(({ text }) => text), ...todos.list.map(({ name }) => name)];
-  return asked.some((text) => text !== undefined && isAboutOne(contentWords(text), topics));
+  if (asked.some((text) => text !== undefined && isAboutOne(tellingWords(text), topics))) return "worked on";
+  return requests.beganByAgreeing ? "agreed" : undefined;
+}
+
+/**
+ * Those handoffs that the session went on with. A user who only agrees means the newest, which was offered first.
+ * @param notesWith the session's notes, begun with this handoff alone
+ * @param hasAnother whether it went on with another one for certain
+ */
+export function takenUpOf(
+  given: readonly Handoff[],
+  notesWith: (handoff: Handoff) => SessionNotes,
+  hasAnother: boolean,
+): readonly Handoff[] {
+  const how = given.map((handoff) => howTakenUp(notesWith(handoff), handoff));
+  const workedOn = given.filter((_, at) => how[at] === "worked on");
+  const isAgreed = workedOn.length === 0 && !hasAnother && how.includes("agreed");
+  return isAgreed ? given.slice(-1) : workedOn;
 }
 
 function topicsOf(handoff: Handoff): string[] {
@@ -40,6 +57,10 @@ function topicsOf(handoff: Handoff): string[] {
     ...(handoff.requests ?? []),
     ...(handoff.filesChanged ?? []),
   ];
+}
+
+function tellingWords(text: string): ReadonlySet<string> {
+  return new Set([...contentWords(text)].filter((word) => !isCommon(word)));
 }
 
 function isAboutOne(words: ReadonlySet<string>, topics: readonly ReadonlySet<string>[]): boolean {

@@ -29,7 +29,7 @@ export function findSessionsFolder(
   return sessions !== undefined && existsSync(sessions) ? sessions : undefined;
 }
 
-/** The sessions whose graph changed last, the newest first; what can not be read is left out. */
+/** The sessions whose graph changed last, the newest first; what cannot be read is left out. */
 export function findSessions(folder: string): FoundSession[] {
   return namesIn(folder)
     .filter(isSafeId)

@@ -49,7 +49,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const text = live.length === 0 ? "" : renderSessions(live, aos);
   const isNews = ended.length > 0 || text !== (event.kind === "fresh" ? "" : told.text);
   const problems = text === told.text ? [] : remember(event, text, live, tempFolder);
-  // A session that can not be remembered would be told the same at each prompt.
+  // A session that cannot be remembered would be told the same at each prompt.
   if (!isNews || live.length + ended.length === 0 || (event.kind === "prompt" && problems.length > 0)) {
     return { problems };
   }
@@ -69,7 +69,7 @@ function remember(event: HookEvent, text: string, live: FoundSession[], tempFold
     if (writeTold(sessionId, { text, sessions }, tempFolder)) return [];
     return [`the session's id is too long to remember what it was told: ${sessionId}`];
   } catch (error) {
-    return [`${tempFolder} can not keep what the session was told: ${describeError(error)}`];
+    return [`${tempFolder} cannot keep what the session was told: ${describeError(error)}`];
   }
 }
 

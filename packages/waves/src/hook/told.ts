@@ -24,7 +24,7 @@ export function readTold(sessionId: string, folder: string): Told {
   }
 }
 
-/** @returns false when it can not be kept, because of the id */
+/** @returns false when it cannot be kept, because of the id */
 export function writeTold(sessionId: string, told: Told, folder: string): boolean {
   const name = fileName(sessionId);
   if (name !== undefined) writeTempFile(name, JSON.stringify(told), { folder });

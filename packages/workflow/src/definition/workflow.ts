@@ -62,7 +62,7 @@ export interface Phase {
   timeoutMs?: number;
   /** How many further attempts follow a failed one. Default 0. */
   retries: number;
-  /** How many attempts may leave an unfinished artefact; absent: the engine's default, 3. */
+  /** How many attempts may leave an unfinished artifact; absent: the engine's default, 3. */
   maxAttempts?: number;
   pool?: string;
   /** `none`: what it prints is not read as an agent's stream, and nothing of its tokens. */

@@ -1,6 +1,6 @@
-import { type GivenAnswer, giveAnswer } from "../session/answer-file.js";
+import { type GivenAnswer, giveAnswer, readAnswer } from "../session/answer-file.js";
 import { dependentsWithin } from "../session/dependents.js";
-import { sessionPaths } from "../session/paths.js";
+import { type SessionPaths, sessionPaths } from "../session/paths.js";
 import { listSessions, readSession, type SessionView } from "../session/read-session.js";
 import { isOver, type PhaseState, phaseState } from "../session/state.js";
 import { WorkflowError } from "./errors.js";
@@ -11,6 +11,11 @@ export interface GateAnswerOptions {
   sessionId?: string;
   /** Default: the only phase of the session that waits. */
   phase?: string;
+  /**
+   * The opening of the gate that was decided about: `openings` of its phase, as whoever decides was shown it.
+   * An answer to one that is over does not count. Default: the one that is open.
+   */
+  opening?: number;
   decision: "approve" | "reject";
   /** What the next phases are told; of an approval. */
   note?: string;
@@ -40,16 +45,35 @@ export interface AnsweredGate {
 
 /**
  * Answers an open gate of a session, whoever runs it: its process goes on without a resume. Of several that
- * answer one gate, one
- * counts, and the others are told which.
+ * answer one opening of a gate, one counts, and the others are told which.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {
   const session = chooseSession(projectFolder, options);
+  const { id: sessionId, live } = session;
+  const paths = sessionPaths(projectFolder, sessionId);
+  const past = pastAnswer(session, paths, options);
+  if (past !== undefined) return { sessionId, live, ...past, isOurs: false };
   const { id: phase, openings = 0 } = choosePhase(session, options.phase);
+  if (options.opening !== undefined && options.opening !== openings)
+    throw notOpen(
+      `The gate of ${phase} is open for another time: this is opening ${openings}, not ${options.opening}. Look at it again`,
+    );
   if (options.to !== undefined) checkTarget(session, phase, options.to);
-  const path = sessionPaths(projectFolder, session.id).answer(phase, openings);
-  return { sessionId: session.id, phase, live: session.live, ...giveAnswer(path, answerOf(options)) };
+  return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };
+}
+
+/** The answer that an opening had which is over by now. */
+function pastAnswer(
+  session: SessionView,
+  paths: SessionPaths,
+  { phase: id, opening }: GateAnswerOptions,
+): Pick<AnsweredGate, "phase" | "answer"> | undefined {
+  const phase = id === undefined ? undefined : phaseState(session, id);
+  if (phase === undefined || opening === undefined) return undefined;
+  if (phase.status === "waiting" && opening === phase.openings) return undefined;
+  const answer = Number.isSafeInteger(opening) ? readAnswer(paths.answer(phase.id, opening)) : undefined;
+  return answer && { phase: phase.id, answer };
 }
 
 function answerOf({
@@ -121,6 +145,7 @@ export function describeAnswer({
   at,
   reason,
   to,
+  gate,
   note,
 }: {
   decision: string;
@@ -128,12 +153,14 @@ export function describeAnswer({
   at: string;
   reason?: string | undefined;
   to?: string | undefined;
+  gate?: string | undefined;
   note?: string | undefined;
 }): string {
   const done = { approve: "approved", reject: "rejected" }[decision] ?? decision;
   const back = to === undefined ? "" : `, back to ${to}`;
+  const there = gate === undefined ? "" : `, at the gate of ${gate},`;
   const words = reason ?? note;
-  return `It was ${done}${by === undefined ? "" : ` by ${by}`}${back} at ${at}${words === undefined ? "" : `: ${words}`}`;
+  return `It was ${done}${by === undefined ? "" : ` by ${by}`}${back}${there} at ${at}${words === undefined ? "" : `: ${words}`}`;
 }
 
 function openGates(waiting: readonly PhaseState[]): string {

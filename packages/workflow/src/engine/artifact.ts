@@ -15,7 +15,7 @@ export function makeArtifactFolder(artifact: PlannedArtifact): string | undefine
     mkdirSync(folder, { recursive: true });
     return undefined;
   } catch (error) {
-    return `The folder ${folder} of its artifact can not be made: ${describeError(error)}`;
+    return `The folder ${folder} of its artifact cannot be made: ${describeError(error)}`;
   }
 }
 
@@ -24,7 +24,7 @@ export function artifactProblem(artifact: string): string | undefined {
   try {
     return statSync(artifact).isDirectory() ? "is a folder and not a file" : undefined;
   } catch (error) {
-    return errorCode(error) === "ENOENT" ? "is not there" : `can not be read: ${describeError(error)}`;
+    return errorCode(error) === "ENOENT" ? "is not there" : `cannot be read: ${describeError(error)}`;
   }
 }
 

@@ -203,7 +203,7 @@ function plannedArtifact(
   };
 }
 
-/** The phase with everything that is asked of its artefact, wherever that stands. */
+/** The phase with everything that is asked of its artifact, wherever that stands. */
 function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   if (phase.artifact === undefined || planned === undefined) return phase;
   const { template } = planned.criteria;

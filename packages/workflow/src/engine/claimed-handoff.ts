@@ -45,7 +45,7 @@ export async function takeHandoff(
     );
   } else if (before.handoff !== undefined && isUnreadable(before.handoff, readHandoff)) {
     onWarning?.(
-      `${before.handoff} can not be read as this session's handoff: prompts get what its log says instead`,
+      `${before.handoff} cannot be read as this session's handoff: prompts get what its log says instead`,
     );
   }
   return { text: render(handoffOf(before, { reason: stopReasonOf(before), now, projectFolder })) };

@@ -20,7 +20,7 @@ export type WorkflowErrorCode =
   | "workflow-contradicts"
   /** A gate was approved or rejected that does not wait. */
   | "gate-not-open"
-  /** The state folder can not be read or written: disk full, read-only, no permission. */
+  /** The state folder cannot be read or written: disk full, read-only, no permission. */
   | "state-unusable"
   /** A process of an earlier run could not be ended. */
   | "leftover-process";

@@ -1,7 +1,12 @@
-import type { GivenAnswer } from "../session/answer-file.js";
+import { type GivenAnswer, giveAnswer } from "../session/answer-file.js";
 import { dependentsWithin } from "../session/dependents.js";
 import type { NewSessionEvent } from "../session/events.js";
-import type { SessionState } from "../session/state.js";
+import type { SessionPaths } from "../session/paths.js";
+import { phasesInside } from "../session/phase-list.js";
+import { phaseState, type SessionState } from "../session/state.js";
+
+/** What the gates are told whose phases are sent back from the gate of another one. */
+type Rejected = Extract<NewSessionEvent, { type: "gate.rejected" }>;
 
 /**
  * The phase that a rejection sends a gate's phase back to: the gate's own, where the named one does not lead
@@ -13,6 +18,24 @@ export function targetOf(
   { to = phase }: { to?: string | undefined },
 ): string {
   return dependentsWithin(state, to).includes(phase) ? to : phase;
+}
+
+/**
+ * Answers the other gates whose phases are sent back too, before that is written down: an answer that comes
+ * at this moment would be for work that is to be done again.
+ */
+export function closeGates(
+  state: SessionState,
+  paths: SessionPaths,
+  { phase: gate, to = gate, again = [gate], reason, by = "" }: Rejected,
+  now: Date,
+): void {
+  const answer = { decision: "reject", by, at: now.toISOString(), reason, to, gate } as const;
+  for (const id of again) {
+    for (const phase of [phaseState(state, id), ...phasesInside(state.phases, id)])
+      if (phase?.status === "waiting" && phase.id !== gate)
+        giveAnswer(paths.answer(phase.id, phase.openings ?? 0), answer);
+  }
 }
 
 /** The event that an answer becomes where nothing runs. */

@@ -2,7 +2,7 @@ import type { Run } from "@agentos/waves";
 import { type GivenAnswer, giveAnswer, readAnswer } from "../session/answer-file.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { type PhaseState, phaseState } from "../session/state.js";
-import { targetOf } from "./gate-events.js";
+import { closeGates, targetOf } from "./gate-events.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { RunControls } from "./run-controls.js";
 import { answerStops } from "./stopped-actions.js";
@@ -81,8 +81,12 @@ export function keepGates(
     } else {
       const { by, reason } = answer;
       const to = targetOf(stateOf(session), phase, answer);
-      const commit = (again: string[]) =>
-        record({ type: "gate.rejected", phase, reason, by, again, ...(to !== phase && { to }) });
+      const commit = (again: string[]) => {
+        const back = to === phase ? {} : { to };
+        const event = { type: "gate.rejected", phase, reason, by, again, ...back } as const;
+        closeGates(stateOf(session), paths, event, now());
+        record(event);
+      };
       go(run.rewind(to, { commit }));
     }
   }

@@ -32,7 +32,7 @@ export function keepGraph(session: OpenSession): KeptGraph {
     } catch (error) {
       // Nothing of the session is in it that its events do not have; they say themselves when the disk is
       // full.
-      if (!failed) options.onWarning?.(`Can not write ${paths.graph}: ${describeError(error)}`);
+      if (!failed) options.onWarning?.(`Cannot write ${paths.graph}: ${describeError(error)}`);
       failed = true;
     }
   };

@@ -45,7 +45,7 @@ export async function checkPlanned(
   return checked;
 }
 
-/** The files that an artefact's path means, absolute: for a plain path itself, whether it is there or not. */
+/** The files that an artifact's path means, absolute: for a plain path itself, whether it is there or not. */
 async function filesOf(
   { path, isGlob }: PlannedArtifact,
   { projectFolder, since }: { projectFolder: string; since: number },

@@ -20,6 +20,21 @@ export function openGate(context: GateContext, id: string): unknown {
   const { status, output } = phaseState(context.state(), id) ?? {};
   // It may have been answered as soon as the phase was done.
   if (status !== "waiting") return output;
+  announce(context, id);
+  return hold(output);
+}
+
+/**
+ * The same of a phase that was done in an earlier run: its time-out begins anew, and people are told of it
+ * when that run did not come to do so.
+ */
+export function keepGateOpen(context: GateContext, id: string): unknown {
+  const { output, openings, openedAs } = phaseState(context.state(), id) ?? {};
+  if (openings !== openedAs || answerUntil(context, id) !== undefined) announce(context, id);
+  return hold(output);
+}
+
+function announce(context: GateContext, id: string): void {
   const until = answerUntil(context, id);
   const asked = questionOf(context, id);
   context.record({
@@ -28,14 +43,6 @@ export function openGate(context: GateContext, id: string): unknown {
     ...(until !== undefined && { until }),
     ...(asked !== undefined && { asked }),
   });
-  return hold(output);
-}
-
-/** The same of a phase that was done in an earlier run: its time-out begins anew. */
-export function keepGateOpen(context: GateContext, id: string): unknown {
-  const until = answerUntil(context, id);
-  if (until !== undefined) context.record({ type: "gate.opened", phase: id, until });
-  return hold(phaseState(context.state(), id)?.output);
 }
 
 function answerUntil({ prepared, now }: GateContext, id: string): string | undefined {

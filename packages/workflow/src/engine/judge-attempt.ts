@@ -6,12 +6,12 @@ import type { PlannedAttempt } from "./attempt-request.js";
 import { evidenceFindings } from "./evidence.js";
 import { checkPlanned } from "./guard.js";
 
-/** How many attempts may leave an unfinished artefact, where the workflow does not say. */
+/** How many attempts may leave an unfinished artifact, where the workflow does not say. */
 const DEFAULT_MAX_ATTEMPTS = 3;
 
 /** What an attempt that ended well is worth. */
 export interface Judgement {
-  /** Absent where there was nothing to judge by: no guarded artefact, and no figures. */
+  /** Absent where there was nothing to judge by: no guarded artifact, and no figures. */
   decision?: Decision;
   /** The decision's reason, and what is most wrong. */
   reason: string;

@@ -21,7 +21,7 @@ export async function endLeftovers({ phases }: SessionState, { onWarning }: RunO
 async function endLeftover({ id, group }: PhaseState): Promise<string | undefined> {
   if (group === undefined) return undefined;
   if (group.host !== hostname()) {
-    return `Phase ${id} ran on ${group.host}: whether its processes have ended can not be seen from here`;
+    return `Phase ${id} ran on ${group.host}: whether its processes have ended cannot be seen from here`;
   }
   const { start, ...rest } = group;
   if (!(await end({ ...rest, ...(start !== undefined && { start }) }, id))) return undefined;
@@ -44,7 +44,7 @@ async function end(group: ProcessGroup, id: string): Promise<boolean> {
 function leftover({ pgid }: ProcessGroup, id: string, cause?: unknown): WorkflowError {
   return new WorkflowError(
     "leftover-process",
-    `Processes of phase ${id} from before still run (process group ${pgid}) and can not be ended. End them, then resume again`,
+    `Processes of phase ${id} from before still run (process group ${pgid}) and cannot be ended. End them, then resume again`,
     { cause },
   );
 }

@@ -26,7 +26,7 @@ export interface NotificationPayload {
   status: string;
   at: string;
   /** The phase that waits or has failed. */
-  phase?: Pick<PhaseState, "id" | "name" | "status" | "asked" | "reason" | "artifact" | "log">;
+  phase?: Pick<PhaseState, "id" | "name" | "status" | "openings" | "asked" | "reason" | "artifact" | "log">;
   /** Where all phases stand. */
   phases: { id: string; status: string }[];
   /** What to type next. */
@@ -148,6 +148,7 @@ function phaseFacts({
   id,
   name,
   status,
+  openings,
   asked,
   reason,
   artifact,
@@ -157,6 +158,7 @@ function phaseFacts({
     id,
     name,
     status,
+    ...(openings !== undefined && { openings }),
     ...(asked !== undefined && { asked }),
     ...(reason !== undefined && { reason }),
     ...(artifact !== undefined && { artifact }),

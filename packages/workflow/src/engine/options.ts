@@ -31,7 +31,7 @@ export interface RunOptions {
    * ends that. Default false: it ends as `waiting`. A gate with a time-out is waited for in any case.
    */
   waitAtGates?: boolean;
-  /** How long phases wait whose artefact is not finished; default 10 s doubling up to 300 s. */
+  /** How long phases wait whose artifact is not finished; default 10 s doubling up to 300 s. */
   guardBackoff?: { baseMs?: number; maxMs?: number };
   /** How long failed phases wait before the next attempt; default 1 s doubling up to 60 s, with jitter. */
   backoff?: Backoff;

@@ -32,20 +32,20 @@ export interface AttemptContext extends RunPlace {
   recordTogether(event: NewSessionEvent): Promise<void>;
   now(): Date;
   onLine(phaseId: string, line: string): void;
-  /** Between attempts that leave their artefact unfinished; what is not given has its default. */
+  /** Between attempts that leave their artifact unfinished; what is not given has its default. */
   guardBackoff: { baseMs?: number; maxMs?: number };
   /** The `<continue_here>` element, when the session was resumed. */
   handoff(): string | undefined;
-  /** Whether the session can not go on, which is not the phase's fault. */
+  /** Whether the session cannot go on, which is not the phase's fault. */
   isBroken(): boolean;
 }
 
 /** How an attempt ended, for the scheduler. The log already tells why. */
 export type AttemptEnd =
   | RunOutcome
-  /** Its artefact is not finished: it is to run once more after the delay. */
+  /** Its artifact is not finished: it is to run once more after the delay. */
   | { status: "retry-queued"; afterMs: number }
-  /** Its artefact is not finished, and nothing follows. */
+  /** Its artifact is not finished, and nothing follows. */
   | { status: "released"; reason: string }
   /** Rules stopped actions of it: a person must decide before it runs again. */
   | { status: "stopped" };

@@ -10,7 +10,7 @@ import { describeError } from "@agentos/internal";
 import { type Diagnostic, type Phase, phasePlaces, type Workflow } from "../definition/index.js";
 import { interpolate } from "../reference/index.js";
 
-/** What the artefact of a phase must be like, from everywhere that says something about it. */
+/** What the artifact of a phase must be like, from everywhere that says something about it. */
 export interface PhaseCriteria {
   /**
    * What holds for a file of it: defaults, what the project's configuration says, the template's front matter, the phase; the later ones win.
@@ -23,7 +23,7 @@ export interface PhaseCriteria {
   template?: { path: string; text: string };
 }
 
-/** Reads the templates of a workflow's artefacts, and joins what is asked of each. */
+/** Reads the templates of a workflow's artifacts, and joins what is asked of each. */
 export function loadCriteria(
   projectFolder: string,
   workflow: Workflow,
@@ -49,15 +49,15 @@ export function loadCriteria(
   return { criteria, diagnostics };
 }
 
-/** What a phase itself asks of its artefact: its template's front matter, then its own fields, which win. */
+/** What a phase itself asks of its artifact: its template's front matter, then its own fields, which win. */
 export interface AskedByPhase {
   criteria: Criteria;
   template?: { path: string; text: string };
-  /** An error where the template can not be read. */
+  /** An error where the template cannot be read. */
   diagnostics: Diagnostic[];
 }
 
-/** Reads what a phase asks of its artefact, beside the project; undefined for a phase without one. */
+/** Reads what a phase asks of its artifact, beside the project; undefined for a phase without one. */
 export function readPhaseCriteria(
   projectFolder: string,
   workflow: Workflow,
@@ -88,7 +88,7 @@ function readTemplate(
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    const message = `the template ${path} can not be read: ${describeError(error)}`;
+    const message = `the template ${path} cannot be read: ${describeError(error)}`;
     const place = phasePlaces(phases).find((each) => each.phase === phase);
     const at = place && `${place.at}.artifact.template`;
     return { diagnostics: [{ severity: "error", path: workflowPath, line, ...(at && { at }), message }] };

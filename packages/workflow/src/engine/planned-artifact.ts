@@ -16,7 +16,7 @@ export interface PlannedArtifact {
 
 const LARGEST_ORIGINAL = 1024 * 1024;
 
-/** Keeps the artefact as the phase finds it, once. */
+/** Keeps the artifact as the phase finds it, once. */
 export function keepOriginal({ path, isGlob, isGuarded, original }: PlannedArtifact): void {
   if (isGlob || !isGuarded || existsSync(original)) return;
   try {

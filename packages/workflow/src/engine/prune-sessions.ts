@@ -19,7 +19,7 @@ export interface PruneOptions {
   only?: readonly string[];
   /** Remove nothing. Default false. */
   dryRun?: boolean;
-  /** Called for each session that is there and can not be read; it stays. */
+  /** Called for each session that is there and cannot be read; it stays. */
   onUnreadable?: ListSessionsOptions["onUnreadable"];
   /** The clock; default the system's. */
   now?: () => Date;

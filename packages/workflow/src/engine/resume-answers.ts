@@ -1,10 +1,10 @@
 import { type GivenAnswer, giveAnswer, readAnswer } from "../session/answer-file.js";
 import type { NewSessionEvent } from "../session/events.js";
 import type { SessionPaths } from "../session/paths.js";
-import type { PhaseState, SessionState } from "../session/state.js";
+import { applyEvent, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { describeAnswer } from "./answer-gate.js";
 import { WorkflowError } from "./errors.js";
-import { answerEvent } from "./gate-events.js";
+import { answerEvent, closeGates } from "./gate-events.js";
 import type { ResumeOptions } from "./resume-session.js";
 
 /** What a resume makes of the gates that wait. */
@@ -28,18 +28,33 @@ export function answerAtResume(
   const given = answersOf(state, options, now);
   const { approve, reject } = options;
   const answers: ResumeAnswers = { events: [], warnings: [] };
-  for (const phase of state.phases.filter(({ status }) => status === "waiting")) {
-    const path = paths.answer(phase.id, phase.openings ?? 0);
+  const pathOf = ({ id, openings = 0 }: PhaseState) => paths.answer(id, openings);
+  // Those that were closed by the answer to another gate follow from that one.
+  const isClosed = (phase: PhaseState) => Object.hasOwn(readAnswer(pathOf(phase)) ?? {}, "gate");
+  let after = state;
+  for (const phase of partition(waitingOf(state), isClosed)) {
+    if (phaseState(after, phase.id)?.status !== "waiting") continue;
+    const path = pathOf(phase);
     const own = given.get(phase.id);
     const { isOurs, answer } =
       own === undefined ? { isOurs: false, answer: readAnswer(path) } : giveAnswer(path, own);
-    if (answer !== undefined) answers.events.push(answerEvent(state, phase.id, answer));
+    if (answer !== undefined) {
+      const event = answerEvent(after, phase.id, answer);
+      if (event.type === "gate.rejected") closeGates(after, paths, event, now);
+      answers.events.push(event);
+      after = applyEvent(after, { ...event, at: now.toISOString() }) ?? after;
+    }
     if (answer !== undefined && !isOurs && own !== undefined)
       answers.warnings.push(`${phase.id} was answered before. ${describeAnswer(answer)}`);
     if (answer === undefined && approve === false && reject === undefined)
       answers.warnings.push(`${phase.id} still waits at its gate: this resume approves nothing`);
   }
   return answers;
+}
+
+/** Those for which it does not hold, then those for which it does. */
+function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
+  return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }
 
 /**

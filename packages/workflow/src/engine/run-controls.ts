@@ -12,7 +12,7 @@ export interface RunControls {
   readonly stopRequested: boolean;
   /** Who gave the session up, once somebody has. */
   readonly cancelledBy: string | undefined;
-  /** What makes going on impossible: the state can not be written, or somebody took the session over. */
+  /** What makes going on impossible: the state cannot be written, or somebody took the session over. */
   readonly fatal: unknown;
   /** Called when nothing more may start; at once when that is so already. */
   onPause(callback: () => void): void;

@@ -181,7 +181,7 @@ function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {
   return `aos resume ${sessionId}`;
 }
 
-/** The artefact as a file that somebody would look for; what lies among our own state is not the project's. */
+/** The artifact as a file that somebody would look for; what lies among our own state is not the project's. */
 function projectFile(artifact: string | undefined, projectFolder: string): string[] {
   if (artifact === undefined || isInside(stateFolder(projectFolder), artifact)) return [];
   return [relative(projectFolder, artifact)];

@@ -32,12 +32,9 @@ import { endSession } from "./session-end.js";
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
 const ABORT_GRACE_MS = 60_000;
 
-// No retry that the guard queues waits longer.
-const LONGEST_WAIT_MS = 300_000;
-
 /**
  * Runs what is left of a session until it is complete or nothing more can run.
- * @throws WorkflowError when the session's state can not be kept, and what a callback throws; every phase has
+ * @throws WorkflowError when the session's state cannot be kept, and what a callback throws; every phase has
  * been ended then
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
@@ -103,12 +100,12 @@ async function runPhases(
   };
 
   const spentMs = childrenMs();
-  const queued = queuedRetries(stateOf(session), session.now());
+  const waits = waitsLeft(stateOf(session), session.now());
   const run = createRun(
     prepared.graph,
     async ({ id, signal, children }) => {
-      const afterMs = queued.get(id) ?? 0;
-      queued.delete(id);
+      const afterMs = waits.get(id) ?? 0;
+      waits.delete(id);
       if (afterMs > 0) return again({ afterMs });
       try {
         const node = prepared.tree.node(id);
@@ -116,7 +113,7 @@ async function runPhases(
         if (node.form === "leaf") return await runPhase(session, context, id, signal);
         return await runParts(context, node, children !== undefined);
       } catch (error) {
-        // Nothing else is a phase's fault: not that its prompt can not be written, nor that its end can not.
+        // Nothing else is a phase's fault: not that its prompt cannot be written, nor that its end cannot.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
         throw error;
       }
@@ -204,23 +201,21 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
 }
 
 /**
- * Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own.
+ * Not where it would fail the same way again; and an artifact that stays unfinished has a count of its own.
  */
 function mayRetry(phase: PhaseState | undefined): boolean {
   return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
-/**
- * How long the retries still have to wait that an earlier process of the session had queued, in milliseconds.
- */
-function queuedRetries(state: SessionState, now: Date): Map<string, number> {
-  const queued = new Map<string, number>();
-  for (const { id, status, retryAt } of state.phases) {
-    if (status !== "retrying" || retryAt === undefined) continue;
-    // Were the clock set back meanwhile, it would be for ever.
-    queued.set(id, Math.min(Date.parse(retryAt) - now.getTime(), LONGEST_WAIT_MS));
+/** How long phases still have to wait that an earlier process of the session had put off, in milliseconds. */
+function waitsLeft({ phases }: SessionState, now: Date): Map<string, number> {
+  const waits = new Map<string, number>();
+  for (const { id, status, retryAt, runs } of phases) {
+    if ((status !== "retrying" && status !== "deferred") || retryAt === undefined) continue;
+    // Never longer than it was, though the clock may have been set back meanwhile.
+    waits.set(id, Math.min(Date.parse(retryAt) - now.getTime(), runs.at(-1)?.retryAfterMs ?? 0));
   }
-  return queued;
+  return waits;
 }
 
 /**

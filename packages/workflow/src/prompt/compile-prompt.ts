@@ -19,8 +19,8 @@ import type { Rule } from "./rules.js";
 export interface PromptParts {
   workflow: Pick<Workflow, "id" | "name">;
   /**
-   * As `resolvePhase` gives it, so that the artefact's path is the real one; with all that is asked of the
-   * artefact.
+   * As `resolvePhase` gives it, so that the artifact's path is the real one; with all that is asked of the
+   * artifact.
    */
   phase: Phase;
   agent: Agent;
@@ -38,7 +38,7 @@ export interface PromptParts {
   feedback?: string;
   /** Why the last attempt ended without its work done, and what it left. */
   lastAttempt?: string;
-  /** What the artefact of the last attempt lacks. */
+  /** What the artifact of the last attempt lacks. */
   unfinished?: string;
   /** What a person decided about actions that a rule stopped. */
   stopped?: string;
@@ -49,8 +49,8 @@ export interface PromptParts {
 
 /**
  * The prompt of a phase: agent, rules, handoff, notes of approvals, why it was sent back, how the last
- * attempt failed, what its artefact lacks, what was
- * decided about stopped actions, outputs of dependencies, task, and what its artefact must look like. The
+ * attempt failed, what its artifact lacks, what was
+ * decided about stopped actions, outputs of dependencies, task, and what its artifact must look like. The
  * same parts give the same bytes, on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {

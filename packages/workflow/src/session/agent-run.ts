@@ -1,6 +1,6 @@
 import type { CheckedArtifact, ReportedAgent, StoppedAction, TokenUsage } from "./events.js";
 
-/** How an attempt ended; `unfinished`: without finishing its artefact; `stopped`: rules stopped actions of it. */
+/** How an attempt ended; `unfinished`: without finishing its artifact; `stopped`: rules stopped actions of it. */
 export type AgentRunStatus =
   | "running"
   | "completed"
@@ -26,7 +26,7 @@ export interface AgentRun {
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
   /** Another attempt follows after so many milliseconds. */
   retryAfterMs?: number;
-  /** Its window was nearly full, or its artefact looks as if it had been; absent when nobody knows. */
+  /** Its window was nearly full, or its artifact looks as if it had been; absent when nobody knows. */
   contextExhaustionRisk?: boolean;
   /** Of its last call; absent when nobody knows. */
   tokenUsage?: TokenUsage;

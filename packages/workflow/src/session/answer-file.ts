@@ -14,6 +14,8 @@ const GivenAnswerSchema = z.discriminatedUnion("decision", [
     reason: z.string(),
     /** The phase that it is sent back to; absent: the gate's own. */
     to: z.string().optional(),
+    /** The phase at whose gate that was said, of one that only builds on what it was sent back to. */
+    gate: z.string().optional(),
   }),
   /** Nobody answered in time. */
   z.object({ decision: z.literal("fail"), ...common, reason: z.string() }),

@@ -142,6 +142,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return {
         ...phase,
         status: "waiting",
+        ...(phase.openings !== undefined && { openedAs: phase.openings }),
         ...(until !== undefined && { answerUntil: until }),
         ...(asked !== undefined && { asked }),
       };
@@ -253,7 +254,7 @@ function isError({ severity }: { severity: string }): boolean {
   return severity === "error";
 }
 
-/** The time itself where it can not be read, as in a log that somebody edited. */
+/** The time itself where it cannot be read, as in a log that somebody edited. */
 function later(at: string, afterMs: number): string {
   const time = Date.parse(at) + afterMs;
   return Number.isNaN(time) ? at : new Date(time).toISOString();

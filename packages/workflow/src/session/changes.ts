@@ -6,7 +6,7 @@ import { isFinished, type PhaseState, phaseState, type SessionState } from "./st
 export interface WorkflowChanges {
   /** A sentence each. */
   changes: string[];
-  /** Changes that what is finished can not live with, a sentence each; empty when the session may go on. */
+  /** Changes that what is finished cannot live with, a sentence each; empty when the session may go on. */
   contradictions: string[];
 }
 

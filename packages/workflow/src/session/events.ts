@@ -211,7 +211,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     artifact: z.string().optional(),
     /** What was checked, with its warnings. */
     artifacts: z.array(CheckedArtifactSchema).optional(),
-    /** Absent where neither an artefact nor the context's figures told. */
+    /** Absent where neither an artifact nor the context's figures told. */
     contextExhaustionRisk: z.boolean().optional(),
     ...MEASURED,
   }),
@@ -240,7 +240,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     ...MEASURED,
   }),
   /**
-   * The attempt looks as if it had run out of context: its artefact is not finished, or its window is nearly
+   * The attempt looks as if it had run out of context: its artifact is not finished, or its window is nearly
    * full. What follows from it
    * is the next event: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
    */
@@ -254,7 +254,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     ...MEASURED,
   }),
   /**
-   * The attempt has ended without finishing its artefact; another follows after the delay, and is told what
+   * The attempt has ended without finishing its artifact; another follows after the delay, and is told what
    * is missing.
    */
   z.looseObject({
@@ -270,7 +270,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     maxAttempts: z.number(),
     afterMs: z.number(),
   }),
-  /** The attempt has ended without finishing its artefact, and no other follows. */
+  /** The attempt has ended without finishing its artifact, and no other follows. */
   z.looseObject({
     type: z.literal("agent_run.released"),
     at,

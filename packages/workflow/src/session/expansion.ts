@@ -1,6 +1,6 @@
 import type { PlannedPhase, SessionEvent } from "./events.js";
 import { endOfInside, phasesInside, positionOf } from "./phase-list.js";
-import { pendingPhase, readyAgain } from "./planned-state.js";
+import { pendingAgain, readyAgain } from "./planned-state.js";
 import { hasFailed, isSettled, type PhaseState } from "./state.js";
 
 /** Into which phases a phase was expanded; they stand behind it in the list. */
@@ -22,17 +22,24 @@ export interface Expansion {
 type Expanded = Extract<SessionEvent, { type: "phase.expanded" }>;
 
 /**
- * The phases of a session after one of them was expanded; what is known of the inner ones already is kept.
+ * The phases of a session after one of them was expanded; what is known of the inner ones already is kept,
+ * also of those that are gone and come back.
  */
-export function expandedInto(phases: readonly PhaseState[], event: Expanded): PhaseState[] {
+export function expandedInto(
+  phases: readonly PhaseState[],
+  event: Expanded,
+  gone: readonly PhaseState[] = [],
+): PhaseState[] {
   const position = positionOf(phases, event.phase);
   const parent = phases[position];
   if (parent === undefined) return [...phases];
   const end = endOfInside(phases, position);
   const known = familiesOf(phases.slice(position + 1, end));
+  const before = familiesOf(gone);
   // An iteration follows the others; anything else is said as a whole.
   const inside = new Map(event.by === "repeat" || event.into === undefined ? known : []);
-  for (const planned of event.into ?? []) inside.set(planned.id, family(planned, known.get(planned.id)));
+  for (const planned of event.into ?? [])
+    inside.set(planned.id, family(planned, known.get(planned.id) ?? before.get(planned.id)));
   return [
     ...phases.slice(0, position),
     underWay(parent, event),
@@ -54,24 +61,20 @@ export function insideReady(phases: readonly PhaseState[], id: string): PhaseSta
 }
 
 /**
- * The phases of a session after a person sent an expanded one back: all that it consists of is to run again.
+ * The phases of a session after a person sent an expanded one back: all that it consists of is to run again,
+ * but for iterations that came to their end.
  */
 export function sentBack(phases: readonly PhaseState[], id: string): readonly PhaseState[] {
   const position = positionOf(phases, id);
   const by = phases[position]?.expanded?.by;
-  // What follows an iteration is another one.
-  if (by === undefined || by === "repeat") return phases;
+  if (by === undefined) return phases;
   const end = endOfInside(phases, position);
-  const inside = phases.slice(position + 1, end).map((phase) => {
-    const { attempts, runs, openings, expanded } = phase;
-    return {
-      ...pendingPhase(phase),
-      attempts,
-      runs,
-      ...(openings !== undefined && { openings }),
-      ...(expanded && { expanded }),
-    };
-  });
+  const inside = [...familiesOf(phases.slice(position + 1, end)).values()].flatMap((family) =>
+    // What follows an iteration is another one.
+    by === "repeat" && family[0] && hasEnded(family[0])
+      ? family
+      : family.map((phase) => pendingAgain(phase, phase)),
+  );
   return [...phases.slice(0, position + 1), ...inside, ...phases.slice(end)];
 }
 
@@ -89,10 +92,14 @@ export function atRest(phase: PhaseState): PhaseState {
   return phase.expanded && phase.status === "running" ? { ...phase, status: "pending" } : phase;
 }
 
-/** An expanded phase that has come to an end, or that a person sent back: its iterations count anew. */
-export function countedAnew({ expanded }: PhaseState): Pick<PhaseState, "expanded"> {
+/**
+ * An expanded phase that has come to an end, or that a person sent back: its iterations count anew.
+ * @param last its last iteration, where that may not have ended and runs again
+ */
+export function countedAnew({ expanded }: PhaseState, last?: PhaseState): Pick<PhaseState, "expanded"> {
   if (expanded?.iteration === undefined) return {};
-  return { expanded: { ...expanded, base: expanded.iteration } };
+  const isAgain = last !== undefined && !hasEnded(last);
+  return { expanded: { ...expanded, base: expanded.iteration - (isAgain ? 1 : 0) } };
 }
 
 /**
@@ -102,6 +109,10 @@ function isOver(phase: PhaseState): boolean {
   return (
     isSettled(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))
   );
+}
+
+function hasEnded(phase: PhaseState): boolean {
+  return isSettled(phase) || hasFailed(phase);
 }
 
 function underWay(parent: PhaseState, { at, by, source, into, inputs }: Expanded): PhaseState {

@@ -1,7 +1,7 @@
 import type { SessionEvent } from "./events.js";
 import { countedAnew, sentBack } from "./expansion.js";
-import { withChanged } from "./phase-list.js";
-import { pendingPhase } from "./planned-state.js";
+import { childrenOf, withChanged } from "./phase-list.js";
+import { pendingAgain } from "./planned-state.js";
 import type { PhaseState } from "./state.js";
 
 /** What became of a phase's gate. `failed`: nobody answered in time. */
@@ -48,21 +48,23 @@ export function afterRejection(
   for (const id of again) {
     const feedback =
       id === to ? reason : `It builds on ${to}, which was sent back at the gate of ${phase}: ${reason}`;
-    after = withChanged(sentBack(after, id), id, (each) => begunAnew(each, feedback, id === to));
+    const isSame = id === to;
+    const last = childrenOf(after, id).at(-1);
+    after = withChanged(sentBack(after, id), id, (each) => begunAnew(each, { feedback, isSame, last }));
   }
   return withChanged(after, phase, (each) => withAnswer(each, event));
 }
 
 /** @param isSame false when what the phase consists of may be other phases now */
-function begunAnew(phase: PhaseState, feedback: string, isSame: boolean): PhaseState {
-  const { attempts, runs, openings, expanded } = phase;
+function begunAnew(
+  phase: PhaseState,
+  { feedback, isSame, last }: { feedback: string; isSame: boolean; last: PhaseState | undefined },
+): PhaseState {
+  const { runs, expanded } = phase;
   return {
-    ...pendingPhase(phase),
-    attempts,
-    runs,
-    ...(openings !== undefined && { openings }),
-    ...(expanded && { expanded: isSame ? expanded : { ...expanded, source: "" } }),
-    ...countedAnew(phase),
+    ...pendingAgain(phase, phase),
+    ...(expanded && !isSame && { expanded: { ...expanded, source: "" } }),
+    ...countedAnew(phase, last),
     ...((isSame || runs.length > 0 || expanded) && { feedback }),
   };
 }

@@ -34,7 +34,7 @@ export class LineTail {
     this.#longest = options.longest ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The whole lines since the last call; none while the file is not there, or can not be read. */
+  /** The whole lines since the last call; none while the file is not there, or cannot be read. */
   read(): string[] {
     let fd: number;
     try {

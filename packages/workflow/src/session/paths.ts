@@ -36,13 +36,13 @@ export interface SessionPaths {
   usage(phase: string): string;
   /** Where the guard's hook writes what an attempt's session shows of the checks that are required. */
   evidence(phase: string): string;
-  /** A phase's artefact as it stood before the phase first began. */
+  /** A phase's artifact as it stood before the phase first began. */
   original(phase: string): string;
 }
 
 /**
  * The paths of a session.
- * @throws TypeError when the id can not be a folder's name
+ * @throws TypeError when the id cannot be a folder's name
  */
 export function sessionPaths(projectFolder: string, sessionId: string): SessionPaths {
   assertSafeId(sessionId, "session id");

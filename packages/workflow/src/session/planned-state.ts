@@ -4,38 +4,35 @@ import { isFinished, isSettled, type PhaseState } from "./state.js";
 
 /** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
 export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
-  const phase = pendingPhase(planned);
-  if (known === undefined) return phase;
+  if (known === undefined) return pendingPhase(planned);
   if (hasFailedAtGate(known)) return askedAgain(planned, known);
   // Nothing was done for it yet, so as it is now it may well be needed.
   const isOther = known.status === "not-needed" && known.hash !== planned.hash;
   if (isSettled(known) && !isFinished(known) && !isOther) return { ...known, ...definitionOf(planned) };
-  if (!isFinished(known)) return { ...phase, ...keptOf(known) };
+  if (!isFinished(known)) return { ...pendingAgain(planned, known), ...keptOf(known, planned) };
   const { gate, ...result } = known;
-  // Without its gate nothing waits; with a new one, nobody has approved yet.
-  const status = planned.gate === undefined ? "completed" : gate === undefined ? "waiting" : known.status;
+  // Nobody has approved a gate that it did not have before.
+  if (planned.gate !== undefined && gate === undefined) return openedAnew(planned, result);
+  const status = planned.gate === undefined ? "completed" : known.status;
   return { ...result, ...definitionOf(planned), status };
 }
 
 /** Its work is done and was not approved in time: that is asked for once more. */
 function askedAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { gate: _, answer: __, reason: ___, ...result } = known;
-  const status = planned.gate === undefined ? "completed" : "waiting";
-  return { ...result, ...definitionOf(planned), status, openings: (known.openings ?? 0) + 1 };
+  if (planned.gate === undefined) return { ...result, ...definitionOf(planned), status: "completed" };
+  return openedAnew(planned, result);
+}
+
+function openedAnew(planned: PlannedPhase, known: PhaseState): PhaseState {
+  return { ...known, ...definitionOf(planned), status: "waiting", openings: (known.openings ?? 0) + 1 };
 }
 
 /** What of an unfinished phase still counts in the next run of its session. */
-function keptOf(known: PhaseState): Partial<PhaseState> {
-  const { attempts, runs, feedback, unfinished, decisions, stopped, expanded, openings } = known;
+function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> {
+  const { feedback, unfinished, decisions, stopped } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
-  // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to
-  // quicker ones.
-  const isQueued = status === "retrying" && code === "CONTEXT_GUARD_FAIL" && retryAt !== undefined;
   return {
-    attempts,
-    runs,
-    ...(expanded !== undefined && { expanded }),
-    ...(openings !== undefined && { openings }),
     ...(feedback !== undefined && { feedback }),
     ...(unfinished !== undefined && { unfinished }),
     ...(decisions !== undefined && { decisions }),
@@ -45,13 +42,35 @@ function keptOf(known: PhaseState): Partial<PhaseState> {
       ...(startedAt !== undefined && { startedAt }),
       ...(durationMs !== undefined && { durationMs }),
     }),
-    ...(isQueued && {
+    ...(hasToWait(known, hash) && {
       status,
-      code,
-      retryAt,
+      ...(code !== undefined && { code }),
+      ...(retryAt !== undefined && { retryAt }),
       ...(startedAt !== undefined && { startedAt }),
       ...(reason !== undefined && { reason }),
     }),
+  };
+}
+
+/**
+ * Whether its next attempt has a time that a resume does not change: dying is no way to a quicker one. That
+ * of unfinished work is the guard's; that of "not now" is the service's, and says nothing of a phase that
+ * does something else by now.
+ */
+function hasToWait(known: PhaseState, hash: string): boolean {
+  if (known.status === "deferred") return known.hash === hash;
+  return known.status === "retrying" && known.code === "CONTEXT_GUARD_FAIL";
+}
+
+/** A phase that is to run again: what its logs and answers are numbered by is counted on. */
+export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
+  const { attempts, runs, openings, expanded } = known;
+  return {
+    ...pendingPhase(planned),
+    attempts,
+    runs,
+    ...(openings !== undefined && { openings }),
+    ...(expanded && { expanded }),
   };
 }
 

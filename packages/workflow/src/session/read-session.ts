@@ -2,8 +2,9 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 import { WorkflowError } from "../engine/errors.js";
+import { type GivenAnswer, readAnswer } from "./answer-file.js";
 import { isLive } from "./liveness.js";
-import { EVENTS_FILE, sessionPaths, sessionsFolder } from "./paths.js";
+import { EVENTS_FILE, type SessionPaths, sessionPaths, sessionsFolder } from "./paths.js";
 import { readEnds, type SessionEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 import { foldEvents, type SessionState } from "./state.js";
@@ -20,6 +21,8 @@ export interface SessionView extends SessionState {
   interrupted: boolean;
   /** Lines of its log that could not be read. */
   problems: string[];
+  /** Answers to its gates that nobody has taken yet, by phase: a process that runs it will, else a resume. */
+  answers: Record<string, GivenAnswer>;
 }
 
 /**
@@ -46,22 +49,24 @@ const READ_LATER = {
   process: true,
   inputs: true,
   phases: true,
+  gone: true,
   announcedGates: true,
   changes: true,
   handoff: true,
   claimId: true,
   problems: true,
+  answers: true,
 } as const satisfies Record<ReadLater, true>;
 
 export interface ListSessionsOptions {
   /** How many at most; default all. */
   limit?: number;
-  /** Called for each that is there and can not be read, with the error that `readSession` throws for it. */
+  /** Called for each that is there and cannot be read, with the error that `readSession` throws for it. */
   onUnreadable?: (error: WorkflowError) => void;
 }
 
 /**
- * The sessions of a project, newest first; none when there is no state folder. Those that can not be read, or
+ * The sessions of a project, newest first; none when there is no state folder. Those that cannot be read, or
  * that have no readable start, are left out.
  */
 export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
@@ -97,10 +102,11 @@ export function* readSessions(
  * @throws WorkflowError `session-not-found` when what is recorded is not it; `state-unusable`
  */
 function recordedView(projectFolder: string, sessionId: string): SessionView | undefined {
-  const { events: path, folder } = sessionPaths(projectFolder, sessionId);
+  const paths = sessionPaths(projectFolder, sessionId);
+  const { events: path, folder } = paths;
   const recorded = readEvents(path);
   const view = viewOf(recorded);
-  if (view?.id === sessionId) return view;
+  if (view?.id === sessionId) return { ...view, answers: answersOf(view, paths) };
   if (view) throw notFound(`${folder} was copied or renamed: its events are those of session ${view.id}`);
   const { events, problems } = recorded;
   if (events.length + problems.length === 0) return undefined;
@@ -156,7 +162,16 @@ function writtenAt(path: string): number | undefined {
   }
 }
 
-function viewOf({ events, problems }: RecordedEvents): SessionView | undefined {
+function answersOf({ phases }: SessionState, paths: SessionPaths): SessionView["answers"] {
+  return Object.fromEntries(
+    phases.flatMap(({ id, status, openings = 0 }) => {
+      const answer = status === "waiting" ? readAnswer(paths.answer(id, openings)) : undefined;
+      return answer === undefined ? [] : [[id, answer]];
+    }),
+  );
+}
+
+function viewOf({ events, problems }: RecordedEvents): Omit<SessionView, "answers"> | undefined {
   const state = foldEvents(events);
   if (state === undefined) return undefined;
   const live = isLive(state);

@@ -1,6 +1,6 @@
 import { sentBack } from "./expansion.js";
 import { positionOf } from "./phase-list.js";
-import { pendingPhase } from "./planned-state.js";
+import { pendingAgain } from "./planned-state.js";
 import { isSettled, type PhaseState } from "./state.js";
 
 /**
@@ -34,9 +34,5 @@ function isOpen(
 }
 
 function withPending(phases: readonly PhaseState[], { id }: PhaseState): readonly PhaseState[] {
-  return sentBack(phases, id).map((phase) => {
-    if (phase.id !== id) return phase;
-    const { attempts, runs, expanded } = phase;
-    return { ...pendingPhase(phase), attempts, runs, ...(expanded && { expanded }) };
-  });
+  return sentBack(phases, id).map((phase) => (phase.id === id ? pendingAgain(phase, phase) : phase));
 }

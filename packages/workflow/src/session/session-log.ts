@@ -157,7 +157,7 @@ function unusable(path: string, verb: "read" | "write", error: unknown): Workflo
   const able = verb === "read" ? "readable" : "writable, with space left";
   return new WorkflowError(
     "state-unusable",
-    `Can not ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${able}, then try again; a session that had begun goes on with: aos resume`,
+    `Cannot ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${able}, then try again; a session that had begun goes on with: aos resume`,
     { cause: error },
   );
 }

@@ -16,9 +16,9 @@ import { rerunAlways } from "./rerun-always.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
- * answered "not now"; `retrying` failed, or left its artefact unfinished, and will be tried again; `released`
+ * answered "not now"; `retrying` failed, or left its artifact unfinished, and will be tried again; `released`
  * left its
- * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a
+ * artifact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a
  * person must decide about;
  * `not-needed` did not run because its `when` did not hold, and what depends on it goes on.
  */
@@ -83,7 +83,7 @@ export interface PhaseState {
   log?: string;
   /** Why it failed, was skipped or deferred. */
   reason?: string;
-  /** What the guard of artefacts decided of its newest attempt. */
+  /** What the guard of artifacts decided of its newest attempt. */
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
   /** When the next attempt begins, ISO 8601, while it is `retrying` or `deferred`. */
   retryAt?: string;
@@ -95,7 +95,7 @@ export interface PhaseState {
   report?: ReportedAgent;
   /** Its newest attempt failed in a way that another would, too. */
   isFinal?: true;
-  /** How many attempts in a row left its artefact unfinished, and what the last of them left. */
+  /** How many attempts in a row left its artifact unfinished, and what the last of them left. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
   /** The actions that wait for `aos approve`, while it is `stopped`. */
   stopped?: StoppedAction[];
@@ -107,6 +107,8 @@ export interface PhaseState {
   feedback?: string;
   /** How often its gate has opened. */
   openings?: number;
+  /** The last of these that people were told of. */
+  openedAs?: number;
   /** Until when its gate may be answered, ISO 8601, while it is `waiting` and there is such a time. */
   answerUntil?: string;
   /** What became of its gate when it was last open. */
@@ -129,6 +131,8 @@ export interface SessionState {
   inputs: Record<string, unknown>;
   /** In the order of the workflow file, each with the phases that it consists of behind it. */
   phases: PhaseState[];
+  /** Phases that it no longer has, because a list or the file was changed. One that comes back counts on. */
+  gone: PhaseState[];
   /** Phases whose gates the session paused at, so that a person was told; the next resume answers. */
   announcedGates: string[];
   /** What changed in the workflow file, as the newest resume found it. */
@@ -197,6 +201,7 @@ function started(event: Started): SessionState {
     process,
     inputs,
     phases: phases.map(pendingPhase),
+    gone: [],
     announcedGates: [],
     changes: [],
   };
@@ -205,16 +210,16 @@ function started(event: Started): SessionState {
 function resumed(state: SessionState, event: Resumed): SessionState {
   const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
   const ready = event.phases.flatMap((planned) => [
-    readyAgain(planned, phaseState(state, planned.id)),
+    readyAgain(planned, phaseState(state, planned.id) ?? state.gone.find(({ id }) => id === planned.id)),
     ...insideReady(state.phases, planned.id),
   ]);
-  const phases = [...rerunAlways(ready)];
+  const phases = rerunAlways(ready);
   // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is
   // asked again.
   const announcedGates: string[] = [];
   return {
-    ...state,
-    ...{ workflow, concurrency, process, changes, inputs, phases, announcedGates },
+    ...rearranged(state, phases),
+    ...{ workflow, concurrency, process, changes, inputs, announcedGates },
     status: "running",
   };
 }
@@ -254,14 +259,24 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     case "limit.changed":
       return state;
     case "phase.expanded":
-      return { ...state, phases: expandedInto(state.phases, event) };
+      return rearranged(state, expandedInto(state.phases, event, state.gone));
     case "gate.rejected":
       return { ...state, phases: afterRejection(state.phases, event) };
     default: {
-      const phases = arranged(state.phases, event);
-      return { ...state, phases: withChanged(phases, event.phase, (phase) => applyToPhase(phase, event)) };
+      const { phases, gone } = arranged(state, event);
+      return {
+        ...state,
+        gone,
+        phases: withChanged(phases, event.phase, (phase) => applyToPhase(phase, event)),
+      };
     }
   }
+}
+
+/** A session with another list of phases. */
+function rearranged(state: SessionState, phases: readonly PhaseState[]): SessionState {
+  const gone = [...state.gone, ...state.phases].filter(({ id }) => positionOf(phases, id) === -1);
+  return { ...state, phases: [...phases], gone };
 }
 
 /** What was under way, or waited for another attempt, is so no more; what is done stays done. */
@@ -270,7 +285,8 @@ function givenUp(phase: PhaseState): PhaseState {
   return isUnderWay ? { ...phase, status: "cancelled" } : phase;
 }
 
-/** The phases with those within the one that an event is about as it leaves them. */
-function arranged(phases: readonly PhaseState[], { type, phase }: PhaseEvent): readonly PhaseState[] {
-  return type === "phase.started" ? withoutInside(phases, phase) : phases;
+/** A session with the phases within the one that an event is about as it leaves them. */
+function arranged(state: SessionState, { type, phase }: PhaseEvent): SessionState {
+  const phases = type === "phase.started" ? withoutInside(state.phases, phase) : state.phases;
+  return phases === state.phases ? state : rearranged(state, phases);
 }

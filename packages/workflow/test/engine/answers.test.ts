@@ -9,33 +9,14 @@ import {
   runWorkflow,
   type SessionResult,
 } from "../../src/index.js";
+import { gatedRunner, until as untilIn } from "./gated-runner.js";
 import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 const workflow = "flow";
 const sessionId = "one";
 const by = "a person";
 
-/** A phase that goes on until the test says so, or its attempt is aborted. */
-function gatedRunner(): { runner: Runner; finish(phase: string): void; prompts: Map<string, string[]> } {
-  const finished = new Set<string>();
-  const prompts = new Map<string, string[]>();
-  const runner = fakeRunner(async ({ phase, prompt, signal }) => {
-    prompts.set(phase.id, [...(prompts.get(phase.id) ?? []), prompt]);
-    if (!phase.id.startsWith("slow")) return undefined;
-    while (!finished.has(phase.id) && !signal.aborted) await sleep(5);
-    return signal.aborted ? { status: "cancelled" } : undefined;
-  });
-  return { runner, finish: (phase) => finished.add(phase), prompts };
-}
-
-/** Resolves when a session stands as asked. */
-async function until(folder: string, holds: (phases: Record<string, string>) => boolean): Promise<void> {
-  for (;;) {
-    const { phases } = readSession(folder, sessionId);
-    if (holds(Object.fromEntries(phases.map(({ id, status }) => [id, status])))) return;
-    await sleep(10);
-  }
-}
+const until = (folder: string, holds: Parameters<typeof untilIn>[2]) => untilIn(folder, sessionId, holds);
 
 function statuses({ state }: SessionResult): string[] {
   return state.phases.map(({ id, status }) => `${id} ${status}`);

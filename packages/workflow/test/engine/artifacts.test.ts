@@ -10,7 +10,7 @@ const sessionId = "one";
 
 const plan = "# Plan\n\nThree steps, one after the other.\n";
 
-/** Writes the artefact without making its folder, as agents do. */
+/** Writes the artifact without making its folder, as agents do. */
 const writer: Runner = fakeRunner(({ env }) => {
   if (env.AGENTOS_ARTIFACT) writeFileSync(env.AGENTOS_ARTIFACT, plan);
   return undefined;
@@ -32,7 +32,7 @@ describe("the folder of an artifact", () => {
     expect(state.phases[0]?.artifact).toBe(join(outside, "a/plan.md"));
   });
 
-  test("that can not be made fails the phase, not the session's other phases", async () => {
+  test("that cannot be made fails the phase, not the session's other phases", async () => {
     const folder = project(
       [fakePhase("plan", "artifact: docs/plan.md, dependsOn: []"), fakePhase("note", "dependsOn: []")],
       { docs: "a file" },

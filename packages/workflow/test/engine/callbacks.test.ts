@@ -168,7 +168,8 @@ describe("a pause and a stop do not wait for", () => {
       onEvent: (event) => event.type === type && setImmediate(() => controller.abort()),
     });
     expect(status).toBe("paused");
-    const result = await resumeSession({ projectFolder: folder, runners: [fakeRunner()] });
+    const now = () => new Date(Date.now() + 3_600_000);
+    const result = await resumeSession({ projectFolder: folder, runners: [fakeRunner()], now });
     expect(result.status).toBe("completed");
     expect(ran(folder)).toEqual(["plan", "plan"]);
   });

@@ -102,7 +102,7 @@ test("after a crash a resume makes the graph anew from the events, also when it 
   expect(graphOf(folder)).toMatchObject({ status: "waiting" });
 });
 
-test("a graph that can not be written is one warning, and the session goes on", async () => {
+test("a graph that cannot be written is one warning, and the session goes on", async () => {
   const folder = project(phases);
   mkdirSync(graphFile(folder), { recursive: true });
   const warnings: string[] = [];
@@ -114,5 +114,5 @@ test("a graph that can not be written is one warning, and the session goes on", 
     onWarning: (message) => warnings.push(message),
   });
   expect(status).toBe("waiting");
-  expect(warnings).toEqual([expect.stringMatching(/^Can not write .*graph\.json: /)]);
+  expect(warnings).toEqual([expect.stringMatching(/^Cannot write .*graph\.json: /)]);
 });

@@ -342,7 +342,7 @@ describe("what an artifact must hold", () => {
     [
       "is not there",
       undefined,
-      /flow\.yaml:5 error: the template .*t\.md can not be read: .*artifact\.template/,
+      /flow\.yaml:5 error: the template .*t\.md cannot be read: .*artifact\.template/,
     ],
     ["has a misspelt criterion", template("  minLine: 3"), /t\.md:3 error: .*did you mean "minLines"/],
   ])("a template that %s is an error before anything runs", async (_, text, expected) => {

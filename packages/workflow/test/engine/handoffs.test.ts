@@ -166,7 +166,7 @@ describe("a handoff that is not as the session left it", () => {
     writeFileSync(handoff, "---\n: : [\n---\nno handoff");
     expect((await resume()).status).toBe("completed");
     expect(prompts.get("build")).toContain("- [x] plan");
-    expect(warnings).toEqual([expect.stringContaining(`${handoff} can not be read`)]);
+    expect(warnings).toEqual([expect.stringContaining(`${handoff} cannot be read`)]);
     expect(readFileSync(handoff, "utf8")).toContain("no handoff");
   });
 

@@ -9,6 +9,7 @@ import {
   runWorkflow,
   type SessionResult,
 } from "../../src/index.js";
+import { sessionPaths } from "../../src/session/paths.js";
 import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
 
@@ -72,6 +73,61 @@ test.each(["run", "resume"] as const)(
     expect(points).toBeGreaterThan(2 * STEP);
   },
 );
+
+test("killed at any point while gates within phases are answered, every answer that was given counts once", async () => {
+  const asked = workflowText([fakePhase("draft"), fakePhase("look", "gate: approval")]);
+  const by = "a person";
+  const watch = [
+    { phase: "audit[web]/look", decision: "approve", by },
+    { phase: "mend#1/see/look", decision: "reject", reason: "thin", to: "mend#1/see/draft", by },
+    { phase: "ship/look", decision: "approve", by },
+  ];
+  const points = await forEachPoint(STEP, async (tripAt) => {
+    const folder = project(
+      [
+        "{ id: audit, dependsOn: [], forEach: [web], uses: asked }",
+        '{ id: mend, dependsOn: [], repeat: { max: 3, until: "iteration == 2" }, phases: [{ id: see, uses: asked }] }',
+        "{ id: ship, dependsOn: [], uses: asked }",
+        fakePhase("watch", "dependsOn: []"),
+        fakePhase("sum", "dependsOn: [audit, mend, ship]"),
+      ],
+      { ".agentos/workflows/asked.yaml": asked.replace("id: flow", "id: asked") },
+    );
+    const { signal, stderr } = await runBin(engine, {
+      args: [JSON.stringify({ action: "run", projectFolder: folder, concurrency: 8, answers: { watch } })],
+      env: { TRIP_AT: String(tripAt) },
+    });
+    expect([tripAt, stderr]).toEqual([tripAt, ""]);
+    const given = watch.filter(({ phase }) => existsSync(sessionPaths(folder, sessionId).answer(phase, 1)));
+    const finished = finishedIn(folder).filter((id) => !id.startsWith("mend#1/"));
+    const before = ran(folder);
+
+    const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
+    for (let left = 5; left > 0 && listSessions(folder)[0]?.status !== "completed"; left--)
+      await (listSessions(folder).length === 0 ? runWorkflow(options) : resumeSession(options));
+    const session = readSession(folder, sessionId);
+    expect([tripAt, session.status, session.problems]).toEqual([tripAt, "completed", []]);
+    const answers = eventsOf(folder, sessionId).flatMap((event) =>
+      event.type === "gate.approved" || event.type === "gate.rejected"
+        ? [`${event.phase} ${event.type === "gate.approved" ? "approved" : "rejected"} ${event.by === by}`]
+        : [],
+    );
+    const wasGiven = (index: number) => given.includes(watch[index]!);
+    expect([tripAt, ...answers.sort()]).toEqual([
+      tripAt,
+      `audit[web]/look approved ${wasGiven(0)}`,
+      "mend#1/see/look approved false",
+      ...(wasGiven(1) ? ["mend#1/see/look rejected true"] : []),
+      "mend#2/see/look approved false",
+      `ship/look approved ${wasGiven(2)}`,
+    ]);
+    const times = (list: string[], id: string) => list.filter((each) => each === id).length;
+    for (const id of finished)
+      expect([tripAt, id, times(ran(folder), id)]).toEqual([tripAt, id, times(before, id)]);
+    return signal === "SIGKILL" ? "killed" : "over";
+  });
+  expect(points).toBeGreaterThan(2 * STEP);
+});
 
 /** The phases that the killed process had on record as done. */
 function finishedIn(folder: string): string[] {

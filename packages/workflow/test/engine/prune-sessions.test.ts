@@ -92,7 +92,7 @@ test("a cancelled session is over; one that runs is never removed", async () => 
   ]);
 });
 
-test("what can not be read stays and is named, and what a killed prune left goes", async () => {
+test("what cannot be read stays and is named, and what a killed prune left goes", async () => {
   const folder = await withSessions(1);
   const sessions = join(folder, ".agentos/state/sessions");
   mkdirSync(join(sessions, "lost"));

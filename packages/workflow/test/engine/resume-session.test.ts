@@ -136,7 +136,7 @@ describe("failures", () => {
     expect(ran(folder)).toEqual(["plan", "plan", "build"]);
   });
 
-  test("a complete session can not be resumed", async () => {
+  test("a complete session cannot be resumed", async () => {
     const folder = project([phase("plan")]);
     const { sessionId } = await runWorkflow({ projectFolder: folder, workflow });
     await expect(resumeSession({ projectFolder: folder, sessionId })).rejects.toMatchObject({

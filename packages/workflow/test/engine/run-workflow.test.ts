@@ -220,7 +220,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(listSessions(folder)).toEqual([]);
 });
 
-test("a state folder that can not be written is one clear error, and nothing runs", async () => {
+test("a state folder that cannot be written is one clear error, and nothing runs", async () => {
   const folder = project([phase("plan")], { ".agentos/state": "a file where the folder should be" });
   const run = runWorkflow({ projectFolder: folder, workflow: "flow" });
   await expect(run).rejects.toMatchObject({

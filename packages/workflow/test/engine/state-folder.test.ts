@@ -16,7 +16,7 @@ const workflow = "flow";
 const sessionId = "one";
 const runners = [fakeRunner()];
 
-describe("state that can not be kept", () => {
+describe("state that cannot be kept", () => {
   test("before a phase: it does not run, is not tried again, and the error says what to do", async () => {
     const folder = project([fakePhase("plan", "retries: 3"), fakePhase("build")]);
     const compiled = join(folder, ".agentos/compiled");
@@ -56,7 +56,7 @@ describe("state that can not be kept", () => {
   });
 });
 
-describe("one session that can not be read", () => {
+describe("one session that cannot be read", () => {
   test("hides no other one and keeps nobody from running", async () => {
     const folder = project([fakePhase("plan")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId: "good", runners });
@@ -164,7 +164,7 @@ describe("a pause request", () => {
     expect(requestPause(folder, { sessionId }).status).toBe("not-running");
   });
 
-  test("that can not be read is one clear error", async () => {
+  test("that cannot be read is one clear error", async () => {
     const folder = project([fakePhase("plan")]);
     mkdirSync(join(folder, ".agentos/state/sessions/one/pause-request.json"), { recursive: true });
     const run = runWorkflow({ projectFolder: folder, workflow, sessionId, runners });

@@ -1,0 +1,74 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { resumeSession, runWorkflow, type SessionEvent } from "../../src/index.js";
+import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+
+/** A session whose engine died as its phase had been told to come again after this long. */
+async function refused(afterMs: number): Promise<string> {
+  const folder = project([fakePhase("ask")]);
+  const stop = new AbortController();
+  await runWorkflow({
+    projectFolder: folder,
+    workflow,
+    sessionId,
+    signal: stop.signal,
+    runners: [fakeRunner(() => ({ status: "not-now", afterMs, reason: "429" }))],
+    onEvent: ({ type }) => type === "phase.deferred" && stop.abort(),
+  });
+  cutAfter(folder, sessionId, ({ type }) => type === "phase.deferred");
+  return folder;
+}
+
+const timeOf = (event: SessionEvent | undefined) => Date.parse(event?.at ?? "");
+
+test('a phase that was told "not now" is not asked before its time after a resume either', async () => {
+  const folder = await refused(1500);
+  const { status, state } = await resumeSession({
+    projectFolder: folder,
+    sessionId,
+    runners: [fakeRunner()],
+  });
+  expect([status, ran(folder), state.phases[0]?.attempts]).toEqual(["completed", ["ask", "ask"], 1]);
+  const events = eventsOf(folder, sessionId);
+  const refusal = events.find(({ type }) => type === "phase.deferred");
+  const next = events.findLast(({ type }) => type === "phase.started");
+  // A timer of Node may be a millisecond early.
+  expect(timeOf(next) - timeOf(refusal)).toBeGreaterThanOrEqual(1499);
+});
+
+test.each([
+  ["its time was an hour and is up", 3_600_000, 3_600_000],
+  ["the clock was set back", 5, -86_400_000],
+])("it is asked as soon as %s", async (_, afterMs, later) => {
+  const folder = await refused(afterMs);
+  const now = () => new Date(Date.now() + later);
+  const { status } = await resumeSession({ projectFolder: folder, sessionId, runners: [fakeRunner()], now });
+  expect(status).toBe("completed");
+});
+
+test("it is asked at once where its file says something else by now", async () => {
+  const folder = await refused(3_600_000);
+  const phases = [fakePhase("ask", "env: { KEY: other }")];
+  writeFileSync(join(folder, ".agentos/workflows/flow.yaml"), workflowText(phases));
+  const { status } = await resumeSession({ projectFolder: folder, sessionId, runners: [fakeRunner()] });
+  expect(status).toBe("completed");
+});
+
+test("it waits as long as it was told, however long that is", async () => {
+  const folder = await refused(3_600_000);
+  const pause = new AbortController();
+  const { status, state } = await resumeSession({
+    projectFolder: folder,
+    sessionId,
+    pause: pause.signal,
+    runners: [fakeRunner()],
+    // An hour but a second later: were it not to wait, it would start before this pause.
+    onEvent: ({ type }) => type === "session.resumed" && setTimeout(() => pause.abort(), 50),
+    now: () => new Date(Date.now() + 3_000_000),
+  });
+  expect([status, ran(folder), state.phases[0]?.status]).toEqual(["paused", ["ask"], "deferred"]);
+});

@@ -1,0 +1,225 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  answerGate,
+  type ResumeOptions,
+  readSession,
+  resumeSession,
+  runWorkflow,
+  type SessionResult,
+} from "../../src/index.js";
+import { gatedRunner, until } from "./gated-runner.js";
+import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
+
+/* A gate opens again when its phase is sent back. What was decided about one opening says nothing of the next. */
+
+const workflow = "flow";
+const sessionId = "one";
+const by = "a person";
+const file = ".agentos/workflows/flow.yaml";
+
+function run(projectFolder: string, runner = fakeRunner()): Promise<SessionResult> {
+  return runWorkflow({ projectFolder, workflow, sessionId, runners: [runner] });
+}
+
+function resume(projectFolder: string, more: Partial<ResumeOptions> = {}): Promise<SessionResult> {
+  return resumeSession({ projectFolder, sessionId, runners: [fakeRunner()], approve: false, ...more });
+}
+
+const stateOf = (folder: string, id: string) =>
+  readSession(folder, sessionId).phases.find((phase) => phase.id === id);
+
+describe("an answer that names the opening it is for", () => {
+  const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
+
+  test("counts for that one, and does not land on the next", async () => {
+    const folder = project(phases);
+    await run(folder);
+    expect(stateOf(folder, "plan")?.openings).toBe(1);
+    await resume(folder, { reject: { reason: "too thin" } });
+    const late = answerGate(folder, { phase: "plan", opening: 1, decision: "approve", by });
+    expect(late).toMatchObject({ isOurs: false, answer: { decision: "reject", reason: "too thin" } });
+    expect((await resume(folder)).status).toBe("waiting");
+    expect(answerGate(folder, { phase: "plan", opening: 2, decision: "approve", by }).isOurs).toBe(true);
+    expect((await resume(folder)).status).toBe("completed");
+    // Also of a gate that no longer waits it is told what was answered.
+    expect(
+      answerGate(folder, { sessionId, phase: "plan", opening: 1, decision: "approve", by }),
+    ).toMatchObject({
+      isOurs: false,
+      answer: { decision: "reject" },
+    });
+  });
+
+  test("is refused where no such opening was", async () => {
+    const folder = project(phases);
+    await run(folder);
+    for (const opening of [0, 2, 1.5, Number.NaN])
+      expect(() => answerGate(folder, { phase: "plan", opening, decision: "approve", by })).toThrow(
+        /The gate of plan is open for another time: this is opening 1, not /,
+      );
+  });
+});
+
+describe("a gate whose phase is sent back from another gate", () => {
+  const phases = [
+    fakePhase("code", "dependsOn: []"),
+    fakePhase("design", "dependsOn: [code], gate: approval"),
+    fakePhase("review", "dependsOn: [code], gate: approval"),
+  ];
+  const back = { phase: "review", decision: "reject", reason: "no tests", to: "code", by: "anna" } as const;
+  const closed = { decision: "reject", reason: "no tests", to: "code", gate: "review", by: "anna" };
+
+  test("takes no answer to the opening that is over, while the session runs", async () => {
+    const folder = project([...phases, fakePhase("slow", "dependsOn: []")]);
+    const { runner, finish } = gatedRunner();
+    const end = run(folder, runner);
+    await until(folder, sessionId, (is) => is.design === "waiting" && is.review === "waiting");
+    answerGate(folder, back);
+    await until(folder, sessionId, () => ran(folder).filter((id) => id === "design").length === 2);
+    expect(answerGate(folder, { phase: "design", opening: 1, decision: "approve", by })).toMatchObject({
+      isOurs: false,
+      answer: closed,
+    });
+    finish("slow");
+    expect((await end).status).toBe("waiting");
+    expect(stateOf(folder, "design")).toMatchObject({ status: "waiting", openings: 2 });
+  });
+
+  test("takes none when a resume sends it back either, and one rejection is written down", async () => {
+    const folder = project(phases);
+    await run(folder);
+    answerGate(folder, back);
+    const before = eventsOf(folder, sessionId).length;
+    await resume(folder);
+    const design = answerGate(folder, { phase: "design", opening: 1, decision: "approve", by });
+    expect(design).toMatchObject({ isOurs: false, answer: closed });
+    // Killed before the rejection was on record, it comes to the same end.
+    cutAfter(folder, sessionId, (_, index) => index === before);
+    await resume(folder);
+    const rejections = eventsOf(folder, sessionId).filter(({ type }) => type === "gate.rejected");
+    expect(rejections).toEqual([expect.objectContaining({ phase: "review", to: "code" })]);
+    expect(stateOf(folder, "design")).toMatchObject({ status: "waiting", openings: 2 });
+  });
+
+  test("takes none where it is within an iteration, which runs again as a whole", async () => {
+    const other = workflowText([fakePhase("look"), fakePhase("ask", "gate: approval")]);
+    const folder = project(
+      [
+        fakePhase("code", "dependsOn: []"),
+        "{ id: try, dependsOn: [code], repeat: { max: 2 }, phases: [{ id: see, uses: other }] }",
+        fakePhase("review", "dependsOn: [code], gate: approval"),
+        fakePhase("slow", "dependsOn: []"),
+      ],
+      { ".agentos/workflows/other.yaml": other.replace("id: flow", "id: other") },
+    );
+    const { runner, finish } = gatedRunner();
+    const end = run(folder, runner);
+    const inner = "try#1/see/ask";
+    await until(folder, sessionId, (is) => is[inner] === "waiting" && is.review === "waiting");
+    answerGate(folder, back);
+    const times = (id: string) => ran(folder).filter((each) => each === id).length;
+    await until(folder, sessionId, (is) => is[inner] === "waiting" && times(inner) === 2);
+    expect([times("try#1/see/look"), stateOf(folder, inner)?.openings]).toEqual([2, 2]);
+    expect(answerGate(folder, { phase: inner, opening: 1, decision: "approve", by })).toMatchObject({
+      isOurs: false,
+      answer: closed,
+    });
+    await until(folder, sessionId, (is) => is.review === "waiting");
+    for (const phase of ["review", inner]) answerGate(folder, { phase, decision: "approve", by });
+    finish("slow");
+    expect((await end).status).toBe("completed");
+  });
+});
+
+describe("a gate that opens once more is another opening", () => {
+  test("where its phase runs again because a phase before it failed", async () => {
+    const folder = project([
+      fakePhase("build", "dependsOn: []"),
+      fakePhase("check", "dependsOn: [build], always: true, gate: approval"),
+    ]);
+    let isBroken = true;
+    const flaky = fakeRunner(({ phase }) =>
+      isBroken && phase.id === "build" ? { status: "failed", reason: "no" } : undefined,
+    );
+    await run(folder, flaky);
+    expect(stateOf(folder, "check")).toMatchObject({ status: "waiting", openings: 1 });
+    answerGate(folder, { phase: "check", decision: "approve", by });
+    isBroken = false;
+    const { status } = await resume(folder);
+    expect([status, ran(folder)]).toEqual(["waiting", ["build", "check", "build", "check"]]);
+    expect(stateOf(folder, "check")).toMatchObject({ status: "waiting", openings: 2 });
+  });
+
+  test("where a gate is taken from a phase and given to it again", async () => {
+    const folder = project([fakePhase("plan", "gate: approval"), fakePhase("build"), fakePhase("ship")]);
+    const withGate = readFileSync(join(folder, file), "utf8");
+    await run(folder);
+    const failing = fakeRunner(({ phase }) =>
+      phase.id === "build" ? { status: "failed", reason: "no" } : undefined,
+    );
+    await resume(folder, { approve: "plan", runners: [failing] });
+    writeFileSync(join(folder, file), withGate.replace(", gate: approval", ""));
+    await resume(folder, { runners: [failing] });
+    writeFileSync(join(folder, file), withGate);
+    expect((await resume(folder)).status).toBe("waiting");
+    expect(stateOf(folder, "plan")?.openings).toBe(2);
+    expect((await resume(folder, { approve: "plan" })).status).toBe("completed");
+  });
+
+  test("where an item leaves its list and comes back", async () => {
+    const other = workflowText([fakePhase("look", "gate: approval")]).replace("id: flow", "id: other");
+    const list = (items: string) => [
+      `{ id: audit, forEach: [${items}], uses: other }`,
+      fakePhase("review", "gate: approval"),
+    ];
+    const folder = project(list("web, api"), { ".agentos/workflows/other.yaml": other });
+    const say = (items: string) => writeFileSync(join(folder, file), workflowText(list(items)));
+    await run(folder);
+    answerGate(folder, { phase: "audit[web]/look", decision: "reject", reason: "no", by });
+    await resume(folder);
+    expect(stateOf(folder, "audit[web]/look")).toMatchObject({ openings: 2, attempts: 2 });
+    say("api");
+    await resume(folder);
+    expect(stateOf(folder, "audit[web]/look")).toBeUndefined();
+    say("web, api");
+    await resume(folder);
+    expect(stateOf(folder, "audit[web]/look")).toMatchObject({ status: "waiting", openings: 2 });
+    expect(ran(folder).filter((id) => id === "audit[web]/look")).toHaveLength(2);
+  });
+});
+
+describe("a gate that nobody was told of", () => {
+  const notes = `[${JSON.stringify(process.execPath)}, -e, "require('fs').appendFileSync('told', require('fs').readFileSync(0, 'utf8'))"]`;
+  const told = (folder: string) =>
+    existsSync(join(folder, "told")) ? readFileSync(join(folder, "told"), "utf8").trim().split("\n") : [];
+
+  test("because its engine died is told of by the resume, once", async () => {
+    const folder = project([]);
+    const phases = [fakePhase("plan", 'gate: { approval: "Is ${phases.plan.output}?" }'), fakePhase("build")];
+    writeFileSync(join(folder, file), workflowText(phases, `notify: { run: ${notes} }\n`));
+    await run(folder);
+    cutAfter(folder, sessionId, ({ type }) => type === "phase.completed");
+    rmSync(join(folder, "told"));
+    await resume(folder);
+    expect(told(folder).map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ event: "gate", text: "flow: plan waits for approval: Is plan is done?" }),
+    ]);
+    expect(stateOf(folder, "plan")).toMatchObject({ asked: "Is plan is done?", openings: 1 });
+    await resume(folder);
+    expect(told(folder)).toHaveLength(1);
+  });
+
+  test("because the file has it only now is told of, too", async () => {
+    const folder = project([fakePhase("plan"), fakePhase("build")]);
+    const failing = fakeRunner(({ phase }) =>
+      phase.id === "build" ? { status: "failed", reason: "no" } : undefined,
+    );
+    await run(folder, failing);
+    const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
+    writeFileSync(join(folder, file), workflowText(phases, `notify: { run: ${notes} }\n`));
+    await resume(folder);
+    expect(told(folder)).toHaveLength(1);
+  });
+});
