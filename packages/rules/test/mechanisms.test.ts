@@ -277,6 +277,8 @@ const FILES: Readonly<Record<string, string>> = {
   "src/a.ts": "export const a = 1;\n",
   "src/b.ts": "export const b = 1;\n",
   "src/empty.py": "",
+  "scripts/clean.js": "require('fs').rmSync('src', { recursive: true })\n",
+  "scripts/serve.js": "require('fs').rmSync('src', { recursive: true })\n",
   "db/drop.sql": "DROP TABLE users;\n",
   "db/look.sql": "SELECT 1;\n",
   "package.json": JSON.stringify({
@@ -314,8 +316,17 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
       "make",
       "make -C . all",
       "make wipe",
+      "node scripts/clean.js",
     ],
-    harmless: ["npm run lint", "make lint", "make check", "make build", "make -n all", "npm ls"],
+    harmless: [
+      "npm run lint",
+      "node scripts/serve.js",
+      "make lint",
+      "make check",
+      "make build",
+      "make -n all",
+      "npm ls",
+    ],
   },
   "what is run on what is found": {
     stops: [
