@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CriteriaSchema } from "./criteria-schema.js";
 import { CHECK_KINDS } from "./evidence/session-record.js";
-import { EVIDENCE_MODES, MOST_RETURNS } from "./hook/config.js";
+import { EVIDENCE_MODES, MOST_RETURNS, TURN_MODES } from "./hook/config.js";
 
 const BoundArtifactSchema = z.strictObject({
   path: z.string().min(1).describe("a path or a glob, relative to the project's folder"),
@@ -14,7 +14,10 @@ const BoundArtifactSchema = z.strictObject({
     .optional()
     .describe("a template, relative to the project's folder, with criteria in its front matter"),
   criteria: CriteriaSchema.optional(),
-  required: z.boolean().optional().describe("true: it must be there, whether the session touched it or not"),
+  required: z
+    .boolean()
+    .optional()
+    .describe("true: from the first request that is about it, it must be there and whole"),
 });
 
 /**
@@ -28,7 +31,15 @@ export const GuardConfigSchema = z.strictObject({
     .min(0)
     .max(MOST_RETURNS)
     .optional()
-    .describe("how often a turn is sent back before it may end as it is; default 3"),
+    .describe(
+      "how often a turn is sent back before it may end as it is; default 3, and once for an unchanged finding",
+    ),
+  turn: z
+    .enum(TURN_MODES)
+    .optional()
+    .describe(
+      "what follows of unfinished files that a turn wrote and no artifact names: off, note (to the user; default), or send-back, each finding once",
+    ),
   lastMessage: z
     .boolean()
     .optional()

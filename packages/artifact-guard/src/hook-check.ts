@@ -1,6 +1,9 @@
+import { answerNote as noteWith } from "./hook/answer-note.js";
 import { answerStop as answerWith, type StopAnswer } from "./hook/answer-stop.js";
 import type { Parsers } from "./hook/check-bound.js";
+import type { FileOfTurn } from "./hook/files-of-turn.js";
 import type { PreparedStop } from "./hook/prepare.js";
+import type { PreparedNote } from "./hook/prepare-note.js";
 import { codeChecks, parseTemplateCriteria } from "./lazy.js";
 
 const parsers: Parsers = {
@@ -10,4 +13,12 @@ const parsers: Parsers = {
 
 export function answerStop(stop: PreparedStop, report: (problem: string) => void): StopAnswer {
   return answerWith(stop, { parsers, now: () => new Date(), report });
+}
+
+export function answerNote(
+  prepared: PreparedNote,
+  files: readonly FileOfTurn[],
+  report: (problem: string) => void,
+): StopAnswer {
+  return noteWith(prepared, files, { parsers, now: () => new Date(), report });
 }

@@ -5,3 +5,6 @@ import type { PreparedEvidence } from "./hook/prepare-evidence.js";
 export function answerEvidence(prepared: PreparedEvidence, report: (problem: string) => void): StopAnswer {
   return answerWith(prepared, { now: () => new Date(), report });
 }
+
+export { concerning } from "./hook/concern.js";
+export { filesOfTurn } from "./hook/files-of-turn.js";

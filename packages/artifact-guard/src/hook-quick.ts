@@ -5,10 +5,12 @@ import {
   type LoadedBundle,
   runHookProgram,
 } from "@agentos/internal";
+import type { StopAnswer } from "./hook/answer-stop.js";
 import { prepareStop } from "./hook/prepare.js";
 import { prepareEvidence } from "./hook/prepare-evidence.js";
-import { answerStop } from "./hook-check.js";
-import { answerEvidence } from "./hook-evidence.js";
+import { prepareNote } from "./hook/prepare-note.js";
+import { answerNote, answerStop } from "./hook-check.js";
+import { answerEvidence, concerning, filesOfTurn } from "./hook-evidence.js";
 
 const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
 
@@ -41,15 +43,28 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
         env: process.env,
         report,
       };
-      const stop = prepareStop(event, environment);
+      const bound = prepareStop(event, environment);
+      const stop = bound?.isRecorded ? concerning(bound) : bound;
       if (stop !== undefined) {
         const answer = answerStop(stop, report);
         // What is unfinished comes first: the work on it is what evidence has to follow.
         if (answer !== undefined) return answer;
       }
-      const claimed = prepareEvidence(event, environment);
-      return claimed && answerEvidence(claimed, report);
+      const claimed = prepareEvidence(event, environment, stop);
+      const evidence = claimed && answerEvidence(claimed, report);
+      if (evidence !== undefined && "decision" in evidence) return evidence;
+      const prepared = prepareNote(event, environment);
+      const files = prepared === undefined ? [] : filesOfTurn(prepared);
+      if (prepared === undefined || files.length === 0) return evidence;
+      return joined(answerNote(prepared, files, report), evidence);
     },
     afterwards: () => keepCompiled(own),
   };
+}
+
+/** A note beside another one; what sends back outranks it. */
+function joined(note: StopAnswer, other: StopAnswer): StopAnswer {
+  if (note === undefined || other === undefined || "decision" in note || "decision" in other)
+    return note ?? other;
+  return { systemMessage: `${note.systemMessage}\n${other.systemMessage}` };
 }

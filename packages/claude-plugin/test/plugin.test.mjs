@@ -78,7 +78,7 @@ describe("carried along, where nothing else of AgentOS is installed,", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("a tracked file can not be deleted", async () => {
+  test("a tracked file cannot be deleted", async () => {
     const { stdout } = await stopped(machine());
     expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
   });

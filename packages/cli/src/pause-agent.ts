@@ -57,7 +57,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     "Next:",
     "  aos handoff show            read it; it is Markdown that you can edit",
     "  aos resume --agent          print it for the next session",
-    "  aos resume --client claude  begin that session with it (or codex, gemini)",
+    "  aos resume --client claude  begin that session with it (or codex, gemini, qwen, copilot, opencode)",
   ];
   context.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -7,6 +7,9 @@ const COMMANDS = {
   claude: (prompt: string) => ["claude", prompt],
   codex: (prompt: string) => ["codex", prompt],
   gemini: (prompt: string) => ["gemini", "--prompt-interactive", prompt],
+  qwen: (prompt: string) => ["qwen", "--prompt-interactive", prompt],
+  copilot: (prompt: string) => ["copilot", "--interactive", prompt],
+  opencode: (prompt: string) => ["opencode", "--prompt", prompt],
 } as const satisfies Record<string, (prompt: string) => [string, ...string[]]>;
 
 export type StartableClient = keyof typeof COMMANDS;

@@ -175,11 +175,11 @@ describe("aos handoff check", () => {
   });
 
   test.each([
-    ["was answered", "", "See whether the user's latest request is done: and now?"],
+    ["was answered", "", "Nothing was left open. The user's latest request was: and now?"],
     [
       "was stopped",
-      '{"type":"user","message":{"content":"Mend it."},"isSidechain":false}',
-      "Do what the user asked for last: Mend it.",
+      '{"type":"user","message":{"content":"Fix it."},"isSidechain":false}',
+      "Do what the user asked for last: Fix it.",
     ],
   ])(
     "of a session without a todo list, whose latest request %s, says that it is thin",

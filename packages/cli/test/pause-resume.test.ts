@@ -11,6 +11,22 @@ import { CLAUDE_ID, CODEX_ID, COPILOT_ID, desk, states } from "./transcripts.js"
 
 const OTHER = "aaaaaaaa-0000-4000-8000-000000000001";
 const STATE = ".agentos/state";
+/** How each client begins an interactive session with a prompt. */
+const STARTED: Record<string, string[]> = {
+  claude: [],
+  codex: [],
+  gemini: ["--prompt-interactive"],
+  qwen: ["--prompt-interactive"],
+  copilot: ["--interactive"],
+  opencode: ["--prompt"],
+};
+/** A session of each client whose files are read, and what it was about. */
+const RECORDED = [
+  ["claude-code", "tasks-and-questions", "Add a tokenizer to the parser."],
+  ["codex", "plan-and-patches", "Add a tokenizer to the parser."],
+  ["gemini", "basic", "read hello.txt then big.txt"],
+  ["qwen", "basic", "read hello.txt"],
+] as const;
 /** As the command carries it. */
 const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-handoff-hook.cjs", import.meta.url));
 
@@ -42,7 +58,7 @@ describe("aos pause, where no workflow runs", () => {
       Next:
         aos handoff show            read it; it is Markdown that you can edit
         aos resume --agent          print it for the next session
-        aos resume --client claude  begin that session with it (or codex, gemini)
+        aos resume --client claude  begin that session with it (or codex, gemini, qwen, copilot, opencode)
       "
     `);
     const written = readHandoff(join(project, STATE, ".continue-here.md")).handoff;
@@ -312,11 +328,7 @@ describe("aos resume of an agent's handoff", () => {
 });
 
 describe("aos resume --client", () => {
-  test.each([
-    ["claude", []],
-    ["codex", []],
-    ["gemini", ["--prompt-interactive"]],
-  ])(
+  test.each(Object.entries(STARTED))(
     "starts %s with the handoff as one argument, and archives it when that ends well",
     async (name, flags) => {
       const machine = desk();
@@ -335,6 +347,21 @@ describe("aos resume --client", () => {
       expect(await states(machine)).toEqual(["archived s-1"]);
     },
   );
+
+  test.each(RECORDED)("what a session of %s left begins one of each client", async (client, name, goal) => {
+    const machine = desk();
+    const transcript = machine.write("session.jsonl", machine.recorded(`${client}/${name}`));
+    for (const next of Object.keys(STARTED)) {
+      machine.program(next);
+      expect((await machine.aos(["pause", "--transcript", transcript])).code, next).toBe(0);
+      const { stdout } = await machine.aos(["handoff", "show", "--for", next]);
+      expect((await machine.aos(["resume", "--client", next])).code, next).toBe(0);
+      const [prompt] = machine.started().args.slice(-1);
+      expect(`${prompt}\n`, next).toBe(stdout);
+      expect(prompt, next).toContain(goal);
+    }
+    expect((await states(machine)).filter((each) => !each.startsWith("archived "))).toEqual([]);
+  });
 
   test("the client's own hook offers nothing beside it, and what else waits stays for others", async () => {
     const machine = desk();
@@ -379,7 +406,7 @@ describe("aos resume --client", () => {
   });
 
   test.each([
-    [["--client", "emacs"], "Allowed choices are claude, codex, gemini."],
+    [["--client", "emacs"], "Allowed choices are claude, codex, gemini, qwen, copilot, opencode."],
     [["--client", "claude", "--json"], "leave out --json"],
     [["--client", "claude", "--peek"], "cannot be used with"],
     [["--agent", "--reject", "why"], "cannot be used with"],

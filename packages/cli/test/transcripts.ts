@@ -36,7 +36,7 @@ export function desk(files: Record<string, string> = {}) {
   git("init", "--initial-branch", "main");
   git("add", ".");
   git("commit", "-m", "Begin");
-  const recorded = (name: string, folder: string) =>
+  const recorded = (name: string, folder = project) =>
     readFileSync(`${FIXTURES}${name}.jsonl`, "utf8").replaceAll("/home/user/project", folder);
   const record = (path: string, content: string, minutesAgo: number): string => {
     const file = write(path, content);
@@ -49,6 +49,8 @@ export function desk(files: Record<string, string> = {}) {
     project,
     write,
     git,
+    /** A recorded session file, as of one in the project. */
+    recorded,
     /** A session of Claude Code, begun in the project or another folder. */
     claude({
       fixture = "tasks-and-questions",

@@ -126,6 +126,17 @@ test("what the transcript tells counts more than the plan, and the plan keeps it
   expect(read!.extraSections?.[0]?.body).toContain("Now at step 2: write [in progress]; 1 of 4 done");
 });
 
+test("where the session itself is done, the plan's step comes next", () => {
+  const handoff = { ...aHandoff("s1"), current: { status: "done" }, nextAction: "Nothing was left open." };
+  const { handoff: read } = parseHandoff(
+    buildCheckpoint(aState("s1", { handoff, workspace: { ...WORKSPACE!, filesChanged: [] } })),
+  );
+  expect(read).toMatchObject({
+    current: { status: "in progress" },
+    nextAction: expect.stringContaining("write"),
+  });
+});
+
 test("a later checkpoint of the same handoff has one plan, the later", () => {
   const plan = { ...WORKSPACE!.plan!, flags: ["new"] };
   const { handoff } = parseHandoff(buildCheckpoint(aState("s1", { workspace: WORKSPACE })));

@@ -59,7 +59,6 @@ describe("what was rewound in Claude Code", () => {
       goal: "Begin the parser",
       requests: ["Use a tokenizer"],
       current: { status: "in progress" },
-      fileReasons: { "tokenizer.txt": "first answer" },
       completed: [],
       remaining: [],
       nextAction: "See whether the user's latest request is done: Use a tokenizer",

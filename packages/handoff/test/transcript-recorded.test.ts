@@ -12,6 +12,7 @@ const read = (name: string) => handoffFromTranscript(recorded(name), { now: NOW,
 const lastWords = (text: string) => `The agent said last:\n\n${text}`;
 const asked = (goal: string, ...requests: string[]) => ({ goal, ...(requests.length > 0 && { requests }) });
 const done = (request: string) => `See whether the user's latest request is done: ${request}`;
+const nothingOpen = (request: string) => `Nothing was left open. The user's latest request was: ${request}`;
 const filesRead = (...paths: string[]) => [
   { heading: "Files Read Most", body: paths.map((path) => `- ${path}`).join("\n") },
 ];
@@ -52,7 +53,7 @@ describe("Claude Code", () => {
       current: { status: "in progress" },
       completed: [],
       remaining: [],
-      nextAction: done("Smaller steps please."),
+      nextAction: "Go on with the plan that the user approved: Migration plan",
       decisions: [
         { decision: "Which databases? CockroachDB, we have it", reason: USER_ANSWER },
         {
@@ -85,7 +86,6 @@ describe("Claude Code", () => {
       sessionId: "17191d63-a313-4ebb-8760-34fc5cf3c721",
       goal: "Please do the scripted work.",
       current: { status: "in progress" },
-      fileReasons: { "new.txt": "Let me look." },
       completed: [],
       remaining: [],
       nextAction: done("Please do the scripted work."),
@@ -101,7 +101,7 @@ describe("Claude Code", () => {
     completed: [],
     current: { status: "done" },
     remaining: [],
-    nextAction: done(request),
+    nextAction: nothingOpen(request),
     tokens: { used },
     notes: lastWords(words),
   });
@@ -113,7 +113,7 @@ describe("Claude Code", () => {
       {
         sessionId: "dce63747-5594-4f89-98db-001255cf86ce",
         ...asked("Do the scripted work."),
-        ...end("Go on. (before that: Do the scripted work.)", 20_653, "Done two."),
+        ...end("Do the scripted work.", 20_653, "Done two."),
         extraSections: filesRead("hello.txt"),
       },
     ],
@@ -159,7 +159,7 @@ describe("Claude Code", () => {
       {
         sessionId: "888828f4-ee52-4eb0-ba9d-e02c93cd189c",
         ...asked("Hello.", "Forked."),
-        ...end("Continue. (before that: Forked.)", 30, "end cont"),
+        ...end("Forked.", 30, "end cont"),
         completed: [{ name: "Write the parser" }],
       },
     ],
@@ -233,7 +233,6 @@ describe("Codex", () => {
           "> Exit code 1\n> 1 passing\n> Error: expected 3 tokens, got 2",
       ],
       filesChanged: ["src/extra.ts", "hello.txt", "src/tokenizer.ts"],
-      fileReasons: { "src/extra.ts": "Planning.", "hello.txt": "Planning.", "src/tokenizer.ts": "Planning." },
       tokens: { used: 12_150, window: 258_400 },
       notes: lastWords("Kept the old API."),
     });
@@ -249,7 +248,7 @@ describe("Codex", () => {
       completed: [],
       current: { status: "done" },
       remaining: [],
-      nextAction: done(goal),
+      nextAction: nothingOpen(goal),
       tokens: { used, window: 258_400 },
       notes: lastWords("All done."),
       extraSections: filesRead("hello.txt"),
@@ -291,7 +290,7 @@ test.each([
       current: { status: "done" },
       completed: [],
       remaining: [],
-      nextAction: done(later.at(-1) ?? goal!),
+      nextAction: nothingOpen(later.at(-1) ?? goal!),
       tokens,
       notes: lastWords(words),
       extraSections: filesRead(...paths),

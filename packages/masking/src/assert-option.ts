@@ -1,12 +1,12 @@
-/** @throws TypeError that names the option and what was expected */
+/** @throws TypeError naming the option and the expected value */
 export function assertOption(isValid: boolean, name: string, expected: string, given: unknown): void {
   if (isValid) return;
   const told = typeof given === "number" ? String(given) : JSON.stringify(given);
   throw new TypeError(`Expected "${name}" to be ${expected}, not ${told}`);
 }
 
-/** A number that is missing, or of at least 0. */
+/** Accepts undefined or a number of at least 0. */
 export function assertAmount(name: string, given: unknown): void {
   const isValid = given === undefined || (typeof given === "number" && given >= 0);
-  assertOption(isValid, name, "a number of at least 0", given);
+  assertOption(isValid, name, "a non-negative number", given);
 }

@@ -11,29 +11,26 @@ import type { MaskingState } from "./state.js";
 import type { MaskStore } from "./store/store.js";
 import { jsonText } from "./values.js";
 
-/** What one entry gave back. */
+/** What masking one entry reclaimed. */
 interface Reclaimed {
   readonly entry: Entry;
   tokens: number;
 }
 
-/** What one call did. */
+/** The result of one call. */
 export interface Batch {
-  /** In the conversation's order. */
+  /** In conversation order. */
   readonly masked: readonly Reclaimed[];
-  /** Why the store did not take an original. */
+  /** Why the store rejected an original. */
   readonly failure: string | undefined;
 }
 
 const MOST_STORE_FAILURES = 3;
 
-/**
- * What a plan leaves above the target may have room for another one, now that the first is carried out;
- * seldom twice.
- */
+/** After a plan has been carried out, what is left above the target may allow another one; rarely twice. */
 const MOST_ROUNDS = 8;
 
-/** Plans what goes, and puts summaries in its place, until the target is met or nothing more can go. */
+/** Plans what to mask and replaces it by summaries, until the target is met or nothing more can go. */
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
   if (state.totalTokens <= target) return { masked: [], failure: undefined };
   const round = new Round(state, options, number);
@@ -54,9 +51,9 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
   return { masked: round.masked(), failure: round.failure };
 }
 
-/** Carries out decisions on a state. */
+/** Applies decisions to a state. */
 class Round {
-  /** Entries whose originals the store did not take. */
+  /** Entries whose originals the store rejected. */
   readonly refused = new Set<Entry>();
   failure: string | undefined;
   readonly #masked: Reclaimed[] = [];
@@ -69,11 +66,11 @@ class Round {
     this.#state = state;
     this.#store = store;
     this.#number = number;
-    // So wide that the label which is given at last is never the longer one.
+    // Wide enough that the final label is never longer.
     this.#widestLabel = `r${10 ** String(state.lastLabel + 1 + state.entries.length).length - 1}`;
   }
 
-  /** What was masked, in order; what was masked more than once counts once. */
+  /** What was masked, in order. An entry masked more than once counts once. */
   masked(): Reclaimed[] {
     const sorted = this.#masked.sort((a, b) => a.entry.index - b.entry.index);
     const merged: Reclaimed[] = [];
@@ -85,7 +82,7 @@ class Round {
     return merged;
   }
 
-  /** What an entry would cost with these lines, or costs where that is no gain. */
+  /** What an entry would cost with these lines, or its current cost if that saves nothing. */
   costWith(entry: Entry, keep: readonly LineRange[]): number {
     return Math.min(this.#render(entry, keep, this.#widestLabel).tokens, entry.tokens);
   }
@@ -144,7 +141,7 @@ class Round {
     return true;
   }
 
-  /** The original's name in the store; without one, the entry is refused, or there is no store. */
+  /** The original's name in the store. Undefined without a store, or when the entry was rejected. */
   #keepOriginal(entry: Entry): string | undefined {
     if (!this.#store) return undefined;
     try {
@@ -156,7 +153,7 @@ class Round {
     } catch (error) {
       this.refused.add(entry);
       const name = JSON.stringify(entry.id.slice(0, 80));
-      this.failure = `The original of ${name} could not be stored, so it stays: ${describeError(error)}`;
+      this.failure = `The original of ${name} could not be stored, so it is not masked: ${describeError(error)}`;
       return undefined;
     }
   }

@@ -2,23 +2,23 @@ import type { Action } from "./conversation.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 import { asText } from "./values.js";
 
-/** A call as the assistant made it. What it did is read when somebody asks: of most nobody does. */
+/** A call as the assistant made it. Its action is parsed on demand, because most are never asked for. */
 export class Call {
-  /** Whether its result has not come yet. */
+  /** Whether the result is still missing. */
   isOpen = false;
   /** The harness's own tools. */
   readers: ToolReaders | undefined = undefined;
   private read: Action | undefined = undefined;
 
   constructor(
-    /** The API's own id; where it has none, the history gives one made of the call's place. */
+    /** The API's own id. If the API has none, the history derives one from the call's position. */
     public id: string | undefined,
     readonly tool: string,
-    /** The arguments as they stand in the message. */
+    /** The arguments as they appear in the message. */
     private readonly given: unknown,
   ) {}
 
-  /** The arguments: parsed where they came as JSON text, else as they came. */
+  /** The arguments, parsed if they came as JSON text. */
   get input(): unknown {
     return typeof this.given === "string" ? parse(this.given) : this.given;
   }
@@ -28,13 +28,13 @@ export class Call {
     return this.read;
   }
 
-  /** The tool and the arguments as they stand in the message. */
+  /** The tool and the arguments as they appear in the message. */
   get text(): string {
     return this.tool + asText(this.given);
   }
 }
 
-/** What is no JSON stays a text. */
+/** Returns the text itself when it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

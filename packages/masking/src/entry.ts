@@ -10,55 +10,55 @@ import { readExitCode, readsAsFailure } from "./tools/outcome.js";
 
 const NO_CALLS: readonly Call[] = [];
 
-/** The id of an entry that is no result, unless that is another entry's already. */
+/** The id of an entry that is not a result, unless another entry has it already. */
 export function idOfPlace(message: number, thinking: true | undefined): string {
   return thinking ? `m${message}.thinking` : `m${message}`;
 }
 
 export const ID_OF_PLACE = /^m\d+(?:\.thinking)?$/;
 
-/** What was found out about an entry as it reads now. */
+/** Cached facts about an entry's current text. */
 class Findings {
   lines: Lines | undefined = undefined;
   summary: string | undefined = undefined;
-  /** How it would read with a summary and none of its lines. */
+  /** The entry rendered as its summary alone. */
   shortest: Rendered | undefined = undefined;
-  /** Its text taken apart. */
+  /** Its text split into lines and units. */
   reading: Reading | undefined = undefined;
-  /** Of an assistant's answer: the results that it refers to. */
+  /** For an assistant's answer: the results it refers to. */
   referred: readonly Entry[] | undefined = undefined;
 }
 
 /**
- * One piece of a conversation that can stay or go by itself, the same for every API. What is seldom asked is
- * found out when it is.
+ * The unit of masking, the same for every API: one piece of a conversation that can stay or go by itself.
+ * Rarely needed facts are computed on demand.
  */
 export class Entry {
   readonly role: Role;
-  /** Of an assistant: what it called. Empty for all others. */
+  /** The calls of an assistant entry; empty for all others. */
   readonly calls: readonly Call[];
-  /** Whether this is the assistant's thinking, which has an entry of its own. */
+  /** Whether this is the assistant's thinking, which is a separate entry. */
   readonly thinking: true | undefined;
   /**
-   * Whether another text may stand in its place. A result that answers no call is what its API would refuse:
-   * nothing is made of it.
+   * Whether another text may replace this one. The API would reject a change to a result without a call, so
+   * such a result is left alone.
    */
   readonly isWritable: boolean;
-  /** Of a result: the exit code that its message has beside the text. */
+  /** For a result: the exit code that its message carries beside the text. */
   readonly exitCode: number | undefined;
-  /** Of a result: how many parts of it are no text. They stand in `text` as one line each. */
+  /** For a result: the number of its non-text parts. Each is one line in `text`. */
   attachments: number | undefined;
   /**
-   * What the model reads here. Of a result that is masked: its lines as they were, and an empty line for each
-   * that is gone, so that line numbers stay true. Lines end with "\n" (also with "\r\n", the "\r" then
-   * belongs to the line).
+   * What the model reads here. A masked result keeps its lines as they were, with an empty line
+   * for each removed one, so that line numbers stay correct. Lines end with " "; with "\r " the
+   * "\r" belongs to the line.
    */
   text: string;
-  /** How it is masked; undefined while it stands as it came. */
+  /** How it is masked; undefined while it is unchanged. */
   record: LedgerRecord | undefined = undefined;
   /**
-   * The masked text that stands in the place of the caller's, null where that is removed; undefined while
-   * the caller's stands.
+   * The masked text that replaces the caller's, null if the piece is removed; undefined while
+   * the caller's is in place.
    */
   written: string | null | undefined = undefined;
   private failed: boolean | undefined;
@@ -66,16 +66,18 @@ export class Entry {
 
   constructor(
     private readonly ownId: string | undefined,
-    /** Where it stands: among the entries, among the messages, and among the pieces of its message. */
+    /** Its index among the entries, among the messages, and among the pieces of its message. */
     readonly index: number,
     readonly message: number,
     readonly part: number,
-    /** The count of the assistant's turns up to it. */
+    /** The number of assistant turns up to here. */
     readonly turn: number,
     piece: Piece,
-    /** What the whole entry costs now: text, calls and the message around it, by the estimator in use. */
+    /**
+     * The current cost of the whole entry: text, calls and the surrounding message, by the estimator in use.
+     */
     public tokens: number,
-    /** Of a result: the call that it answers, where there is one before it. */
+    /** For a result: the call it answers, if one precedes it. */
     readonly call: Call | undefined,
   ) {
     this.role = piece.role;
@@ -88,28 +90,28 @@ export class Entry {
     this.failed = piece.isError;
   }
 
-  /** The same on every later turn of the conversation, and no other entry's. */
+  /** Stable on every later turn of the conversation, and unique. */
   get id(): string {
     return this.ownId ?? idOfPlace(this.message, this.thinking);
   }
 
-  /** What was found out about it as it reads now: caches may hang on it. */
+  /** Facts about the current text; caches may be attached to it. */
   get found(): Findings {
     this.findings ??= new Findings();
     return this.findings;
   }
 
-  /** Of a result with a call: what that call did. */
+  /** For a result with a call: what that call did. */
   get action(): Action | undefined {
     return this.call?.action;
   }
 
-  /** The exit code that its text names. */
+  /** The exit code mentioned in its text. */
   get namedExitCode(): number | undefined {
     return readExitCode(this.text);
   }
 
-  /** Of a result: whether the harness marked it as failed, or its exit code or its text did. */
+  /** For a result: whether the harness marked it as failed, or its exit code or text says so. */
   get isError(): boolean {
     this.failed ??= this.role === "result" && this.fails();
     return this.failed;
@@ -125,15 +127,15 @@ export class Entry {
     return this.found.lines;
   }
 
-  /** The line that says what this is. */
+  /** The line that describes this entry. */
   get summary(): string {
     this.found.summary ??= summarize(this);
     return this.found.summary;
   }
 
-  /** From now on it is masked as the record says, and reads so. What was attached is gone. */
+  /** Masks the entry as recorded, from now on with this text. Attachments are dropped. */
   mask(record: LedgerRecord, text: string, tokens: number): void {
-    // Whether it failed is told by what it was.
+    // Determined from the original text.
     this.failed = this.isError;
     this.record = record;
     this.text = text;

@@ -9,47 +9,49 @@ import { costOf } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { isFields, jsonText } from "./values.js";
 
-/** What a conversation is read with: what was read with one of these cannot serve another. */
+/** The settings for reading a conversation. What was read with one cannot serve another. */
 export interface Reading {
   readonly shape: Shape;
-  /** Whether the caller named the shape: then a message of another one is left alone instead of refused. */
+  /**
+   * Whether the caller named the shape. A message of another shape is then left alone instead of rejected.
+   */
   readonly isNamed: boolean;
-  /** Whether the shape is known from the messages or the caller. */
+  /** Whether the shape is known, from the messages or the caller. */
   readonly isCertain: boolean;
   readonly countTokens: TokenEstimator;
   readonly tools: ToolReaders;
 }
 
-/** Something in the list that is no valid conversation; it is left as it is. */
+/** Something in the list that is not valid in a conversation; it is left unchanged. */
 export interface Flaw {
   readonly code: "orphan-result" | "repeated-result" | "unknown-message";
   readonly message: string;
 }
 
 /**
- * A list of messages as entries: calls joined with their results, everything with an id that stays the same
- * on later turns. Grows with the list.
+ * A list of messages as entries: calls linked to their results, everything with an id that stays the same on
+ * later turns. Grows with the list.
  */
 export class History {
   readonly entries: Entry[] = [];
   readonly flaws: Flaw[] = [];
   readonly #reading: Reading;
   readonly #maskedIds: Map<string, string[]>;
-  /** The ids of results; once one looks like the id of another entry, those of all. */
+  /** The ids of results; once one looks like the id of another entry, those of all entries. */
   readonly #ids = new Set<string>();
   #hasLookalike = false;
   readonly #repeats = new Map<string, number>();
-  /** The newest call of each id. */
+  /** The newest call for each id. */
   readonly #calls = new Map<string, Call>();
-  /** Before which entry no call is open. */
+  /** No call before this entry is open. */
   #firstOpen = 0;
   #messages = 0;
   #turn = 0;
   #wasAssistant = false;
 
   /**
-   * @param maskedIds whose masked texts are known, by their fingerprints: a result without an id of the API's
-   * is known by what it says
+   * @param maskedIds the ids of masked texts by their fingerprints: a result without an API id is
+   * recognised by its content
    */
   constructor(reading: Reading, maskedIds: Map<string, string[]>) {
     this.#reading = reading;
@@ -81,15 +83,15 @@ export class History {
     if (!isNamed && other && other !== shape) {
       throw new MaskingError(
         "mixed-shapes",
-        `Message ${index} is written for ${other.name}, those before it for ${shape.name}: convert them to one API, or name it in "shape"`,
+        `Message ${index} has the format ${other.name}, earlier ones ${shape.name}: convert them to one API, or set "shape"`,
       );
     }
-    this.#note("unknown-message", `Message ${index} is not one of ${shape.name}`);
+    this.#note("unknown-message", `Message ${index} does not have the format ${shape.name}`);
     return { role: "user", text: jsonText(message), isWritable: false };
   }
 
   #note(code: Flaw["code"], what: string): void {
-    this.flaws.push({ code, message: `${what}; it stays as it is` });
+    this.flaws.push({ code, message: `${what}; it is left unchanged` });
   }
 
   #open(calls: readonly Call[], message: number): void {
@@ -98,7 +100,7 @@ export class History {
       call.id ??= `${call.tool}@${message}.${place}`;
       call.readers = this.#reading.tools;
       call.isOpen = true;
-      // Some servers number each answer's calls from 0 on: an id may come again.
+      // Some servers number each answer's calls from 0, so an id may occur again.
       const earlier = this.#calls.get(call.id);
       if (earlier) earlier.isOpen = false;
       this.#calls.set(call.id, call);
@@ -106,8 +108,8 @@ export class History {
   }
 
   /**
-   * The call that a result answers: the one it names, else the first open one of its tool, else the first
-   * open one.
+   * The call that a result answers: the one it names, else the first open call of its tool,
+   * else the first open call.
    */
   #answer({ callId, tool }: Piece, message: number): Call | undefined {
     const call = callId === undefined ? this.#findOpen(tool) : this.#calls.get(callId);
@@ -133,12 +135,12 @@ export class History {
 
   #idOfResult({ callId, tool, text }: Piece, call: Call | undefined): string {
     if (callId !== undefined) return this.#unique(callId);
-    // What a result says tells it from others also when the list's beginning was cut off.
+    // The content identifies a result even if the beginning of the list was cut off.
     const print = fingerprint(text);
     return this.#unique(this.#maskedIds.get(print)?.shift() ?? `${tool ?? call?.tool ?? "result"}:${print}`);
   }
 
-  /** undefined: the entry's place says it. */
+  /** Undefined: the entry's position is its id. */
   #idOfOther({ thinking }: Piece, message: number): string | undefined {
     return this.#hasLookalike ? this.#unique(idOfPlace(message, thinking)) : undefined;
   }

@@ -2,51 +2,51 @@ import { MaskingError } from "./masking-error.js";
 import type { LineRange, Rule } from "./retention/types.js";
 import type { MaskingState } from "./state.js";
 
-/** One observation that was masked, and where its original is. */
+/** A masked observation, and where its original is. */
 export interface LedgerRecord {
-  /** The entry's id: the call's, for a result. */
+  /** The entry's id; for a result, the call's. */
   readonly id: string;
-  /** What the agent asks for it by, as in `recall("r12")`. */
+  /** The name the agent recalls it by, as in `recall("r12")`. */
   readonly label: string;
   readonly tool?: string | undefined;
-  /** Why it went, and what has it now. */
+  /** Why it was masked, and which entry replaces it. */
   readonly rule: Rule;
   readonly by?: string | undefined;
-  /** In which batch it was masked first; batches count from 1. */
+  /** The batch that first masked it; batches count from 1. */
   readonly batch: number;
-  /** The line that stands for it. */
+  /** The line that replaces it. */
   readonly summary: string;
-  /** The lines that stay under it. */
+  /** The lines kept below the summary. */
   readonly keep: readonly LineRange[];
-  /** How many lines the original has. */
+  /** The number of lines of the original. */
   readonly lines: number;
-  /** What the original and the masked text are known by. */
+  /** Fingerprints of the original and of the masked text. */
   readonly original: string;
   readonly masked: string;
-  /** The original's name in the store; absent when there was none. */
+  /** The original's name in the store; absent without a store. */
   readonly key?: string | undefined;
-  /** What it cost before and costs now, by the estimator. */
+  /** The estimated cost before and now. */
   readonly originalTokens: number;
   readonly tokens: number;
 }
 
 /**
- * What was masked in one conversation: plain data, to be kept beside the conversation (as JSON, for one) and
- * handed to each next call. A call never changes the ledger that it is given.
+ * What was masked in one conversation. Plain data: store it with the conversation (for example as JSON) and
+ * pass it to each next call. A call never changes the ledger it is given.
  */
 export interface Ledger {
   readonly version: 1;
   readonly batches: number;
   readonly records: readonly LedgerRecord[];
-  /** What the estimator's tokens are multiplied by, learned from the last real usage. */
+  /** The factor that corrects the estimator, learned from the last real usage. */
   readonly factor?: number;
-  /** How many messages the list had when it was masked last. */
+  /** The number of messages when the list was last masked. */
   readonly maskedAt?: number;
 }
 
 /**
- * A ledger beside which stands what is known of its conversation; that can always be found out again. It is a
- * private field and no weak map's value, because V8's minor collections keep all of those alive.
+ * A ledger with cached state about its conversation, which can always be recomputed. The cache is a private
+ * field rather than a weak map entry, because V8's minor collections keep all of those alive.
  */
 export class KnownLedger implements Ledger {
   readonly version = 1;
@@ -58,7 +58,7 @@ export class KnownLedger implements Ledger {
     Object.assign(this, ledger);
   }
 
-  /** Takes the state out: one that an error leaves half way would be wrong. */
+  /** Removes and returns the state: an error halfway would leave it inconsistent. */
   static takeState(ledger: unknown): MaskingState | undefined {
     if (typeof ledger !== "object" || ledger === null || !(#state in ledger)) return undefined;
     const state = ledger.#state;
@@ -66,7 +66,7 @@ export class KnownLedger implements Ledger {
     return state;
   }
 
-  /** The ledger with the state, or another one that says the same. */
+  /** The ledger with the state attached, or an equal copy with it. */
   static withState(ledger: Ledger, state: MaskingState): Ledger {
     const known = #state in ledger ? ledger : new KnownLedger(ledger);
     known.#state = state;

@@ -9,7 +9,7 @@ import { estimateTokens } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { learnFactor } from "./usage.js";
 
-/** Something that the caller may want to know of; nothing was changed because of it. */
+/** A note for the caller; nothing was changed because of it. */
 export interface MaskDiagnostic {
   readonly code:
     | "orphan-result"
@@ -23,7 +23,7 @@ export interface MaskDiagnostic {
 
 /** What one call masked of one observation. */
 export interface MaskedObservation {
-  /** The call's id as the API has it, or the entry's where there is none. */
+  /** The call's id as the API has it, or the entry's if there is none. */
   readonly id: string;
   readonly label: string;
   readonly tool?: string | undefined;
@@ -33,22 +33,22 @@ export interface MaskedObservation {
 }
 
 export interface MaskResult<M> {
-  /** A new list; a message that was not masked is the same object as in the input. */
+  /** A new list; unmasked messages are the same objects as in the input. */
   readonly messages: M[];
-  /** For the next call. */
+  /** Pass it to the next call. */
   readonly ledger: Ledger;
-  /** What this call masked, in the conversation's order. */
+  /** What this call masked, in conversation order. */
   readonly masked: readonly MaskedObservation[];
-  /** What this call reclaimed. */
+  /** Tokens reclaimed by this call. */
   readonly reclaimedTokens: number;
-  /** What the whole list cost before and after this call. */
+  /** The cost of the whole list before and after this call, in tokens. */
   readonly beforeTokens: number;
   readonly afterTokens: number;
-  /** Whether the list is within the target now. */
+  /** Whether the list now meets the target. */
   readonly isWithinTarget: boolean;
   /**
-   * `[Context compressed: 12 observations masked, 40% context reclaimed]`; absent when this call masked
-   * nothing.
+   * `[Context compressed: 12 observations masked, 40% context reclaimed]`; absent when
+   * this call masked nothing.
    */
   readonly notification?: string;
   readonly diagnostics: readonly MaskDiagnostic[];
@@ -57,17 +57,18 @@ export interface MaskResult<M> {
 const NO_TOOLS: ToolReaders = {};
 
 /**
- * Replaces old tool results by summaries, and by the lines of them that are worth keeping, until the list
- * comes down to the target. What was masked before stays masked, byte for byte the same. The input and its
- * messages are never changed, calls and results are never parted, and nothing gets longer.
- * @throws TypeError for an option that cannot be, MaskingError for messages of mixed shapes and for a ledger
- * that is none
+ * Replaces old tool results by summaries and the lines worth keeping, until the list meets the target. What
+ * was masked before stays masked, byte for byte. Never changes the input or its messages, never separates a
+ * call from its result, and never makes anything longer.
+ *
+ * @throws TypeError for an invalid option, MaskingError for messages of mixed shapes
+ * and for an invalid ledger
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
   return mask(messages, options).result;
 }
 
-/** The same, with what is known of the conversation then. */
+/** The same, with the cached state of the conversation. */
 export function mask<M>(
   messages: readonly M[],
   options: MaskOptions,
@@ -136,7 +137,7 @@ function nextLedger(
   messages: number,
 ): Ledger {
   const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
-  // Another object for another state of things: the caller's own ledger stays what it was.
+  // A new object for the new state: the caller's own ledger does not change.
   if (!changed && given.records.length > 0) return KnownLedger.withState(given, state);
   const maskedAt = isBatch ? messages : given.maskedAt;
   const next = new KnownLedger({
@@ -152,10 +153,10 @@ function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
   const found: MaskDiagnostic[] = [...state.flaws];
   if (ledger.records.length > 0 && state.found === 0 && state.entries.length > 0) {
     const message =
-      "Nothing that the ledger knows is in these messages: it is of another conversation, or all of it was cut off";
+      "None of the ledger's observations is in these messages: it belongs to another conversation, or they were all cut off";
     found.push({ code: "other-conversation", message });
   } else if (state.mismatches > 0) {
-    const message = `${state.mismatches} observations of the ledger have another text now and count as not masked`;
+    const message = `${state.mismatches} observations of the ledger have a different text now and count as not masked`;
     found.push({ code: "changed-observations", message });
   }
   return found;

@@ -5,11 +5,11 @@ import { type Recalled, type RecallRequest, recall } from "./recall.js";
 import type { MaskStore } from "./store/store.js";
 
 export interface MaskerOptions extends Omit<MaskOptions, "usage"> {
-  /** Told of every call that masked something. */
+  /** Called after every call that masked something. */
   readonly onMasked?: (result: MaskResult<unknown>) => void;
 }
 
-/** What may be another at each call. */
+/** Options that may differ per call. */
 export interface MaskCall {
   readonly target?: Target;
   readonly usage?: LastUsage | undefined;
@@ -20,11 +20,11 @@ export interface Masker {
   mask<M>(messages: readonly M[], call?: MaskCall): MaskResult<M>;
   /** Answers a call of the recall tool. */
   recall(request: RecallRequest): Recalled;
-  /** The ledger as it is now, to be stored with the conversation. */
+  /** The current ledger, to be stored with the conversation. */
   readonly ledger: Ledger | undefined;
 }
 
-/** Holds the options and the ledger of one conversation, so that a harness only hands over its messages. */
+/** Holds the options and the ledger of one conversation, so that a harness only passes its messages. */
 export function createMasker(options: MaskerOptions): Masker {
   const { onMasked, ...own } = options;
   let ledger = options.ledger;

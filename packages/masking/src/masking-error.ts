@@ -1,10 +1,10 @@
 /**
- * `mixed-shapes`: the messages are not all of one API. `invalid-ledger`: the ledger is none, or of a newer
- * version.
+ * `mixed-shapes`: the messages belong to different APIs. `invalid-ledger`: not a ledger,
+ * or one of a newer version.
  */
 export type MaskingErrorCode = "mixed-shapes" | "invalid-ledger";
 
-/** What the caller must change before anything can be masked; told apart by `code`. */
+/** An error that the caller must fix before anything can be masked; see `code`. */
 export class MaskingError extends Error {
   override readonly name = "MaskingError";
 

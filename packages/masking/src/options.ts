@@ -5,23 +5,23 @@ import type { MaskStore } from "./store/store.js";
 import type { TokenEstimator } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 
-/** What the list should come down to: tokens, or a share of the model's window. */
+/** The size to reduce the list to: tokens, or a share of the model's window. */
 export type Target = number | { readonly share: number; readonly window: number };
 
-/** What stays as it is. What the user said always does, and so do the system's messages. */
+/** What must not be masked. User and system messages never are. */
 export interface Protect {
   /**
-   * The newest turns: an assistant's answer and the results of its calls. Default: 3, or 0 where `tokens` is
-   * given.
+   * The newest turns: an assistant's answer and the results of its calls. Default:
+   * 3, or 0 if `tokens` is set.
    */
   readonly turns?: number;
-  /** The newest results that come to at most so many tokens. Default: 0. */
+  /** The newest results, up to this many tokens in total. Default: 0. */
   readonly tokens?: number;
-  /** The newest result that failed. Default: true. */
+  /** The newest failed result. Default: true. */
   readonly lastFailure?: boolean;
   /**
    * The newest result with a path, an id or a figure that the agent used in its last three turns. true: all
-   * of them; false: none. Default: those that fit into 15 % of what the target leaves for results.
+   * such results; false: none. Default: those that fit into 15 % of what the target leaves for results.
    */
   readonly referenced?: boolean;
   /** For how many turns a recalled result stays. Default: 10. */
@@ -34,31 +34,31 @@ export interface Protect {
 
 /** The tokens of the last real request, as the API counted them. */
 export interface LastUsage {
-  /** The whole prompt of the newest assistant message in the list, cached parts included. */
+  /** The whole prompt of the newest assistant message in the list, including cached parts. */
   readonly inputTokens?: number | undefined;
-  /** How many of them were for what is not in the list: tools, a system prompt given apart. Default: 0. */
+  /** How many of them were for content outside the list: tools, a separate system prompt. Default: 0. */
   readonly outsideTokens?: number | undefined;
 }
 
 export interface MaskOptions {
   readonly target: Target;
   readonly protect?: Protect;
-  /** The ledger that the last call for this conversation returned. Default: a new one. */
+  /** The ledger returned by the last call for this conversation. Default: a new one. */
   readonly ledger?: Ledger | undefined;
-  /** Default: found by content. */
+  /** Default: detected from the content. */
   readonly shape?: ShapeName;
-  /** Where originals go, so that they can be recalled. Default: none, and nothing can be. */
+  /** Where originals are stored for recall. Default: none, so nothing can be recalled. */
   readonly store?: MaskStore;
   /**
-   * "superseded" (default): what newer results replaced, then the oldest, of which lines worth keeping stay.
+   * "superseded" (default): results that newer ones replaced, then the oldest, keeping lines worth keeping.
    * "oldest": whole results, oldest first.
    */
   readonly order?: "superseded" | "oldest";
-  /** What may go: "results" (default), long "text" of the assistant, its "thinking". */
+  /** What may be masked: "results" (default), long "text" of the assistant, its "thinking". */
   readonly eligible?: readonly ("results" | "text" | "thinking")[];
   /**
-   * How far below the target masking goes once it is needed, as a share of the target. Default: as far as a
-   * broken prompt cache makes worth it.
+   * How far below the target masking goes once it is needed, as a share of the target. Default: as far as
+   * breaking the prompt cache is worth it.
    */
   readonly batch?: number;
   /** The harness's own tools, by name. */
@@ -96,7 +96,7 @@ export function checkOptions(messages: unknown, options: MaskOptions): void {
     assertOption(isList, `protect.${name}`, "a list of names", names);
   }
   assertOption(["superseded", "oldest"].includes(order), "order", '"superseded" or "oldest"', order);
-  assertOption(batch >= 0 && batch < 1, "batch", "a share from 0 to below 1", batch);
+  assertOption(batch >= 0 && batch < 1, "batch", "a number from 0 to less than 1", batch);
   const kinds = ["results", "text", "thinking"];
   const isKnown = Array.isArray(eligible) && eligible.every((kind) => kinds.includes(kind));
   assertOption(isKnown, "eligible", 'a list of "results", "text" or "thinking"', eligible);

@@ -3,12 +3,14 @@ import { mask } from "./mask.js";
 import type { MaskOptions } from "./options.js";
 import type { MaskingState } from "./state.js";
 
-/** Prices of a million input tokens, in any currency. Without the cache's, nothing is taken to be cached. */
+/**
+ * Prices per million input tokens, in any currency. Without cache prices, nothing is assumed to be cached.
+ */
 export interface Prices {
   readonly input: number;
-  /** Of tokens that the prompt cache had. Default: `input`. */
+  /** For tokens read from the prompt cache. Default: `input`. */
   readonly cacheRead?: number;
-  /** Of tokens that are put into it. Default: `input`. */
+  /** For tokens written to it. Default: `input`. */
   readonly cacheWrite?: number;
 }
 
@@ -21,9 +23,9 @@ export interface PlanOptions extends Omit<MaskOptions, "target" | "store"> {
 }
 
 /**
- * `pays`: within the expected turns it saves more than the broken cache costs. `window`: the next turns would
- * not fit. `too-few-turns`: it would pay only later. `nothing-to-reclaim`: all that could go is gone or
- * protected.
+ * `pays`: within the expected turns it saves more than breaking the cache costs. `window`: the next turns
+ * would not fit. `too-few-turns`: it would pay off only later. `nothing-to-reclaim`: everything eligible is
+ * already masked or protected.
  */
 export type PlanReason = "pays" | "window" | "too-few-turns" | "nothing-to-reclaim";
 
@@ -31,42 +33,42 @@ export type PlanReason = "pays" | "window" | "too-few-turns" | "nothing-to-recla
 export interface MaskingPlan {
   readonly mask: boolean;
   readonly reason: PlanReason;
-  /**
-   * For `maskObservations`: the target that saves most. What the list has now when nothing is to be masked.
-   */
+  /** The target for `maskObservations` that saves most; the current size when nothing should be masked. */
   readonly target: number;
   readonly tokens: number;
   readonly reclaimedTokens: number;
-  /** Tokens behind the first change, which the cache has to take in again. */
+  /** Tokens after the first change, which must be cached again. */
   readonly brokenTokens: number;
-  /** What taking them in again costs more than reading them would have. */
+  /** What caching them again costs in excess of reading them from the cache. */
   readonly breakCost: number;
-  /** What each later turn costs less. */
+  /** Savings on each later turn. */
   readonly savedPerTurn: number;
-  /** After how many turns the one has paid for the other; absent when it never does. */
+  /** The number of turns until the savings cover `breakCost`; absent when they never do. */
   readonly breakEvenTurns?: number;
-  /** What is saved over the expected turns, the break paid. */
+  /** Total savings over the expected turns, net of `breakCost`. */
   readonly saving: number;
-  /** All of this in a sentence. */
+  /** A one-sentence summary. */
   readonly explanation: string;
 }
 
-/** Shares of the list that are tried as targets. */
+/** Shares of the list to try as targets. */
 const SHARES = [0.85, 0.7, 0.55, 0.4, 0.25];
 
-/** From this share of the window on, what has to go has to go whatever it costs. */
+/** Above this share of the window, masking is unavoidable at any cost. */
 const FULL = 0.9;
 
-/** How many turns ahead the window must hold: a batch before it is full is cheaper than a refused request. */
+/**
+ * How many turns ahead the window must hold: masking before it is full is cheaper than a rejected request.
+ */
 const LOOKAHEAD_TURNS = 2;
 
 const MILLION = 1_000_000;
 
 /**
- * Weighs what masking saves on every later turn against the prompt cache that it breaks, for several targets,
- * and takes the best one. A cached prefix is only given up for more than it is worth, or when the window is
+ * Weighs the savings of masking on every later turn against the prompt cache it breaks, for several
+ * targets, and picks the best. Gives up a cached prefix only for a net gain, or when the window is
  * nearly full. Changes nothing.
- * @throws TypeError for prices, a window or turns that cannot be, and what `maskObservations` throws
+ * @throws TypeError for invalid prices, window or turns; otherwise as `maskObservations`
  */
 export function planMasking(messages: readonly unknown[], options: PlanOptions): MaskingPlan {
   const { prices, window, expectedTurns, ...own } = options;
@@ -78,8 +80,8 @@ export function planMasking(messages: readonly unknown[], options: PlanOptions):
     expectedTurns,
   };
   for (const [name, value] of Object.entries(amounts)) assertAmount(name, value ?? Number.NaN);
-  assertOption(window > 0, "window", "a number of tokens above 0", window);
-  // A ledger of its own: what is only tried is no next turn of the conversation.
+  assertOption(window > 0, "window", "a positive number of tokens", window);
+  // A separate ledger: a trial is not a turn of the conversation.
   const tryTarget = (list: readonly unknown[], target: number) =>
     mask(list, {
       ...own,
@@ -125,7 +127,7 @@ export function planMasking(messages: readonly unknown[], options: PlanOptions):
   }
 }
 
-/** Tokens of a message and of all behind it. */
+/** Tokens of a message and everything after it. */
 function tokensFrom(message: number, { entries }: MaskingState): number {
   let tokens = 0;
   for (let at = entries.length - 1; at >= 0 && entries[at]!.message >= message; at--)
@@ -152,13 +154,13 @@ function explain(
   const isWorthIt = reason === "pays" || reason === "window";
   const { reclaimedTokens = 0, brokenTokens = 0, breakCost = 0, savedPerTurn = 0, saving = 0 } = best ?? {};
   const breakEvenTurns = savedPerTurn > 0 ? Math.ceil(breakCost / savedPerTurn) : undefined;
-  const trade = `${reclaimedTokens} of ${tokens} tokens can go, ${brokenTokens} have to be cached again, which `;
-  const after = breakEvenTurns === undefined ? "never pays" : `pays after ${breakEvenTurns} turns`;
+  const trade = `${reclaimedTokens} of ${tokens} tokens can be masked; caching ${brokenTokens} again `;
+  const after = breakEvenTurns === undefined ? "never pays off" : `pays off after ${breakEvenTurns} turns`;
   const EXPLANATIONS: Record<PlanReason, string> = {
     pays: `Mask: ${trade}${after}; ${expectedTurns} are expected.`,
     window: `Mask: the next turns do not fit into ${window} tokens. ${trade}${after}.`,
     "too-few-turns": `Do not mask: ${trade}${after}, and ${expectedTurns} are expected.`,
-    "nothing-to-reclaim": `Do not mask: of ${tokens} tokens none can go.`,
+    "nothing-to-reclaim": `Do not mask: none of ${tokens} tokens can be masked.`,
   };
   return {
     mask: isWorthIt,

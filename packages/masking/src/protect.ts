@@ -7,12 +7,12 @@ import type { MaskingState } from "./state.js";
 const RECENT_TURNS = 3;
 const RECALLED_TURNS = 10;
 
-/** An assistant's text is worth masking from so many tokens on. */
+/** Assistant text is worth masking from this many tokens. */
 const LONG_TEXT_TOKENS = 250;
 
 /**
- * What may go at all: what is asked for, but for the tools and ids that the caller named, and what its API
- * would miss.
+ * What may be masked at all: what was requested, except the caller's tools and ids and
+ * anything its API requires.
  */
 export function eligibility({
   eligible = ["results"],
@@ -35,12 +35,11 @@ export function eligibility({
 }
 
 /**
- * Of what results may have within the target, so much at most stays because it is referred to, unless the
- * caller insists.
+ * The largest share of the results' budget that stays because it is referred to, unless the caller insists.
  */
 const MOST_REFERENCED = 0.15;
 
-/** What stays for now: the newest turns, the last failure, what was recalled or is referred to. */
+/** What stays for now: the newest turns, the last failure, recalled results and those referred to. */
 export function protectedNow(state: MaskingState, target: number, options: MaskOptions): Set<Entry> {
   const { lastFailure = true, referenced } = options.protect ?? {};
   const found = new Set<Entry>();
@@ -61,8 +60,8 @@ function addNewest({ entries }: MaskingState, options: MaskOptions, found: Set<E
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - entry.turn;
-    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words behind
-    // results end no exchange.
+    // Thinking of the current exchange belongs to its calls, and APIs require it. Words after
+    // results do not end an exchange.
     if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
     const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
     const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;
@@ -73,7 +72,7 @@ function addNewest({ entries }: MaskingState, options: MaskOptions, found: Set<E
   }
 }
 
-/** What the newest answers refer to, the newest first, as far as there is room. */
+/** What the newest answers refer to, newest first, as far as there is room. */
 function addReferenced({ entries }: MaskingState, most: number, found: Set<Entry>): void {
   const newest = newestTurn(entries);
   let room = most;

@@ -1,19 +1,17 @@
 import type { ShapeName } from "./shapes/shape.js";
 
-/**
- * The tool by which an agent asks for an original: its results are known by this name, and stay for a while.
- */
+/** The tool an agent calls for an original. Its results are recognised by this name and stay for a while. */
 export const RECALL_TOOL = "recall_observation";
 
 const DESCRIPTION =
-  "Gives back the full original of an earlier tool result that was replaced by a summary to save context. " +
-  'Ask by the label in the summary ("r12"), or by words of what it was: a path, a command, an error.';
+  "Returns the full original of an earlier tool result that was replaced by a summary to save context. " +
+  'Ask by the label in the summary ("r12"), or by words that describe it: a path, a command, an error.';
 
 const PARAMETERS = {
   type: "object",
   properties: {
     id: { type: "string", description: 'The label in the summary, such as "r12", or the id of the call' },
-    query: { type: "string", description: "Words of what it was about, when there is no label" },
+    query: { type: "string", description: "Words that describe it, when there is no label" },
   },
   additionalProperties: false,
 } as const;
@@ -39,8 +37,8 @@ const DEFINITIONS = {
 } as const;
 
 /**
- * The recall tool as an API takes it among its tools. The AI SDK takes the schema through its own
- * `jsonSchema()` and the tool under its `name`.
+ * The recall tool in the format of an API's tool list. For the AI SDK, pass the schema to `jsonSchema()` and
+ * register the tool under its `name`.
  */
 export function recallTool<S extends ShapeName>(shape: S): (typeof DEFINITIONS)[S] {
   const definition = Object.hasOwn(DEFINITIONS, shape) ? DEFINITIONS[shape] : undefined;

@@ -4,7 +4,7 @@ import { checkLedger, type Ledger, type LedgerRecord } from "./ledger.js";
 import { cutAt } from "./placeholder/words.js";
 import type { MaskStore } from "./store/store.js";
 
-/** What to recall: a label or a call's id, words of what it was, or, as a text, either. */
+/** What to recall: a label or a call's id, descriptive words, or a string with either. */
 export type RecallRequest =
   | string
   | { readonly id?: string | undefined; readonly query?: string | undefined };
@@ -13,21 +13,21 @@ export interface RecallOptions {
   readonly ledger: Ledger;
   readonly store: MaskStore;
   /**
-   * How many characters `text` may have; what is longer is cut and says so, `content` never is. Default: no
-   * limit.
+   * Maximum length of `text` in characters. Longer text is cut and says so; `content`
+   * never is. Default: no limit.
    */
   readonly maxLength?: number;
 }
 
-/** An original, or why there is none. `text` is made for the agent in both cases. */
+/** An original, or why there is none. `text` is meant for the agent in both cases. */
 export type Recalled =
   | {
       readonly status: "found";
       readonly label: string;
-      /** The masked entry's id: the call's, for a result. */
+      /** The masked entry's id; for a result, the call's. */
       readonly id: string;
       readonly summary: string;
-      /** What stood in the message, in its own form: a text, a list of parts, an object. */
+      /** What the message contained, in its own form: a string, a list of parts, an object. */
       readonly content: unknown;
       readonly text: string;
     }
@@ -36,10 +36,7 @@ export type Recalled =
 const MOST_SUGGESTIONS = 5;
 const MOST_SEARCHED = 200;
 
-/**
- * Gives back the original of a masked observation, as it was to the byte. Never throws for what an agent
- * asks.
- */
+/** Returns the original of a masked observation, byte for byte. Never throws for what an agent asks. */
 export function recall(request: RecallRequest, options: RecallOptions): Recalled {
   const { records } = checkLedger(options.ledger);
   const { id, query } = typeof request === "string" ? { id: request, query: request } : (request ?? {});
@@ -54,9 +51,9 @@ export function recall(request: RecallRequest, options: RecallOptions): Recalled
     text: `Nothing ${what}. ${suggest(records.slice(-MOST_SUGGESTIONS))}`,
   });
   if (typeof query !== "string" || query.trim() === "")
-    return unknown(`was masked${typeof id === "string" ? ` by ${JSON.stringify(cutAt(id, 80))}` : ""}`);
+    return unknown(`was masked${typeof id === "string" ? ` as ${JSON.stringify(cutAt(id, 80))}` : ""}`);
   const [best, ...others] = search(query, records, options.store);
-  if (!best) return unknown(`that was masked has ${JSON.stringify(cutAt(query, 80))}`);
+  if (!best) return unknown(`masked matches ${JSON.stringify(cutAt(query, 80))}`);
   const found = fetchOriginal(best, options);
   const more = others.slice(0, MOST_SUGGESTIONS);
   return found.status === "found" && more.length > 0
@@ -80,7 +77,7 @@ function fetchOriginal(
   } catch (error) {
     return lost("gone", `cannot be read (${describeError(error)})`);
   }
-  if (value === undefined) return lost("gone", "is not kept any more");
+  if (value === undefined) return lost("gone", "is no longer stored");
   if (contentKey(value) !== key) return lost("damaged", "is damaged in the store");
   const content: unknown = JSON.parse(value);
   const text = textOfContent(content);
@@ -89,11 +86,11 @@ function fetchOriginal(
 
 function shorten(text: string, most = Number.POSITIVE_INFINITY): string {
   if (text.length <= most) return text;
-  const mark = `\n[${text.length} characters in all]`;
+  const mark = `\n[${text.length} characters in total]`;
   return most > mark.length ? cutAt(text, most - mark.length) + mark : cutAt(text, most);
 }
 
-/** What a model reads of an original: the texts in it, or it as JSON. */
+/** What a model reads of an original: its texts, or its JSON. */
 function textOfContent(content: unknown): string {
   if (typeof content === "string") return content;
   if (
@@ -110,8 +107,8 @@ function textOfContent(content: unknown): string {
 }
 
 /**
- * The records with the most of the query's words, newest first: in their summaries, or else in their
- * originals.
+ * The records that match most of the query's words, newest first: in their summaries,
+ * or else in their originals.
  */
 function search(query: string, records: readonly LedgerRecord[], store: MaskStore): LedgerRecord[] {
   const words = [...new Set(query.slice(0, 1_000).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 20);
@@ -136,7 +133,7 @@ function rank(
     const text = textOf(record).toLowerCase();
     return { record, score: words.filter((word) => text.includes(word)).length };
   });
-  // Half of the words at least: one common word is no match.
+  // At least half of the words: one common word is not a match.
   const least = Math.max(1, Math.ceil(words.length / 2));
   return scored
     .filter(({ score }) => score >= least)

@@ -1,17 +1,17 @@
 import type { Entry } from "./entry.js";
 import { asText } from "./values.js";
 
-/** How far back an answer's references are looked for, in characters of results, and how many of them. */
+/** How far back to look for an answer's references, in characters of results, and for how many of them. */
 const FARTHEST = 400_000;
 const MOST_REFERENCES = 40;
 const LONGEST_RESULT = 200_000;
 
-/** Runs of characters that names of things are made of; bounded, so that a megabyte of base64 is no name. */
+/** Runs of characters that identifiers consist of; bounded, so that a megabyte of base64 does not match. */
 const NAME = /[\w./\\@#~+-]{3,200}/g;
 
 /**
- * What an agent names when it refers to something that it was told: a path (it has a separator, or an
- * ending), an id (letters and digits mixed), a figure (three digits or more). Plain words refer to nothing.
+ * The references in an agent's text: paths (with a separator or an extension), ids (letters mixed with
+ * digits) and figures (three digits or more). Plain words are not references.
  */
 function referencesOf(text: string): Set<string> {
   const found = new Set<string>();
@@ -30,10 +30,7 @@ function isReference(name: string): boolean {
   return name.length >= 6 && /\d/.test(name) && /[A-Za-z]/.test(name);
 }
 
-/**
- * The results before an answer that it refers to: of each reference the newest one. Found once for each
- * answer.
- */
+/** The earlier results an answer refers to: for each reference the newest one. Computed once per answer. */
 export function referredBy(entries: readonly Entry[], at: number): readonly Entry[] {
   const entry = entries[at]!;
   entry.found.referred ??= search(entries, at);

@@ -1,19 +1,18 @@
 import { Lines } from "./lines.js";
 import type { LineRange } from "./retention/types.js";
 
-/** A masked text ready to be put in, and what it costs. */
+/** A masked text ready to insert, and its cost. */
 export interface Rendered {
   readonly summary: string;
   readonly keep: readonly LineRange[];
-  /** undefined removes the piece, which is thinking's lot. */
+  /** Undefined removes the piece; only thinking is removed. */
   readonly text: string | undefined;
   readonly tokens: number;
 }
 
 /**
- * How a masked text reads: the line that says what it was, then each block of lines that stays, word for
- * word, under the numbers that the lines had. Only a record of the lines can read it back; nothing is ever
- * guessed from a text.
+ * Renders a masked text: the summary line, then each kept block of lines, verbatim, under its original line
+ * numbers. Only the record of the lines can read it back; nothing is guessed from a text.
  */
 export function render(summary: string, lines: Lines, keep: readonly LineRange[]): string {
   let text = summary;
@@ -21,25 +20,25 @@ export function render(summary: string, lines: Lines, keep: readonly LineRange[]
   return text;
 }
 
-/** The lines of the original with those that are gone left empty, read back from a masked text. */
+/** Restores the original's lines from a masked text, with removed lines empty. */
 export function readBack(masked: string, lineCount: number, keep: readonly LineRange[]): string {
   const given = new Lines(masked);
   let text = "";
   let line = 1;
-  // The line of the masked text that was read last; the next one is a mark.
+  // The last line read of the masked text; the next one is a marker.
   let at = 1;
   for (const { from, to } of keep) {
     const first = at + 2;
     at = first + to - from;
     const last = Math.min(at, given.count);
     text += "\n".repeat(from - line) + (first <= last ? given.slice(first, last) : "");
-    // A ledger from outside may tell of more lines than the text has.
+    // A ledger from outside may claim more lines than the text has.
     line = from + Math.max(0, last - first);
   }
   return text + "\n".repeat(Math.max(0, lineCount - line));
 }
 
-/** A text with all lines but those of `keep` left empty. */
+/** A text with all lines emptied except those of `keep`. */
 export function blankOut(lines: Lines, keep: readonly LineRange[]): string {
   let text = "";
   let line = 1;
@@ -55,9 +54,9 @@ function rangeMark({ from, to }: LineRange): string {
 }
 
 /**
- * Ranges as they are rendered: in order, within the lines that are left, without overlaps; and where leaving
- * lines out would cost more than the mark that says so, they stay.
- * @param left the lines that were not taken away before; default all
+ * Normalises ranges for rendering: sorted, within the remaining lines, without overlaps. Gaps that cost less
+ * than their marker are filled.
+ * @param left the lines not removed before; default: all
  */
 export function tidyRanges(
   lines: Lines,

@@ -9,29 +9,29 @@ import { costOf } from "./tokens.js";
 import { type Fields, jsonText } from "./values.js";
 
 /**
- * One conversation as it stood at the last call: its entries as the model reads them now, and the messages
- * that were returned. It follows a list that grows, and begins anew with any other; it holds nothing that the
- * messages and the ledger do not say.
+ * A conversation as of the last call: its entries as the model reads them now, and the messages
+ * returned. Follows a list that grows and starts over with any other. Everything in it can be derived
+ * from the messages and the ledger.
  */
 export class MaskingState {
-  /** The messages as they are after masking. */
+  /** The messages after masking. */
   output: unknown[] = [];
   totalTokens = 0;
-  /** Of them, what results cost. */
+  /** The part of that which results cost. */
   resultTokens = 0;
-  /** Records that were found in the list, and those whose text is another. */
+  /** The number of records found in the list, and of those whose text differs. */
   found = 0;
   mismatches = 0;
-  /** The highest number that a label has: labels are never given twice, also when a record was dropped. */
+  /** The highest label number: labels are never reused, even after a record was dropped. */
   lastLabel = 0;
   readonly #reading: Reading;
   #history: History;
   #input: unknown[] = [];
   #contents: unknown[] = [];
-  /** Where each message's entries begin. */
+  /** The first entry of each message. */
   #firsts: number[] = [];
   #records = new Map<string, LedgerRecord>();
-  /** The newest failure, and up to where it was looked for. */
+  /** The newest failure, and how far it was searched for. */
   #lastFailure: Entry | undefined;
   #lookedAt = 0;
 
@@ -65,7 +65,7 @@ export class MaskingState {
     return this.#records;
   }
 
-  /** The newest result that failed; undefined when none did. */
+  /** The newest failed result; undefined when none failed. */
   get lastFailure(): Entry | undefined {
     const { entries } = this;
     for (let at = entries.length - 1; at >= this.#lookedAt; at--) {
@@ -77,14 +77,14 @@ export class MaskingState {
     return this.#lastFailure;
   }
 
-  /** Takes in a list of messages, and applies what the records say to those that are new. */
+  /** Takes in a list of messages and applies the records to the new ones. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
     if (this.#firsts.length === 0 || !this.#continues(messages)) this.#reset(messages, records);
     for (let index = this.#firsts.length; index < messages.length; index++)
       this.#append(messages[index], index);
   }
 
-  /** Whether the list begins with what was seen, be it as it was given or as it was returned. */
+  /** Whether the list begins with what was seen, either as given or as returned. */
   #continues(messages: readonly unknown[]): boolean {
     const seen = this.#firsts.length;
     if (messages.length < seen) return false;
@@ -97,12 +97,11 @@ export class MaskingState {
     return true;
   }
 
-  /** The caller goes on with the masked message: the original need not be held any longer. */
+  /** The caller continues with the masked message, so the original can be released. */
   #settle(index: number): void {
     const message = this.output[index];
     const entries = this.#entriesOf(index);
-    // Where thinking was removed, the other pieces have moved up: such a message is rare, and keeps its
-    // original.
+    // If thinking was removed, the other pieces have moved up. Such a message is rare and keeps its original.
     if (message === this.#input[index] || entries.some(({ written }) => written === null)) return;
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);
@@ -117,7 +116,7 @@ export class MaskingState {
       else maskedIds.set(masked, [id]);
     }
     this.#history = new History(this.#reading, maskedIds);
-    // At once: lists that grow one by one are copied again and again.
+    // In one copy: lists that grow one by one are copied again and again.
     this.#input = messages.slice();
     this.#contents = messages.map(contentOf);
     this.output = messages.slice();
@@ -147,10 +146,7 @@ export class MaskingState {
     }
   }
 
-  /**
-   * Masks an entry as its record says where the original came; where the masked text did, it is taken as it
-   * is.
-   */
+  /** Masks an entry as its record says if the original came; a masked text is taken as it is. */
   #apply(entry: Entry, record: LedgerRecord): void {
     const print = fingerprint(entry.text);
     if (print === record.masked) {
@@ -166,14 +162,13 @@ export class MaskingState {
     }
   }
 
-  /** What an entry would be with these lines; with `tokens` as they are now when that is no gain. */
+  /** An entry rendered with these lines; with its current `tokens` when that saves nothing. */
   render(entry: Entry, keep: readonly LineRange[], summary: string): Rendered {
     if (entry.thinking) return { summary, keep: [], text: undefined, tokens: 0 };
     const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, entry.record?.keep);
     const text = render(summary, entry.lines, tidy);
     const tokens = this.#tokensOf(entry, text);
-    // What stands in the place of an object, or between quotes that need escapes, may be the longer one as
-    // JSON.
+    // A replacement for an object, or one inside quotes that needs escapes, can be longer as JSON.
     const isLonger =
       tokens < entry.tokens &&
       !entry.record &&
@@ -182,12 +177,12 @@ export class MaskingState {
     return { summary, keep: tidy, text, tokens: isLonger ? entry.tokens : tokens };
   }
 
-  /** What stands in the entry's place in the list that was given. */
+  /** The entry's content in the list that was given. */
   originalOf({ message, part }: Entry): unknown {
     return this.#reading.shape.original(this.#input[message] as Fields, part);
   }
 
-  /** Puts a rendered text in its place. */
+  /** Puts a rendered text in place. */
   put(entry: Entry, { text, tokens }: Rendered, record: LedgerRecord): void {
     if (!entry.record) {
       this.found += 1;
@@ -210,7 +205,7 @@ export class MaskingState {
     return this.entries.slice(this.#firsts[message], this.#firsts[message + 1]);
   }
 
-  /** What the whole entry costs with another text; attachments went with the old one. */
+  /** The cost of the whole entry with another text; attachments are gone with the old one. */
   #tokensOf({ calls }: Entry, text: string | undefined): number {
     return text === undefined ? 0 : costOf(this.#reading.countTokens, text, calls);
   }
@@ -220,7 +215,7 @@ function labelNumber(label: string): number {
   return Number(label.slice(1)) || 0;
 }
 
-/** What a message says, in whichever field its API has it. */
+/** A message's content, in whichever field its API has it. */
 function contentOf(message: unknown): unknown {
   if (typeof message !== "object" || message === null) return undefined;
   const { content, output } = message as Fields;

@@ -1,15 +1,11 @@
 import type { Call } from "./call.js";
 
-/**
- * Says about how many tokens a model counts for a text. It must say the same of the same text, and never less
- * than 0.
- */
+/** Estimates how many tokens a model counts for a text. Must be deterministic and never negative. */
 export type TokenEstimator = (text: string) => number;
 
 /**
- * About how many tokens a model counts for the text, without its tokenizer: four ASCII characters make one,
- * as in English prose and code; of everything else two bytes of UTF-8 do, which is rather too many than too
- * few.
+ * Estimates how many tokens a model counts for a text, without its tokenizer: four ASCII characters per
+ * token, as in English prose and code; two UTF-8 bytes per token otherwise, which tends to overestimate.
  */
 export function estimateTokens(text: string): number {
   if (Buffer.byteLength(text) === text.length) return Math.ceil(text.length / 4);
@@ -23,16 +19,13 @@ export function estimateTokens(text: string): number {
   return Math.ceil(quarters / 4);
 }
 
-/** What a message costs beside its texts: the role and the marks around it. */
+/** The cost of a message besides its texts: the role and the delimiters around it. */
 const MESSAGE_TOKENS = 4;
 
-/**
- * What an image or a document costs when nothing is known of it but that it is there: an image of about 1,100
- * pixels a side.
- */
+/** The cost of an image or a document of unknown size: an image of about 1,100 pixels per side. */
 const ATTACHMENT_TOKENS = 1_600;
 
-/** What a piece costs: its text, its calls, what is attached, and the message around it. */
+/** The cost of a piece: its text, its calls, its attachments and the surrounding message. */
 export function costOf(
   countTokens: TokenEstimator,
   text: string,

@@ -2,15 +2,14 @@ import type { Ledger } from "./ledger.js";
 import type { LastUsage } from "./options.js";
 import type { MaskingState } from "./state.js";
 
-/** Beyond these an estimator is not corrected any more: then what was counted is something else. */
+/** An estimator is not corrected beyond these bounds: the count must then be of something else. */
 const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 4;
 
 /**
- * What the estimator's tokens are to be multiplied by: what the API counted for the request behind the newest
- * assistant message, by the estimate of what stood before that message. A count from before the last masking
- * says nothing of the list as it is now, and one that is missing is unknown: then what was learned earlier
- * holds.
+ * The correction factor for the estimator: the API's count for the request behind the newest assistant
+ * message, divided by the estimate of what preceded that message. A count from before the last masking does
+ * not apply to the current list, and a missing one is unknown; the factor learned earlier is then used.
  */
 export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsage | undefined): number {
   const learned = ledger.factor ?? 1;

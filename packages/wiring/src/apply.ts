@@ -32,7 +32,7 @@ export interface Applied {
  * Does what was planned, one file after the other, each whole or not at all; no two of these run at once in a
  * project. A file that
  * does not look as it did when it was planned is left alone.
- * @throws LockedError when another process keeps the lock; the system's error when the record can not be
+ * @throws LockedError when another process keeps the lock; the system's error when the record cannot be
  * written
  */
 export function applyPlan(plan: Plan): Applied[] {

@@ -33,7 +33,7 @@ export function wire(text: string, { hooks, statusLine, ask = [] }: SettingsWiri
 
 /**
  * The text without our entries, those of earlier versions too; nothing else in it is changed.
- * @param ask the rules of `permissions.ask` that are ours: one can not tell by looking at them
+ * @param ask the rules of `permissions.ask` that are ours: one cannot tell by looking at them
  */
 export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextProblem {
   const takeOneOut = (document: JsonDocument) =>

@@ -47,7 +47,7 @@ function decode(bytes: Uint8Array): TextFile | { problem: string } {
   return { text: text.slice(mark.length), mark };
 }
 
-/** Why a file can not be created; undefined when it can, as far as one can tell. */
+/** Why a file cannot be created; undefined when it can, as far as one can tell. */
 function missing(path: string): string | undefined {
   const link = lstatSync(path, { throwIfNoEntry: false });
   if (link?.isSymbolicLink()) return "it is a link to a file that does not exist";
@@ -64,7 +64,7 @@ function missing(path: string): string | undefined {
   }
 }
 
-/** For looking only: what can not be read is not there. */
+/** For looking only: what cannot be read is not there. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");

@@ -1,5 +1,5 @@
 import { callAll, say } from "../../model/turns.mjs";
-import { OFFER, OFFERED_TO_ALL, wholeOf } from "../shared/handoff-text.mjs";
+import { OFFER, OFFERED_TO_ALL, wholesOf } from "../shared/handoff-text.mjs";
 
 const GOAL = "Move the billing-importer to the new ledger, one endpoint at a time.";
 const FACTS = {
@@ -31,7 +31,10 @@ export const chain = {
             { used: 22_000 },
           ),
           say("It is under the MIT licence.", { used: 20_000 }),
-          say("The second endpoint is in place.", { used: 20_000 }),
+          say("Half of the changelog is AsciiDoc. Shall I convert the older releases, too?", {
+            used: 20_000,
+          }),
+          say("The second endpoint of billing-importer is in place.", { used: 20_000 }),
           say("Here is the third.", { used: 20_000 }),
         ],
       },
@@ -43,7 +46,7 @@ export const chain = {
       const at = bench.model.of("main").length;
       const session = await bench.prompt(text, options);
       const offer = bench.model.of("main")[at]?.texts.find((each) => OFFER.test(each)) ?? "";
-      return { ...session, offer: offer && `${offer}\n${await wholeOf(bench, offer)}` };
+      return { ...session, offer: offer && `${offer}\n${await wholesOf(bench, offer)}` };
     };
     const other = await offerTo("Which licence does this repository have?");
     check.contains(
@@ -52,13 +55,14 @@ export const chain = {
       /waiting for the user's answer: Shall I go on/,
     );
 
-    const second = await offerTo("mach bitte weiter");
+    const aside = await offerTo("Convert the changelog to AsciiDoc.");
     for (const [what, text] of Object.entries(FACTS))
-      check.contains(
-        `after a session that did something else, ${what} is still on offer`,
-        second.offer,
-        text,
-      );
+      check.contains(`after a question beside it, ${what} is still on offer`, aside.offer, text);
+
+    const second = await offerTo("mach bitte weiter mit dem billing-importer");
+    check.contains("a session that left other work unfinished is offered", second.offer, aside.sessionId);
+    for (const [what, text] of Object.entries(FACTS))
+      check.contains(`beside that work, ${what} is still on offer`, second.offer, text);
     check.contains("from the session that said it", second.offer, first.sessionId);
 
     await bench.prompt("/compact", { resume: second.sessionId });

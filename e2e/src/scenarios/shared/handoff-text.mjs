@@ -12,8 +12,11 @@ export function offersIn(request) {
 /** Settings with which a session without a person is offered what waits, as one of a person is. */
 export const OFFERED_TO_ALL = { ".agentos/config.json": { handoff: { offer: "always" } } };
 
-/** All of what is offered, as an agent gets it with the command that the offer names. */
-export function wholeOf(bench, offer) {
-  const [, id] = /npx aos handoff show ([\w-]+)/.exec(offer) ?? [];
-  return id === undefined ? Promise.resolve(`no command in: ${offer}`) : bench.aos("handoff", "show", id);
+/** All of what is offered, as an agent gets it with the commands that the offer names. */
+export async function wholesOf(bench, offer) {
+  const ids = [...offer.matchAll(/npx aos handoff show ([\w-]+)/g)].map(([, id]) => id);
+  if (ids.length === 0) return `no command in: ${offer}`;
+  const wholes = [];
+  for (const id of ids) wholes.push(await bench.aos("handoff", "show", id));
+  return wholes.join("\n");
 }

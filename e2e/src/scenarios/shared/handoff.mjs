@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { say } from "../../model/turns.mjs";
-import { OFFER, OFFERED_TO_ALL, offersIn, wholeOf } from "./handoff-text.mjs";
+import { OFFER, OFFERED_TO_ALL, offersIn, wholesOf } from "./handoff-text.mjs";
 
 const FAILING = "node -e \"throw new Error('expected 12 columns, found 13')\"";
 const PROMPT = "Let the importer read the new header.";
@@ -45,7 +45,7 @@ export const handoff = {
     check.contains("with the user's request", offer, PROMPT);
     check.contains(
       "and the command that it names tells of the last failure",
-      await wholeOf(bench, offer),
+      await wholesOf(bench, offer),
       "expected 12 columns, found 13",
     );
     check.contains("and that the user's present request outranks it", offer, /outranks/);

@@ -67,7 +67,7 @@ export function countingPath(path: string, folder: string | undefined): string |
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
     return undefined;
-  if (parts.slice(0, -1).some((part) => MADE_FOLDERS.has(part))) return undefined;
+  if (isMade(plain)) return undefined;
   if (
     parts.length > 1 &&
     MADE_TOP.has(parts[0]!) &&
@@ -75,9 +75,17 @@ export function countingPath(path: string, folder: string | undefined): string |
     !(parts[0] === "bin" || parts[0] === "docs" ? SOURCE.has(ending) : false)
   )
     return undefined;
-  if (MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part))))
-    return undefined;
   return plain;
+}
+
+/** Whether a file is generated, temporary, or a client's own, by its path in the project. */
+export function isMade(path: string): boolean {
+  const parts = path.toLowerCase().split("/");
+  const name = parts.at(-1)!;
+  return (
+    parts.slice(0, -1).some((part) => MADE_FOLDERS.has(part)) ||
+    MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
+  );
 }
 
 const SOURCE = new Set(["ts", "js", "mjs", "cjs", "py", "rb", "sh", "php"]);

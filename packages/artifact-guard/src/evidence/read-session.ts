@@ -16,7 +16,23 @@ const FORMATS: readonly ClientFormat[] = [qwen, claudeCode, codex, gemini, copil
  * @throws the system's error when the file cannot be read
  */
 export function readEvidence(path: string): (SessionRecord & { client: string }) | undefined {
-  const { rows, isWhole } = readTailRows(path);
+  return readEnd(path);
+}
+
+/**
+ * The same of the last turn: as much of the end as holds the last request, at most the 4 MB.
+ * @throws the system's error when the file cannot be read
+ */
+export function readTurn(path: string): SessionRecord | undefined {
+  for (const size of [256, 1024]) {
+    const end = readEnd(path, size * 1024);
+    if (end?.turn !== undefined || end?.isWhole) return end;
+  }
+  return readEnd(path);
+}
+
+function readEnd(path: string, maxBytes?: number): (SessionRecord & { client: string }) | undefined {
+  const { rows, isWhole } = readTailRows(path, maxBytes);
   for (const row of rows) {
     const format = FORMATS.find((each) => each.recognises(row));
     if (format === undefined) continue;

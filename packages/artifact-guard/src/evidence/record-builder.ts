@@ -13,10 +13,15 @@ export class RecordBuilder {
   private readonly edits = new Map<string, EditStep[]>();
   private readonly hasEdited = new Set<string>();
   private readonly polls = new Map<string, string>();
+  private turn: SessionRecord["turn"];
   private lastMessage = "";
 
-  asked(request: string): void {
-    if (request.trim() !== "") this.requests.push(request);
+  /** @param at the row's time, as the client wrote it down */
+  asked(request: string, at?: unknown): void {
+    if (request.trim() === "") return;
+    this.requests.push(request);
+    const startedAt = typeof at === "string" ? Date.parse(at) : Number.NaN;
+    this.turn = { from: this.steps.length, ...(Number.isNaN(startedAt) ? {} : { startedAt }) };
   }
 
   said(message: string): void {
@@ -96,6 +101,7 @@ export class RecordBuilder {
       ...(this.folder !== undefined && { folder: this.folder }),
       steps: this.steps,
       requests: this.requests,
+      ...(this.turn !== undefined && { turn: this.turn }),
       lastMessage: this.lastMessage,
       isWhole,
     };

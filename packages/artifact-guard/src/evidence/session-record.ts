@@ -37,6 +37,13 @@ export interface SessionRecord {
   steps: readonly SessionStep[];
   /** What the user asked for, oldest first. */
   requests: readonly string[];
+  /** What follows the last request; absent where the record has none. */
+  turn?: {
+    /** The first of its steps. */
+    from: number;
+    /** When it was asked, in milliseconds since 1970; absent where the client does not say. */
+    startedAt?: number;
+  };
   /** The agent's last message; empty where the record has none. */
   lastMessage: string;
   /** False when only the end of the session was read: what came before is not known. */

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { describeError, openJsonl, writeFileAtomic } from "@agentos/internal";
+import { describeError, writeFileAtomic } from "@agentos/internal";
 import { checkEvidence, type EvidenceVerdict } from "../evidence/check-evidence.js";
 import { readEvidence } from "../evidence/read-session.js";
 import { excerptOf } from "../finding.js";
 import type { StopAnswer } from "./answer-stop.js";
+import { logOutcome } from "./guard-log.js";
 import type { PreparedEvidence } from "./prepare-evidence.js";
 import { openReturns } from "./returns.js";
 
@@ -62,25 +62,12 @@ export function answerEvidence(
   return { systemMessage: `Claimed, not shown: ${owed.map(({ missing }) => missing).join("; ")}` };
 
   function write(outcome: string, about: readonly EvidenceVerdict[]): void {
-    try {
-      const log = openJsonl(join(project, ".agentos", "state", "guard.jsonl"));
-      log.append({
-        at: now().toISOString(),
-        outcome,
-        session_id: session,
-        ...(agent && { agent_id: agent.id }),
-        returns: returns.count,
-        artifacts: [],
-        evidence: about.map(({ kind, status, missing }) => ({
-          kind,
-          status,
-          ...(missing !== undefined && { missing }),
-        })),
-      });
-      log.close();
-    } catch (error) {
-      report(`guard.jsonl cannot be written: ${describeError(error)}`);
-    }
+    const evidence = about.map(({ kind, status, missing }) => ({
+      kind,
+      status,
+      ...(missing !== undefined && { missing }),
+    }));
+    logOutcome(prepared, { outcome, returns: returns.count, artifacts: [], evidence }, { now, report });
   }
 }
 

@@ -11,8 +11,10 @@ export interface BoundArtifact {
   /** A template, relative to the project's folder, whose front matter holds criteria. */
   template?: string;
   criteria?: Criteria;
-  /** Must be there, and is checked even when this session did not touch it. Default false. */
+  /** Must be there and whole from the first request on that is about it. Default false. */
   required: boolean;
+  /** Of a workflow's phase, whose every turn is about it. */
+  isOfPhase?: boolean;
 }
 
 /** The `guard` section of `.agentos/config.json`. */
@@ -20,6 +22,10 @@ export interface GuardConfig {
   enabled: boolean;
   /** How often one turn is sent back before it may end as it is; at most {@link MOST_RETURNS}. Default 3. */
   maxReturns: number;
+  /** The number was given: then an unchanged finding is sent back again, too. */
+  repeats: boolean;
+  /** What follows of unfinished files that a turn wrote and no artifact names. Default `note`. */
+  turn: TurnMode;
   /** Whether a last message that puts work off is sent back too. Default true. */
   lastMessage: boolean;
   /** What follows when the last message claims a check that the session's record does not show. Default `warn`. */
@@ -30,6 +36,11 @@ export interface GuardConfig {
   forbiddenPhrases: readonly string[];
   artifacts: readonly BoundArtifact[];
 }
+
+/** `note` tells the user, once; `send-back` the agent, once. */
+export type TurnMode = (typeof TURN_MODES)[number];
+
+export const TURN_MODES = ["off", "note", "send-back"] as const;
 
 /** `warn` writes it down for the report; a phase's criteria send back in any mode. */
 export type EvidenceMode = (typeof EVIDENCE_MODES)[number];
@@ -55,6 +66,7 @@ export function readGuardConfig(
   const {
     enabled = true,
     maxReturns = 3,
+    turn = "note",
     lastMessage = true,
     evidence = "warn",
     checks = {},
@@ -68,6 +80,8 @@ export function readGuardConfig(
   const isCap =
     Number.isInteger(maxReturns) && (maxReturns as number) >= 0 && (maxReturns as number) <= MOST_RETURNS;
   if (!isCap) warn(["maxReturns"], `"guard.maxReturns" is no whole number from 0 to ${MOST_RETURNS}`);
+  const turnMode = TURN_MODES.find((each) => each === turn);
+  if (turnMode === undefined) warn(["turn"], `"guard.turn" must be one of ${TURN_MODES.join(", ")}`);
   const mode = EVIDENCE_MODES.find((each) => each === evidence);
   if (mode === undefined) warn(["evidence"], `"guard.evidence" must be one of ${EVIDENCE_MODES.join(", ")}`);
   const ownChecks = isChecks(checks);
@@ -77,6 +91,8 @@ export function readGuardConfig(
   return {
     enabled: enabled !== false,
     maxReturns: isCap ? (maxReturns as number) : 3,
+    repeats: isCap && section.values.maxReturns !== undefined,
+    turn: turnMode ?? "note",
     lastMessage: lastMessage !== false,
     evidence: mode ?? "warn",
     checks: ownChecks ? checks : {},

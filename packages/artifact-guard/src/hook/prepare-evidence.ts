@@ -2,7 +2,7 @@ import { findAgentosFolder } from "@agentos/internal";
 import { MAY_CLAIM } from "../evidence/may-claim.js";
 import { CHECK_KINDS, type CheckKind } from "../evidence/session-record.js";
 import { type EvidenceMode, readGuardConfig } from "./config.js";
-import type { StopEnvironment } from "./prepare.js";
+import type { PreparedStop, StopEnvironment } from "./prepare.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";
 
 /** A turn's end of which something is claimed, or asked. */
@@ -16,10 +16,15 @@ export interface PreparedEvidence {
   resultFile?: string;
 }
 
-/** Whether a turn's end is to be held against the session's record; undefined, and little time, where nothing is claimed or required. */
+/**
+ * Whether a turn's end is to be held against the session's record; undefined, and little time, where nothing is
+ * claimed or required.
+ * @param stop what the turn is about
+ */
 export function prepareEvidence(
   event: Record<string, unknown>,
   { env, cwd, report: _ }: StopEnvironment,
+  stop: PreparedStop | undefined,
 ): PreparedEvidence | undefined {
   const end = readTurnEnd(event);
   if (end === undefined || typeof end.transcript !== "string") return undefined;
@@ -28,7 +33,8 @@ export function prepareEvidence(
   // The other half of the hook has said what is wrong with it.
   const config = readGuardConfig(project, () => undefined);
   if (config?.enabled === false) return undefined;
-  const { evidence: mode = "warn", checks = {}, artifacts = [] } = config ?? {};
+  const { evidence: mode = "warn", checks = {} } = config ?? {};
+  const artifacts = stop?.candidates.map(({ bound }) => bound) ?? [];
   const required = end.agent === undefined ? requiredKinds(env.AGENTOS_EVIDENCE, artifacts) : [];
   // What the client does not tell stands in the record only.
   const mayClaim = mode !== "off" && (end.said === "" || MAY_CLAIM.test(end.said));
@@ -37,7 +43,7 @@ export function prepareEvidence(
   return { end, project, mode, required, checks, ...(resultFile ? { resultFile } : {}) };
 }
 
-/** What the phase asks for, and the project of its own artifacts that must be there. */
+/** What the phase asks for, and the project of the artifacts that the turn is about. */
 function requiredKinds(
   ofPhase: string | undefined,
   artifacts: readonly { required: boolean; agent?: string; criteria?: { evidence?: readonly CheckKind[] } }[],

@@ -14,6 +14,8 @@ export interface Candidate {
   bound: BoundArtifact;
   /** False for a required one that is not there. */
   exists: boolean;
+  /** Since the session began. */
+  isChanged: boolean;
 }
 
 /** A turn's end that has to be looked at. */
@@ -22,6 +24,8 @@ export interface PreparedStop {
   project: string;
   config: GuardConfig;
   candidates: readonly Candidate[];
+  /** Whether its client has written the session down: else nothing is known of the turn. */
+  isRecorded: boolean;
 }
 
 export interface StopEnvironment {
@@ -33,7 +37,10 @@ export interface StopEnvironment {
 /** A file's time may be coarser than the transcript's. */
 const CLOCK_SLACK_MS = 2000;
 
-/** What has to be looked at when a session's turn or a subagent ends; undefined when there is nothing. */
+/**
+ * What has to be looked at when a session's turn or a subagent ends; undefined when there is nothing. Of whoever still works for the
+ * session the work is not done.
+ */
 export function prepareStop(
   event: Record<string, unknown>,
   environment: StopEnvironment,
@@ -42,6 +49,7 @@ export function prepareStop(
   const end = readTurnEnd(event);
   if (end === undefined) return undefined;
   const { agent } = end;
+  if (agent === undefined && end.hasTasks === true) return undefined;
   const project = findAgentosFolder(end.cwd ?? environment.cwd);
   if (project === undefined) return undefined;
   const config = readGuardConfig(project, (problem) => report(formatProblem(problem)));
@@ -50,12 +58,15 @@ export function prepareStop(
     agent === undefined ? type === undefined : type !== undefined && type === agent.type,
   );
   const phaseArtifact = env.AGENTOS_ARTIFACT;
-  if (agent === undefined && phaseArtifact) bound.push({ path: escapeGlob(phaseArtifact), required: true });
+  if (agent === undefined && phaseArtifact)
+    bound.push({ path: escapeGlob(phaseArtifact), required: true, isOfPhase: true });
   if (bound.length === 0) return undefined;
   const candidates = candidatesOf(bound, project, startOf(end.transcript), report);
   // That what was sent back is fixed is still to be recorded, also where the file is gone.
   const mayGoOn = end.isContinuation || end.turn !== undefined;
-  return candidates.length === 0 && !mayGoOn ? undefined : { end, project, config, candidates };
+  return candidates.length === 0 && !mayGoOn
+    ? undefined
+    : { end, project, config, candidates, isRecorded: sizeOf(end.transcript) > 0 };
 }
 
 /** @param since milliseconds since 1970; without it everything counts as changed */
@@ -76,8 +87,9 @@ function candidatesOf(
       try {
         const stats = statSync(file, { throwIfNoEntry: false });
         const exists = stats?.isFile() === true;
-        const isWanted = artifact.required || (exists && !(since !== undefined && stats.mtimeMs < since));
-        if (isWanted) seen.set(path, { path, file, bound: artifact, exists });
+        const isChanged = exists && !(since !== undefined && stats.mtimeMs < since);
+        if (artifact.required || isChanged)
+          seen.set(path, { path, file, bound: artifact, exists, isChanged });
       } catch (error) {
         report(`${path} cannot be checked: ${describeError(error)}`);
       }
@@ -95,6 +107,14 @@ function startOf(transcript: unknown): number | undefined {
   } catch {
     // No path at all, or one that may not be looked at: then everything counts as changed.
     return undefined;
+  }
+}
+
+function sizeOf(transcript: unknown): number {
+  try {
+    return typeof transcript === "string" ? (statSync(transcript, { throwIfNoEntry: false })?.size ?? 0) : 0;
+  } catch {
+    return 0;
   }
 }
 

@@ -1,14 +1,19 @@
 import { readTempFile, writeTempFile } from "@agentos/internal";
 import type { TurnEnd } from "./turn-end.js";
 
-/** Counts how often a turn was sent back. */
+/** How often a turn was sent back, and what its session was told. */
 export interface Returns {
   count: number;
   /** How long what it had said was, when it was sent back last. */
   heard: number;
+  /** Keys of what it was told, in this turn or an earlier one, and what stands unchanged. */
+  told: ReadonlySet<string>;
   /** False when it cannot be kept: then nothing may be sent back, or it would be for ever. */
-  save(count: number, heard?: number): boolean;
+  save(count: number, heard?: number, told?: readonly string[]): boolean;
 }
+
+/** The findings of a few hundred files. */
+const MOST_TOLD = 2000;
 
 /**
  * @param key the session, and the subagent in it: a safe file name
@@ -27,9 +32,11 @@ export function openReturns(
   return {
     count: goesOn ? natural(before.returns) : 0,
     heard: goesOn ? natural(before.heard) : 0,
-    save(count, heard = 0) {
+    told: new Set(texts(before.told)),
+    save(count, heard = 0, told = []) {
       try {
-        writeTempFile(name, JSON.stringify({ returns: count, heard, turn }), options);
+        const state = { returns: count, heard, turn, told: told.slice(-MOST_TOLD) };
+        writeTempFile(name, JSON.stringify(state), options);
         return true;
       } catch {
         return false;
@@ -45,6 +52,10 @@ function read(name: string, options: { folder?: string }): Record<string, unknow
   } catch {
     return {};
   }
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
 function natural(value: unknown): number {

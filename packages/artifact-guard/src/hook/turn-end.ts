@@ -20,6 +20,8 @@ export interface TurnEnd {
   turn?: string;
   /** Whether the client shows its user what a hook says. */
   hasSystemMessage: boolean;
+  /** Whether others of the session's are at work; undefined where the client does not say. */
+  hasTasks?: boolean;
 }
 
 // So much of a request tells it from another.
@@ -38,6 +40,7 @@ export function readTurnEnd(event: Record<string, unknown>): TurnEnd | undefined
     transcript: event.transcript_path,
     isContinuation: event.stop_hook_active === true,
     hasSystemMessage: true,
+    ...tasksOf(event.background_tasks),
   };
   if (name === "AfterAgent") {
     const turn = (text(event.prompt) ?? "").slice(0, TURN_CHARACTERS);
@@ -47,6 +50,14 @@ export function readTurnEnd(event: Record<string, unknown>): TurnEnd | undefined
   if (name === "Stop") return end;
   if (!isSafeId(id)) return undefined;
   return { ...end, agent: { id, type }, transcript: event.agent_transcript_path ?? event.transcript_path };
+}
+
+/** Subagents and commands in the background. */
+function tasksOf(tasks: unknown): { hasTasks?: boolean } {
+  if (!Array.isArray(tasks)) return {};
+  const isAtWork = (task: { status?: unknown } | null) =>
+    task?.status === "running" || task?.status === "pending";
+  return { hasTasks: tasks.some(isAtWork) };
 }
 
 /** Copilot CLI's own events do not name themselves. */

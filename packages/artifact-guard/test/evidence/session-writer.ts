@@ -7,7 +7,7 @@ export type Step =
   | { say: string };
 
 export const CLIENTS = ["claude-code", "codex", "gemini", "qwen"] as const;
-export type Client = (typeof CLIENTS)[number];
+export type Client = (typeof CLIENTS)[number] | "copilot";
 
 export const FOLDER = "/home/user/project";
 const AT = "2026-11-21T00:32:42.028Z";
@@ -25,6 +25,15 @@ const HEADS: Record<Client, object[]> = {
   ],
   gemini: [{ sessionId: "s1", projectHash: "ff68", startTime: AT, lastUpdated: AT, kind: "main" }],
   qwen: [],
+  copilot: [
+    {
+      type: "session.start",
+      data: { sessionId: "s1", context: { cwd: FOLDER } },
+      id: "h",
+      timestamp: AT,
+      parentId: null,
+    },
+  ],
 };
 
 const WRITERS: Record<Client, (step: Step, id: string) => object[]> = {
@@ -32,6 +41,7 @@ const WRITERS: Record<Client, (step: Step, id: string) => object[]> = {
   codex,
   gemini,
   qwen,
+  copilot,
 };
 
 function claude(step: Step, id: string): object[] {
@@ -252,6 +262,28 @@ function qwen(step: Step, id: string): object[] {
       message: { role: "user", parts: [{ functionResponse: { id, name, response: { output } } }] },
       toolCallResult: { callId: id, status: "success" },
     },
+  ];
+}
+
+function copilot(step: Step, id: string): object[] {
+  const row = (type: string, data: object) => ({
+    type,
+    data,
+    id: `${type}-${id}`,
+    timestamp: AT,
+    parentId: "h",
+  });
+  if ("ask" in step) return [row("user.message", { content: step.ask })];
+  if ("say" in step) return [row("assistant.message", { content: step.say })];
+  const [toolName, args] =
+    "run" in step
+      ? ["bash", { command: step.run }]
+      : "edit" in step
+        ? ["edit", { path: path(step.edit), old_str: step.from ?? "a", new_str: step.to ?? "b" }]
+        : ["create", { path: path(step.write), file_text: step.text ?? "text\n" }];
+  return [
+    row("tool.execution_start", { toolCallId: id, toolName, arguments: args }),
+    row("tool.execution_complete", { toolCallId: id, success: true, result: { content: "Done." } }),
   ];
 }
 

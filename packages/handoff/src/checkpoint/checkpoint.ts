@@ -35,6 +35,8 @@ export function buildCheckpoint(state: CheckpointState): string {
 export function checkpointHandoff(state: CheckpointState): Handoff {
   const { sessionId, timestamp, handoff, workspace } = state;
   const plan = workspace?.plan;
+  // A session that is done says nothing of what the plan has left.
+  const told = handoff?.current?.status.startsWith("done") ? undefined : handoff;
   const hasTasks = handoff !== undefined && handoff.completed.length + handoff.remaining.length > 0;
   const tasks = hasTasks || plan === undefined ? handoff : tasksOf(plan);
   const extraFrontMatter = { ...handoff?.extraFrontMatter, ...state.extraFrontMatter };
@@ -52,8 +54,8 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
     remaining: tasks?.remaining ?? [],
     ...withoutUndefined({
       goal: handoff?.goal ?? plan?.goal,
-      current: handoff?.current ?? (plan && currentOf(plan)),
-      nextAction: handoff?.nextAction ?? (plan && nextActionOf(plan)),
+      current: told?.current ?? (plan && currentOf(plan)) ?? handoff?.current,
+      nextAction: told?.nextAction ?? (plan && nextActionOf(plan)) ?? handoff?.nextAction,
       decisions: listed([
         ...(handoff?.decisions ?? []),
         ...(plan?.decisions ?? []).map((decision) => ({ decision })),

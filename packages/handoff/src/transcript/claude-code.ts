@@ -267,10 +267,8 @@ const TOOLS: Record<string, ToolReader> = {
     if (file !== undefined) notes.ignoreFile(file);
     const plan = asText(outcome.plan) ?? asText(input.plan);
     if (plan === undefined) return;
-    if (error === undefined) {
-      notes.decided({ decision: plan, reason: "The user approved this plan." });
-      notes.plan = plan;
-    } else if (isDenied || DID_NOT_RUN.test(error)) notes.planRejected(plan);
+    if (error === undefined) notes.planApproved(plan);
+    else if (isDenied || DID_NOT_RUN.test(error)) notes.planRejected(plan);
   },
 };
 

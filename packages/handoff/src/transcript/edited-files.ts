@@ -1,3 +1,4 @@
+import { findCues } from "../state/statement-cues.js";
 import { splitStatements } from "../state/statements.js";
 import { tellingOf } from "../state/telling.js";
 import { contentWords, isName, shared } from "../state/words.js";
@@ -9,6 +10,7 @@ const MAX_IGNORED = 5_000;
 const MAX_WHYS = 1_000;
 const MAX_CHANGES = 2_000;
 const MAX_WHY = 4_000;
+const MIN_REASON = 15;
 /** How far back a file's reason is looked for. */
 const MAX_WORDS_BEFORE = 6;
 /** An edit, and what was looked at before it. */
@@ -105,7 +107,12 @@ export class EditedFiles {
     const last = nearest.slice(0, this.fresh);
     const telling = last.find((text) => tellingOf(text) > 0);
     if (telling !== undefined) return { text: telling, rank: 1 };
-    return last[0] === undefined ? undefined : { text: last[0], rank: 0 };
+    // "Let me look" is no reason.
+    const isReason =
+      last[0] !== undefined &&
+      last[0].length >= MIN_REASON &&
+      !findCues(last[0]).some(({ role, from }) => role === "announce" && from === 0);
+    return isReason ? { text: last[0]!, rank: 0 } : undefined;
   }
 
   /** A command that worked may have taken edits back. */

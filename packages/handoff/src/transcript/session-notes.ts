@@ -52,6 +52,8 @@ export class SessionNotes {
   running: string | undefined;
   /** A plan that the user has approved or not seen yet, while nothing was done of it. */
   plan: string | undefined;
+  /** The first line of a plan that the user has approved since they last asked for something. */
+  approvedPlan: string | undefined;
   usedTokens: number | undefined;
   windowTokens: number | undefined;
   readonly requests = new Requests();
@@ -106,6 +108,7 @@ export class SessionNotes {
     this.isInterrupted = false;
     this.isCompacted = false;
     this.asking = undefined;
+    if (!onlyAgrees(text)) this.approvedPlan = undefined;
   }
 
   said(text: string): void {
@@ -197,6 +200,12 @@ export class SessionNotes {
   decided(decision: Decision): void {
     this.decisions.push({ ...decision, decision: bothEnds(decision.decision, MAX_TEXT) });
     if (this.decisions.length > MAX_DECISIONS) this.decisions.shift();
+  }
+
+  planApproved(plan: string): void {
+    this.plan = plan;
+    this.approvedPlan = plan.replace(/^[#\s]+/, "").split("\n", 1)[0];
+    this.decided({ decision: plan, reason: "The user approved this plan." });
   }
 
   planRejected(plan: string): void {

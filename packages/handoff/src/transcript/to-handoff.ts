@@ -194,6 +194,14 @@ function nextActionOf(
   const { latest, latestAsking } = notes.requests;
   if (ending.question !== undefined)
     return joined(["Get the user's answer to the open question.", then(onward), steps(ending)]);
+  const quoted = (text: string) => oneLine(excerptOfEnds(text, MAX_REQUEST, 1 / 2));
+  if (!ending.isUnfinished && latest !== undefined)
+    return `Nothing was left open. The user's latest request was: ${quoted(latestAsking ?? latest)}`;
+  if (notes.approvedPlan !== undefined) {
+    const plan = oneLine(excerpt(notes.approvedPlan, MAX_TODO));
+    const what = `${notes.plan === undefined ? "Go on with" : "Begin with"} the plan that the user approved: ${plan}`;
+    return joined([what, then(onward), steps(ending)]);
+  }
   const isAboutTodos = !notes.areTodosOlder || latest !== latestAsking;
   if (latest === undefined || (onward && isAboutTodos))
     return joined([onward && capitalized(onward), steps(ending)]);
@@ -201,8 +209,7 @@ function nextActionOf(
     latestAsking === undefined || latest === latestAsking
       ? ""
       : ` (before that: ${oneLine(excerpt(latestAsking, MAX_REQUEST))})`;
-  const request = `${whatToDo(notes)}: ${oneLine(excerptOfEnds(latest, MAX_REQUEST, 1 / 2))}${before}`;
-  return joined([request, then(onward), steps(ending)]);
+  return joined([`${whatToDo(notes)}: ${quoted(latest)}${before}`, then(onward), steps(ending)]);
 }
 
 function then(onward: string | undefined): string | undefined {

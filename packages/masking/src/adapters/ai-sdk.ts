@@ -1,14 +1,14 @@
 import type { Masker } from "../masker.js";
 
-/** What the AI SDK hands to `prepareStep`, as far as it matters here. */
+/** The arguments of the AI SDK's `prepareStep` that matter here. */
 interface Step<M> {
   readonly messages: M[];
   readonly steps?: readonly { readonly usage?: { readonly inputTokens?: number | undefined } }[];
 }
 
 /**
- * The AI SDK's `prepareStep`: each step of `generateText` or `streamText` sends the masked messages, and the
- * SDK keeps its own.
+ * A `prepareStep` for the AI SDK: each step of `generateText` or `streamText` sends the masked messages, and
+ * the SDK keeps its own list.
  */
 export function aiSdkPrepareStep(masker: Masker): <M>(step: Step<M>) => { messages: M[] } {
   return ({ messages, steps }) => ({

@@ -1,6 +1,6 @@
 import type { Masker } from "../masker.js";
 
-/** Parameters of Anthropic's `messages.create` with the messages masked. */
+/** Parameters for Anthropic's `messages.create` with masked messages. */
 export function anthropicRequest<P extends { readonly messages: readonly unknown[] }>(
   masker: Masker,
   params: P,

@@ -1,19 +1,16 @@
 import type { Masker } from "../masker.js";
 import { type Fields, isFields } from "../values.js";
 
-/**
- * A message form that is none of the five: how to read it as one of them, and how to put a masked text back.
- */
+/** A message format outside the five: how to read it as one of them, and how to put a masked text back. */
 export interface Conversion<M> {
-  /** The message in a form that is understood; the message itself where it is in one. */
+  /** The message in a known format; the message itself if it already has one. */
   convert(message: M): unknown;
-  /** The message with what was masked in its converted form. Never the same object. */
+  /** The message with what was masked in its converted form. Always a new object. */
   restore(message: M, masked: Fields): M;
 }
 
 /**
- * Masks messages of another form. Each is converted once, and what was not masked comes back as the same
- * object.
+ * Masks messages of another format. Each is converted once; unmasked messages come back as the same object.
  */
 export function maskConverted<M>({
   convert,

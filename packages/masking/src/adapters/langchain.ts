@@ -2,14 +2,14 @@ import type { Masker } from "../masker.js";
 import { type Fields, fieldsOf, isFields } from "../values.js";
 import { maskConverted } from "./converted.js";
 
-/** What LangChain hands to `wrapModelCall`, as far as it matters here. */
+/** The arguments of LangChain's `wrapModelCall` that matter here. */
 interface ModelRequest {
   readonly messages: readonly unknown[];
 }
 
 /**
- * A middleware as `createAgent` of LangChain takes it: what the model reads is masked, the graph's state
- * keeps everything.
+ * A middleware for LangChain's `createAgent`: the model reads the masked messages, the
+ * graph's state keeps everything.
  */
 export interface LangchainMiddleware {
   readonly name: string;
@@ -38,7 +38,7 @@ const mask = maskConverted<Fields>({
     }));
     return calls.length > 0 ? { role, content, tool_calls: calls } : { role, content };
   },
-  // The class and everything else of the message stay: its artifact, its metadata.
+  // The message keeps its class, artifact and metadata.
   restore(message, { content }) {
     const copy = Object.assign(Object.create(Object.getPrototypeOf(message)), message, { content });
     if (isFields(message.lc_kwargs)) copy.lc_kwargs = { ...message.lc_kwargs, content };
@@ -46,7 +46,7 @@ const mask = maskConverted<Fields>({
   },
 });
 
-/** Older messages say their type by a method. */
+/** Older messages report their type through a method. */
 function callType(message: Fields): string | undefined {
   const { getType, _getType } = message;
   const type =
@@ -59,8 +59,8 @@ function callType(message: Fields): string | undefined {
 }
 
 /**
- * The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`). Name the shape
- * "openai-chat" in the masker.
+ * The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`). Create the masker
+ * with `shape: "openai-chat"`.
  */
 export function langchainMiddleware(masker: Masker): LangchainMiddleware {
   return {

@@ -1,13 +1,13 @@
 import type { Masker } from "../masker.js";
 
-/** What an answer of `/api/chat` says of the prompt that it answers. */
+/** What an answer of `/api/chat` says about its prompt. */
 interface OllamaUsage {
   readonly prompt_eval_count?: number | undefined;
 }
 
 /**
- * The body of a request to Ollama's `/api/chat` with the messages masked.
- * @param last the answer before this request, whose `prompt_eval_count` corrects the estimate
+ * The body of a request to Ollama's `/api/chat` with masked messages.
+ * @param last the answer before this request; its `prompt_eval_count` corrects the estimate
  */
 export function ollamaRequest<B extends { readonly messages: readonly unknown[] }>(
   masker: Masker,

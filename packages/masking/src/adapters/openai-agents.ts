@@ -2,14 +2,14 @@ import type { Masker } from "../masker.js";
 import { type Fields, isFields } from "../values.js";
 import { maskConverted } from "./converted.js";
 
-/** What the Agents SDK hands to `callModelInputFilter`, as far as it matters here. */
+/** The arguments of the Agents SDK's `callModelInputFilter` that matter here. */
 interface FilterArguments<I, D extends { input: I[] }> {
   readonly modelData: D;
 }
 
 /**
- * Items of the Agents SDK are those of the Responses API with other names for what joins a call and its
- * result.
+ * Items of the Agents SDK are those of the Responses API, with other names for the fields that
+ * link a call and its result.
  */
 const mask = maskConverted<Fields>({
   convert(item) {
@@ -25,7 +25,7 @@ const mask = maskConverted<Fields>({
       : { ...item, ...masked },
 });
 
-/** A text, `{ type: "text", text }`, or a list of parts; only texts are ours. */
+/** A string, `{ type: "text", text }`, or a list of parts; only text is ours to change. */
 function readOutput(output: unknown): unknown {
   if (isFields(output) && output.type === "text") return output.text;
   return output;

@@ -3,18 +3,17 @@ import { counted, headOf } from "./words.js";
 
 const MOST_CHARACTERS = 1_000_000;
 
-/** What a hit under its file's name begins with: the number of its line (`12:`, `L12:`, `Line 12:`). */
+/** What a hit listed under its file's name begins with: its line number (`12:`, `L12:`, `Line 12:`). */
 const NUMBER = /[ \t]{0,8}(?:L|Line )?\d{1,9}:/y;
-/** A file's name, behind which its hits or, after a number, one of them stand. */
+/** A file name, followed by its hits or by a line number and one of them. */
 const NAME = /(?:File: [^\n]{1,300}$|(?:[A-Za-z]:[\\/])?[^\s:][^:\n]{0,299}:)/my;
 const PLACE = /\d{1,9}:/y;
 const LABEL = /^File: |:$/g;
 
 /**
- * "24 matches in 3 files": the count that the search itself gives, else its hits, else the lines that are not
- * empty.
- * @param text as the tool gave it
- * @param body without what the harness wrote around it
+ * "24 matches in 3 files": the search's own count, else the number of hits, else of non-empty lines.
+ * @param text as the tool returned it
+ * @param body without the harness's wrapper
  */
 export function describeMatches(text: string, body: string): string {
   const said = /^Found (\d{1,9}) \w/.exec(text.slice(0, 40));
@@ -40,7 +39,7 @@ export function describeMatches(text: string, body: string): string {
   return files.size > 0 ? `${matches} in ${counted(files.size, "file")}` : matches;
 }
 
-/** Neither empty nor a mark between hits. */
+/** Neither empty nor a separator between hits. */
 function isTold(line: string): boolean {
   return line !== "--" && /\S/.test(line);
 }

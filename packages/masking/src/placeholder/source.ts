@@ -1,7 +1,7 @@
 import { byWord } from "../tools/words.js";
 import { eachMatch, headOf } from "./words.js";
 
-/** Languages by the endings of their files. */
+/** Languages by file extension. */
 const LANGUAGES = byEnding(
   "Rust: rs; Python: py pyi; TypeScript: ts tsx mts cts; JavaScript: js jsx mjs cjs; Go: go; Java: java; " +
     "Kotlin: kt kts; Swift: swift; C: c h; C++: cc cpp cxx hpp hh; C#: cs; Ruby: rb; PHP: php; Scala: scala; " +
@@ -9,7 +9,7 @@ const LANGUAGES = byEnding(
     "Zig: zig; shell: sh bash zsh; PowerShell: ps1; SQL: sql; Vue: vue; Svelte: svelte",
 );
 
-/** Files that hold text or data rather than source. */
+/** Formats of files that hold text or data rather than source code. */
 const FORMATS = byEnding(
   "Markdown: md mdx; reStructuredText: rst; text: txt; JSON: json; JSON lines: jsonl; YAML: yaml yml; TOML: toml; " +
     "INI: ini cfg; XML: xml; HTML: html htm; CSS: css; SCSS: scss; CSV: csv; log: log; lock file: lock; " +
@@ -25,26 +25,26 @@ const MODIFIERS =
 const FUNCTIONS = "fn|def|defp|func|fun|function|sub";
 const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|protocol|record|object|actor|type";
 
-/** What readers put before each line: its number, and a mark. */
+/** What readers prefix to each line: its number and a separator. */
 const LINE_NUMBER = "[ \\t]{0,10}\\d{1,7}(?:[:|→\\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?";
 
 /**
- * A line that defines something: modifiers, the word for a function or a type, a name. (In `const main =
- * async () =>` the name comes first, but such lines define constants as well.) Each alternative begins
- * otherwise, so nothing is tried twice.
+ * A line that defines something: modifiers, the keyword for a function or a type, a name. (In `const main =
+ * async () =>` the name comes first, but such lines also define constants.) Each alternative begins
+ * differently, so nothing is tried twice.
  */
 const DEFINITION = new RegExp(
   `^(?:${LINE_NUMBER})?([ \\t]{0,40})(?:(?:${MODIFIERS}|pub\\([a-z]{1,20}\\))[ \\t]{1,4}){0,5}(?:(${FUNCTIONS}|function\\*)|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
   "gm",
 );
 
-/** C and its kin name no function with a word; of them `main` is known by its name. */
+/** C-like languages have no keyword for functions; of their functions only `main` is recognised. */
 const MAIN = new RegExp(
   `^(?:${LINE_NUMBER})?[ \\t]{0,8}(?:[A-Za-z_][\\w:<>*&]{0,40}[ \\t]{1,4}){1,4}main[ \\t]{0,2}\\(`,
   "m",
 );
 
-/** The numbers that a reader put before the first and the last line; undefined where it put none. */
+/** The numbers a reader prefixed to the first and the last line; undefined if there are none. */
 export function numberedLines(text: string): { from: number; to: number } | undefined {
   const first = lineNumber(text.slice(0, 40));
   const last = lineNumber(text.slice(text.lastIndexOf("\n", text.length - 2) + 1).slice(0, 40));
@@ -63,7 +63,7 @@ const LONGEST_DEFINITIONS = 60;
 
 const ENDING = /\.([A-Za-z0-9]{1,6})$/;
 
-/** "Rust source with main(), Config", or undefined where neither the name nor the text tells. */
+/** "Rust source with main(), Config", or undefined if neither the name nor the text tells. */
 export function describeSource(path: string | undefined, text: string): string | undefined {
   const ending = ENDING.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
   const format = FORMATS.get(ending);
@@ -86,7 +86,7 @@ function findDefinitions(text: string): string[] {
   eachMatch(DEFINITION, head, ([, indent, word, name]) => {
     const told = word ? `${name}()` : name!;
     if (told === "main()") hasMain = true;
-    // What stands within something else is none of the main definitions, where there are others.
+    // Nested definitions count only if there are no top-level ones.
     else if (indent!.length <= depth && !names.includes(told)) {
       depth = indent!.length;
       names.push(told);

@@ -9,8 +9,8 @@ import { describeTests } from "./tests.js";
 import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
 
 /**
- * Of what a placeholder quotes, so many characters at most. The call itself stays in the conversation, so
- * they need only tell one from another; and every token here is one less for lines of the original.
+ * Maximum lengths of what a placeholder quotes, in characters. The call itself stays in the conversation, so
+ * quotes only need to distinguish results, and each token spent here is one less for the original's lines.
  */
 const MOST_PATH = 56;
 const MOST_COMMAND = 40;
@@ -21,8 +21,8 @@ const MOST_NAME = 40;
 const LONG_LINE = 400;
 
 /**
- * One line that says what a text was, such as `[file_read: src/main.rs - 142 lines, Rust source with
- * main()]`. The same for the same entry, always; about 200 characters at most; linear in the text.
+ * One line that describes a text, such as `[file_read: src/main.rs - 142 lines, Rust source with main()]`.
+ * Deterministic, about 200 characters at most, and linear in the text.
  */
 export function summarize(entry: Entry): string {
   const { role, text, action, attachments } = entry;
@@ -72,7 +72,7 @@ function told(kind: string, what: string, ...parts: (string | undefined)[]): str
 
 function tellRead({ path, lines: asked }: Action, body: string, where: string): string {
   const lines = countLines(body);
-  // The numbers in the text tell better than the arguments which lines these are.
+  // Line numbers in the text are more reliable than the arguments.
   const numbers = numberedLines(body);
   const isNumbered = numbers !== undefined && numbers.to - numbers.from + 1 === lines;
   const from = isNumbered ? numbers.from : asked?.from;
@@ -81,7 +81,7 @@ function tellRead({ path, lines: asked }: Action, body: string, where: string): 
     "file_read",
     where,
     isPart && from !== undefined && lines > 0 ? `lines ${from}-${from + lines - 1}` : counted(lines, "line"),
-    // A count of lines says little of long ones.
+    // A line count says little about long lines.
     body.length > LONG_LINE * lines ? kilobytes(body.length) : undefined,
     isPart ? undefined : describeSource(path, body),
   );
@@ -106,17 +106,17 @@ function tellRun(entry: Entry, kind: "test" | "command"): string {
 
 const CHANGE_OF_FOLDER = /^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/;
 
-/** A command line without the change of folder before it. */
+/** A command line without a leading change of directory. */
 function shortCommand(command = ""): string {
   return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MOST_COMMAND);
 }
 
-/** Where nobody says how a run ended, its last lines may. */
+/** The last lines, if nothing else tells how a run ended. */
 function lastWords(text: string, exitCode: number | undefined): string {
   return exitCode === undefined ? text.slice(-2_000).trimEnd().split("\n").slice(-3).join("\n") : "";
 }
 
-/** A failed call left no page and no list: what stands there is why. */
+/** A failed call returned no page or list; its text says why. */
 function failure({ isError }: Entry, body: string): string | undefined {
   if (!isError) return undefined;
   const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
@@ -127,7 +127,7 @@ function describeEntries(body: string, path: string | undefined): string {
   const lines = headOf(body, 1_000_000)
     .split("\n")
     .filter((line) => /\S/.test(line));
-  // Some lists begin with the folder itself, and `ls -l` with a sum.
+  // Some lists begin with the folder itself, and `ls -l` with a total.
   const isHead =
     lines[0] !== undefined &&
     (lines[0].replace(/[/:]+$/, "") === path?.replace(/\/+$/, "") || /^total \d+$/.test(lines[0]));

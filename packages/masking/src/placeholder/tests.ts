@@ -1,22 +1,22 @@
 import { eachMatch, oneLine } from "./words.js";
 
 /**
- * How runners of tests count: a number and a word (`12 passed`, `3 failures`), or a word and a number
- * (`Failures: 3`, `# pass 12`). Of the first kind the expression takes one digit: with all of them it would
- * be tried from each.
+ * How test runners report counts: a number and a word (`12 passed`, `3 failures`), or a word and a
+ * number (`Failures: 3`, `# pass 12`). For the first kind the expression matches one digit; with more,
+ * it would retry from each of them.
  */
 const COUNT =
   /\d[ \t]{1,4}(?:tests?[ \t]{1,4})?(passed|passing|pass|ok|failed|failures?|failing|errors?|skipped|ignored)\b/gi;
 const COUNT_AFTER =
   /\b(passed|pass|failed|fail|failures?|errors?|skipped)[=:]?[ \t]{1,4}(\d{1,9})\b|\b(failures?|errors?|skipped)=(\d{1,9})\b/gi;
 
-/** A line that names a failed test, as its runner writes it. */
+/** A line that names a failed test, in the runners' own formats. */
 const FAILURE =
   /^[ \t]{0,12}(?:FAILED|FAIL:?|ERROR:|--- FAIL:|not ok \d{1,6} -|✗|✘|×|✕|●|❯)[ \t]{1,4}(\S[^\n]{0,300})|^test (\S{1,200}) \.\.\. FAILED/m;
 
 /**
- * "12 passed, 1 failed; first failure: tests/test_a.py::test_b", from what the run printed; undefined where
- * it tells no counts.
+ * "12 passed, 1 failed; first failure: tests/test_a.py::test_b", from a run's output;
+ * undefined if it has no counts.
  */
 export function describeTests(text: string): string | undefined {
   const tail = text.slice(-6_000);
@@ -46,7 +46,7 @@ function readCounts(text: string): Counts {
     const kind = /^(?:pass|ok)/i.test(word) ? "passed" : /^(?:skip|ignor)/i.test(word) ? "skipped" : "failed";
     if (kind !== "failed") counts[kind] = count;
     else {
-      // "1 failed, 2 errors" of one line are three that did not pass.
+      // "1 failed, 2 errors" on one line is three that did not pass.
       const begin = text.lastIndexOf("\n", at);
       failures = begin === line ? failures + count : count;
       line = begin;

@@ -4,38 +4,38 @@ import type { Replacements } from "./outdated.js";
 import type { RetentionOptions } from "./types.js";
 import type { Candidate } from "./worth.js";
 
-/** About what a summary line and the mark before each block cost, in tokens; `Batch.adjust` corrects it. */
+/**
+ * The approximate cost of a summary line and of the marker before each block, in tokens;
+ * `Batch.adjust` corrects it.
+ */
 const SUMMARY_TOKENS = 18;
 const MARK_TOKENS = 6;
-/** Of a small entry the summary is short as well. */
+/** A small entry has a short summary, too. */
 const SMALLEST = 0.8;
-/** How far below the target a batch may go, as shares of what results that may be cut can have. */
+/** How far below the target a batch may go, as shares of what the cuttable results may have. */
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
-/** Prices of a token that are tried, around the mean worth of one. */
+/** The prices per token to try, around the mean worth of one. */
 const PRICES = Array.from({ length: 18 }, (_, index) => 1.7 ** (index - 7));
 /**
- * How much the worth that is lost weighs against the part of the prompt cache that is broken, for each turn
- * that the results last.
+ * The weight of the lost worth against the broken part of the prompt cache, per turn that the results last.
  */
 const LOSS_WEIGHT = 0.009;
-/**
- * From this share of the room on, what was superseded is reason enough to break the cache where it stands.
- */
+/** Superseded results above this share of the room justify breaking the cache where they are. */
 const MUCH_SUPERSEDED = 0.4;
-/** So far from what was wanted, as a share of the room, the estimate is good enough. */
+/** The estimate is good enough within this share of the room. */
 const TOLERANCE = 0.01;
 
 interface Span extends Candidate {
   readonly end: number;
   readonly tokens: number;
-  /** Worth of it as it is, and how many lines are there. */
+  /** Its current worth, and its number of lines. */
   readonly worthNow: number;
   readonly linesNow: number;
-  /** Worth of its lines without what edges take away. */
+  /** The worth of its lines without the loss at edges. */
   readonly worthWhole: number;
-  /** Tokens of all that comes before it. */
+  /** Tokens of everything before it. */
   readonly tokensBefore: number;
-  /** What it comes to under the price that was tried last. */
+  /** Its worth at the price tried last. */
   worthLeft: number;
   tokensLeft: number;
   isCut: boolean;
@@ -43,28 +43,28 @@ interface Span extends Candidate {
   isStuck: boolean;
 }
 
-/** What a batch is chosen from. */
+/** The input for choosing a batch. */
 export interface Situation {
   readonly entries: readonly Entry[];
   readonly candidates: readonly Candidate[];
   readonly replaced: Replacements;
-  /** Of each line of all candidates. */
+  /** For each line of all candidates. */
   readonly worth: Float64Array;
   readonly options: RetentionOptions;
 }
 
 /**
- * One batch: from one entry on, lines go that are worth less than a price for each token; before it nothing
- * changes, so that much of a prompt cache stays.
+ * One batch. From one entry on, it removes the lines worth less than a price per token; nothing changes
+ * before that entry, so that most of a prompt cache survives.
  */
 export class Batch {
-  /** Flags of the lines that stay. */
+  /** Flags of the kept lines. */
   readonly kept: Uint8Array;
   readonly #cost: Float64Array;
   readonly #worth: Float64Array;
   readonly #spans: Span[];
   readonly #target: number;
-  /** What the candidates may have together. */
+  /** The total budget of the candidates, in tokens. */
   readonly #room: number;
   #from = 0;
   #price = 0;
@@ -89,24 +89,24 @@ export class Batch {
     this.#settle();
   }
 
-  /** The entries that are cut, those of `kept` being what stays of their lines. */
+  /** The entries to cut; `kept` flags their remaining lines. */
   cuts(): readonly Candidate[] {
     return this.#spans.slice(this.#from).filter(({ isCut }) => isCut);
   }
 
-  /** Tells that an entry gains nothing by being cut. */
+  /** Reports that cutting an entry gains nothing. */
   skip(candidate: Candidate) {
     (candidate as Span).isStuck = true;
   }
 
-  /** What all entries together should come to: the target less the headroom. */
+  /** The total that all entries should come to: the target minus the headroom. */
   get wanted(): number {
     return this.#target - this.#headroom * Math.max(0, this.#room);
   }
 
   /**
-   * Corrects the estimates: `left` tokens remain, all entries together. Answers whether the cuts are other
-   * ones now.
+   * Corrects the estimates, given that `left` tokens remain in all entries together. Returns
+   * whether the cuts have changed.
    */
   adjust(left: number): boolean {
     const error = left - this.wanted;
@@ -117,10 +117,7 @@ export class Batch {
     return true;
   }
 
-  /**
-   * Looks for the break and the headroom that cost least: worth that is lost, and cache that is broken, turn
-   * by turn.
-   */
+  /** Finds the break and the headroom with the lowest cost: lost worth plus broken cache, per turn. */
   #choose(
     total: number,
     tokens: number,
@@ -133,7 +130,7 @@ export class Batch {
     const worthNow = sumOf(spans, (span) => span.worthNow) || 1;
     const mean = worthNow / Math.max(1, tokens);
     const columns = PRICES.length;
-    // Of all spans from one on: tokens and worth that are left under a price, and the first that is cut.
+    // For all spans from one on: remaining tokens and worth under a price, and the first span cut.
     const tokensFrom = new Float64Array((spans.length + 1) * columns);
     const worthFrom = new Float64Array((spans.length + 1) * columns);
     const firstCut = new Int32Array((spans.length + 1) * columns).fill(spans.length);
@@ -141,7 +138,7 @@ export class Batch {
       const span = spans[at]!;
       let hasLines = true;
       for (let column = 0; column < columns; column++) {
-        // What has no lines left has none under a higher price.
+        // A span without lines has none at a higher price either.
         if (hasLines) hasLines = this.#cut(span, PRICES[column]! * mean);
         const here = at * columns + column;
         tokensFrom[here] = tokensFrom[here + columns]! + span.tokensLeft;
@@ -173,7 +170,8 @@ export class Batch {
             this.#price = PRICES[column]! * mean;
             this.#headroom = headroom;
           }
-          // What never was masked has no break to be put off: the first batch looks at everything.
+          // Nothing was masked before, so there is no break to postpone: the first
+          // batch considers everything.
           if (isFirst) break;
         }
         tokensBefore += spans[at]!.tokens;
@@ -184,7 +182,7 @@ export class Batch {
     this.#budget = room * (1 - this.#headroom) - tokensBefore;
   }
 
-  /** Finds the lowest price, near the last one, under which the budget is met. */
+  /** Finds the lowest price, near the last one, that meets the budget. */
   #settle() {
     let high = this.#price;
     for (let round = 0; round < 40 && this.#tokensAt(high) > this.#budget; round++) high *= 1.5;
@@ -212,7 +210,7 @@ export class Batch {
     return sum;
   }
 
-  /** Cuts a span as the price demands. Answers whether any line of it stays. */
+  /** Cuts a span at a price. Returns whether any of its lines remain. */
   #cut(span: Span, price: number): boolean {
     span.isCut = false;
     span.tokensLeft = span.tokens;
@@ -263,7 +261,7 @@ export class Batch {
   }
 }
 
-/** Tokens that a turn of the assistant adds in results. */
+/** Tokens that an assistant turn adds in results. */
 function growthOf(entries: readonly Entry[]): number {
   let turns = 0;
   let results = 0;
@@ -281,8 +279,8 @@ function growthOf(entries: readonly Entry[]): number {
 }
 
 /**
- * The first whole entry that was superseded, where those have so much that the batch should begin there at
- * the latest.
+ * The first entry that was superseded as a whole, if those are large enough that the batch should
+ * begin there at the latest.
  */
 function firstToGo(spans: readonly Span[], replaced: Replacements, room: number): number {
   const superseded = spans.filter(({ gone, entry }) => gone === undefined && replaced.has(entry));

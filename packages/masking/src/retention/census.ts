@@ -1,19 +1,19 @@
 import type { Reading } from "./units.js";
 
-/** What a conversation knows of each unit that stands in it: who said it, where it was seen. */
+/** What is known of each unit in a conversation: who wrote it and where it occurred. */
 export class Census {
   #hashes: Int32Array;
   #numbers: Int32Array;
   #size = 0;
   #lastEntry: Int32Array;
 
-  /** The assistant's turn in which a person or the agent wrote the unit last; 0 if nobody did. */
+  /** The last assistant turn in which a person or the agent wrote the unit; 0 if nobody did. */
   said: Int32Array;
-  /** Whether the user or the system prompt speaks of it. */
+  /** Whether the user or the system prompt mentions it. */
   asked: Uint8Array;
-  /** In how many results it stands. */
+  /** The number of results that contain it. */
   results: Int32Array;
-  /** Whether it is accounted for: it stands in what stays anyway, or in a line that has its worth. */
+  /** Whether it is accounted for, by content that stays anyway or by the line that carries its worth. */
   counted: Uint8Array;
 
   constructor(expected: number) {
@@ -29,8 +29,8 @@ export class Census {
   }
 
   /**
-   * The number of a unit, a new one for a new unit. There are never more units than the constructor was told
-   * to expect.
+   * The number of a unit; a new unit gets a new one. There are never more units than
+   * passed to the constructor.
    */
   number(hash: number): number {
     const mask = this.#hashes.length - 1;
@@ -45,7 +45,7 @@ export class Census {
     }
   }
 
-  /** Notes what a person or the agent wrote. */
+  /** Records what a person or the agent wrote. */
   addSaid({ units }: Reading, turn: number, isAsked: boolean) {
     for (const hash of units) {
       const number = this.number(hash);
@@ -54,7 +54,7 @@ export class Census {
     }
   }
 
-  /** Notes a result; `entry` counts from 1. Answers its units' numbers. */
+  /** Records a result; `entry` counts from 1. Returns its units' numbers. */
   addResult({ units }: Reading, entry: number): Int32Array {
     const numbers = new Int32Array(units.length);
     for (let at = 0; at < units.length; at++) {

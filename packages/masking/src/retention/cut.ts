@@ -1,11 +1,12 @@
 /**
- * How much of its worth a line has at the edge of a kept block, and one line further in: what stands around a
- * line is what makes it understood.
+ * The share of its worth that a line keeps at the edge of a kept block, and one line further in: surrounding
+ * lines make a line understandable.
  */
 const OUTERMOST = 0.2;
 const SECOND = 0.75;
 
-// What a line can be in a cut: dropped; the first or second of a block; inside; the last but one or the last.
+// The states of a line in a cut: dropped; the first or second of a block; inside; the
+// last but one or the last.
 const DROPPED = 0;
 const FIRST = 1;
 const NEXT = 2;
@@ -18,17 +19,17 @@ let back = new Uint8Array(1 << 12);
 
 /** A cut of a text. */
 export interface Cut {
-  /** Worth of the kept lines less price times cost, gaps included. */
+  /** The kept lines' worth minus price times cost, including gaps. */
   readonly gain: number;
-  /** Cost of the kept lines and the gaps. */
+  /** The cost of the kept lines and the gaps. */
   readonly cost: number;
   readonly lines: number;
 }
 
 /**
- * Finds the blocks of lines for which worth less `price` times cost is greatest, and flags their lines in
- * `kept`: a shortest path over the lines, so linear in them. `gap` is what the mark before each block costs.
- * A line whose cost is negative is gone already.
+ * Finds the blocks of lines that maximise worth minus `price` times cost, and flags their lines in `kept`. A
+ * shortest path over the lines, so linear in them. `gap` is the cost of the marker before each block. A line
+ * with a negative cost is already gone.
  */
 export function cutText(
   worth: Float64Array,
@@ -42,8 +43,8 @@ export function cutText(
   const lines = end - begin;
   if (back.length < lines * STATES) back = new Uint8Array(lines * STATES * 2);
   const toll = price * gap;
-  // The best sum of a cut that ends in each state. A text's own edge needs no neighbours, so a block may
-  // begin and end inside.
+  // The best sum of a cut ending in each state. A text's own edge needs no neighbours, so a block
+  // may begin and end inside.
   let dropped = 0;
   let first = Number.NEGATIVE_INFINITY;
   let next = first;
@@ -53,7 +54,7 @@ export function cutText(
   for (let line = 0; line < lines; line++) {
     const at = line * STATES;
     const lineCost = cost[begin + line]!;
-    // Ends here what was kept up to the line before.
+    // What was kept up to the previous line ends here.
     let ended = inner;
     let endedFrom = INNER;
     if (line > 0) {

@@ -4,16 +4,13 @@ import type { Decision, LineRange, RetentionOptions } from "./types.js";
 
 const NO_LINES: readonly LineRange[] = [];
 
-/** What goes, and what all entries together cost once it is gone. */
+/** What is masked, and the cost of all entries together afterwards. */
 export interface Outcome {
   readonly decisions: Decision[];
   readonly left: number;
 }
 
-/**
- * Masks whole entries in the order of the conversation, until the target (less what a batch goes below it) is
- * met.
- */
+/** Masks whole entries in conversation order until the target, minus the batch's headroom, is met. */
 export function planOldest(
   eligible: readonly Entry[],
   replaced: Replacements,
@@ -32,7 +29,7 @@ export function planOldest(
   return { decisions, left };
 }
 
-/** Whether nothing is left of an entry but its summary. */
+/** Whether only the summary of an entry is left. */
 export function isWhollyGone({ record }: Entry): boolean {
   return record?.keep.length === 0;
 }

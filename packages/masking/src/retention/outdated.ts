@@ -1,7 +1,7 @@
 import type { Entry } from "../entry.js";
 import type { Rule } from "./types.js";
 
-/** Which later entry made a result unnecessary, and how. */
+/** The later entry that made a result unnecessary, and how. */
 interface Replacement {
   readonly rule: Exclude<Rule, "oldest">;
   readonly by: string;
@@ -13,8 +13,8 @@ const KEPT_READS = 8;
 const RUNS = new Set(["test", "command", "search", "list", "diff", "fetch"]);
 
 /**
- * Finds what later entries replaced: a result said again word for word, a read of lines that were read or
- * written again, a run of a command that ran again. One pass, from the newest entry to the oldest.
+ * Finds what later entries replaced: a result repeated verbatim, a read of lines that were read or written
+ * again, a run of a command that ran again. One pass, from the newest entry to the oldest.
  */
 export function findReplacements(entries: readonly Entry[]): Replacements {
   const found = new Map<Entry, Replacement>();

@@ -25,16 +25,16 @@ function valuesOf(value: unknown, depth: number): string[] {
   return Object.values(value).flatMap((inner) => valuesOf(inner, depth + 1));
 }
 
-/**
- * So many of the newest entries that may be cut are looked into, line by line; what is older goes as a whole.
- */
+/** How many of the newest cuttable entries are examined line by line; older ones are masked whole. */
 const LOOKED_INTO = 400;
-/** Older ones go from this share of the room on, and then this share more than must be. */
+/**
+ * Older ones are masked once they take up this share of the room, and then by this share more than necessary.
+ */
 const MUCH_OLD = 0.1;
 const OLD_HEADROOM = 0.2;
 const MOST_ROUNDS = 6;
 
-/** Decides what of old entries stays, once the conversation is above its target. */
+/** Decides what to keep of old entries once the conversation is above its target. */
 export function planRetention(entries: readonly Entry[], options: RetentionOptions): Decision[] {
   const { totalTokens, targetTokens, order } = options;
   if (totalTokens <= targetTokens) return [];
@@ -49,7 +49,7 @@ export function planRetention(entries: readonly Entry[], options: RetentionOptio
   return [...decisions, ...planBlocks(near, newest, { ...options, totalTokens: left })];
 }
 
-/** Whole entries from before those that are looked into, once they have so much that the break pays. */
+/** Whole entries older than the examined ones, once they are large enough to justify the break. */
 function planOld(old: readonly Entry[], options: RetentionOptions): Outcome {
   const { totalTokens, targetTokens } = options;
   const tokens = old.reduce((sum, entry) => sum + (isWhollyGone(entry) ? 0 : entry.tokens), 0);
@@ -57,7 +57,7 @@ function planOld(old: readonly Entry[], options: RetentionOptions): Outcome {
   return planOldest(old, new Map(), { ...options, batch: Math.min(OLD_HEADROOM, tokens / totalTokens) });
 }
 
-/** Cuts entries down to the blocks of lines that are worth their tokens. */
+/** Reduces entries to the blocks of lines that are worth their tokens. */
 function planBlocks(
   entries: readonly Entry[],
   eligible: readonly Entry[],
@@ -65,7 +65,7 @@ function planBlocks(
 ): Decision[] {
   const replaced = findReplacements(entries);
   const shortest = planOldest(eligible, replaced, options);
-  // Nothing is to be chosen where all of it must go.
+  // There is no choice if everything has to go.
   if (shortest.left > options.targetTokens) return shortest.decisions;
   const candidates = candidatesOf(eligible, replaced);
   const lines = candidates.reduce((sum, { reading }) => sum + reading.lines, 0);
@@ -139,8 +139,8 @@ function rangesOf(reading: Reading, kept: Uint8Array, begin: number): LineRange[
 }
 
 /**
- * Turns a batch into decisions that meet the target, each of an entry that becomes smaller by it; undefined
- * if it comes to none.
+ * Turns a batch into decisions that meet the target, each of which makes its entry smaller;
+ * undefined if there are none.
  */
 function decide(
   batch: Batch,
@@ -167,7 +167,7 @@ function decide(
       left -= entry.tokens - cost;
       decisions.push(decisionOn(entry, keep, replaced));
     }
-    // Best is the least room above what was wanted; too little room is worse than too much.
+    // The least room left above what was wanted is best; too little room is worse than too much.
     const miss = left <= batch.wanted ? batch.wanted - left : totalTokens + left;
     if (left <= targetTokens && miss < best) {
       found = decisions;

@@ -1,38 +1,37 @@
 import { countBreaks } from "../lines.js";
 
-/** What a run of characters is: a plain word, a name (`max_size`, `readFile`, `utf8`), a figure, a path. */
+/** The kinds of unit: a plain word, a name (`max_size`, `readFile`, `utf8`), a figure, a path. */
 export const WORD = 0;
 export const NAME = 1;
 export const FIGURE = 2;
 export const PATH = 3;
 
-/** A text taken apart, line by line. */
+/** A text split into lines and units. */
 export interface Reading {
-  /** How many lines were read; of a text that is too long, the middle counts as one line. */
+  /** The number of lines read; in a text that is too long, the middle counts as one line. */
   readonly lines: number;
-  /** The place of that one line, and how many lines of the text it stands for. */
+  /** The index of that one line, and the number of lines it represents. */
   readonly skipAt: number;
   readonly skipped: number;
-  /** Characters of each line, its end included. */
+  /** The characters of each line, including its end. */
   readonly sizes: Int32Array;
   /**
-   * The units on a line: from `unitStarts[line]` to before `unitStarts[line + 1]`, in `units` (hashes) and
-   * `kinds`.
+   * The units of a line: `unitStarts[line]` up to `unitStarts[line + 1]`, in `units` (hashes) and `kinds`.
    */
   readonly unitStarts: Int32Array;
   readonly units: Int32Array;
   readonly kinds: Uint8Array;
-  /** How far a line is indented, at most 254; 255 for a blank one. */
+  /** The indentation of each line, at most 254; 255 for a blank one. */
   readonly indents: Uint8Array;
-  /** 1 for a line with a word that tells of trouble. */
+  /** 1 for a line with a word that indicates trouble. */
   readonly troubles: Uint8Array;
 }
 
-/** Of a longer text only as much is read at each end. */
+/** For longer texts, this much is read at each end. */
 const LONGEST_TEXT = 1 << 16;
 const END_OF_LONG_TEXT = 1 << 14;
 
-/** Takes a text apart in one pass; of a very long one the beginning and the end. */
+/** Splits a text into units in one pass; a very long one only at its beginning and end. */
 export function readUnits(text: string): Reading {
   const scan = new Scan();
   if (text.length <= LONGEST_TEXT) {
@@ -57,7 +56,7 @@ const UNDERSCORE = 4;
 const SLASH = 5;
 const JOINER = 6;
 
-/** Classes of the first 128 characters; every later one counts as a letter. */
+/** The classes of the first 128 characters; every other one counts as a letter. */
 const CLASSES = new Uint8Array(128);
 for (let code = 97; code <= 122; code++) CLASSES[code] = LOWER;
 for (let code = 65; code <= 90; code++) CLASSES[code] = UPPER;
@@ -77,8 +76,8 @@ function mix(hash: number, code: number): number {
 }
 
 /**
- * Words with which programs say that something went wrong; also as a part of a name (`KeyError`,
- * `on_failure`).
+ * Words with which programs report that something went wrong; also as part of a name
+ * (`KeyError`, `on_failure`).
  */
 const TROUBLE = new Set(
   (
@@ -90,7 +89,7 @@ const TROUBLE = new Set(
     .map((word) => [...word].reduce((hash, letter) => mix(hash, letter.charCodeAt(0)), SEED)),
 );
 
-// Texts are read one at a time, so these buffers serve them all; a reading gets copies of its own size.
+// Texts are read one at a time, so they all share these buffers; a reading gets right-sized copies.
 let sizes = new Int32Array(1 << 10);
 let unitStarts = new Int32Array(1 << 10);
 let indents = new Uint8Array(1 << 10);
@@ -128,7 +127,7 @@ class Scan {
     let indent = 0;
     let blank = true;
     let trouble = 0;
-    // A run of words with slashes, dots and dashes between them; `base` is what follows its last slash.
+    // A run of words joined by slashes, dots and dashes; `base` is what follows its last slash.
     let run = SEED;
     let base = SEED;
     let runLetters = 0;

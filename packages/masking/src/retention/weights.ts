@@ -1,7 +1,7 @@
 /**
- * How likely it is that an agent uses what a line says, as a log-linear model: each weight is added once for its
- * feature. `bench/masking/src/train.mjs` fits them to real conversations and prints them; `word` and `message`, of
- * which it sees too much and too little, follow `name`.
+ * How likely an agent is to use what a line says, as a log-linear model: each weight is added once for its
+ * feature. `bench/masking/src/train.mjs` fits them to real conversations and prints them. `word` and
+ * `message`, for which its data is skewed, follow `name`.
  */
 export const WEIGHTS = {
   word: -2.568,

@@ -3,42 +3,40 @@ import { Census } from "./census.js";
 import { FIGURE, NAME, PATH, type Reading, WORD } from "./units.js";
 import { WEIGHTS } from "./weights.js";
 
-/**
- * How much is lost with a unit that is needed and gone: a plain word can be guessed, a name or a figure
- * cannot.
- */
+/** The loss when a needed unit is gone: a plain word can be guessed, a name or a figure cannot. */
 const IMPORTANCE = { word: 0.1, name: 1.2, figure: 1.5, path: 1, message: 3 };
-/** What is left of a unit's worth that the agent or the user wrote: it stands there still. */
+/**
+ * The share of its worth that a unit keeps if the agent or the user wrote it: it is
+ * still in the conversation.
+ */
 const SAID = 0.05;
-/** What is left of a line's worth whose file was written since, or whose command ran again. */
+/** The share of its worth that a line keeps if its file was written since or its command ran again. */
 const OUTDATED = 0.3;
-/** What a line begins with is mostly what it is about: a name that is defined, the number of the line. */
+/** The beginning of a line usually says what it is about: the name being defined, the line number. */
 const LEADING = 2;
 
 /**
- * What a character of a line is worth that says nothing new, so that such lines too go no earlier than they
- * must, the oldest first.
+ * The worth per character of a line without news, so that such lines also go oldest first and
+ * no earlier than necessary.
  */
 const CHARACTER = 0.0001;
 
 const LONG_LINE = 160;
 const OLD = 16;
 
-/**
- * A result (or another entry) that may be cut, and where its lines stand in the arrays that hold all lines.
- */
+/** A result (or another entry) that may be cut, and the position of its lines in the arrays of all lines. */
 export interface Candidate {
   readonly entry: Entry;
   readonly reading: Reading;
   readonly begin: number;
-  /** Which lines are gone already; none where nothing was decided yet. */
+  /** Which lines are already gone; undefined before the first decision. */
   readonly gone: Uint8Array | undefined;
-  /** Whether a later entry has it, or has it newer. */
+  /** Whether a later entry has the same or newer content. */
   readonly isReplaced: boolean;
   readonly isOutdated: boolean;
 }
 
-/** What the entries that stay say. */
+/** What the remaining entries say. */
 export interface Surroundings {
   /** What the user, the system prompt and the agent wrote, in order. */
   readonly spoken: readonly { readonly reading: Reading; readonly turn: number; readonly isAsked: boolean }[];
@@ -54,8 +52,8 @@ const unitWorth = [WORD, NAME, FIGURE, PATH].map((kind) => {
 const MESSAGE_WORTH = IMPORTANCE.message * Math.exp(WEIGHTS.message);
 
 /**
- * Fills `worth`, line by line, with what the agent is expected to lose with it. A unit counts once, for the
- * newest line that has it, and not at all if it stands in what stays.
+ * Fills `worth`, line by line, with the expected loss to the agent. A unit counts once, for the newest line
+ * that has it, and not at all if content that stays has it.
  */
 export function fillWorth(
   worth: Float64Array,
@@ -137,10 +135,7 @@ function fillCandidate(
   }
 }
 
-/**
- * A line that tells of trouble is a fact as a whole: its words, without the figures that change from run to
- * run.
- */
+/** A line that indicates trouble is one fact: its words, without the figures that change between runs. */
 function messageOf({ unitStarts, units, kinds }: Reading, line: number): number {
   let hash = 0x51ed270b;
   for (let at = unitStarts[line]!; at < unitStarts[line + 1]!; at++)

@@ -4,7 +4,7 @@ import { describeAttachment } from "./attachment.js";
 import { shapeOfParts } from "./parts.js";
 import type { Piece } from "./shape.js";
 
-/** The AI SDK's `ModelMessage`s (`CoreMessage`s before version 5, whose results stand in `result`). */
+/** The AI SDK's `ModelMessage`s (`CoreMessage`s before version 5, which have results in `result`). */
 export const aiSdk = shapeOfParts({
   name: "ai-sdk",
 
@@ -36,8 +36,7 @@ export const aiSdk = shapeOfParts({
 
   thinkingOf: ({ text }) => textOf(text),
 
-  // A tool that the provider runs is answered within the assistant's message; nothing of it is ours to
-  // change.
+  // A provider-run tool is answered within the assistant's message; none of that is ours to change.
   readCall: ({ toolCallId, toolName, input, args, providerExecuted }) =>
     typeof toolName === "string" && providerExecuted !== true
       ? new Call(textOf(toolCallId), toolName, input ?? args)

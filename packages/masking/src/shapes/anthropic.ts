@@ -6,7 +6,7 @@ import type { Piece } from "./shape.js";
 
 /**
  * Messages of the Anthropic API. Blocks that the API signs, encrypts or runs itself (thinking, server tools,
- * their results) are never rewritten: thinking can leave as a whole, the others stay.
+ * their results) are never rewritten: thinking can be removed as a whole, the others stay.
  */
 export const anthropic = shapeOfParts({
   name: "anthropic",
@@ -29,7 +29,7 @@ export const anthropic = shapeOfParts({
 
   writePart(block, text) {
     if (block.type !== "tool_result") return withFields(block, { text });
-    // A cache mark within the content stays there, at its end.
+    // A cache mark inside the content stays there, at its end.
     const marked = fieldsOf(block.content).findLast(({ cache_control }) => isFields(cache_control));
     const { cache_control } = marked ?? {};
     return withFields(block, { content: marked ? [{ type: "text", text, cache_control }] : text });
@@ -40,7 +40,7 @@ function hasRole({ role }: Fields): boolean {
   return role === "user" || role === "assistant" || role === "system";
 }
 
-/** Blocks that no other API's messages have. */
+/** Blocks that only this API's messages have. */
 const OWN_BLOCK =
   /^(?:tool_use|tool_result|thinking|redacted_thinking|server_tool_use|mcp_tool_use|.*_tool_result)$/;
 
@@ -63,7 +63,7 @@ function readResult({ tool_use_id, content, is_error }: Fields): Piece {
     callId: textOf(tool_use_id),
     isError: is_error === true || undefined,
     attachments: parts.filter(isAttachment).length || undefined,
-    // What can be cited later, or names tools to the API, is more than a text.
+    // Content that can be cited later, or names tools to the API, is more than text.
     isWritable:
       (typeof content === "string" || parts.length > 0) &&
       parts.every((part) => (part.type === "text" || isAttachment(part)) && !part.citations),

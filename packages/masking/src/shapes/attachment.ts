@@ -1,9 +1,6 @@
 import { textOf } from "../values.js";
 
-/**
- * How a part that is no text is told in one line: its kind, its media type and its size, where they are
- * known.
- */
+/** Describes a non-text part in one line: its kind, and its media type and size if known. */
 export function describeAttachment(kind: string, mediaType: unknown, data: unknown): string {
   const type = textOf(mediaType);
   const size =
@@ -23,7 +20,7 @@ export function kilobytes(bytes: number): string {
   return kilo < 1024 ? `${kilo.toFixed(kilo < 10 ? 1 : 0)} KB` : `${(kilo / 1024).toFixed(1)} MB`;
 }
 
-/** The media type and the data of a `data:` address; of another address nothing. */
+/** The media type and the data of a `data:` URL; empty for other URLs. */
 export function readDataUrl(url: unknown): { mediaType?: string; data?: string } {
   if (typeof url !== "string" || !url.startsWith("data:")) return {};
   const comma = url.indexOf(",");

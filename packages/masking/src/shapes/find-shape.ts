@@ -9,7 +9,7 @@ import type { Shape, ShapeName } from "./shape.js";
 
 const SHAPES: readonly Shape[] = [anthropic, aiSdk, openaiResponses, openaiChat, ollama];
 
-/** @throws TypeError when there is none of that name */
+/** @throws TypeError for an unknown name */
 export function shapeNamed(name: ShapeName): Shape {
   const shape = SHAPES.find((candidate) => candidate.name === name);
   const names = SHAPES.map((candidate) => `"${candidate.name}"`).join(", ");
@@ -18,15 +18,16 @@ export function shapeNamed(name: ShapeName): Shape {
 }
 
 /**
- * The only shape that a message can have; undefined where several write it the same way, as most plain texts.
+ * The only shape a message can have; undefined if several shapes write it the same way,
+ * as they do most plain text.
  */
 export function certainShape(message: unknown): Shape | undefined {
   return isFields(message) ? SHAPES.find((shape) => shape.isCertain(message)) : undefined;
 }
 
 /**
- * The shape of the first message that tells. A list of plain texts is the same in all of them: it is taken
- * for OpenAI's, until it goes on with something that tells.
+ * The shape of the first message that tells. A list of plain texts is the same in all shapes: it is taken for
+ * OpenAI's until a later message tells otherwise.
  */
 export function findShape(messages: readonly unknown[]): { shape: Shape; isCertain: boolean } {
   for (const message of messages) {

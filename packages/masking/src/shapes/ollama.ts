@@ -4,8 +4,8 @@ import { originalOf, readAssistant, writeAssistantOrResult } from "./openai-chat
 import type { Piece, Shape } from "./shape.js";
 
 /**
- * Messages of Ollama's `/api/chat`. Its results name a tool, seldom a call: they answer the calls before them
- * in order.
+ * Messages of Ollama's `/api/chat`. Its results name a tool but rarely a call; they answer the
+ * calls before them in order.
  */
 export const ollama: Shape = {
   name: "ollama",

@@ -4,9 +4,7 @@ import { describeAttachment, readDataUrl } from "./attachment.js";
 import { callsOf, readParts } from "./parts.js";
 import type { Piece, PieceTexts, Shape } from "./shape.js";
 
-/**
- * Messages of OpenAI's Chat Completions and of everything compatible with it, `reasoning_content` included.
- */
+/** Messages of OpenAI's Chat Completions and compatible APIs, including `reasoning_content`. */
 export const openaiChat: Shape = {
   name: "openai-chat",
 
@@ -33,7 +31,7 @@ export const openaiChat: Shape = {
   original: (message, index) => originalOf(message, index, "reasoning_content"),
 };
 
-/** Whether a part is one that other APIs alone have. */
+/** Whether only other APIs have such a part. */
 function isForeign({ type }: Fields): boolean {
   return (
     typeof type === "string" &&
@@ -58,9 +56,7 @@ function readResult({ role, name, content, tool_call_id }: Fields): Piece {
   };
 }
 
-/**
- * An assistant's message: its thinking where it stands in a field of its own, then its text with its calls.
- */
+/** An assistant message: its thinking, if it has a separate field, then its text with its calls. */
 export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const { content, tool_calls, function_call } = message;
   const thinking = textOf(message[thinkingField]);
@@ -103,7 +99,7 @@ function readCall(call: Fields): Call | undefined {
   return new Call(textOf(id), tool, isFields(custom) ? custom.input : input);
 }
 
-/** The text of a message's content, with a line for each part that is none. */
+/** The text of a message's content, with one line for each non-text part. */
 function readText(content: unknown): { text: string; attachments: number | undefined } {
   return readParts(content, tellAttachment);
 }

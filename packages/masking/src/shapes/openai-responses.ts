@@ -5,8 +5,8 @@ import { hasContent, readParts } from "./parts.js";
 import type { Piece, Shape } from "./shape.js";
 
 /**
- * Input items of OpenAI's Responses API. Reasoning items are bound to the calls that follow them, and items
- * of the API's own tools hold what it made itself: both stay as they are.
+ * Input items of OpenAI's Responses API. Reasoning items are bound to the calls after them, and items of the
+ * API's own tools hold what the API produced: both stay unchanged.
  */
 export const openaiResponses: Shape = {
   name: "openai-responses",
@@ -24,7 +24,7 @@ export const openaiResponses: Shape = {
     if (typeof type !== "string" || role !== undefined) return undefined;
     if (type.endsWith("_output")) return [readOutput(item)];
     const call = readCall(item);
-    // Other items are the API's own: they count, and stay.
+    // Other items are the API's own: they are counted and stay.
     const thinking = type === "reasoning" || undefined;
     const text = thinking ? readContent(item.summary).text : call ? "" : jsonText(item);
     return [{ role: "assistant", thinking, text, calls: call && [call], isWritable: false }];
@@ -73,7 +73,7 @@ function readPlainOutput(output: unknown): Pick<Piece, "text" | "attachments" | 
   return {
     text: isFields(output) ? jsonText(output) : text,
     attachments,
-    // A screenshot has a form that a text cannot take.
+    // Text cannot replace a screenshot.
     isWritable:
       typeof output === "string" ||
       (parts.length > 0 && parts.every(({ type }) => typeof type === "string" && type.startsWith("input_"))),
@@ -82,7 +82,7 @@ function readPlainOutput(output: unknown): Pick<Piece, "text" | "attachments" | 
 
 type ShellOutput = readonly (Fields & { stdout: string })[];
 
-/** What each command of a shell call printed, with how it ended. */
+/** The output of each command in a shell call, and how it ended. */
 function isShellOutput(output: unknown): output is ShellOutput {
   return (
     Array.isArray(output) && output.length > 0 && output.every((each) => typeof each?.stdout === "string")
@@ -99,7 +99,7 @@ function readShellOutput(output: ShellOutput): Pick<Piece, "text" | "exitCode" |
   return { text: texts.join("\n"), exitCode, isWritable: texts.length > 0 };
 }
 
-/** All that is left of what was printed goes into the first output; how each command ended stays. */
+/** The remaining output goes into the first entry; how each command ended stays. */
 function writeShellOutput(output: ShellOutput, text: string): Fields[] {
   return output.map((each, index) => ({
     ...each,
@@ -108,7 +108,7 @@ function writeShellOutput(output: ShellOutput, text: string): Fields[] {
   }));
 }
 
-/** Every item that its harness answers has a `call_id` (or, of the older local shell, an id). */
+/** Every item answered by a harness has a `call_id` (the older local shell has an id). */
 function readCall(item: Fields): Call | undefined {
   const { type, call_id, name, action, operation, arguments: input } = item;
   if (typeof call_id !== "string" || typeof type !== "string" || !type.endsWith("_call")) return undefined;

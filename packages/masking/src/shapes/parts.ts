@@ -4,24 +4,24 @@ import type { Piece, PieceTexts, Shape } from "./shape.js";
 
 type PartKind = "text" | "thinking" | "call" | "result" | "attachment" | "other";
 
-/** How an API whose messages' contents are lists of parts writes them. */
+/** How an API whose message contents are lists of parts writes them. */
 interface PartShape extends Pick<Shape, "name" | "isCertain"> {
-  /** Whether a message with a content is one of this API. */
+  /** Whether a message with content belongs to this API. */
   accepts(message: Fields): boolean;
-  /** undefined: it says nothing. */
+  /** Undefined for a part without meaning here. */
   kindOf(part: Fields, role: unknown): PartKind | undefined;
   thinkingOf(part: Fields): string | undefined;
   readCall(part: Fields): Call | undefined;
   readResult(part: Fields): Piece;
   contentOfResult(part: Fields): unknown;
-  /** An attachment or something else in a line. */
+  /** Describes an attachment or another part in one line. */
   tell(part: Fields): string;
   /** Whether a text carries more than its words. */
   isPinned?(part: Fields): boolean;
   writePart(part: Fields, text: string): Fields;
 }
 
-/** A piece, and the parts of the message's content that make it. */
+/** A piece, and the parts of the message's content that make it up. */
 interface Slot {
   readonly piece: Piece;
   readonly parts: readonly Fields[];
@@ -41,12 +41,12 @@ export function shapeOfParts(shape: PartShape): Shape {
   };
 }
 
-/** Whether a message's content is a text or a list of parts. */
+/** Whether a message's content is a string or a list of parts. */
 export function hasContent({ content }: Fields): boolean {
   return typeof content === "string" || Array.isArray(content);
 }
 
-/** A message's thinking, its results one by one, and all the rest with its calls. */
+/** A message's thinking, its results one by one, and the rest with its calls. */
 function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
   const { content } = message;
   const role = message.role as "user" | "assistant" | "system";
@@ -81,8 +81,7 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
     slots.push({ piece: { role, thinking: true, text, isWritable }, parts: thoughts });
   }
   for (const part of results) slots.push({ piece: shape.readResult(part), parts: [part] });
-  // Two messages of one role are one to the API, so an assistant's message is never without a piece for its
-  // calls.
+  // The API merges adjacent messages of one role, so an assistant message always has a piece for its calls.
   if (isAssistant || calls.length + texts.length + others.length > 0) {
     const piece: Piece = {
       role,
@@ -100,14 +99,14 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
   return slots;
 }
 
-/** The calls among parts; what is none is left out. */
+/** The calls among the parts; other parts are skipped. */
 export function callsOf(parts: readonly Fields[], read: (part: Fields) => Call | undefined): readonly Call[] {
   if (parts.length > 1) return parts.flatMap((part) => read(part) ?? []);
   const call = parts[0] && read(parts[0]);
   return call ? [call] : [];
 }
 
-/** Of a slot's parts the first one gets the slot's text, and the others go. */
+/** The first of a slot's parts gets the slot's text; the others are removed. */
 function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Fields {
   const { content } = message;
   if (!Array.isArray(content)) return withFields(message, { content: texts[0] ?? content });
@@ -123,7 +122,7 @@ function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Field
   });
 }
 
-/** A content as one text: texts and refusals as they are, other parts as `tellOther` tells them in a line. */
+/** Content as one text: texts and refusals verbatim, other parts described in one line by `tellOther`. */
 export function readParts(
   content: unknown,
   tellOther: (part: Fields) => { told: string; isAttachment: boolean },

@@ -2,42 +2,42 @@ import type { Call } from "../call.js";
 import type { Role } from "../conversation.js";
 import type { Fields } from "../values.js";
 
-/** The message lists that are understood. */
+/** The supported message lists. */
 export type ShapeName = "anthropic" | "openai-chat" | "openai-responses" | "ai-sdk" | "ollama";
 
-/** What one message holds, read without its neighbours. */
+/** The content of one message, read without its neighbours. */
 export interface Piece {
   readonly role: Role;
   readonly thinking?: true | undefined;
   readonly text: string;
-  /** Of an assistant. */
+  /** For an assistant message. */
   readonly calls?: readonly Call[] | undefined;
-  /** Of a result: the call that it names, and the tool where the message says it. */
+  /** For a result: the call it names, and the tool if the message names it. */
   readonly callId?: string | undefined;
   readonly tool?: string | undefined;
   readonly isError?: true | undefined;
-  /** Where the message has it beside the text. */
+  /** Set if the message has it beside the text. */
   readonly exitCode?: number | undefined;
   readonly attachments?: number | undefined;
-  /** Whether `write` can put another text in its place without the API minding. */
+  /** Whether `write` can replace its text without the API objecting. */
   readonly isWritable: boolean;
 }
 
 /**
- * Other texts for a message's pieces, by their places: null removes a piece, which only thinking can be;
- * undefined leaves it.
+ * New texts for a message's pieces, by position. Null removes a piece, which is valid only for
+ * thinking; undefined leaves it.
  */
 export type PieceTexts = readonly (string | null | undefined)[];
 
-/** How one API writes messages. Nothing here changes a message that it is given. */
+/** How one API writes messages. Never changes a message it is given. */
 export interface Shape {
   readonly name: ShapeName;
-  /** Whether a message has what only this shape has; the more telling shapes are asked first. */
+  /** Whether a message has something that only this shape has; the more specific shapes are asked first. */
   isCertain(message: Fields): boolean;
-  /** The pieces of a message, in order; undefined when it is none of this shape. */
+  /** The pieces of a message, in order; undefined when it does not have this shape. */
   read(message: Fields): Piece[] | undefined;
-  /** The message with other texts in some of its pieces. */
+  /** The message with some of its pieces' texts replaced. */
   write(message: Fields, texts: PieceTexts): Fields;
-  /** What a piece holds, for the store: the value of its field, of whatever form. */
+  /** The content of a piece, for the store: the value of its field, in any form. */
   original(message: Fields, piece: number): unknown;
 }

@@ -13,9 +13,9 @@ import { assertAmount, assertOption } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
 export interface FolderStoreOptions {
-  /** How many bytes all files together may have. Default: 512 MiB. */
+  /** Maximum total size of all files in bytes. Default: 512 MiB. */
   maxBytes?: number;
-  /** How long an original is kept after it was last stored or asked for. Default: 7 days. */
+  /** How long to keep an original after it was last stored or read, in milliseconds. Default: 7 days. */
   maxAgeMs?: number;
   /** Default: `Date.now`. */
   now?: () => number;
@@ -25,16 +25,16 @@ const DAY_MS = 24 * 3_600_000;
 const NAME = /^[0-9a-f]{64}\.json$/;
 
 /**
- * Keeps originals as files of a folder, one each, readable by their owner alone and written in one step.
- * Several processes may share it. What expired is removed when room is needed, and when the store is first
- * used; what has not is never thrown away for something newer: a full store takes nothing more.
+ * Stores originals as files in a folder, one each, readable by the owner only and written atomically. Several
+ * processes may share it. Expired files are removed on first use and when room is needed. Others are never
+ * dropped for newer ones: a full store accepts nothing more.
  */
 export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {
   const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = Date.now } = options;
   assertAmount("maxBytes", maxBytes);
-  assertOption(maxAgeMs > 0, "maxAgeMs", "a number above 0", maxAgeMs);
+  assertOption(maxAgeMs > 0, "maxAgeMs", "a positive number", maxAgeMs);
   const root = resolve(folder);
-  /** What all files had when they were counted last, with what was written since. */
+  /** The size of all files when last counted, plus what was written since. */
   let used: number | undefined;
 
   const pathOf = (key: string) => {
@@ -69,7 +69,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
           `${root} is full: it has ${used} of ${maxBytes} bytes, and an original of ${bytes} does not fit`,
         );
       }
-      // Before the file, so that nobody else's folder is made readable by being created open.
+      // Before the file is written, so that nobody else's folder becomes readable by being created open.
       mkdirSync(root, { recursive: true, mode: 0o700 });
       writeFileAtomic(path, value, { mode: 0o600 });
       touch(path, now());
@@ -100,12 +100,12 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** What is used is young again. */
+/** Use resets the age. */
 function touch(path: string, now: number): void {
   try {
     utimesSync(path, now / 1000, now / 1000);
   } catch {
-    // Another user's file, or gone: then it expires as it would have.
+    // Another user's file, or gone: it expires as it would have.
   }
 }
 
@@ -113,6 +113,6 @@ function tryUnlink(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Another process was quicker.
+    // Another process was faster.
   }
 }

@@ -2,12 +2,12 @@ import { assertAmount } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
 export interface MemoryStoreOptions {
-  /** How many UTF-16 units all values together may have. Default: 128 Mi (256 MiB of memory at most). */
+  /** Maximum total size of all values in UTF-16 units. Default: 128 Mi (256 MiB of memory at most). */
   maxSize?: number;
 }
 
 /**
- * Keeps originals for as long as the process lives. What it has it keeps: a full store takes nothing more.
+ * Stores originals for the lifetime of the process. Nothing is dropped: a full store accepts nothing more.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MaskStore {
   const { maxSize = 128 * 1024 * 1024 } = options;

@@ -1,13 +1,13 @@
 /**
- * How a harness writes the exit code of a command into its result: some words for it, something that joins,
- * the number. Near the beginning or the end, because what stands in between is the command's own.
+ * How a harness writes a command's exit code into its result: certain words, a connector, the number. Only
+ * near the beginning or the end, because everything in between is the command's own output.
  */
 const EXIT_CODE =
   /\b(?:exit[ _-]?(?:code|status)|exitcode|return[ _-]?code|returncode|exited with(?: code| status)?)["']?[ \t]{0,3}(?:[:=>]|is)?[ \t]{0,3}["']?(-?\d{1,10})\b/i;
 
 const EDGE = 300;
 
-/** The exit code that a command's result names, where it does. */
+/** The exit code in a command's result, if it has one. */
 export function readExitCode(text: string): number | undefined {
   if (text.length <= 2 * EDGE) return exitCodeIn(text);
   return exitCodeIn(text.slice(0, EDGE)) ?? exitCodeIn(text.slice(-EDGE));
@@ -18,25 +18,25 @@ function exitCodeIn(text: string): number | undefined {
   return found ? Number(found[1]) : undefined;
 }
 
-/** What a failing tool's text begins with. */
+/** How a failing tool's text begins. */
 const FAILED = /^\s{0,20}(?:<\w{1,20}>\s{0,5}){0,3}(?:error|fatal|traceback|exception|panic)\b/i;
 
-/** Whether a result that names no exit code tells of a failure. */
+/** Whether a result without an exit code reports a failure. */
 export function readsAsFailure(text: string): boolean {
   return FAILED.test(text);
 }
 
-/** A line that tells of an error, anywhere in it. */
+/** A line with an error anywhere in it. */
 const ERROR_LINE =
   /\b(?:[A-Za-z]{0,60}(?:Error|Exception)|error|fatal|failed|panicked|cannot|denied|not found)\b/;
 
-/** The last line that tells of an error, of the last 4,000 characters; without colors. */
+/** The last line with an error in the last 4,000 characters, without colors. */
 export function lastErrorLine(text: string): string | undefined {
   const lines = withoutColors(text.slice(-4_000)).split("\n");
   return lines.findLast((line) => line.length < 1_000 && ERROR_LINE.test(line))?.trim();
 }
 
-/** A text without a terminal's escape sequences. */
+/** A text without terminal escape sequences. */
 export function withoutColors(text: string): string {
   return text.includes("\u001b") ? text.replace(/\u001b\[[0-9;?]{0,20}[A-Za-z]/g, "") : text;
 }

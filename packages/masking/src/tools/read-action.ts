@@ -4,18 +4,18 @@ import { readCommand } from "./read-command.js";
 import { byWord, wordsOf } from "./words.js";
 
 /**
- * What a harness's own tool does with its arguments; undefined leaves it to what its name and arguments say.
+ * Describes what a harness's own tool does with its arguments; undefined falls back to the
+ * tool's name and arguments.
  */
 export type ToolReader = (input: unknown) => Action | undefined;
 
-/** A harness's own tools, by their names. */
+/** A harness's own tools, by name. */
 export type ToolReaders = Readonly<Record<string, ToolReader>>;
 
 /**
- * What a tool does is said by the verb in its name, and what it does it to by the names of its arguments: so
- * the tools of Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers are told
- * without a list of them. The first word that has a meaning decides; "file" in `find_file` comes too late to
- * make it a read.
+ * The verb in a tool's name says what it does, and its argument names say to what. So the tools of Claude
+ * Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers are recognised without a list.
+ * The first word with a meaning decides; "file" in `find_file` comes too late to make it a read.
  */
 const VERBS = byWord<Action["kind"]>({
   command: "bash shell exec execute terminal run command powershell cmd python repl",
@@ -25,11 +25,11 @@ const VERBS = byWord<Action["kind"]>({
   write: "write create edit multiedit replace patch insert append save update delete remove move rename undo",
   diff: "diff",
   test: "test tests",
-  // "goto" and "scroll" move SWE-agent's window on an open file.
+  // "goto" and "scroll" move SWE-agent's window in an open file.
   read: "read view open cat load show get goto scroll",
 });
 
-/** Arguments that hold the same thing under many names, the more telling name first, and what fits there. */
+/** The names of arguments with the same meaning, the more specific first, and the values that fit. */
 const ROLES = {
   path: {
     names:
@@ -49,7 +49,7 @@ const ROLES = {
 
 type Role = keyof typeof ROLES;
 
-/** What an argument of a name may be, and how telling the name is for it. */
+/** The roles an argument name can have, and its rank in each. */
 const ROLES_OF_NAMES = new Map<string, { role: Role; rank: number }[]>();
 for (const role of Object.keys(ROLES) as Role[])
   for (const [rank, name] of ROLES[role].names.split(" ").entries()) {
@@ -58,13 +58,15 @@ for (const role of Object.keys(ROLES) as Role[])
     roles.push({ role, rank });
   }
 
-/** Editors that do several things say which in an argument, which for a shell is the command line. */
+/**
+ * Editors with several operations name the operation in an argument, which for a shell is the command line.
+ */
 const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete rename".split(" "));
 
-/** Arguments by which readers are known that skip as many lines as `offset` says. */
+/** Arguments that identify readers whose `offset` is the number of lines to skip. */
 const SKIPPING = ["absolute_path", "filepath"];
 
-/** What a call does, as far as its tool's name and arguments say it. Never throws, whatever they are. */
+/** What a call does, as far as its tool's name and arguments tell. Never throws. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): Action {
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own) return own;
@@ -104,7 +106,7 @@ function verbOf(tool: string): Action["kind"] | undefined {
   return word === undefined ? undefined : VERBS.get(word);
 }
 
-/** A reader that fails leaves its tool to its name. */
+/** If a reader throws, the tool's name decides. */
 function askReader(reader: ToolReader | undefined, input: unknown): Action | undefined {
   try {
     return reader?.(input);
@@ -113,13 +115,13 @@ function askReader(reader: ToolReader | undefined, input: unknown): Action | und
   }
 }
 
-/** A tool whose name says nothing may still be given what only one kind of tool takes. */
+/** A tool with an unspecific name may still have an argument that only one kind of tool takes. */
 function guess(given: Arguments, command: string | undefined): Action["kind"] {
   if (command !== undefined) return "command";
   return given.url !== undefined && isNamed(given, "url") ? "fetch" : "other";
 }
 
-/** What a call was given, and under which names. */
+/** A call's arguments by role and by name. */
 interface Arguments {
   readonly names: readonly string[];
   readonly path?: string;
@@ -135,7 +137,7 @@ interface Arguments {
 
 const MOST_ARGUMENTS = 50;
 
-/** Of several arguments for the same thing the one with the most telling name. */
+/** If several arguments have the same role, the most specific name wins. */
 function argumentsOf(input: unknown): Arguments {
   if (!isFields(input)) return { names: [] };
   const names = Object.keys(input);
@@ -153,9 +155,8 @@ function argumentsOf(input: unknown): Arguments {
 }
 
 /**
- * An argument's name in lower case, `filePath` as "file_path" too. Tools have few names for their arguments,
- * so
- * those that were seen first are remembered.
+ * An argument's name in lower case, with `filePath` also as "file_path". Tools have few argument names, so
+ * the first ones seen are cached.
  */
 const knownNames = new Map<string, readonly string[]>();
 const MOST_NAMES = 1_000;
@@ -196,7 +197,7 @@ function fileAction(kind: "read" | "write", given: Arguments, patch?: string): A
   if (kind === "write") return { kind, path };
   const [first, last] = rangeOf(given);
   const { from: offset, to: end, count } = given;
-  // Gemini CLI's and OpenCode's readers skip so many lines; Claude Code's begins with that line.
+  // Gemini CLI's and OpenCode's readers skip `offset` lines; Claude Code's starts at that line.
   const skips = isNamed(given, "offset") && SKIPPING.some((name) => isNamed(given, name));
   const from = Math.max(1, first ?? (offset !== undefined && skips ? offset + 1 : (offset ?? 1)));
   const to = last ?? end ?? (count === undefined ? undefined : from + count - 1);
@@ -208,7 +209,7 @@ function fileAction(kind: "read" | "write", given: Arguments, patch?: string): A
   };
 }
 
-/** The first file that a patch names, in the forms of `apply_patch` and of unified diffs. */
+/** The first file named in a patch, in the formats of `apply_patch` and unified diffs. */
 function pathOfPatch(patch: string | undefined): string | undefined {
   const found = /^(?:\*\*\* (?:Add|Update|Delete) File: |\+\+\+ (?:b\/)?)([^\n\r]{1,400})/m.exec(
     patch?.slice(0, 20_000) ?? "",

@@ -2,7 +2,7 @@ import type { Action } from "../conversation.js";
 import { splitCommands } from "./split-commands.js";
 import { byWord } from "./words.js";
 
-/** What programs do, by their names: what a command line is about is what its telling program does. */
+/** What programs do, by name; a command line's kind is that of its deciding program. */
 const PROGRAMS = byWord<Action["kind"]>({
   read: "cat head tail nl less more bat sed awk type get-content",
   list: "ls dir tree find fd get-childitem",
@@ -13,15 +13,15 @@ const PROGRAMS = byWord<Action["kind"]>({
   test: "pytest tox nox jest vitest mocha ctest phpunit rspec",
 });
 
-/** The same for what git is told. */
+/** The same for git's subcommands. */
 const GIT = byWord<Action["kind"]>({ search: "grep", diff: "diff show", list: "ls-files" });
 
-/** What only prepares or decorates: the command behind it tells. */
+/** Commands that only prepare or decorate; the one after them decides. */
 const PREPARES = new Set(
   "cd export source . set unset pushd popd echo printf true : sleep pwd conda activate".split(" "),
 );
 
-/** Programs that run the one behind their options. */
+/** Programs that run the one after their options. */
 const WRAPPERS = new Set("sudo env time timeout nice nohup xargs npx uv poetry pipenv bundle".split(" "));
 
 /** Programs whose first argument says what they do. */
@@ -32,7 +32,7 @@ const DRIVERS = new Set(
   ).split(" "),
 );
 
-/** Options that take the next word. */
+/** Options that take a value. */
 const WITH_VALUE = new Set("-n -c -e -A -B -C -m --include --exclude -g -t -k -f --lines".split(" "));
 
 const PYTHON = /^(?:python|py)[\d.]{0,5}$/;
@@ -41,9 +41,9 @@ const ASSIGNMENT = /^[A-Za-z_]\w{0,60}=/;
 const LONGEST = 4_000;
 
 /**
- * What a command line is about, read with a shell's quotes and separators and no more. A redirection into a
- * file makes it a write; otherwise the first command that does more than prepare decides, and in a pipe the
- * one that the text comes from.
+ * What a command line does. Understands only a shell's quotes and separators. Redirection into a file
+ * makes it a write; otherwise the first command that does more than prepare decides, and in a pipe the
+ * one that produces the text.
  */
 export function readCommand(line: string): Action {
   const command = line.trim();
@@ -70,8 +70,8 @@ function readProgram(program: string, rest: readonly string[]): Action {
     const kind = GIT.get(driven ?? "") ?? "command";
     return kind === "search" ? readSearch(rest.slice(rest.indexOf("grep") + 1)) : { kind };
   }
-  // A runner's own name or what it is told to run says "test": npm test, go test, manage.py test, bin/test,
-  // -m unittest.
+  // The runner's own name or its arguments say "test": npm test, go test, manage.py
+  // test, bin/test, -m unittest.
   const told = [program, ...(driven === undefined ? [] : rest.slice(0, 4))];
   const kind = PROGRAMS.get(program) ?? (told.some(saysTest) ? "test" : "command");
   if (kind === "test") return { kind };

@@ -1,12 +1,12 @@
-/** Runs of characters that mean themselves: outside quotes, and within either kind. */
+/** Runs of literal characters: outside quotes, and inside either kind. */
 const RUNS = { "": /[\w./:=@%+,~-]+/y, "'": /[^']+/y, '"': /[^"\\]+/y };
 
 const MOST_COMMANDS = 30;
 
-/** A command of a line. */
+/** One command of a line. */
 interface SimpleCommand {
   readonly words: readonly string[];
-  /** The first file that its output goes into. */
+  /** The first file its output goes to. */
   readonly written: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function splitCommands(line: string): readonly SimpleCommand[] {
     } else if (character === "\n" && hasHeredoc) break;
     else if (";|\n".includes(character) || (character === "&" && line[at - 1] !== ">")) found.endCommand();
     else if (character === ">" && found.word === "2") {
-      // 2> is for errors; what is read here is the output.
+      // 2> redirects errors; only output matters here.
       found.word = undefined;
       found.isRedirected = false;
       while (at + 1 < line.length && "> &".includes(line[at + 1]!)) at++;
@@ -52,9 +52,9 @@ export function splitCommands(line: string): readonly SimpleCommand[] {
 
 class Commands {
   readonly commands: SimpleCommand[] = [];
-  /** What was read of the word that has not ended. */
+  /** The part read of an unfinished word. */
   word: string | undefined = undefined;
-  /** Whether that word is where the output goes. */
+  /** Whether that word is the target of a redirection. */
   isRedirected = false;
   #words: string[] = [];
   #written: string | undefined = undefined;
@@ -63,7 +63,7 @@ class Commands {
     this.word = (this.word ?? "") + text;
   }
 
-  /** Adds what means itself, one character at least. Answers the place of the last one. */
+  /** Adds a literal run, of at least one character. Returns the offset of its last one. */
   addRun(line: string, at: number, run: RegExp): number {
     run.lastIndex = at;
     const end = run.test(line) ? run.lastIndex : at + 1;

@@ -1,51 +1,51 @@
 import { matchEnd } from "../lines.js";
 
-/** Of the end of a result, so much at most is a harness's. */
+/** How much of each end of a result can be the harness's, in characters. */
 const EDGE = 1_200;
 const MOST_LINES = 8;
 const LONGEST_JSON = 1_000_000;
 
-/** Elements that harnesses put around an output. A file's own, such as `<html>`, are the file's. */
+/** Elements that harnesses wrap around output. A file's own, such as `<html>`, belong to the file. */
 const ELEMENT =
   "<\\/?(?:output|stdout|stderr|results?|file|contents?|returncode|exit_code|error|response|tool_result)>" +
   "(?:[^<>\\n]{0,100}<\\/\\w{1,20}>)?";
 
 /**
- * A sentence that leads in: "Directory listing for src:", "Found 24 matches for pattern ...", "Exit code 2",
- * a rule under it.
+ * An introductory sentence ("Directory listing for src:", "Found 24 matches for pattern ...", "Exit code
+ * 2"), or a rule below one.
  */
 const LEAD_IN =
   "[A-Z][\\w'.]{0,30}(?: [^\\n]{1,280})?:|Found \\d{1,9} [^\\n]{1,280}|Exit code:? -?\\d{1,10}|-{3,80}";
 
-/** What a line of a form begins with: `Wall time: 0.2 seconds`. */
+/** How a line of a form begins: `Wall time: 0.2 seconds`. */
 const LABEL = "[A-Z][A-Za-z]{0,20}(?: [A-Za-z]{1,20}){0,3}:";
 
-/** A form: lines with labels, the last of them `Output:`, behind which the output begins. */
+/** A form: labelled lines, the last of them `Output:`, followed by the output. */
 const FORM = new RegExp(`(?:${LABEL}(?: [^\\n]{0,400})?\\n){0,7}?Output:[\\n ]?`, "y");
 
-/** Other lines before an output. */
+/** Other lines before the output. */
 const HEAD = new RegExp(`(?:(?:${ELEMENT}|${LEAD_IN})[ \\t\\r]{0,80}\\n){0,${MOST_LINES}}`, "y");
 
-/** A line behind it: a remark (`[Command finished with exit code 0]`, `(End of file - total 142 lines)`). */
+/** A line after it: a remark (`[Command finished with exit code 0]`, `(End of file - total 142 lines)`). */
 const TAIL = new RegExp(`^(?:${ELEMENT}|\\[[A-Z][^\\]]{3,300}\\]|\\([A-Z][^)]{3,300}\\))?$`);
 const TAIL_OF_FORM = new RegExp(`${TAIL.source}|^${LABEL}(?: |$)`);
 
 /**
- * Takes off what a harness wrote around a tool's output: elements, a form with labels, a sentence before it,
- * remarks behind it, or an object with `stdout` in it. Looks at the edges alone, however long the text is.
+ * Removes a harness's wrapper from a tool's output: elements, a labelled form, an introductory sentence,
+ * trailing remarks, or an object with `stdout`. Examines only the edges, however long the text is.
  */
 export function bodyOf(text: string): string {
   return readEnvelope(text)?.body ?? withoutEdges(text);
 }
 
-/** The same of a text that is no such object. */
+/** The same for a text that is not such an object. */
 export function withoutEdges(text: string): string {
   const form = matchEnd(FORM, text);
   const begin = form || matchEnd(HEAD, text);
   return text.slice(begin, beginOfTail(text, begin, form > 0 ? TAIL_OF_FORM : TAIL));
 }
 
-/** What a command printed and how it ended, where a harness told both in an object. */
+/** A command's output and exit code, if a harness put both in an object. */
 export function readEnvelope(text: string): { body: string; exitCode: number | undefined } | undefined {
   if (!text.startsWith("{") || text.length > LONGEST_JSON) return undefined;
   let value: Record<string, unknown>;

@@ -1,9 +1,9 @@
 /**
- * The words of a name, in lower case: `mcp__files__readFile`, `read_file` and `Read-File` all have "read" and
- * "file".
+ * The words of a name, in lower case: `mcp__files__readFile`, `read_file` and `Read-File` all
+ * contain "read" and "file".
  */
 export function wordsOf(name: string): string[] {
-  // Most names are in one case, and apart by what is no letter.
+  // Most names have one case, with separators that are not letters.
   const spaced = /[A-Z]/.test(name)
     ? name
         .slice(0, 200)
@@ -16,7 +16,7 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** A table that is written by meaning, one text of words for each, turned round: the meaning of each word. */
+/** Inverts a table of meanings, each with a string of words: returns the meaning of each word. */
 export function byWord<Meaning extends string>(
   words: Readonly<Partial<Record<Meaning, string>>>,
 ): ReadonlyMap<string, Meaning> {

@@ -4,7 +4,7 @@ import { groupedHooks } from "../hook-entries.js";
 import { type HookEntry, hookCommand } from "../hooks.js";
 import type { Client, Places } from "./client.js";
 
-/** In `hooks.json`, not in `config.toml`: TOML can not be edited without harm to what people wrote. Time limits are in seconds. */
+/** In `hooks.json`, not in `config.toml`: TOML cannot be edited without harm to what people wrote. Time limits are in seconds. */
 export const codex: Client = {
   id: "codex",
   name: "Codex",

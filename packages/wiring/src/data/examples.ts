@@ -65,7 +65,7 @@ differs from the plan and why.
   reviewer: `---
 name: reviewer
 ---
-You review. You run the tests, read every changed line, and report what is wrong by file and line, the worst first. You mend nothing yourself.
+You review. You run the tests, read every changed line, and report what is wrong by file and line, the worst first. You fix nothing yourself.
 `,
 };
 

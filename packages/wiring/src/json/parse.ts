@@ -6,7 +6,7 @@ export interface JsonDocument {
   root: Node;
 }
 
-/** Why a text can not be edited, and where. */
+/** Why a text cannot be edited, and where. */
 export interface TextProblem {
   message: string;
   /** Counted from 1. */

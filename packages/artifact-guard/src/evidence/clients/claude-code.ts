@@ -67,7 +67,7 @@ function readUser(row: JsonObject, builder: RecordBuilder, isOwn: boolean): void
   const text = textOf(content);
   if (text.includes("<task-notification>")) readNotification(text, builder);
   else if (isOwn && row.isMeta !== true && row.isCompactSummary !== true && isRequest(text))
-    builder.asked(text);
+    builder.asked(text, row.timestamp);
 }
 
 /** What a refused or interrupted call is answered with. */

@@ -12,17 +12,17 @@ export const codex: ClientFormat = {
       const payload = asObject(row.payload) ?? {};
       if (row.type === "session_meta" || row.type === "turn_context") builder.folder ??= asText(payload.cwd);
       else if (row.type === "event_msg") readEvent(payload, builder);
-      else if (row.type === "response_item") readItem(payload, builder);
+      else if (row.type === "response_item") readItem(payload, builder, row.timestamp);
     }
   },
 };
 
-function readItem(item: JsonObject, builder: RecordBuilder): void {
+function readItem(item: JsonObject, builder: RecordBuilder, at: unknown): void {
   const id = asText(item.call_id) ?? "";
   if (item.type === "message") {
     const text = item.role === "user" ? userText(item) : textOf(item.content);
     if (item.role === "assistant") builder.said(text);
-    else if (item.role === "user" && isRequest(text)) builder.asked(text);
+    else if (item.role === "user" && isRequest(text)) builder.asked(text, at);
   } else if (item.type === "function_call" || item.type === "local_shell_call") {
     const input = asObject(item.action) ?? parseObject(String(item.arguments)) ?? {};
     const command = commandText(input.cmd ?? input.command);

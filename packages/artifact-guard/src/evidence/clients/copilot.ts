@@ -16,7 +16,7 @@ export const copilot: ClientFormat = {
       if (row.type === "session.start") builder.folder ??= asText(asObject(data.context)?.cwd);
       else if (row.type === "user.message") {
         const text = asText(data.content) ?? "";
-        if (isRequest(text)) builder.asked(text);
+        if (isRequest(text)) builder.asked(text, row.timestamp);
       } else if (row.type === "assistant.message") builder.said(asText(data.content) ?? "");
       else if (row.type === "tool.execution_start") {
         const args = asObject(data.arguments) ?? {};

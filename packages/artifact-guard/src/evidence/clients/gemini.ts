@@ -14,7 +14,7 @@ export const gemini: ClientFormat = {
     for (const row of rows) {
       if (row.type === "user") {
         const text = textOf(row.content);
-        if (isRequest(text)) builder.asked(text);
+        if (isRequest(text)) builder.asked(text, row.timestamp);
       } else if (row.type === "gemini") {
         builder.said(textOf(row.content));
         // A message is appended again when its tool calls have ended.

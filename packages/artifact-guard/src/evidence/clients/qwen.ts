@@ -44,5 +44,5 @@ export const qwen: ClientFormat = {
 function readPrompt(row: JsonObject, parts: readonly JsonObject[], builder: RecordBuilder): void {
   if ((asText(row.provenance) ?? "real_user") !== "real_user") return;
   const text = asText(asObject(row.systemPayload)?.displayText) ?? textOf(parts);
-  if (isRequest(text)) builder.asked(text);
+  if (isRequest(text)) builder.asked(text, row.timestamp);
 }

@@ -1,0 +1,30 @@
+/** To bring something about, in the words of requests; what only looks at a file asks for nothing of it. */
+const WRITING =
+  /(?<![\p{L}])(?:writ|wrote|creat|draft|mak|produc|generat|finish|complet|fill|add|updat|extend|prepar|document|fix|revis|rework|schreib|erstell|ergänz|vervollständig|aktualisier|écri|rédig|complét|crée|escrib|redact|complet|crea|actualiz|scriv|complet|escrev|cri[ae])|[写寫补補編编作]|書|完成|작성|напи[сш]|созда/iu;
+const ASKING =
+  /^(?:what|why|how|who|whose|where|when|which|is|are|does|do|did|was|were|has|have|should)\b|[?？]\s*$/iu;
+
+/**
+ * Whether a request asks for an artifact to be written, by its path or by the words of its name ("write the release
+ * plan" for `docs/release-plan.md`). A question asks for an answer.
+ */
+export function asksToWrite(request: string, path: string): boolean {
+  const text = request.trim().slice(0, LONGEST);
+  if (ASKING.test(text) || !WRITING.test(text)) return false;
+  if (text.includes(path)) return true;
+  const words = new Set(wordsOf(text));
+  const name = wordsOf(nameOf(path));
+  return name.length > 0 && name.every((word) => words.has(word));
+}
+
+const LONGEST = 20_000;
+
+/** What the file, or its folder where the file is any one, is called. */
+function nameOf(path: string): string {
+  const named = path.split(/[\\/]/).filter((segment) => !/[*?{[]/.test(segment.replace(/\.[^.]*$/, "")));
+  return (named.at(-1) ?? "").replace(/\.[^.]*$/, "");
+}
+
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/s$/, ""));
+}

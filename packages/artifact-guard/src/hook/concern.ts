@@ -1,0 +1,69 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { readEvidence } from "../evidence/read-session.js";
+import type { SessionRecord, SessionStep } from "../evidence/session-record.js";
+import { readCommandLine } from "../evidence/shell.js";
+import { asksToWrite } from "./asks-to-write.js";
+import type { Candidate, PreparedStop } from "./prepare.js";
+
+/**
+ * Of what a stop would look at, what its session is about: undefined where the turn touched no file and was not asked
+ * to, or where a command of the session's still runs. A session whose record is not known is about everything.
+ */
+export function concerning(stop: PreparedStop): PreparedStop | undefined {
+  const { end, project, candidates } = stop;
+  if (end.agent !== undefined || candidates.some(({ bound }) => bound.isOfPhase)) return stop;
+  const record = readEvidence(String(end.transcript));
+  if (record?.turn === undefined) return stop;
+  if (end.hasTasks === undefined && isRunning(record)) return undefined;
+  const { turn, steps, requests } = record;
+  const folder = record.folder ?? end.cwd ?? project;
+  const edited = new Set(editedIn(steps, folder));
+  const mayHaveWritten = steps.slice(turn.from).some(isWriting);
+  const request = requests.at(-1) ?? "";
+  const isOfTurn = (candidate: Candidate) =>
+    (mayHaveWritten && changedSince(candidate.file, turn.startedAt)) ||
+    asksToWrite(request, candidate.bound.path);
+  const touched = editedIn(steps.slice(turn.from), folder).length > 0 || candidates.some(isOfTurn);
+  if (!touched) return undefined;
+  const isConcerned = (candidate: Candidate) =>
+    !candidate.bound.required ||
+    edited.has(candidate.file) ||
+    isOfTurn(candidate) ||
+    requests.some((each) => asksToWrite(each, candidate.bound.path)) ||
+    // What was edited before the part that was read is not known.
+    (!record.isWhole && candidate.isChanged);
+  const concerned = candidates.filter(isConcerned);
+  return concerned.length === 0 && !end.isContinuation ? undefined : { ...stop, candidates: concerned };
+}
+
+/** A command that was started and not waited for, and has not ended. */
+export function isRunning({ steps }: SessionRecord): boolean {
+  return steps.some((step) => step.type === "command" && step.status === "background");
+}
+
+const READERS = new Set(
+  "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff git which".split(
+    " ",
+  ),
+);
+
+/** Whether a step is a command that may write files: one that does not only look. */
+function isWriting(step: SessionStep): boolean {
+  return (
+    step.type === "command" &&
+    readCommandLine(step.command).some(
+      ({ words, writes }) => writes.length > 0 || (words.length > 0 && !READERS.has(words[0]!)),
+    )
+  );
+}
+
+function editedIn(steps: SessionRecord["steps"], folder: string): string[] {
+  return steps.flatMap((step) => (step.type === "edit" ? resolve(folder, step.path) : []));
+}
+
+/** Whether a command may have written it: its time tells, where the client tells the request's. */
+function changedSince(file: string, startedAt: number | undefined): boolean {
+  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return changed !== undefined && (startedAt === undefined || changed >= startedAt);
+}

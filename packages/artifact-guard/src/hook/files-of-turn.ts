@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathInside } from "@agentos/internal";
+import { isMade } from "../evidence/files.js";
+import { readTurn } from "../evidence/read-session.js";
+import type { SessionStep } from "../evidence/session-record.js";
+import { readCommandLine } from "../evidence/shell.js";
+import { matchesGlob } from "../glob.js";
+import { isRunning } from "./concern.js";
+import type { PreparedNote } from "./prepare-note.js";
+
+/** A file that a turn wrote or edited. */
+export interface FileOfTurn {
+  /** Relative to the project's folder, with `/`. */
+  path: string;
+  /** Absolute. */
+  file: string;
+  /** What stood in it before the turn: null where there was no file, absent where the client does not say. */
+  before?: string | null;
+  /** What the turn's edits put in, where each of them tells; absent where the turn wrote all of it. */
+  added?: readonly string[];
+}
+
+const MOST_FILES = 50;
+
+/** What a turn wrote or edited in its project, the latest first, without what is generated, and what the project binds. */
+export function filesOfTurn({ end, project, artifacts }: PreparedNote): FileOfTurn[] {
+  const record = readTurn(end.transcript);
+  if (record?.turn === undefined || (end.hasTasks === undefined && isRunning(record))) return [];
+  const folder = record.folder ?? end.cwd ?? project;
+  const found = new Map<string, FileOfTurn>();
+  for (const step of record.steps.slice(record.turn.from).flatMap(writtenBy)) {
+    const file = resolve(folder, step.path);
+    const path = pathInside(project, file)?.replaceAll("\\", "/");
+    if (path === undefined || path === "" || isMade(path)) continue;
+    if (artifacts.some((artifact) => matchesGlob(path, artifact.path))) continue;
+    const earlier = found.get(path);
+    found.delete(path);
+    found.set(path, earlier === undefined ? first(path, file, step) : again(earlier, step.added));
+  }
+  return [...found.values()]
+    .filter(({ file }) => existsSync(file))
+    .reverse()
+    .slice(0, MOST_FILES);
+}
+
+type Written = Pick<Extract<SessionStep, { type: "edit" }>, "path" | "before" | "added">;
+
+/** An edit, and what a here-document wrote: `cat > file <<EOF`. */
+function writtenBy(step: SessionStep): Written[] {
+  if (step.type === "edit") return [step];
+  if (step.status !== "ended") return [];
+  return readCommandLine(step.command)
+    .filter(({ words, writes }) => words[0] === "cat" && words.length === 1 && writes.length === 1)
+    .map(({ writes: [path = ""] }) => ({
+      path: step.folder === undefined ? path : resolve(step.folder, path),
+    }));
+}
+
+function first(
+  path: string,
+  file: string,
+  { before, added }: { before?: string | null; added?: string },
+): FileOfTurn {
+  return {
+    path,
+    file,
+    ...(before !== undefined && { before }),
+    ...(added !== undefined && { added: [added] }),
+  };
+}
+
+function again({ added, ...file }: FileOfTurn, more: string | undefined): FileOfTurn {
+  return added === undefined || more === undefined ? file : { ...file, added: [...added, more] };
+}

@@ -1,0 +1,261 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { CLIENTS, type Client, FOLDER, type Step, writeSession } from "./evidence/session-writer.js";
+
+const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
+const ELIDED = "export const a = 1;\n// ... rest of the code unchanged\n";
+const STUB = "# Release plan\n\n## Summary\n\nTBD\n\n## Risks\n\nTBD\n";
+const OTHER_STUB = "# Release plan\n\n## Summary\n\nWe release on Monday.\n\n## Rollback\n";
+const PLAN = { path: "docs/plan.md", required: true };
+
+interface Answer {
+  decision?: string;
+  reason?: string;
+  systemMessage?: string;
+}
+
+/** A session of a client whose turns end with the event that the client really sent. */
+function aSession(client: Client | "copilot", guard?: object) {
+  const folder = testdir({
+    ...(guard === undefined
+      ? { "package.json": "{}" }
+      : { ".agentos/config.json": JSON.stringify({ guard }) }),
+    "tmp/x": "",
+  });
+  const transcript = join(folder, "tmp/session.jsonl");
+  const recorded = JSON.parse(
+    readFileSync(new URL(`fixtures/hooks/${client}.json`, import.meta.url), "utf8"),
+  ) as object;
+  const steps: Step[] = [];
+  return {
+    folder,
+    put(path: string, text: string) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    },
+    /** What happens in a turn: what it writes is on the disk when it ends. */
+    async turn(happens: readonly Step[], event: object = {}): Promise<Answer | undefined> {
+      steps.push(...happens);
+      for (const step of happens) if ("write" in step) this.put(step.write, step.text ?? "text\n");
+      writeFileSync(transcript, writeSession(client, steps).replaceAll(FOLDER, folder));
+      return this.stop(event);
+    },
+    async stop(event: object = {}): Promise<Answer | undefined> {
+      const session = { cwd: folder, transcript_path: transcript, transcriptPath: transcript };
+      const { code, stdout, stderr } = await runBin(BIN, {
+        input: JSON.stringify({ ...recorded, ...session, ...event }),
+        cwd: folder,
+        env: { TMPDIR: join(folder, "tmp"), AGENTOS_ARTIFACT: undefined as never },
+      });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      return stdout === "" ? undefined : (JSON.parse(stdout) as Answer);
+    },
+  };
+}
+
+describe.each(CLIENTS)("without settings, %s", (client) => {
+  test("is told once what the turn's files leave out", async () => {
+    const session = aSession(client);
+    const written: Step[] = [{ ask: "Tidy a.ts." }, { write: "src/a.ts", text: ELIDED }, { say: "Done." }];
+    expect(await session.turn(written)).toEqual({
+      systemMessage: expect.stringMatching(/^This turn leaves unfinished:\n- src\/a\.ts:2 [^\n]+$/) as string,
+    });
+    expect(await session.stop()).toBeUndefined();
+    expect(
+      await session.turn([{ ask: "And b.ts." }, { write: "src/b.ts" }, { say: "Done." }]),
+    ).toBeUndefined();
+    const again = "export const c = 1;\n// ... existing code ...\n";
+    const third = await session.turn([
+      { ask: "And c." },
+      { write: "src/c.ts", text: again },
+      { say: "Done." },
+    ]);
+    expect(third?.systemMessage).toContain("src/c.ts:2");
+    expect(third?.systemMessage).not.toContain("src/a.ts");
+    expect(existsSync(join(session.folder, ".agentos"))).toBe(false);
+  });
+
+  test("is told nothing of a question that touched no file", async () => {
+    const session = aSession(client);
+    session.put("src/a.ts", ELIDED);
+    expect(await session.turn([{ ask: "What is in a.ts?" }, { run: "cat src/a.ts" }, { say: "This." }])).toBe(
+      undefined,
+    );
+  });
+});
+
+describe("a note at a turn's end", () => {
+  const write = (path: string, text: string): Step[] => [
+    { ask: "Write it." },
+    { write: path, text },
+    { say: "Done." },
+  ];
+
+  test.each([
+    ["a document's stubs", "notes/plan.md", STUB],
+    [
+      "what puts work off",
+      "notes/plan.md",
+      "# Plan\n\nMonday.\n\nI'll write the remaining sections in a later session.\n",
+    ],
+    ["data that stops", "data/a.json", '{"a": [1, 2'],
+  ])("names %s", async (_, path, text) => {
+    expect((await aSession("claude-code").turn(write(path, text)))?.systemMessage).toContain(`${path}:`);
+  });
+
+  test.each([
+    ["a finished document", "notes/plan.md", "# Plan\n\n## Summary\n\nWe release on Monday.\n"],
+    ["a warning alone", "src/a.py", "def later():\n    raise NotImplementedError\n"],
+    ["what is generated", "dist/a.js", ELIDED],
+    ["a client's own file", ".claude/notes.md", STUB],
+    ["a file elsewhere", "../elsewhere.ts", ELIDED],
+  ])("says nothing of %s", async (_, path, text) => {
+    expect(await aSession("claude-code").turn(write(path, text))).toBeUndefined();
+  });
+
+  test("says nothing of what stood there before, nor of other parts of an edited file", async () => {
+    const session = aSession("gemini");
+    session.put("src/a.ts", `${ELIDED}const b = 2;\n`);
+    const edit: Step = { edit: "src/a.ts", from: "const b = 1;", to: "const b = 2;" };
+    expect(await session.turn([{ ask: "Fix b." }, edit, { say: "Done." }])).toBeUndefined();
+    const own: Step = { edit: "src/a.ts", from: "x", to: "// ... rest of the code unchanged" };
+    expect((await session.turn([{ ask: "And x." }, own, { say: "Done." }]))?.systemMessage).toContain(
+      "src/a.ts:2",
+    );
+  });
+
+  test("says nothing of what an earlier turn wrote", async () => {
+    const session = aSession("claude-code");
+    const first: Step[] = [{ ask: "Write a." }, { write: "src/a.ts" }, { say: "Done." }];
+    expect(await session.turn(first)).toBeUndefined();
+    session.put("src/a.ts", ELIDED);
+    expect(await session.turn([{ ask: "And b." }, { write: "src/b.ts" }, { say: "Done." }])).toBeUndefined();
+  });
+
+  test("names what a here-document wrote", async () => {
+    const session = aSession("claude-code");
+    session.put("src/a.ts", ELIDED);
+    const run = `cat > src/a.ts <<'EOF'\n${ELIDED}EOF`;
+    const answer = await session.turn([{ ask: "Write it." }, { run }, { say: "Done." }]);
+    expect(answer?.systemMessage).toContain("src/a.ts:2");
+  });
+
+  test("is short, however much there is", async () => {
+    const many = Array.from({ length: 9 }, (_, index): Step => ({ write: `src/${index}.ts`, text: ELIDED }));
+    const answer = await aSession("claude-code").turn([{ ask: "All." }, ...many, { say: "Done." }]);
+    expect(answer?.systemMessage?.split("\n")).toHaveLength(6);
+    expect(answer?.systemMessage).toContain("- and 5 more");
+  });
+
+  test("waits for subagents and background tasks", async () => {
+    const session = aSession("claude-code");
+    const task = { id: "a4c935541c7ba1369", type: "subagent", status: "running", description: "look around" };
+    expect(await session.turn(write("src/a.ts", ELIDED), { background_tasks: [task] })).toBeUndefined();
+    expect((await session.stop())?.systemMessage).toContain("src/a.ts:2");
+  });
+
+  test("waits for a command that Codex still runs", async () => {
+    const session = aSession("codex");
+    const steps: Step[] = [{ ask: "Write it." }, { write: "src/a.ts", text: ELIDED }];
+    expect(await session.turn([...steps, { run: "npm test", background: true }, { say: "Done." }])).toBe(
+      undefined,
+    );
+  });
+
+  test("off, nothing is said; sent back, the agent hears it once", async () => {
+    expect(await aSession("claude-code", { turn: "off" }).turn(write("src/a.ts", ELIDED))).toBeUndefined();
+    const session = aSession("claude-code", { turn: "send-back" });
+    const answer = await session.turn(write("src/a.ts", ELIDED));
+    expect(answer).toMatchObject({
+      decision: "block",
+      reason: expect.stringContaining("src/a.ts:\n") as string,
+    });
+    expect(await session.stop({ stop_hook_active: true })).toBeUndefined();
+  });
+
+  test("is written down where the project was set up", async () => {
+    const session = aSession("claude-code", {});
+    await session.turn(write("src/a.ts", ELIDED));
+    const log = readFileSync(join(session.folder, ".agentos/state/guard.jsonl"), "utf8");
+    expect(JSON.parse(log)).toMatchObject({
+      outcome: "noted",
+      artifacts: [{ path: "src/a.ts", codes: ["elided-code"] }],
+    });
+  });
+
+  test("Copilot CLI shows its user nothing, so that only sending back says it", async () => {
+    expect(await aSession("copilot").turn(write("src/a.ts", ELIDED))).toBeUndefined();
+    const session = aSession("copilot", { turn: "send-back" });
+    expect((await session.turn(write("src/a.ts", ELIDED)))?.decision).toBe("block");
+    expect(await session.stop()).toBeUndefined();
+  });
+});
+
+describe.each([...CLIENTS, "copilot"] as const)("what is required of %s", (client) => {
+  const required = () => aSession(client, { artifacts: [PLAN] });
+
+  test.each<[string, Step[]]>([
+    ["a question", [{ ask: "Is there a plan?" }, { say: "No." }]],
+    [
+      "a question that looks at it",
+      [{ ask: "What does docs/plan.md say?" }, { run: "cat docs/plan.md" }, { say: "Nothing." }],
+    ],
+    ["a request to read it", [{ ask: "Explain docs/plan.md to me." }, { say: "It is empty." }]],
+    ["work on other files", [{ ask: "Write the parser." }, { write: "src/parser.ts" }, { say: "Done." }]],
+  ])("does not concern %s", async (_, steps) => {
+    const session = required();
+    session.put("docs/plan.md", STUB);
+    expect(await session.turn(steps)).toBeUndefined();
+  });
+
+  test.each<[string, Step[]]>([
+    ["names its path", [{ ask: "Now write docs/plan.md." }, { say: "Done." }]],
+    ["names it", [{ ask: "Please write the plan." }, { say: "Done." }]],
+    ["touches it", [{ ask: "Go on." }, { write: "docs/plan.md", text: STUB }, { say: "Done." }]],
+  ])("counts from the first request that %s", async (_, steps) => {
+    const session = required();
+    expect(await session.turn([{ ask: "How are you?" }, { say: "Fine." }])).toBeUndefined();
+    expect((await session.turn(steps))?.decision).toBe("block");
+  });
+
+  test("is asked for once while nothing changes, and again when something else is missing", async () => {
+    const session = required();
+    const stub: Step[] = [
+      { ask: "Write the plan." },
+      { write: "docs/plan.md", text: STUB },
+      { say: "Done." },
+    ];
+    expect((await session.turn(stub))?.decision).toBe("block");
+    expect((await session.stop({ stop_hook_active: true }))?.decision).toBeUndefined();
+    const others: Step[] = [{ ask: "Now the parser." }, { write: "src/parser.ts" }, { say: "Done." }];
+    expect((await session.turn(others))?.decision).toBeUndefined();
+    const more: Step[] = [
+      { ask: "The plan again." },
+      { write: "docs/plan.md", text: OTHER_STUB },
+      { say: "Done." },
+    ];
+    expect((await session.turn(more))?.decision).toBe("block");
+  });
+});
+
+test("a required artifact waits for the session's subagents, and is asked for when they have ended", async () => {
+  const session = aSession("claude-code", { artifacts: [PLAN] });
+  const steps: Step[] = [
+    { ask: "Have the plan written." },
+    { write: "docs/plan.md", text: STUB },
+    { say: "Soon." },
+  ];
+  const task = (status: string) => ({ background_tasks: [{ id: "a4c9", type: "subagent", status }] });
+  expect(await session.turn(steps, task("running"))).toBeUndefined();
+  expect((await session.stop(task("completed")))?.decision).toBe("block");
+});
+
+test("what a command of the turn wrote counts as touched", async () => {
+  const session = aSession("claude-code", { artifacts: [PLAN] });
+  session.put("docs/plan.md", STUB);
+  const steps: Step[] = [{ ask: "Go on." }, { run: "tee docs/plan.md < draft" }, { say: "Done." }];
+  expect((await session.turn(steps))?.decision).toBe("block");
+});
