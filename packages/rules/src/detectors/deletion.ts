@@ -17,7 +17,14 @@ import {
 } from "./deletion-target.js";
 import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectTransfer, TRANSFERS } from "./file-transfer.js";
-import { detectFind, FINDERS, findsOnlyOutput, trackedBelow } from "./find-deletion.js";
+import {
+  detectFind,
+  FINDERS,
+  findsInFreePlaces,
+  findsOnlyOutput,
+  isFree,
+  trackedBelow,
+} from "./find-deletion.js";
 
 const DELETERS = new Set([
   "rm",
@@ -72,7 +79,7 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
           whereabouts,
         ) !== undefined,
     );
-  const isOutputFound = finds.length > 0 && finds.every((one) => findsOnlyOutput(one, whereabouts));
+  const isOutputFound = listsOnlyOutput(invocations, whereabouts);
   const listsTracked = invocations.some(isListOfTracked);
   for (const invocation of invocations) {
     const { name, args, via } = invocation;
@@ -85,7 +92,9 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       const isFound = args.some(({ dynamic }) => dynamic) && via.some((one) => FEEDS.has(one));
       const isListed = isFound && isFedByFile(invocations);
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
-      if (isFound && isOutputFound) continue;
+      // Not `ls dist | xargs -I{} rm src/{}`.
+      const isWhole = args.every(({ text }) => text.startsWith("-") || text === "…" || text === "{}");
+      if (isFound && isOutputFound && isWhole) continue;
       if (isFed && listsTracked)
         found.push(
           stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"),
@@ -212,6 +221,9 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding
     force: name === "rimraf" || name === "del-cli" || hasOption(split, "f", "force"),
   };
   const line = commandLine(invocation);
+  const isTemporary = ({ text, known, dynamic }: ShellWord) =>
+    known && !dynamic && whereabouts.place(text, "/").type === "temporary";
+  if (remote && split.rest.every(isTemporary)) return [];
   if (remote)
     return how.recursive
       ? [stop(DELETE_FILES, line, "it deletes folders on another machine or in a container", true)]
@@ -242,6 +254,27 @@ function insidePaths(
   });
 }
 
+/** Whether all that a command lists lies in build output, and nothing else of it could name other files. */
+function listsOnlyOutput(invocations: readonly Invocation[], whereabouts: Whereabouts): boolean {
+  const lists = invocations.filter(({ name }) => !PASSES_ON.has(name) && !DELETERS.has(name));
+  return lists.length > 0 && lists.every((one) => isOutputListed(one, whereabouts));
+}
+
+function isOutputListed(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const { name, args, folder } = invocation;
+  if (FINDERS.has(name))
+    return findsOnlyOutput(invocation, whereabouts) || findsInFreePlaces(invocation, whereabouts);
+  const words = args.filter(({ text }) => !text.startsWith("-"));
+  return (
+    name === "ls" &&
+    words.length > 0 &&
+    // Of a folder it prints names alone.
+    words.every(({ text, known }) => known && /[*?]/.test(text) && isFree(whereabouts.place(text, folder)))
+  );
+}
+
+/** Programs that make no names of their own of those that they read. */
+const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", "tac"]);
 const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
 
 /** `xargs -a list rm`, `parallel rm < list`: which names stand there nobody knows. */
