@@ -122,7 +122,10 @@ describe("agentos-statusline", () => {
     expect(stdout).toContain("\u001b[31m████████░░ 75% 150k of 200k\u001b[0m");
   });
 
-  /** Makes the process so young that a wrapped command has minutes: how fast this machine is must decide nothing. */
+  /**
+   * Makes the process so young that a wrapped command has minutes: how fast this
+   * machine is must decide nothing.
+   */
   const unhurried = () => {
     const preload = join(testdir({ "young.cjs": "process.uptime = () => -100;" }), "young.cjs");
     return { ...plain, NODE_OPTIONS: `--require ${JSON.stringify(preload)}` };
@@ -132,6 +135,12 @@ describe("agentos-statusline", () => {
     const bench = new HookBench();
     const { stdout } = await run(bench, second, ["--wrap", "cat | cut -c1-13"], unhurried());
     expect(stdout.split("\n")).toEqual(['{"session_id"', expect.stringContaining("75%"), ""]);
+  });
+
+  test("runs one that is written in base64url, as for the shells of Windows", async () => {
+    const encoded = Buffer.from('echo "mine"').toString("base64url");
+    const { stdout } = await run(new HookBench(), second, ["--wrap", `base64:${encoded}`], unhurried());
+    expect(stdout).toMatch(/^mine\n/);
   });
 
   test.each([

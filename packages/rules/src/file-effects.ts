@@ -235,6 +235,8 @@ function addGit(args: readonly ShellWord[], add: Add): void {
     const { rest } = readOptions(args.slice(1));
     add("move", rest.slice(0, -1));
     add("write", rest.slice(-1));
+  } else if (args[0]?.text === "stash" && /^(?:push|-)/.test(args[1]?.text ?? "push")) {
+    add("delete", readOptions(args.slice(1), { short: "m", long: ["message"] }).rest.slice(1));
   } else if (args[0]?.text === "rm") add("delete", readOptions(args.slice(1)).rest);
   else if (
     args[0]?.text === "clean" &&

@@ -213,9 +213,15 @@ function readFileOf(by: Invocation, whereabouts: Whereabouts, budget: ReadingBud
   const words = CODE.find(([name]) => name.test(interpreter))?.[1];
   if (words === undefined) return undefined;
   if (words.length === 0) return analysed(by, [text], by.folder!, isCommitted, budget);
-  // A program that somebody committed does what it is for; one that the agent wrote is a command in another place.
-  return isCommitted ? undefined : analysed(by, [[...words, text]], by.folder!, false, budget);
+  // A program that somebody committed does what it is for, unless its name says that this is to take something away; one that
+  // the agent wrote is a command in another place.
+  return isCommitted && !TAKES_AWAY.test(path)
+    ? undefined
+    : analysed(by, [[...words, text]], by.folder!, isCommitted, budget);
 }
+
+const TAKES_AWAY =
+  /(?:^|[/_.-])(?:clean|cleanup|clear|delete|destroy|drop|flush|nuke|purge|remove|reset|teardown|truncate|wipe|zap)[^/]*$/i;
 
 function interpreterOf({ name }: Invocation, path: string, text: string): string {
   if (CODE.some(([pattern]) => pattern.test(name))) return name;

@@ -319,7 +319,9 @@ test("keeps what was compiled beside the bundle, and answers the same with it, w
   const ask = () => runBin(join(copy, "hook.cjs"), { input: JSON.stringify(event), env: OUTSIDE });
   const first = await ask();
   expect(first).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("deny") });
-  expect(caches().map((name) => name.split(".cjs")[0])).toEqual(["hook-judge", "hook-main"]);
+  expect(caches().map((name) => name.split(".cjs")[0])).toEqual(
+    expect.arrayContaining(["hook-judge", "hook-main"]),
+  );
   expect(await ask()).toEqual(first);
   for (const cache of caches().map((name) => join(copy, name))) {
     for (const rubbish of ["", "rubbish", "x".repeat(300_000)]) {

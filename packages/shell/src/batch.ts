@@ -65,7 +65,13 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
   if (placeholder !== undefined && rest.some(({ text }) => text.includes(placeholder))) {
     return values.map((value) => ({
       type: "command",
-      words: rest.map((word) => fill(word, placeholder, value)),
+      // In a script that stands in the command a text that does, too, is no surprise.
+      words: rest.map((word) =>
+        fill(word, placeholder, {
+          ...value,
+          dynamic: value.dynamic === true && !(value.known && word.text !== placeholder),
+        }),
+      ),
     }));
   }
   // Split at blanks, or at something else: then a value may be a whole line.
@@ -124,9 +130,8 @@ function wordsOf(input: Input | undefined): ShellWord[] {
     .split(/[ \t\n\0]/)
     .filter((text) => text !== "")
     .slice(0, MAX_WORDS);
+  const given = { known: input.known, dynamic: true };
   // A script as one line: what `xargs -I` gives.
-  const words = texts.map((text): ShellWord => ({ text, known: input.known, dynamic: true }));
-  return texts.length > 1
-    ? [{ text: input.text.trim(), known: input.known, dynamic: true }, ...words]
-    : words;
+  const words = texts.map((text): ShellWord => ({ text, ...given }));
+  return texts.length > 1 ? [{ text: input.text.trim(), ...given }, ...words] : words;
 }

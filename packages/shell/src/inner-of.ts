@@ -25,9 +25,12 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   return [...inner, ...(interpretedBy(name, args) ?? [])];
 }
 
+/** Programs that try until an option says that they are meant. */
+const NEEDS_OPTION = new Set(["cargo", "gh-ost", "pt-online-schema-change", "p4"]);
+
 /** Whether a program only says what it would do, and so runs nothing of it. */
 export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
-  if (!args.some(({ text }) => text[0] === "-")) return false;
+  if (!args.some(({ text }) => text[0] === "-") && !NEEDS_OPTION.has(name)) return false;
   const grammar = grammarOf(name);
   return grammar !== undefined && asksForTrial(grammar, args);
 }

@@ -77,7 +77,7 @@ const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
  * undefined for other programs.
  */
 export function interpretedBy(name: string, args: readonly ShellWord[]): Inner[] | undefined {
-  if (SHELLS.has(name)) return shellOf(args);
+  if (SHELLS.has(name)) return onlyReads(name, args) ? [] : shellOf(args);
   if (name === "pwsh" || name === "powershell" || name === "pwsh-preview") return powershellOf(args);
   if (name === "cmd") return cmdOf(args);
   const interpreter = own(INTERPRETERS, name) ?? own(INTERPRETERS, withoutVersion(name));
@@ -97,6 +97,20 @@ function withoutVersion(name: string): string {
   while (end > 0 && "0123456789.-".includes(name[end - 1]!)) end--;
   return name.slice(0, end);
 }
+
+/** `bash -n script`: it checks the syntax and runs nothing; in front of what it is given, and not taken back. */
+function onlyReads(name: string, args: readonly ShellWord[]): boolean {
+  const { options } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file", "command"] });
+  const letters = options.flatMap((option) => (option.name[1] === "-" ? [] : [...option.name.slice(1)]));
+  return (
+    CHECKS.has(name) &&
+    letters.includes("n") &&
+    !letters.includes("i") &&
+    !args.some(({ text }) => text[0] === "+")
+  );
+}
+
+const CHECKS = new Set(["sh", "bash", "zsh", "dash", "ksh", "ash"]);
 
 function shellOf(all: readonly ShellWord[]): Inner[] {
   // `+x` takes back what `-x` sets.

@@ -30,6 +30,30 @@ export type RunCommand = (
   place: Place,
 ) => Input | undefined;
 
+/** Whether a name stands in a script besides where it is defined, and more than its definition is asked for. */
+function isNamedAgain(source: string, name: string): boolean {
+  let count = 0;
+  for (let at = source.indexOf(name); at !== -1; at = source.indexOf(name, at + name.length)) {
+    const isWord = !isNameCode(source.charCodeAt(at - 1)) && !isNameCode(source.charCodeAt(at + name.length));
+    const before = source.slice(Math.max(0, at - 12), at).trimEnd();
+    if (isWord && !ASKS_FOR_NAME.some((word) => before.endsWith(word)) && ++count > 1) return true;
+  }
+  return false;
+}
+
+const ASKS_FOR_NAME = ["type", "declare -f", "command -v", "unset -f"];
+
+/** Letters, digits, `_` and `-`. */
+function isNameCode(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 45
+  );
+}
+
 /** Walks through the syntax of scripts: lists, pipelines, loops, substitutions, redirections. */
 export class SyntaxReader {
   private readonly functions = new Map<string, { body: CommandNode; isCalled: boolean }>();
@@ -117,11 +141,7 @@ export class SyntaxReader {
    */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
-      if (
-        found.isCalled ||
-        (this.record.unreadable.length === 0 && source.indexOf(name) === source.lastIndexOf(name))
-      )
-        continue;
+      if (found.isCalled || (this.record.unreadable.length === 0 && !isNamedAgain(source, name))) continue;
       found.isCalled = true;
       this.functions.delete(name);
       this.node(found.body, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));

@@ -68,7 +68,7 @@ describe("a script is read wherever the shell gets it from", () => {
     ["a trap", "trap 'rm -rf src' EXIT"],
     ["an alias", "alias x='rm -rf'; x src"],
     ["a function", 'f() { rm -rf "$1"; }; f src'],
-    ["a function that is not called", "f() { rm -rf src; }"],
+    ["a function that another program may call", "f() { rm -rf src; }; ./run f"],
     ["a file that bash reads first", "echo 'rm -rf src' > rc; BASH_ENV=rc bash -c :"],
     ["a program under another name", "cp /bin/rm x; ./x -rf src"],
   ])("%s", (_, command) => {

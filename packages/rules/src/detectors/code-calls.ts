@@ -19,7 +19,7 @@ const EMPTIES = set(
 const TAKES = set("delete destroy drop purge clear empty remove flush reset delete! destroy! drain");
 /** What holds data or work, as code names it. */
 const HOLDERS = set(
-  "objects query db repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager control job",
+  "objects query db sequelize repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager control job",
 );
 const CLIENTS = set(
   "requests httpx axios got superagent ky session http https fetch net needle urllib urllib3 faraday httparty restclient guzzle aiohttp unirest request page rest typhoeus excon",
@@ -79,6 +79,11 @@ function judgeCall(
     readVerbs([call.name])?.effect === "destroys"
   )
     return [stop("external-api", line, `${call.name} deletes something at another service`)];
+  if (
+    (chain.includes("schema") && readVerbs([call.name])?.effect === "destroys") ||
+    (name === "sync" && /\bforce\s*:\s*true/.test(call.given ?? ""))
+  )
+    return [stop("database-schema", line, `${call.name} drops what holds data`)];
   if (TAKES.has(name) && !request && holdsData(chain, call))
     return [stop("database-schema", line, `${call.name} deletes data, or work that waits`)];
   if (

@@ -4,7 +4,7 @@ import { scopeOf } from "../effects/local-programs.js";
 import { subcommandsOf } from "../effects/subcommands.js";
 import { readVerbs, wordsOf } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
+import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { isSchemaPath } from "./schema-paths.js";
 import { readStatements } from "./sql.js";
@@ -126,11 +126,7 @@ function detectClient(
   if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
     return [];
   const found = REDIS.test(invocation.name)
-    ? detectRedis(
-        split.rest.map(({ text }) => text),
-        input,
-        line,
-      )
+    ? detectRedis(redisWords(invocation.args, split.rest), input, line)
     : texts.flatMap((text) =>
         /^mongo/.test(invocation.name) ? detectMongo(text, line) : detectSql(text, line),
       );
@@ -143,7 +139,7 @@ function detectClient(
     )
   )
     return [stop(RULE, line, "it loads another database's content over this one's")];
-  if (input?.type === "pipe" && invocations.some((one) => makesStatements(one)))
+  if (input?.type === "pipe" && invocations.some((one) => makesStatements(one) || printsStatements(one)))
     return [stop(RULE, line, "it runs statements that another query makes")];
   const files = [
     optionValue(split, ...client.file)?.text,
@@ -170,7 +166,10 @@ function detectClient(
     ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
   ];
   return files.flatMap((file) =>
-    file === undefined ? [] : detectFile(file, invocation, line, { whereabouts, invocations }),
+    // `-` is what comes from the pipe.
+    file === undefined || file === "-"
+      ? []
+      : detectFile(file, invocation, line, { whereabouts, invocations }),
   );
 }
 
@@ -197,6 +196,14 @@ function detectRedis(words: readonly string[], input: Invocation["input"], line:
       (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
   );
   return deletes ? [stop(RULE, line, "it deletes data")] : [];
+}
+
+/** `redis-cli --cluster del-node …`: a command that stands behind an option. */
+function redisWords(args: readonly ShellWord[], rest: readonly ShellWord[]): string[] {
+  const at = args.findIndex(({ text }) => text === "--cluster");
+  return at === -1
+    ? rest.map(({ text }) => text)
+    : ["cluster", ...args.slice(at + 1).map(({ text }) => text)];
 }
 
 /** `deluser`, `delusers` */
@@ -229,6 +236,13 @@ function makesStatements({ name, args }: Invocation): boolean {
   );
 }
 
+/** `manage.py sqlflush`, `liquibase update-sql`, `alembic upgrade head --sql`: what it would do, as statements. */
+function printsStatements({ name, args }: Invocation): boolean {
+  return !own(CLIENTS, name) && args.some(({ text }) => PRINTS_STATEMENTS.test(text));
+}
+
+const PRINTS_STATEMENTS = /^(?:sqlflush|sqlmigrate|[a-z-]{1,40}-sql|--(?:sql|script|dump-sql))$/;
+
 /** What the same command put into a file: `cat > x.sql <<EOF`, `echo … > x.sql`. */
 function writtenBefore(
   file: string,
@@ -246,7 +260,7 @@ function writtenBefore(
 
 function detectFile(
   file: string,
-  { folder }: Invocation,
+  { name, folder }: Invocation,
   line: string,
   { whereabouts, invocations }: Pick<Subject, "whereabouts" | "invocations">,
 ): Finding[] {
@@ -254,10 +268,15 @@ function detectFile(
   const text =
     writtenBefore(file, folder, invocations) ??
     (place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined);
-  if (text !== undefined) return /\.m?js$/.test(file) ? detectMongo(text, line) : detectSql(text, line);
+  if (text !== undefined)
+    return REDIS.test(name)
+      ? detectRedis([], { type: "text", text, known: true }, line)
+      : /\.m?js$/.test(file)
+        ? detectMongo(text, line)
+        : detectSql(text, line);
   if (isSchemaPath(place.path)) return [stop(RULE, line, `it runs ${file}`)];
-  const name = file.slice(file.lastIndexOf("/") + 1);
-  if (wordsOf(name).some((word) => SAYS.has(word)))
+  const base = file.slice(file.lastIndexOf("/") + 1);
+  if (wordsOf(base).some((word) => SAYS.has(word)))
     return [stop(RULE, line, `${file} cannot be read, and its name says that it changes the database`, true)];
   const onlyAsks = place.type === "temporary" || wordsOf(file).some((word) => ASKS.has(word));
   return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is not known`, true)];
@@ -290,7 +309,9 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
     return [];
   const texts = args.flatMap(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
-    return PROSE.test(before) || (text.startsWith("--") && PROSE.test(text.split("=")[0]!)) ? [] : [text];
+    const equals = text.startsWith("--") ? text.indexOf("=") : -1;
+    const isProse = PROSE.test(before) || (equals !== -1 && PROSE.test(text.slice(0, equals)));
+    return isProse ? [] : [equals === -1 ? text : text.slice(equals + 1)];
   });
   if (input?.type === "text") texts.push(input.text);
   return texts.flatMap((text) => (STARTS_SQL.test(text) ? detectSql(text, line) : [])).slice(0, 1);

@@ -6,10 +6,10 @@ import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
 import {
-  BUILD_OUTPUT,
   countFiles,
   DELETE_FILES,
   DISKS,
+  isBuildOutput,
   judgeTarget,
   show,
   stopTracked,
@@ -17,7 +17,14 @@ import {
 } from "./deletion-target.js";
 import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectTransfer, TRANSFERS } from "./file-transfer.js";
-import { detectFind, FINDERS, findsOnlyOutput, trackedBelow } from "./find-deletion.js";
+import {
+  detectFind,
+  FINDERS,
+  findsInFreePlaces,
+  findsOnlyOutput,
+  isFree,
+  trackedBelow,
+} from "./find-deletion.js";
 
 const DELETERS = new Set([
   "rm",
@@ -72,7 +79,7 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
           whereabouts,
         ) !== undefined,
     );
-  const isOutputFound = finds.length > 0 && finds.every((one) => findsOnlyOutput(one, whereabouts));
+  const isOutputFound = listsOnlyOutput(invocations, whereabouts);
   const listsTracked = invocations.some(isListOfTracked);
   for (const invocation of invocations) {
     const { name, args, via } = invocation;
@@ -85,7 +92,9 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       const isFound = args.some(({ dynamic }) => dynamic) && via.some((one) => FEEDS.has(one));
       const isListed = isFound && isFedByFile(invocations);
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
-      if (isFound && isOutputFound) continue;
+      // Not `ls dist | xargs -I{} rm src/{}`.
+      const isWhole = args.every(({ text }) => text.startsWith("-") || text === "…" || text === "{}");
+      if (isFound && isOutputFound && isWhole) continue;
       if (isFed && listsTracked)
         found.push(
           stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"),
@@ -184,7 +193,7 @@ function detectEmptyWrite(
   if (kind !== "write" || whole !== true || before !== undefined || after?.trim() !== "") return [];
   const place = whereabouts.place(path);
   const { context } = whereabouts;
-  if (place.type !== "inside" || BUILD_OUTPUT.test(place.path)) return [];
+  if (place.type !== "inside" || isBuildOutput(place.path)) return [];
   if (!context.trackedFiles)
     return MAY_BE_EMPTY.test(place.path) || context.exists?.(place.path) === false
       ? []
@@ -212,6 +221,9 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding
     force: name === "rimraf" || name === "del-cli" || hasOption(split, "f", "force"),
   };
   const line = commandLine(invocation);
+  const isTemporary = ({ text, known, dynamic }: ShellWord) =>
+    known && !dynamic && whereabouts.place(text, "/").type === "temporary";
+  if (remote && split.rest.every(isTemporary)) return [];
   if (remote)
     return how.recursive
       ? [stop(DELETE_FILES, line, "it deletes folders on another machine or in a container", true)]
@@ -242,6 +254,27 @@ function insidePaths(
   });
 }
 
+/** Whether all that a command lists lies in build output, and nothing else of it could name other files. */
+function listsOnlyOutput(invocations: readonly Invocation[], whereabouts: Whereabouts): boolean {
+  const lists = invocations.filter(({ name }) => !PASSES_ON.has(name) && !DELETERS.has(name));
+  return lists.length > 0 && lists.every((one) => isOutputListed(one, whereabouts));
+}
+
+function isOutputListed(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const { name, args, folder } = invocation;
+  if (FINDERS.has(name))
+    return findsOnlyOutput(invocation, whereabouts) || findsInFreePlaces(invocation, whereabouts);
+  const words = args.filter(({ text }) => !text.startsWith("-"));
+  return (
+    name === "ls" &&
+    words.length > 0 &&
+    // Of a folder it prints names alone.
+    words.every(({ text, known }) => known && /[*?]/.test(text) && isFree(whereabouts.place(text, folder)))
+  );
+}
+
+/** Programs that make no names of their own of those that they read. */
+const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", "tac"]);
 const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
 
 /** `xargs -a list rm`, `parallel rm < list`: which names stand there nobody knows. */
@@ -272,7 +305,7 @@ function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabout
     if (!known || text.startsWith(".") || (/^(?:echo|printf)$/.test(name) && !/[/*?]/.test(text)))
       return false;
     const place = whereabouts.place(text, folder);
-    return place.type === "inside" && /[a-z]/i.test(place.path) && !BUILD_OUTPUT.test(place.path);
+    return place.type === "inside" && /[a-z]/i.test(place.path) && !isBuildOutput(place.path);
   });
 }
 
@@ -314,7 +347,7 @@ function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Findi
   const { trackedFiles } = whereabouts.context;
   const tracked = trackedFiles?.(places.map(({ path }) => path));
   if (tracked === undefined)
-    return places.every(({ path }) => BUILD_OUTPUT.test(path))
+    return places.every(({ path }) => isBuildOutput(path))
       ? []
       : [stop(DELETE_FILES, line, `it moves ${show(places[0]!.path)} out of the project`, true)];
   return tracked.length > 0
@@ -337,7 +370,7 @@ function detectRsync(invocation: Invocation, whereabouts: Whereabouts): Finding[
     place.type === "inside" &&
     !destination.includes(":") &&
     (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
-    (BUILD_OUTPUT.test(place.path) || whereabouts.context.isIgnored?.(place.path) === true);
+    (isBuildOutput(place.path) || whereabouts.context.isIgnored?.(place.path) === true);
   if (isMadeAgain && !takesSources) return [];
   return [stop(DELETE_FILES, commandLine(invocation), "it deletes what is not in its source")];
 }

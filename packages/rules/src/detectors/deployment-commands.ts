@@ -1,4 +1,6 @@
+import { readOptions, type Split } from "@agentos/shell";
 import { scopeOf } from "../effects/local-programs.js";
+import type { Invocation } from "../shell-analysis.js";
 import { packageCommand } from "./package-commands.js";
 import { serviceCommand } from "./service-commands.js";
 
@@ -25,4 +27,22 @@ export function deployCommand(name: string): DeployCommand | undefined {
   return scopeOf(name) === "local" && !ALSO_ELSEWHERE.split(" ").includes(name)
     ? undefined
     : serviceCommand(name);
+}
+
+/** Whether an option makes it harmless. */
+export function isExemptBy({ unless }: DeployCommand, { options }: Split): boolean {
+  return (
+    unless !== undefined &&
+    options.some(
+      ({ name, value }) =>
+        unless.test(value === undefined ? name : name.startsWith("--") ? `${name}=${value.text}` : name) ||
+        unless.test(name),
+    )
+  );
+}
+
+/** The same of a program that may deploy nothing at all. */
+export function isExempt({ name, args }: Pick<Invocation, "name" | "args">): boolean {
+  const command = deployCommand(name);
+  return command !== undefined && isExemptBy(command, readOptions(args, command));
 }

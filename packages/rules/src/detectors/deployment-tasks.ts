@@ -1,6 +1,7 @@
 import { hasOption, isTrial, onlyTries, splitOptions } from "@agentos/shell";
 import { saysMigration } from "../effects/migration-words.js";
 import { scriptNameOf } from "../effects/script-names.js";
+import { subcommandsOf } from "../effects/subcommands.js";
 import { saysDestruction, tasksOf } from "../effects/task-names.js";
 import { wordsOf } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
@@ -26,7 +27,9 @@ export const detectTasks: Detector = ({ invocations, readScripts }) => {
     )
       return [];
     const line = commandLine(invocation);
-    const deploys = tasks.find(saysDeployment);
+    // pnpm's own, which copies a package into a folder: `pnpm deploy --filter web out`.
+    const isCopy = name === "pnpm" && tasks[0] === "deploy" && subcommandsOf(args)[1].length > 1;
+    const deploys = isCopy ? undefined : tasks.find(saysDeployment);
     if (deploys !== undefined) {
       const why = `the task ${deploys} publishes or deploys`;
       // Behind the task's name it is for the program that the task runs, and most of them know it.

@@ -3,7 +3,7 @@ import { readVerbs } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
-import { deployCommand } from "./deployment-commands.js";
+import { deployCommand, isExemptBy } from "./deployment-commands.js";
 import { isExample, tellingFiles } from "./touched.js";
 
 const RULE = "ci-deployment";
@@ -70,14 +70,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   const split = readOptions(args, command);
   const words = split.rest.map(({ text }) => text);
   const line = commandLine(invocation);
-  const isHarmless =
-    command.unless !== undefined &&
-    split.options.some(
-      ({ name: option, value }) =>
-        command.unless!.test(
-          value === undefined ? option : option.startsWith("--") ? `${option}=${value.text}` : option,
-        ) || command.unless!.test(option),
-    );
+  const isHarmless = isExemptBy(command, split);
   const isHelp = isTrial({ name, args });
   // `gcloud run services describe`: the first of its words is a thing.
   if (CLOUDS.has(name) && readVerbs(words.slice(0, 5))?.effect === "reads") return [];

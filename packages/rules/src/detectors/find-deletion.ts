@@ -1,7 +1,7 @@
 import type { Place, Whereabouts } from "../context.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
-import { BUILD_OUTPUT, countFiles, DELETE_FILES, temporaryFolderOf } from "./deletion-target.js";
+import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
 
 export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
 
@@ -26,13 +26,17 @@ export function detectFind(
     return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
   if (tracked !== undefined && tracked.length === 0)
     return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
-  if (findsOnlyOutput(invocation, whereabouts)) return [];
-  if (findsInFreePlaces(invocation, whereabouts)) return [];
+  if (findsOnlyOutput(invocation, whereabouts) || findsInFreePlaces(invocation, whereabouts)) return [];
+  // What runs on what is found inside of the project is judged by itself.
+  const isOutside = startsOf(texts).some(
+    (start) => whereabouts.place(start, invocation.folder).type !== "inside",
+  );
+  if (!deletesItself && !isOutside) return [];
   return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
 }
 
 /** Whether it looks only where temporary files and build output lie. */
-function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): boolean {
+export function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): boolean {
   const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
     whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
   );
@@ -40,8 +44,8 @@ function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): bo
 }
 
 /**
- * Whether the names that it looks for are those of build output alone, each as it stands or by its ending
- * (`*.pyc`), or it looks for what is empty.
+ * Whether the names that it looks for are those of build output alone, each as it stands, or it looks for
+ * what is empty.
  */
 export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts): boolean {
   const texts = invocation.args.map(({ text }) => text);
@@ -50,13 +54,11 @@ export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts
     whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
   );
   if (starts.some(({ type }) => type !== "inside")) return false;
-  if (texts.some((text) => text === "!" || text === "-not")) return false;
   if (texts.includes("-empty")) return !texts.includes("-o");
-  const names = texts.flatMap((text, at) => (/^-i?name$/.test(text) ? [texts[at + 1] ?? ""] : []));
-  return (
-    names.length > 0 &&
-    names.every((name) => !/[*?[]/.test(name.replace(/^\*\./, "x.")) && BUILD_OUTPUT.test(name))
+  const names = texts.flatMap((text, at) =>
+    /^-i?name$/.test(text) && !NEGATES.test(texts[at - 1] ?? "") ? [texts[at + 1] ?? ""] : [],
   );
+  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
 }
 
 /** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */
@@ -70,14 +72,18 @@ export function trackedBelow(
   const places = startsOf(texts).map((start) => whereabouts.place(start, folder));
   if (places.some(({ type }) => type !== "inside")) return undefined;
   const tracked = context.trackedFiles(places.map(({ path }) => path));
-  const at = texts.findIndex((text) => text === "-name" || text === "-iname");
-  const negated =
-    texts.includes("!") || texts.includes("-not") || texts.includes("-o") || texts.includes("-or");
-  if (at === -1 || negated) return tracked;
+  // What is left out besides only makes it fewer.
+  const at = texts.findIndex(
+    (text, index) => /^-i?name$/.test(text) && !NEGATES.test(texts[index - 1] ?? ""),
+  );
+  const isEither = texts.includes("-o") || texts.includes("-or") || texts.includes("(");
+  if (at === -1 || isEither) return tracked;
   const pattern = globPattern(texts[at + 1] ?? "*", texts[at] === "-iname");
   // A folder may be what is found, and its files with it.
   return tracked?.filter((path) => path.split("/").some((part) => pattern.test(part)));
 }
+
+const NEGATES = /^(?:!|-not)$/;
 
 function startsOf(texts: readonly string[]): string[] {
   const end = texts.findIndex((text) => /^[-(!]/.test(text) && !/^-[HLPDO]/.test(text));
@@ -85,8 +91,8 @@ function startsOf(texts: readonly string[]): string[] {
   return starts.length > 0 ? starts : ["."];
 }
 
-function isFree(place: Place): boolean {
-  return place.type === "temporary" || (place.type === "inside" && BUILD_OUTPUT.test(place.path));
+export function isFree(place: Place): boolean {
+  return place.type === "temporary" || (place.type === "inside" && isBuildOutput(place.path));
 }
 
 function takesValue(option: string | undefined): boolean {

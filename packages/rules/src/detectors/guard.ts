@@ -307,13 +307,15 @@ const LOOSENING: readonly (readonly [string, RegExp])[] = [
   ["--approval-mode", /^yolo$/],
   ["--sandbox", /^danger-full-access$/],
   ["-s", /^danger-full-access$/],
+  ["-a", /^never$/],
+  ["--ask-for-approval", /^never$/],
   ["--config", /^(?:approval_policy=["']?never|sandbox_mode=["']?danger|features\.\w*hooks\w*=false)/],
   ["-c", /^(?:approval_policy=["']?never|sandbox_mode=["']?danger|features\.\w*hooks\w*=false)/],
   ["--settings", /"disableAllHooks"\s*:\s*true/],
   ["--setting-sources", /^(?!.*\bproject\b)/],
 ];
 const WITH_VALUES = {
-  short: "sc",
+  short: "sca",
   long: LOOSENING.flatMap(([option]) => (option.startsWith("--") ? [option.slice(2)] : [])),
 };
 /** Clients whose letter lets them do anything without asking. */

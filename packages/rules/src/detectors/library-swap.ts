@@ -45,6 +45,9 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
   dotnet: { ecosystem: "dotnet", add: /^add$/, remove: /^remove$/ },
 };
 
+/** Options that say where, of all managers. */
+const PLACES = ["prefix", "dir", "cwd", "filter", "workspace", "registry", "directory", "project"];
+
 /** Managers whose words about packages stand behind a word of their own. */
 const GROUPED = /^(?:flutter|dart) pub$/;
 
@@ -139,7 +142,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     }
     const manager = own(MANAGERS, invocation.name);
     if (!manager || invocation.remote) continue;
-    const split = readOptions(invocation.args, manager.short === undefined ? {} : { short: manager.short });
+    const split = readOptions(invocation.args, { short: manager.short ?? "", long: PLACES });
     const words = split.rest.map(({ text }) => text);
     const at =
       invocation.name === "yarn" && words[0] === "workspace"
@@ -190,7 +193,7 @@ function verdictOf(removed: readonly string[], added: readonly string[], what: s
 function packageName(word: string): string {
   if (/^[./~]|^(?:https?|git|file):|\$/.test(word)) return "";
   if (word.endsWith("@none")) return word;
-  return withoutVersion(word).toLowerCase();
+  return withoutVersion(word.replace(/^(?:npm|jsr):/, "")).toLowerCase();
 }
 
 function list(names: readonly string[]): string {

@@ -45,7 +45,8 @@ function whyOf({ name, args }: Invocation): string | undefined {
   const words = without.length > 0 ? without : all;
   const verb = words.find((word) => !GROUPS.has(word));
   if (verb === undefined) return undefined;
-  const forces = args.some(({ text }) => FORCES.test(text));
+  // `rebase -d main` says where to.
+  const forces = args.some(({ text }) => FORCES.test(text) && (text !== "-d" || verb !== "rebase"));
   // Subversion and Perforce mark a file as gone; at a URL it is gone at once.
   const isMark =
     (name === "svn" || name === "hg" || name === "bzr" || name === "cvs") &&

@@ -32,7 +32,6 @@ const COMMANDS = {
   }),
   "web-ext": () => ({ verbs: () => /^(?:sign|submit)\b/ }),
   auto: () => ({ verbs: () => /^(?:shipit|release|publish|canary|next)\b/, unless: /^(?:-d|--dry-run)$/ }),
-  altool: () => ({ verbs: () => /^/, unless: /^(?!--(?:upload|notarize))/ }),
   np: () => ({ verbs: () => /^/, unless: /^--(?:preview|help)$/ }),
   goreleaser: () => ({
     verbs: () => /^(?:release|publish|continue)\b/,
@@ -47,7 +46,10 @@ const COMMANDS = {
   uv: () => ({ verbs: () => /^publish\b/ }),
   gem: () => ({ verbs: () => /^(?:push|yank|owner)\b/ }),
   rake: () => ({ verbs: () => /^release\b/ }),
-  mvn: () => ({ verbs: () => /(?:^| )(?:deploy|release:\w+|site-deploy|jib:build)\b/, short: "Ppf" }),
+  mvn: () => ({
+    verbs: () => /(?:^| )(?:deploy|release:(?!clean|help|update-versions)\w+|site-deploy|jib:build)\b/,
+    short: "Ppf",
+  }),
   gradle: () => ({
     verbs: () =>
       /(?:^| |:)(?:publish(?!ToMavenLocal)\w*|uploadArchives|bintrayUpload|closeAndRelease\w*|deploy\w*|jib)(?: |$)/,

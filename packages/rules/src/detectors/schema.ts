@@ -6,7 +6,7 @@ import { taskOf } from "../effects/task-names.js";
 import { wordsOf } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
+import type { Detector, Subject } from "../subject.js";
 import { detectSql } from "./database-clients.js";
 
 const RULE = "database-schema";
@@ -27,8 +27,10 @@ const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   rails: () =>
     /^(?:(?:db|active_record):(?:migrate|rollback|drop|reset|setup|create|purge|truncate_all|schema:load|structure:load|seed:replant)(?!:status)|destroy migration|generate migration|g migration)/,
   rake: () => /^(?:db:(?:migrate|rollback|drop|reset|setup|purge|schema:load|structure:load)(?!:status))/,
-  "manage.py": () => /^(?:migrate|makemigrations|flush|sqlflush|reset_db|squashmigrations|loaddata)\b/,
+  "manage.py": () => /^(?:migrate|makemigrations|flush|reset_db|squashmigrations|loaddata)\b/,
   "django-admin": () => /^(?:migrate|flush|reset_db|squashmigrations)\b/,
+  "update-database": () => /^/,
+  "drop-database": () => /^/,
   alembic: () => /^(?:upgrade|downgrade|stamp)\b/,
   flask: () => /^db (?:upgrade|downgrade|stamp)\b/,
   aerich: () => /^(?:upgrade|downgrade|init-db)\b/,
@@ -45,7 +47,7 @@ const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   mix: () => /^(?:ecto\.(?:migrate|rollback|drop|reset|setup|load|create))\b/,
   sqlx: () => /^(?:migrate (?:run|revert)|database (?:drop|reset|create|setup))\b/,
   diesel: () => /^(?:migration (?:run|revert|redo)|database (?:reset|setup|drop)|setup)\b/,
-  "sea-orm-cli": () => /^migrate(?: (?:up|down|fresh|refresh|reset))?\b/,
+  "sea-orm-cli": () => /^migrate(?:$| (?:up|down|fresh|refresh|reset|[^a-z]))/,
   refinery: () => /^migrate\b/,
   "dotnet-ef": () => /^(?:database (?:update|drop)|migrations (?:add|remove|bundle))\b/,
   dotnet: () => /^ef (?:database (?:update|drop)|migrations (?:add|remove))\b/,
@@ -74,7 +76,7 @@ const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   dropuser: () => /^./,
   createdb: () => /^./,
   pg_restore: () => /^./,
-  drush: () => /^(?:updatedb|updb|sql[:-](?:drop|sync)|sqlc?-drop|entity:updates)\b/,
+  drush: () => /^(?:(?:updatedb|updb)(?!:status)|sql[:-](?:drop|sync)|sqlc?-drop|entity:updates)\b/,
   pgroll: () => /^(?:start|complete|rollback|migrate)\b/,
   psqldef: () => /^/,
   mysqldef: () => /^/,
@@ -150,9 +152,14 @@ const NAMES_NOTHING = /^(?:|src|app|apps|cmd|main|scripts|packages|[cm]?[jt]s|go
 
 /** Tables and schemas: the commands that apply migrations, and statements that tools are given. */
 export const detectSchema: Detector = (subject) => [
-  ...subject.invocations.flatMap(detectMigration),
+  ...detectMigrations(subject),
   ...subject.sql.flatMap(({ text, by }) => detectSql(text, by)),
 ];
+
+function detectMigrations({ invocations }: Subject): Finding[] {
+  const wrappers = new Set(invocations.flatMap(({ via }) => via));
+  return invocations.flatMap((invocation) => detectMigration(invocation, wrappers.has(invocation.name)));
+}
 
 /** What tests make and throw away: `app_test`, `test-db`. */
 function isTestDatabase(words: readonly string[]): boolean {
@@ -160,7 +167,8 @@ function isTestDatabase(words: readonly string[]): boolean {
   return name !== undefined && wordsOf(name).some((word) => word === "test" || word === "tests");
 }
 
-const OPTIONS = { short: "fcnxp", long: ["config", "schema", "path", "database", "env", "url"] };
+const FRAMEWORKS = /^(?:rails|rake|artisan|console|mix|manage\.py|django-admin|drush|dotnet|wrangler)$/;
+const OPTIONS = { short: "fcnxp", long: ["app", "config", "schema", "path", "database", "env", "url"] };
 /** Of these `-f` takes no value: it forces. */
 const POSTGRES = /^(?:drop|create)(?:db|user)$/;
 const POSTGRES_OPTIONS = {
@@ -178,7 +186,7 @@ const POSTGRES_OPTIONS = {
   ],
 };
 
-function detectMigration(invocation: Invocation): Finding[] {
+function detectMigration(invocation: Invocation, isWrapper: boolean): Finding[] {
   let { name } = invocation;
   // `-url=jdbc:…`: a long option with one dash.
   const given = invocation.args.filter(({ text }) => !/^-[a-zA-Z][\w.]+=/.test(text));
@@ -195,15 +203,14 @@ function detectMigration(invocation: Invocation): Finding[] {
   }
   if (words.length === 1 && words[0] === "help") return [];
   const pattern = own(MIGRATE, name.endsWith(".phar") ? name.slice(0, -5) : name);
-  // These only try until they are told to go on.
-  const waits = name === "gh-ost" || name === "pt-online-schema-change";
-  if (waits && !invocation.args.some(({ text }) => text === "--execute")) return [];
   const line = words.join(" ");
   if ((name === "createdb" || name === "dropdb" || name === "createuser") && isTestDatabase(words)) return [];
   if (pattern?.().test(line)) {
     if (isTrial(invocation)) return [];
     const isHarmless = invocation.args.some(({ text }) =>
-      /^--?(?:help|dry-run|pretend|plan|sql|show-sql|dump-sql|check|version|fake-help)$/.test(text),
+      /^--?(?:help|dry-run|pretend|plan|create-only|sql|show-sql|dump-sql|dump|check|version|fake-help)$/.test(
+        text,
+      ),
     );
     return isHarmless
       ? []
@@ -212,7 +219,9 @@ function detectMigration(invocation: Invocation): Finding[] {
   const task = taskOf(invocation);
   if (task !== undefined && saysMigration([task]) && !isTrial(invocation))
     return [stop(RULE, commandLine(invocation), `the task ${task} changes a database's schema`)];
-  if (detectGeneric(name, words, invocation))
+  // One whose words are known has no others that migrate, but for those that a project adds to a framework's.
+  const isKnown = pattern !== undefined && !FRAMEWORKS.test(name);
+  if (!isKnown && !isWrapper && detectGeneric(name, words, invocation))
     return [stop(RULE, commandLine(invocation), "it applies migrations, or throws a database away")];
   if (name === "mysqladmin" && /\b(?:drop|create)\b/.test(line))
     return [stop(RULE, commandLine(invocation), "it creates or drops a database")];

@@ -1,4 +1,6 @@
 import { isClientTool } from "../client-tools.js";
+import { scopeOf } from "../effects/local-programs.js";
+import { subcommandsOf } from "../effects/subcommands.js";
 import { misplacedToken } from "../effects/token-owners.js";
 import { readToolInput } from "../effects/tool-input.js";
 import { isAgentsOwn, readToolName } from "../effects/tool-names.js";
@@ -330,7 +332,7 @@ function sentBy(
     args.some(({ text }) => /^https?:\/\//.test(text))
   )
     return why(own);
-  if (!SENDERS.has(name) || !isSending(name, args)) return undefined;
+  if (!(SENDERS.has(name) ? isSending(name, args) : saysSending(invocation))) return undefined;
   if (own?.isFile && !isLocalCopy(name, args, subject)) return why(own);
   if (!first) return undefined;
   const isFed = (input?.type === "pipe" || input?.type === "text") && readsInput(invocation);
@@ -349,6 +351,13 @@ function sentBy(
 const SECRET_VARIABLE =
   /\$\{?[A-Z0-9_]{0,40}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY|DATABASE_URL|_DSN)/;
 const ASKS_NAMES = /^(?:dig|nslookup|host|drill|ping|getent)$/;
+
+/** `acme-chat send "$(cat .env)"`: a service's program whose words say so. */
+function saysSending({ name, args }: Invocation): boolean {
+  return name !== "" && scopeOf(name) === "service" && SENDS.test(subcommandsOf(args)[1][0] ?? "");
+}
+
+const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
 
 function isSending(name: string, args: readonly ShellWord[]): boolean {
   const verbs = SENDING[name];

@@ -12,7 +12,7 @@ const CLOUD_VERB =
 const COMMANDS = {
   kubectl: () => ({
     verbs: () =>
-      /^(?:apply|annotate|autoscale|cordon|create|delete|drain|edit|expose|label|patch|replace|run|scale|set|taint|uncordon|rollout (?:restart|undo|pause|resume)|certificate (?:approve|deny))\b/,
+      /^(?:apply|annotate|autoscale|cordon|create|delete|drain|edit|expose|label|patch|replace|run|scale|set|taint|uncordon|rollout (?:restart|undo|pause|resume)|certificate (?:approve|deny))\b|^cp \S+ [\w./-]+:/,
     short: "nfklo",
     long: [
       "namespace",
@@ -206,7 +206,10 @@ const COMMANDS = {
       /^(?:distribute|codepush (?:release|promote|rollback|patch)|apps (?:create|delete)|build queue)/,
   }),
   "kafka-storage": () => ({ verbs: () => /^format\b/ }),
-  fastlane: () => ({ verbs: () => /^(?!lanes\b|list\b|action|env\b|--)./ }),
+  fastlane: () => ({
+    verbs: () =>
+      /^(?!(?:ios |android |mac )?(?:lanes|list|actions?|env|(?:unit_?|ui_?)?tests?|scan|lint|screenshots?|snapshot|frameit|build|gym)\b|--)./,
+  }),
   vercel: () => ({
     verbs: () =>
       /^(?:$|deploy|redeploy|promote|rollback|remove|rm|alias(?! ls)|domains (?:add|rm|move)|env (?:add|rm|update)|project (?:rm|add)|secrets (?:add|rm)|--prod)/,
@@ -320,5 +323,6 @@ const ALIASES: Readonly<Record<string, keyof typeof COMMANDS>> = {
 
 /** What is known of a program that deploys, or changes infrastructure. */
 export function serviceCommand(name: string): DeployCommand | undefined {
-  return own<() => DeployCommand>(COMMANDS, own(ALIASES, name) ?? name)?.();
+  const known = own(ALIASES, name) ?? (/gh-?pages$/.test(name) ? "gh-pages" : name);
+  return own<() => DeployCommand>(COMMANDS, known)?.();
 }

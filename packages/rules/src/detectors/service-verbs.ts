@@ -4,12 +4,12 @@ import { CACHES, DATA, STORES, ungluedOf } from "../effects/data-words.js";
 import { scopeOf } from "../effects/local-programs.js";
 import { subcommandsOf } from "../effects/subcommands.js";
 import { tasksOf } from "../effects/task-names.js";
-import { readVerbs, type Said, wordsOf } from "../effects/verbs.js";
+import { effectOf, readVerbs, type Said, wordsOf } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
 import { VERB_OPTION } from "../verb-option.js";
-import { deployCommand } from "./deployment-commands.js";
+import { deployCommand, isExempt } from "./deployment-commands.js";
 import { saysDeployment } from "./deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));
@@ -19,7 +19,7 @@ const set = (text: string) => new Set(text.split(" "));
  * that is known.
  */
 const WEAK = set(
-  "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void abort kick quit seal invalidate unbind",
+  "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void seek kick quit seal invalidate unbind",
 );
 /** Queues, indexes and their like: whatever these programs empty is data. */
 const HOLDERS = set(
@@ -61,7 +61,9 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     const scope = scopeOf(name);
     if (CLOUD_CMDLET.test(name) && !isTrial(invocation))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
-    if (scope === "local" || isTrial(invocation)) return [];
+    if (scope === "local" || isTrial(invocation) || isExempt(invocation)) return [];
+    // `docker run alpine rm -rf x`: a program in an image, which is judged by itself.
+    if (invocation.remote && scopeOf(args[0]?.text ?? "-") === "local") return [];
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
     const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
     if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];
@@ -73,7 +75,9 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
     if ((isAimed || (scope === "service" && agrees(args))) && args.some(({ text }) => isDeployFile(text)))
       return [stop("ci-deployment", commandLine(invocation), "it is given what deploys")];
-    const option = args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text));
+    const option = args.find(
+      ({ text }, at) => text.length > 2 && VERB_OPTION.test(text) && !DENIES.test(args[at + 1]?.text ?? ""),
+    );
     return option
       ? [
           stop(
@@ -85,6 +89,9 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
       : [];
   });
 };
+
+/** `--publish never` */
+const DENIES = /^(?:never|none|no|false|0)$/;
 
 /** What a framework's own commands make again by themselves. */
 const MADE_AGAIN = set(
@@ -177,9 +184,13 @@ function publishing(invocation: Invocation): Said | undefined {
   if (tasksOf(invocation).length > 0) return undefined;
   const { name, args } = invocation;
   const [without, all] = subcommandsOf(args);
+  // `cargo search publish`; and a build that is called so.
+  if (effectOf(all[0] ?? "") === "reads" || (name === "dotnet" && all[0] === "publish")) return undefined;
   // What stands behind `npm test` is the script's to read.
   if (JS_MANAGERS.has(name) && OWN_SCRIPTS.has(all[0] ?? "")) return undefined;
-  for (const words of without.length > 0 ? [without] : [all]) {
+  // `assembleRelease`: a kind of build.
+  const isBuild = (word: string) => BUILDS.test(wordsOf(word)[0] ?? "");
+  for (const words of [(without.length > 0 ? without : all).filter((word) => !isBuild(word))]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
     // `publishLocal`, `publishToMavenLocal`: for this machine.
     if (
@@ -192,6 +203,9 @@ function publishing(invocation: Invocation): Said | undefined {
   }
   return undefined;
 }
+
+const BUILDS =
+  /^(?:assemble|bundle|compile|build|package|install|generate|process|merge|minify|lint|connected|sign)$/;
 
 /** npm takes the beginning of a word for the word. */
 function fullNameOf(word: string, at: number): string {
@@ -220,6 +234,8 @@ function saidBy({ name, args }: Invocation): Said | undefined {
     !name.includes(":")
   )
     return byName;
+  // `rollback-count-sql` prints statements.
+  if (args.some(({ text }) => text.endsWith("-sql"))) return undefined;
   // `kafka-topics.sh --describe --topic delete-x`
   if (args.some(({ text }) => READS.test(text))) return undefined;
   const [without, all] = subcommandsOf(args);
@@ -239,6 +255,7 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
   const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA.has(word));
   if (effect === "destroys")
     return isEnough ? `"${verb}" deletes or throws away something that a service holds` : undefined;
+  if (HOLDERS.has(name) && LOADS.has(verb)) return "it puts other data in the place of what is there";
   if (effect === "ships")
     return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;
   if (objects.some((word) => RELEASES.test(word)) && /^(?:create|new|edit|upload|add)$/.test(verb))

@@ -9,7 +9,7 @@ const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
 /** Any other text needs no reader. */
 const SUSPECT =
-  /\b(?:create|alter|drop|remove|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
+  /\b(?:create|alter|drop|remove|import|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 
 const set = (text: string) => new Set(text.split(" "));
 /**
@@ -65,6 +65,8 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
       return words.some((word) => word === "ON" || word === "TO" || word === "FROM")
         ? say("it changes who may do what in the database")
         : [];
+    case "IMPORT":
+      return words.includes("SCHEMA") ? say("IMPORT SCHEMA changes the schema") : [];
     case "PURGE":
       return words.length > start + 1 ? say("PURGE deletes for good") : [];
     case "SHUTDOWN":

@@ -6,7 +6,7 @@ export const DATA: ReadonlySet<string> = set(
     "account accounts customer customers cluster clusters namespace volume volumes backup backups snapshot snapshots project projects app apps instance instances " +
     "secret secrets key keys token tokens domain domains zone zones site sites repo repository function functions service services environment env prod production all " +
     "document documents object objects tenant tenants organization org team member members subscription subscriptions webhook webhooks route routes stack stacks issue release " +
-    "row rows item items entity message messages node nodes pod pods deployment deployments disk vm server servers organizations rule policy role everything branch branches tag family families wal collaborator collaborators permission permissions grant channel channels",
+    "row rows item items entity message messages node nodes pod pods deployment deployments disk vm server servers organizations rule policy role everything branch branches tag family families wal collaborator collaborators password passwords credential credentials permission permissions grant channel channels",
 );
 /** What is made again by itself. */
 export const CACHES: ReadonlySet<string> = set(

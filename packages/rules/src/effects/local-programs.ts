@@ -14,7 +14,7 @@ const LOCAL = listed(
     "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
     "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install rimraf del-cli trash shred " +
     "chmod chown chgrp tar zip unzip gzip gunzip bzip2 xz zstd 7z rsync scp dd patch iconv base64 envsubst sponge sd rename mmv say figlet cowsay toilet " +
-    "true false : exit return export set unset declare local readonly typeset alias unalias source . cd pushd popd read trap wait shift let hash type " +
+    "true false : exit return export set unset declare local readonly typeset alias unalias help source . cd pushd popd read trap wait shift let hash type " +
     "which whereis command builtin eval exec let logger notify-send pandoc convert magick ffmpeg ffprobe exiftool tokei cloc scc",
   // The machine's own state, its processes and terminals.
   "ps top htop kill killall pkill pgrep sleep time timeout watch uname hostname whoami id groups free uptime lsof ss netstat ip ifconfig ping dig nslookup host " +

@@ -37,7 +37,7 @@ const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?:
   "run-p": {},
 };
 /** Words that themselves run a script of that name. */
-const WITHOUT_BEFORE = /^(?:yarn|pnpm|bun)$/;
+const WITHOUT_BEFORE = /^(?:yarn|pnpm|bun|composer)$/;
 
 /** The names of tasks that a command runs, without assignments: `make -C infra ENV=prod deploy`. */
 export function tasksOf({ name, args }: Invocation): readonly string[] {
@@ -76,9 +76,11 @@ export function saysDestruction(task: string): boolean {
     );
   return (
     readVerbs([task])?.effect === "destroys" &&
-    words.some((word) => DATA.has(word) && !/^(?:all|key|keys)$/.test(word))
+    words.some((word) => (DATA.has(word) && !/^(?:all|key|keys)$/.test(word)) || WAITS.test(word))
   );
 }
 
+/** Work that waits. */
+const WAITS = /^(?:jobs|resque|sidekiq|celery)$/;
 const HARMLESS =
   /^(?:caches?|builds?|dist|states?|mocks?|tests?|lint|check|dry|e2e|coverage|locks?|tmp|temp|logs?|unused|imports?|deps|dependencies|types|modules)$/;

@@ -56,6 +56,9 @@ const PATH = set(
   "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
 );
+/** `localPath`, `upload_file`: what goes to the service. */
+const GIVEN =
+  /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
 /** What is written whatever the tool is called. */
 const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
 const DESTINATION = set("destination dest dst to newpath destinationpath target");
@@ -67,6 +70,8 @@ const OPERATION = set(
 const JOB = set(
   "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
 );
+/** What stands below these is looked for, and done by nobody. */
+const FILTER = set("match filter filters where selector criteria");
 const TRY = set("dryrun dry whatif simulate simulation previewonly planonly checkonly validateonly noop");
 /** How an interpreter takes a program as a text, by what its language is called; nothing for a shell. */
 const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
@@ -127,9 +132,11 @@ function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
       readObject(value, found);
       for (const [key, each] of Object.entries(value)) {
         readField(key, each, value, found);
+        const { length } = found.operations;
         // Arguments often come as JSON in a string.
         if (typeof each === "string" && isJson(each)) walk(parsed(each), depth + 1);
         else if (typeof each === "object") walk(each, depth + 1);
+        if (FILTER.has(plain(key))) found.operations.length = length;
       }
     }
   };
@@ -189,8 +196,9 @@ function readField(
   const words = name.length > 40 ? [] : wordsOf(name);
   // `cli_command`, `cliCommand` and `CLI-Command` are one.
   const key = words.join("");
+  const isPathField = PATH.has(key) || GIVEN.test(key);
   // `files: { "a/b.yml": "…" }`
-  if (PATH.has(key) && isObject(value))
+  if (isPathField && isObject(value))
     for (const [path, content] of Object.entries(value).slice(0, 200))
       if (typeof content === "string" && /[./]/.test(path) && isPath(path))
         found.files.push({ path, object: { content }, isDestination: false, isOutput: true });
@@ -223,7 +231,7 @@ function readField(
     value.length < 60
   )
     found.operations.push(value);
-  if (PATH.has(key))
+  if (isPathField)
     for (const text of texts)
       if (isPath(text))
         found.files.push({

@@ -16,10 +16,10 @@ const VERBS: Readonly<Record<Effect, string>> = {
   destroys: words(
     "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
-      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard gc garbage rmr leave down cleanup trim expire evacuate decommision dismantle raze zap zeroize abort kick quit seal invalidate unbind",
+      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard gc garbage rmr leave down cleanup trim expire evacuate decommision dismantle raze zap zeroize seek kick quit seal invalidate unbind",
   ),
   ships: words(
-    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit land",
+    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit land converge reconcile",
   ),
   changes: words(
     "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +

@@ -102,7 +102,7 @@ export const wrappedGit: Cases = {
     parallel -a list git reset --hard
     if false; then :; elif git reset --hard; then :; fi
     for x in a; do git stash drop; done
-    f() if true; then git reset --hard; fi
+    f() if true; then git reset --hard; fi; f
     { echo a; git reset --hard; } | cat
     exec > log; git reset --hard
   `),

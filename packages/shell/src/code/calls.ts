@@ -37,6 +37,8 @@ const ROWS: readonly (readonly [Deed, string, owners: string, bare: string])[] =
   ["delete-tree", "rm", "file", "julia"],
   ["delete-tree", "rmdir delete unlink", "dir", ""],
   ["delete-tree", "delete", "", ""],
+  ["delete-tree", "removeItem trashItem", "*", "*"],
+  ["delete-file", "delete", "file", "vim"],
   [
     "delete-file",
     "unlink unlinkSync deleteFile delete-file removedirs delete_file unlinkAsync rm_f",

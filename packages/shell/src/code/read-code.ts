@@ -240,7 +240,10 @@ class CodeReader {
     const before = this.tokens[at - 1];
     if (before?.type === "name") return lastSegment(before.text);
     const string = this.tokens[at - 2];
-    return before?.text === ")" && string?.type === "string" ? string.text : "*";
+    if (before?.text !== ")" || string?.type !== "string") return "*";
+    // `Bun.file("x").delete()` is one of a file, `require("fs").rm` of what is required.
+    const maker = lastSegment(this.tokens[at - 4]?.text ?? "");
+    return maker === "file" || maker === "File" ? maker : string.text;
   }
 
   /** A name in an import, or behind `def`, calls nothing. */

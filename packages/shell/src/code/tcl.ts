@@ -15,6 +15,8 @@ export function scriptsOfTcl(code: string): ShellWord[] {
     if (command === "spawn" || command === "exec" || command === "system") {
       isShell = SHELL_WORDS.some((word) => rest.startsWith(word));
       scripts.push(literal(rest.startsWith("-noecho ") ? rest.slice(8) : rest));
+    } else if (command === "file" && rest.startsWith("delete ")) {
+      scripts.push(literal(`rm -r ${rest.slice("delete ".length)}`));
     } else if (isShell && (command === "send" || command === "send_user")) {
       const { text: sent } = readTokens("tcl", rest).find(({ type }) => type === "string") ?? {
         text: rest,

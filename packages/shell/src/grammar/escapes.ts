@@ -102,6 +102,7 @@ export const ESCAPES: readonly (readonly [names: string, Grammar])[] = [
       short: "C",
       sub: {
         test: { reads: { "-exec": "script" }, anywhere: true },
+        tool: { words: "command" },
         run: { short: "pC", reads: { "-exec": "script" }, anywhere: true, words: "go-target" },
       },
     },
@@ -149,7 +150,10 @@ export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
 /** `+!cmd`, `:!cmd`, `%!cmd`, `r !cmd`, `silent !cmd`, and `call system("cmd")`. */
 function innerOfEditor(word: ShellWord): Inner[] {
   const { text } = word;
-  const inner: Inner[] = text.includes("system(") ? [{ type: "code", language: "vim", code: word }] : [];
+  const inner: Inner[] =
+    text.includes("system(") || text.includes("delete(")
+      ? [{ type: "code", language: "vim", code: word }]
+      : [];
   const at = text.indexOf("!");
   if (at === -1 || at > 40) return inner;
   const before = text.slice(0, at).trim();

@@ -55,6 +55,8 @@ export interface Grammar {
    * and runs nothing.
    */
   trial?: string;
+  /** Options without which it only says what it would do. */
+  acts?: string;
 }
 
 const TABLES = new WeakMap<Grammar, OptionTable>();
@@ -80,21 +82,25 @@ function tableOf(grammar: Grammar): OptionTable {
  */
 export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): boolean {
   const table = tableOf(grammar);
-  if (grammar.trial !== undefined) {
-    const { options } = readOptions(args, table);
-    for (const name of grammar.trial.split(" ")) {
-      const isAsked = options.some(
+  if (grammar.trial !== undefined && isGiven(grammar.trial, args, table)) return true;
+  if (grammar.acts !== undefined && !isGiven(grammar.acts, args, table)) return true;
+  const [first, ...others] = splitOptions(args, table).rest;
+  const sub = grammar.sub && first && own(grammar.sub, first.text);
+  return sub !== undefined && asksForTrial(sub, others);
+}
+
+function isGiven(names: string, args: readonly ShellWord[], table: OptionTable): boolean {
+  const { options } = readOptions(args, table);
+  return names
+    .split(" ")
+    .some((name) =>
+      options.some(
         (option) =>
           hasOption({ options: [option], rest: [] }, name.length === 1 ? name : "", name) &&
           option.value?.text !== "none" &&
           option.value?.text !== "false",
-      );
-      if (isAsked) return true;
-    }
-  }
-  const [first, ...others] = splitOptions(args, table).rest;
-  const sub = grammar.sub && first && own(grammar.sub, first.text);
-  return sub !== undefined && asksForTrial(sub, others);
+      ),
+    );
 }
 
 /** What a program with this grammar runs. */

@@ -123,6 +123,13 @@ export const REMOTES: readonly (readonly [names: string, Grammar])[] = [
     "ssh autossh dbclient",
     { ...HOST_THEN_LINE, short: SSH_LETTERS.replace("o", ""), reads: { "-o": "setting:ssh" } },
   ],
+  ["knife", { sub: { ssh: { short: "xaGiPp", words: "skip rest", remote: true } } }],
+  [
+    "bolt",
+    {
+      sub: { command: { sub: { run: { short: "tniup", long: "targets", words: "script", remote: true } } } },
+    },
+  ],
   ["sshpass", { short: "pfd", words: "command" }],
   ["mosh", { long: "ssh server", words: "skip command", remote: true }],
   ["pssh parallel-ssh", { short: "hHlptoe", long: "hosts host user timeout", words: "rest", remote: true }],

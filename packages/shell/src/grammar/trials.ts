@@ -22,6 +22,15 @@ export const TRIALS: readonly (readonly [names: string, Grammar])[] = [
   ["rsync", { short: "eBTfMA", trial: "n dry-run list-only" }],
   ["rclone restic borg s3cmd", { short: "rpofe", trial: "n dry-run" }],
   ["gsutil", { sub: { rsync: { trial: "n" } } }],
+  ["gh-ost pt-online-schema-change", { acts: "execute" }],
+  ["dart flutter", { sub: { pub: { sub: { publish: { trial: "n dry-run" } } } } }],
+  [
+    "p4",
+    {
+      short: "cpuP",
+      sub: { revert: { trial: "n" }, sync: { trial: "n" }, clean: { trial: "n" }, obliterate: { acts: "y" } },
+    },
+  ],
   ["stow", { short: "dtS", trial: "n no simulate" }],
   ["rename prename", { short: "eEs", trial: "n nono no-act" }],
   ["cap", { short: "fr", trial: "n dry-run" }],

@@ -123,6 +123,7 @@ export const WRAPPERS: readonly (readonly [names: string, Grammar])[] = [
     "cargo",
     {
       sub: {
+        release: { acts: "x execute" },
         watch: {
           reads: {
             "-s": "script",
