@@ -57,7 +57,8 @@ const PATH = set(
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
 );
 /** `localPath`, `upload_file`: what goes to the service. */
-const GIVEN = /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
+const GIVEN =
+  /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
 /** What is written whatever the tool is called. */
 const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
 const DESTINATION = set("destination dest dst to newpath destinationpath target");
