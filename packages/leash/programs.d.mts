@@ -1,2 +1,2 @@
-/** Puts the programs that a leash starts beside the bundle that it is in. */
+/** Copies the programs that a leash starts into the folder of the bundle that contains it. */
 export declare function copyLeashPrograms(folder: string): void;

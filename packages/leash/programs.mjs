@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const dist = fileURLToPath(new URL("dist", import.meta.url));
 
 /**
- * Puts the programs that a leash starts beside the bundle that it is in: it looks for them there.
+ * Copies the programs that a leash starts into the folder of the bundle that contains it.
  * @param {string} folder
  */
 export function copyLeashPrograms(folder) {

@@ -24,7 +24,7 @@ const handler = standalone(
 );
 
 /**
- * One file: OpenClaw's loader resolves no bare imports of ours and no second file, and follows no hard links. The
- * command carries it without the texts of the shared files, which it has.
+ * One file: OpenClaw's loader resolves no bare imports of ours and no second file, and follows no hard links.
+ * The command carries it without the texts of the shared files, which it has.
  */
 export default { ...handler, esbuildPlugins: [shared.plugin, ...(handler.esbuildPlugins ?? [])] };

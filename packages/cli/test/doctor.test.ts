@@ -121,7 +121,7 @@ describe("in a wired project, what is wrong with", () => {
       "the configuration",
       ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{\n  "context": {},\n}'),
       "config",
-      /not valid JSON, so the defaults count: line 3, column 1: the comma before this "}" is one too many/,
+      /not valid JSON, so the defaults count: line 3, column 1: there is a trailing comma before this "}"/,
     ],
     [
       "a name in the configuration",

@@ -42,7 +42,8 @@ test.each([
       for (const name of made) writeFileSync(join(folder, "dist", name), rubbish);
       expect(await ask()).toEqual(first);
     }
-    // A folder in its place can be neither read nor replaced, like an installation that belongs to somebody else.
+    // A folder in its place can be neither read nor replaced, like an installation that
+    // belongs to somebody else.
     for (const name of made) {
       rmSync(join(folder, "dist", name));
       mkdirSync(join(folder, "dist", name, "full"), { recursive: true });

@@ -14,7 +14,8 @@ import { readContext, readMetrics, renderAlert } from "../src/index.js";
 import { HookBench, textOf } from "./hook-runner.js";
 import { answer, lines } from "./transcript-builder.js";
 
-// The ways in which the closest peer fails; 11 to 13 are about waves, handoffs and rules, and here only so far as they touch the meter.
+// The ways in which the closest peer fails; 11 to 13 are about waves, handoffs and rules, and here only so
+// far as they touch the meter.
 
 const NOW = 1_800_000_001;
 

@@ -17,7 +17,10 @@ interface Scene {
   config?: string;
 }
 
-/** Runs the short path and the long path over the same scene, three times each, and gives what each left and answered. */
+/**
+ * Runs the short path and the long path over the same scene, three times each, and gives
+ * what each left and answered.
+ */
 function both(scene: Scene) {
   const project = testdir({ "session-1.jsonl": scene.transcript });
   if (scene.config !== undefined) {

@@ -122,7 +122,10 @@ describe("agentos-statusline", () => {
     expect(stdout).toContain("\u001b[31m████████░░ 75% 150k of 200k\u001b[0m");
   });
 
-  /** Makes the process so young that a wrapped command has minutes: how fast this machine is must decide nothing. */
+  /**
+   * Makes the process so young that a wrapped command has minutes: how fast this
+   * machine is must decide nothing.
+   */
   const unhurried = () => {
     const preload = join(testdir({ "young.cjs": "process.uptime = () => -100;" }), "young.cjs");
     return { ...plain, NODE_OPTIONS: `--require ${JSON.stringify(preload)}` };

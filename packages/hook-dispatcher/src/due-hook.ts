@@ -1,13 +1,13 @@
-/** The name under which settings start the dispatcher. */
+/** The dispatcher's name in settings. */
 export const DISPATCHER = "agentos-hooks";
 
-/** The hooks that it can run: `context` is `agentos-context-hook`. */
+/** The hooks it can run: `context` is `agentos-context-hook`. */
 export const HOOKS = ["context", "handoff", "rules", "guard", "waves"] as const;
 
-/** A hook that is due at the event in whose settings it stands. */
+/** A hook that is due at the event under which settings list it. */
 export interface DueHook {
   hook: (typeof HOOKS)[number];
-  /** How long it may take, in whole seconds. */
+  /** Its time limit, in whole seconds. */
   limitSeconds: number;
 }
 
@@ -16,7 +16,7 @@ export function formatDueHook({ hook, limitSeconds }: DueHook): string {
   return `${hook}:${limitSeconds}`;
 }
 
-/** Takes back {@link formatDueHook}; undefined for any other word. */
+/** The inverse of {@link formatDueHook}; undefined for any other word. */
 export function parseDueHook(word: string): DueHook | undefined {
   const [, name, limit] = /^([a-z]+):([1-9]\d{0,4})$/.exec(word) ?? [];
   const hook = HOOKS.find((each) => each === name);

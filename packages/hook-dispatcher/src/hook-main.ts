@@ -3,7 +3,7 @@ import { keepBundle, type LoadedBundle, loadBundle, runHookProgram } from "@agen
 import { DISPATCHER, type DueHook, parseDueHook } from "./due-hook.js";
 import { dueHooks, type HookBundle } from "./run-due.js";
 
-const HELP = `agentos-hooks: runs all hooks of AgentOS that are due at one event of an agent client, in one process.
+const HELP = `agentos-hooks: runs all AgentOS hooks that are due at one event of an agent client, in one process.
 
 aos init wires it: agentos-hooks context:5 guard:20 handoff:10 runs these three, each for so many seconds at most. It
 reads the client's event from stdin and makes one answer of theirs: texts follow each other, and of decisions the
@@ -15,7 +15,7 @@ It always exits with 0. The hooks: context, handoff, rules, guard, waves.
   --version, -v  the version
 `;
 
-/** Package and bundle of each hook, as they lie beside each other in the command's package. */
+/** Package and bundle of each hook; they are adjacent in the command's package. */
 const BUNDLES: Readonly<Record<DueHook["hook"], readonly [folder: string, file: string]>> = {
   context: ["context-meter", "hook-quick.cjs"],
   handoff: ["handoff", "hook-main.cjs"],
@@ -24,9 +24,14 @@ const BUNDLES: Readonly<Record<DueHook["hook"], readonly [folder: string, file: 
   waves: ["waves", "hook-main.cjs"],
 };
 
-/** Reads the client's event from stdin, and answers it with what the hooks say that the arguments name. @param own this bundle, as it was loaded */
+/**
+ * Reads the client's event from stdin and answers it with the combined answers of the
+ * hooks named in the arguments.
+ *
+ * @param own this bundle, as loaded
+ */
 export function start(own: LoadedBundle<unknown>): void {
-  // What a dependency prints is no answer, and would spoil those of all.
+  // Output printed by a dependency is not an answer, and would corrupt everyone's.
   Object.defineProperty(process, "stdout", { get: () => process.stderr });
   const due = dueHooks(
     process.argv.slice(2).flatMap((word) => parseDueHook(word) ?? []),

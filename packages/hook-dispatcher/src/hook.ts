@@ -1,7 +1,7 @@
 import { loadBundle } from "@agentos/internal";
 import type * as Main from "./hook-main.js";
 
-// All of it is in the bundle beside this file, which comes compiled from the second start on.
+// Everything is in the bundle beside this file, which loads precompiled from the second start on.
 try {
   const bundle = loadBundle<typeof Main>(__dirname, "hook-main.cjs", module);
   bundle.exports.start(bundle);

@@ -1,22 +1,23 @@
 type Fields = Record<string, unknown>;
 
-/** What decides in an answer, and what it gives as its reason. */
+/** The fields of an answer that hold a decision, and its reason. */
 const DECISIONS = [
   ["decision", "reason"],
   ["permissionDecision", "permissionDecisionReason"],
   ["behavior", "message"],
 ] as const;
 
-/** The strictest first. */
+/** Strictest first. */
 const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow", "approve"];
 
 /**
- * Makes one answer of those that several hooks gave to the same event, in the shape that each of them has: texts follow each other, and of
- * decisions the strictest counts, with its reasons alone. What only one says stays as it is; what nobody says is undefined.
+ * Merges the answers of several hooks to the same event into one: texts are concatenated; of several
+ * decisions the strictest wins, with only its own reasons. A field that only one answer has is kept;
+ * undefined if there are no answers.
  */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");
-  // A text is pasted as it stands, by clients that take nothing else at that event.
+  // Text is pasted as it is by clients that accept nothing else at that event.
   if (objects.length === 0) return answers.length === 0 ? undefined : answers.join("\n\n");
   return objects.reduce((one, other) => mergeFields(one as Fields, other as Fields));
 }
@@ -28,7 +29,7 @@ function mergeFields(first: Fields, second: Fields): Fields {
   return merged;
 }
 
-/** Takes the decision and its reason out of the answer that is less strict. */
+/** Removes the decision and its reason from the less strict answer. */
 function byStricter(
   [one, other]: [Fields, Fields],
   [decision, reason]: (typeof DECISIONS)[number],

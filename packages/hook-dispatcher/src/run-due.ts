@@ -10,9 +10,9 @@ export interface HookBundle {
 type Report = (problem: string) => void;
 
 /**
- * The hooks that are due at one event, each with its own time limit. Whatever one of them does, breaks or does not find costs no other its
- * answer.
- * @param load gives a hook's bundle
+ * The hooks that are due at one event, each with its own time limit. Whatever one of them does, a failure or
+ * a missing bundle never costs another its answer.
+ * @param load returns a hook's bundle
  */
 export function dueHooks(
   due: readonly DueHook[],

@@ -17,7 +17,10 @@ const FILES = {
 
 type Hooks = Partial<Record<keyof typeof FILES, string>>;
 
-/** The dispatcher as it is built, beside hooks of this test: each a bundle's text, or the body of its `answer(event, report)`. */
+/**
+ * The dispatcher as it is built, beside hooks of this test: each a bundle's text, or the body of
+ * its `answer(event, report)`.
+ */
 function installation(hooks: Hooks): string {
   const folder = testdir();
   cpSync(BUILT, join(folder, "hook-dispatcher/dist"), {

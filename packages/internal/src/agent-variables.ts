@@ -1,6 +1,7 @@
 /**
- * What agent clients set for the programs that they start, and our engine for the programs of phases: by it a program knows that no
- * person started it. The command asks by it, and the rules stop what would hide it, so both go by this one list.
+ * Variables that agent clients set for the programs they start, and our engine for the programs of phases:
+ * they tell a program that no person started it. The command checks them, and the rules prevent hiding them,
+ * so both use this one list.
  */
 export const AGENT_VARIABLES = [
   "AGENTOS_PHASE",
@@ -14,7 +15,7 @@ export const AGENT_VARIABLES = [
   "COPILOT_CLI_BINARY_VERSION",
 ] as const;
 
-/** Agents' clients by the names of their programs. */
+/** Agent clients by program name. */
 export const AGENT_PROGRAMS = [
   "claude",
   "codex",
@@ -27,7 +28,7 @@ export const AGENT_PROGRAMS = [
   "aider",
 ] as const;
 
-/** The same by the packages from which an interpreter runs them. */
+/** The same by the packages that an interpreter runs them from. */
 export const AGENT_PACKAGES = [
   "@anthropic-ai/claude-code",
   "@openai/codex",

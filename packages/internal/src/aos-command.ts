@@ -6,17 +6,16 @@ const PACKAGE = "@agentos/cli";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * How a person starts `aos` from a terminal in a project: `npx aos` where the project has the command
- * installed, `aos` where that is
- * found on the PATH and is ours, else the installed file itself. Never a bare name that would find nothing,
- * or somebody else's package.
- * @param installed the command's own file, where the caller knows of one
+ * How a person starts `aos` from a terminal in a project: `npx aos` if the project has it installed, `aos` if
+ * that is on the PATH and ours, otherwise the path of the installed file. Never a bare name that would find
+ * nothing, or somebody else's package.
+ * @param installed the command's own file, if the caller knows it
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
   return findAosCommand(projectFolder, env, installed) ?? `npx -p ${PACKAGE} aos`;
 }
 
-/** The same; undefined where the command is not installed. */
+/** The same; undefined if the command is not installed. */
 export function findAosCommand(
   projectFolder: string,
   env: Environment,
@@ -36,8 +35,8 @@ export function findAosCommand(
 }
 
 /**
- * The command's own file as a hook sees it that is part of it: from `dist/hooks/<package>/dist`. It need not
- * be there.
+ * The command's own file, from the viewpoint of a bundled hook in
+ * `dist/hooks/<package>/dist`. It may not exist.
  */
 export function aosBeside(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");

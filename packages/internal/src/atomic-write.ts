@@ -17,20 +17,20 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { aboutFile, errorCode } from "./describe-error.js";
 
-/** How unfinished files are named, so that a later reader or cleaner knows one when it meets it. */
+/** The names of unfinished files, so that a later reader or cleaner can recognise them. */
 export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
 
 /**
- * Replaces a file's content so that every reader, also after a crash or a power cut, finds the
- * old content or the new, never a part: written under a temporary name beside it, fsynced, renamed over it.
- * A symbolic link stays one (its target is replaced, or made), and an existing file keeps its mode, and its
- * owner where
- * the system allows it. Parent folders are created.
- * @param options.durable false for what is made anew from other files: not fsynced, so after a power cut it
- * may be empty
- * @throws the system's error with its `path`, or one that says that the path is no regular file; then the old
- * content is untouched and
- * the temporary file is removed
+ * Replaces a file's content atomically: every reader, even after a crash or a power cut, finds the old
+ * content or the new, never a part. Writes to a temporary file beside it, fsyncs that, and renames it. A
+ * symbolic link is kept (its target is replaced or created), and an existing file keeps its mode and, if the
+ * system allows, its owner. Parent folders are created.
+ *
+ * @param options.durable false for files that can be regenerated: no fsync, so the file may
+ * be empty after a power cut
+ *
+ * @throws the system's error with its `path`, or an error when the path is not a regular file; the old
+ * content is then untouched and the temporary file removed
  */
 export function writeFileAtomic(
   path: string,
@@ -41,7 +41,7 @@ export function writeFileAtomic(
   const folder = dirname(target);
   makeFolder(folder);
   const existing = statSync(target, { throwIfNoEntry: false });
-  // A rename would put a file in the place of `/dev/null`.
+  // A rename would replace `/dev/null` by a file.
   if (existing && !existing.isFile() && !existing.isDirectory())
     throw new Error(`${path} is not a regular file`);
   const temporary = temporaryPath(folder);
@@ -58,14 +58,14 @@ export function writeFileAtomic(
 
 /**
  * Creates a folder and its parents so that they survive a power cut too. A project's `.agentos/state` and
- * `.agentos/compiled` are of this machine alone: whoever writes into one keeps it out of git, whatever the project's
- * own `.gitignore` says and whoever made it.
+ * `.agentos/compiled` belong to this machine: whoever writes there keeps them out of git, whatever the
+ * project's `.gitignore` says and whoever created them.
  */
 export function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   ignoreOwn(resolve(folder), { isNew: first !== undefined });
   if (first === undefined) return;
-  // Each new folder is an entry of its parent, from the deepest up to the one that was there before.
+  // Each new folder is an entry of its parent, from the deepest up to the one that existed before.
   const top = dirname(resolve(first));
   for (let parent = dirname(resolve(folder)); parent.length >= top.length; parent = dirname(parent)) {
     syncFolder(parent);
@@ -73,11 +73,11 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** The name of the file that keeps its folder, itself included, out of git. */
+/** The file that keeps its folder, including itself, out of git. */
 export const IGNORE_NAME = ".gitignore";
 
 const OWN_FOLDER = /^(?<own>.*[\\/]\.agentos[\\/](?:state|compiled))(?:[\\/]|$)/s;
-/** Looked at once a process: a session's log is written often. */
+/** Checked once per process, because a session's log is written often. */
 const ignored = new Set<string>();
 
 function ignoreOwn(folder: string, { isNew }: { isNew: boolean }): void {
@@ -87,23 +87,22 @@ function ignoreOwn(folder: string, { isNew }: { isNew: boolean }): void {
   keepOutOfGit(own);
 }
 
-/** Has git ignore all that is in a folder, unless it has a `.gitignore` already. */
+/** Makes git ignore everything in a folder, unless the folder already has a `.gitignore`. */
 export function keepOutOfGit(folder: string): void {
   try {
     writeFileSync(join(folder, IGNORE_NAME), "*\n", { flag: "wx" });
   } catch {
-    // It is there already, or nobody may write there: then what is to be written says so.
+    // It exists already, or the folder is not writable, which the actual write will report.
   }
 }
 
-/** A name in `folder` that nobody else uses now. */
+/** An unused name in `folder`. */
 export function temporaryPath(folder: string): string {
   return join(folder, `.tmp-${process.pid}-${Math.random().toString(36).slice(2, 12)}`);
 }
 
 /**
- * Renames, and tries again for about a second where Windows refuses because a virus scanner
- * or an indexer holds the file open.
+ * Renames; on Windows, retries for about a second while a virus scanner or an indexer holds the file open.
  */
 export function renameWithRetry(from: string, to: string): void {
   for (let attempt = 1; ; attempt++) {
@@ -133,12 +132,12 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Blocks this thread: for the few places that must wait inside synchronous code. */
+/** Blocks this thread. For the few places that must wait inside synchronous code. */
 export function sleepSync(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** Writes the whole buffer; one `writeSync` may write less than it was given. */
+/** Writes the whole buffer; a single `writeSync` may write less. */
 export function writeAll(fd: number, data: string | Uint8Array): void {
   const bytes = typeof data === "string" ? Buffer.from(data, "utf8") : data;
   let written = 0;
@@ -158,22 +157,22 @@ function writeNew(
     closeSync(fd);
   }
   if (existing) keepOwner(path, existing);
-  // The umask took bits from the mode above; a replaced file gets back exactly what it had.
+  // The umask cleared bits of the mode above; a replaced file gets back exactly what it had.
   if (mode !== undefined) chmodSync(path, mode);
 }
 
-/** What root writes for somebody must stay theirs. */
+/** What root writes on behalf of a user must stay that user's. */
 function keepOwner(path: string, { uid, gid }: Stats): void {
   const created = statSync(path);
   if (created.uid === uid && created.gid === gid) return;
   try {
     chownSync(path, uid, gid);
   } catch {
-    // Only root may give a file away; whoever may write here keeps the new one.
+    // Only root may change the owner; the new file then belongs to whoever wrote it.
   }
 }
 
-/** Where a path leads, also through a link whose target does not exist yet. */
+/** The target of a path, even through a link whose target does not exist yet. */
 function resolveLink(path: string): string {
   let current = path;
   for (let links = 0; links < 40; links++) {
@@ -196,6 +195,6 @@ function tryUnlink(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // It may never have been made; the error that brought us here is the one to report.
+    // It may never have been created; the original error is the one to report.
   }
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describeError, errorCode } from "./describe-error.js";
 import { findJsonError, type JsonPath, locateInJson } from "./json-text.js";
 
-/** Something in a configuration file that is not used as it stands. */
+/** A problem in a configuration file, because of which something in it is not used. */
 export interface ConfigProblem {
   path: string;
-  /** From 1; absent where the file can not be read at all. */
+  /** Counted from 1; absent when the file cannot be read at all. */
   line?: number;
   column?: number;
   message: string;
@@ -15,13 +15,13 @@ export interface ConfigProblem {
 /** A section of a project's `.agentos/config.json`. */
 export interface ConfigSection {
   values: Record<string, unknown>;
-  /** A problem with a setting below the section, at its place. */
+  /** A problem with a setting in the section, with its position. */
   problemAt(path: JsonPath, message: string): ConfigProblem;
 }
 
 /**
- * Reads a section of a project's `.agentos/config.json`; undefined where there is none. Never throws: a file or section that can not be
- * used is reported, and counts as none.
+ * Reads a section of a project's `.agentos/config.json`; undefined if there is none. Never throws: an
+ * unusable file or section is reported and ignored.
  */
 export function readConfigSection(
   projectFolder: string,
@@ -29,7 +29,7 @@ export function readConfigSection(
   report: (problem: ConfigProblem) => void,
 ): ConfigSection | undefined {
   const path = join(projectFolder, ".agentos", "config.json");
-  // Looked at first: most projects have none, and an exception costs a hook more.
+  // Checked first: most projects have none, and an exception costs a hook more.
   if (!existsSync(path)) return undefined;
   let text: string;
   try {
@@ -37,7 +37,7 @@ export function readConfigSection(
   } catch (error) {
     const code = errorCode(error);
     if (code !== "ENOENT" && code !== "ENOTDIR")
-      report({ path, message: `it can not be read, so the defaults hold: ${describeError(error)}` });
+      report({ path, message: `it cannot be read, so the defaults hold: ${describeError(error)}` });
     return undefined;
   }
   const problemAt = (place: JsonPath, message: string) => ({ path, ...locateInJson(text, place), message });
@@ -61,7 +61,7 @@ export function readConfigSection(
   return undefined;
 }
 
-/** `<file>:<line>:<column>: what is wrong`. */
+/** `<file>:<line>:<column>: <message>`. */
 export function formatProblem({ path, line, column, message }: ConfigProblem): string {
   return `${[path, line, column].filter((part) => part !== undefined).join(":")}: ${message}`;
 }

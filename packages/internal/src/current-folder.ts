@@ -1,4 +1,4 @@
-/** The working folder. Of one that was deleted meanwhile, the root will do. */
+/** The working folder, or the root if it has been deleted. */
 export function currentFolder(): string {
   try {
     return process.cwd();

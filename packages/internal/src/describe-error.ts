@@ -17,7 +17,7 @@ const MEANING: Record<string, string> = {
   EROFS: "read-only file system",
 };
 
-/** What went wrong, for a person: "disk full" for `ENOSPC`; else the error's own message. */
+/** Describes an error for a person: "disk full" for `ENOSPC`; otherwise the error's own message. */
 export function describeError(error: unknown): string {
   const code = errorCode(error);
   if (code !== undefined && Object.hasOwn(MEANING, code)) return MEANING[code] as string;
@@ -25,7 +25,7 @@ export function describeError(error: unknown): string {
   try {
     return String(error);
   } catch {
-    return "unknown error"; // an object without a prototype has no text
+    return "unknown error"; // an object without a prototype cannot be converted
   }
 }
 
@@ -36,8 +36,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * The system's error as one about this file: those of `write` and `fsync` name none, and those of a temporary file beside
- * it one that nobody knows.
+ * A system error rewritten to name this file: those of `write` and `fsync` name none, and those of a
+ * temporary file name one that nobody knows.
  */
 export function aboutFile(error: unknown, path: string): unknown {
   return errorCode(error) === undefined ? error : Object.assign(error as Error, { path });

@@ -4,7 +4,9 @@ import { wholeValueDetector } from "./whole-value.js";
 
 type JsonObject = Record<string, unknown>;
 
-/** What stood on stdin: the object or why there is none, and the bytes for whoever has to hand them on. */
+/**
+ * What was read from stdin: the object, or why there is none, and the bytes for callers that pass them on.
+ */
 export type EventInput =
   | { event: JsonObject; problem?: undefined; bytes: Buffer }
   | { event: undefined; problem: string; bytes: Buffer };
@@ -16,22 +18,24 @@ interface Limits {
 
 const CHUNK = 64 * 1024;
 
-// On a machine so busy that Node took the whole time to start, an event that is there is still read.
+// On a very busy machine Node's start may take the whole time; an event that is already there is still read.
 const LEAST_WAIT_MS = 300;
 
 /**
- * Reads the one JSON object on stdin and calls back with it, once; without one when none came in time. A whole object
- * counts at once, because some clients leave stdin open. Once it has called back, an open stdin does not keep the process
- * from ending. Where there is no event, the callback must not call `process.exit`: it could wait for a read for ever.
+ * Reads the one JSON object on stdin and calls back once with it, or without one if none came in time. A
+ * complete object is accepted at once, because some clients leave stdin open. After the callback, an open
+ * stdin does not keep the process from ending. Without an event, the callback must not call `process.exit`,
+ * which could wait for a read for ever.
  *
- * `process.stdin` costs 5 to 8 ms beside the 25 to 60 that Node itself takes; a
- * blocking `readFileSync(0)` waits for ever where nobody writes; and `fs.read` does it in a thread, for which
- * Node waits when it ends. So: the cheapest way of which this Node can let go again.
+ * `process.stdin` adds 5 to 8 ms to the 25 to 60 that Node itself takes; a blocking `readFileSync(0)` waits
+ * for ever if nobody writes; and `fs.read` uses a thread that Node waits for on exit. So this uses the
+ * cheapest method that the running Node can abandon.
+ *
  *
  * @param done must not throw
- * @param options.timeoutMs since the process started; default 1,500, which ends before the two seconds after which a
- * client may lose its patience
- * @param options.maxBytes default 32 MiB: a tool's result stands in its event
+ * @param options.timeoutMs since the process started; default 1,500, which is less than the two seconds after
+ * which a client may lose patience
+ * @param options.maxBytes default 32 MiB, because events contain tool results
  */
 export function readEventInput(
   done: (input: EventInput) => void,
@@ -40,7 +44,7 @@ export function readEventInput(
   const input = new Input(done, { timeoutMs, maxBytes });
   const stats = fstatSync(0);
   if (stats.isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(0)) {
-    input.fail("stdin can not be read: it is a terminal");
+    input.fail("stdin cannot be read: it is a terminal");
   } else if (stats.isFile() || stats.isDirectory()) readFile(input);
   else {
     // Since Node 22.15, and not on Windows; the types are those of the oldest Node we support.
@@ -67,7 +71,7 @@ class Input {
     return Math.max(LEAST_WAIT_MS, this.limits.timeoutMs - process.uptime() * 1000);
   }
 
-  /** Takes a chunk; true when the object is whole, or too much has come. */
+  /** Takes a chunk; true when the object is complete, or too much has arrived. */
   add(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.size += chunk.length;
@@ -76,7 +80,8 @@ class Input {
     else if (this.isWhole === undefined && endsObject(chunk)) {
       const value = parse(this.text());
       if (value !== undefined) this.finishWith(value);
-      // Parsing is the quickest look, but again and again would take quadratic time: from here on, brackets are counted.
+      // Parsing is the fastest check, but repeating it would take quadratic time; from here
+      // on, brackets are counted.
       else {
         this.isWhole = wholeValueDetector();
         if (this.isWhole(this.join())) this.end();
@@ -94,11 +99,11 @@ class Input {
   }
 
   timeOut(): void {
-    this.fail(`no whole event within ${this.limits.timeoutMs} ms`);
+    this.fail(`no complete event within ${this.limits.timeoutMs} ms`);
   }
 
   break(error: Error): void {
-    this.fail(`stdin can not be read: ${error.message}`);
+    this.fail(`stdin cannot be read: ${error.message}`);
   }
 
   fail(problem: string): void {
@@ -130,7 +135,7 @@ class Input {
   }
 }
 
-/** Whether the last byte that is no white space closes an object. */
+/** Whether the last non-whitespace byte closes an object. */
 function endsObject(chunk: Buffer): boolean {
   let at = chunk.length - 1;
   while (at >= 0 && (chunk[at] ?? 0) <= 0x20) at--;
@@ -139,9 +144,12 @@ function endsObject(chunk: Buffer): boolean {
 
 type Execve = (file: string, args: string[], env: NodeJS.ProcessEnv) => void;
 
-/** In time out, this process is replaced by one that ends, because it could not end itself while a thread reads. */
+/**
+ * At the timeout, this process is replaced by one that ends, because it could not exit
+ * while a thread is reading.
+ */
 function readInThread(input: Input, replace: Execve): void {
-  // Of four threads, three would be started for nothing.
+  // Otherwise four threads would be started, three of them for nothing.
   process.env.UV_THREADPOOL_SIZE = "1";
   inTimeOut(input, () => {
     process.removeAllListeners("warning").on("warning", () => {});
@@ -150,7 +158,7 @@ function readInThread(input: Input, replace: Execve): void {
   const more = () => {
     const chunk = Buffer.allocUnsafe(CHUNK);
     read(0, chunk, 0, CHUNK, null, (error, count) => {
-      // A client's end of the pipe that does not block may be this end as well.
+      // If the client made its end of the pipe non-blocking, this end may be as well.
       if (error?.code === "EAGAIN") setTimeout(more, 5);
       else if (error) input.break(error);
       else if (count === 0) input.end();
@@ -174,13 +182,15 @@ function readHandle(input: Input): void {
 }
 
 /**
- * Gives up and calls back when the input has not come in time. What it waits with costs a process that has just begun a tenth of what a first
- * `setTimeout` does (0.4 ms of the 22 that Node 20 takes), has not to be cleared, and alone keeps no process from ending.
+ * Gives up and calls back when the input has not come in time. For a process that has just started, this
+ * timer costs a tenth of a first `setTimeout` (0.4 ms of the 22 that Node 20 takes). It need not be cleared,
+ * and does not keep the process alive.
  */
 function inTimeOut(input: Input, stop: () => void): void {
   const { value } = Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.msLeft);
   void Promise.resolve(value).then(() => {
-    // On a busy machine the time may be up while what came in time still waits to be looked at, which happens before this.
+    // On a busy machine the timeout may fire while input that came in time is still queued; this
+    // lets that be handled first.
     setImmediate(() => {
       if (input.isDone) return;
       input.timeOut();
@@ -201,7 +211,7 @@ function readFile(input: Input): void {
   input.end();
 }
 
-/** `/dev/null`, or whatever Windows has. */
+/** `/dev/null`, or its equivalent on Windows. */
 function readStream(input: Input): void {
   const { stdin } = process;
   const stop = () => stdin.destroy();
@@ -219,7 +229,7 @@ function readStream(input: Input): void {
   });
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined when it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

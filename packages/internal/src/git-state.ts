@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-// A handoff is worth waiting for git a little, not more: in a huge repository `git status` takes minutes.
+// A handoff can wait for git a little, not longer: in a huge repository `git status` takes minutes.
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
-/** Of a new folder, of which git says only that it is there. */
+/** For a new folder, of which git reports only the name. */
 const MAX_ENTRIES = 500;
 
-// Set within git's own hooks, where they would point at another repository than the folder's.
+// Set inside git's own hooks, where they would point to a repository other than the folder's.
 const ELSEWHERE = [
   "GIT_DIR",
   "GIT_WORK_TREE",
@@ -20,32 +20,35 @@ const ELSEWHERE = [
   "GIT_NAMESPACE",
 ];
 
-/** What the hooks write themselves, which changes whenever a state is written down. */
+/** What the hooks write themselves, which changes whenever a state is saved. */
 const OWN = [".agentos/state/**", ".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
-/** Where a folder's git stands. */
+/** The git state of a folder. */
 export interface GitState {
-  /** Absent where no branch is checked out. */
+  /** Absent when no branch is checked out. */
   branch?: string;
-  /** The full id of the commit; absent before the first one. */
+  /** The full commit id; absent before the first commit. */
   head?: string;
-  /** A fingerprint of what is not committed, of names, sizes and times of change; absent when all is committed. */
+  /**
+   * A fingerprint of uncommitted changes by names, sizes and modification times; absent
+   * when everything is committed.
+   */
   dirty?: string;
-  /** What is not committed, relative to the repository's root: the first 1,000 paths, a new folder as `folder/`. */
+  /** Uncommitted paths relative to the repository's root: the first 1,000, new folders as `folder/`. */
   dirtyFiles: string[];
 }
 
 /**
- * The git state of the repository that holds `folder`; undefined where there is no git, no repository, or no answer in
- * time. It takes no lock, runs no hook, and leaves out what our hooks write.
- * @param options.limitMs for all of it; default 5,000
+ * The git state of the repository that contains `folder`; undefined without git, without a repository, or on
+ * a timeout. Takes no locks, runs no hooks, and leaves out what our hooks write.
+ * @param options.limitMs total time limit; default 5,000
  */
 export function readGitState(
   folder: string,
   { limitMs = LIMIT_MS }: { limitMs?: number } = {},
 ): GitState | undefined {
   if (folder.includes("\0")) return undefined;
-  // Not the time of day, which may be set meanwhile.
+  // Not the wall clock, which may be set meanwhile.
   const deadline = process.uptime() * 1000 + limitMs;
   const root = git(folder, ["rev-parse", "--show-toplevel"], limitMs)?.replace(/\r?\n$/, "");
   if (!root) return undefined;
@@ -69,7 +72,7 @@ function parseStatus(status: string, root: string, deadline: number): GitState {
     hash.update(`${entry}\0`);
     if (state.dirtyFiles.length === MAX_FILES) continue;
     state.dirtyFiles.push(path);
-    // The first letter of a changed entry's third field: a submodule has a state of its own.
+    // The first letter of a changed entry's third field: a submodule has its own state.
     const isSubmodule = /^[1u] \S+ S/.test(entry);
     const within = isSubmodule ? submodule(join(root, path), deadline) : change(join(root, path));
     hash.update(`${within}\0`);
@@ -79,20 +82,22 @@ function parseStatus(status: string, root: string, deadline: number): GitState {
   return state;
 }
 
-/** The path of an entry: behind 8 fields of a changed file, 10 of one in conflict, 1 of an untracked one. */
+/**
+ * The path of an entry: after 8 fields for a changed file, 10 for one in conflict, 1 for an untracked one.
+ */
 function pathOf(entry: string): string | undefined {
   const fields = { "1": 8, u: 10, "?": 1 }[entry.slice(0, 1)];
   return fields === undefined || entry[1] !== " " ? undefined : entry.split(" ").slice(fields).join(" ");
 }
 
-/** A second edit of a file leaves git's own words about it as they were. */
+/** A second edit of a file does not change what git says about it, so its size and time are included. */
 function change(path: string): string {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return changesIn(path);
   return stats?.isFile() ? `${stats.size} ${Math.round(stats.mtimeMs)}` : "";
 }
 
-/** Of the first files below a folder, level by level. */
+/** For the first files below a folder, level by level. */
 function changesIn(folder: string): string {
   const found: string[] = [];
   const folders = [folder];
@@ -111,7 +116,7 @@ function changesIn(folder: string): string {
   return found.join("\0");
 }
 
-/** {@link OWN} again: git leaves it out of its answer, but not where it names only a new folder around it. */
+/** Filters {@link OWN} again: git excludes it, but not when it names only a new folder around it. */
 function isOwn(parent: string, name: string): boolean {
   if (name === "state") return basename(parent) === ".agentos";
   return OWN.includes(name);
@@ -121,12 +126,12 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return []; // Not ours to read.
+    return []; // not ours to read
   }
 }
 
 function submodule(path: string, deadline: number): string {
-  // One that was never fetched is a folder of the repository around it.
+  // A submodule that was never fetched is a folder of the surrounding repository.
   if (!existsSync(join(path, ".git"))) return "";
   const { head, dirty } =
     readGitState(path, { limitMs: Math.ceil(deadline - process.uptime() * 1000) }) ?? {};
@@ -134,10 +139,10 @@ function submodule(path: string, deadline: number): string {
 }
 
 function git(cwd: string, args: string[], timeout: number): string | undefined {
-  // To `spawnSync`, 0 is no limit.
+  // For `spawnSync`, 0 means no limit.
   if (timeout <= 0) return undefined;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name)));
-  // A repository's own settings could name a program as file watcher, which `git status` would run.
+  // A repository's settings could name a program as file watcher, which `git status` would run.
   const safely = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotepath=false"];
   const { status, stdout } = spawnSync("git", [...safely, ...args], {
     cwd,

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { writeHookAnswer } from "./hook-answer.js";
 
 /**
- * Answers `--help` and `--version` of a hook's bin, which a client never gives.
- * @param folder of the running file; the package's `package.json` stands one above
- * @returns false when neither was asked for, so that the hook does its work
+ * Handles `--help` and `--version` of a hook's bin, which clients never pass.
+ * @param folder of the running file; the package's `package.json` is in its parent
+ * @returns false when neither was passed, so that the hook does its work
  */
 export function answerOption(args: readonly string[], help: string, folder: string): boolean {
   const [option] = args;

@@ -6,15 +6,15 @@ import { answerOption } from "./hook-options.js";
 import { printable } from "./printable.js";
 
 export interface HookProgram {
-  /** Of its bin: begins each line on stderr. */
+  /** The bin's name; begins each line on stderr. */
   name: string;
   help: string;
-  /** Of the running file: the package's `package.json` stands one above. */
+  /** The running file's folder; the package's `package.json` is in its parent. */
   folder: string;
   /**
-   * What an event is answered with; undefined prints nothing, and a text is printed as it stands.
-   * @param report tells of a problem, a line on stderr
-   * @param size of the event as it came, in bytes
+   * Answers an event; undefined prints nothing, and a string is printed as it is.
+   * @param report reports a problem as one line on stderr
+   * @param size of the event as received, in bytes
    */
   answer(
     event: Record<string, unknown>,
@@ -22,17 +22,18 @@ export interface HookProgram {
     size: number,
   ): object | string | undefined;
   /**
-   * What to answer where no event could be read: none came in time, or it is too large or broken. Default: nothing, which lets the client go on.
-   * @param bytes what came of it
+   * Answers when no event could be read: none came in time, or it is too large or malformed. Default:
+   * nothing, which lets the client continue.
+   * @param bytes what was received
    */
   withoutEvent?(bytes: Buffer, problem: string): object | undefined;
-  /** Called once the answer is written. */
+  /** Called after the answer has been written. */
   afterwards?(): void;
 }
 
 /**
- * Runs a hook's bin: reads the client's event from stdin and prints the answer. A hook that fails lets the client go on: nothing on
- * stdout, one line on stderr, exit code 0.
+ * Runs a hook's bin: reads the client's event from stdin and prints the answer. A failing hook lets the
+ * client continue: nothing on stdout, one line on stderr, exit code 0.
  */
 export function runHookProgram(program: HookProgram): void {
   const report = (problem: string) => {
@@ -45,7 +46,7 @@ export function runHookProgram(program: HookProgram): void {
           .join(" ")}\n`,
       );
     } catch {
-      // Nobody listens.
+      // Nobody is listening.
     }
   };
   try {
@@ -77,6 +78,6 @@ function answerInput(
   } catch (error) {
     report(describeError(error));
   }
-  // All is written: what Node would still take down takes half a millisecond.
+  // Everything is written; Node's own teardown would take another half a millisecond.
   process.exit(0);
 }

@@ -1,17 +1,19 @@
-/** A place in a text, both from 1; columns in UTF-16 units, as editors count. */
+/** A position in a text, both from 1; columns in UTF-16 units, as editors count them. */
 export interface TextPlace {
   line: number;
   column: number;
 }
 
-/** A key or an index on the way to a value. */
+/** A key or an index on the path to a value. */
 export type JsonPath = readonly (string | number)[];
 
 /**
- * What keeps a text from being JSON, and where; undefined when nothing does. For the message to a person: Node's own have a
- * position in some versions and of some mistakes, and the parser's words in all of them. Nesting beyond 1,000 levels is an error here.
+ * Why a text is not valid JSON, and where; undefined if it is valid. For messages to people: Node's own have
+ * a position only in some versions and for some errors, and use the parser's terms in all of them. Nesting
+ * beyond 1,000 levels is an error here.
  *
- * Our own, because it is in every hook: a parser that tolerates mistakes would be four times as large, and its errors have no words.
+ * Hand-written because it is part of every hook: a fault-tolerant parser would be four times as large, and
+ * its errors have no texts.
  */
 export function findJsonError(text: string): (TextPlace & { message: string }) | undefined {
   const problem = new JsonScanner(text, undefined).scan();
@@ -19,7 +21,9 @@ export function findJsonError(text: string): (TextPlace & { message: string }) |
 }
 
 /**
- * Where the value at a path stands, by its key where it has one; of what is not there, where its nearest parent stands.
+ * The position of the value at a path, or of its key if it has one; for a missing value,
+ * that of its nearest parent.
+ *
  * @param text valid JSON
  */
 export function locateInJson(text: string, path: JsonPath): TextPlace {
@@ -32,7 +36,7 @@ const DEEPEST = 1000;
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
-/** A text without its first quote, as far as it is one. */
+/** A string without its opening quote, as far as it is valid. */
 const TEXT_BODY = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 
 class Problem {
@@ -43,7 +47,7 @@ class Problem {
 }
 
 class JsonScanner {
-  /** Where the deepest value on the way to the path begins. */
+  /** Where the deepest value on the path begins. */
   found = 0;
   #at = 0;
 
@@ -58,8 +62,7 @@ class JsonScanner {
       this.found = this.#at;
       this.#value(0, this.path !== undefined);
       this.#take(SPACE);
-      if (this.#at < this.text.length)
-        this.#fail(`nothing may follow the document, but ${this.#here()} does`);
+      if (this.#at < this.text.length) this.#fail(`unexpected ${this.#here()} after the end of the document`);
       return undefined;
     } catch (problem) {
       if (problem instanceof Problem) return problem;
@@ -67,7 +70,7 @@ class JsonScanner {
     }
   }
 
-  /** `onPath`: every key so far is the path's. */
+  /** `onPath`: every key so far is part of the path. */
   #value(depth: number, onPath: boolean): void {
     if (depth > DEEPEST) this.#fail("it is nested too deeply");
     const character = this.text[this.#at];
@@ -114,7 +117,7 @@ class JsonScanner {
       const character = this.text[this.#at];
       if (character === undefined) {
         const { line } = placeAt(this.text, start);
-        this.#fail(`it ends before the "${opening}" of line ${line} is closed`);
+        this.#fail(`the "${opening}" on line ${line} is not closed`);
       }
       if (character !== "," && character !== closing) this.#fail(this.#expected(`"," or "${closing}"`));
       this.#at++;
@@ -131,11 +134,11 @@ class JsonScanner {
       this.#at++;
       return JSON.parse(this.text.slice(start, this.#at)) as string;
     }
-    if (character === "\\") this.#fail("no such escape; a backslash itself is written twice");
+    if (character === "\\") this.#fail("invalid escape; write a backslash as two");
     if (character !== undefined && !"\n\r".includes(character))
-      this.#fail(`a text may not hold ${this.#here()}; write it as an escape`);
+      this.#fail(`a string may not contain ${this.#here()}; write it as an escape`);
     this.#at = start;
-    return this.#fail("a text begins here and its line ends before its closing quote");
+    return this.#fail("this string has no closing quote on its line");
   }
 
   #take(pattern: RegExp): string {
@@ -149,13 +152,13 @@ class JsonScanner {
     const character = this.text[this.#at];
     if (character === undefined) return `it ends where ${what} is expected`;
     if (index > 0 && (character === "}" || character === "]"))
-      return `the comma before this "${character}" is one too many`;
-    if (character === "'") return `expected ${what}; single quotes are not JSON's`;
+      return `there is a trailing comma before this "${character}"`;
+    if (character === "'") return `expected ${what}; JSON does not allow single quotes`;
     if (character === "/" || character === "#") return `expected ${what}; JSON has no comments`;
     return `expected ${what}, not ${this.#here()}`;
   }
 
-  /** What stands here, fit for a message. */
+  /** The character here, in a form suitable for a message. */
   #here(): string {
     const character = String.fromCodePoint(this.text.codePointAt(this.#at) ?? 0);
     if (/[\p{C}\p{Z}]/u.test(character))

@@ -1,4 +1,4 @@
-/** A JSON object that somebody else wrote: every field is to be checked before use. */
+/** A JSON object from outside: check every field before use. */
 export type JsonObject = Record<string, unknown>;
 
 export function asObject(value: unknown): JsonObject | undefined {
@@ -7,27 +7,27 @@ export function asObject(value: unknown): JsonObject | undefined {
     : undefined;
 }
 
-/** The objects of a list; none where it is no list. */
+/** The objects in a list; empty for anything else. */
 export function asObjects(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map(asObject).filter((entry) => entry !== undefined) : [];
 }
 
-/** A text that says something: an empty one counts as none. */
+/** A non-empty string, or undefined. */
 export function asText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A token count as clients write it: what is missing, null, negative or no number counts as 0. */
+/** A token count as clients write it; missing, null, negative and non-numeric values are 0. */
 export function asCount(value: unknown): number {
   return typeof value === "number" && value > 0 && Number.isFinite(value) ? value : 0;
 }
 
-/** A positive finite number, or undefined: for windows and limits, where 0 means nothing. */
+/** A positive finite number, or undefined. For windows and limits, where 0 means nothing. */
 export function asPositive(value: unknown): number | undefined {
   return asCount(value) || undefined;
 }
 
-/** The object that the text is, or undefined where it is none or does not parse. */
+/** The object in a JSON text; undefined if it is not an object or does not parse. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     return asObject(JSON.parse(text));

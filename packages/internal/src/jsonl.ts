@@ -10,7 +10,7 @@ export interface JsonlProblem {
   message: string;
 }
 
-/** What a JSONL file holds. */
+/** The content of a JSONL file. */
 export interface JsonlContent {
   rows: { line: number; value: unknown }[];
   problems: JsonlProblem[];
@@ -20,8 +20,8 @@ export interface JsonlContent {
 export interface JsonlFile {
   /**
    * Appends one line and returns when it is on disk.
-   * @throws the system's error, after which the file is as it was and the next `append` may succeed;
-   * TypeError when JSON has no text for the value
+   * @throws the system's error, after which the file is unchanged and the next `append` may succeed;
+   * TypeError when the value has no JSON form
    */
   append(value: unknown): void;
   /** Closing twice is harmless. */
@@ -29,9 +29,9 @@ export interface JsonlFile {
 }
 
 /**
- * Opens a JSONL file for appending, creating it (for its owner alone) and its folders; one writer at a time.
- * A torn last line, which a crash leaves behind, is cut off first, so that it never merges with the next
- * record; a whole one that only lacks its newline gets it.
+ * Opens a JSONL file for appending, creating it (readable by its owner only) and its folders. One writer at a
+ * time. A torn last line left by a crash is removed first, so that it never merges with the next record; a
+ * complete one that only lacks its newline gets it.
  */
 export function openJsonl(path: string): JsonlFile {
   const fd = openForAppending(path);
@@ -47,7 +47,7 @@ export function openJsonl(path: string): JsonlFile {
         writeAll(fd, line);
         fsyncSync(fd);
       } catch (error) {
-        // A full disk may have taken half a line: leave the file as it was, for whoever writes next.
+        // A full disk may have taken half a line: leave the file unchanged for whoever writes next.
         torn = !tryTruncate(fd, before);
         throw aboutFile(error, path);
       }
@@ -59,7 +59,7 @@ export function openJsonl(path: string): JsonlFile {
   };
 }
 
-/** The descriptor of a file whose last line is whole. */
+/** The descriptor of a file whose last line is complete. */
 export function openForAppending(path: string): number {
   makeFolder(dirname(path));
   const fd = openSync(path, "a+", 0o600);
@@ -73,7 +73,7 @@ export function openForAppending(path: string): number {
   }
 }
 
-/** @throws TypeError when JSON has no text for the value */
+/** @throws TypeError when the value has no JSON form */
 export function lineOf(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError(`Expected a value that JSON can hold, not ${typeof value}`);
@@ -93,8 +93,9 @@ export function readJsonl(path: string): JsonlContent {
 }
 
 /**
- * Parses JSON lines. A line that does not parse is left out and reported, the last one as torn when it has no
- * newline; a last line that parses counts even without one. Blank lines, CRLF and a byte order mark are fine.
+ * Parses JSON lines. A line that does not parse is left out and reported; the last one is reported as
+ * torn if it has no newline. A last line that parses counts even without one. Blank lines, CRLF and a
+ * byte order mark are allowed.
  */
 export function parseJsonl(bytes: Uint8Array): JsonlContent {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -116,7 +117,7 @@ export function parseJsonl(bytes: Uint8Array): JsonlContent {
   return content;
 }
 
-/** Cuts a torn last line off, and ends a whole one. */
+/** Removes a torn last line, and completes one that lacks its newline. */
 export function cutTornTail(fd: number): void {
   const { size } = fstatSync(fd);
   if (size === 0) return;

@@ -11,16 +11,16 @@ import {
 } from "node:fs";
 import type { Script } from "node:vm";
 
-/** A bundle that was loaded, and what {@link keepCompiled} needs. */
+/** A loaded bundle, with what {@link keepCompiled} needs. */
 export interface LoadedBundle<Exports> {
   exports: Exports;
   script: Script;
   cacheFile: string;
-  /** Whether there was a cache; V8 may have refused it. */
+  /** Whether there was a cache; V8 may have rejected it. */
   hadCache: boolean;
-  /** The `require` that the bundle has. */
+  /** The bundle's `require`. */
   require: (id: string) => unknown;
-  /** That of who loaded it first. */
+  /** The `require` of the first module that loaded it. */
   callerRequire: (id: string) => unknown;
 }
 
@@ -28,22 +28,25 @@ const BUNDLES = Symbol.for("agentos.bundles");
 const shared = globalThis as { [BUNDLES]?: Map<string, LoadedBundle<unknown>> };
 shared[BUNDLES] ??= new Map();
 
-/** By their files. One of each in a process, also where several bundles bring this function. */
+/** Loaded bundles by file: one instance per process, even if several bundles contain this function. */
 const loaded = shared[BUNDLES];
 
 /**
- * Loads a bundle of ours as `require` does, once, with the code that V8 compiled the last time: compiling
- * takes a hook longer than all that it then
- * does. Node's own compile cache is not in Node 20. Without what was kept, or where V8 does not take it, it
- * only is slower.
+ * Loads one of our bundles as `require` does, once, using the code that V8 compiled last time: compiling
+ * takes a hook longer than all its work. Node 20 lacks Node's own compile cache. Without the cached code, or
+ * if V8 rejects it, loading is merely slower.
  *
- * One function, because this one is compiled at each start.
+ * A single function, because it is compiled at each start.
+ *
  * @param folder of the bundle, absolute
- * @param name of its file, which has nothing but ASCII, as esbuild writes it
- * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one in its place would be
- * bundled). It finds also what was
- * loaded here before, by its file
- * @param use of a bundle of which each use needs another part: what is compiled is kept for each
+ *
+ * @param name of its file, which must contain only ASCII, as esbuild writes it
+ *
+ * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one would be bundled). It
+ * also finds previously loaded bundles by file
+ *
+ * @param use which part of the bundle is needed, when each use needs another one:
+ * compiled code is cached per use
  */
 export function loadBundle<Exports>(
   folder: string,
@@ -56,13 +59,12 @@ export function loadBundle<Exports>(
   if (known !== undefined) return known as LoadedBundle<Exports>;
   try {
     const fd = openSync(file, "r");
-    // One for each file that ever had this name, and each Node: V8 itself compares no more than the source's
-    // length.
+    // One cache for each version of the file and of Node: V8 itself compares only the source's length.
     const { ino, size, mtimeMs } = fstatSync(fd);
     const cacheFile = `${file}.${use}${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
-    // As UTF-8, for which Node has a way of its own that is quicker.
+    // As UTF-8, for which Node has a faster path.
     const text = readFileSync(fd, "utf8");
-    // Large ones stand in their function already: V8 would copy them into it.
+    // Large bundles are already wrapped in their function, because V8 would copy them into it.
     const source =
       text[0] === "(" ? text : `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
     closeSync(fd);
@@ -89,17 +91,18 @@ export function loadBundle<Exports>(
   }
 }
 
-// What other flags compiled is not taken; two kinds of starts must not write over each other at every one.
+// Code compiled under other flags is rejected; two kinds of start must not overwrite each
+// other's cache every time.
 const REWRITE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Keeps what V8 has compiled by now beside a bundle, and beside those that it loaded; does nothing where that
- * is there already, or cannot be written. Never throws.
- * V8 caches only functions that have run, so this comes last.
+ * Caches the code that V8 has compiled so far beside a bundle, and beside those that it loaded. Does
+ * nothing if the cache exists already or cannot be written. Never throws. Call it last: V8 caches
+ * only functions that have run.
  */
 export function keepCompiled(own: LoadedBundle<unknown>): void {
   const loaders = new Set([own.require]);
-  // Who loads another stands before it.
+  // A bundle is listed before those that it loads.
   for (const bundle of loaded.values()) {
     if (bundle !== own && !loaders.has(bundle.callerRequire)) continue;
     loaders.add(bundle.require);
@@ -107,24 +110,25 @@ export function keepCompiled(own: LoadedBundle<unknown>): void {
   }
 }
 
-/** The same for one bundle, where those that it loaded keep themselves. */
+/** The same for a single bundle, when those that it loaded cache themselves. */
 export function keepBundle({ script, cacheFile, hadCache }: LoadedBundle<unknown>): void {
   if (hadCache && !(script.cachedDataRejected && isOld(cacheFile))) return;
   try {
     write(cacheFile, () => script.createCachedData());
   } catch {
-    // An installation that belongs to somebody else.
+    // The installation belongs to somebody else.
   }
 }
 
 /**
- * Whole or not at all, also after a power cut: V8 looks at the beginning of what it is given and trusts the
- * rest.
+ * Writes the whole cache or nothing, even at a power cut: V8 checks the beginning of its
+ * input and trusts the rest.
  */
 function write(file: string, content: () => Buffer): void {
-  // Ends like the file itself, so that what leaves caches out leaves this out as well.
+  // Has the same extension, so that whatever excludes caches excludes this file too.
   const temporary = `${file}.${process.pid}.cache`;
-  // Opened before the content is made, because where it can not be, it is not at each start.
+  // Opened before the content is generated, so that a read-only installation does not
+  // generate it at each start.
   const fd = openSync(temporary, "wx", 0o644);
   try {
     try {

@@ -7,13 +7,13 @@ import { errorCode } from "./describe-error.js";
 import { printable } from "./printable.js";
 import { isAlive, processStart } from "./process-identity.js";
 
-/** The process that has a lock, as it wrote itself down. */
+/** The process that holds a lock, as it recorded itself. */
 export interface LockHolder {
   pid: number;
   /** See `processStart`. */
   start?: string;
   host: string;
-  /** What it holds the lock for, for the message to whoever is refused. */
+  /** What it holds the lock for; shown to whoever is refused. */
   purpose: string;
   /** ISO 8601. */
   since: string;
@@ -21,21 +21,21 @@ export interface LockHolder {
 
 /** A lock that this process holds. */
 export interface Lock {
-  /** Grows by one with each holder: a fencing token. */
+  /** Increases by one with each holder: a fencing token. */
   readonly generation: number;
-  /** False after `release`, and once another process has taken the lock over. */
+  /** False after `release`, and once another process has taken over the lock. */
   isHeld(): boolean;
   /**
-   * Gives it up; harmless when it is not held any more. Never throws: a full disk does not keep a lock
-   * locked.
+   * Releases the lock; harmless if it is no longer held. Never throws: even a full disk
+   * does not keep a lock locked.
    */
   release(): void;
 }
 
-/** The answer to who asks for a lock. */
+/** The result of trying to acquire a lock. */
 export type LockAttempt = { status: "acquired"; lock: Lock } | { status: "held"; holder: LockHolder };
 
-/** Thrown by {@link withLock} when the lock stays with another process. */
+/** Thrown by {@link withLock} when another process keeps the lock. */
 export class LockedError extends Error {
   readonly code = "locked";
   constructor(
@@ -48,25 +48,22 @@ export class LockedError extends Error {
   }
 }
 
-// A file that does not parse was cut by a power failure, or, where the file system has no hard links, is
-// being written just now.
+// A file that does not parse was truncated by a power failure or, on file systems without hard links,
+// is being written right now.
 const WRITING_GRACE_MS = 2000;
 
-// A reader of the folder may miss a file that is made while it reads, and one that is deleted; the few latest
-// stay, so that it sees at least one of them and never takes the folder for a new one.
+// Listing a folder may miss a file created meanwhile, and one that is deleted. The latest few are kept, so
+// that a reader sees at least one of them and never takes the folder for a new one.
 const KEPT_GENERATIONS = 4;
 
 /**
- * Takes the lock that `folder` stands for, or tells who has it. A holder that died, even by SIGKILL, has it
- * no longer;
- * one on another host counts as alive, because nobody here can tell. Not reentrant: this process itself may
- * be the holder.
+ * Acquires the lock that `folder` represents, or reports its holder. A holder that died, even by SIGKILL, no
+ * longer holds it; a holder on another host counts as alive, because that cannot be checked here. Not
+ * reentrant: the holder may be this process.
  *
- * Each holder's record is a file named by a number that only grows. Who creates the next number is the
- * holder, and
- * the highest number is never deleted: so two that find the same dead holder can not both succeed, which
- * deleting
- * a stale lock file can not promise.
+ * Each holder's record is a file named by an increasing number. The process that creates the next number is
+ * the holder, and the highest number is never deleted. So two processes that find the same dead holder cannot
+ * both succeed, which deleting a stale lock file cannot guarantee.
  */
 export function acquireLock(folder: string, options: { purpose?: string } = {}): LockAttempt {
   makeFolder(folder);
@@ -85,7 +82,7 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
     if (start !== undefined) record.start = start;
     if (!createFileOnce(join(folder, String(generation)), JSON.stringify(record))) continue;
     if (highestGeneration(folder) !== generation) {
-      // Others took and left the lock between our look and our file: ours is of the past.
+      // Others took and released the lock between our listing and our file: ours is outdated.
       rmSync(join(folder, String(generation)), { force: true });
       continue;
     }
@@ -95,16 +92,16 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
 }
 
 /**
- * Runs a short, synchronous critical section under a lock, waiting for it in short sleeps.
+ * Runs a short, synchronous critical section under a lock, polling until it is free.
  * @param options.waitMs how long to wait for the holder; default 2,000
- * @throws LockedError when another process keeps it
+ * @throws LockedError when another process keeps the lock
  */
 export function withLock<T>(
   folder: string,
   run: () => T,
   options: { waitMs?: number; purpose?: string } = {},
 ): T {
-  // Not the time of day, which may be set back or forth meanwhile.
+  // Not the wall clock, which may be set forward or back meanwhile.
   const deadline = process.uptime() * 1000 + (options.waitMs ?? 2000);
   for (;;) {
     const attempt = acquireLock(folder, options);
@@ -132,23 +129,22 @@ function heldLock(folder: string, generation: number, record: LockHolder): Lock 
       try {
         markReleased(join(folder, String(generation)), record);
       } catch {
-        // The folder was deleted meanwhile, lock and all.
+        // The folder was deleted meanwhile, including the lock.
       }
     },
   };
 }
 
 /**
- * In place and in one write: a new file would need room that a full disk has not. The text only grows, so
- * nothing of the
- * old one stays behind it. No fsync: after a power cut the holder is gone anyway.
+ * In place and in one write: a new file would need space that a full disk does not have. The text only grows,
+ * so nothing of the old one remains after it. No fsync: after a power cut the holder is gone anyway.
  */
 function markReleased(path: string, record: LockHolder): void {
   const fd = openSync(path, "r+");
   try {
     writeAll(fd, JSON.stringify({ ...record, released: true }));
   } catch {
-    ftruncateSync(fd); // An empty record frees the lock as well, a moment later.
+    ftruncateSync(fd); // an empty record also frees the lock, a moment later
   } finally {
     closeSync(fd);
   }
@@ -168,7 +164,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return []; // deleted, lock and all
+    if (errorCode(error) === "ENOENT") return []; // deleted, including the lock
     throw error;
   }
 }

@@ -1,18 +1,17 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** A row of a client's session file: an object in JSON. */
+/** A row of a client's session file: a JSON object. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const CHUNK = 1024 * 1024;
-/** A longer row holds a screenshot or a whole file. */
+/** A longer row contains a screenshot or a whole file. */
 const MAX_ROW = 16 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * The rows of a JSON lines file, of any size, that hold one of these marks; no other is parsed. Rows that are
- * no objects or cannot be parsed
- * are passed over, and so is a file that cannot be opened.
- * @param from the byte at which a row begins; what stands before is not read
+ * The rows of a JSON Lines file of any size that contain one of these markers; others are not parsed. Skips
+ * rows that are not objects or do not parse; an unreadable file has no rows.
+ * @param from the byte offset of the first row to read
  */
 export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0): Iterable<Row> {
   let fd: number;
@@ -44,7 +43,7 @@ export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0
     const row = length <= MAX_ROW ? rowIn(kept, Buffer.alloc(0), marks) : undefined;
     if (row) yield row;
   } catch {
-    // What was read counts.
+    // What was read so far counts.
   } finally {
     closeSync(fd);
   }

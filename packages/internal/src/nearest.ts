@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The candidate that a misspelt word most likely meant: fewest edits, at most a third of the longer
- * word's length (but one in a word of two), the first of equals. Two neighbouring letters
- * that changed places are one edit; case is none.
+ * The candidate that a misspelt word most likely meant: the one with the fewest edits, the first of equals.
+ * Allowed are edits up to a third of the longer word's length (one in a two-letter word). Swapping two
+ * adjacent letters is one edit; case does not count.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
@@ -14,7 +14,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     const allowed = Math.max(1, Math.floor(longer / 3));
     if (Math.abs(word.length - candidate.length) > Math.min(allowed, fewest)) continue;
     const edits = editsBetween(wanted, candidate.toLowerCase());
-    // As many edits as letters share none: another word, not a misspelt one.
+    // With as many edits as letters the words share nothing: another word, not a typo.
     if (edits <= allowed && edits < fewest && (edits < longer || edits === 0)) {
       best = candidate;
       fewest = edits;

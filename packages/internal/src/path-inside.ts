@@ -1,8 +1,9 @@
 import * as native from "node:path";
 
 /**
- * The way from a folder to what is in it: "" for the folder itself, undefined for what is somewhere else. `..name` is a name like any other.
- * @param system the rules of paths. Default: this system's
+ * The relative path from a folder to something in it: "" for the folder itself, undefined for anything
+ * outside. `..name` is an ordinary name.
+ * @param system the path rules. Default: this system's
  */
 export function pathInside(
   folder: string,
@@ -10,12 +11,12 @@ export function pathInside(
   system: Pick<typeof native, "relative" | "isAbsolute" | "sep"> = native,
 ): string | undefined {
   const way = system.relative(folder, path);
-  // Between two drives of Windows there is no way, and what `relative` answers is the whole path.
+  // There is no relative path between two Windows drives; `relative` returns the absolute one.
   const isElsewhere = way === ".." || way.startsWith(`..${system.sep}`) || system.isAbsolute(way);
   return isElsewhere ? undefined : way;
 }
 
-/** Whether a path is a folder itself, or in it. */
+/** Whether a path is the folder itself, or inside it. */
 export function isInside(folder: string, path: string): boolean {
   return pathInside(folder, path) !== undefined;
 }

@@ -2,10 +2,12 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * The nearest folder, from one upwards, that was set up for AgentOS: that has `.agentos` in it. Passed over is an `.agentos` that somebody
- * else put where anybody may write, such as `/tmp`: it would set the rules of every project below.
+ * The nearest folder, from this one upwards, that is set up for AgentOS: that contains `.agentos`. Skips
+ * an `.agentos` that another user created in a world-writable place such as `/tmp`, which would set the
+ * rules of every project below.
  * @param from absolute
- * @param home a folder whose own `.agentos` counts only when it is `from`, or it would join all projects below it. Default: none
+ * @param home a folder whose own `.agentos` counts only when it is `from`, or it would join all
+ * projects below it. Default: none
  */
 export function findAgentosFolder(from: string, home?: string): string | undefined {
   return nearestFolder(
@@ -16,8 +18,8 @@ export function findAgentosFolder(from: string, home?: string): string | undefin
 }
 
 /**
- * The folder of the project that a folder belongs to: the nearest one upwards with `.agentos`, else with `.git` (a folder, or the file of a
- * worktree), else the folder itself. The parameters are those of {@link findAgentosFolder}.
+ * The project folder of a folder: the nearest one upwards with `.agentos`, else with `.git` (a folder, or a
+ * worktree's file), else the folder itself. The parameters are those of {@link findAgentosFolder}.
  */
 export function findProjectFolder(from: string, home?: string): string {
   return (
@@ -28,8 +30,8 @@ export function findProjectFolder(from: string, home?: string): string {
 }
 
 /**
- * All folders from one upwards that were set up for AgentOS, the outermost first: those that {@link findAgentosFolder} finds, one after
- * the other.
+ * All folders from this one upwards that are set up for AgentOS, outermost first: those that {@link
+ * findAgentosFolder} finds in turn.
  * @param from absolute
  */
 export function findAgentosFolders(from: string): string[] {
@@ -47,7 +49,10 @@ function nearestFolder(from: string, isIt: (folder: string) => boolean): string 
   }
 }
 
-/** `join` goes through both letter by letter, so often in a hook's first milliseconds that V8 begins to optimize it, which costs more. */
+/**
+ * `join` examines both character by character, so often in a hook's first milliseconds that V8 begins to
+ * optimise it, which costs more.
+ */
 function below(folder: string, name: string): string {
   return folder.endsWith("/") || folder.endsWith("\\") ? folder + name : `${folder}/${name}`;
 }

@@ -1,16 +1,16 @@
 import { asRow, parseRow, type Row, readMarkedRows } from "./marked-rows.js";
 
-/** A tool call as a client's session file has it. */
+/** A tool call in a client's session file. */
 export interface RecordedCall {
   tool: string;
   input: Row;
   /** The folder it was made in. */
   cwd: string;
-  /** When, as ISO 8601, where the row says it. */
+  /** When, as ISO 8601, if the row says so. */
   at?: string;
 }
 
-/** What rows hold that call tools, or tell the folder; no other is parsed. */
+/** What rows contain that call tools or name the folder; others are not parsed. */
 const MARKS = [
   '"tool_use"',
   '_call"',
@@ -23,10 +23,10 @@ const MARKS = [
 ].map((mark) => Buffer.from(mark));
 
 /**
- * The tool calls of a client's session file, in its order: Claude Code, Codex, Gemini CLI, Qwen Code, Copilot CLI; told by the shape of the
- * rows. Rows that cannot be read are passed over, and so is a file that cannot be opened.
- * @param folder where the session was started, for rows that do not say it
- * @param seen calls that were given before, which are added to: resumed and forked sessions repeat them
+ * The tool calls in a client's session file, in order: Claude Code, Codex, Gemini CLI, Qwen Code, Copilot
+ * CLI, recognised by the shape of the rows. Skips unreadable rows; an unreadable file has no calls.
+ * @param folder where the session was started, for rows that do not name it
+ * @param seen ids of calls already returned, which this adds to: resumed and forked sessions repeat them
  */
 export function* readRecordedCalls(
   path: string,
@@ -91,7 +91,7 @@ function codexCall(payload: Row): Call[] {
   }
 }
 
-/** Codex's arguments are JSON in a string, and those of its own tools a bare text. */
+/** Codex's arguments are JSON in a string, and plain text for its own tools. */
 function callOf(id: unknown, tool: unknown, given: unknown): Call[] {
   if (typeof tool !== "string" || tool === "") return [];
   const input = typeof given === "string" ? (parseRow(given) ?? { input: given }) : (asRow(given) ?? {});

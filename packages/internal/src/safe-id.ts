@@ -3,8 +3,8 @@ import { printable } from "./printable.js";
 const SAFE_ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * Whether an id from outside may become part of a path: letters, digits, `.`, `_` and `-`,
- * at most 128 of them, and no leading dot (so neither `..` nor a hidden file).
+ * Whether an id from outside may become part of a path: letters, digits, `.`, `_` and `-`, at most 128 of
+ * them, and no leading dot (so neither `..` nor a hidden file).
  */
 export function isSafeId(id: unknown): id is string {
   return typeof id === "string" && SAFE_ID.test(id);

@@ -6,13 +6,13 @@ import { cutTornTail, type JsonlFile, lineOf, openForAppending, tryTruncate } fr
 /** Called once: the line is on disk, or it is not in the file. */
 export type Settled = (error?: unknown) => void;
 
-/** A JSONL file open for appending whose lines may share the time that it takes to bring them to the disk. */
+/** A JSONL file open for appending, whose lines can share one fsync. */
 export interface SharedJsonlFile extends JsonlFile {
   /**
-   * Appends one line at once and calls back when it is on disk. Lines that come while others are on their way
-   * get there together, so many at a time cost little more than one. Callbacks come in the order of the
-   * lines, those of earlier lines also before a later `append` returns. When lines cannot be brought to the
-   * disk, all that wait are cut off.
+   * Appends one line at once and calls back when it is on disk. Lines that arrive during an fsync share the
+   * next one, so many at a time cost little more than one. Callbacks run in line order; those of earlier
+   * lines also run before a later `append` returns. If lines cannot be flushed to disk, all waiting ones
+   * are removed from the file.
    * @throws as `append` does, when the line cannot be written
    */
   appendShared(value: unknown, settled: Settled): void;
@@ -23,11 +23,11 @@ export interface SharedJsonlFile extends JsonlFile {
   flush(): void;
 }
 
-/** As `openJsonl`. */
+/** Like `openJsonl`. */
 export function openSharedJsonl(path: string): SharedJsonlFile {
   const fd = openForAppending(path);
   const waiting: { end: number; settled: Settled }[] = [];
-  /** Everything before this place is on disk. */
+  /** Everything before this offset is on disk. */
   let synced = fstatSync(fd).size;
   let end = synced;
   let torn = false;
@@ -47,7 +47,7 @@ export function openSharedJsonl(path: string): SharedJsonlFile {
     end = fstatSync(fd).size;
   }
 
-  /** A full disk may have taken half a line: leaves the file as it was, for whoever writes next. */
+  /** A full disk may have taken half a line: leaves the file unchanged for whoever writes next. */
   function cut(size: number): void {
     torn = !tryTruncate(fd, size);
     end = size;

@@ -1,4 +1,4 @@
-/** Node's own handle of a pipe or socket, as far as it is used here. */
+/** The parts used here of Node's own handle of a pipe or socket. */
 interface PipeHandle {
   open(fd: number): number | undefined;
   readStart(): number;
@@ -13,10 +13,11 @@ interface Bindings {
 }
 
 /**
- * Reads stdin by the handle that `process.stdin` would wrap, without the modules that it would load. It is an inner part of Node, and
- * used only on versions without `process.execve` (20, and 22 before 15), which change no more.
- * @param onChunk gets undefined at the end of the input, or at an error
- * @returns undefined where the handle can not be had
+ * Reads stdin through the handle that `process.stdin` would wrap, without the modules that it would
+ * load. It is internal to Node, and used only on versions without `process.execve` (20, and 22 before
+ * 22.15), which no longer change.
+ * @param onChunk gets undefined at the end of the input, or on an error
+ * @returns undefined if the handle is not available
  */
 export function openHandle(onChunk: (chunk: Buffer | undefined) => void): PipeHandle | undefined {
   try {
@@ -35,7 +36,7 @@ export function openHandle(onChunk: (chunk: Buffer | undefined) => void): PipeHa
   }
 }
 
-/** Not closed: that would break the pipe of a client that still writes, a line break perhaps. */
+/** Not closed: that would break the pipe of a client that is still writing, perhaps just a line break. */
 export function releaseHandle(handle: PipeHandle): void {
   handle.readStop();
   handle.unref();

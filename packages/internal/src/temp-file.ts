@@ -5,7 +5,7 @@ import { aboutFile } from "./describe-error.js";
 import { assertSafeId } from "./safe-id.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-/** Where a file of the shared temporary folder is; `folder` defaults to the system's. */
+/** The location of a file in the shared temporary folder; `folder` defaults to the system's. */
 export interface TempFileOptions {
   folder?: string;
 }
@@ -15,8 +15,8 @@ const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
 /**
- * Writes a file into the temporary folder, which everybody on the machine can write to: readable by its owner only,
- * replaced in one step, and never through a symbolic link that somebody put there (a rename replaces the link itself).
+ * Writes a file into the temporary folder, which everyone on the machine can write to: readable by its owner
+ * only, replaced atomically, and never through a symbolic link (a rename replaces the link itself).
  * @returns the path
  * @throws TypeError when `name` is not a safe id
  */
@@ -50,8 +50,8 @@ export function writeTempFile(
 }
 
 /**
- * Reads a file of the temporary folder; undefined when there is none, or when it can not be trusted:
- * a symbolic link, not a regular file, another user's, writable by everybody, or above `maxBytes` (default 1 MiB).
+ * Reads a file in the temporary folder. Undefined when it does not exist or cannot be trusted: a symbolic
+ * link, not a regular file, another user's, world-writable, or larger than `maxBytes` (default 1 MiB).
  */
 export function readTempFile(
   name: string,
@@ -78,6 +78,6 @@ export function readTempFile(
 }
 
 function isOurs({ uid, mode }: Stats): boolean {
-  // Windows has no such numbers.
+  // Windows has no user ids.
   return process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o002) === 0);
 }

@@ -4,23 +4,22 @@ import { readTempFile, writeTempFile } from "./temp-file.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A session that nobody has gone on with for so long is measured and told anew. */
+/** A session idle for this long is measured and alerted as a new one. */
 const KEPT_MS = 7 * DAY_MS;
 /**
- * A temporary folder may hold a hundred thousand files of other people's: those behind so many wait for
- * another day.
+ * A temporary folder may hold a hundred thousand files of other users; those beyond this
+ * number wait for another day.
  */
 const MOST_ENTRIES = 20_000;
 
-/** What hooks leave for each session: measures, and marks of what it was told. */
+/** What hooks leave for each session: metrics, and records of what it was told. */
 const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";
 
 /**
- * Removes what hooks left in the temporary folder for sessions of more than a week ago; once a day, for
- * whoever calls first. For a place
- * where nobody waits, such as a session's end. Never throws.
+ * Removes what hooks left in the temporary folder for sessions idle for more than a week; once a day, by the
+ * first caller. Call it where nobody waits, such as at a session's end. Never throws.
  * @param now milliseconds since 1970
  */
 export function sweepTempFolder(folder: string, now: number): void {
@@ -42,7 +41,7 @@ export function sweepTempFolder(folder: string, now: number): void {
 
 function isDue(folder: string, now: number): boolean {
   const [at = Number.NaN] = (readTempFile(SWEPT, { folder }) ?? "").split("\n").map(Number);
-  // A mark from the future is none of this clock's.
+  // A timestamp in the future does not come from this clock.
   if (now - at < DAY_MS && at <= now) return false;
   writeTempFile(SWEPT, `${now}\n`, { folder });
   return true;
@@ -54,6 +53,6 @@ function removeIfOld(path: string, now: number): void {
     const isOurs = process.geteuid === undefined || stats.uid === process.geteuid();
     if (stats.isFile() && isOurs && now - stats.mtimeMs > KEPT_MS) unlinkSync(path);
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }

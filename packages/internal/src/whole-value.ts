@@ -1,4 +1,4 @@
-/** Tells, chunk by chunk, when the first object or array has closed, in time that grows with the input alone. */
+/** Detects, chunk by chunk, when the first object or array has closed. Linear in the input. */
 export function wholeValueDetector(): (bytes: Buffer) => boolean {
   let depth = 0;
   let inString = false;

@@ -9,7 +9,9 @@ export function child(name: string): string {
   return fileURLToPath(new URL(`children/${name}.mjs`, import.meta.url));
 }
 
-/** Starts a program and gives it with the lines that it prints, one at a time; it is gone when the test ends. */
+/**
+ * Starts a program and gives it with the lines that it prints, one at a time; it is gone when the test ends.
+ */
 export function startChild(
   name: string,
   args: string[],

@@ -34,7 +34,7 @@ test("a section is its values, and tells where each stands", () => {
 test.each([
   [
     '{\n  "rules": {},\n}',
-    'FILE:3:1: not valid JSON, so the defaults hold: the comma before this "}" is one too many',
+    'FILE:3:1: not valid JSON, so the defaults hold: there is a trailing comma before this "}"',
   ],
   ["[]", "FILE:1:1: expected an object of sections; the defaults hold"],
   ["null", "FILE:1:1: expected an object of sections; the defaults hold"],
@@ -50,5 +50,5 @@ test("a folder in the file's place is reported", () => {
   expect(
     readConfigSection(folder, "rules", (problem) => problems.push(formatProblem(problem))),
   ).toBeUndefined();
-  expect(problems).toEqual([expect.stringMatching(/config\.json: it can not be read.*: it is a folder$/)]);
+  expect(problems).toEqual([expect.stringMatching(/config\.json: it cannot be read.*: it is a folder$/)]);
 });

@@ -95,7 +95,7 @@ describe.each([
   it("ends by itself when nothing ever comes and stdin stays open", async () => {
     const hook = start({ timeoutMs: 200 });
     expect(await hook.ended).toEqual({
-      answer: { problem: "no whole event within 200 ms", size: 0 },
+      answer: { problem: "no complete event within 200 ms", size: 0 },
       code: 0,
     });
   });
@@ -109,7 +109,10 @@ describe.each([
   it("ends by itself when only half an event comes", async () => {
     const hook = start({ timeoutMs: 500 });
     hook.write('{"a": {"b": 1}');
-    expect(await hook.ended).toMatchObject({ answer: { problem: "no whole event within 500 ms" }, code: 0 });
+    expect(await hook.ended).toMatchObject({
+      answer: { problem: "no complete event within 500 ms" },
+      code: 0,
+    });
   });
 
   it.each([
@@ -185,12 +188,12 @@ test("stdin may be nothing at all", async () => {
   expect(await ended(hook)).toEqual({ answer: { problem: "stdin is empty", size: 0 }, code: 0 });
 });
 
-test.skipIf(!posix)("a stdin that can not be read is a result, not an exception", async () => {
+test.skipIf(!posix)("a stdin that cannot be read is a result, not an exception", async () => {
   const folder = openSync(testdir(), "r");
   const hook = spawn(process.execPath, [child("read-event")], { stdio: [folder, "pipe", "inherit"] });
   closeSync(folder);
   expect(await ended(hook)).toMatchObject({
-    answer: { problem: expect.stringContaining("stdin can not be read") },
+    answer: { problem: expect.stringContaining("stdin cannot be read") },
     code: 0,
   });
 });
@@ -226,5 +229,5 @@ test.skipIf(!script)("somebody who starts a hook in a terminal is told so at onc
       stdio: ["pipe", "pipe", "inherit"],
     },
   );
-  expect(stdout).toContain("stdin can not be read: it is a terminal");
+  expect(stdout).toContain("stdin cannot be read: it is a terminal");
 });

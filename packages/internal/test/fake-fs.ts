@@ -3,7 +3,10 @@ import { syncBuiltinESMExports } from "node:module";
 
 type Fs = typeof fs;
 
-/** Runs with one function of node:fs replaced, for what a test can not bring about: a full disk, a failing rename. */
+/**
+ * Runs with one function of node:fs replaced, for what a test cannot bring about: a
+ * full disk, a failing rename.
+ */
 export function withFake<K extends keyof Fs, T>(name: K, fake: (real: Fs[K]) => unknown, run: () => T): T {
   const real = fs[name];
   fs[name] = fake(real) as Fs[K];

@@ -86,7 +86,7 @@ describe("acquireLock", () => {
     ["process -1", { pid: -1 }],
     ["process 1.5", { pid: 1.5 }],
   ])("is taken over from %s", (_, fields) => {
-    // Without a start to compare, Windows can not tell a reused number.
+    // Without a start to compare, Windows cannot tell a reused number.
     if (process.platform === "win32" && "start" in fields && !("pid" in fields)) return;
     const folder = testdir({ 7: record(fields) });
     expect(acquire(folder).generation).toBe(8);
@@ -176,7 +176,7 @@ describe("acquireLock", () => {
     expect(() => lock.release()).not.toThrow();
   });
 
-  test("a process that looked before others took and left the lock does not get a number of the past", () => {
+  test("a process that looked before others took and left the lock does not get an outdated number", () => {
     const folder = testdir({ 5: record({ pid: GONE }) });
     let looked = 0;
     const lock = withFake(

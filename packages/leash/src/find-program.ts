@@ -3,13 +3,13 @@ import { delimiter, resolve } from "node:path";
 import { errorCode } from "@agentos/internal";
 import type { GateOptions, NotStarted, Program } from "./gate.js";
 
-/** So much of a file's first line the kernel reads. */
+/** How much of a file's first line the kernel reads. */
 const FIRST_LINE_BYTES = 256;
 
 /**
- * Why the system would refuse to start the program, as execvp(3) says it; undefined when it would not. Asked
- * before a shell becomes the program: of one that could not there is only an exit code, and programs have
- * that too.
+ * Why the system would refuse to start the program, in the terms of execvp(3); undefined if it
+ * would not. Checked before a shell becomes the program, because a failed shell only leaves an exit
+ * code, which programs have too.
  */
 export function programProblem({ program }: Program, { cwd, env }: GateOptions): NotStarted | undefined {
   const code = program.includes("/")
@@ -19,7 +19,7 @@ export function programProblem({ program }: Program, { cwd, env }: GateOptions):
 }
 
 function pathProblem(program: string, cwd: string, path: string | undefined): string | undefined {
-  // Without PATH the shell has one of its own.
+  // Without PATH the shell uses its own default.
   if (path === undefined) return undefined;
   const problems = path.split(delimiter).map((folder) => fileProblem(resolve(cwd, folder, program), cwd));
   if (problems.includes(undefined)) return undefined;
@@ -39,8 +39,8 @@ function fileProblem(file: string, cwd: string): string | undefined {
 }
 
 /**
- * What the first line of a script names; undefined for other programs, and for what cannot be read and may be
- * run.
+ * The interpreter named in a script's first line; undefined for other programs, and for files
+ * that can be run but not read.
  */
 function interpreterOf(file: string): string | undefined {
   const bytes = Buffer.alloc(FIRST_LINE_BYTES);

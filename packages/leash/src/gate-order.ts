@@ -1,10 +1,10 @@
 import type { Program, ProgramEnd } from "./gate.js";
 
-/** What a gate that is a Node program is told, once: to let this program begin. */
+/** The order for a Node gate, sent once: start this program. */
 export interface GateOrder extends Program {
   cwd: string;
   env: Record<string, string>;
 }
 
-/** What it answers, once. */
+/** The gate's answer, sent once. */
 export type GateReport = Exclude<ProgramEnd, { type: "lost" }>;

@@ -1,7 +1,6 @@
 /**
- * The gate as a Node program: waits for the word, then starts the program and tells how it ended. It is the
- * leader of the program's group and stays as long as the program runs; who ends the group sees to it that
- * this one ends too.
+ * The gate as a Node program: waits for the order, then starts the program and reports how it ended. It leads
+ * the program's group and stays as long as the program runs; ending the group ends the gate too.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { notStarted } from "./gate.js";
@@ -9,12 +8,12 @@ import type { GateOrder, GateReport } from "./gate-order.js";
 
 let program: ChildProcess | undefined;
 
-// What the group is sent is meant for the others. (SIGUSR1 would start Node's debugger here.)
+// Signals to the group are meant for the others. (SIGUSR1 would start Node's debugger here.)
 for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM"] as const) {
   process.on(signal, () => {});
 }
 process.on("SIGTERM", () => {
-  // Before the program runs there is nobody else that could obey.
+  // Before the program runs, nobody else could obey the signal.
   if (program === undefined) process.exit(143);
 });
 
@@ -49,6 +48,6 @@ function run(message: unknown): void {
 }
 
 function report(end: GateReport): void {
-  // The callback also comes, with an error, when whoever started this has gone meanwhile.
+  // The callback also runs, with an error, when the parent has exited meanwhile.
   process.send?.(end, undefined, undefined, () => process.exit());
 }

@@ -5,17 +5,17 @@ import type { Readable, Writable } from "node:stream";
 export interface Program {
   program: string;
   args: string[];
-  /** Windows: the arguments are handed over as they are, unquoted. */
+  /** Windows: pass the arguments unquoted. */
   verbatim?: boolean;
 }
 
-/** How a program ended; `lost` when nobody can tell. */
+/** How a program ended; `lost` when that is unknown. */
 export type ProgramEnd =
   | { type: "exited"; code: number | null; signal: NodeJS.Signals | null }
   | { type: "lost"; reason: string }
   | NotStarted;
 
-/** Why a program did not start, with the system's code where it has one. */
+/** Why a program did not start, with the system's error code if it has one. */
 export interface NotStarted {
   type: "not-started";
   code?: string;
@@ -23,25 +23,24 @@ export interface NotStarted {
 }
 
 /**
- * A process that waits where the program will run, leader of a group of its own. Until it gets the word it
- * has started nothing, so its group can be written down and watched first; when this process dies before
- * that, it ends.
+ * A process that waits in the program's place and leads a new process group. Until it is opened it starts
+ * nothing, so its group can be recorded and watched first. If this process dies before that, the gate exits.
  */
 export interface Gate extends GateProcess {
   type: "gate";
-  /** The program has ended. */
+  /** Resolves when the program has ended. */
   ended: Promise<ProgramEnd>;
-  /** The leader has ended. */
+  /** Resolves when the group's leader has ended. */
   exited: Promise<unknown>;
-  /** Lets the program begin, with this mark in its environment. */
+  /** Starts the program, with this mark in its environment. */
   open(mark: string): void;
-  /** The program never begins. */
+  /** Exits without starting the program. */
   close(): void;
 }
 
 export interface GateOptions {
   cwd: string;
-  /** The program's whole environment. */
+  /** The program's complete environment. */
   env: Record<string, string>;
 }
 
@@ -52,13 +51,13 @@ interface GateProcess {
   stderr: Readable;
 }
 
-/** The system's words for why a program did not start. */
+/** Describes why a program did not start, in the system's words. */
 export function notStarted(error: unknown): NotStarted {
   const { code, message } = error as NodeJS.ErrnoException;
   return { type: "not-started", message, ...(code !== undefined && { code }) };
 }
 
-/** A process that was just spawned, once it is known whether the system has started it. */
+/** Waits until it is known whether the system has started a spawned process. */
 export async function startedProcess(child: ChildProcess): Promise<GateProcess | NotStarted> {
   const { pid, stdin, stdout, stderr } = child;
   if (pid !== undefined && stdin !== null && stdout !== null && stderr !== null)

@@ -1,7 +1,7 @@
 /**
- * How the processes of a program are known that have left its group (`setsid`), as agents start the commands
- * of their tools: by a variable that they inherit. Only Linux shows the environment of a process; elsewhere
- * nothing is known of them.
+ * Recognises processes of a program that have left its group (`setsid`), as agents do with their
+ * tools' commands: they inherit a variable. Only Linux exposes a process's environment; elsewhere
+ * such processes are not found.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,16 +11,16 @@ import { processIds, readStat } from "./proc.js";
 export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
 
 /**
- * While `execve` replaces a process, its environment reads as empty: so often, and so far apart, it is read
- * again.
+ * While `execve` replaces a process, its environment reads as empty. It is read again this
+ * many times, at this interval.
  */
 const READS = 6;
 const READ_AGAIN_MS = 2;
 
-/** Of proc(5)'s `flags`: a thread of the kernel, which never has an environment. */
+/** In proc(5)'s `flags`: a kernel thread, which never has an environment. */
 const PF_KTHREAD = 0x00200000;
 
-/** A process whose environment cannot be read just now. */
+/** A process whose environment cannot be read at the moment. */
 const IN_BETWEEN = Symbol("between two programs");
 
 /** Whether the process was started with the mark in its environment. */
@@ -30,10 +30,7 @@ export function hasMark(pid: number, mark: string): boolean {
 
 let look: Promise<Map<string, number[]>> | undefined;
 
-/**
- * The processes that carry the mark, but this one. One look at all processes answers everybody who asks at
- * the same time.
- */
+/** The processes that carry the mark, except this one. Concurrent callers share one scan of all processes. */
 export async function findMarked(mark: string): Promise<number[]> {
   look ??= Promise.resolve().then(() => {
     look = undefined;
@@ -62,7 +59,7 @@ function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
   try {
     environment = readFileSync(`/proc/${pid}/environ`, "utf8");
   } catch {
-    return undefined; // ended, or somebody else's
+    return undefined; // ended, or owned by somebody else
   }
   if (environment === "") return isProgram(pid) ? IN_BETWEEN : undefined;
   const start = `\0${environment}`.indexOf(`\0${GROUP_VARIABLE}=`);
@@ -71,7 +68,7 @@ function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
   return value.slice(0, value.indexOf("\0"));
 }
 
-/** Neither a zombie nor a thread of the kernel. */
+/** Neither a zombie nor a kernel thread. */
 function isProgram(pid: number): boolean {
   const stat = readStat(pid);
   return stat !== undefined && !"ZX".includes(stat.state) && (stat.flags & PF_KTHREAD) === 0;

@@ -1,7 +1,7 @@
 /**
- * The processes of one program: on POSIX a process group, on Windows the tree below its first process.
+ * The processes of one program: a process group on POSIX, the tree below its first process on Windows.
  *
- * The branches for `win32` are not run by the tests, which need POSIX.
+ * The tests require POSIX and do not cover the `win32` branches.
  */
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,18 +9,17 @@ import { processIds, readStat } from "./proc.js";
 
 const POLL_MS = 50;
 /**
- * Killed processes need a moment to go; one that the kernel cannot end (stuck on a dead disk) is not waited
- * for longer.
+ * Killed processes take a moment to disappear. A process that the kernel cannot end (stuck on a dead disk) is
+ * waited for no longer than this.
  */
 const KILL_WAIT_MS = 5_000;
 
-/** Sends the signal to every process of the group; false when there was none, or none that we may signal. */
+/** Signals every process of the group; false if there was none, or none that we may signal. */
 function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   assertGroupId(pgid);
   try {
     if (process.platform === "win32") {
-      // Windows has no SIGTERM: what is not forced is only asked through a window, which console programs
-      // lack.
+      // Windows has no SIGTERM: without /F, taskkill only asks through a window, which console programs lack.
       execFileSync("taskkill", ["/pid", String(pgid), "/T", "/F"], { stdio: "ignore", windowsHide: true });
     } else {
       process.kill(-pgid, signal);
@@ -32,8 +31,8 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
 }
 
 /**
- * Whether a process of the group runs. Zombies do not: where nothing reaps orphans, as in containers without
- * an init, they stay for ever, and `kill(-pgid, 0)` goes on finding them.
+ * Whether a process of the group is running. Zombies are not. Where nothing reaps orphans, as in containers
+ * without an init, they stay for ever, and `kill(-pgid, 0)` keeps finding them.
  */
 export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
@@ -41,14 +40,14 @@ export function isGroupAlive(pgid: number): boolean {
   const answer = exists(-pgid);
   if (answer === "no") return false;
   const members = groupMembers(pgid);
-  // Without a list of processes: macOS refuses (EPERM) to signal a group that has only zombies left.
+  // Without a process list: macOS refuses (EPERM) to signal a group in which only zombies are left.
   if (members === undefined) return answer === "yes";
   return members.length > 0;
 }
 
-/** Waits until no process of the group is left; false when some still are after `ms`. */
+/** Waits until the group has no processes; false if some remain after `ms`. */
 export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean> {
-  // Not the time of day: set forth meanwhile, it would leave processes no time to end.
+  // Not the wall clock: if it is set forward meanwhile, processes would have no time to end.
   const deadline = performance.now() + ms;
   while (isGroupAlive(pgid)) {
     const left = deadline - performance.now();
@@ -58,7 +57,9 @@ export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean
   return true;
 }
 
-/** SIGTERM to the whole group, SIGKILL to what is left of it after `graceMs`. Resolves when it is gone. */
+/**
+ * Sends SIGTERM to the whole group, and SIGKILL to the rest after `graceMs`. Resolves when the group is gone.
+ */
 export async function endGroup(pgid: number, graceMs: number): Promise<void> {
   signalGroup(pgid, "SIGTERM");
   if (await waitForGroupEnd(pgid, graceMs)) return;
@@ -66,7 +67,7 @@ export async function endGroup(pgid: number, graceMs: number): Promise<void> {
   await waitForGroupEnd(pgid, KILL_WAIT_MS);
 }
 
-/** The pids of the group's processes, zombies left out; undefined where they cannot be listed. */
+/** The pids of the group's processes, excluding zombies; undefined where they cannot be listed. */
 export function groupMembers(pgid: number): number[] | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform !== "linux") return membersFromPs(pgid);
@@ -76,7 +77,7 @@ export function groupMembers(pgid: number): number[] | undefined {
 function isLiveMember(pid: number, pgid: number): boolean {
   const stat = readStat(pid);
   if (stat === undefined || stat.pgid !== pgid || stat.state === "X") return false;
-  // A process whose first thread has ended looks like a zombie while its other threads go on.
+  // A process whose main thread has ended looks like a zombie while its other threads are running.
   return stat.state !== "Z" || stat.threads > 1;
 }
 
@@ -88,7 +89,7 @@ function membersFromPs(pgid: number): number[] | undefined {
   }
 }
 
-/** The group's live pids from the output of `ps -A -o pid=,pgid=,stat=`. */
+/** The group's live pids, from the output of `ps -A -o pid=,pgid=,stat=`. */
 export function parsePs(output: string, pgid: number): number[] {
   return output
     .split("\n")
@@ -107,7 +108,7 @@ function exists(pid: number): "yes" | "no" | "not ours" {
 }
 
 /**
- * To `kill`, 0 is our own group and -1 is every process we may signal: a damaged file must not lead there.
+ * For `kill`, 0 is our own group and -1 every process that we may signal. A damaged file must not lead there.
  */
 function assertGroupId(pgid: number): void {
   if (!Number.isSafeInteger(pgid) || pgid <= 1) {

@@ -12,9 +12,9 @@ import { GROUP_VARIABLE } from "./group-mark.js";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 
 /**
- * A Node program that waits, and then has the program as its child: where there is no shell (Windows, images
- * with Node alone), and for what the shell would not hand on.
- * @throws the system's error, where it is known at once
+ * Opens a gate that is a Node program and runs the program as its child: where there is no shell (Windows,
+ * images with only Node), and for variables that the shell would drop.
+ * @throws the system's error, if it is known at once
  */
 export async function openNodeGate(program: Program, { cwd, env }: GateOptions): Promise<Gate | NotStarted> {
   const child = spawn(process.execPath, [findProgramFile("gate")], {
@@ -32,14 +32,17 @@ export async function openNodeGate(program: Program, { cwd, env }: GateOptions):
     ...ends,
     open(mark) {
       const order: GateOrder = { ...program, cwd, env: { ...env, [GROUP_VARIABLE]: mark } };
-      // A gate that cannot be told has ended, and `ended` says so.
+      // A gate that cannot be reached has ended, and `ended` reports that.
       child.send(order, () => {});
     },
     close: () => child.disconnect(),
   };
 }
 
-/** `ended` from the gate's report; `exited` when it has ended itself and nothing more can come from it. */
+/**
+ * `ended` follows from the gate's report; `exited` resolves when the gate has ended and
+ * nothing more can arrive from it.
+ */
 function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
   let exit: { signal: NodeJS.Signals | null } | undefined;
   let resolveEnded: (end: ProgramEnd) => void = () => {};
@@ -50,7 +53,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
   const exited = new Promise<void>((resolve) => {
     resolveExited = resolve;
   });
-  // The report may arrive after the exit: only the end of the channel tells that there is none.
+  // The report may arrive after the exit: only the end of the channel shows that there is none.
   const settle = () => {
     if (exit === undefined || child.connected) return;
     const how = exit.signal === null ? "ended" : `was killed by ${exit.signal}`;
@@ -63,7 +66,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
     exit = { signal };
     settle();
   });
-  // Such as a message that could not be delivered, to a gate whose exit then says so.
+  // For example an undeliverable message; the gate's exit reports that.
   child.on("error", () => {});
   return { ended, exited };
 }

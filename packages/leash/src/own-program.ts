@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { GROUP_VARIABLE } from "./group-mark.js";
 
 /**
- * A built program of this package. It lies beside the file that this code is bundled into; run from source it
- * is in `dist`.
+ * The path of one of this package's built programs: beside the file that this code is bundled into, or in
+ * `dist` when running from source.
  */
 export function findProgramFile(name: "warden" | "gate"): string {
   const candidates = [`./${name}.cjs`, `../dist/${name}.cjs`].map((path) =>
@@ -17,9 +17,9 @@ export function findProgramFile(name: "warden" | "gate"): string {
 }
 
 /**
- * NODE_OPTIONS and its like are meant for the program that is started; to ours they are a slower start, or a
- * debugger that waits. And where this process runs under a leash itself, what it starts of ours is no stray
- * of that: it ends when this does.
+ * The environment for our own programs. NODE_OPTIONS and the like are meant for the program being started;
+ * for ours they mean a slower start, or a waiting debugger. And if this process is itself leashed, our
+ * programs are not strays of that leash: they end when this process does.
  */
 export function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = Object.entries(env).filter(([name]) => !/^NODE_/i.test(name) && name !== GROUP_VARIABLE);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What proc(5) says of a process, as far as it is needed here. */
+/** The fields of proc(5)'s `stat` used here. */
 export interface ProcessStat {
   /** One letter: `Z` is a zombie, `X` is dead. */
   state: string;
@@ -9,7 +9,7 @@ export interface ProcessStat {
   threads: number;
 }
 
-/** The ids of all processes; undefined where there is no `/proc`. */
+/** The ids of all processes; undefined without `/proc`. */
 export function processIds(): number[] | undefined {
   if (process.platform !== "linux") return undefined;
   let names: string[];
@@ -19,7 +19,7 @@ export function processIds(): number[] | undefined {
     return undefined;
   }
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  // Where it is not mounted: we would at least see ourselves.
+  // Not mounted: otherwise this process would be listed.
   return pids.length === 0 ? undefined : pids;
 }
 
@@ -31,7 +31,7 @@ export function readStat(pid: number): ProcessStat | undefined {
   } catch {
     return undefined;
   }
-  // `pid (name) state ppid pgrp ...`; the name may hold spaces and parentheses itself.
+  // `pid (name) state ppid pgrp ...`; the name itself may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return {
     state: fields[0] ?? "X",

@@ -5,22 +5,24 @@ import { endGroup, groupMembers, isGroupAlive } from "./group.js";
 import { findMarked, hasMark } from "./group-mark.js";
 import { readStat } from "./proc.js";
 
-/** All processes of a program, in a form that can be written down and recognised by a later process. */
+/** All processes of a program, in a form that can be stored and recognised by a later process. */
 export interface ProcessGroup {
   /** The group's id, which is its leader's pid. */
   pgid: number;
-  /** Tells the leader from a later process with the same pid; absent where the platform does not say. */
+  /**
+   * Distinguishes the leader from a later process with the same pid; absent if the platform does not tell.
+   */
   start?: string;
   /** The machine it runs on. */
   host: string;
 }
 
 export interface EndOptions {
-  /** What processes get between SIGTERM and SIGKILL. */
+  /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs?: number;
   /**
-   * The caller has had the group in view since it began, so its number was not given out again, although its
-   * leader may have ended.
+   * The caller has watched the group since it began, so its id cannot have been reused,
+   * even if its leader has ended.
    */
   isKnown?: boolean;
 }
@@ -28,29 +30,30 @@ export interface EndOptions {
 const POLL_MS = 50;
 const GRACE_MS = 5_000;
 
-/** Something that is started anew as often as it is ended is not ours to beat. */
+/** Something that is restarted as often as it is ended is beyond our control. */
 const MOST_LOOKS = 5;
 
-/** The group that the process with this pid leads. */
+/** The group led by the process with this pid. */
 export function identifyGroup(pgid: number): ProcessGroup {
   const start = processStart(pgid);
   return { pgid, ...(start !== undefined && { start }), host: hostname() };
 }
 
-/** What `GROUP_VARIABLE` holds in the group's processes. */
+/** The value of `GROUP_VARIABLE` in the group's processes. */
 export function groupMark({ pgid, start, host }: ProcessGroup): string {
   return [host, pgid, start ?? "?"].join("/");
 }
 
 /**
- * Ends what is left of a group, and on Linux of what has left it: SIGTERM, and SIGKILL to what still runs
- * after `graceMs` (default 5000). Resolves with
- * - `gone` when no process of it runs,
- * - `ended` when it has been ended,
- * - `foreign` when processes run under its id that cannot be shown to be its own: another machine's group, or
- *   a number that was given out again. Those are never touched.
+ * Ends what is left of a group and, on Linux, what has left it: SIGTERM, then SIGKILL after `graceMs`
+ * (default 5000). Resolves with
+ * - `gone` when none of its processes is running,
+ * - `ended` when they have been ended,
+ * - `foreign` when the processes with its id cannot be shown to belong to it: another machine's group, or a
+ *   reused id. Those are never touched.
  *
- * @throws TypeError when `pgid` is no id of a group
+ *
+ * @throws TypeError when `pgid` is not a valid group id
  */
 export async function endProcessGroup(
   group: ProcessGroup,
@@ -61,7 +64,8 @@ export async function endProcessGroup(
   const status = await endMembers(group, graceMs, isKnown);
   let left = await strays;
   const hasEnded = left > 0 || status === "ended";
-  // Who was just leaving the group at the first look, or was started meanwhile, is found by another.
+  // A process that was leaving the group during the first scan, or was started
+  // meanwhile, is found by the next.
   for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MOST_LOOKS); looks++) {
     left = await endStrays(group, graceMs);
   }
@@ -83,14 +87,14 @@ function isSame(group: ProcessGroup, isKnown: boolean): boolean {
   const start = group.start === undefined ? undefined : processStart(group.pgid);
   if (start !== undefined) return start === group.start;
   if (isKnown) return true;
-  // Without the leader's start (Windows) its number proves nothing.
+  // Without the leader's start (Windows) its pid proves nothing.
   if (group.start === undefined) return false;
-  // The leader has ended and others live. Daemons look just so, and after a restart numbers begin anew:
-  // what proves it is the mark that our processes inherit.
+  // The leader has ended and others are alive. Daemons look the same, and pids restart after a reboot; the
+  // inherited mark is the proof.
   return (groupMembers(group.pgid) ?? []).some((pid) => hasMark(pid, groupMark(group)));
 }
 
-/** Ends the processes outside of the group that carry its mark, and says how many there were. */
+/** Ends the processes outside the group that carry its mark; returns how many there were. */
 async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> {
   // Without the leader's start the mark could be another group's.
   if (group.start === undefined) return 0;
@@ -102,7 +106,7 @@ async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> 
   const deadline = performance.now() + graceMs;
   while (strays.length > 0) {
     const left = deadline - performance.now();
-    // Found anew: what was told to end may have started others.
+    // Scanned again, because processes told to end may have started others.
     if (left <= 0) return Math.max(count, (await signal("SIGKILL")).length);
     await sleep(Math.min(POLL_MS, left));
     strays = strays.filter((pid) => hasMark(pid, mark));
@@ -114,6 +118,6 @@ function kill(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   try {
     return process.kill(pid, signal);
   } catch {
-    return false; // ended meanwhile
+    return false; // already ended
   }
 }

@@ -14,19 +14,20 @@ import { handsOn } from "./shell-names.js";
 
 const SHELL = "/bin/sh";
 
-/** The word is the mark itself. When whoever was to give it is gone, there is an end of file instead. */
+/** The order to start is the mark itself. If its sender is gone, there is an end of file instead. */
 const SCRIPT = `IFS= read -r ${GROUP_VARIABLE} <&3 || exit
 export ${GROUP_VARIABLE}; exec "$@" 3<&-`;
 
-/** Whether the shell can become this program, with its environment whole. */
+/** Whether the shell can become this program with its environment intact. */
 export function canOpenShGate({ program }: Program, { env }: GateOptions): boolean {
   if (process.platform === "win32" || program.startsWith("-") || !existsSync(SHELL)) return false;
   return handsOn(SHELL, Object.keys(env));
 }
 
 /**
- * A shell that waits and then becomes the program: a millisecond, where another Node takes forty.
- * @throws the system's error, where it is known at once
+ * Opens a gate that is a shell, which then becomes the program. Takes a millisecond, where
+ * another Node takes forty.
+ * @throws the system's error, if it is known at once
  */
 export async function openShGate(
   { program, args }: Program,
@@ -35,7 +36,7 @@ export async function openShGate(
   const child = spawn(SHELL, ["-c", SCRIPT, "sh", program, ...args], {
     cwd,
     env,
-    // Its own session and group, so that no terminal signals it and all of it can be signalled at once.
+    // A separate session and group, so that no terminal signals it and all of it can be signalled at once.
     detached: true,
     stdio: ["pipe", "pipe", "pipe", "pipe"],
   });

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 
-/** Of names that not every shell takes for a variable: whether this one hands them on. */
+/** For names that not every shell accepts as variables: whether this shell passes them on. */
 const known = new Map<string, boolean>();
 
-/** Whether a program that the shell becomes gets all these variables of the shell's own environment. */
+/** Whether a program that the shell becomes receives all these variables of the shell's own environment. */
 export function handsOn(shell: string, names: readonly string[]): boolean {
   const odd = names.filter((name) => !isPlainName(name));
   const asked = odd.filter((name) => !known.has(name));
@@ -15,9 +15,9 @@ export function handsOn(shell: string, names: readonly string[]): boolean {
 }
 
 /**
- * What every shell hands on. dash drops names such as `npm_config_//registry/:_authToken` and those under
- * which bash exports functions, which bash keeps; macOS keeps DYLD_ variables from its own programs, the
- * shell among them.
+ * Names that every shell passes on. dash drops names such as `npm_config_//registry/:_authToken` and
+ * those of bash's exported functions, which bash keeps; macOS hides DYLD_ variables from its own
+ * programs, including the shell.
  */
 function isPlainName(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !name.startsWith("DYLD_");

@@ -16,44 +16,44 @@ import { canOpenShGate, openShGate } from "./sh-gate.js";
 import { forgetGroup, watchGroup } from "./watch.js";
 
 /**
- * Processes that a program leaves behind get this long to end by themselves: the `tee` of a shell's
- * `> >(tee log)` is still writing when the shell has ended.
+ * How long processes left behind by a program get to end by themselves: the `tee` of a shell's `> >(tee log)`
+ * is still writing when the shell has ended.
  */
 const LEFTOVERS_MS = 1_000;
 
-/** A program in a process group of its own, which ends with this process. */
+/** A program in its own process group, which ends with this process. */
 export interface Leashed {
   type: "started";
   stdin: Writable;
   stdout: Readable;
   stderr: Readable;
-  /** The program has ended; what it started may still be running. */
+  /** Resolves when the program has ended; processes it started may still be running. */
   ended: Promise<ProgramEnd>;
-  /** No process of the group is left. */
+  /** Resolves when no process of the group is left. */
   gone: Promise<void>;
   /**
-   * Begins to end the group, and on Linux what has left it: SIGTERM, then SIGKILL. `gone` tells when that is
-   * done.
+   * Starts to end the group and, on Linux, what has left it: SIGTERM, then SIGKILL. `gone`
+   * resolves when that is done.
    */
   end(): void;
 }
 
 export interface LeashOptions {
   cwd: string;
-  /** Added to this process's environment, winning over it. */
+  /** Added to this process's environment, overriding it. */
   env: Record<string, string>;
-  /** What processes get between SIGTERM and SIGKILL. */
+  /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs: number;
   /**
-   * Called before the program starts. When it throws, the program does not start and `startLeashed` throws
-   * the same.
+   * Called before the program starts. If it throws, the program does not start and
+   * `startLeashed` throws the same error.
    */
   onStart(group: ProcessGroup): void | Promise<void>;
 }
 
 /**
- * Starts a program that ends, with all that it starts, when `end` is called, when it has ended itself, and
- * when this process ends, by SIGKILL too. Why it did not start is told here or by `ended`.
+ * Starts a program that ends, with everything it starts, when `end` is called, when it has ended itself, and
+ * when this process ends, even by SIGKILL. A failure to start is the result here, or the result of `ended`.
  * @throws what `onStart` throws
  */
 export async function startLeashed(
@@ -68,7 +68,8 @@ export async function startLeashed(
   const end = () => {
     ending ??= endProcessGroup(group, { graceMs, isKnown: true });
   };
-  // What ended by itself may have left a daemon on purpose; what was ended may not go on under another name.
+  // A program that ended by itself may have left a daemon on purpose; one that was ended must not
+  // continue under another name.
   const gone = gate.exited.then(async () => {
     if (ending === undefined && !(await waitForGroupEnd(pid, LEFTOVERS_MS))) await endGroup(pid, graceMs);
     await ending;
@@ -107,7 +108,7 @@ async function openGate(program: Program, options: GateOptions): Promise<Gate | 
 
 function environment(added: Record<string, string>): Record<string, string> {
   const all = Object.entries({ ...process.env, ...added });
-  // Where this process is under a leash itself, its mark is not that of what it starts.
+  // If this process is itself leashed, its mark is not that of the programs it starts.
   const own = all.filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== GROUP_VARIABLE,
   );

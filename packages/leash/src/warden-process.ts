@@ -4,24 +4,21 @@ import { describeError } from "@agentos/internal";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 import { formatOrder, type Order } from "./warden-orders.js";
 
-/**
- * A running warden, as the process sees it that it watches for. It does not keep that process from ending.
- */
+/** A running warden, as seen by the process it watches. It does not keep that process alive. */
 export class WardenProcess {
-  /** Resolves with what became of it, when it has ended or could not begin. */
+  /** Resolves with the reason when it has ended or could not start. */
   readonly ended: Promise<string>;
-  /** Absent when the system had no descriptors left for it. */
+  /** Absent if the system had no descriptors left for it. */
   readonly #channel: Socket | undefined;
 
   /**
-   * @param orders that it has from its start: told afterwards, they would be lost if this process were killed
-   * between the two
-   * @throws the system's error, where that is known at once; else `ended` tells it
+   * @param orders given at the start: sent later, they would be lost if this process were killed in between
+   * @throws the system's error if known at once; otherwise `ended` reports it
    */
   constructor(orders: readonly Order[]) {
     const args = [findProgramFile("warden"), `for ${process.pid}`, ...orders.map(formatOrder)];
     const child = spawn(process.execPath, args, {
-      // Its own session, so that no terminal signals it.
+      // A separate session, so that no terminal signals it.
       detached: true,
       windowsHide: true,
       stdio: ["pipe", "ignore", "ignore"],
@@ -34,7 +31,9 @@ export class WardenProcess {
     this.#channel?.on("error", () => {}).unref();
   }
 
-  /** Resolves with true when the order has left this process: the warden obeys it, whatever happens here. */
+  /**
+   * Resolves with true when the order has left this process: the warden then obeys it, whatever happens here.
+   */
   tell(order: Order): Promise<boolean> {
     return new Promise((resolve) => {
       if (this.#channel === undefined) resolve(false);
@@ -42,7 +41,7 @@ export class WardenProcess {
     });
   }
 
-  /** Has it end, with what it still watches. */
+  /** Lets it end, along with what it still watches. */
   release(): void {
     this.#channel?.end();
   }

@@ -1,10 +1,10 @@
 /**
- * The warden: a process beside the one that starts programs, one for all of them. That one may be killed by
- * SIGKILL and then ends nothing itself, so somebody must notice: the kernel closes its side of the channel to
- * the warden, which ends every group that it was told of and not told to forget.
+ * The warden: one process that watches all groups of the process that starts them. Killed by SIGKILL, that
+ * process cannot end anything itself, so somebody else must notice: the kernel closes its end of the channel,
+ * and the warden ends every group that it was told to watch and not told to forget.
  *
- * It reads with blocking calls: until the channel ends there is nothing else to do, and streams would cost a
- * start more.
+ * It uses blocking reads: until the channel closes there is nothing else to do, and
+ * streams would slow its start.
  */
 import { readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
@@ -14,8 +14,8 @@ import { obey, type WatchedGroup } from "./warden-orders.js";
 const STDIN = 0;
 const AGAIN_MS = 20;
 
-// What ends a terminal's programs, or all of a user's, is not meant for the one that cleans up after them.
-// (SIGUSR1 would start Node's debugger.)
+// Signals that end a terminal's programs, or all of a user's, are not meant for the process that cleans up
+// after them. (SIGUSR1 would start Node's debugger.)
 for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR1", "SIGUSR2", "SIGALRM"] as const) {
   process.on(signal, () => {});
 }
@@ -27,7 +27,7 @@ if (process.argv[2] === undefined) {
   void endAll(watchUntilTheEnd());
 }
 
-/** Returns when the channel has ended, with the groups that are left. */
+/** Returns the remaining groups when the channel has closed. */
 function watchUntilTheEnd(): WatchedGroup[] {
   const groups = new Map<number, WatchedGroup>();
   for (const line of process.argv.slice(3)) obey(groups, line);
@@ -36,7 +36,7 @@ function watchUntilTheEnd(): WatchedGroup[] {
   let open = "";
   for (let size = read(buffer); size > 0; size = read(buffer)) {
     const lines = (open + decoder.write(buffer.subarray(0, size))).split("\n");
-    // Of a line that is cut off the group has not been let go: its program runs nothing.
+    // A group whose order was cut off has not been started: its program is not running.
     open = lines.pop() ?? "";
     for (const line of lines) obey(groups, line);
   }

@@ -2,10 +2,13 @@ import { describeError } from "@agentos/internal";
 import type { WatchedGroup } from "./warden-orders.js";
 import { WardenProcess } from "./warden-process.js";
 
-/** A warden that has nothing to watch for so long is let go. */
+/** A warden with nothing to watch for this long is released. */
 const IDLE_MS = 5_000;
 
-/** When so many have died in a row, somebody is at them: then nothing goes on running that nobody watches. */
+/**
+ * After this many consecutive deaths somebody is killing wardens on purpose; nothing may
+ * then keep running unwatched.
+ */
 const MOST_DEATHS = 5;
 
 interface Entry extends WatchedGroup {
@@ -19,9 +22,9 @@ let deaths = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Has a group ended when this process ends, however it ends. Resolves when that holds, or `onUnwatched` was
- * called. A warden that dies is followed by another, who is told of all groups; when that cannot be, each
- * `onUnwatched` is called.
+ * Makes a group end when this process ends, however it ends. Resolves when that is ensured, or `onUnwatched`
+ * was called. A warden that dies is replaced, and the new one is told of all groups; if that is impossible,
+ * each `onUnwatched` is called.
  */
 export async function watchGroup(entry: Entry): Promise<void> {
   const { group, graceMs } = entry;
@@ -34,7 +37,7 @@ export async function watchGroup(entry: Entry): Promise<void> {
   }
 }
 
-/** To be called as soon as no process of the group is left: its number may be given out again. */
+/** Must be called as soon as no process of the group is left: its id may be reused. */
 export function forgetGroup(pgid: number): void {
   if (!entries.delete(pgid)) return;
   void warden?.tell({ forget: pgid });

@@ -14,7 +14,7 @@ import { sessionIdOf } from "./session-id.js";
 import { createWorkspaces, type Workspaces } from "./workspaces.js";
 
 export interface ContextGuardOptions {
-  /** The handler's own file. */
+  /** The path of the handler's own file. */
   file: string;
   now?: () => number;
   warn?: (message: string) => void;
@@ -23,10 +23,10 @@ export interface ContextGuardOptions {
 /** OpenClaw's agents read the files of their workspace by name. */
 const IN_WORKSPACE = { place: "workspace" } as const;
 
-/** The hook as OpenClaw calls it. It never throws. */
+/** The hook as OpenClaw calls it. Never throws. */
 export type ContextGuard = (event: unknown) => void;
 
-/** Creates the hook; all that it has to remember across a restart is on disk. */
+/** Creates the hook. Everything that must survive a restart is on disk. */
 export function createContextGuard(options: ContextGuardOptions): ContextGuard {
   const { file, now = () => Date.now(), warn = (message: string) => console.warn(message) } = options;
   const workspaces = createWorkspaces(file);
@@ -55,19 +55,20 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void
       checkpoint(workspace, event, now);
       return;
     case "session:compact:after":
-      // There is none when the workspace was not known before, and none any more when a compaction took its time.
+      // There is none when the workspace was unknown before, and it has expired when
+      // the compaction took long.
       if (find(workspace, sessionKey, now) === undefined) checkpoint(workspace, event, now);
       return;
     case "command:new":
     case "command:reset":
     case "session:auto-reset":
-      // The key stays, but the conversation is another.
+      // The key stays, but the conversation is a new one.
       retireCheckpoint(workspace, sessionIdOf(sessionKey), IN_WORKSPACE);
       return;
   }
 }
 
-/** What the session's own file tells, and the files of the workspace; either may be missing. */
+/** Uses the session's own file and the files of the workspace; either may be missing. */
 function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, now: number): void {
   const sessionId = sessionIdOf(sessionKey);
   const file = findSessionFile(sessionKey, context);
@@ -90,8 +91,9 @@ function find(workspace: string, sessionKey: string, now: number): string | unde
 }
 
 /**
- * OpenClaw asks for bootstrap files more often than it sends them: a preparatory run looks the same as the real one. So the checkpoint
- * is not used up by the first; the same text is there for every bootstrap until it is too old.
+ * OpenClaw asks for bootstrap files more often than it sends them: a preparatory run looks like
+ * the real one. So the first bootstrap does not consume the checkpoint; every bootstrap gets the
+ * same text until it expires.
  */
 function inject(event: OpenClawEvent, workspace: string, now: number): void {
   const { context, sessionKey } = event;
@@ -102,7 +104,7 @@ function inject(event: OpenClawEvent, workspace: string, now: number): void {
   }
   const files: unknown[] = Array.isArray(context.bootstrapFiles) ? context.bootstrapFiles : [];
   const path = join(workspace, ".context-checkpoint.md");
-  // A new list: OpenClaw keeps the old one, and its files, for other runs.
+  // A new list: OpenClaw reuses the old one and its files for other runs.
   context.bootstrapFiles = placeRecovery(
     files,
     { name: "CONTEXT-RECOVERY.md", path, content, missing: false },

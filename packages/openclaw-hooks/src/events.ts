@@ -1,14 +1,14 @@
-/** An event of OpenClaw 2026.9, as far as the hook reads it. */
+/** The fields of an OpenClaw 2026.9 event that the hook reads. */
 export interface OpenClawEvent {
   type: string;
   action: string;
-  /** `agent:main:main`: one conversation partner's, also after `/new`. */
+  /** `agent:main:main`: one conversation partner, even after `/new`. */
   sessionKey: string;
   timestamp?: Date;
   context: Record<string, unknown>;
 }
 
-/** A file that OpenClaw puts into the prompt. The objects are cached between runs: never to be changed. */
+/** A file that OpenClaw puts into the prompt. The objects are cached between runs: never change them. */
 export interface BootstrapFile {
   readonly name: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface BootstrapFile {
   readonly missing: boolean;
 }
 
-/** Undefined for what is no event: nothing is thrown into OpenClaw's own work. */
+/** Undefined for anything else: nothing may throw into OpenClaw's own work. */
 export function readEvent(value: unknown): OpenClawEvent | undefined {
   if (!isObject(value)) return undefined;
   const { type, action, sessionKey, timestamp, context } = value;
@@ -25,7 +25,7 @@ export function readEvent(value: unknown): OpenClawEvent | undefined {
     type,
     action,
     sessionKey: typeof sessionKey === "string" ? sessionKey : "",
-    // The same object: replacing `bootstrapFiles` in it is how a bootstrap hook answers.
+    // The same object, because a bootstrap hook answers by replacing its `bootstrapFiles`.
     context,
     ...(timestamp instanceof Date && { timestamp }),
   };

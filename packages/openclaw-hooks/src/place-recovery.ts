@@ -1,14 +1,14 @@
 import { type BootstrapFile, isObject } from "./events.js";
 
-/** OpenClaw's own limits for a file and for all of them, in characters, where its configuration names no others. */
+/** OpenClaw's default limits for one file and for all of them, in characters. */
 const FILE_LIMIT = 20_000;
 const TOTAL_LIMIT = 60_000;
-/** For what OpenClaw writes around each file. */
+/** Room for what OpenClaw writes around each file, in characters. */
 const MARGIN = 2_000;
 
 /**
- * The files with the recovery among them. At the end, where it leaves the prompt's cached beginning alone, unless the files
- * come near the limit: what stands last is cut first, so then it stands first.
+ * Inserts the recovery into the files: at the end, where it leaves the prompt's cached beginning alone, or at
+ * the start if the files come near the limit, because the end is cut first.
  */
 export function placeRecovery(
   files: readonly unknown[],
@@ -27,7 +27,7 @@ function sizeOf(file: unknown): number {
   return isObject(file) && typeof file.content === "string" ? file.content.length : 0;
 }
 
-/** An agent's own limit counts more than the default for all. */
+/** An agent's own limit overrides the default for all agents. */
 function limitOf({ cfg, agentId }: Record<string, unknown>, key: string, fallback: number): number {
   const agents = isObject(cfg) && isObject(cfg.agents) ? cfg.agents : {};
   const list: unknown[] = Array.isArray(agents.list) ? agents.list : [];

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { findHomeFolder, isSafeId } from "@agentos/internal";
 
-/** `agent:main:main`: the agent stands in the middle. */
+/** `agent:main:main`: the agent is in the middle. */
 const AGENT = /^agent:([\w-]{1,64}):/;
 
-/** The file in which OpenClaw keeps the session; undefined where it is not where OpenClaw puts them. */
+/** The file in which OpenClaw keeps the session; undefined if it is not in the usual place. */
 export function findSessionFile(
   sessionKey: string,
   { sessionFile, sessionId, agentId }: Record<string, unknown>,

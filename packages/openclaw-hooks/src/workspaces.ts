@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
 
-/** Where sessions work. Only a bootstrap says it; a compaction's events do not. */
+/** The workspaces of sessions. Only a bootstrap names one; a compaction's events do not. */
 export interface Workspaces {
-  /** Remembers what an event said of a session, or of the Gateway. */
+  /** Remembers what an event says about a session or the Gateway. */
   learn(event: { type: string; sessionKey: string; context: Record<string, unknown> }): void;
   of(sessionKey: string): string | undefined;
 }
 
-/** @param handlerFile where the hook itself stands: in a workspace's `hooks` folder that is an answer too */
+/** @param handlerFile the hook's own path: a workspace's `hooks` folder identifies the workspace, too */
 export function createWorkspaces(handlerFile: string): Workspaces {
   const known = new Map<string, string>();
   let gateway: string | undefined;

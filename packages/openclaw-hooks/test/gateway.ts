@@ -17,8 +17,8 @@ type Handler = (event: unknown) => void;
 export const MAIN = "agent:main:main";
 
 /**
- * The built hook in a Gateway of its own: a new start has forgotten all that was in memory. It is copied to `folder` as an
- * installation would, where no package.json says what kind of module it is.
+ * The built hook in a Gateway of its own: a new start has forgotten all that was in memory. It is copied to
+ * `folder` as an installation would, where no package.json says what kind of module it is.
  */
 export async function startGateway(folder = join(testdir(), "managed")) {
   const installed = join(folder, "context-guard");

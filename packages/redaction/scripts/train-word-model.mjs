@@ -1,5 +1,6 @@
-// Writes src/word-model.ts anew: how likely one character follows another in words, identifiers and file names, counted over the
-// READMEs and type declarations of installed packages. Run by hand: node scripts/train-word-model.mjs FOLDER...
+// Regenerates src/word-model.ts: how likely one character follows another in words, identifiers and file names,
+// counted over the READMEs and type declarations of installed packages. Run it by hand:
+// node scripts/train-word-model.mjs FOLDER...
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-/** A set of ASCII characters: 1 at the code of each that is in it. */
+/** A set of ASCII characters: 1 at the code of each member. */
 export type Alphabet = Uint8Array;
 
 const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -22,7 +22,7 @@ export function isIn(code: number, alphabet: Alphabet): boolean {
   return code < 128 && alphabet[code] === 1;
 }
 
-/** Where the characters of `alphabet` that begin at `from` end. */
+/** The end of the run of `alphabet` characters that begins at `from`. */
 export function runEnd(text: string, from: number, alphabet: Alphabet, to = text.length): number {
   let at = from;
   while (at < to && isIn(text.charCodeAt(at), alphabet)) at++;

@@ -1,16 +1,16 @@
 import { lazy } from "./lazy.js";
 
 /**
- * What the name of a setting, field, header or option says of its value.
- * - `password`: words may be the secret, too.
- * - `secret`: what people do not choose: keys and tokens.
- * - `opaque`: secret only if the value looks drawn by chance.
+ * What the name of a setting, field, header or option says about its value.
+ * - `password`: may also consist of words.
+ * - `secret`: not chosen by people: keys and tokens.
+ * - `opaque`: a secret only if the value looks random.
  */
 export type NameKind = "password" | "secret" | "opaque";
 
 const LONGEST = 80;
 
-/** The last words of a name, joined, that make it one. */
+/** The last words of a name, joined, that make it one of this kind. */
 const PASSWORDS = words(
   "password passwd passwort passphrase passcode pwd pw psw pswd psk requirepass masterauth wachtwoord haslo hasło heslo parola lösenord şifre contrasena contraseña senha motdepasse kennwort пароль 密码 密碼 パスワード 비밀번호",
 );
@@ -20,11 +20,11 @@ const SECRETS = words(`
   integrationkey routingkey apppassword credential cred authorization authtoken accesstoken refreshtoken idtoken bearertoken bottoken bearer
   clientsecret connectionstring sharedaccesskey sharedaccesssignature secretaccesskey sastoken jwt pat apitoken apisecret webhooksecret csrftoken
   serviceaccountkey publishingprofile keydata consumersecret consumerkey keypass storepass hmac hmackey mnemonic seedphrase jwk otpsecret totpsecret`);
-/** Values under these names are often none: only what looks drawn by chance is hidden. */
+/** Values under these names are often no secret: only those that look random are hidden. */
 const OPAQUE = words(
   "key keys auth signature sig salt seed webhook webhookurl dsn session sessionid sid cookie otp totp license credentials creds secrets tokens pin nonce assertion ticket phpsessid jsessionid connectsid api",
 );
-/** Words that make a key one that everybody may see. */
+/** Words that make a key public or harmless. */
 const HARMLESS_KEYS = words(
   "public pub publishable cache primary foreign partition sort index idx row col column object map hash unique composite natural surrogate idempotency dedupe group routing lookup i18n translation locale message storage query react list item config registry ssh host known artifact build lock checksum file s3 bucket blob cas store event jsx element kv trace request span resource state schema sequence hot bloom shard order search facet metric meta node turbo",
 );
@@ -32,20 +32,23 @@ const HARMLESS_KEYS = words(
 const OTHER_TOKENS = words(
   "max min num next prev per total count page continuation sync cancel cancellation abort stop eos bos pad start end first last current peek syntax punctuation lex lexer parser string number comment keyword operator",
 );
-/** What the services' public settings end with. */
+/** The last words of services' public settings. */
 const IDENTIFIERS = words(
   "id ids url uri host version hash sha commit digest project org team region email name user username",
 );
-/** What may follow the noun: which of several it is. */
+/** What may follow the noun to say which of several it is. */
 const QUALIFIERS = words(
   "prod production staging stage dev development test testing local old new live base default primary secondary main backup value val raw b64 base64 encoded encrypted plain text string str env 1 2 3 4 5 admin root readonly ro rw",
 );
-/** Names of services: what looks drawn by chance in a setting of theirs is their key. */
+/** Names of services: a random-looking value in one of their settings is a key. */
 const SERVICES = words(
   "adafruit adobe airtable algolia alibaba asana atlassian confluence jira bamboo beamer bitbucket bittrex meraki cloudflare codecov cohere coinbase confluent contentful datadog discord droneci dropbox etsy facebook fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom kraken kucoin launchdarkly linkedin looker mailchimp mailgun mapbox mattermost messagebird netlify newrelic nytimes okta openai plaid privateai rapidapi sendbird sendgrid sentry shodan snyk sonar squarespace stripe sumo sumologic telegram travis trello twilio twitch twitter typeform yandex zendesk circleci pagerduty amplitude mixpanel segment rollbar honeycomb deepl mistral groq",
 );
 
-/** What a name says; undefined when nothing. `names` of settings, fields, headers and options alike: `dbPassword`, `X-Api-Key`, `--token`. */
+/**
+ * What a name says; undefined if nothing. `names` of settings, fields, headers and options alike:
+ * `dbPassword`, `X-Api-Key`, `--token`.
+ */
 export function nameKind(name: string): NameKind | undefined {
   const known = KNOWN.get(name);
   if (known !== undefined) return known === "none" ? undefined : known;
@@ -55,7 +58,7 @@ export function nameKind(name: string): NameKind | undefined {
   return kind;
 }
 
-/** Texts use few names, and often. */
+/** A text uses few names, and often. */
 const KNOWN = new Map<string, NameKind | "none">();
 const MOST_KNOWN = 2_000;
 
@@ -77,12 +80,12 @@ function kindOf(name: string): NameKind | undefined {
     if (parts.length > 1 && HARMLESS_KEYS.has(parts.at(-2)!)) return undefined;
     return parts.length > 1 ? "opaque" : undefined;
   }
-  // `SSHPASS`, `dbpass`: glued names, beside words such as `bypass`.
+  // `SSHPASS`, `dbpass`: compounds, next to words such as `bypass`.
   if (OPAQUE.has(last) || OPAQUE.has(two) || (last.length > 5 && last.endsWith("pass"))) return "opaque";
   return parts.some((part) => SERVICES.has(part)) && !IDENTIFIERS.has(last) ? "opaque" : undefined;
 }
 
-/** Whether a word alone names a credential: what such a value says is a label. */
+/** Whether a word alone names a credential: such a value is a label. */
 export function isNoun(word: string): boolean {
   return nameKind(word) !== undefined;
 }
@@ -95,14 +98,17 @@ function endsWithSecret(word: string): boolean {
   return word.length > 5 && /(?:secret|token|apikey|secretkey|accesskey|authkey)$/.test(word);
 }
 
-/** A name's words in small letters: `dbPassword2`, `DB_PASSWORD_2` and `db-password` are `db`, `password` and perhaps `2`. */
+/**
+ * A name's words in lower case: `dbPassword2`, `DB_PASSWORD_2` and `db-password` give `db`,
+ * `password` and, if present, `2`.
+ */
 function wordsOf(name: string): string[] {
   return (
     name
       .replace(/([a-z\d])([A-Z])/g, "$1 $2")
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      // What ends with "is" in scripts without spaces.
+      // A final "is" in scripts without spaces.
       .map((word) => word.replace(/[\u662f\u4e3a\u306f]$/, ""))
       .flatMap((word) => /^(\p{L}+)(\d{1,3})$/u.exec(word)?.slice(1) ?? word)
       .filter((word) => word !== "")

@@ -3,7 +3,7 @@ import { isMixed, looksLikeHash, looksLikeWords } from "./surprise.js";
 
 const LONGEST = 600;
 
-/** Passwords and tokens before the `@` of an address: `https://me:…@host`, `https://…@host`, `redis://:…@host`. */
+/** Passwords and tokens before the `@` of a URL: `https://me:…@host`, `https://…@host`, `redis://:…@host`. */
 export function findUserInfo(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at + 3)) {
@@ -17,14 +17,14 @@ export function findUserInfo(text: string): Span[] {
     if (isVariable(secret) || secret === "" || secret === "[secret]") continue;
     if (colon === -1 && !isToken(secret)) continue;
     spans.push({ start: from, end: host });
-    // With some a token is the user's name, and the password none.
+    // Some services take a token as the user name, and no real password.
     if (colon > 0 && (secret === "x-oauth-basic" || isToken(user.slice(0, colon))))
       spans.push({ start, end: start + colon });
   }
   return spans;
 }
 
-/** The last `@` before the path: passwords that hold one themselves are not always escaped. */
+/** The last `@` before the path, because passwords do not always escape theirs. */
 function lastAt(text: string, from: number): number | undefined {
   let last: number | undefined;
   for (let at = from; at < text.length && at < from + LONGEST; at++) {

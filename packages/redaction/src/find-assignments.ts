@@ -5,18 +5,18 @@ import type { Span } from "./span.js";
 
 const NAME = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-$");
 const QUOTES = setOf("\"'`");
-/** Behind a name: of `\"name\"`, `["name"]` and `**name**`. */
+/** Characters between a name and its separator, as in `\"name\"`, `["name"]` and `**name**`. */
 const CLOSES = setOf("\\]*");
 const EMPHASIS = setOf("`*");
 const BLANK = setOf(" \t");
-/** Where a value without quotes ends. */
+/** The end of an unquoted value. */
 const ENDS = setOf(" \t\r\n\"'`<>|");
 const SCHEME =
   /^["'`]?(?:bearer|basic|token|apikey|api-key|digest|negotiate|hmac|oauth|dpop|bot|sso-key|geniekey|app)[ \t]{1,4}(?=\S)/i;
 const LONGEST_NAME = 100;
-/** A quoted value that is longer is text. */
+/** A longer quoted value is text. */
 const LONGEST_QUOTED = 2_000;
-/** What is looked at before a value without quotes is known to be secret. */
+/** How much of an unquoted value is examined before it is known to be secret. */
 const LOOK = 96;
 
 /** Values of settings, fields, headers, options and arguments whose name says that they are secret. */
@@ -40,17 +40,17 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   const place = placeOfValue(text, start, end);
   if (place === undefined) return undefined;
   const name = text.slice(start, end);
-  // What was hidden before names nothing.
+  // An already redacted value names nothing.
   if (name === "secret" && text[start - 1] === "[" && text[end] === "]") return undefined;
   const kind = nameKind(name) ?? nameKind(withWordsBefore(text, start, name));
-  // "pass" is a verb as well.
+  // "pass" is also a verb.
   if (kind === undefined || (place.by === "prose" && /^pass$/i.test(name))) return undefined;
   const scheme = schemeEnd(text, place.at);
   const span = readValue(text, scheme ?? place.at);
   if (span === undefined) return undefined;
   const { isQuoted } = span;
   const context: ValueContext = {
-    // In a list of words one says nothing of the next.
+    // In a list of words, one says nothing about the next.
     kind: place.by === "argument" && isListed(text, start) ? "opaque" : kind,
     name,
     isQuoted,
@@ -62,9 +62,7 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   return { start: span.start, end: isQuoted ? span.end : valueEnd(text, span.start, text.length) };
 }
 
-/**
- * Among the texts of a list, and not the arguments of a call or the options of a command: `("pass", "fail")`.
- */
+/** An item of a list of strings, not an argument of a call or an option of a command: `("pass", "fail")`. */
 function isListed(text: string, start: number): boolean {
   if (text[start - 1] === "-") return false;
   for (let at = start - 1; at >= 0 && at > start - LONGEST_NAME; at--) {
@@ -74,19 +72,19 @@ function isListed(text: string, start: number): boolean {
   return false;
 }
 
-/** `key` with the words that say which: `AWS secret access key`. */
+/** `key` with the words that qualify it: `AWS secret access key`. */
 function withWordsBefore(text: string, start: number, name: string): string {
   if (!/^keys?$/i.test(name) || text[start - 1] !== " ") return "";
   return `${/[\w-]{1,20}(?: [\w-]{1,20})? $/.exec(text.slice(Math.max(0, start - 44), start))?.[0] ?? ""}${name}`;
 }
 
-/** Behind the scheme that a header's value begins with: `Authorization: Bearer …`. */
+/** The end of the scheme that a header's value begins with: `Authorization: Bearer …`. */
 function schemeEnd(text: string, at: number): number | undefined {
   const scheme = SCHEME.exec(text.slice(at, at + 40));
   return scheme ? at + scheme[0].length : undefined;
 }
 
-/** Where the value begins that belongs to the name, and what joins them. */
+/** Where the value of a name begins, and what separates the two. */
 function placeOfValue(
   text: string,
   start: number,
@@ -101,7 +99,7 @@ function placeOfValue(
     let sign = blank;
     if (next !== "=" && text[blank + 1] === "=") sign++;
     else if (next === "?" || next === "+") return asWord(text, start, end, blank);
-    // Comparisons and scopes are no assignments.
+    // Comparisons and scopes are not assignments.
     if (text[sign + 1] === "=" || (next === ":" && text[sign + 1] === ":")) return undefined;
     sign += text[sign + 1] === ">" ? 2 : 1;
     const by = next === ":" ? "colon" : blank === end && text[sign] !== " " ? "equals" : "spaced";
@@ -109,7 +107,7 @@ function placeOfValue(
     // "password": { "value": … }
     return (text[value] === "{" ? fieldBehind(text, value) : undefined) ?? { at: value, by };
   }
-  // <password>…</password>, but no tag of a page's own.
+  // <password>…</password>, but not a page's own tags.
   if (next === ">" && text[start - 1] === "<" && text[start - 2] !== "?")
     return { at: blank + 1, by: "colon" };
   // setenv("TOKEN", "…")
@@ -137,7 +135,7 @@ function asWord(
   return { at: behindFillers(text, blank), by: "prose" };
 }
 
-/** `name: DB_PASSWORD`, and in the next field `value: …` */
+/** `name: DB_PASSWORD`, followed by the field `value: …` */
 function fieldBehind(text: string, at: number): { at: number; by: ValueContext["by"] } | undefined {
   const field = /^[\s,"'\\n{]{0,40}\bvalue["'\\]{0,3}[ \t]{0,4}[:=][ \t]{0,4}/.exec(text.slice(at, at + 70));
   return field ? { at: at + field[0].length, by: "colon" } : undefined;
@@ -157,13 +155,13 @@ function behindFillers(text: string, from: number): number {
 
 function afterBlank(text: string, from: number, mayWrap: boolean): number {
   const at = runEnd(text, from, BLANK, from + 24);
-  // The value stands on a line of its own.
+  // The value is on its own line.
   if (mayWrap && (text[at] === "\n" || text[at] === "\r")) return runEnd(text, at, WRAP, at + 24);
   return at;
 }
 const WRAP = setOf("\r\n \t");
 
-/** The value at a place: within quotes, or as far as it goes without. */
+/** The value at a position: quoted, or up to the end of an unquoted one. */
 function readValue(text: string, from: number): (Span & { isQuoted: boolean }) | undefined {
   let at = from;
   while (at < from + 3 && /[\\$@bfrul([]/.test(text[at] ?? " ") && isOpening(text, at)) at++;
@@ -186,7 +184,7 @@ function closing(text: string, from: number, quote: string): number | undefined 
   for (let at = from; at < text.length && at < from + LONGEST_QUOTED; at++) {
     if (text[at] === "\n") return undefined;
     if (text[at] === quote) return text[at - 1] === "\\" && at - 1 > from ? at - 1 : at;
-    // What is escaped within; of `\"…\"` the closing one ends it.
+    // Skips escaped characters; a `\"…\"` ends at its closing `\"`.
     if (text[at] === "\\" && text[at + 1] !== quote) at++;
     else if (text[at] === "\\" && text[from - 2] !== "\\") at++;
   }
@@ -194,8 +192,8 @@ function closing(text: string, from: number, quote: string): number | undefined 
 }
 
 /**
- * Where a value without quotes ends: `;`, `,` and `&` end it where another field follows, brackets where they
- * close.
+ * The end of an unquoted value: at `;`, `,` and `&` if another field follows, and at
+ * unmatched closing brackets.
  */
 function valueEnd(text: string, from: number, most: number): number {
   let at = from;
@@ -220,7 +218,7 @@ function isClosing(text: string, at: number): boolean {
 }
 
 function isOfName(code: number): boolean {
-  // Letters of every script: names of settings are not always in English.
+  // Letters of every script: settings are not always named in English.
   return code < 128
     ? NAME[code] === 1
     : code > 0xbf &&

@@ -1,7 +1,10 @@
 import { lazy } from "./lazy.js";
 import type { Span } from "./span.js";
 
-/** Which options of which programs take a secret; with `+` it may follow without a space, with `:` it stands behind a name and a colon. */
+/**
+ * Which options of which programs take a secret. With `+` it may follow without a space; with `:` it
+ * follows a name and a colon.
+ */
 const OPTIONS = `
 mysql mysqldump mysqladmin mysqlimport mariadb mariadb-dump +-p
 sshpass +-p
@@ -32,12 +35,12 @@ const programs = lazy(() => {
   }
   return found;
 });
-/** Between two words, and between two commands. */
+/** Characters between words and between commands. */
 const WORD = /[^\s|;&`()"'\\,]+|["']|[\n|;&`(]/g;
-/** A program is looked for this far before its option. */
+/** How many words before its option a program is searched for. */
 const MOST_WORDS = 30;
 
-/** Secrets that commands take under an option of one letter: `mysql -phunter2`, `curl -u me:hunter2`. */
+/** Secrets passed to commands in one-letter options: `mysql -phunter2`, `curl -u me:hunter2`. */
 export function findCommandOptions(text: string): Span[] {
   const spans: Span[] = [];
   let options: Options | undefined;
@@ -48,7 +51,7 @@ export function findCommandOptions(text: string): Span[] {
     if (word === '"' || word === "'") {
       quote = index;
     } else if (word.length === 1 && "\n|;&`(".includes(word)) {
-      // A backslash before a newline goes on with the command.
+      // A backslash before a newline continues the command.
       if (word !== "\n" || text[index - 1] !== "\\") options = undefined;
       pending = undefined;
     } else if (pending !== undefined) {
@@ -59,7 +62,7 @@ export function findCommandOptions(text: string): Span[] {
       const style = options.get(word) ?? ofBundle(word, options);
       const glued = options.get(word.slice(0, 2)) === "+" ? index + 2 : undefined;
       const isQuoted = text[index + 2] === "'" || text[index + 2] === '"';
-      // `mysql -p` asks, and the next word is its database.
+      // `mysql -p` prompts, and the next word is its database.
       if (glued !== undefined && (word.length > 2 || isQuoted)) {
         const span = secretAt(text, glued + (isQuoted ? 1 : 0), isQuoted ? text[glued] : undefined, "+");
         if (span) spans.push(span);
@@ -73,7 +76,7 @@ export function findCommandOptions(text: string): Span[] {
   return spans;
 }
 
-/** Of letters that share a dash the last may take a value: `curl -fsu me:…`. */
+/** The last letter of a bundle of options may take a value: `curl -fsu me:…`. */
 function ofBundle(word: string, options: Options): Style | undefined {
   return /^-[A-Za-z]{2,5}$/.test(word) ? options.get(`-${word.at(-1)}`) : undefined;
 }

@@ -6,10 +6,10 @@ const END = "-----END ";
 const PUTTY = "Private-Lines:";
 const PRIVATE = /^[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 const MOST_OF_A_KEY = 32_768;
-/** What a key's lines are made of, in base64, with what a JSON string or a quotation puts between them. */
+/** The characters of a key's base64 lines, and what a JSON string or a quotation puts between them. */
 const LINES = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=\n\r\t \\,\"'>|");
 
-/** Private keys in PEM or of PuTTY, whole or with their beginning or end cut off. */
+/** Private keys in PEM or PuTTY format, complete or with either end cut off. */
 export function findPrivateKeys(text: string): Span[] {
   const spans: Span[] = [];
   let close = -1;
@@ -49,7 +49,7 @@ function isPrivate(text: string, at: number): boolean {
   return PRIVATE.test(text.slice(at, at + 80));
 }
 
-/** Behind the dashes that close the line of the end. */
+/** The end of the dashes that close the last line. */
 function lineEnd(text: string, at: number): number {
   const label = text.slice(at, at + 80);
   const close = label.indexOf("-----", END.length);
@@ -70,7 +70,7 @@ function bodyBefore(text: string, from: number): number {
   return first;
 }
 
-/** Whether the character may stand in or between lines of base64; a space between two words is of prose. */
+/** Whether the character can occur in or between lines of base64; a space between two words is prose. */
 function isOfLines(text: string, at: number): boolean {
   if (!isIn(text.charCodeAt(at), LINES)) return false;
   return text[at] !== " " || !isBase64(text, at - 1) || !isBase64(text, at + 1);

@@ -1,9 +1,9 @@
 import type { Span } from "./span.js";
 
-/** How far from its kind the data of a manifest is looked for. */
+/** How far from its `kind` a manifest's data is searched for, in characters. */
 const NEAR = 4_000;
 
-/** The data of Kubernetes' secrets, which are base64 and no more. */
+/** The data of Kubernetes secrets, which is merely base64. */
 export function findManifests(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf("kind: Secret"); at !== -1; at = text.indexOf("kind: Secret", at + NEAR)) {

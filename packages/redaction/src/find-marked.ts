@@ -11,7 +11,7 @@ const URL_SAFE = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 const BASE64 = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-=");
 const PATH = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./@%~");
 
-/** Addresses whose path is the key to them. */
+/** URLs whose path is a key. */
 const KEYED_ADDRESSES = [
   "hooks.slack.com/services/",
   "hooks.slack.com/workflows/",
@@ -26,7 +26,10 @@ const KEYED_ADDRESSES = [
   "hooks.airtable.com/workflows/",
 ];
 
-/** Secrets that are told by a mark in their middle or at their end, and the paths of addresses that let in whoever has them. */
+/**
+ * Secrets recognised by a marker in their middle or at their end, and URL paths that grant
+ * access to anyone who has them.
+ */
 export function findMarked(text: string): Span[] {
   return [
     ...eachOf(text, "eyJ", webToken),
@@ -51,12 +54,12 @@ export function findMarked(text: string): Span[] {
     ),
   ];
 
-  /** Three parts in base64 with dots between, the first a JSON object; of an encrypted one five. */
+  /** Three base64 parts with dots between them, the first a JSON object; five parts if encrypted. */
   function webToken(at: number): Span | number | undefined {
     if (!beginsHere(text, at)) return undefined;
-    // Without a dot it is JSON in base64, as source maps and images have it.
+    // Without a dot it is JSON in base64, as in source maps and images.
     const header = runEnd(text, at, BASE64, at + 4096);
-    // What begins later in the same run comes to the same end.
+    // A later start in the same run reaches the same end.
     if (text[header] !== ".") return header;
     if (header - at < 12) return undefined;
     const payload = runEnd(text, header + 1, BASE64);
@@ -82,14 +85,16 @@ export function findMarked(text: string): Span[] {
     return end - time >= 26 && isMixed(text.slice(start, time)) ? { start, end } : undefined;
   }
 
-  /** `host:port:database:user:password`, a line of `.pgpass`; what ends a sentence may be part of it. */
+  /**
+   * `host:port:database:user:password`, a line of `.pgpass`; the password may include sentence punctuation.
+   */
   function passwordFileLine(at: number): Span | undefined {
     const port = runEnd(text, at + 1, DIGITS, at + 7);
     if (port - at < 4 || port - at > 6 || text[port] !== ":") return undefined;
     const fields = /^[\w*-]{0,63}[A-Za-z*][\w*-]{0,63}:[\w*.@-]{0,63}[A-Za-z*][\w*.@-]{0,63}:/.exec(
       text.slice(port + 1, port + 140),
     );
-    // An address of IPv6 has such fields, and no host.
+    // An IPv6 address has such fields, but no host.
     if (!fields || !/(?:[G-Zg-z.*][\w-]{0,63})$/.test(text.slice(Math.max(0, at - 64), at))) return undefined;
     const start = port + 1 + fields[0].length;
     let end = start;
@@ -97,7 +102,7 @@ export function findMarked(text: string): Span[] {
     return end - start >= 4 && text[start] !== "[" ? { start, end } : undefined;
   }
 
-  /** What `crypt` and its like make of a password. */
+  /** A password hash by `crypt` or similar. */
   function passwordHash(at: number): Span | undefined {
     const mark = /^\$(?:2[abxy]|apr1|[1567y]|argon2(?:id|i|d)|scrypt|pbkdf2[\w-]{0,20})\$/.exec(
       text.slice(at, at + 32),
@@ -123,7 +128,7 @@ export function findMarked(text: string): Span[] {
     return end - at >= 30 ? { start: at - 4, end } : undefined;
   }
 
-  /** `Bearer …`, also where no header is named. */
+  /** `Bearer …`, even without a header name. */
   function bearer(at: number): Span | undefined {
     const mark = /^bearer[ \t]{1,4}/i.exec(text.slice(at, at + 12));
     if (!mark || isIn(text.charCodeAt(at - 1), WORD)) return undefined;
@@ -134,7 +139,7 @@ export function findMarked(text: string): Span[] {
       : undefined;
   }
 
-  /** `Basic …`: a name and a password in base64, and no word of a sentence. */
+  /** `Basic …`: a name and a password in base64, not a word in a sentence. */
   function basic(at: number): Span | undefined {
     const start = at + 6;
     const end = runEnd(text, start, BASE64, start + 4096);
@@ -165,7 +170,7 @@ function backwards(text: string, from: number, alphabet: Uint8Array, most: numbe
   return at;
 }
 
-/** What `read` makes of each place where `mark` stands; it may say where to go on when it found nothing. */
+/** Applies `read` to each occurrence of `mark`; when it finds nothing, it may return where to continue. */
 function eachOf(text: string, mark: string, read: (at: number) => Span | number | undefined): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf(mark); at !== -1; ) {

@@ -11,7 +11,10 @@ interface Shape {
   check: "" | "?" | "!" | "#" | "=";
 }
 
-/** Shapes by their first two characters, the longest prefix first, and which characters begin one at all. */
+/**
+ * Shapes by their first two characters, longest prefix first, and the characters
+ * that any of them begins with.
+ */
 const shapes = lazy(() => {
   const byBeginning = new Map<number, Shape[]>();
   for (const line of TOKEN_SHAPES.trim().split("\n")) {
@@ -30,10 +33,10 @@ const shapes = lazy(() => {
     begins: setOf([...byBeginning.values()].map(([shape]) => shape!.prefix.charAt(0)).join("")),
   };
 });
-/** How much of a token is looked at before it is known to be one. */
+/** How much of a token is examined before it is known to be one. */
 const LOOK = 48;
 
-/** Tokens that are told by how they begin. */
+/** Tokens recognised by their prefix. */
 export function findTokens(text: string): Span[] {
   const spans: Span[] = [];
   const { begins } = shapes();
@@ -47,7 +50,7 @@ export function findTokens(text: string): Span[] {
   return spans;
 }
 
-/** Where the token that begins at `start` ends; undefined where none begins. */
+/** The end of the token that begins at `start`; undefined if none does. */
 export function tokenEnd(text: string, start: number): number | undefined {
   for (const { prefix, alphabet, least, check } of shapes().byBeginning.get(keyAt(text, start)) ?? []) {
     if (!text.startsWith(prefix, start)) continue;
@@ -75,7 +78,10 @@ function isPlaceholder(body: string): boolean {
 }
 const FILLINGS = ["xxxxxxxx", "XXXXXXXX", "00000000000"];
 
-/** Whether a token may begin at this place: not within a word, but behind an escape such as `\n`, `%20` or a colour. */
+/**
+ * Whether a token may begin here: not inside a word, but after an escape such as `
+ * `, `%20` or a colour.
+ */
 export function beginsHere(text: string, at: number): boolean {
   if (at === 0 || !isLetterOrDigit(text.charCodeAt(at - 1))) return true;
   const last = text[at - 1]!;

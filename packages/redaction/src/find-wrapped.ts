@@ -13,7 +13,7 @@ const MARGIN = setOf(" \t>|+*#");
 const LONGEST_HEAD = 256;
 const LONGEST_REST = 300;
 
-/** Tokens that a line's end cuts in two, when neither part would be known by itself. */
+/** Tokens split by a line break, when neither part would be recognised by itself. */
 export function findWrapped(text: string): Span[] {
   const spans: Span[] = [];
   for (let newline = text.indexOf("\n"); newline !== -1; newline = text.indexOf("\n", newline + 1)) {
@@ -31,12 +31,13 @@ export function findWrapped(text: string): Span[] {
   return spans;
 }
 
-/** The first token of two parts of a line that begins in one and ends in the other. */
+/** The first token that begins in one part of a line and ends in the other. */
 function acrossSeam(head: string, rest: string): Span | undefined {
   const joined = head + rest;
   for (let at = 0; at < head.length; at++) {
     const end = beginsHere(joined, at) ? tokenEnd(joined, at) : undefined;
-    // A whole token at the end of a line ends there, unless what follows looks like more of it: see `withContinuation`.
+    // A whole token at the end of a line ends there, unless what follows looks like more of
+    // it; see `withContinuation`.
     if (end !== undefined && end > head.length)
       return tokenEnd(head, at) === undefined ? { start: at, end } : undefined;
   }
@@ -45,7 +46,10 @@ function acrossSeam(head: string, rest: string): Span | undefined {
   return marked && findMarked(head).some(({ start }) => start === marked.start) ? undefined : marked;
 }
 
-/** Where a secret really ends that a line's end cuts: the next lines' beginnings belong to it if they look drawn by chance as well. */
+/**
+ * The real end of a secret split by a line break: the beginnings of the next lines belong to it if
+ * they look random as well.
+ */
 export function withContinuation(text: string, { start, end }: Span): number {
   let last = end;
   for (let lines = 0; lines < 40; lines++) {
@@ -62,7 +66,10 @@ export function withContinuation(text: string, { start, end }: Span): number {
   return last;
 }
 
-/** Whether a line's first characters go on with a secret: never the beginning of `NAME=…`, of `name: …` or of a sentence. */
+/**
+ * Whether the first characters of a line continue a secret: never the beginning of `NAME=…`, of
+ * `name: …` or of a sentence.
+ */
 function isMore(rest: string, before: string, isSole: boolean): boolean {
   const name = /^([\w.-]+)=./.exec(rest)?.[1];
   if (name !== undefined && name.length > 2 && (/^[A-Z_]+\d*$/.test(name) || looksLikeWords(name)))
@@ -76,7 +83,7 @@ function isMore(rest: string, before: string, isSole: boolean): boolean {
   );
 }
 
-/** The place of the newline that follows directly, behind a backslash perhaps. */
+/** The offset of a newline that follows directly, perhaps after a backslash. */
 function lineEndAt(text: string, at: number): number | undefined {
   const newline = at + (/^\\?\r?\n/.exec(text.slice(at, at + 3))?.[0].length ?? 0) - 1;
   return newline < at ? undefined : newline;

@@ -1,4 +1,4 @@
-/** What `make` makes, made when it is first asked for: hooks that write nothing start without it. */
+/** Defers `make` until its result is first needed, so that hooks that write nothing start without it. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

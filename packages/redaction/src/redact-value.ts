@@ -2,7 +2,10 @@ import { MASK, redact } from "./redact.js";
 
 const DEEPEST = 40;
 
-/** A value as JSON has it, redacted in every text, by the names of its fields as well; what is deeper than 40 levels is left out. */
+/**
+ * Redacts every string in a JSON value, also by field names. Anything nested deeper
+ * than 40 levels is left out.
+ */
 export function redactValue<Value>(value: Value): Value {
   return walk(value, 0) as Value;
 }
@@ -20,7 +23,7 @@ function walk(value: unknown, depth: number): unknown {
   );
 }
 
-/** As `"name": "value"` would be in a text. */
+/** Redacts as if the text contained `"name": "value"`. */
 function redactField(name: string, value: string): string {
   const redacted = redact(value);
   if (redacted !== value || value.length > 2_000 || /["'\\\n]/.test(value)) return redacted;

@@ -8,10 +8,10 @@ import { findTokens } from "./find-tokens.js";
 import { findWrapped, withContinuation } from "./find-wrapped.js";
 import type { Span } from "./span.js";
 
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 export const MASK = "[secret]";
 
-/** By which of the ways a secret was found. */
+/** How a secret was recognised. */
 export type RedactionRule =
   | "private-key"
   | "token"
@@ -33,7 +33,7 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   wrapped: findWrapped,
 };
 
-/** Where secrets stand in a text, in its order, and by which rule each was found. They do not overlap. */
+/** The secrets in a text, in order and without overlaps, each with the rule that found it. */
 export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
   const found = Object.entries(FINDERS).flatMap(([rule, find]) =>
     find(text).map(({ start, end }) => ({ start, end, rule: rule as RedactionRule })),
@@ -49,9 +49,9 @@ export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
 }
 
 /**
- * Text with `[secret]` in place of what looks like one: tokens of known services, private keys, passwords in addresses, and values whose name
- * says that they are secret and that are no words about one. Time is linear in the length. A secret that looks like any
- * other word, and has no name, stays.
+ * Replaces secrets with `[secret]`: tokens of known services, private keys, passwords in URLs, and values
+ * whose name says that they are secret and that are not words about one. Linear in the length. A secret that
+ * looks like any other word and has no name stays.
  */
 export function redact(text: string): string {
   if (text.length < 4) return text;

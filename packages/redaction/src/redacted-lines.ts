@@ -1,22 +1,21 @@
 import { MASK, redact } from "./redact.js";
 
 const LONGEST_LINE = 64 * 1024;
-/** What of a line that is too long is kept back, so that a secret at the cut is seen whole. */
+/** How much of an overlong line is held back, so that a secret at the cut is seen whole. */
 const OVERLAP = 4 * 1024;
 
-/** Output that comes in pieces, redacted line by line. */
+/** Redacts output line by line as it arrives. */
 export interface RedactedLines {
-  /** What can be written now: the lines that are whole. */
+  /** Takes a chunk and returns what can be written now: the complete lines. */
   push(chunk: Buffer): Buffer;
-  /** The rest. */
+  /** Returns the rest. */
   end(): Buffer;
 }
 
 /**
- * Redacts a stream of bytes of any encoding that ASCII is part of; all other bytes come out as they went in.
- * A private key is held back until
- * its last line, a line without an end after 64 KB.
- * @param values texts to take out in any case, the longest first
+ * Redacts a byte stream in any ASCII-compatible encoding; all other bytes pass through unchanged. Holds a
+ * private key back until its last line, and a line without an end for up to 64 KB.
+ * @param values texts to remove in any case, longest first
  */
 export function createRedactedLines(values: readonly string[] = []): RedactedLines {
   const known = values.map((value) => Buffer.from(value).toString("latin1"));

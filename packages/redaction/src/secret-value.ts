@@ -1,18 +1,21 @@
 import { isNoun, type NameKind } from "./credential-names.js";
 import { isMixed, looksLikeHash, looksLikeWords, surprise } from "./surprise.js";
 
-/** How a value stands beside its name. */
+/** How a value appears next to its name. */
 export interface ValueContext {
   kind: NameKind;
   name: string;
   isQuoted: boolean;
-  /** `NAME=value`, `name = value`, `name: value`, `f("name", "value")`, `--name value`, `Authorization: Scheme value`, or a sentence. */
+  /**
+   * `NAME=value`, `name = value`, `name: value`, `f("name", "value")`, `--name value`, `Authorization:
+   * Scheme value`, or a sentence.
+   */
   by: "equals" | "spaced" | "colon" | "argument" | "option" | "header" | "prose";
-  /** Nothing stands behind it on its line. */
+  /** Nothing follows it on its line. */
   endsLine: boolean;
 }
 
-/** Values that say something about a secret instead of being one, and types. */
+/** Values that describe a secret instead of being one, and types. */
 const STATES = new Set(
   "void true false null none nil undefined string number boolean any unknown never object buffer required optional missing invalid valid expired set unset empty present absent enabled disabled yes no on off hidden redacted masked secret text bytes str int bool char varchar env auto default prompt ask stdin generated random ok wrong correct needed given used stored written encrypted hashed field input type fields reset change changed rotation rotated management manager prompts policy length strength here there and or not is in to for from with by of the a an at as it be has was are will must should can may but if when only also then this that which who do does".split(
     " ",
@@ -21,7 +24,10 @@ const STATES = new Set(
 const PLACEHOLDER_WORDS =
   /(?:^|[^a-z])(?:your|example|examples|sample|dummy|placeholder|changeme|replace|insert|todo|fixme|here|redacted|fake|xxx+)(?:$|[^a-z])/i;
 
-/** Whether the value of a name that may hold a secret is one, and no word about it, no reference to it and no placeholder. */
+/**
+ * Whether the value of a possibly secret name is a secret, and not a word about one, a
+ * reference or a placeholder.
+ */
 export function isSecretValue(value: string, context: ValueContext): boolean {
   const { kind, by, isQuoted } = context;
   if (value.length < 4 || value.startsWith("[secret]") || isReference(value, context)) return false;
@@ -40,7 +46,7 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
   if (by === "argument") return !isWord(value);
   if (kind === "password") {
     if (isQuoted || (by === "equals" && !isWord(value))) return true;
-    // A line of YAML: in prose and code a word behind a colon is rarely one.
+    // A line of YAML: in prose and code a word after a colon rarely is a secret.
     return !isWord(value) || (by !== "spaced" && context.endsLine && /^[a-z]+$/.test(value));
   }
   if (isQuoted && /secret$/i.test(context.name)) return true;
@@ -52,17 +58,17 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
 
 const PLAIN = /^[\w.+/=~:@%$-]+$/;
 
-/** A call, a field of something, an index, an expression: in settings without quotes a secret seldom looks so. */
+/** A call, a member, an index, an expression: a secret in unquoted settings rarely looks like that. */
 function isCode(value: string, kind: NameKind): boolean {
   if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)+$/.test(value))
     return value.length < 12 || looksLikeWords(value);
   if (value.length >= 16 && /^[\w+/=.-]+$/.test(value) && !looksLikeWords(value)) return false;
   const operator = /^!{0,2}[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*([([<{;?&|+*])/.exec(value)?.[1];
-  // People put signs into passwords.
+  // People put punctuation into passwords.
   return operator !== undefined && (kind !== "password" || operator === "(" || operator === "[");
 }
 
-/** Something that stands for the value: a variable, a call, a template, a path. */
+/** A stand-in for the value: a variable, a call, a template, a path. */
 function isReference(value: string, { isQuoted, by, name }: ValueContext): boolean {
   if (
     /^(?:\$(?:\{|\(|\w+\W*$|env:)|\{\{|<[^<>]{0,60}>?$|%\w+%$|%\{|#\{|\{\w{0,40}\}?$|@\w+@|!Ref|!Sub|!GetAtt|op:\/\/|vault:|ssm:|arn:|file:|env:|keyring:|https?:\/\/)/.test(
@@ -97,7 +103,7 @@ function isPlaceholder(value: string): boolean {
   );
 }
 
-/** Words in quotes are a passphrase unless they speak of one, as texts of forms do. */
+/** Quoted words are a passphrase unless they are about one, as in the texts of forms. */
 function isPassphrase(value: string, { kind, isQuoted, name }: ValueContext): boolean {
   if (!isQuoted) return false;
   if (/mnemonic|phrase/i.test(name) && /^(?:[a-z]{3,8} ){11,23}[a-z]{3,8}$/.test(value)) return true;
@@ -112,7 +118,7 @@ function isPassphrase(value: string, { kind, isQuoted, name }: ValueContext): bo
   );
 }
 
-/** In a sentence: with a digit or a sign within, and no name of something else. */
+/** In a sentence: contains a digit or punctuation, and is not the name of something else. */
 function isSaid(value: string, kind: NameKind): boolean {
   let end = value.length;
   while (end > 0 && ".,;:!?)]}".includes(value[end - 1]!)) end--;
@@ -130,14 +136,14 @@ function isSaid(value: string, kind: NameKind): boolean {
   return word.length >= 12 && isOpaque(word, 12);
 }
 
-/** Looks drawn by chance. */
+/** Looks random. */
 function isOpaque(value: string, least: number): boolean {
   if (value.length < least || /\s/.test(value) || /^(?:\w+:\/\/|\.{0,2}\/|sha\d|md5)/.test(value))
     return false;
   if (isUuid(value)) return false;
   if (looksLikeHash(value)) return value.length >= 24;
   if (looksLikeWords(value)) return false;
-  // Code is improbable as well.
+  // Code is improbable, too.
   if (/[()[\]{}<>;,|\\"'*?!]/.test(value)) return false;
   return (
     (/\d/.test(value) && /[A-Za-z]/.test(value)) ||

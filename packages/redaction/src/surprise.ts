@@ -8,8 +8,9 @@ const CASE = 28;
 const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36)));
 
 /**
- * How little a text looks like words, identifiers or file names: bits a character, by a model of which character follows which.
- * Words are about 3, random letters and digits about 6. Looks at 128 characters at most.
+ * How little a text resembles words, identifiers or file names, in bits per character, by a model
+ * of which character follows which. Words have about 3, random letters and digits about 6.
+ * Examines at most 128 characters.
  */
 export function surprise(text: string): number {
   const bits = model();
@@ -42,7 +43,7 @@ export function surprise(text: string): number {
   return steps === 0 ? 0 : quarters / 4 / steps;
 }
 
-/** Whether a text is made of words, as identifiers and file names are, and holds nothing that was drawn by chance. */
+/** Whether a text consists of words, as identifiers and file names do, and contains nothing random. */
 export function looksLikeWords(text: string): boolean {
   return (
     surprise(text) < mostOfWords(text.length) &&
@@ -53,18 +54,21 @@ export function looksLikeWords(text: string): boolean {
 }
 
 const LETTER_BY_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
-/** Words have a number behind them, or within; they do not go to and fro. */
+/** Words have a number after or inside them; they do not alternate with digits. */
 const MOST_CHANGES = 5;
 
 const BETWEEN = /[^\da-zA-Z]+/;
 
-/** Words and random texts lie apart the further the longer they are: measured, one random text in a thousand is below. */
+/**
+ * The longer words and random texts are, the further apart they are. Measured: one random text
+ * in a thousand falls below.
+ */
 function mostOfWords(length: number): number {
   if (length >= 20) return 4.85;
   return length >= 12 ? 5 : 5.4;
 }
 
-/** A hash, a UUID or a number in hexadecimal of at least 64 bits: secrets are written so, too. */
+/** A hash, a UUID or a hexadecimal number of at least 64 bits; secrets can look like that, too. */
 export function looksLikeHash(text: string): boolean {
   let digits = 0;
   let letters = 0;
@@ -77,7 +81,7 @@ export function looksLikeHash(text: string): boolean {
   return digits + letters >= 16 && digits >= 3 && letters >= 2;
 }
 
-/** Whether a text has small letters and capitals. */
+/** Whether a text has both lower and upper case letters. */
 export function isMixed(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text);
 }

@@ -1,11 +1,12 @@
 /**
- * Tokens that say whose they are. A line is: service, the characters that may follow, how many at least, then how tokens begin.
+ * Tokens that identify their service. Each line has the service, the characters that may follow, their
+ * minimum number, and the prefixes.
  *
- * Characters: `h` hexadecimal, `u` capitals and digits, `a` letters and digits, `w` also `_`, `-` and `=`, `d` also `.`, `b` also `+`, `/`, `~`
- * and `%`. The lengths are
- * below what the services give out now: they change, and half a token is worth hiding as well. After a number with `?`, ordinary
- * identifiers begin like these tokens, and what follows must not look like words; with `!`, hashes do as well, and it must have small
- * and capital letters; with `#` digits are enough, and with `=` exactly this length.
+ * Characters: `h` hexadecimal, `u` upper case and digits, `a` letters and digits, `w` also `_`, `-` and `=`,
+ * `d` also `.`, `b` also `+`, `/`, `~` and `%`. The lengths are below those of current tokens, because they
+ * change and half a token is worth hiding as well. Suffixes of the number: `?` if ordinary identifiers have
+ * this prefix, so the rest must not look like words; `!` if hashes do as well, so it must mix upper and lower
+ * case; `#` if digits are enough; `=` for exactly this length.
  */
 export const TOKEN_SHAPES = `
 1password b 60 ops_ey

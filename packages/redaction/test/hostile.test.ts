@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { redact } from "../src/index.js";
 import { ALPHABETS, draw } from "./sample.js";
 
-// Each is 1 MB. Read more than once for each place it would take minutes, which the tests' time-out catches; how long it takes: bench/redaction.
+// Each is 1 MB. Read more than once for each place it would take minutes, which the tests' time-out catches;
+// how long it takes: bench/redaction.
 test.each([
   "sk-",
   "eyJ",

@@ -17,7 +17,10 @@ export const ALPHABETS: Readonly<Record<string, string>> = {
   b: `${LETTERS}0123456789+/`,
 };
 
-/** Characters drawn by chance, made at run time: no secret, and nothing like one, stands in a file of this project. */
+/**
+ * Characters drawn by chance, made at run time: no secret, and nothing like one, stands
+ * in a file of this project.
+ */
 export function draw(characters: string, length: number): string {
   return Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
 }

@@ -1,4 +1,4 @@
-// Writes the JSON Schema of the session log that the package ships. A part of the build, after tsup.
+// Writes the session log's JSON Schema that the package ships. Part of the build, after tsup.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { sessionLogJsonSchema } from "../dist/json-schema.js";
 
@@ -6,7 +6,7 @@ const file = new URL("../schema/session-log.schema.json", import.meta.url);
 const text = `${JSON.stringify(sessionLogJsonSchema(), null, 2)}\n`;
 
 mkdirSync(new URL(".", file), { recursive: true });
-// Left alone when nothing changed, so that a build does not touch the checkout.
+// Not rewritten without changes, so that a build does not touch the checkout.
 if (readIfThere(file) !== text) writeFileSync(file, text);
 
 function readIfThere(path) {

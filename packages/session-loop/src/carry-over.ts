@@ -2,9 +2,9 @@ import { isUserMessage, openCalls } from "./message.js";
 import type { Entry } from "./records.js";
 
 export interface CarryOverLimits {
-  /** At most so many turns. */
+  /** Maximum number of turns. */
   turns: number;
-  /** At most so many tokens, the task aside. */
+  /** Maximum number of tokens, excluding the task. */
   tokens: number;
   estimate: (message: object) => number;
 }
@@ -16,12 +16,12 @@ export interface CarryOver {
 }
 
 /**
- * The newest turns of a session that the next one begins with: whole turns, calls together with their results, beginning
- * at a user message, within the limits. What the loop itself had said (wind-down, markers, nudges) and the wind-down's turns
- * stay behind.
+ * The newest turns of a session, which the next one begins with: whole turns, calls together with their
+ * results, beginning at a user message, within the limits. The loop's own messages (wind-down, markers,
+ * nudges) and the wind-down's turns are left out.
  *
- * A turn that answers no message of its own belongs to the user message before it. Where that is the task, which every session
- * begins with anyway, nothing more is needed; another one is carried along.
+ * A turn that does not answer its own user message belongs to the one before it. If that is the task, which
+ * every session begins with anyway, nothing more is needed; any other one is carried over too.
  */
 export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): CarryOver {
   const turns = wholeTurns(entries);
@@ -46,7 +46,7 @@ export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): C
   return kept;
 }
 
-/** The turns whose calls are all answered; turns that a call and its result tie together are one. */
+/** The turns whose calls are all answered; turns linked by a call and its result count as one. */
 function wholeTurns(entries: readonly Entry[]): Entry[][] {
   const groups = new Map<number, Entry[]>();
   for (const entry of entries) {
@@ -60,7 +60,7 @@ function wholeTurns(entries: readonly Entry[]): Entry[][] {
   for (const group of groups.values()) {
     tied = [...tied, ...group];
     const open = openCalls(tied.map(({ message }) => message));
-    // A result whose call is gone cannot stand anywhere; an open call may still be answered in the next turn.
+    // A result without its call is invalid anywhere; an open call may still be answered in the next turn.
     if (open < 0) tied = [];
     if (open !== 0) continue;
     whole.push(tied);
@@ -69,7 +69,9 @@ function wholeTurns(entries: readonly Entry[]): Entry[][] {
   return whole;
 }
 
-/** The user's message that a turn goes on from; an empty list where it is the task, undefined where there is none. */
+/**
+ * The user message that a turn continues from; an empty list if it is the task, undefined if there is none.
+ */
 function userMessageBefore(entries: readonly Entry[], first: Entry | undefined): Entry[] | undefined {
   for (let index = entries.indexOf(first as Entry) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;

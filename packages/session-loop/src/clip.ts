@@ -1,11 +1,11 @@
 import { estimateText } from "./tokens.js";
 
-// Below this, cutting a text saves too little to be worth a hole in it.
+// Cutting a shorter text saves too little to be worth the gap.
 const SHORTEST_TOKENS = 64;
 
 /**
- * Copies of messages of which the largest texts are cut in their middle until about `tokens` fewer are left: the last
- * resort for results that do not fit into the window at all. Calls and everything short stay as they are.
+ * Copies of messages whose largest texts are cut in the middle until about `tokens` fewer are left. The last
+ * resort for results that do not fit into the window at all. Calls and short texts stay unchanged.
  */
 export function clipMessages<Message extends object>(
   messages: readonly Message[],
@@ -31,10 +31,10 @@ export function clipMessages<Message extends object>(
   return { messages: messages.map((message) => clip(message) as Message), clippedTokens };
 }
 
-// What the model asked for stays as it asked.
+// What the model requested stays as requested.
 const KEPT: ReadonlySet<string> = new Set(["tool_calls", "input", "args", "arguments", "signature"]);
 
-/** The sizes in tokens of a message's texts. */
+/** The sizes of a message's texts, in tokens. */
 function textsOf(value: unknown): number[] {
   if (typeof value === "string") return [estimateText(value)];
   if (Array.isArray(value)) return value.flatMap(textsOf);
@@ -42,7 +42,10 @@ function textsOf(value: unknown): number[] {
   return Object.entries(value).flatMap(([key, each]) => (KEPT.has(key) ? [] : textsOf(each)));
 }
 
-/** The size to which texts must be cut so that together they lose so many tokens; `sizes` largest first. */
+/**
+ * The size to cut texts to so that together they lose this many tokens; `sizes` must
+ * be sorted, largest first.
+ */
 function limitFor(sizes: readonly number[], tokens: number): number {
   let above = 0;
   for (const [index, size] of sizes.entries()) {
@@ -53,7 +56,10 @@ function limitFor(sizes: readonly number[], tokens: number): number {
   return SHORTEST_TOKENS;
 }
 
-/** A text cut to about so many tokens: its beginning, its end, and how much is left out between. */
+/**
+ * A text cut to about this many tokens: its beginning, a note with the number of
+ * tokens left out, and its end.
+ */
 export function clipText(text: string, tokens: number): string {
   const total = estimateText(text);
   if (total <= tokens) return text;
@@ -63,7 +69,7 @@ export function clipText(text: string, tokens: number): string {
   return `${cutEnd(text.slice(0, head))}${note}${cutStart(text.slice(text.length - (characters - head)))}`;
 }
 
-/** Without the half of a character that a cut may have left at the end. */
+/** Removes half of a surrogate pair that a cut may have left at the end. */
 function cutEnd(text: string): string {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;

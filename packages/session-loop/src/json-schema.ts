@@ -4,14 +4,17 @@ import { SessionLogRecordSchema } from "./records.js";
 /** Where the schema is published. */
 const SCHEMA_ID = "https://unpkg.com/@agentos/session-loop/schema/session-log.schema.json";
 
-/** The JSON Schema of a line of the session log, as `@agentos/session-loop/schema/session-log.schema.json` has it. */
+/**
+ * The JSON Schema of a line of the session log, as in `@agentos/session-loop/schema/session-log.schema.json`.
+ */
 export function sessionLogJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(SessionLogRecordSchema, { io: "input" });
   return {
     $schema,
     $id: SCHEMA_ID,
     title: "A line of a session log",
-    description: "What @agentos/session-loop writes down, one JSON document a line, and goes on from.",
+    description:
+      "A record of a run of @agentos/session-loop, one JSON document per line, from which a later run resumes.",
     ...schema,
   };
 }

@@ -10,8 +10,8 @@ import { SessionLoopError } from "./errors.js";
 import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 
 /**
- * Where a loop writes down what happens, and reads what had happened before. `append` must have stored the record when it
- * returns: what the record announces is done after that.
+ * Where a loop records what happens and reads what happened before. `append` must have stored the record when
+ * it returns: the loop acts on it only afterwards.
  */
 export interface SessionLog {
   read(): readonly SessionLogRecord[];
@@ -19,7 +19,7 @@ export interface SessionLog {
   close(): void;
 }
 
-/** What a log file holds; lines that are not records are left out and named. */
+/** The content of a log file; invalid lines are left out and reported. */
 export interface LogContent {
   records: SessionLogRecord[];
   problems: { line: number; message: string }[];
@@ -41,7 +41,8 @@ export function readSessionLog(path: string): LogContent {
 }
 
 /**
- * A log in a file, which this process alone writes until it is closed. Each record is on disk (fsync) when `append` returns.
+ * A log in a file that only this process writes until it is closed. Each record is on disk
+ * (fsync) when `append` returns.
  * @throws SessionLoopError `log-held`, `log-unusable`
  */
 export function fileLog(path: string): SessionLog {
@@ -55,7 +56,7 @@ export function fileLog(path: string): SessionLog {
         problems.length > 0 &&
         problems.some(({ message }) => !/^torn/.test(message))
       )
-        throw new SessionLoopError("log-unusable", `${path} is not a session log: name another file`);
+        throw new SessionLoopError("log-unusable", `${path} is not a session log: choose another file`);
       return records;
     },
     append(record) {
@@ -79,20 +80,20 @@ export function fileLog(path: string): SessionLog {
   };
 }
 
-/** A log in memory, for tests and for who needs no second run. `records` is what was written. */
+/** A log in memory, for tests and for runs that need not resume. `records` is what was written. */
 export function memoryLog(records: SessionLogRecord[] = []): SessionLog & { records: SessionLogRecord[] } {
   return {
     records,
     read: () => [...records],
     append(record) {
-      // As from a file: what a caller changes later does not change what was written.
+      // As in a file: later changes by the caller do not change what was written.
       records.push(JSON.parse(JSON.stringify(record)) as SessionLogRecord);
     },
     close() {},
   };
 }
 
-/** The folder that says which process writes a log. */
+/** The folder that records which process writes a log. */
 function lockFolder(path: string): string {
   return `${path}.lock`;
 }
@@ -103,7 +104,7 @@ function takeLock(path: string): Lock {
   const { pid, host, since } = attempt.holder;
   throw new SessionLoopError(
     "log-held",
-    `${path} is being written by process ${pid} on ${host} since ${since}. Watch it with: aos status, or name another log`,
+    `${path} is being written by process ${pid} on ${host} (since ${since}). Watch it with: aos status, or choose another log`,
   );
 }
 

@@ -32,11 +32,11 @@ export interface Stop {
   detail: string;
 }
 
-/** One run of a loop: decisions are made from the state, written down, and only then followed. */
+/** One run of a loop. Decisions are made from the state, recorded, and only then acted on. */
 export class Loop {
   readonly state: LoopState = emptyState();
   readonly occupancy: Occupancy;
-  /** Tokens in use when masking was tried last. */
+  /** Tokens in use when masking was last tried. */
   maskedAt: number | undefined;
   readonly #detector: ProgressDetector | undefined;
   readonly #trace = new SessionTrace();
@@ -44,7 +44,7 @@ export class Loop {
   #notices: string[] = [];
   #context: unknown;
   #started = false;
-  /** The log could not be written: nothing may follow from what it does not know. */
+  /** The log could not be written: nothing may happen that it does not record. */
   #unwritable: { error: unknown } | undefined;
 
   constructor(
@@ -61,10 +61,10 @@ export class Loop {
     if (state.task !== undefined && settings.task !== undefined && state.task !== settings.task)
       throw new SessionLoopError(
         "other-task",
-        "This log belongs to another task. Name another log, or leave the task out to go on with that one",
+        "This log belongs to another task. Choose another log, or omit the task to continue with that one",
       );
     if (state.stop?.reason === "done") return this.#result(state.stop);
-    // Who goes on after a stop for no progress wants another try.
+    // Continuing after a stop for no progress is another attempt.
     if (state.stop?.reason === "no-progress") this.#forgetRepetition();
     this.commit({ type: "run", version: 1, runId: state.runId ?? randomUUID(), ...this.#header() });
     let stop: Stop | undefined;
@@ -91,7 +91,7 @@ export class Loop {
     return this.occupancy.tokensOf(this.messages);
   }
 
-  /** Writes a record down; only then is it true. */
+  /** Records an event. Only then does it take effect. */
   commit(record: NewRecord): void {
     const dated = { ...record, at: this.settings.now().toISOString() } as SessionLogRecord;
     try {
@@ -104,23 +104,23 @@ export class Loop {
     this.#tell(dated);
   }
 
-  /** A view that fails is no reason to fail. */
+  /** A failing view must not fail the loop. */
   #tell(record: SessionLogRecord): void {
     if (!this.settings.onEvent) return;
     try {
       this.settings.onEvent({ record, status: this.#status() });
     } catch {
-      // Nobody is left to tell.
+      // There is nobody left to report it to.
     }
   }
 
-  /** A session has begun, or goes on in this process. */
+  /** A session has begun, or continues in this process. */
   begin(context: unknown): void {
     this.#context = context;
     this.#started = true;
   }
 
-  /** Nothing of what was before counts as repetition any more. */
+  /** Nothing before this point counts as repetition any more. */
   startAfresh(): void {
     this.occupancy.startSession();
     this.maskedAt = undefined;
@@ -140,7 +140,7 @@ export class Loop {
     return { origin: "loop", group: this.state.totals.turns, message };
   }
 
-  /** The agent is told of what was put into the conversation otherwise. */
+  /** Records a notice that reached the agent by other means. */
   told(text: string): void {
     this.#notices.push(text);
   }
@@ -177,7 +177,7 @@ export class Loop {
     const { state, settings } = this;
     const { totals, lastTurn } = state;
     if (lastTurn?.done) return { reason: "done", detail: "The agent says that the task is done." };
-    if (settings.signal.aborted) return { reason: "aborted", detail: "It was stopped from outside." };
+    if (settings.signal.aborted) return { reason: "aborted", detail: "It was aborted by the caller." };
     if (this.#verdict.status === "stop") return { reason: "no-progress", detail: this.#verdict.message };
     const limits: [StopReason, number, number, string][] = [
       ["max-turns", totals.turns, settings.maxTurns, "turns"],
@@ -207,7 +207,8 @@ export class Loop {
     const { settings, state } = this;
     for (let attempt = 0; ; attempt++) {
       const journal = new TurnJournal(state, (record) => this.commit(record), settings.signal);
-      // Without the model's answer a turn cannot be run again as it was: the agent hears what became of its calls.
+      // Without the model's answer the turn cannot be repeated as it was, so the agent is told
+      // what became of its calls.
       const { answers, calls } = state.openTurn;
       if (answers.length === 0 && calls.length > 0)
         this.notice("interrupted", interruptedNotice(calls, this.sizes.handoff));
@@ -271,7 +272,7 @@ export class Loop {
       durationMs: Math.max(0, Math.round(durationMs)),
       ...(result?.cost !== undefined && { cost: result.cost }),
       ...(state.windDown && { windDown: true as const }),
-      // Who did not see all of the task cannot say that it is done.
+      // An agent that did not see all of the task cannot say that it is done.
       ...(result?.done && !counted.overflow && { done: true as const }),
       ...(result?.endSession && { endSession: true as const }),
       ...(counted.realWindowTokens !== undefined && { realWindowTokens: counted.realWindowTokens }),
@@ -296,7 +297,7 @@ export class Loop {
     this.#verdict = this.#detector?.observe({ calls, text: line.text }) ?? { status: "progress" };
   }
 
-  /** Takes in a record of an earlier run. */
+  /** Applies a record of an earlier run. */
   #take(record: SessionLogRecord): void {
     applyRecord(this.state, record);
     if (record.type === "session") {
@@ -354,7 +355,7 @@ export class Loop {
   }
 }
 
-/** A server's refusal of a request that is longer than its window, as the APIs name it. */
+/** Whether a server rejected a request for exceeding its window, in the APIs' own terms. */
 function isTooLong(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === "context-overflow" || code === "context_length_exceeded";

@@ -1,11 +1,14 @@
-/** A message as chat APIs have it. Any other object that JSON can hold works too: items of OpenAI's Responses API have no role. */
+/**
+ * A message as chat APIs have it. Any other JSON object works too: items of OpenAI's
+ * Responses API have no role.
+ */
 export interface ChatMessage {
   role: string;
   content?: unknown;
   [key: string]: unknown;
 }
 
-/** A call of a tool that stands in a message. */
+/** A tool call in a message. */
 export interface CallInMessage {
   /** Undefined in Ollama's messages, whose results follow in the order of their calls. */
   id?: string | undefined;
@@ -13,7 +16,7 @@ export interface CallInMessage {
   input: unknown;
 }
 
-/** A tool's result that stands in a message. */
+/** A tool result in a message. */
 interface ResultInMessage {
   id?: string | undefined;
   output: unknown;
@@ -21,7 +24,8 @@ interface ResultInMessage {
 
 type Fields = Record<string, unknown>;
 
-// One row per way in which the APIs write a call or a result; a message or a block of its content is tried with each.
+// One row per way the APIs write a call or a result; each is tried on a message and on
+// the blocks of its content.
 const CALLS: readonly ((block: Fields) => CallInMessage | undefined)[] = [
   // OpenAI Chat and Ollama: an entry of `tool_calls`
   ({ id, function: called }) =>
@@ -45,31 +49,31 @@ const RESULTS: readonly ((block: Fields) => ResultInMessage | undefined)[] = [
   ({ type, call_id, output }) => (type === "function_call_output" ? result(call_id, output) : undefined),
 ];
 
-/** The calls that a message makes. */
+/** The calls in a message. */
 function callsIn(message: object): CallInMessage[] {
   const fields = message as Fields;
   const toolCalls = Array.isArray(fields.tool_calls) ? fields.tool_calls.filter(isFields) : [];
   return [fields, ...blocksOf(fields), ...toolCalls].flatMap((block) => firstOf(CALLS, block));
 }
 
-/** The results that a message brings. */
+/** The results in a message. */
 function resultsIn(message: object): ResultInMessage[] {
   const fields = message as Fields;
   return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));
 }
 
-/** A person's message, or one that stands for a person: Anthropic's tool results have the role `user` too. */
+/** A person's message, or one on a person's behalf; Anthropic's tool results have the role `user` too. */
 export function isUserMessage(message: object): boolean {
   return (message as Fields).role === "user" && resultsIn(message).length === 0;
 }
 
-/** What the model itself wrote, so that its tokens are in the output that the model counted. */
+/** Whether the model wrote it, so that its tokens are included in the model's output count. */
 export function isModelOutput(message: object): boolean {
   const { role, type } = message as Fields;
   return role === "assistant" || role === "model" || type === "function_call" || type === "reasoning";
 }
 
-/** The text that a message says, without calls and results. */
+/** The text of a message, without calls and results. */
 export function textOf(message: object): string {
   const { content } = message as Fields;
   if (typeof content === "string") return content;
@@ -79,8 +83,8 @@ export function textOf(message: object): string {
 }
 
 /**
- * How many calls of the list have no result in it; -1 when a result comes without its call. Calls without an id are
- * answered in order.
+ * The number of calls in the list without a result; -1 when a result comes without its call. Calls without an
+ * id are answered in order.
  */
 export function openCalls(messages: readonly object[]): number {
   const open = new Map<string, number>();
@@ -100,7 +104,7 @@ export function openCalls(messages: readonly object[]): number {
   return nameless + [...open.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** Calls with their results, in order, as a list of messages tells them; a call without a result is left out. */
+/** Calls with their results, in order; calls without a result are left out. */
 export function exchangesIn(messages: readonly object[]): (CallInMessage & { output: unknown })[] {
   const waiting: CallInMessage[] = [];
   const done: (CallInMessage & { output: unknown })[] = [];
@@ -127,7 +131,7 @@ function blocksOf({ content }: Fields): Fields[] {
   return Array.isArray(content) ? content.filter(isFields) : [];
 }
 
-/** AI SDK's tool messages have their results in blocks; others' content is the result. */
+/** AI SDK's tool messages have results in blocks; for others, the content is the result. */
 function isBlocks(content: unknown): boolean {
   return Array.isArray(content) && content.some((block) => isFields(block) && block.type === "tool-result");
 }

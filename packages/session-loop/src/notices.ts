@@ -1,7 +1,7 @@
 import { clipText } from "./clip.js";
 import type { RecordedCall } from "./state.js";
 
-// What the loop says to an agent. Each text is in brackets, so that people and agents tell it from a person's words.
+// What the loop says to an agent. The brackets distinguish it from a person's words.
 
 export function restartMarker(session: number, previousTurns: number): string {
   return `[Session restarted. Session #${session}. Previous session ran ${turns(previousTurns)}.]`;
@@ -17,9 +17,9 @@ export function maskedNotice(masked: number, reclaimedTokens: number, usedTokens
 export function windDownNotice(usedTokens: number, windowTokens: number, turnsLeft: number): string {
   const percent = Math.round((usedTokens / windowTokens) * 100);
   return (
-    `[The context window is ${percent}% full, so this session ends within ${turns(turnsLeft)} and another one goes on with the task. ` +
-    "Begin nothing new. Write down now what the next session must know: what is done, what is left, what to do first. " +
-    "Your last words are handed over to it.]"
+    `[The context window is ${percent}% full, so this session ends within ${turns(turnsLeft)} and another one continues the task. ` +
+    "Start nothing new. Write down now what the next session must know: what is done, what is left, what to do first. " +
+    "Your final message is passed on to it.]"
   );
 }
 
@@ -33,25 +33,25 @@ export function tracelessNotice(sessions: number): string {
 }
 
 export function overflowNotice(): string {
-  return "[The model's server cut off the beginning of this conversation because it was too long. What you said last may rest on a part of it alone.]";
+  return "[The model's server cut off the beginning of this conversation because it was too long. Your last answer may be based on only a part of it.]";
 }
 
 export function promptNotice(problem: string): string {
-  return `[The system prompt could not be used (${problem}), so the last one that worked is in its place.]`;
+  return `[The system prompt could not be used (${problem}), so the last usable one is used instead.]`;
 }
 
-/** What became of the calls of a turn that cannot be run again as it was. */
+/** Says what became of the calls of a turn that cannot be repeated as it was. */
 export function interruptedNotice(calls: readonly RecordedCall[], tokens: number): string {
   const each = Math.floor(tokens / Math.max(1, calls.length));
   const lines = calls.map((call) => {
     const name = `${call.name}(${clipText(JSON.stringify(call.input) ?? "", Math.min(each, 200))})`;
     if (!call.result || call.unknown)
-      return `- ${name}: outcome unknown. It was begun and may or may not have been done. Look before you do it again.`;
+      return `- ${name}: outcome unknown. It was started and may or may not have completed. Check before you repeat it.`;
     const { error, output } = call.result;
     const text = error ?? (typeof output === "string" ? output : (JSON.stringify(output) ?? ""));
     return `- ${name}: ${error === undefined ? "done" : "failed"}. ${clipText(text, each)}`;
   });
-  return `[The process was stopped in the middle of a turn. These calls of it were begun:\n${lines.join("\n")}\n]`;
+  return `[The process was stopped in the middle of a turn. These calls had been started:\n${lines.join("\n")}\n]`;
 }
 
 function turns(count: number): string {

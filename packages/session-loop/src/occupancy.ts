@@ -1,42 +1,42 @@
 import { isModelOutput } from "./message.js";
 
-/** What the model counted at a request. */
+/** The model's token counts for a request. */
 export interface TokenUsage {
-  /** All that the request held, cached or not. */
+  /** Everything in the request, cached or not. */
   inputTokens?: number | null | undefined;
   outputTokens?: number | null | undefined;
-  /** Ollama's names for the same. */
+  /** Ollama's names for the same counts. */
   prompt_eval_count?: number | null | undefined;
   eval_count?: number | null | undefined;
 }
 
-/** A request's counts, or what stands for them. */
+/** A request's counts, or estimates of them. */
 export interface Counted {
   inputTokens: number;
   outputTokens: number;
   estimated: boolean;
-  /** The server cut the beginning of the conversation off, as Ollama does without saying so. */
+  /** The server cut off the beginning of the conversation, as Ollama does silently. */
   overflow: boolean;
-  /** Where it did: about what the server really holds. */
+  /** In that case, roughly what the server really holds. */
   realWindowTokens?: number;
 }
 
-/** Tokens a model counts for each that was estimated, and what every request holds beside its messages. */
+/** Counted tokens per estimated token, and the constant overhead of every request. */
 export interface Calibration {
   ratio: number;
   overheadTokens: number;
 }
 
 /**
- * Follows how full a session's window is: what the model counted last, and an estimate, corrected by those counts, of
- * what has come or gone since.
+ * Tracks how full a session's window is: the model's last count, plus an estimate, corrected by such counts,
+ * of what has come or gone since.
  */
 export class Occupancy {
-  /** Tokens a model counts for each that was estimated. */
+  /** Counted tokens per estimated token. */
   #ratio = 1;
-  /** What every request holds beside the messages: descriptions of tools, a template. */
+  /** What every request contains besides the messages: tool descriptions, a template. */
   #overhead = 0;
-  /** The last count, and the estimate of the same messages. */
+  /** The last count, and the estimate for the same messages. */
   #last: { used: number; input: number; estimate: number } | undefined;
 
   readonly #estimate: (message: object) => number;
@@ -47,28 +47,28 @@ export class Occupancy {
     this.#overhead = overheadTokens;
   }
 
-  /** A session begins: nothing of it has been counted, what was learned about the model stays. */
+  /** A session begins: nothing is counted yet, but what was learned about the model is kept. */
   startSession(): void {
     this.#last = undefined;
   }
 
-  /** About how many tokens a request with these messages would take. */
+  /** Estimates the tokens of a request with these messages. */
   tokensOf(messages: readonly object[]): number {
     const now = this.#sum(messages);
     if (!this.#last) return Math.ceil(now * this.#ratio + this.#overhead);
     return Math.max(0, Math.ceil(this.#last.used + (now - this.#last.estimate) * this.#ratio));
   }
 
-  /** About how many tokens one message takes. */
+  /** Estimates the tokens of one message. */
   tokensIn(message: object): number {
     return Math.ceil(this.#estimateOnce(message) * this.#ratio);
   }
 
   /**
-   * Takes in what a turn's last request counted.
+   * Takes in the counts of a turn's last request.
    * @param sent the messages before the turn
-   * @param added what the turn appended
-   * @param window the window as it is known
+   * @param added the messages the turn appended
+   * @param window the window as far as known, in tokens
    */
   count(
     sent: readonly object[],
@@ -84,14 +84,15 @@ export class Occupancy {
     const outputTokens = output ?? answered.reduce((sum, each) => sum + this.tokensIn(each), 0);
     const estimate = this.#sum(sent) + this.#sum(answered);
     const fell = reported !== undefined && this.#last !== undefined && reported < this.#last.input * FALL;
-    // Older servers of Ollama count what was not cached alone: then it is no more than what came since the last request.
+    // Older Ollama servers count only what was not cached, which is at most what came since the last request.
     const cachedCount = fell && reported <= (expected - this.#last!.used) * 1.5 + 64;
     if (reported === undefined || cachedCount) {
       this.#last = { used: expected + outputTokens, input: expected, estimate };
       return { inputTokens: expected, outputTokens, estimated: true, overflow: false };
     }
     if (fell) {
-      // The messages are as many as before: the conversation is as long as expected, and longer than the server holds.
+      // No fewer messages than before: the conversation is as long as expected, and longer
+      // than the server's window.
       const real = Math.min(window, Math.max(this.#last!.used, 2 * reported));
       const used = Math.max(expected, real) + outputTokens;
       this.#last = { used, input: used, estimate };
@@ -108,7 +109,7 @@ export class Occupancy {
     return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
   }
 
-  /** The server said that a request was too long: the window is full, whatever was estimated. */
+  /** The server rejected a request as too long: the window is full, whatever was estimated. */
   refused(messages: readonly object[], window: number): void {
     const used = Math.max(window, this.tokensOf(messages));
     this.#last = { used, input: used, estimate: this.#sum(messages) };
@@ -121,12 +122,12 @@ export class Occupancy {
     this.#last = { used, input: 0, estimate: this.#sum(messages) };
   }
 
-  /** What was learned of the model, to be written down. */
+  /** What was learned about the model, to be recorded. */
   get calibration(): Calibration {
     return { ratio: this.#ratio, overheadTokens: this.#overhead };
   }
 
-  /** Goes on from what was written down. */
+  /** Continues from a recorded state. */
   restore(calibration: Calibration, used: number, input: number, messages: readonly object[]): void {
     this.#ratio = calibration.ratio;
     this.#overhead = calibration.overheadTokens;
@@ -142,7 +143,8 @@ export class Occupancy {
       return;
     }
     const more = Math.max(0, input - now * this.#ratio);
-    // A client that holds its own conversation counts far more than the messages here: that is no part of every request.
+    // A client that holds its own conversation counts far more than the messages here, which is not
+    // overhead of every request.
     if (more <= window * LARGEST_OVERHEAD) this.#overhead = more;
   }
 
@@ -150,7 +152,7 @@ export class Occupancy {
     return messages.reduce((sum, each) => sum + this.#estimateOnce(each), 0);
   }
 
-  /** A message does not change, and every turn asks for the tokens of all. */
+  /** Cached, because messages do not change and every turn needs the tokens of all. */
   #estimateOnce(message: object): number {
     const known = this.#estimates.get(message);
     if (known !== undefined) return known;
@@ -160,7 +162,7 @@ export class Occupancy {
   }
 }
 
-// Between two requests a conversation only grows; templates may drop a thought of the turn before.
+// Between two requests a conversation only grows, although templates may drop the previous turn's thinking.
 const FALL = 0.85;
 const ENOUGH_TO_LEARN = 400;
 const LARGEST_OVERHEAD = 0.25;
@@ -169,7 +171,7 @@ function clamp(ratio: number): number {
   return Math.min(2.5, Math.max(0.6, ratio));
 }
 
-/** A count that says something: 0 and nothing are both "unknown". */
+/** A meaningful count: both 0 and a missing one are unknown. */
 function positive(count: number | null | undefined): number | undefined {
   return typeof count === "number" && Number.isFinite(count) && count > 0 ? Math.round(count) : undefined;
 }

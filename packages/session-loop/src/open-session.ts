@@ -7,8 +7,8 @@ import { usePrompt } from "./system-prompt.js";
 import { messageOf } from "./turn.js";
 
 /**
- * Begins the next session, unless there is to be none: with the system prompt read afresh, the task, what is carried over, the
- * handoff and the marker, or with what the caller makes of them.
+ * Begins the next session, if there is to be one: with the system prompt read again, the task, the
+ * carry-over, the handoff and the marker, or with what the caller makes of them.
  */
 export async function openSession(loop: Loop): Promise<Stop | undefined> {
   const { state, settings, occupancy } = loop;
@@ -22,10 +22,7 @@ export async function openSession(loop: Loop): Promise<Stop | undefined> {
     (text) => occupancy.tokensIn(settings.createMessage("system", text)) <= loop.sizes.window / 2,
   );
   if ("unusable" in prompt)
-    throw new SessionLoopError(
-      "no-system-prompt",
-      `There is no system prompt to begin with: ${prompt.problem}`,
-    );
+    throw new SessionLoopError("no-system-prompt", `There is no usable system prompt: ${prompt.problem}`);
   const handoff = session === 1 ? undefined : await readHandoff(loop);
   const propose = () => buildOpening(state, settings, loop.sizes, prompt, handoff, occupancy);
   let opening = propose();
@@ -39,7 +36,7 @@ export async function openSession(loop: Loop): Promise<Stop | undefined> {
   const { window, soft, hard } = loop.sizes;
   const tokens = occupancy.tokensOf(entries.map(({ message }) => message));
   if (tokens >= hard || state.barren > 1) {
-    const detail = `What session #${session} begins with takes about ${tokens} of ${window} tokens: it leaves no room to work.`;
+    const detail = `The opening of session #${session} takes about ${tokens} of ${window} tokens, which leaves no room to work.`;
     return { reason: "window-too-small", detail };
   }
   loop.begin(started?.context);
@@ -58,7 +55,7 @@ export async function openSession(loop: Loop): Promise<Stop | undefined> {
   return undefined;
 }
 
-/** A killed process goes on in the middle of a session. */
+/** Continues in the middle of a session after the process was killed. */
 export async function resumeSession(loop: Loop): Promise<void> {
   const { session, entries, systemPrompt } = loop.state;
   const started = await callStart(loop, entries, { session, resumed: true, systemPrompt });
@@ -78,11 +75,11 @@ async function restartStop({ state, settings }: Loop, session: number): Promise<
   const question = { session, previousTurns: state.turn, totalTurns: state.totals.turns };
   const reason = `Session #${session - 1} ended after ${state.turn} turns.`;
   if (settings.confirmRestart && !(await settings.confirmRestart({ ...question, reason })))
-    return { reason: "restart-declined", detail: `Session #${session} was not wanted.` };
+    return { reason: "restart-declined", detail: `The restart into session #${session} was declined.` };
   return undefined;
 }
 
-/** A handoff that cannot be read keeps nobody from going on. */
+/** An unreadable handoff does not prevent the next session. */
 async function readHandoff({ state, settings }: Loop): Promise<string | undefined> {
   const { session, parting } = state;
   if (!settings.handoff) return parting;
@@ -113,7 +110,7 @@ async function callStart(
   return ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
 }
 
-/** The caller's own beginning of a session; what it took over keeps its place in the loop's books. */
+/** The caller's own opening of a session; messages it took over keep their origin. */
 function ownMessages(messages: readonly object[], proposed: readonly Entry[]): Entry[] {
   return messages.map((each) => {
     const message = each as Entry["message"];

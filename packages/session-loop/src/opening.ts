@@ -18,8 +18,8 @@ export interface Opening {
 const NOTHING_CARRIED: CarryOver = { entries: [], turns: 0, tokens: 0 };
 
 /**
- * Puts together what the next session begins with, so that it leaves room to work: where it would pass the soft threshold, less
- * is carried over, and then nothing. The caller looks whether even that is too much.
+ * Assembles the opening of the next session so that it leaves room to work: if it would exceed the soft
+ * threshold, less is carried over, and then nothing. The caller checks whether even that is too much.
  */
 export function buildOpening(
   state: LoopState,

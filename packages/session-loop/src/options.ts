@@ -11,81 +11,87 @@ import type { Turn } from "./turn.js";
 export interface SessionStart<Message extends object = ChatMessage> {
   /** Counted from 1. */
   session: number;
-  /** The process was started again in the middle of this session: `messages` is the whole conversation. */
+  /** The process was restarted in the middle of this session; `messages` is the whole conversation. */
   resumed: boolean;
-  /** The conversation that the session begins with: system prompt, task, carry-over, handoff and marker. */
+  /** The opening messages: system prompt, task, carry-over, handoff and marker. */
   messages: readonly Message[];
   systemPrompt: string | undefined;
-  /** Of the session before; undefined in the first. */
+  /** From the previous session; undefined in the first. */
   handoff: string | undefined;
   /** `[Session restarted. Session #3. Previous session ran 47 turns.]`; undefined in the first. */
   marker: string | undefined;
-  /** `state` of the last masking. */
+  /** The `state` of the last masking. */
   maskState: unknown;
   signal: AbortSignal;
 }
 
-/** What `startSession` may answer. */
+/** What `startSession` may return. */
 export interface StartedSession<Message extends object = ChatMessage, Context = unknown> {
-  /** Handed to every turn of the session: a client's process, a connection. */
+  /** Passed to every turn of the session: a client's process, a connection. */
   context?: Context;
-  /** Instead of the messages that were proposed; not looked at where the session was resumed. */
+  /** Replaces the proposed messages; ignored in a resumed session. */
   messages?: readonly Message[];
-  /** The size of this session's window, where it is only known now. */
+  /** The size of this session's window in tokens, if it is known only now. */
   windowTokens?: number;
 }
 
-/** What came of a turn. */
+/** The result of a turn. */
 export interface TurnResult<Message extends object = ChatMessage> {
   /** What the turn adds to the conversation: the model's answer, and the results of its calls. */
   messages?: readonly Message[];
-  /** As the model counted the turn's last request; never a sum over requests. Without it the loop estimates, and says so. */
+  /**
+   * The model's counts for the turn's last request, never a sum over requests. Without them the
+   * loop estimates, and says so.
+   */
   usage?: TokenUsage | undefined;
   /** The task is done: the loop stops. */
   done?: boolean | undefined;
   /** The session ends after this turn, and the next one starts. */
   endSession?: boolean | undefined;
-  /** What the agent said last; by default the text of the last of `messages` that the model wrote. */
+  /** What the agent said last; default: the text of the last of `messages` that the model wrote. */
   text?: string | undefined;
-  /** The calls that the turn made; by default those of `messages`, in the shapes of the known APIs. */
+  /** The calls that the turn made; default: those in `messages`, in the known APIs' formats. */
   calls?: readonly ObservedCall[] | undefined;
-  /** What the turn changed, such as `"src/a.ts@<hash>"`: a text that no earlier session had is a trace that this one left. */
+  /**
+   * What the turn changed, such as `"src/a.ts@<hash>"`. A value that no earlier
+   * session had counts as progress.
+   */
   changes?: readonly string[] | undefined;
-  /** Of the turn, in whichever currency `maxCost` is. */
+  /** Of this turn, in the currency of `maxCost`. */
   cost?: number | undefined;
 }
 
-/** What masking gave. */
+/** The result of masking. */
 export interface MaskResult<Message extends object = ChatMessage> {
   messages: readonly Message[];
   /** How many observations were masked by this call. */
   masked: number;
   /** Tokens that this call freed. */
   reclaimedTokens: number;
-  /** What the next call is to be given, such as a ledger: kept in the log. It must survive JSON. */
+  /** Passed to the next call, such as a ledger, and kept in the log. Must survive JSON. */
   state?: unknown;
 }
 
-/** What to mask down to. */
+/** A request to mask. */
 export interface MaskRequest {
-  /** The conversation should take no more than this. */
+  /** The conversation should take at most this many tokens. */
   targetTokens: number;
-  /** What it takes now, by the model's count and what was added since. */
+  /** What it takes now: the model's count plus what was added since. */
   usedTokens: number;
   windowTokens: number;
-  /** What the newest turn's request held, as the model counted it; undefined where it did not. */
+  /** The model's count for the newest turn's request; undefined without one. */
   inputTokens: number | undefined;
-  /** Of the masking before, also in an earlier session or process. */
+  /** From the previous masking, even in an earlier session or process. */
   state: unknown;
 }
 
-/** Something that happened, for a view or a log of your own. */
+/** An event, for a view or a log of your own. */
 export interface LoopEvent {
   record: SessionLogRecord;
   status: LoopStatus;
 }
 
-/** Where the loop stands. */
+/** The current state of a loop. */
 export interface LoopStatus {
   session: number;
   turn: number;
@@ -95,11 +101,11 @@ export interface LoopStatus {
   totalTurns: number;
 }
 
-/** What a person is asked before a session follows another. */
+/** What a person is asked before a session restarts. */
 export interface RestartQuestion {
-  /** The one that would begin. */
+  /** The session that would begin. */
   session: number;
-  /** Turns of the one that ended. */
+  /** Turns of the session that ended. */
   previousTurns: number;
   totalTurns: number;
   reason: string;
@@ -125,36 +131,42 @@ export interface LoopResult<Message extends object = ChatMessage> {
 export interface RunSessionsOptions<Message extends object = ChatMessage, Context = unknown> {
   /** One request to the model, and the calls that it asks for. */
   runTurn: (turn: Turn<Message, Context>) => Promise<TurnResult<Message>> | TurnResult<Message>;
-  /** Called when a session begins, and again when a killed process goes on with it. */
+  /** Called when a session begins, and again when a restarted process continues it. */
   startSession?: (
     start: SessionStart<Message>,
   ) => Promise<StartedSession<Message, Context> | undefined> | StartedSession<Message, Context> | undefined;
   /** Called when a session has ended, however it did. */
   endSession?: (ended: { session: number; turns: number; context: Context | undefined }) => unknown;
-  /** What the agent has to do: every session's first message of the user. */
+  /** What the agent has to do: the first user message of every session. */
   task?: string | undefined;
-  /** Read afresh for every session. */
+  /** Read again for every session. */
   systemPrompt?: string | (() => string | Promise<string>) | undefined;
-  /** The size of the model's context window. Default 32,768. */
+  /** The size of the model's context window in tokens. Default 32,768. */
   windowTokens?: number | undefined;
   /** Shares of the window, or tokens. Default `{ soft: 0.7, hard: 0.9 }`. */
   thresholds?: { soft?: Threshold | undefined; hard?: Threshold | undefined } | undefined;
-  /** What masking brings the conversation down to. Default 0.5. */
+  /** The size masking reduces the conversation to. Default 0.5. */
   maskTarget?: Threshold | undefined;
-  /** Replaces old observations by something shorter. */
+  /** Replaces old observations with something shorter. */
   mask?:
     | ((
         messages: readonly Message[],
         request: MaskRequest,
       ) => MaskResult<Message> | undefined | Promise<MaskResult<Message> | undefined>)
     | undefined;
-  /** The newest turns that the next session begins with, at most. Default 4. */
+  /** Maximum number of the newest turns that the next session begins with. Default 4. */
   carryoverTurns?: number | undefined;
-  /** Tokens that these may take, at most. Default a tenth of the window. */
+  /** Maximum number of tokens of those turns. Default: a tenth of the window. */
   carryoverTokens?: number | undefined;
-  /** Turns in which an agent may write down its state once its window is full. Default 3; 0: the session ends at once. */
+  /**
+   * Turns in which the agent can save its state once the window is full. Default 3; 0
+   * ends the session at once.
+   */
   windDownTurns?: number | undefined;
-  /** Read when a session is to begin after another; undefined where there is none. Default: the wind-down's last words. */
+  /**
+   * Read when a session follows another; undefined if there is none. Default: the
+   * last answer of the wind-down.
+   */
   handoff?:
     | ((ended: {
         session: number;
@@ -163,38 +175,41 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
     | undefined;
   /** Asked before each restart; false stops the loop. Default: no question. */
   confirmRestart?: ((question: RestartQuestion) => boolean | Promise<boolean>) | undefined;
-  /** Default without limit. */
+  /** Default: unlimited. */
   maxSessions?: number | undefined;
-  /** Over all sessions. Default without limit. */
+  /** Over all sessions. Default: unlimited. */
   maxTurns?: number | undefined;
-  /** Input and output of all turns together. Default without limit. */
+  /** Input and output of all turns together. Default: unlimited. */
   maxTokens?: number | undefined;
-  /** The sum of the turns' `cost`. Default without limit. */
+  /** The sum of the turns' `cost`. Default: unlimited. */
   maxCost?: number | undefined;
-  /** Spent in turns, in milliseconds. Default without limit. */
+  /** Time spent in turns, in milliseconds. Default: unlimited. */
   maxTimeMs?: number | undefined;
-  /** When repetition counts as no progress; false switches that off. */
+  /** When repetition counts as no progress; false turns that off. */
   progress?: ProgressOptions | false | undefined;
-  /** How often a turn that throws is tried again. Default 4. */
+  /** How often to retry a turn that throws. Default 4. */
   retries?: number | undefined;
-  /** Before the first retry, in milliseconds; doubled each time, up to a minute. Default 1,000. */
+  /** Delay before the first retry, in milliseconds; doubled each time, up to a minute. Default 1,000. */
   retryDelayMs?: number | undefined;
-  /** The log that a killed run goes on from: a file's path, or a store of your own. Default: memory. */
+  /** The log that a killed run resumes from: a file's path, or your own store. Default: memory. */
   log?: string | SessionLog | undefined;
-  /** Written into the log, for those who read it. */
+  /** Recorded in the log for its readers. */
   model?: string | undefined;
-  /** Stops the loop; a later run with the same log goes on. */
+  /** Stops the loop; a later run with the same log continues. */
   signal?: AbortSignal | undefined;
-  /** The clock. Default the system's. */
+  /** The clock. Default: the system's. */
   now?: (() => Date) | undefined;
   /** Called after each record. */
   onEvent?: ((event: LoopEvent) => void) | undefined;
-  /** About how many tokens a message takes, where the model has not counted it yet. Default: a token for 3.5 bytes. */
+  /** Estimates a message's tokens until the model has counted it. Default: one token per 3.5 bytes. */
   estimateTokens?: ((message: Message) => number) | undefined;
-  /** What every request holds beside the messages, such as descriptions of tools; learned from the first count. Default 0. */
+  /**
+   * Tokens in every request besides the messages, such as tool descriptions; learned from
+   * the first count. Default 0.
+   */
   overheadTokens?: number | undefined;
-  /** Kept free for the model's answer. Default a fiftieth of the window. */
+  /** Tokens kept free for the model's answer. Default: a fiftieth of the window. */
   reserveTokens?: number | undefined;
-  /** Makes the loop's own messages. Default `{ role, content: text }`. */
+  /** Creates the loop's own messages. Default `{ role, content: text }`. */
   createMessage?: ((role: "system" | "user", text: string) => Message) | undefined;
 }

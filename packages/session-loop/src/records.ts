@@ -7,12 +7,17 @@ const at = z.iso.datetime({ offset: true });
 /** Where a message of a session comes from. */
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
-/** A message in its place: `group` is the number of its turn, counted over all sessions; 0 before the first. */
+/**
+ * A message in its place. `group` is the number of its turn, counted over all sessions; 0 before the first.
+ */
 const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
   message,
-  /** Said while the session wound down, or without seeing all of it: the next session does not begin with it. */
+  /**
+   * Said during the wind-down, or without seeing the whole conversation; not carried
+   * over into the next session.
+   */
   notCarried: z.literal(true).optional(),
 });
 
@@ -38,7 +43,7 @@ const SessionRecord = z.object({
   carriedTurns: count,
   carriedTokens: count,
   handoff: z.boolean(),
-  /** The system prompt could not be read afresh, and why; the last that worked is in its place. */
+  /** Why the system prompt could not be read again; the last usable one is used instead. */
   promptProblem: z.string().optional(),
   entries: z.array(EntrySchema),
 });
@@ -50,7 +55,7 @@ const NoticeRecord = z.object({
   at,
   kind: z.enum(["wind-down", "nudge", "interrupted", "overflow"]),
   text: z.string(),
-  /** From here on the agent has so many turns to write its state down. */
+  /** From here on the agent has this many turns to save its state. */
   windDownTurns: count.optional(),
   entry: EntrySchema,
 });
@@ -60,7 +65,7 @@ const AnswerRecord = z.object({
   session: count.min(1),
   turn: count.min(1),
   at,
-  /** The number of the model's answer within the turn. */
+  /** The number of the model's answer in the turn. */
   answer: count.min(1),
   value: z.unknown(),
 });
@@ -70,7 +75,7 @@ const CallRecord = z.object({
   session: count.min(1),
   turn: count.min(1),
   at,
-  /** The number of the call within the turn. */
+  /** The number of the call in the turn. */
   call: count.min(1),
   id: z.string().optional(),
   name: z.string(),
@@ -97,13 +102,13 @@ const TurnRecord = z.object({
   at,
   inputTokens: count,
   outputTokens: count,
-  /** Tokens of the window in use after the turn, with what was appended and is not counted yet. */
+  /** Tokens in use after the turn, including appended messages not counted yet. */
   usedTokens: count,
   windowTokens: z.number().positive(),
   level: LevelSchema,
-  /** The model gave no counts: input and output are estimated. */
+  /** The model gave no counts: input and output are estimates. */
   estimated: z.boolean(),
-  /** Observations masked before this turn's request, and what that freed. */
+  /** Observations masked before this turn's request, and the tokens that freed. */
   masked: count,
   reclaimedTokens: count,
   calls: count,
@@ -114,11 +119,11 @@ const TurnRecord = z.object({
   endSession: z.literal(true).optional(),
   text: z.string().optional(),
   changes: z.array(z.string()).optional(),
-  /** Of the next request, if the model counted that this one was cut by its server. */
+  /** For the next request, if the counts show that the server cut this one. */
   realWindowTokens: z.number().positive().optional(),
   /** How the estimates compare with this model's counts. */
   calibration: z.object({ ratio: z.number().positive(), overheadTokens: z.number().nonnegative() }),
-  /** The calls as the caller told them, where they are not to be read from the messages. */
+  /** The calls as reported by the caller, if they cannot be read from the messages. */
   observed: z
     .array(
       z.object({
@@ -143,7 +148,7 @@ const MaskRecord = z.object({
   targetTokens: count,
   /** What the agent is told. */
   text: z.string(),
-  /** Of the masking itself, for its next call. */
+  /** State of the masking itself, for its next call. */
   state: z.unknown().optional(),
   entries: z.array(EntrySchema),
 });
@@ -153,7 +158,7 @@ const ClipRecord = z.object({
   session: count.min(1),
   turn: count,
   at,
-  /** So many tokens of the newest results did not fit into the window and were left out. */
+  /** Tokens of the newest results that did not fit into the window and were left out. */
   clippedTokens: count,
   entries: z.array(EntrySchema),
 });
@@ -166,7 +171,7 @@ const SessionEndRecord = z.object({
   reason: z.enum(["window-full", "wound-down", "overflow", "ended-by-turn"]),
   /** The session left nothing that no earlier one had left. */
   traceless: z.literal(true).optional(),
-  /** And it ended with the same words as the one before. */
+  /** It also ended with the same words as the one before. */
   sameWords: z.literal(true).optional(),
 });
 
@@ -189,7 +194,7 @@ const StopRecord = z.object({
   detail: z.string(),
 });
 
-/** A line of the session log. Unknown fields are ignored, so that an older reader reads a newer log. */
+/** A line of the session log. Unknown fields are ignored, so that an older reader can read a newer log. */
 export const SessionLogRecordSchema = z.discriminatedUnion("type", [
   RunRecord,
   SessionRecord,
@@ -213,5 +218,5 @@ export type NoticeKind = z.infer<typeof NoticeRecord>["kind"];
 export type SessionEndReason = z.infer<typeof SessionEndRecord>["reason"];
 
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-/** A record before it has its time. */
+/** A record without its timestamp. */
 export type NewRecord = DistributiveOmit<SessionLogRecord, "at">;

@@ -4,12 +4,13 @@ import { maskedNotice, windDownNotice } from "./notices.js";
 import type { MaskRequest, MaskResult } from "./options.js";
 import type { Entry } from "./records.js";
 
-// Above the soft threshold masking is tried again when so much of the window was added.
+// Above the soft threshold, masking is tried again after this share of the window was added.
 const MASK_STEP = 0.05;
 
 /**
- * Sees to it that the next request fits: masks, cuts results that no window holds, winds the session down, or ends it.
- * @returns whether there is a next request in this session
+ * Makes sure that the next request fits: masks, cuts results that no window can hold, winds the
+ * session down, or ends it.
+ * @returns whether this session has another request
  */
 export async function makeRoom(loop: Loop): Promise<boolean> {
   const { state, settings } = loop;
@@ -17,7 +18,7 @@ export async function makeRoom(loop: Loop): Promise<boolean> {
   const isFull = () => loop.usedTokens + reserve > window;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
-  // An agent that writes down its state needs what it sees.
+  // An agent that saves its state needs what it sees.
   const isNeeded = state.windDown ? isFull() : used >= soft;
   if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
   if (isFull()) clipNewest(loop);
@@ -37,13 +38,13 @@ async function end(loop: Loop, reason: "wound-down" | "window-full" | "overflow"
   return false;
 }
 
-/** Once when a threshold is passed, and again when more has come since. */
+/** Once when a threshold is passed, and again when more has been added since. */
 function isDue({ maskedAt }: Loop, used: number, hard: number, window: number): boolean {
   if (maskedAt === undefined || used < maskedAt) return true;
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
 }
 
-/** Has the caller mask, takes over what is shorter, and tells the agent, if anything was masked. */
+/** Lets the caller mask, adopts what is shorter, and tells the agent if anything was masked. */
 async function mask(loop: Loop): Promise<void> {
   const { settings, state } = loop;
   if (!settings.mask) return;
@@ -60,7 +61,7 @@ async function mask(loop: Loop): Promise<void> {
   });
   if (!result || result.masked <= 0) return;
   const entries = placed(result.messages, state.entries);
-  // A placeholder that is longer than what it stands for is no gain.
+  // A placeholder longer than the original gains nothing.
   if (loop.occupancy.tokensOf(entries.map(({ message }) => message)) >= before) return;
   const text = maskedNotice(result.masked, result.reclaimedTokens, before);
   loop.told(text);
@@ -80,7 +81,7 @@ async function mask(loop: Loop): Promise<void> {
   loop.maskedAt = loop.usedTokens;
 }
 
-/** What masking throws, or gives that is no list of messages, changes nothing. */
+/** If masking throws or does not return a list of messages, nothing changes. */
 async function tryMask(loop: Loop, request: MaskRequest): Promise<MaskResult<object> | undefined> {
   try {
     const result = await loop.settings.mask?.(loop.messages, request);
@@ -94,7 +95,10 @@ async function tryMask(loop: Loop, request: MaskRequest): Promise<MaskResult<obj
   }
 }
 
-/** Masked messages in the places of those they stand for; where the list has become shorter, what is unchanged tells the place. */
+/**
+ * Puts masked messages in the places of their originals; in a list that became shorter, unchanged
+ * messages show the places.
+ */
 function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
   let next = 0;
   return messages.map((each, index) => {
@@ -107,7 +111,10 @@ function placed(messages: readonly object[], entries: readonly Entry[]): Entry[]
   });
 }
 
-/** Cuts the results of the newest turn so that the next request has room: they would not fit into any window otherwise. */
+/**
+ * Cuts the results of the newest turn so that the next request has room; they would not fit
+ * into any window otherwise.
+ */
 function clipNewest(loop: Loop): void {
   const { state } = loop;
   const { window, hard, reserve } = loop.sizes;
@@ -116,7 +123,7 @@ function clipNewest(loop: Loop): void {
   if (newest.length === 0) return;
   const own = newest.reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
   const others = loop.usedTokens - own;
-  // As much as the session can show: up to the hard threshold, or half of what is left where that is more.
+  // As much as the session can show: up to the hard threshold, or half of what is left if that is more.
   const room = Math.max(hard - others - 1, Math.floor((window - reserve - others) / 2));
   const { messages, clippedTokens } = clipMessages(newest, own - Math.max(0, room));
   if (clippedTokens === 0) return;

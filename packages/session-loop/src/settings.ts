@@ -5,12 +5,12 @@ import { estimateMessage } from "./tokens.js";
 
 const DEFAULT_WINDOW = 32_768;
 
-/** The options with their defaults, checked. */
+/** The options with their defaults, validated. */
 export type Settings = ReturnType<typeof readOptions>;
 
 /**
- * Checks what the caller gave, once, before anything runs.
- * @throws TypeError that names the option and what was expected
+ * Validates the caller's options once, before anything runs.
+ * @throws TypeError naming the option and what was expected
  */
 export function readOptions(options: RunSessionsOptions<object>) {
   const { thresholds = {}, systemPrompt, task, progress = {} } = options;
@@ -46,7 +46,7 @@ export function readOptions(options: RunSessionsOptions<object>) {
   return settings;
 }
 
-/** The settings in tokens of a window. */
+/** The settings in tokens, for a window. */
 export interface Sizes {
   window: number;
   soft: number;
@@ -58,8 +58,8 @@ export interface Sizes {
 }
 
 /**
- * What the shares come to in a window of this size.
- * @throws TypeError for thresholds that make no sense together
+ * What the shares amount to in a window of this size, in tokens.
+ * @throws TypeError for thresholds that contradict each other
  */
 export function sizesFor(
   settings: {
@@ -75,7 +75,7 @@ export function sizesFor(
   const hard = toTokens(settings.thresholds.hard, window, "thresholds.hard");
   if (soft > hard)
     throw new TypeError(
-      `Expected "thresholds.soft" (${soft} tokens) not to be above "thresholds.hard" (${hard} tokens)`,
+      `Expected "thresholds.soft" (${soft} tokens) to be at most "thresholds.hard" (${hard} tokens)`,
     );
   return {
     window,
@@ -89,7 +89,7 @@ export function sizesFor(
   };
 }
 
-/** A handoff within its share of the window. */
+/** A handoff limited to its share of the window. */
 export function shortenHandoff(text: string, { handoff }: Sizes): string {
   return clipText(text.trim(), handoff);
 }
@@ -119,7 +119,7 @@ function positive(name: string, value: number): number {
 
 function count(name: string, value: number): number {
   if (!(Number.isInteger(value) && value >= 0))
-    throw new TypeError(`Expected "${name}" to be an integer of 0 or more, not ${JSON.stringify(value)}`);
+    throw new TypeError(`Expected "${name}" to be a non-negative integer, not ${JSON.stringify(value)}`);
   return value;
 }
 

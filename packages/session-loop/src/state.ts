@@ -1,6 +1,6 @@
 import type { Entry, SessionLogRecord, StopReason, TurnLine } from "./records.js";
 
-/** A call of the turn that is going on. */
+/** A call of the current turn. */
 export interface RecordedCall {
   call: number;
   id?: string | undefined;
@@ -8,46 +8,46 @@ export interface RecordedCall {
   input: unknown;
   repeatable: boolean;
   result?: { output?: unknown; error?: string | undefined };
-  /** Nobody knows whether it was done, and the agent has been told so. */
+  /** Its outcome is unknown, and the agent has been told so. */
   unknown: boolean;
 }
 
-/** What the turn that is going on has done so far. */
+/** What the current turn has done so far. */
 interface OpenTurn {
   answers: unknown[];
   calls: RecordedCall[];
 }
 
-/** Where a loop stands: a fold of its log, and nothing else. */
+/** The state of a loop: a fold of its log, and nothing else. */
 export interface LoopState {
   runId?: string;
   task?: string | undefined;
   /** 0 before the first. */
   session: number;
   sessionOpen: boolean;
-  /** Finished turns of this session, or of the one that ended last. */
+  /** Finished turns of this session, or of the last one that ended. */
   turn: number;
   entries: Entry[];
   openTurn: OpenTurn;
   windDown?: { turnsLeft: number };
-  /** The wind-down's last words, for the next session. */
+  /** The last answer of the wind-down, for the next session. */
   parting?: string | undefined;
   lastTurn?: TurnLine | undefined;
-  /** The system prompt that worked last. */
+  /** The last usable system prompt. */
   systemPrompt?: string | undefined;
   windowTokens?: number;
-  /** What the model's server turned out to hold, where that is less than the window. */
+  /** What the model's server turned out to hold, if less than the window. */
   realWindowTokens?: number | undefined;
-  /** What the last masking left for the next. */
+  /** State that the last masking left for the next. */
   maskState?: unknown;
-  /** Masked before the turn that comes next. */
+  /** Masked since the last turn. */
   pendingMask: { masked: number; reclaimedTokens: number };
   overflowed: boolean;
-  /** Sessions in a row that left no trace. */
+  /** Consecutive sessions that left no trace. */
   traceless: number;
   /** The last of them ended with the words of the one before. */
   sameWords: boolean;
-  /** Sessions in a row in which no turn succeeded. */
+  /** Consecutive sessions in which no turn succeeded. */
   barren: number;
   totals: Totals;
   stop?: { reason: StopReason; detail: string } | undefined;
@@ -58,7 +58,7 @@ interface Totals {
   inputTokens: number;
   outputTokens: number;
   cost: number;
-  /** Spent in turns, in milliseconds. */
+  /** Time spent in turns, in milliseconds. */
   timeMs: number;
 }
 
@@ -82,13 +82,13 @@ function emptyTurn(): OpenTurn {
   return { answers: [], calls: [] };
 }
 
-/** Changes the state by what a record tells. */
+/** Applies a record to the state. */
 export function applyRecord(state: LoopState, record: SessionLogRecord): void {
   switch (record.type) {
     case "run":
       state.runId ??= record.runId;
       state.task ??= record.task;
-      // Who goes on after a stop wants another try.
+      // Continuing after a stop is another attempt.
       if (state.stop) Object.assign(state, { stop: undefined, barren: 0, traceless: 0 });
       return;
     case "session":
@@ -174,7 +174,7 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
-  // What was said without seeing the beginning is no news to carry; what was done is.
+  // What was said without seeing the beginning is not carried over; what was done is.
   const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };

@@ -5,10 +5,10 @@ import { isAlive } from "@agentos/internal";
 import { readSessionLog } from "./log.js";
 import type { Level, SessionEndReason, StopReason } from "./records.js";
 
-/** What a log tells of a run, for people and programs that look at it from outside. */
+/** A run as its log describes it, for people and programs that watch it from outside. */
 export interface RunSummary {
   runId: string;
-  /** The file's name without `.jsonl`. */
+  /** The file name without `.jsonl`. */
   id: string;
   path: string;
   task?: string;
@@ -19,13 +19,13 @@ export interface RunSummary {
   stop?: { reason: StopReason; detail: string };
   /** ISO 8601. */
   startedAt: string;
-  /** When it wrote last, ISO 8601. */
+  /** When it last wrote, ISO 8601. */
   updatedAt: string;
   turns: number;
   inputTokens: number;
   outputTokens: number;
   cost: number;
-  /** Spent in turns, in milliseconds. */
+  /** Time spent in turns, in milliseconds. */
   timeMs: number;
   /** How full the window is after the newest turn; absent before the first. */
   context?: {
@@ -37,7 +37,7 @@ export interface RunSummary {
     at: string;
   };
   sessions: SessionSummary[];
-  /** Calls that were begun and of which nobody knows whether they were done. */
+  /** Calls that were started and whose outcome is unknown. */
   openCalls: string[];
   problems: string[];
 }
@@ -51,7 +51,7 @@ interface SessionSummary {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** The most that a request and its answer took, in tokens. */
+  /** The maximum of a request and its answer, in tokens. */
   peakTokens: number;
   masked: number;
   reclaimedTokens: number;
@@ -63,8 +63,8 @@ interface SessionSummary {
 }
 
 /**
- * Reads what a log tells. The run may be going on: what it writes meanwhile is not waited for.
- * @returns undefined for a file that holds no session log
+ * Reads a run from its log. The run may still be active; later records are not waited for.
+ * @returns undefined for a file that is not a session log
  * @throws the system's error when the file cannot be read
  */
 export function readRun(path: string): RunSummary | undefined {
@@ -168,9 +168,9 @@ export function readRun(path: string): RunSummary | undefined {
 }
 
 /**
- * The runs whose logs are in a folder (`*.jsonl`), the one written last first. A folder that is not there has none; a file
- * that cannot be read is passed over.
- * @param options.limit at most so many, so that old logs are not read; default all
+ * The runs whose logs are in a folder (`*.jsonl`), most recently written first. A missing folder has none;
+ * unreadable files are skipped.
+ * @param options.limit maximum number of runs, so that old logs are not read; default: all
  */
 export function listRuns(folder: string, options: { limit?: number } = {}): RunSummary[] {
   const { limit = Number.POSITIVE_INFINITY } = options;
@@ -192,7 +192,7 @@ function logsIn(folder: string): { path: string; modifiedAt: number }[] {
       return stats?.isFile() ? [{ path, modifiedAt: stats.mtimeMs }] : [];
     });
   } catch {
-    return []; // there is no such folder
+    return []; // no such folder
   }
 }
 
@@ -206,7 +206,7 @@ function tryRun(path: string): RunSummary | undefined {
 
 const BEGINNING = '{"type":"run","version":1';
 
-/** Client's session files have gigabytes: whether a file is a log at all, its first bytes tell. */
+/** Clients' session files can take gigabytes, so the first bytes decide whether a file is a log at all. */
 function beginsAsLog(path: string): boolean {
   const fd = openSync(path, "r");
   try {
@@ -217,7 +217,7 @@ function beginsAsLog(path: string): boolean {
   }
 }
 
-/** A process of another machine cannot be asked: it counts as running, as for the lock. */
+/** A process on another machine cannot be checked; it counts as running, as for the lock. */
 function isRunning({ pid, start, host }: { pid: number; start?: string | undefined; host: string }): boolean {
   return host !== hostname() || isAlive({ pid, start });
 }

@@ -3,14 +3,14 @@ import { messageOf } from "./turn.js";
 /** The prompt that a session begins with. */
 export interface UsablePrompt {
   text: string | undefined;
-  /** Why it is not the one that was to be read afresh. */
+  /** Why the current prompt could not be used. */
   problem?: string;
 }
 
 /**
- * Reads the system prompt afresh. What cannot be read, is empty, is no text or fills the window is not used: the last that
- * worked takes its place.
- * @returns undefined where none ever worked
+ * Reads the system prompt again. If it cannot be read, is empty, is not text or fills the window, the last
+ * usable one takes its place.
+ * @returns undefined if none was ever usable
  */
 export async function usePrompt(
   read: () => Promise<unknown>,
@@ -29,7 +29,7 @@ async function tryRead(read: () => Promise<unknown>, fits: (text: string) => boo
     if (text === undefined) return { text: undefined };
     if (typeof text !== "string") return { problem: `it is ${typeof text}, not text` };
     if (text.trim() === "") return { problem: "it is empty" };
-    // What a decoder puts for bytes that are no UTF-8, and what no text has.
+    // What a decoder substitutes for bytes that are not UTF-8, and what no text contains.
     if (/[\0\ufffd]/.test(text)) return { problem: "it is not UTF-8 text" };
     if (!fits(text)) return { problem: "it takes more than half of the context window" };
     return { text };

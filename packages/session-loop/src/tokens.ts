@@ -1,14 +1,14 @@
-// Between English prose (4 and more) and dense code or JSON (3 and less); what the model counts corrects it soon.
+// Between English prose (4 and more) and dense code or JSON (3 and less); the model's counts soon correct it.
 const BYTES_PER_TOKEN = 3.5;
-/** Role, separators and the like. */
+/** The role, separators and the like. */
 const TOKENS_PER_MESSAGE = 4;
 
-/** About how many tokens a message takes, before any model has counted it. */
+/** Estimates a message's tokens before any model has counted it. */
 export function estimateMessage(message: object): number {
   return TOKENS_PER_MESSAGE + estimateText(JSON.stringify(message));
 }
 
-/** About how many tokens a text takes. */
+/** Estimates a text's tokens. */
 export function estimateText(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }

@@ -3,17 +3,17 @@ import { canonical } from "./progress/normalise.js";
 import type { NewRecord } from "./records.js";
 import type { LoopState, RecordedCall } from "./state.js";
 
-/** A call of a tool that is about to be made. */
+/** A tool call about to be made. */
 export interface ToolCall {
-  /** The model's own id, if it gives one. */
+  /** The model's own id, if it provides one. */
   id?: string | undefined;
   name: string;
   input: unknown;
-  /** Doing it twice does no harm (it only reads): then it is simply made again after a crash. */
+  /** Repeating it is harmless (it only reads), so it is simply made again after a crash. */
   repeatable?: boolean | undefined;
 }
 
-/** What a turn gets, and what it does its work with. */
+/** What a turn receives, and what it works with. */
 export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   /** Counted from 1. */
   session: number;
@@ -21,31 +21,31 @@ export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   turn: number;
   /** The conversation to send. */
   messages: readonly Message[];
-  /** What the loop has said to the agent since the last turn; it is in `messages` too. */
+  /** What the loop has said to the agent since the last turn; also included in `messages`. */
   notices: readonly string[];
-  /** Of `startSession`. */
+  /** Returned by `startSession`. */
   context: Context;
-  /** So many turns are left to write the state down, this one included; undefined when the session is not ending. */
+  /** Turns left to save the state, including this one; undefined unless the session is ending. */
   windDownTurnsLeft: number | undefined;
   signal: AbortSignal;
   /**
-   * Asks the model, once: the answer is written down before anything follows from it, and a turn that is run again after a crash
-   * or an error gets the same answer. It must survive JSON.
+   * Asks the model once. The answer is recorded before anything follows from it, and a turn that is repeated
+   * after a crash or an error gets the same answer. It must survive JSON.
    */
   ask<Answer>(request: () => Answer | Promise<Answer>): Promise<Answer>;
   /**
-   * Makes a call of a tool, once: it is written down before and after. In a turn that is run again a finished call
-   * gives its result without being made; one that was begun and never finished gives a text that says so. The result
-   * must survive JSON; what `execute` throws is written down and thrown again.
+   * Makes a tool call once; it is recorded before and after. In a repeated turn, a finished call returns its
+   * result without being made again, and one that was started and never finished returns a text that says so.
+   * The result must survive JSON; what `execute` throws is recorded and thrown again.
    */
   call<Result = string>(call: ToolCall, execute: () => Result | Promise<Result>): Promise<Result | string>;
 }
 
-/** What an agent is told of a call that was begun, and of which nobody knows whether it was done. */
+/** What an agent is told about a call that was started and whose outcome is unknown. */
 export const UNKNOWN_OUTCOME =
-  "[Outcome unknown: the process was stopped while this call was running. It may or may not have been done. Look before you do it again.]";
+  "[Outcome unknown: the process was stopped while this call was running. It may or may not have completed. Check before you repeat it.]";
 
-/** What `ask` and `call` of one run of a turn go by. */
+/** What `ask` and `call` use during one run of a turn. */
 export class TurnJournal {
   #answers = 0;
   readonly #taken = new Set<number>();
@@ -101,7 +101,7 @@ export class TurnJournal {
     try {
       output = await execute();
     } catch (error) {
-      // What was stopped from outside may have been done or not: it stays begun.
+      // An aborted call may have completed or not: it stays open.
       if (!this.signal.aborted)
         this.commit({ type: "result", ...this.#place(), call: number, error: messageOf(error) });
       throw error;
@@ -110,7 +110,7 @@ export class TurnJournal {
     return output;
   }
 
-  /** The same call of an earlier run of this turn, each once. */
+  /** The same call of an earlier run of this turn, each at most once. */
   #find({ id, name, input }: ToolCall): RecordedCall | undefined {
     const wanted = canonical(input ?? null);
     const found = this.state.openTurn.calls.find(

@@ -15,12 +15,12 @@ const isLate = (trace: Trace) =>
   !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period);
 const titles = (traces: readonly Trace[]) => traces.map(({ title }) => title);
 
-test("finds agents that try for one thing in vain, and lets those be that get little but get on", () => {
+test("finds agents that try for one thing in vain, and leaves alone those that make slow progress", () => {
   expect(titles(IN_VAIN.filter(isLate))).toEqual([]);
   expect(titles(NOT_IN_VAIN.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
 });
 
-test("finds agents that are stuck within six repetitions, and lets those be that get on", () => {
+test("finds stuck agents within six repetitions, and leaves alone those that make progress", () => {
   expect([STUCK.length, FINE.length]).toEqual([50, 50]);
   const late = STUCK.filter(isLate);
   const wrong = FINE.filter((trace) => foundAt(trace) !== undefined);
@@ -110,16 +110,16 @@ test("counts anew after what an agent counted itself, and nudges before it stops
   expect(after.indexOf("stop")).toBeGreaterThan(after.indexOf("nudge"));
 });
 
-test("refuses limits that make no sense", () => {
+test("rejects invalid limits", () => {
   expect(() => createProgressDetector({ nudgeAfter: 1 })).toThrow(
-    /"nudgeAfter" to be an integer of 2 or more/,
+    /"nudgeAfter" to be an integer of at least 2/,
   );
   expect(() => createProgressDetector({ nudgeAfter: 4, stopAfter: 4 })).toThrow(
-    /"stopAfter" to be an integer above/,
+    /"stopAfter" to be an integer greater than/,
   );
 });
 
-test("tells the one from the other in work of other kinds", () => {
+test("tells one from the other in other kinds of work", () => {
   expect([STUCK_ELSEWHERE.length, FINE_ELSEWHERE.length]).toEqual([39, 38]);
   expect(titles(STUCK_ELSEWHERE.filter(isLate))).toEqual([]);
   expect(titles(FINE_ELSEWHERE.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);

@@ -13,7 +13,7 @@ import {
 
 const done = () => ({ messages: [{ role: "assistant", content: "Done." }], done: true });
 
-test("one process at a time writes a log, and it is free when that one has ended", async () => {
+test("one process at a time writes a log, and it is free once that process has ended", async () => {
   const log = join(testdir(), "run.jsonl");
   await runSessions({
     log,
@@ -33,7 +33,7 @@ test("one process at a time writes a log, and it is free when that one has ended
   expect(await runSessions({ log, runTurn: done })).toMatchObject({ reason: "done", turns: 1 });
 });
 
-test("a last line that was torn is dropped, and the run goes on", async () => {
+test("a torn last line is dropped, and the run continues", async () => {
   const log = join(testdir(), "run.jsonl");
   await runSessions({
     log,
@@ -49,7 +49,7 @@ test("a last line that was torn is dropped, and the run goes on", async () => {
   expect(readSessionLog(log).problems).toEqual([]);
 });
 
-test("a file that is no log is left alone", async () => {
+test("a file that is not a log is left alone", async () => {
   const folder = testdir({ "notes.jsonl": '{"a":1}\n', "big.jsonl": "x".repeat(1000) });
   const log = join(folder, "notes.jsonl");
   await expect(runSessions({ log, runTurn: done })).rejects.toMatchObject({ code: "log-unusable" });
@@ -90,7 +90,7 @@ test("every line is as the published schema says, and a run is found by its fold
   expect(sessionLogJsonSchema()).toEqual(published);
 });
 
-test("a call that was begun when the process was killed is named", async () => {
+test("a call that was running when the process was killed is named", async () => {
   const folder = testdir();
   const log = join(folder, "run.jsonl");
   await runSessions({ log, task: "Work.", runTurn: done });

@@ -93,7 +93,8 @@ test("never over the window, never without end, no call lost or doubled, and a r
         carryoverTokens: given.carryoverTokens,
         windDownTurns: given.windDownTurns,
         retryDelayMs: 0,
-        // Some do everything within the step's call, so a traceless session cannot be: only a limit of ours ends it.
+        // Some do everything within the step's call, so a traceless session cannot be:
+        // only a limit of ours ends it.
         ...given.limit,
         ...(given.masks && { mask: simpleMask(given.charactersPerToken) }),
         // Where no model counts there is nothing to learn from.
@@ -125,7 +126,10 @@ test("never over the window, never without end, no call lost or doubled, and a r
   expect(reasons.get("done")).toBeGreaterThan(RUNS / 3);
 });
 
-/** What holds for every log: turns are counted without gaps, a notice of masking has its masking, every call its end. */
+/**
+ * What holds for every log: turns are counted without gaps, a notice of masking has its
+ * masking, every call its end.
+ */
 function checkLog(records: readonly SessionLogRecord[]): void {
   let session = 0;
   let turn = 0;

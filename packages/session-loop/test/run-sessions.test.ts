@@ -94,7 +94,7 @@ test("masks at the soft threshold, once, and tells the true figure", async () =>
   expect(ofType(records, "turn")[2]).toMatchObject({ masked: 3, reclaimedTokens: 3000 });
 });
 
-test("says nothing where nothing was masked, and takes over nothing that is longer or broken", async () => {
+test("says nothing when nothing was masked, and rejects what is longer or malformed", async () => {
   for (const mask of [
     (messages: readonly ChatMessage[]) => ({ messages, masked: 0, reclaimedTokens: 0 }),
     (messages: readonly ChatMessage[]) => ({
@@ -246,7 +246,7 @@ test("a first system prompt that cannot be used is an error", async () => {
   await expect(run([], { systemPrompt: () => "" })).rejects.toMatchObject({ code: "no-system-prompt" });
 });
 
-test("a sudden fall of the count is an overflow: the window is learned, and done is not believed", async () => {
+test("a sudden drop of the count is an overflow: the window is learned, and done is not accepted", async () => {
   const { records, turns, result } = await run([
     3000,
     3900,
@@ -260,7 +260,7 @@ test("a sudden fall of the count is an overflow: the window is learned, and done
   expect(result.reason).toBe("done");
 });
 
-test("a fall after masking is none, and neither is a server that counts what was not cached alone", async () => {
+test("a drop after masking is not an overflow, nor is a server that counts only what was not cached", async () => {
   const mask = (messages: readonly ChatMessage[]) => ({
     messages: messages.map((each, index) => (index === 1 ? { ...each, content: "" } : each)),
     masked: 1,
@@ -340,7 +340,7 @@ test("sessions that leave no trace are named, then end it", async () => {
   );
   expect(result).toMatchObject({ reason: "no-progress", sessions: 3 });
   expect(texts(turns[4]?.messages ?? []).at(-1)).toContain("[The last session left no trace");
-  // A failure under another name, and other words for it, are no trace either.
+  // A failure under another name, or described in other words, leaves no trace either.
   const failing = Array.from({ length: 40 }, (_, index) => ({
     calls: [
       {
@@ -408,7 +408,7 @@ test("a task larger than the window is a reason, not an endless restart", async 
   expect((await run([], { task: "word ".repeat(20_000) })).result.reason).toBe("window-too-small");
 });
 
-test("a signal stops it, and what was begun is told as unknown when it goes on", async () => {
+test("a signal stops it, and on resuming a started call is reported as unknown", async () => {
   const stopping = new AbortController();
   const log = memoryLog();
   const runTurn =
@@ -484,10 +484,10 @@ test("wrong options are named", async () => {
     [{ runTurn: 1 }, /Expected "runTurn" to be a function/],
     [
       { thresholds: { soft: 0.9, hard: 0.5 } },
-      /"thresholds.soft" \(9000 tokens\) not to be above "thresholds.hard"/,
+      /"thresholds.soft" \(9000 tokens\) to be at most "thresholds.hard"/,
     ],
     [{ thresholds: { soft: "most" } }, /"thresholds.soft" to be a share/],
-    [{ carryoverTurns: -1 }, /"carryoverTurns" to be an integer of 0 or more/],
+    [{ carryoverTurns: -1 }, /"carryoverTurns" to be a non-negative integer/],
     [{ maxTurns: 0 }, /"maxTurns" to be a positive number/],
     [{ windowTokens: Number.NaN }, /"windowTokens" to be a positive number/],
   ];

@@ -20,7 +20,10 @@ export interface Simulation {
   usage: "counts" | "ollama" | "none";
   /** Steps that the agent asks for in one turn. */
   perTurn: number;
-  /** The agent keeps a file of what it has done, and looks into it; else it knows only what the conversation says. */
+  /**
+   * The agent keeps a file of what it has done, and looks into it; else it knows only
+   * what the conversation says.
+   */
   keepsFile?: boolean;
   /** Called before each thing that may go wrong: it may throw. */
   mishap?(where: "request" | "before-call" | "after-call"): void;
@@ -39,8 +42,9 @@ export function countTokens(messages: readonly object[], charactersPerToken: num
 }
 
 /**
- * An agent that does steps 1 to n, knows what is done only from the conversation, and writes it into its last words when its session
- * ends. It works through a model that refuses nothing: what is too long is for the test to see.
+ * An agent that does steps 1 to n, knows what is done only from the conversation, and writes it into
+ * its last words when its session ends. It works through a model that refuses nothing: what is too
+ * long is for the test to see.
  */
 export function simulatedTurn(world: World, simulation: Simulation) {
   return async (turn: Turn): Promise<TurnResult> => {

@@ -1,7 +1,8 @@
 import type { ObservedCall, ObservedTurn } from "../src/index.js";
 import type { Trace } from "./traces.js";
 
-// Work of other kinds: clusters, releases, browsers, notebooks, robots, mail. What every run changes is made up anew in each.
+// Work of other kinds: clusters, releases, browsers, notebooks, robots, mail. What every run
+// changes is made up anew in each.
 
 const call = (name: string, input: unknown, output: unknown): ObservedCall => ({ name, input, output });
 const sh = (cmd: string, output: string): ObservedCall => call("terminal", { cmd }, output);

@@ -4,7 +4,10 @@ import type { ObservedTurn } from "../src/index.js";
 export interface Trace {
   title: string;
   turns: ObservedTurn[];
-  /** Of a stuck one: how many turns make one repetition; then the sixth repetition ends at `start + 6 * period`. */
+  /**
+   * Of a stuck one: how many turns make one repetition; then the sixth repetition
+   * ends at `start + 6 * period`.
+   */
   period: number;
   /** Turns before the repetition begins. */
   start: number;

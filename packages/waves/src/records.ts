@@ -12,7 +12,7 @@ export class Records {
   readonly attempts: Int32Array;
   /** When the first attempt of this run began; NaN before. */
   readonly firstStart: Float64Array;
-  /** How long the last attempt ran in this run; 0 for nodes that did not. */
+  /** How long it took in this run: its attempts, and what it waited before another one; 0 for nodes that did not run. */
   readonly ranMs: Float64Array;
   /** The first start and the last end in this run. */
   begunAt = Number.POSITIVE_INFINITY;
@@ -89,10 +89,14 @@ export class Records {
     });
   }
 
+  /** Counts time that a node took: an attempt, or the wait before its next one. */
+  spend(index: number, ms: number): void {
+    this.ranMs[index]! += Math.max(0, ms);
+  }
+
   /** Keeps a node's result. */
   end(index: number, end: Verdict, startedAt: number, endedAt: number): NodeResult {
     const durationMs = Math.max(0, endedAt - startedAt);
-    this.ranMs[index] = durationMs;
     if (endedAt > this.endedAt) this.endedAt = endedAt;
     const result: NodeResult = {
       status: end.status,

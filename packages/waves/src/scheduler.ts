@@ -410,6 +410,7 @@ export class Scheduler<Node extends NodeInput> {
       this.#armTimeout(execution, node);
       const ending = await execution.run(this.#task);
       execution.clearTimer();
+      records.spend(index, clock.now() - startedAt);
       this.running.delete(execution);
       this.#queue.release(number);
       const answer = judge(execution, ending, this.#released.delete(number));
@@ -581,6 +582,7 @@ export class Scheduler<Node extends NodeInput> {
     const number = numberOf(place);
     state[place.index] = State.delayed;
     if (this.halt !== undefined) return;
+    place.region.records.spend(place.index, afterMs);
     this.delays.add(number, afterMs, why, () => {
       state[place.index] = State.ready;
       if (why === "not-now") this.#queue.addRefused(number);

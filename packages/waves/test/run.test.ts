@@ -1051,6 +1051,24 @@ describe("advice", () => {
     expect(await limits(2)).toEqual([]);
   });
 
+  test("counts failed attempts and the waits before the next ones", async () => {
+    const clock = new VirtualClock();
+    let attempts = 0;
+    const task = async ({ id, signal }: { id: string; signal: AbortSignal }) => {
+      await clock.sleep(60_000, signal);
+      if (id === "flaky" && ++attempts === 1) throw new Error("not yet");
+      return id === "refused" && attempts++ === 0 ? notNow({ afterMs: 60_000 }) : id;
+    };
+    const advised = async (id: string) => {
+      attempts = 0;
+      const options = { clock, retries: 1, backoff: { baseMs: 30_000, maxMs: 30_000, jitter: 0 } };
+      const { advice } = await clock.finish(runGraph(createGraph(shape(id, `last < ${id}`)), task, options));
+      return advice.criticalPath;
+    };
+    expect(await advised("flaky")).toEqual({ ids: ["flaky", "last"], durationMs: 210_000 });
+    expect(await advised("refused")).toEqual({ ids: ["refused", "last"], durationMs: 240_000 });
+  });
+
   test("heeds pools", async () => {
     const nodes = Array.from({ length: 4 }, (_, i) => ({ id: `n${i}`, dependsOn: [], pool: "one" }));
     const durations = Object.fromEntries(nodes.map(({ id }) => [id, 60_000]));

@@ -22,7 +22,7 @@ export function renderPlan(
   return `${ofInputs}${duration(plan)}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderBeside(plan)}${prompts.join("")}`;
 }
 
-/** How long it takes by earlier runs, or the file's own estimates; empty where nothing is known. */
+/** What it takes by earlier runs, or the file's own estimates; empty where nothing is known. */
 function duration({ state }: WorkflowPlan): string {
   const takes = describeExpected(state, 0);
   return takes === "" ? "" : `Takes ${takes}.\n\n`;

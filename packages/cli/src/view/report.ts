@@ -1,5 +1,4 @@
 import type {
-  AgentTotals,
   ReportedCleanup,
   ReportedGate,
   ReportedPhase,
@@ -12,6 +11,7 @@ import { outerPhases } from "@agentos/workflow/sessions";
 import type { Paint } from "../colors.js";
 import type { PlacedHandoff, PlacedReport } from "../report-handoffs.js";
 import { formatDuration } from "./duration.js";
+import { costText, takenBy, tokensText } from "./taken.js";
 import { count, isDone, oneLine, rounded, shortPath } from "./words.js";
 
 /** What the report on a session needs besides its data. */
@@ -82,26 +82,6 @@ function summaryOf(report: SessionReport, { now }: ReportLook): string {
       ? [`- Agents: ${[...report.agents.models.map(oneLine), ...takenBy(report.agents)].join(", ")}`]
       : []),
   ].join("\n");
-}
-
-/** Tokens and price, as far as somebody told them. */
-function takenBy({ tokens, cost }: AgentTotals): string[] {
-  return [tokensText(tokens), costText(cost)].filter((text) => text !== "");
-}
-
-function tokensText(tokens: AgentTotals["tokens"]): string {
-  if (tokens === undefined) return "";
-  return `${atLeast(tokens)}${rounded(tokens.input)} tokens in, ${rounded(tokens.output)} out`;
-}
-
-function costText(cost: AgentTotals["cost"]): string {
-  if (cost === undefined) return "";
-  // What costs cents is told in parts of them.
-  return `${atLeast(cost)}$${cost.usd >= 1 ? cost.usd.toFixed(2) : cost.usd.toFixed(4).replace(/0{1,2}$/, "")}`;
-}
-
-function atLeast(amount: { atLeast: boolean }): string {
-  return amount.atLeast ? "at least " : "";
 }
 
 function phaseTable({ phases }: SessionReport): string[] {

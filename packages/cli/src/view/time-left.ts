@@ -1,6 +1,7 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { outerPhases } from "@agentos/workflow/sessions";
 import { elapsedMs } from "./progress.js";
+import { describeExpectedCost } from "./taken.js";
 
 /**
  * How long a session runs on before it is done or waits for a person, in milliseconds, by how long its phases
@@ -36,13 +37,15 @@ export function describeTimeLeft(session: SessionState, now: number): string {
 }
 
 /**
- * `about 4 min`, before anything has begun; empty where nothing is known. A gate is as far as it goes alone.
+ * `about 4 min, in all about 120k tokens in, 8k out, $1.20`, before anything has begun; empty where nothing is
+ * known. A gate is as far as it goes alone.
  */
 export function describeExpected(session: SessionState, now: number): string {
   const ms = timeLeft(session, now);
-  if (ms === undefined || ms === 0) return "";
   const gated = session.phases.some(({ gate }) => gate !== undefined);
-  return `about ${roughly(ms)}${gated ? " to its first gate" : ""}`;
+  const time = ms === undefined || ms === 0 ? "" : `about ${roughly(ms)}${gated ? " to its first gate" : ""}`;
+  const cost = describeExpectedCost(session);
+  return [time, cost === "" ? "" : `in all ${cost}`].filter((text) => text !== "").join(", ");
 }
 
 function usualMs({ estimate }: PhaseState): number | undefined {

@@ -1,4 +1,5 @@
-// Tries for the lock when the file `go` is there, prints what came of it, and keeps the lock until stdin ends.
+// Tries for the lock when the file `go` is there, prints the result, and keeps
+// the lock until stdin ends.
 import { existsSync } from "node:fs";
 import { acquireLock } from "../../dist/index.js";
 

@@ -1,4 +1,5 @@
-// What a hook script does: reads its event, answers, and must then end by itself, with 0 even where it gave up waiting.
+// What a hook script does: reads its event, answers, and must then end by itself, with 0 even
+// where it gave up waiting.
 import { readEventInput, writeHookAnswer } from "../../dist/index.js";
 
 const { busyMs = 0, ...options } = JSON.parse(process.argv[2] ?? "{}");

@@ -3,17 +3,17 @@ import { courseOf } from "./series.js";
 import { isSameButForIds, sharedOf } from "./tokens.js";
 import { isAlike } from "./words.js";
 
-/** Calls that tried for one thing and had nothing from it. */
+/** Calls that tried for the same thing and got nothing. */
 export interface Aim {
-  /** So many calls. */
+  /** The number of calls. */
   count: number;
   patience: number;
 }
 
 interface OpenAim extends Aim {
-  /** So many of them asked for what others of them had asked for. */
+  /** How many of them asked for what others of them had asked for. */
   linked: number;
-  /** Other calls since the last that belonged to it, and in all. */
+  /** Unrelated calls since the last related one, and in total. */
   strayed: number;
   strays: number;
   families: Set<string>;
@@ -28,13 +28,15 @@ const MOST_INPUTS = 400;
 const MOST_PARTS = 60;
 const SHORTEST_STEM = 4;
 
-// Who searches for different things and finds none is not stuck: this share of the calls must be for one.
+// Searching for different things and finding none is not being stuck: this share of
+// the calls must be related.
 const LINKED = 0.6;
 
 /**
- * Follows what an agent tries for in vain. An attempt belongs to an aim when it is made by the same tool and
- * program, or asks for the same, and had the same from it: an error that says the same beyond what was asked, or
- * nothing. A change that was made, and news from where the attempts were made, end an aim; one other call does not.
+ * Tracks what an agent tries for in vain. An attempt belongs to an aim when it uses the same tool and
+ * program, or asks for the same thing, and got the same: an error that says the same apart from what was
+ * asked, or nothing. An aim ends with a completed change or with news from where the attempts were made; a
+ * single unrelated call does not end it.
  */
 export class Attempts {
   #aims: OpenAim[] = [];
@@ -43,7 +45,7 @@ export class Attempts {
     this.#aims = [];
   }
 
-  /** Takes in a call; the aim it was made for, once that is no longer a coincidence. */
+  /** Takes in a call; returns its aim, once that is no longer a coincidence. */
   observe(observation: Observation, isKnown: boolean): Aim | undefined {
     const { attempt } = observation;
     if (!attempt) {
@@ -92,27 +94,29 @@ export class Attempts {
 
 function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): boolean {
   if (isWalk(aim, attempt)) return false;
-  // The same call again: what differs now is news.
+  // The same call again: a different result is news.
   const before = aim.newest.find(({ input }) => input === attempt.input);
   if (before) return before.barren === attempt.barren && isSameButForIds(before.says, attempt.says);
   const isOfFamily = aim.families.has(observation.family);
   return aim.newest.some((each) => {
     if (each.barren === "empty" && attempt.barren === "empty" && isOfFamily) return true;
     if (!isOfFamily && !isAbout(each, attempt)) return false;
-    // Who looks for one thing with several tools has nothing from some and an error from others.
+    // A search with several tools gets nothing from some and an error from others.
     if (each.barren === "empty" || attempt.barren === "empty") return isLinked(each, attempt);
     return isSameFailure(each, attempt);
   });
 }
 
-/** Of calls for different things, only the very same words are the same failure: other figures are news. */
+/**
+ * For calls about different things, only identical words are the same failure: different figures are news.
+ */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   const isOne = isAlike(one.says, other.says) || sharedOf(one.causes, other.causes) > 0;
   return isOne && isLinked(one, other);
 }
 
-/** The next number of a walk through pages, ports or days, which answers for that number alone. */
+/** The next number in a walk through pages, ports or days, whose answer concerns that number alone. */
 function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input || aim.inputs.has(input)) return false;
@@ -121,7 +125,7 @@ function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): b
 
 const FEWEST_ROWS = 4;
 
-/** Whether a figure of the same call moves: a position, or what is left. */
+/** Whether a figure of the same call moves: a position, or the amount left. */
 function moves(newest: readonly Attempt[], { input, figures }: Attempt): boolean {
   const rows = newest.filter((each) => each.input === input && each.figures.length === figures.length);
   if (rows.length < FEWEST_ROWS) return false;
@@ -129,7 +133,7 @@ function moves(newest: readonly Attempt[], { input, figures }: Attempt): boolean
   return figures.some((_, place) => courseOf(inOrder, place) === "moves");
 }
 
-/** Whether two calls, of whichever tools, share a word that they ask for. */
+/** Whether two calls, of any tools, share a word that they ask for. */
 function isAbout(one: Attempt, other: Attempt): boolean {
   for (const word of one.asked) if (word.length >= 4 && other.asked.has(word)) return true;
   return false;
@@ -149,8 +153,9 @@ function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt)
 }
 
 /**
- * Whether two calls of one kind look for the same thing: without the words around it that both have, they share
- * one, or one of them only says less. "src/auth.ts" and "src/billing.ts" do not, "*.proto" and "api/*.proto" do.
+ * Whether two calls of one kind look for the same thing: apart from the words around it that both
+ * have, they share one, or one only says less. "src/auth.ts" and "src/billing.ts" do not,
+ * "*.proto" and "api/*.proto" do.
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
   const isAligned = one.values.length === other.values.length;
@@ -164,7 +169,7 @@ function isLinked(one: Attempt, other: Attempt): boolean {
   return left.some((word) => right.some((each) => isStem(word, each)));
 }
 
-/** Whether two calls, as their small words, are each for a thing of its own. */
+/** Whether two calls, as their small words, each concern a different thing. */
 export function areApart(one: readonly string[], other: readonly string[]): boolean {
   const [left, right] = withoutFrame(one, other).map((words) =>
     words.filter((word) => word.length >= SHORTEST_STEM),
@@ -187,7 +192,7 @@ function withoutFrame(one: readonly string[], other: readonly string[]): [string
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
-// Words of at least four letters that only ask.
+// Words of at least four letters that carry only the question.
 const ASKING = new Set(
   "about can could does from have here into know like need please shall should tell that the then there this want what when where which will with would your".split(
     " ",

@@ -6,7 +6,7 @@ interface Described {
   observation: Observation;
 }
 
-/** Names a cycle. */
+/** Describes a cycle. */
 export function describe(cycle: readonly Described[], period: number, repetitions: number) {
   const calls = cycle.slice(-period).map(({ observation }) => observation.call);
   const times = `${repetitions} times`;
@@ -23,7 +23,7 @@ export function describe(cycle: readonly Described[], period: number, repetition
       kind: "same-words" as const,
       period,
       repetitions,
-      message: `The same was said ${times}, and nothing was done.`,
+      message: `The same words were said ${times}, without a tool call.`,
     };
   if (cycle.slice(1).every(({ exact }) => exact))
     return {
@@ -35,13 +35,13 @@ export function describe(cycle: readonly Described[], period: number, repetition
   return describeFailure(calls[0]?.name, repetitions);
 }
 
-/** Names tries for one thing. */
+/** Describes attempts at the same thing. */
 export function describeFailure(name: string | undefined, repetitions: number) {
-  const message = `The last ${repetitions} tries with ${name} ended in the same way, whatever was tried.`;
+  const message = `The last ${repetitions} attempts with ${name} all ended the same way.`;
   return { kind: "same-failure" as const, period: 1, repetitions, message };
 }
 
-/** A call in a line, for people. */
+/** A call in one line, for people. */
 function nameOf({ name, input }: ObservedCall): string {
   const text = input === undefined ? "" : (JSON.stringify(input) ?? "");
   const line = text.length > 80 ? `${[...text.slice(0, 80)].slice(0, -1).join("")}…` : text;

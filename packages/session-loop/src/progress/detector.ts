@@ -9,7 +9,7 @@ import { isAlike, words } from "./words.js";
 /** What an agent did in a turn. */
 export interface ObservedTurn {
   calls?: readonly ObservedCall[] | undefined;
-  /** What it said: compared in turns without calls; with them, only a count of what is planned ("3 of 12") matters. */
+  /** What it said. Compared in turns without calls; otherwise only a planned count ("3 of 12") matters. */
   text?: string | undefined;
 }
 
@@ -17,43 +17,43 @@ export interface ObservedTurn {
 export type RepetitionKind =
   /** one call, one result */
   | "same-call"
-  /** different tries for one thing that fail alike, or bring nothing */
+  /** different attempts at one thing that fail alike or return nothing */
   | "same-failure"
-  /** several calls in turn, the same results */
+  /** several calls in turn with the same results */
   | "cycle"
-  /** calls in any order that all were made before with the same results */
+  /** calls in any order that were all made before with the same results */
   | "no-news"
   /** no call, the same words */
   | "same-words";
 
 /**
- * What a turn showed. `nudge` comes once when a repetition has become too long, `repeating` while it goes on after
- * that, `stop` when it has gone on for too long.
+ * What a turn showed. `nudge` comes once when a repetition has become too long, `repeating` while it
+ * continues after that, `stop` when it has continued for too long.
  */
 export type ProgressVerdict =
   | { status: "progress" }
   | {
       status: "nudge" | "repeating" | "stop";
       kind: RepetitionKind;
-      /** So many calls are repeated. */
+      /** The number of calls that are repeated. */
       period: number;
-      /** So often they were made, the first time included. */
+      /** How often they were made, including the first time. */
       repetitions: number;
-      /** Names the repetition, for the agent and for people. */
+      /** Describes the repetition, for the agent and for people. */
       message: string;
     };
 
 export interface ProgressOptions {
-  /** So often the same may happen before the agent is told. Default 5. */
+  /** How often the same may happen before the agent is told. Default 5. */
   nudgeAfter?: number | undefined;
-  /** So often the same may happen before it is stopped. Default 8. */
+  /** How often the same may happen before it is stopped. Default 8. */
   stopAfter?: number | undefined;
 }
 
 export interface ProgressDetector {
-  /** Takes in a turn; the most serious of what its calls show. */
+  /** Takes in a turn and returns the most serious finding about its calls. */
   observe(turn: ObservedTurn): ProgressVerdict;
-  /** Forgets all: another conversation begins. */
+  /** Forgets everything: another conversation begins. */
   reset(): void;
 }
 
@@ -78,19 +78,21 @@ const LONGEST_SAID = 1000;
 const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
- * Tells an agent that goes round in circles from one that waits, pages or tries again. It compares what was asked and what
- * came back, without what every run changes (times, durations, process numbers, counters of tries): a call that brings
- * something new is progress, however often it is made; one that brings what was known is not, whether alone, in turn with others
- * in cycles of any length, or in no order at all.
- * @throws TypeError when `stopAfter` is not above `nudgeAfter`, or either is no integer of 2 or more
+ * Distinguishes an agent that goes in circles from one that waits, pages or retries. It compares requests and
+ * results without what changes in every run (times, durations, process ids, retry counters). A call that
+ * brings something new is progress, however often it is made. One that brings what was known is not, whether
+ * alone, in cycles of any length, or in no order at all.
+ *
+ * @throws TypeError when `stopAfter` is not greater than `nudgeAfter`, or either is
+ * not an integer of at least 2
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
   const { nudgeAfter = 5, stopAfter = 8 } = options;
   if (!Number.isInteger(nudgeAfter) || nudgeAfter < 2)
-    throw new TypeError(`Expected "nudgeAfter" to be an integer of 2 or more, not ${nudgeAfter}`);
+    throw new TypeError(`Expected "nudgeAfter" to be an integer of at least 2, not ${nudgeAfter}`);
   if (!Number.isInteger(stopAfter) || stopAfter <= nudgeAfter)
     throw new TypeError(
-      `Expected "stopAfter" to be an integer above "nudgeAfter" (${nudgeAfter}), not ${stopAfter}`,
+      `Expected "stopAfter" to be an integer greater than "nudgeAfter" (${nudgeAfter}), not ${stopAfter}`,
     );
   return new Detector(nudgeAfter, stopAfter);
 }
@@ -141,7 +143,7 @@ class Detector implements ProgressDetector {
     return { status: "progress" };
   }
 
-  /** Who counts how often it does a thing, and to what end, does it on purpose. */
+  /** An agent that counts repetitions towards a total repeats itself on purpose. */
   #isPlanned(text: string): boolean {
     const [, count, total] = COUNT_OF.exec(text.slice(0, LONGEST_SAID)) ?? [];
     const before = this.#planned;
@@ -155,7 +157,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** What was said, by the words that first said nearly the same. */
+  /** What was said, represented by the words that first said nearly the same. */
   #wordsOf(text: string): string {
     const own = words(text);
     const first = this.#said.find((earlier) => isAlike(earlier.own, own))?.first ?? own.join(" ");
@@ -186,14 +188,14 @@ class Detector implements ProgressDetector {
     if (this.#known.size > MEMORY * 20) this.#known.clear();
   }
 
-  /** Figures that go up and down from run to run measure the machine, not the work. */
+  /** Figures that fluctuate between runs measure the machine, not the work. */
   #jitter(shape: string, numbers: readonly number[]): number | undefined {
     const series = this.#series.get(shape);
     if (!series || series.rows.length < 4) return undefined;
     const rows = [...series.rows, numbers];
     const wavers = (place: number) => ["still", "wavers"].includes(courseOf(rows, place));
     if (!numbers.every((_, place) => wavers(place))) return undefined;
-    // Now it is known that the ones before were the same as well.
+    // The earlier ones turn out to be the same as well.
     const same = this.#steps.filter(({ observation }) => observation.shape === shape);
     for (const [index, step] of same.entries())
       Object.assign(step, { kind: series.kind, exact: true, stale: step.stale || index > 0 });
@@ -214,7 +216,7 @@ class Detector implements ProgressDetector {
     return { status: "nudge", ...repetition };
   }
 
-  /** The shortest cycle that the newest steps go round in, of those that count. */
+  /** The shortest cycle that the newest steps follow, of those that count. */
   #cycle(
     keyOf: (step: Step) => number | string,
     limitsOf = (cycle: readonly Step[], period: number): Limits | undefined => this.#limitsOf(cycle, period),
@@ -231,14 +233,14 @@ class Detector implements ProgressDetector {
       if (repetitions < 3) continue;
       const cycle = steps.slice(-period * repetitions);
       const limits = limitsOf(cycle, period);
-      // What a cycle is not, twice round is not either.
+      // Without a cycle there is no doubled cycle either.
       if (!limits) return undefined;
       if (repetitions >= limits.nudge) return { ...describe(cycle, period, repetitions), limits };
     }
     return undefined;
   }
 
-  /** A cycle that ends in the same failure, under other names each time. */
+  /** A cycle that ends in the same failure, under different names each time. */
   #vainCycle() {
     return this.#cycle(
       ({ observation }) => observation.gist,
@@ -249,7 +251,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** Tries for one thing that had nothing, each in another way. */
+  /** Attempts at one thing that got nothing, each in a different way. */
   #vain() {
     if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
     const { count, patience } = this.#aim;
@@ -261,7 +263,7 @@ class Detector implements ProgressDetector {
     return { ...describeFailure(name, count), limits };
   }
 
-  /** A run of calls that all told nothing new, in whichever order. */
+  /** A run of calls that all told nothing new, in any order. */
   #noNews() {
     const start = this.#steps.findLastIndex(({ stale }) => !stale) + 1;
     const run = this.#steps.slice(start);
@@ -274,12 +276,12 @@ class Detector implements ProgressDetector {
       nudge: Math.ceil((this.nudgeAfter - 1) * patience),
       stop: Math.ceil(this.stopAfter * patience),
     };
-    const message = `The last ${run.length} calls were all made before and brought nothing new.`;
+    const message = `The last ${run.length} calls all repeated earlier ones and returned nothing new.`;
     return { kind: "no-news" as const, period: kinds, repetitions, message, limits };
   }
 
   #limitsOf(cycle: readonly Step[], period: number, patience = patienceOf(cycle.slice(-period))): Limits {
-    // A longer cycle is surer a sign: three times round is as many calls as six of one.
+    // A longer cycle is a stronger sign: three rounds are as many calls as six of a single one.
     const less = period > 1 ? 1 : 0;
     return {
       nudge: Math.ceil(Math.max(2, this.nudgeAfter - less) * patience),
@@ -290,14 +292,14 @@ class Detector implements ProgressDetector {
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
 
-/** Waiting is work: where one of the calls waits, all may take longer. */
+/** Waiting is work: if one of the calls waits, all may take longer. */
 function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }
 
 const MOST_ROUNDS = 8;
 
-/** The newest times round of a cycle, the oldest first. */
+/** The newest rounds of a cycle, oldest first. */
 function roundsOf(cycle: readonly Step[], period: number): Observation[][] {
   const observations = cycle.slice(-MOST_ROUNDS * period).map(({ observation }) => observation);
   return Array.from({ length: observations.length / period }, (_, round) =>

@@ -9,7 +9,7 @@ interface Source {
   parts: readonly string[];
 }
 
-/** The lines that long results brought, and which calls did. */
+/** The lines that long results returned, and which calls returned them. */
 export class KnownLines {
   readonly #sources = new Map<string, Source>();
 
@@ -24,8 +24,8 @@ export class KnownLines {
   }
 
   /**
-   * The kind of the call that brought these lines before, where all are known from calls that may have been for
-   * the same. A walk through numbers and calls for things of their own are not, even if they have the same from it.
+   * The kind of the call that returned these lines before, if all are known from calls that may concern the
+   * same thing. A walk through numbers, and calls for separate things, do not, even with the same result.
    */
   kindOf({ lines, parts = [], inputShape }: Observation): number | undefined {
     if (lines === undefined || lines.length === 0) return undefined;

@@ -1,8 +1,8 @@
-// Two results are the same for an agent when they differ only in what every run changes: the time, how long something
-// took, who ran it, which try it was. What such a number is, its form or the word beside it tells. Everything
-// else that differs is news: counts, percentages, line numbers, names.
+// Two results are the same for an agent when they differ only in what changes in every run: the time, a
+// duration, a process id, the number of an attempt. The form of such a number or the word next to it
+// identifies it. Everything else that differs is news: counts, percentages, line numbers, names.
 
-/** A form of text that means nothing from one run to the next. Each expression takes time that grows with the text alone. */
+/** Patterns that change from run to run without meaning. Each expression is linear in the text. */
 const NOISE: readonly (readonly [RegExp, string])[] = [
   // colours and cursor movements
   [/\u001b\[[0-9;?]{0,32}[A-Za-z]/g, ""],
@@ -11,13 +11,13 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w:.])\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AaPp][Mm]\b)?/g, "<time>"],
   [/(?<![\w:.])\d{1,2}:\d\d ?[AaPp][Mm]\b/g, "<time>"],
   [/\b1[78]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, "<time>"],
-  // how long something took
+  // durations
   [
     /(?<![\w.])\d{1,12}(?:\.\d{1,9})? ?(?:ns|[uµ]s|ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?)\b/gi,
     "<duration>",
   ],
   [/<duration>(?: ?<duration>){1,4}/g, "<duration>"],
-  // who ran it
+  // ids of runs and processes
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
   [/\bid["']?\s?[:=#]?\s?["']?\d{6,20}\b/gi, "<id>"],
   [/\b0x[0-9a-f]{1,32}\b/gi, "<address>"],
@@ -27,20 +27,20 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\/tmp\/[\w.-]{0,200}\d[\w.-]{0,200}/g, "/tmp/<name>"],
 ];
 
-// The word before a number that says what it is: never a measure of the work.
+// Labels whose number never measures the work.
 const LABEL =
   /\b(pid|ppid|process|thread|tid|attempt|tries|try|retry|retries|iteration|poll|tick|seq|sequence|uptime|elapsed|took|duration|duration_ms|elapsed_ms|time|time_ms|timestamp|nonce|seed|(?:request|trace|span|correlation|session|container|run)[ _-]?id)(["']?\s?(?:[:=#]|no\.?|nr\.?)?\s?["'#]?)[\w.-]{0,64}\d[\w.-]{0,64}/gi;
 
 const HASH = /(?<![A-Za-z0-9])(?=[0-9a-f]{0,63}\d)(?=[0-9a-f]{0,63}[a-f])[0-9a-f]{7,64}(?![A-Za-z0-9])/g;
-// Letters and digits in turn, as no word has them.
+// Alternating letters and digits, as in no word.
 const MADE_UP = /(?<![A-Za-z0-9])(?:[A-Za-z]{1,12}\d{1,12}){2,12}(?:[A-Za-z]{1,12})?(?![A-Za-z0-9])/g;
 const WORD = /[A-Za-z]{3,}/g;
 const NUMBER = /\d+(?:\.\d+)?/g;
 
-// Of what is longer, the beginning and the end are looked at, and the rest as it is.
+// For longer texts only the beginning and the end are normalised; the rest is compared as it is.
 const LONGEST = 16_000;
 
-/** A text without what changes from run to run; lines that are the same after that and follow each other count once. */
+/** A text without what changes from run to run; identical adjacent lines then count once. */
 export function normalise(text: string): string {
   if (text.length > 2 * LONGEST) {
     const middle = text.slice(LONGEST, -LONGEST);
@@ -49,12 +49,12 @@ export function normalise(text: string): string {
   let plain = text.replace(/\r\n/g, "\n");
   for (const [pattern, stand] of NOISE) plain = plain.replace(pattern, stand);
   plain = withoutLabelled(plain);
-  // A hash alone is an answer; among words it is a name that somebody made up.
+  // A hash alone is an answer; among words it is a generated name.
   if ((plain.match(WORD)?.length ?? 0) >= 3)
     plain = plain.replace(HASH, "<id>").replace(MADE_UP, (name) => (name.length < 8 ? name : "<id>"));
   const lines: string[] = [];
   for (const line of plain.split("\n")) {
-    // A line that was drawn over shows what was drawn last.
+    // Of an overwritten line, only the last version is visible.
     const shown = line.slice(line.trimEnd().lastIndexOf("\r") + 1);
     const trimmed = shown.replace(/\s+/g, " ").trim();
     if (trimmed !== "" && trimmed !== lines.at(-1)) lines.push(trimmed);
@@ -62,14 +62,14 @@ export function normalise(text: string): string {
   return lines.join("\n");
 }
 
-/** A text without the numbers that a word beside them calls a time, a try or an id. */
+/** A text without the numbers that an adjacent word labels as a time, an attempt or an id. */
 export function withoutLabelled(text: string): string {
   return text.replace(LABEL, (whole, label: string, gap: string) =>
     /[=:#\s]/.test(gap) || label.includes("id") ? `${label}${gap}<n>` : whole,
   );
 }
 
-/** A call without the points in time and made-up names in it: stamps against caches, ids of requests. */
+/** A call without timestamps and generated names: cache busters, request ids. */
 export function withoutTimes(text: string): string {
   let plain = text;
   for (const [pattern, stand] of NOISE)
@@ -87,7 +87,7 @@ export function splitNumbers(text: string): { skeleton: string; numbers: number[
   return { skeleton, numbers };
 }
 
-/** A value as text: keys in order, so that the same input always reads the same. */
+/** A value as text with sorted keys, so that equal inputs always have equal texts. */
 export function canonical(value: unknown): string {
   if (typeof value === "string") return value;
   return (
@@ -99,7 +99,7 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** A short name of a text: two 32-bit FNV hashes and its length. */
+/** A short digest of a text: two 32-bit FNV hashes and its length. */
 export function digest(text: string): string {
   let one = 0x811c9dc5;
   let two = 0x01000193;

@@ -2,26 +2,26 @@ import { canonical, digest, normalise, splitNumbers, withoutLabelled, withoutTim
 import { askedWords, causesOf, partsOf, splitNames, wordsBeyond } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
-/** A call of a tool with what came of it. */
+/** A tool call and its result. */
 export interface ObservedCall {
   name: string;
-  /** Its arguments; what merely comments on the call (`description`, `timeout`) is not looked at. */
+  /** Its arguments. Those that merely comment on the call (`description`, `timeout`) are ignored. */
   input?: unknown;
-  /** Text, or any value that JSON can hold. */
+  /** A string, or any JSON value. */
   output?: unknown;
-  /** That it failed; else the output's words tell. */
+  /** Whether it failed; by default the output's words decide. */
   failed?: boolean | undefined;
 }
 
-/** A call as it is compared with others. */
+/** A call in the form used for comparison. */
 export interface Observation {
   call: ObservedCall;
-  /** The same for the same call with the same result. */
+  /** Equal for the same call with the same result. */
   same: string;
-  /** The same for the same call with a result that differs in numbers alone. */
+  /** Equal for the same call with a result that differs only in numbers. */
   shape: string;
   numbers: number[];
-  /** The same for the same call with the same result, whichever names are made up and whichever figures are in either. */
+  /** Equal for the same call with the same result, apart from generated names and figures in either. */
   gist: string;
   /** The figures of the result that the gist leaves out, and the numbers of the call. */
   figures: number[];
@@ -32,25 +32,25 @@ export interface Observation {
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
-  /** So many times longer may it be repeated: it waits for something that is going on, or waits on purpose. */
+  /** How many times longer it may be repeated, because it waits on purpose or for something in progress. */
   patience: number;
-  /** Tool, and program or verb. */
+  /** The tool, and the program or verb. */
   family: string;
-  /** It only looks, and changes nothing. */
+  /** It only reads, and changes nothing. */
   reads: boolean;
-  /** Present where it brought nothing. */
+  /** Present if it returned nothing. */
   attempt?: Attempt;
 }
 
-/** A call that brought nothing, as it is compared with others that did not either. */
+/** A call that returned nothing, in the form compared with other such calls. */
 export interface Attempt {
   barren: Barren;
-  /** Short names of the call without what every run changes, and of the call without its numbers. */
+  /** Digests of the call without what changes in every run, and of the call without its numbers. */
   input: string;
   inputShape: string;
-  /** The result without what every run changes. */
+  /** The result without what changes in every run. */
   result: string;
-  /** What was asked for: the values, without the flags of a command. */
+  /** What was asked for: the values, without a command's flags. */
   values: string[];
   /** The figures of the result. */
   figures: number[];
@@ -58,13 +58,13 @@ export interface Attempt {
   parts: string[][];
   /** Its words. */
   asked: Set<string>;
-  /** What the result says beyond them. */
+  /** What the result says besides them. */
   says: Set<string>;
-  /** The causes that it gives. */
+  /** The causes it gives. */
   causes: Set<string>;
 }
 
-// What clients let the model say about a call: it changes nothing of what the call does.
+// What clients let the model say about a call; it does not change what the call does.
 const COMMENTS: ReadonlySet<string> = new Set([
   "description",
   "explanation",
@@ -81,7 +81,7 @@ const COMMENTS: ReadonlySet<string> = new Set([
 // A result that is only an acknowledgement has no more lines than this.
 const SHORT_LINES = 3;
 
-// Of a line that a tool counted, found or listed.
+// The number of a line that a tool counted, found or listed.
 const LINE_NUMBER = /^[\s\d.:|→*-]{1,20}/;
 
 const LONGEST_INPUT = 8000;
@@ -90,10 +90,10 @@ const LONGEST_TOPIC = 1000;
 const MOST_TOPICS = 20;
 const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 
-// What says that it is going on deserves to be waited for; an agent that waits on purpose, some more tries.
+// Something in progress deserves patience; an agent that waits on purpose, a few more attempts.
 const PENDING_PATIENCE = 5;
 const WAITING_PATIENCE = 3;
-// How far it is, said and not moving, is no reason to wait long.
+// Reported progress that does not move is no reason to wait long.
 const STANDING_PATIENCE = 1.2;
 const WAITING_FOR_FAILURE_PATIENCE = 1.2;
 
@@ -105,7 +105,7 @@ function patienceFor(input: string, result: string, failed: boolean): number {
 
 const observations = new WeakMap<ObservedCall, Observation>();
 
-/** A call in the form in which it is compared; made once of each. */
+/** Converts a call into the form used for comparison; done once per call. */
 export function toObservation(call: ObservedCall): Observation {
   const known = observations.get(call);
   if (known) return known;
@@ -119,12 +119,12 @@ function observe(call: ObservedCall): Observation {
   const raw = canonical(call.output ?? "").trim();
   const result = normalise(raw);
   const { family, reads } = kindOf(call.name, call.input);
-  // What is read may tell of errors; that it could not be read is said at once.
+  // Content that was read may mention errors; a failure to read is reported at the beginning.
   const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
   const inputShape = splitNumbers(input).skeleton;
   const { skeleton, numbers } = splitNumbers(result);
   const asked = splitNames(withoutLabelled(input), true);
-  // Tools that work side by side print their lines in any order.
+  // Tools that run in parallel print their lines in any order.
   const gist = result
     .split("\n")
     .map((line) => splitNames(line))
@@ -174,7 +174,7 @@ function observe(call: ObservedCall): Observation {
   return observation;
 }
 
-/** The texts and numbers in an input, without the names of its fields. */
+/** The strings and numbers in an input, without its field names. */
 function valuesIn(value: unknown, depth: number): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
@@ -194,7 +194,7 @@ const FAILURE =
 // Names of errors and states: ENOENT, CREATE_FAILED, CrashLoopBackOff.
 const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|BackOff)\b/;
 
-// Words of success with a count of nothing: "0 errors", "no failures", {"error": null}.
+// Success that reports zero of something: "0 errors", "no failures", {"error": null}.
 const NONE =
   /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 

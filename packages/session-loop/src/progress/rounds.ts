@@ -1,13 +1,14 @@
 import type { Observation } from "./observation.js";
 import { courseOf, isSame } from "./series.js";
 
-// A number that is as long as this is a name, once a call is made with what another was told.
+// A number this large is a name, once a call passes on what another returned.
 const SHORTEST_NAME = 100_000;
 
 /**
- * How patient to be with rounds of calls whose names and figures change from one to the next; undefined where they are not in vain.
- * They are when something fails in each and no figure moves: one that does is a position, or what is left. The
- * number of a try is none, nor a name that was made up for a round.
+ * How patient to be with rounds of calls whose names and figures change from one to the next;
+ * undefined if they are not in vain. They are in vain when something fails in each and no figure
+ * moves: a moving one is a position, or an amount left. The number of an attempt is not such a figure,
+ * nor is a name generated for a round.
  */
 export function patienceInVain(rounds: readonly (readonly Observation[])[]): number | undefined {
   const newest = rounds.at(-1) ?? [];
@@ -30,12 +31,12 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
       const course = courseOf(calls, place);
       const row = calls.map((each) => each[place] ?? 0);
       if (course === "still" || course === "wavers" || isName(row)) continue;
-      // Alone, a call for the next number is a walk.
+      // On its own, a call for the next number is a walk.
       if (course !== "counts" || newest.length === 1) return undefined;
       counters.push(row);
     }
   }
-  // There is one number of a try, and a call is not the only one to know it.
+  // There is one attempt number, and more than one call knows it.
   const [first] = counters;
   if (first && !counters.every((row) => isSame(row, first))) return undefined;
   return Math.max(1, ...failing.map(({ patience }) => patience));

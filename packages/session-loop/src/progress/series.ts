@@ -1,7 +1,7 @@
-/** What a number does from one time to the next. "counts": goes up by one each time, as the number of a try does. */
+/** How a number develops. "counts": it increases by one each time, like an attempt number. */
 export type Course = "still" | "wavers" | "counts" | "moves";
 
-/** The course of the number at one place in rows of numbers, the oldest row first. */
+/** The course of the number at one position in rows of numbers, oldest row first. */
 export function courseOf(rows: readonly (readonly number[])[], place: number): Course {
   let up = 0;
   let down = 0;

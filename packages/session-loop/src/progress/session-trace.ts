@@ -4,11 +4,11 @@ import { isAlike, words } from "./words.js";
 /** What a session left that no earlier one had left. */
 export interface Trace {
   traceless: boolean;
-  /** It ended with the words of the session before, or nearly so. */
+  /** It ended with (nearly) the same words as the previous session. */
   sameWords: boolean;
 }
 
-/** Tells sessions that leave something new from those that only repeat an earlier one. */
+/** Distinguishes sessions that leave something new from those that only repeat an earlier one. */
 export class SessionTrace {
   readonly #known = new Set<string>();
   #fresh: string[] = [];
@@ -16,10 +16,10 @@ export class SessionTrace {
   #words: string[] = [];
   #lastWords: string[] | undefined;
 
-  /** A turn's calls, what it changed, and what the agent said. */
+  /** Takes in a turn's calls, its changes, and what the agent said. */
   observe(calls: readonly ObservedCall[], changes: readonly string[], text: string | undefined): void {
     const marks = [
-      // Under whichever names and figures, a failure that is known leaves nothing.
+      // A known failure leaves nothing, whatever its names and figures.
       ...calls.map(toObservation).map(({ failed, gist, same }) => (failed ? gist : same)),
       ...changes.map((change) => `@${change}`),
     ];
@@ -34,7 +34,7 @@ export class SessionTrace {
   /** A session has ended, and the next one begins. */
   endSession(): Trace {
     const sameWords = this.#lastWords !== undefined && isAlike(this.#words, this.#lastWords);
-    // Who tells of neither calls nor changes can only be judged by what is said.
+    // Without calls and changes, only the words can be judged.
     const tells = this.#known.size > 0 || this.#fresh.length > 0;
     const trace = { traceless: !this.#isNew && (sameWords || tells), sameWords };
     for (const mark of this.#fresh) this.#known.add(mark);

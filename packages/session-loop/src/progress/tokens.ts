@@ -1,16 +1,19 @@
-// Texts as sets of small words, so that two of them can be compared by what they share.
+// Texts as sets of small words, compared by what they share.
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MOST_TOKENS = 400;
 const MOST_PARTS = 40;
 const MOST_LINES = 20;
 
-/** What stands for every made-up name. */
+/** The placeholder for every generated name. */
 const ID = "<id>";
 
 const LONGEST_WORD = 24;
 
-/** A made-up name: letters and digits in turn, a hash, a long number, no vowel. "TS2345" and "sha256" are none. */
+/**
+ * A generated name: alternating letters and digits, a hash, a long number, no vowel.
+ * "TS2345" and "sha256" are not.
+ */
 function isMadeUp(token: string): boolean {
   if (/^\d{6,}$/.test(token)) return true;
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
@@ -21,9 +24,10 @@ function isMadeUp(token: string): boolean {
 }
 
 /**
- * A text with a mark for every number and made-up name, and these: NaN for a name that is no number. What
- * follows a made-up name in a compound is of it: "web-7c9f4d-abcde" is "web-<id>". A number that stands alone may be
- * kept: it is asked for, where one in a name only makes the name another.
+ * A text with a placeholder for every number and generated name, and their values: NaN for a name that
+ * is not a number. What follows a generated name in a compound belongs to it: "web-7c9f4d-abcde" is
+ * "web-<id>". A number that stands alone can be kept, because it is asked for, whereas one in a name
+ * only makes a different name.
  */
 export function splitNames(text: string, keepsBare = false): { skeleton: string; numbers: number[] } {
   const numbers: number[] = [];
@@ -49,7 +53,7 @@ function mark(part: string, numbers: number[]): string {
   });
 }
 
-/** The words of a result without those of the question; made-up names are one mark. */
+/** The words of a result without those of the question; generated names become one placeholder. */
 export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   for (const [token] of result.matchAll(TOKEN)) {
@@ -61,7 +65,7 @@ export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<str
   return found;
 }
 
-/** Every word of a question, whole and in parts, in small letters. */
+/** Every word of a question, whole and in parts, in lower case. */
 export function askedWords(input: string): Set<string> {
   const found = new Set<string>();
   for (const [token] of input.matchAll(TOKEN)) {
@@ -72,7 +76,7 @@ export function askedWords(input: string): Set<string> {
   return found;
 }
 
-/** The small words of a text in their order: "rateLimiter" is "rate" and "limiter". */
+/** The small words of a text in order: "rateLimiter" is "rate" and "limiter". */
 export function partsOf(text: string): string[] {
   return (text.match(TOKEN) ?? []).slice(0, MOST_PARTS).flatMap(partsOfToken);
 }
@@ -87,8 +91,8 @@ function partsOfToken(token: string): string[] {
 }
 
 /**
- * The causes that a failure gives: what follows the last colon of a line, where it is more than a word. Every
- * program words its errors in its own way, but passes on the cause: "curl: (7) …: Connection refused".
+ * The causes that a failure gives: what follows the last colon of a line, if it is more than one word. Every
+ * program words its own errors but passes on the cause: "curl: (7) …: Connection refused".
  */
 export function causesOf(result: string, asked: ReadonlySet<string>): Set<string> {
   const causes = new Set<string>();
@@ -101,7 +105,7 @@ export function causesOf(result: string, asked: ReadonlySet<string>): Set<string
   return causes;
 }
 
-/** Whether two sets are the same but for a name that is made up on at least one side. */
+/** Whether two sets are equal apart from a name that is generated on at least one side. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const shared = sharedOf(one, other);
   const bothHaveIds = one.has(ID) && other.has(ID);

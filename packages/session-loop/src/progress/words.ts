@@ -1,4 +1,4 @@
-// What an agent says, as the words that say something: case, marks, numbers and endings are no news.
+// What an agent says, as its meaningful words: case, punctuation, numbers and endings do not count.
 
 const MOST_WORDS = 400;
 const STEM = 5;
@@ -9,14 +9,14 @@ const FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The telling words of a text. */
+/** The meaningful words of a text. */
 export function words(text: string): string[] {
   const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
   const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
   return telling.length > 1 ? telling : all;
 }
 
-// Nearly the same words, or most of the words of the shorter one and some more around them.
+// Nearly the same words, or most of the words of the shorter text plus some more.
 const ALIKE = 0.75;
 const MOST_OF_SHORTER = 0.6;
 const FEWEST_SHARED = 3;

@@ -1,7 +1,7 @@
-// What a call was for, and whether it brought anything. A call that reads (searches, asks, fetches) and brings
-// nothing is like one that failed; one that changes something and says nothing has done its work.
+// What a call was for, and whether it returned anything. A call that reads (searches, asks, fetches) and
+// returns nothing is like a failed one; a call that changes something and says nothing has done its work.
 
-/** "failed": it ended in an error or was refused. "empty": it looked for something and has nothing. */
+/** "failed": it ended in an error or was refused. "empty": it looked for something and found nothing. */
 export type Barren = "failed" | "empty";
 
 const READING = new Set(
@@ -18,21 +18,21 @@ const CHANGING = new Set(
   ).split(" "),
 );
 
-// Flags and marks by which a command that only reads changes something after all.
+// Flags and operators that turn a reading command into a changing one.
 const CHANGES =
   /(?:^|\s)(?:-delete|-exec|-i|--in-place|-X ?(?:POST|PUT|PATCH|DELETE)|--fix|--write|>>?)(?:\s|$)/;
-// What stands before the program: assignments, a change of folder, and programs that run another.
+// What may precede the program: assignments, a change of folder, and programs that run another.
 const BEFORE_PROGRAM =
   /^(?:\s*(?:cd\s+\S{1,400}\s*(?:&&|;)|sudo|env|time|nohup|timeout\s+\S{1,20}|[A-Z_]{1,60}=\S{0,200})\s+)/;
 
-/** A call in words: the tool, and where it runs a command or a statement, the program or verb. */
+/** A call in words: the tool and, if it runs a command or a statement, the program or verb. */
 export interface Kind {
-  /** Tool, and program or verb. */
+  /** The tool, and the program or verb. */
   family: string;
   reads: boolean;
 }
 
-/** What kind of call it is, by the verbs in its name and the first words of its command. */
+/** What kind of call it is, from the verbs in its name and the first words of its command. */
 export function kindOf(name: string, input: unknown): Kind {
   const command = commandOf(input);
   if (command === undefined) {
@@ -60,7 +60,7 @@ function reads(verbs: readonly string[]): boolean {
   return verbs.some((verb) => READING.has(verb)) && !verbs.some((verb) => CHANGING.has(verb));
 }
 
-/** The first words of some of a call's arguments: the method of a request, the verb of a query. */
+/** The first words of some of a call's arguments: a request's method, a query's verb. */
 function valuesOf(input: unknown, keys: readonly string[]): string[] {
   if (typeof input !== "object" || input === null) return [];
   return keys.flatMap((key) => {
@@ -87,22 +87,22 @@ function wordsOfName(name: string): string[] {
     .split(/[^a-z]+/);
 }
 
-// A result that says that there is nothing is a short one.
+// A result that reports nothing is short.
 const SHORT = 400;
 const LONGEST_ERROR = 4000;
 
-// To have nothing: a word for none and a thing that was wanted, in either order.
+// Reporting nothing: a word for none and something wanted, in either order.
 const WANTED =
   "(?:match(?:es|ing)?|results?|hits?|rows?|records?|items?|entr(?:y|ies)|files?|documents?|pages?|answers?|repl(?:y|ies)|responses?|users?|person|humans?|data|output|content|elements?|objects?|nodes?|symbols?|references?|suggestions?|candidates?|packages?|issues found|tests found|messages?|events?)";
 const NOTHING = new RegExp(
   `\\b(?:no|zero|0|not any|without any)\\s+(?:\\w+\\s+){0,2}${WANTED}\\b|\\b(?:nothing|none|nobody|no one)\\b|\\b${WANTED}["']?\\s?[:=]\\s?(?:0|none|null|\\[\\s?\\])|\\b(?:empty|blank) (?:result|response|page|list|set|output)`,
   "i",
 );
-// To be refused, without the word "error".
+// A refusal without the word "error".
 const REFUSED =
   /\b(?:unavailable|not (?:available|allowed|permitted|supported|possible|authori[sz]ed|enabled)|(?:quota|limit|budget) (?:exceeded|reached|exhausted)|exceed(?:s|ed) (?:the |your )?\w{0,20} ?(?:quota|limit)|too many requests|declined|rejected|disabled|blocked|unknown (?:tool|command|option|argument)|unrecogni[sz]ed|access is restricted|(?:log|sign) ?in (?:required|to|first)|captcha|verify (?:that )?you are|no (?:user|human|person|one) is (?:available|there))\b/i;
 
-/** Whether a result brings nothing. `failed` is what the client or the words of the result say about it. */
+/** Whether a result returns nothing. `failed` is what the client or the result's words say about it. */
 export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
   if (failed) return result.length <= LONGEST_ERROR ? "failed" : undefined;
   if (result.length > SHORT) return undefined;
@@ -111,7 +111,7 @@ export function barrenOf(result: string, reads: boolean, failed: boolean): Barre
   return isEmpty(result) || NOTHING.test(result) ? "empty" : undefined;
 }
 
-/** Nothing but brackets, names of fields, and values that mean none. */
+/** Only brackets, field names, and values that mean none. */
 function isEmpty(result: string): boolean {
   const bare = result.trim();
   if (/^["'([{<]?(?:|no output|none|null|nil|undefined|empty|0)["')\]}>]?$/i.test(bare)) return true;
@@ -127,7 +127,7 @@ function holdsNothing(value: unknown, depth: number): boolean {
   if (value === null || value === "" || value === 0 || value === false) return true;
   if (typeof value !== "object" || depth > 4) return false;
   const entries = Object.entries(value);
-  // Beside the empty list may stand what describes the answer.
+  // Metadata may accompany the empty list.
   const lists = entries.filter(([, each]) => Array.isArray(each));
   if (!Array.isArray(value) && lists.length > 0)
     return lists.every(([, each]) => holdsNothing(each, depth + 1));

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Graph } from "@agentos/waves";
 import type { Diagnostic, Workflow } from "../definition/index.js";
-import { learnEstimates } from "../session/estimates.js";
+import { type Learned, learnEstimates } from "../session/estimates.js";
 import { sessionPaths } from "../session/paths.js";
 import { applyEvent, type SessionState } from "../session/state.js";
 import { planAttempt } from "./attempt-request.js";
@@ -80,8 +80,8 @@ export function plannedState(
   options: {
     concurrency?: number;
     inputs?: Readonly<Record<string, unknown>> | undefined;
-    /** How long phases took before, in seconds. */
-    learned?: ReadonlyMap<string, number>;
+    /** What phases took before. */
+    learned?: ReadonlyMap<string, Learned>;
   } = {},
 ): SessionState {
   const { concurrency = 1, inputs, learned = new Map() } = options;

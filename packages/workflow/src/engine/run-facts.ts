@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { processStart } from "@agentos/internal";
+import type { Learned } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
 import type { RunOptions } from "./options.js";
 import type { Prepared } from "./prepare.js";
@@ -11,16 +12,17 @@ type Started = Extract<NewSessionEvent, { type: "session.started" }>;
 
 /**
  * What the first event of a run says, be it a session's first run or a resume.
- * @param learned how long phases took in earlier sessions, in seconds
+ * @param learned what phases took in earlier sessions
  */
 export function runFacts(
   { workflow: { id, name, path }, planned, phase }: Prepared,
   concurrency: number,
-  learned: ReadonlyMap<string, number>,
+  learned: ReadonlyMap<string, Learned>,
 ): Pick<Started, "workflow" | "phases" | "concurrency" | "process"> {
   const phases = planned.map((each) => {
-    const estimate = learned.get(each.id) ?? phase(each.id).estimate;
-    return estimate === undefined ? each : { ...each, estimate };
+    const { seconds, usual } = learned.get(each.id) ?? {};
+    const estimate = seconds ?? phase(each.id).estimate;
+    return { ...each, ...(estimate !== undefined && { estimate }), ...(usual && { usual }) };
   });
   return { workflow: { id, name, path }, phases, concurrency, process: thisProcess() };
 }

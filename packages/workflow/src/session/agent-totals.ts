@@ -9,14 +9,16 @@ export interface AgentTotals {
   cost?: { usd: number; atLeast: boolean };
 }
 
+/** What of an attempt is looked at. */
+type Told = Pick<AgentRun, "report" | "tokenUsage">;
 type Report = NonNullable<AgentRun["report"]>;
 
 /** Refused before a model answered: there was nothing to count. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
 
 /** Adds up what the agents of attempts took; undefined where none of them ran an agent. */
-export function totalOf(runs: readonly AgentRun[]): AgentTotals | undefined {
-  const reported = runs.filter((run): run is AgentRun & { report: Report } => run.report !== undefined);
+export function totalOf(runs: readonly Told[]): AgentTotals | undefined {
+  const reported = runs.filter((run): run is Told & { report: Report } => run.report !== undefined);
   if (reported.length === 0) return undefined;
   const counted = reported.filter((run) => !isRefused(run)).map(({ report }) => report);
   const tokens = amountsOf(counted, ({ spent }) => spent);
@@ -34,7 +36,7 @@ export function totalOf(runs: readonly AgentRun[]): AgentTotals | undefined {
   };
 }
 
-function isRefused({ report, tokenUsage }: AgentRun & { report: Report }): boolean {
+function isRefused({ report, tokenUsage }: Told & { report: Report }): boolean {
   const { error, spent } = report;
   return error !== undefined && REFUSALS.has(error.kind) && tokenUsage === undefined && spent === undefined;
 }

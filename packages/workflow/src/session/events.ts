@@ -5,6 +5,8 @@ const ProcessSchema = z.object({ pid: z.number(), start: z.string().optional(), 
 
 const GroupSchema = z.object({ pgid: z.number(), start: z.string().optional(), host: z.string() });
 
+const CountsSchema = z.object({ input: z.number(), output: z.number() });
+
 /** What a session remembers of a phase's definition, to notice later what changed in the file. */
 const PlannedPhaseSchema = z.object({
   id: z.string(),
@@ -23,6 +25,8 @@ const PlannedPhaseSchema = z.object({
   continueOnError: z.boolean().optional(),
   /** About how long it takes, in seconds: by what earlier sessions took, else as the file says. */
   estimate: z.number().optional(),
+  /** What its agents took together in earlier sessions, retries included; absent where none reported it. */
+  usual: z.object({ tokens: CountsSchema.optional(), costUsd: z.number().optional() }).optional(),
   /** Of an item of a `forEach`. */
   key: z.string().optional(),
   item: z.unknown().optional(),
@@ -63,10 +67,8 @@ export type CheckedArtifact = z.infer<typeof CheckedArtifactSchema>;
 /** What is known of an attempt's context; unknown figures are left out. */
 const MEASURED = { tokenUsage: TokenUsageSchema.optional(), windowTokens: z.number().optional() };
 
-const CountsSchema = z.object({ input: z.number(), output: z.number() });
-
 /** What an agent's client said of itself while it ran an attempt; what it did not say is absent. */
-const AgentReportSchema = z.object({
+export const AgentReportSchema = z.object({
   client: z.string(),
   /** The client's own session. */
   sessionId: z.string().optional(),

@@ -80,7 +80,7 @@ export function pendingPhase(planned: PlannedPhase): PhaseState {
 
 function definitionOf(planned: PlannedPhase) {
   const { id, name, agent, dependsOn, gate, question, hash, always, continueOnError } = planned;
-  const { estimate, key, item, iteration } = planned;
+  const { estimate, usual, key, item, iteration } = planned;
   return {
     id,
     name,
@@ -92,6 +92,7 @@ function definitionOf(planned: PlannedPhase) {
     ...(always && { always }),
     ...(continueOnError && { continueOnError }),
     ...(estimate !== undefined && { estimate }),
+    ...(usual !== undefined && { usual }),
     ...(key !== undefined && { key }),
     ...(item !== undefined && { item }),
     ...(iteration !== undefined && { iteration }),

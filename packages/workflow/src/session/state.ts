@@ -2,6 +2,7 @@ import type { AgentRun } from "./agent-run.js";
 import { applyToPhase, type PhaseEvent } from "./apply-phase-event.js";
 import type {
   CheckedArtifact,
+  PlannedPhase,
   ReportedAgent,
   SessionEvent,
   StopDecision,
@@ -65,6 +66,8 @@ export interface PhaseState {
   hash: string;
   /** About how long it takes, in seconds; absent when nobody knows. */
   estimate?: number;
+  /** What its agents took together in earlier sessions, retries included; absent where none reported it. */
+  usual?: PlannedPhase["usual"];
   status: PhaseStatus;
   /** Attempts begun since the session began; "not now" spends none. */
   attempts: number;
