@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "@agentos/internal";
+import { readFileSync, readlinkSync } from "node:fs";
+import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES, namesIn } from "@agentos/internal";
 
 /** A process as others see it. */
 export interface SeenProcess {
@@ -144,14 +144,6 @@ function isMaster(pid: number, fd: string, index: number): boolean {
   }
   const told = /^tty-index:\s*(\d+)$/m.exec(textOf(`/proc/${pid}/fdinfo/${fd}`) ?? "")?.[1];
   return told !== undefined && Number(told) === index;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 function textOf(path: string): string | undefined {

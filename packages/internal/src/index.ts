@@ -47,6 +47,7 @@ export {
 export { keepBundle, keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
 export { asRow, type Row, readMarkedRows } from "./marked-rows.js";
+export { namesIn } from "./names-in.js";
 export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { printable } from "./printable.js";

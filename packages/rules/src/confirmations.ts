@@ -1,6 +1,6 @@
-import { readdirSync, renameSync, unlinkSync } from "node:fs";
+import { renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, isSafeId } from "@agentos/internal";
+import { errorCode, isSafeId, namesIn } from "@agentos/internal";
 import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
 import { openVerified } from "./approvals.js";
@@ -126,12 +126,4 @@ function readUse(name: string, id: string): { at: number; sessionId: string } | 
   if (!name.startsWith(`${id}.`)) return undefined;
   const [, at, sessionId] = /^(\d+)-\d+\.(.+)\.used$/.exec(name.slice(id.length + 1)) ?? [];
   return at === undefined || sessionId === undefined ? undefined : { at: Number(at), sessionId };
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

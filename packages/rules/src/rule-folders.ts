@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "@agentos/internal";
 
 /** Folders in which somebody wrote rules of their own; the generated file is not one. One that cannot be read may have some. */
 export function findRuleFolders(projectFolder: string): string[] {
@@ -14,13 +15,5 @@ function hasRules(folder: string): boolean {
   } catch (error) {
     // A file among the modules has no rules.
     return (error as NodeJS.ErrnoException).code !== "ENOENT" && existsSync(folder);
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }

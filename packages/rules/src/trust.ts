@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, unlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describeError, errorCode, writeFileAtomic } from "@agentos/internal";
+import { describeError, errorCode, namesIn, writeFileAtomic } from "@agentos/internal";
 import type { Loosening } from "./layers.js";
 import { openUserState, type UserState, userStateFolder } from "./user-state.js";
 
@@ -139,13 +139,5 @@ function readRecord(path: string): TrustRecord | undefined {
     return isRecord ? (value as TrustRecord) : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "@agentos/internal";
 
 /** The phases that wait at a gate, as the engine of workflows writes them to each session's `graph.json`. */
 export function readWaitingGates(projectFolder: string): { session: string; phase: string }[] {
@@ -16,14 +17,6 @@ function phasesOf(path: string): unknown[] {
   try {
     const { phases } = JSON.parse(readFileSync(path, "utf8")) as { phases?: unknown };
     return Array.isArray(phases) ? phases : [];
-  } catch {
-    return [];
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
   } catch {
     return [];
   }

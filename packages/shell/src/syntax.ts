@@ -7,16 +7,18 @@ import {
   type SyntaxNode,
   type Word,
 } from "unbash";
+import { type AssignedValue, setVariable } from "./assigned-values.js";
+import { isNamedAgain } from "./function-names.js";
 import { joined } from "./inner.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
-import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place, type Scope } from "./place.js";
+import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
 import type { CommandRecord } from "./record.js";
 import { setPositional } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
+import { withoutStrayWords } from "./stray-words.js";
 import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
 
-const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
 /** Each is parsed by itself. */
 const STEPS_OF_FRAGMENT = 4;
 /** Output that is joined is kept up to here. */
@@ -29,30 +31,6 @@ export type RunCommand = (
   redirections: readonly Redirection[],
   place: Place,
 ) => Input | undefined;
-
-/** Whether a name stands in a script besides where it is defined, and more than its definition is asked for. */
-function isNamedAgain(source: string, name: string): boolean {
-  let count = 0;
-  for (let at = source.indexOf(name); at !== -1; at = source.indexOf(name, at + name.length)) {
-    const isWord = !isNameCode(source.charCodeAt(at - 1)) && !isNameCode(source.charCodeAt(at + name.length));
-    const before = source.slice(Math.max(0, at - 12), at).trimEnd();
-    if (isWord && !ASKS_FOR_NAME.some((word) => before.endsWith(word)) && ++count > 1) return true;
-  }
-  return false;
-}
-
-const ASKS_FOR_NAME = ["type", "declare -f", "command -v", "unset -f"];
-
-/** Letters, digits, `_` and `-`. */
-function isNameCode(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 45
-  );
-}
 
 /** Walks through the syntax of scripts: lists, pipelines, loops, substitutions, redirections. */
 export class SyntaxReader {
@@ -348,22 +326,6 @@ function isDescriptor(text: string): boolean {
   );
 }
 
-/** Without what only belongs to something that stands before. */
-function withoutStrayWords(text: string): string {
-  let rest = text;
-  for (let count = 0; count < 20; count++) {
-    const end = rest[0] === ")" || rest[0] === "}" ? 1 : endOfWord(rest);
-    if (!STRAY_WORDS.has(rest.slice(0, end))) break;
-    rest = rest.slice(end).trimStart();
-  }
-  return rest;
-}
-
-function endOfWord(text: string): number {
-  const blank = text.indexOf(" ");
-  return blank === -1 ? text.length : blank;
-}
-
 /**
  * What two commands print one after the other; what is not known of it is left out, and it counts as not
  * known.
@@ -375,40 +337,4 @@ function joinOutputs(first: Input | undefined, second: Input | undefined): Input
   const texts = [first, second].flatMap((input) => (input?.type === "text" ? [input.text] : []));
   const known = first?.type === "text" && second?.type === "text" && first.known && second.known;
   return { type: "text", text: texts.join("").slice(0, MAX_OUTPUT), known };
-}
-
-/** Keeps what an assignment sets. The first of an array is what its name alone stands for. */
-/** What is assigned, and to which element of an array, or as which elements. */
-type AssignedValue = ShellWord & { key?: string; elements?: readonly ShellWord[] };
-
-/** So many elements of an array are known one by one. */
-const MAX_ELEMENTS = 64;
-
-function setVariable(
-  { variables }: Scope,
-  { name, append }: Extract<SyntaxNode, { type: "Assignment" }>,
-  { text, known, key, elements }: AssignedValue,
-): void {
-  const value = known && !append ? text : undefined;
-  if (elements) {
-    variables.set(`${name}[@]`, value);
-    for (const [at, element] of elements.slice(0, MAX_ELEMENTS).entries())
-      setElement(variables, name, at, element, append === true);
-  }
-  if (key !== undefined) variables.set(`${name}[${key}]`, value);
-  variables.set(name, elements ? value?.split(" ")[0] : value);
-}
-
-/** `a=(rm -rf src)` and `m=([x]="rm -rf src")`. */
-function setElement(
-  variables: Scope["variables"],
-  name: string,
-  at: number,
-  { text, known }: ShellWord,
-  append: boolean,
-): void {
-  const end = text[0] === "[" ? text.indexOf("]=") : -1;
-  const key = end === -1 ? String(at) : text.slice(1, end);
-  const value = end === -1 ? text : text.slice(end + 2);
-  variables.set(`${name}[${key}]`, known && !append ? value : undefined);
 }

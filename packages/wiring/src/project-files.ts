@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "@agentos/internal";
 import type { ClientId, DesiredFile } from "./clients/client.js";
 import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.js";
 
@@ -32,12 +33,4 @@ export function hasProjectFiles(project: string): boolean {
 function hasOtherWorkflows(folder: string): boolean {
   if (existsSync(join(folder, "modules"))) return true;
   return namesIn(join(folder, "workflows")).some((name) => name !== "feature-dev.yaml");
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

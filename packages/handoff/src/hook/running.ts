@@ -1,6 +1,6 @@
-import { readdirSync, unlinkSync } from "node:fs";
+import { unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { isAlive, isSafeId, readTempFile, writeTempFile } from "@agentos/internal";
+import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agentos/internal";
 import { type ClientProcess, findClientProcess } from "./client-process.js";
 import type { HookClient, HookEvent } from "./event.js";
 
@@ -65,13 +65,5 @@ function readRunning(name: string, folder: string): RunningSession | undefined {
     return isWhole ? running : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }

@@ -70,6 +70,20 @@ const CMDLET =
   /^(?!publish-)[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
 
 export function scopeOf(name: string): Scope {
+  let scope = known.get(name);
+  if (scope === undefined) {
+    scope = findScope(name);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(name, scope);
+  }
+  return scope;
+}
+
+// Several detectors ask for each of hundreds of commands.
+const known = new Map<string, Scope>();
+const MAX_KNOWN = 1_000;
+
+function findScope(name: string): Scope {
   if (name === "" || name.includes(" ")) return "service";
   if (isAmong(LOCAL, name) || isAmong(NAMERS, name)) return "local";
   if (isAmong(PUBLISHERS, name)) return "publishes";

@@ -50,6 +50,18 @@ export function isAlsoNoun(word: string): boolean {
 }
 
 export function effectOf(word: string): Effect | undefined {
+  if (!known.has(word)) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(word, findEffect(word));
+  }
+  return known.get(word);
+}
+
+// A script of hundreds of commands says the same few words.
+const known = new Map<string, Effect | undefined>();
+const MAX_KNOWN = 1_000;
+
+function findEffect(word: string): Effect | undefined {
   const wanted = ` ${word} `;
   for (const effect in VERBS) if (VERBS[effect as Effect].includes(wanted)) return effect as Effect;
   return undefined;

@@ -105,7 +105,7 @@ export const guard: Cases = {
       claude -p "hello"
       claude --setting-sources project,local -p "look at it"
       claude --permission-mode plan -p "look at it"
-      gemini --approval-mode auto_edit -p "mend it"
+      gemini --approval-mode auto_edit -p "fix it"
       claude -p "explain what disableAllHooks does"
       claude -p "hello" --settings '{"model":"opus"}'
       claude plugin list

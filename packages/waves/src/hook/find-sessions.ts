@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { findAgentosFolder, isAlive, isSafeId } from "@agentos/internal";
+import { findAgentosFolder, isAlive, isSafeId, namesIn } from "@agentos/internal";
 import { parseGraphFile, type SessionGraph } from "./session-graph.js";
 
 /** A session as it stands. */
@@ -60,14 +60,6 @@ function runs({ process: holder }: SessionGraph): boolean {
   const { pid, start, host } = holder;
   if (host !== undefined && host !== process.getBuiltinModule("node:os").hostname()) return true;
   return isAlive({ pid, start });
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 function graphFile(folder: string, id: string): string {
