@@ -183,11 +183,11 @@ describe("a chain of sessions", () => {
     const { play, open } = await sessions();
     await play("s1", [
       claude.user("Move billing to the new ledger."),
-      claude.calls("t", "TodoWrite", { todos: [{ content: "Find what is left", status: "pending" }] }),
+      claude.calls("t", "TodoWrite", { todos: [{ content: "Find it all", status: "pending" }] }),
       claude.result("t", "ok"),
       claude.says("The first endpoint is in place."),
     ]);
-    await play("s2", [claude.user("Back at it: find what is left."), claude.says("I see three endpoints.")]);
+    await play("s2", [claude.user("Back at it: find it all."), claude.says("I see three endpoints.")]);
     expect(open().map(({ sessionId }) => sessionId)).toEqual(["s2"]);
   });
 

@@ -7,7 +7,7 @@ import type { SessionNotes } from "./session-notes.js";
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
 /** A shorter task may stand in any text. */
-const MIN_TASK = 12;
+const MIN_TASK = 8;
 
 /**
  * How a session went on with the handoff that its notes begin with: it worked on something that stands there,
