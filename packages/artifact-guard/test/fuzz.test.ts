@@ -80,3 +80,8 @@ test.each([
 ])("of %s that is none, repeated %j, so much is said and no more", (path, piece, most) => {
   expect(checkArtifact(piece.repeat(25_000), {}, { path }).length).toBeLessThanOrEqual(most);
 });
+
+test("twenty thousand records, each with a word that may stand in, are read once", () => {
+  const records = Array.from({ length: 20_000 }, (_, at) => `{"room":"${at % 2 ? "TBD" : "A1"}"}`);
+  expect(checkArtifact(`[${records.join(",")}]`, {}, { path: "a.json" })).toEqual([]);
+}, 5000);

@@ -18,7 +18,7 @@ const MOST_VALUES = 50_000;
  */
 export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) => boolean {
   let defined: Set<string> | undefined;
-  let columns: Map<string, DataValue[]> | undefined;
+  let columns: Map<string, Column> | undefined;
   return (value) => {
     if (typeof value.value !== "string" || values.length > MOST_VALUES) return false;
     defined ??= definedWords(values);
@@ -31,9 +31,12 @@ export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) 
     const isPhrase = text.includes(" ") && isWord(text);
     if (isState ? isOfPart : !isPhrase && !OF_THE_WORLD.test(text)) return false;
     // Among other words it is one of them; among numbers or sentences it stands for one that is missing.
-    const others = (columns.get(value.keys.join("\n")) ?? []).filter((other) => other.value !== value.value);
-    const areWords = others.filter((other) => typeof other.value === "string" && isWord(other.value)).length;
-    return isPhrase && !isState ? areWords > 1 && areWords === others.length : areWords > 0;
+    const column = columns.get(value.keys.join("\n"));
+    if (column === undefined) return false;
+    const same = column.counts.get(value.value) ?? 0;
+    const others = column.size - same;
+    const areWords = column.words - (isWord(value.value) ? same : 0);
+    return isPhrase && !isState ? areWords > 1 && areWords === others : areWords > 0;
   };
 }
 
@@ -59,14 +62,24 @@ function definedWords(values: readonly DataValue[]): Set<string> {
   return words;
 }
 
-function columnsOf(values: readonly DataValue[]): Map<string, DataValue[]> {
-  const columns = new Map<string, DataValue[]>();
-  for (const value of values) {
-    if (!value.isOfRecord) continue;
-    const path = value.keys.join("\n");
-    const column = columns.get(path);
-    if (column === undefined) columns.set(path, [value]);
-    else column.push(value);
+/** What stands under one key in all records: counted once, so that many records cost no more than each its own look. */
+interface Column {
+  size: number;
+  /** How many of them are words. */
+  words: number;
+  counts: Map<DataValue["value"], number>;
+}
+
+function columnsOf(values: readonly DataValue[]): Map<string, Column> {
+  const columns = new Map<string, Column>();
+  for (const { isOfRecord, keys, value } of values) {
+    if (!isOfRecord) continue;
+    const path = keys.join("\n");
+    const column = columns.get(path) ?? { size: 0, words: 0, counts: new Map() };
+    columns.set(path, column);
+    column.size++;
+    if (typeof value === "string" && isWord(value)) column.words++;
+    column.counts.set(value, (column.counts.get(value) ?? 0) + 1);
   }
   return columns;
 }
