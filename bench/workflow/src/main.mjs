@@ -91,14 +91,23 @@ async function ratioTable() {
       help: plain({ command: ["node", AOS, "--help"] }),
       status: plain({ command: ["node", AOS, "status"], cwd }),
     },
-    rounds * 2,
+    rounds * 4,
   );
   report("the first phase");
+  const one = agentosProject(scratch, 1);
+  const oneCpu = compare(
+    {
+      empty: plain({ command: ["node", "-e", "0"] }),
+      run: plain({ command: ["node", AOS, "run", "flow"], cwd: one }),
+    },
+    rounds * 4,
+  );
   const first = await firstPhase();
   return table(
     ["", "measured", "goal"],
     [
       ["time to the first phase, `node -e 0` = 1", first.toFixed(2), "2.5"],
+      ["CPU of a run with one phase, its four processes together", oneCpu.run.ratio.toFixed(2), ""],
       [
         `CPU of \`aos status\` with ${SESSIONS} sessions, \`aos --help\` = 1`,
         cpu.status.ratio.toFixed(2),

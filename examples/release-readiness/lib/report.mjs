@@ -147,9 +147,9 @@ function renderNext(findings, releases) {
     releases.length === 0
       ? "Approving this report writes a release plan, which will say that there is nothing to release."
       : `Approving this report writes the plan for releasing ${shortList(list, 12)}: in which order, with which commands.`;
-  const mend =
-    countBySeverity(findings).error > 0 ? "Mend the errors first, then start the workflow anew.\n\n" : "";
-  return `${mend}${plan} Nothing is published by it.`;
+  const first =
+    countBySeverity(findings).error > 0 ? "Fix the errors first, then start the workflow anew.\n\n" : "";
+  return `${first}${plan} Nothing is published by it.`;
 }
 
 function bullets(lines) {

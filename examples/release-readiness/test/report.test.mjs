@@ -98,7 +98,7 @@ test("the phases together write a report and a plan that a person can use", asyn
 
     ## Next
 
-    Mend the errors first, then start the workflow anew.
+    Fix the errors first, then start the workflow anew.
 
     Approving this report writes the plan for releasing \`app@1.0.1\`, \`lib@2.0.0\`: in which order, with which commands. Nothing is published by it.
     "

@@ -22,13 +22,31 @@ export interface Place {
   strict: boolean;
   /** It stands in a comment, aside from what the document says. */
   isAside?: boolean;
+  /**
+   * What the place itself tells: in comments of code and at the top of a data file deferrals are more common than in the midst of a
+   * document (`likely`), and beside a function that does nothing there is hardly anything else to say (`expected`).
+   */
+  prior?: "likely" | "expected";
+}
+
+/** Comments are many: at this bar five in 1,000 finished files have one that reaches it. */
+const MORE_WHERE_LIKELY = 0.5;
+/** So much less than last words of a document has a comment to say whose function does nothing. */
+const LESS_WHERE_EXPECTED = 0.7;
+
+function thresholdOf({ strict, prior }: Place): number {
+  if (prior === "expected") return WARNING_THRESHOLD - LESS_WHERE_EXPECTED;
+  if (prior === "likely") return ERROR_THRESHOLD + MORE_WHERE_LIKELY;
+  return strict ? ELSEWHERE_THRESHOLD : ERROR_THRESHOLD;
 }
 
 /**
  * The sentences of a text that put the rest off: "to be continued", "left for the next session", in eleven languages. This is
  * the one place that says what puts work off; where text is read is decided by those who call it.
  */
-export function deferralsIn(text: string, { strict, isAside = false }: Place): Deferral[] {
+export function deferralsIn(text: string, place: Place): Deferral[] {
+  const { strict, isAside = false } = place;
+  const threshold = thresholdOf(place);
   const said = isAside ? `[${text}]` : text;
   return sentencesOf(said).flatMap((sentence) => {
     const { original } = sentence;
@@ -43,7 +61,7 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
     const isMarked =
       sentences.some((sentence) => isMark(sentence, original, !strict)) ||
       (!strict && ONLY_DOTS.test(original));
-    const isError = isMarked || score >= (strict ? ELSEWHERE_THRESHOLD : ERROR_THRESHOLD);
+    const isError = isMarked || score >= threshold;
     if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
     if (isMention(sentence)) return [];
     const because = isMarked ? [] : strongestWords(sentences[scores.indexOf(score)]!);

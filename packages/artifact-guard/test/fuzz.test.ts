@@ -73,3 +73,10 @@ test("what could not be checked fails an artifact that is required", () => {
     { code: "not-checked", severity: "error" },
   ]);
 });
+
+test.each([
+  ["a.jsonl", "\nfi", 20],
+  ["a.yaml", "[\t$(", 1],
+])("of %s that is none, repeated %j, so much is said and no more", (path, piece, most) => {
+  expect(checkArtifact(piece.repeat(25_000), {}, { path }).length).toBeLessThanOrEqual(most);
+});

@@ -19,3 +19,4 @@ export declare function sharedFilesInside(folder: string): {
   banner: string;
   plugin: NonNullable<Options["esbuildPlugins"]>[number];
 };
+export declare function wordsOf(pattern: string, flags: string): string[] | undefined;

@@ -1,6 +1,7 @@
 import { licenceNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
 
+export { wordsOf } from "./guard-expressions.mjs";
 export { bundleLayers } from "./layers.mjs";
 export { mergeNotices } from "./licence-notices.mjs";
 export { SHARED_FILES, sharedFilesIn, sharedFilesInside } from "./shared-files.mjs";

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { guardExpressions } from "./guard-expressions.mjs";
 import { writeNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
 import { exportsOf, shared, sharedFileOf, sharedModules, valuesOf } from "./shared-files.mjs";
@@ -26,7 +27,10 @@ const packages = fileURLToPath(new URL("../..", import.meta.url));
 export async function bundleLayers(folder, entries, options = {}) {
   const { alias, edit = (code) => code, lazy = [], plugins: loaders = [] } = options;
   const bundle = (contents, plugins, more) =>
-    bundled(folder, contents, [...loaders, ...plugins], { ...(alias && { alias }), ...more });
+    bundled(folder, contents, [...loaders, ...plugins, expressionsGuarded], {
+      ...(alias && { alias }),
+      ...more,
+    });
   const layers = Object.entries(entries).map(([name, one]) => {
     const { entry, takesFrom } = typeof one === "string" ? { entry: one } : one;
     return { name, entry: resolve(folder, entry), takesFrom };
@@ -277,9 +281,24 @@ const modulesOnDemand = {
   },
 };
 
+/** V8 compiles an expression at its first use: most texts need none of them. */
+const expressionsGuarded = {
+  name: "expressions-guarded",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+      contents: guardedModule(readFileSync(path, "utf8"), path),
+      loader: "js",
+    }));
+  },
+};
+
+function guardedModule(source, path) {
+  return guardExpressions(esbuild.transformSync(source, { loader: "ts", target: "node20" }).code, path);
+}
+
 /** As CommonJS whose imports of ours stand where they are used; esbuild's own form of it takes them when it begins. */
 function onDemand(source, path) {
-  const { code } = esbuild.transformSync(source, { format: "cjs", loader: "ts", target: "node20" });
+  const { code } = esbuild.transformSync(guardedModule(source, path), { format: "cjs", target: "node20" });
   const [head, body] = code.split("module.exports = __toCommonJS(stdin_exports);\n");
   // Types alone.
   if (body === undefined) return code;

@@ -48,7 +48,7 @@ const EXIT_OF: Record<WorkflowErrorCode, number> = {
 };
 
 /**
- * What to print and which code to leave for anything thrown. What a person can mend comes with its file and
+ * What to print and which code to leave for anything thrown. What a person can fix comes with its file and
  * line;
  * only what nobody foresaw is called a bug. Stacks are shown with AGENTOS_DEBUG=1 alone.
  */
@@ -120,7 +120,7 @@ export function renderDiagnostics(
 
 function summary(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  return `${count(errors.length, "error")}; mend ${errors.length === 1 ? "it" : "them"} and try again, nothing was run`;
+  return `${count(errors.length, "error")}; fix ${errors.length === 1 ? "it" : "them"} and run again; nothing ran`;
 }
 
 function facts(error: unknown): {

@@ -1,4 +1,4 @@
-import type { RunOptions, SessionResult } from "@agentos/workflow";
+import type { RunOptions, SessionResult, SessionState } from "@agentos/workflow";
 import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
 import { note, type Project, printJson, stdoutColumns } from "./commands/common.js";
 import type { Context } from "./context.js";
@@ -9,7 +9,9 @@ import { marksFor } from "./view/marks.js";
 import type { Progress } from "./view/progress.js";
 import { createRunView } from "./view/run-view.js";
 import { inTime, renderSession } from "./view/session.js";
-import { isOver } from "./view/words.js";
+import { hasFailed, isOver } from "./view/words.js";
+
+const LINES_OF_FAILED = 5;
 
 /**
  * Runs or resumes a session under the view and the signals of the command line, and prints how it ended.
@@ -81,14 +83,30 @@ async function printReport(
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const handoff = result.handoffPath ?? result.state.handoff;
   const state = handoff === undefined ? result.state : { ...result.state, handoff };
+  const output = await lastLines(state, progress);
   const text = renderSession(state, look, {
     columns: stdoutColumns(context),
     now,
     spelling: { ...project.spelling, ...(await sessionSpelling(project, result)) },
-    ...(progress && { output: progress.output, when: inTime(now - progress.beganAt) }),
+    output,
+    ...(progress && { when: inTime(now - progress.beganAt) }),
     ...(result.advice !== undefined && isWorthAdvice(progress) && { advice: result.advice }),
   });
   context.stdout.write(text);
+}
+
+/** What phases printed last: of one that failed really so, because of many lines only some were shown. */
+async function lastLines(
+  state: SessionState,
+  progress: Progress | undefined,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { leavesOf, listLogs, readLog } = await import("@agentos/workflow/sessions");
+  const failed = new Set(leavesOf(state).flatMap((phase) => (hasFailed(phase) ? [phase.id] : [])));
+  const logs = listLogs(state).filter(({ phase }) => failed.has(phase));
+  return new Map([
+    ...(progress?.output ?? []),
+    ...logs.map((log) => [log.phase, readLog(log, LINES_OF_FAILED)] as const),
+  ]);
 }
 
 /** Of a run that ended one phase, the critical path says nothing new. */

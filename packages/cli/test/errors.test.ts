@@ -45,7 +45,7 @@ test("lists every problem of the files at its place", () => {
     flow.yaml:3:5 error phases[0].agnet: unknown key; did you mean "agent"?
     /elsewhere/dev.md warning no front matter
     flow.yaml:9 error bad text
-    error: 2 errors; mend them and try again, nothing was run
+    error: 2 errors; fix them and run again; nothing ran
     "
   `);
   expect(exitCode).toBe(2);

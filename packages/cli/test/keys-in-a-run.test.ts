@@ -1,14 +1,11 @@
-import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { createPaint } from "../src/colors.js";
-import type { Context } from "../src/context.js";
 import { main } from "../src/main.js";
 import { ENV, project, step } from "./aos.js";
 import { aos } from "./in-process.js";
-import { FakeTerminal } from "./terminal.js";
+import { contextAt, FakeHost, FakeTerminal } from "./terminal.js";
 
 const PLAN = step("plan", "require('fs').writeFileSync('PLAN.md', '# Plan\\n\\nRead the parser first.\\n')", {
   dependsOn: [],
@@ -21,14 +18,9 @@ const PHASES = [PLAN, step("build", "", { dependsOn: ["plan"] })];
 function personAt(folder: string, args: string[], { columns = 80, env = {}, inForeground = true } = {}) {
   const terminal = new FakeTerminal(columns, 40);
   const keys = { listener: undefined as ((input: string) => void) | undefined, raw: false };
-  const host = Object.assign(new EventEmitter(), {
-    // Above it stands nobody, whoever runs the tests.
-    pid: 1,
-    kill: (_pid: number, signal: string) => void host.emit(signal),
-    exit() {},
-  });
-  const paint = createPaint(false);
-  const context: Context = {
+  const host = new FakeHost();
+  host.kill = (_pid, signal) => void host.emit(signal);
+  const context = contextAt(terminal, {
     cwd: folder,
     env: { ...process.env, ...ENV, TERM: "xterm", CI: undefined, ...env },
     stdin: { isTTY: true },
@@ -48,21 +40,12 @@ function personAt(folder: string, args: string[], { columns = 80, env = {}, inFo
         };
       },
     },
-    stdout: terminal,
-    stderr: terminal,
-    paint: { stdout: paint, stderr: paint },
     host,
-    now: () => new Date(),
-    exitCode: 0,
-  };
-  const shows = async (text: string) => {
-    while (!terminal.screen.join("\n").includes(text)) await sleep(20);
-    return terminal.screen.join("\n");
-  };
+  });
   return {
     keys,
     terminal,
-    shows,
+    shows: (text: string) => terminal.shows(text),
     ended: main(args, context),
     /** Waits as a person does who reads before they answer. */
     async press(...inputs: string[]) {

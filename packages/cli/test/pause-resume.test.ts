@@ -5,6 +5,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildHandoff, claimHandoff, type Handoff, readHandoff, writeHandoff } from "@agentos/handoff";
+import { runBin } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 import { CLAUDE_ID, CODEX_ID, COPILOT_ID, desk, states } from "./transcripts.js";
@@ -69,6 +70,41 @@ describe("aos pause, where no workflow runs", () => {
       extraFrontMatter: { client: "claude-code", transcript },
     });
   });
+
+  test.each([
+    ["that left nothing yet", []],
+    ["that was compacted before", [{ hook_event_name: "PreCompact", trigger: "auto" }]],
+  ])(
+    "after `kill -9` of its client it names the session %s, which the next is offered once",
+    async (_, events) => {
+      const machine = desk({ ".agentos/config.json": "{}" });
+      const { claude, aos, home, project } = machine;
+      const transcript = claude({ minutesAgo: 2 });
+      const killed = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+      const fires = async (sessionId: string, pid: number, event: object) => {
+        const session = { session_id: sessionId, transcript_path: transcript.replace(CLAUDE_ID, sessionId) };
+        const { stdout } = await runBin(HOOK, {
+          cwd: project,
+          input: JSON.stringify({ ...session, cwd: project, ...event }),
+          env: { HOME: home, TMPDIR: home, CLAUDE_PID: String(pid), CLAUDE_CODE_ENTRYPOINT: "cli" },
+        });
+        return stdout;
+      };
+      const start = { hook_event_name: "SessionStart", source: "startup" };
+      for (const event of [start, ...events]) await fires(CLAUDE_ID, killed.pid!, event);
+      killed.kill("SIGKILL");
+      await once(killed, "exit");
+
+      const { stdout } = await aos(["pause"], project, { TMPDIR: home });
+      expect(stdout).toContain(
+        `Handoff of the session ${CLAUDE_ID} of Claude Code: ${STATE}/.continue-here.md\n`,
+      );
+      expect((await states(machine))[0]).toBe(`unclaimed ${CLAUDE_ID}`);
+      expect(await fires(OTHER, process.pid, start)).toContain(`session=\\"${CLAUDE_ID}\\"`);
+      expect(await fires("next", process.pid, start)).toBe("");
+      expect(await states(machine)).not.toContain(`unclaimed ${CLAUDE_ID}`);
+    },
+  );
 
   test("lists what the session was stopped at", async () => {
     const { claude, aos, project } = desk();

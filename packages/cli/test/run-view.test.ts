@@ -1,39 +1,17 @@
-import { EventEmitter } from "node:events";
 import type { SessionEvent, SessionState } from "@agentos/workflow";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPaint } from "../src/colors.js";
-import type { Context, Host } from "../src/context.js";
 import { createRunView } from "../src/view/run-view.js";
 import { NOW, phase, running, session } from "./sample.js";
-import { FakeTerminal } from "./terminal.js";
+import { contextAt, FakeHost, FakeTerminal } from "./terminal.js";
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
-
-class FakeHost extends EventEmitter implements Host {
-  pid = 7;
-  signals: unknown[] = [];
-  kill(pid: number, signal: NodeJS.Signals) {
-    this.signals.push([pid, signal]);
-  }
-  exit() {}
-}
 
 function setUp(options: { isTTY?: boolean; env?: NodeJS.ProcessEnv; keepFrame?: boolean } = {}) {
   const terminal = new FakeTerminal(60, 20);
   terminal.isTTY = options.isTTY ?? true;
   const host = new FakeHost();
-  const paint = createPaint(false);
-  const context: Context = {
-    cwd: "/code",
-    env: options.env ?? {},
-    stdout: terminal,
-    stderr: terminal,
-    paint: { stdout: paint, stderr: paint },
-    host,
-    now: () => new Date(),
-    exitCode: 0,
-  };
+  const context = contextAt(terminal, { cwd: "/code", env: options.env ?? {}, host });
   const view = createRunView(context, () => [["docs"], ["publish"]], {
     keepFrame: options.keepFrame ?? false,
   });
@@ -138,7 +116,7 @@ test("gives the terminal back at Ctrl-Z and draws anew when it goes on", () => {
   const frame = terminal.screen.length;
   host.emit("SIGTSTP");
   expect(terminal.cursorHidden).toBe(false);
-  expect(host.signals).toEqual([[7, "SIGSTOP"]]);
+  expect(host.signals).toEqual([[host.pid, "SIGSTOP"]]);
   terminal.write("$ fg\n");
   host.emit("SIGCONT");
   expect(terminal.screen.length).toBe(frame + 1 + frame);

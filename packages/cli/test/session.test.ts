@@ -112,11 +112,11 @@ describe("the report on a session", () => {
            1st attempt: spec.md:7: the section Risks is empty
            2nd attempt: spec.md:7: the section Risks is empty
        ✔ docs   @dev    0.9s  context 90 % full
-       ↻ plan   @dev          again in 8.0s: CONTEXT_GUARD_FAIL: plan.md:3: TBD
+       ↻ plan   @dev          again in 8.0s: plan.md:3: TBD
        ✖ build  @dev  1m 01s  CONTEXT_EXHAUSTION: build.md is a stub
       "
     `);
-    expect(rows(false)).toContain("to be tried again: CONTEXT_GUARD_FAIL: plan.md:3: TBD");
+    expect(rows(false)).toContain("to be tried again: plan.md:3: TBD");
   });
 
   test("that waits at a gate gives the commands that answer it", () => {

@@ -1,5 +1,35 @@
 import { EventEmitter } from "node:events";
-import type { Output } from "../src/context.js";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createPaint } from "../src/colors.js";
+import type { Context, Host, Output } from "../src/context.js";
+
+/** A process above which stands nobody, whoever runs the tests. */
+export class FakeHost extends EventEmitter implements Host {
+  pid = 1;
+  /** What was sent, and to whom. */
+  signals: [number, NodeJS.Signals][] = [];
+  kill(pid: number, signal: NodeJS.Signals) {
+    this.signals.push([pid, signal]);
+  }
+  exit() {}
+}
+
+/** What a command gets of somebody who sits at a terminal. */
+export function contextAt(
+  terminal: FakeTerminal,
+  more: Pick<Context, "cwd" | "env"> & Partial<Context>,
+): Context & { host: Host } {
+  const paint = createPaint(false);
+  return {
+    stdout: terminal,
+    stderr: terminal,
+    paint: { stdout: paint, stderr: paint },
+    host: new FakeHost(),
+    now: () => new Date(),
+    exitCode: 0,
+    ...more,
+  };
+}
 
 /**
  * A terminal in a few lines: what the writer's escape sequences leave on the screen. It wraps and scrolls as terminals do,
@@ -25,6 +55,12 @@ export class FakeTerminal extends EventEmitter implements Output {
     this.writes.push(text);
     for (const [token] of text.matchAll(/\u001B\[\??(\d*)([A-Za-z])|[\s\S]/g)) this.#apply(token);
     return true;
+  }
+
+  /** Resolves with the screen as soon as it shows a text. */
+  async shows(text: string): Promise<string> {
+    while (!this.screen.join("\n").includes(text)) await sleep(10);
+    return this.screen.join("\n");
   }
 
   /** Everything since the beginning, without trailing blanks: scrolled-off lines come first. */

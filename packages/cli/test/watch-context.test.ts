@@ -1,12 +1,9 @@
-import { EventEmitter } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createPaint } from "../src/colors.js";
-import type { Context } from "../src/context.js";
 import { watchContext } from "../src/watch-context.js";
 import { append, machine, recorded } from "./agents.js";
-import { FakeTerminal } from "./terminal.js";
+import { contextAt, FakeHost, FakeTerminal } from "./terminal.js";
 
 const rows = recorded("claude-code/transcripts/compact-manual.jsonl", "/").trimEnd().split("\n");
 const first = rows.slice(0, rows.findIndex((row) => row.includes('"usage"')) + 1);
@@ -15,22 +12,9 @@ const first = rows.slice(0, rows.findIndex((row) => row.includes('"usage"')) + 1
 function open(columns = 70, lines = 20) {
   const at = machine();
   const terminal = new FakeTerminal(columns, lines);
-  const host = Object.assign(new EventEmitter(), { pid: 1, kill() {}, exit() {} });
-  const paint = createPaint(false);
-  const context: Context = {
-    cwd: at.project,
-    env: at.env,
-    stdout: terminal,
-    stderr: terminal,
-    paint: { stdout: paint, stderr: paint },
-    host,
-    now: () => new Date(),
-    exitCode: 0,
-  };
-  const shows = async (text: string) => {
-    while (!terminal.screen.join("\n").includes(text))
-      await new Promise((resolve) => setTimeout(resolve, 10));
-  };
+  const host = new FakeHost();
+  const context = contextAt(terminal, { cwd: at.project, env: at.env, host });
+  const shows = (text: string) => terminal.shows(text);
   return { ...at, terminal, host, context, shows, file: join(at.project, "s.jsonl") };
 }
 

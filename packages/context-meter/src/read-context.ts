@@ -31,10 +31,8 @@ export interface ReadContextOptions {
 /**
  * Reads how full a session's context window is from the client's own session file. Reads only as much of its
  * end as needed, so a file of several gigabytes costs what a small one does.
- *
  * @returns undefined when the file has no counts: it is empty, has no model answer
  * yet, or has an unknown format
- *
  * @throws an error with the system's `code` when the file cannot be opened (`ENOENT`: it does not exist);
  * TypeError for an unknown client, or a window that is not a positive number
  */

@@ -137,6 +137,12 @@ describe("agentos-statusline", () => {
     expect(stdout.split("\n")).toEqual(['{"session_id"', expect.stringContaining("75%"), ""]);
   });
 
+  test("runs one that is written in base64url, as for the shells of Windows", async () => {
+    const encoded = Buffer.from('echo "mine"').toString("base64url");
+    const { stdout } = await run(new HookBench(), second, ["--wrap", `base64:${encoded}`], unhurried());
+    expect(stdout).toMatch(/^mine\n/);
+  });
+
   test.each([
     ["is not there", "no-such-command-anywhere"],
     ["fails", "exit 3"],

@@ -15,8 +15,9 @@ export interface ArchiveExpiredOptions {
 }
 
 /**
- * Archives the unclaimed handoffs that are too old, so that nobody is offered them; nothing is deleted. One that is claimed is being
- * worked on, and stays. So does one that names a workflow: its engine resumes from it when somebody approves the gate, be that in a month.
+ * Archives the unclaimed handoffs that are too old, so that nobody is offered them; nothing is deleted. One
+ * that is claimed is being worked on, and stays. So does one that names a workflow: its engine resumes from
+ * it when somebody approves the gate, be that in a month.
  * @returns the sessions whose handoffs were archived
  * @throws RangeError when `maxAgeDays` is negative; the system's error when files cannot be moved
  */
@@ -37,7 +38,10 @@ function isOver(handoff: Handoff | undefined, options: ArchiveExpiredOptions): h
   return isExpired(handoff, options) && options.isKept?.(handoff) !== true;
 }
 
-/** Another may be written to `newest` meanwhile. Where it is pushed aside to, its name is its own, and it can be claimed still. */
+/**
+ * Another may be written to `newest` meanwhile. Where it is pushed aside to, its name is its own, and it can
+ * be claimed still.
+ */
 function moveAside(newest: string, unclaimed: string): string | undefined {
   const aside = join(unclaimed, handoffFileName(readHandoff(newest).handoff, uniqueId()));
   return move(newest, aside) ? aside : undefined;

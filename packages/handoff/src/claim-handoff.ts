@@ -14,8 +14,9 @@ export interface ClaimOptions {
   /** Who claims, for whoever finds the claim later: `aos run 4711`, a session id. */
   claimant: string;
   /**
-   * Also takes handoffs that are claimed already and not acknowledged, after the unclaimed ones. For a resume that knows
-   * that their claimant is dead, because it holds the session's lock: a claim does not know this by itself. Default false.
+   * Also takes handoffs that are claimed already and not acknowledged, after the unclaimed ones. For a resume
+   * that knows that their claimant is dead, because it holds the session's lock: a claim does not know this
+   * by itself. Default false.
    */
   takeOverClaims?: boolean;
 }
@@ -30,26 +31,28 @@ export interface ClaimedHandoff {
 }
 
 /**
- * Takes a handoff for `claimant`: of several processes that claim at once exactly one gets it. It stays claimed
- * until {@link acknowledgeHandoff}. Handoffs whose front matter cannot be read are left where they are, for somebody
- * to fix; {@link listHandoffs} says what is wrong with them.
+ * Takes a handoff for `claimant`: of several processes that claim at once exactly one gets it. It stays
+ * claimed until {@link acknowledgeHandoff}. Handoffs whose front matter cannot be read are left where they
+ * are, for somebody to fix; {@link listHandoffs} says what is wrong with them.
  * @returns undefined when there is nothing to claim
- * @throws TypeError when the session id could not be part of a path; the system's error when files cannot be moved
+ * @throws TypeError when the session id could not be part of a path; the system's error when files cannot
+ *   be moved
  */
 export function claimHandoff(stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
   for (;;) {
     const stored = findClaimable(stateFolder, options);
     if (stored === undefined) return undefined;
-    // Not got: then somebody else has, or it was not what it seemed. Either way the next look finds something new.
+    // Not got: then somebody else has, or it was not what it seemed. Either way the next look finds something
+    // new.
     const claimed = take(stored, stateFolder, options);
     if (claimed !== undefined) return claimed;
   }
 }
 
 /**
- * Gives a claimed handoff back, for a claimant that did nothing with it: then anybody may claim it again. Of several that give
- * the same claim back, as of a claimant that died, one does.
+ * Gives a claimed handoff back, for a claimant that did nothing with it: then anybody may claim it again. Of
+ * several that give the same claim back, as of a claimant that died, one does.
  * @param claimId from {@link claimHandoff} or {@link listHandoffs}
  * @returns false when it is not claimed so any more
  * @throws TypeError when the id could not be part of a path; the system's error when the file cannot be moved

@@ -21,7 +21,9 @@ export interface Drift {
   uncommittedChanged?: boolean;
   /** What `changedFiles` named, those that the handoff names itself first. */
   changedFiles: string[];
-  /** The same, a sentence for each fact. Not for a prompt unescaped: they hold names of branches and files. */
+  /**
+   * The same, a sentence for each fact. Not for a prompt unescaped: they hold names of branches and files.
+   */
   sentences: string[];
 }
 
@@ -29,7 +31,10 @@ export interface DriftOptions {
   /** Where git stands now, as from `readGitState`; undefined where there is none. */
   git?: GitState | undefined;
   now: Date;
-  /** Files that changed since the handoff was written, where the caller knows: relative to the session's folder. */
+  /**
+   * Files that changed since the handoff was written, where the caller knows: relative to the session's
+   * folder.
+   */
   changedFiles?: readonly string[];
 }
 

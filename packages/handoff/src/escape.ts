@@ -1,16 +1,19 @@
 /**
- * Text from people and models, written into Markdown so that it comes back unchanged and cannot end the section
- * it stands in. It uses Markdown's own two escapes, and only where a reader of the raw line would be misled:
+ * Text from people and models, written into Markdown so that it comes back unchanged and cannot end the
+ * section it stands in. It uses Markdown's own two escapes, and only where a reader of the raw line would be
+ * misled:
  *
  * - a backslash before what would otherwise begin something: `\## Completed`, `\---`;
  * - a numeric reference for what does not show or would not survive an editor: `&#27;`, `&#13;`, `&#32;` at an edge.
  *
- * Text that already looks escaped gets one more level (`\\##`, `&amp;#27;`), and reading takes one level away.
+ * Text that already looks escaped gets one more level (`\\##`, `&amp;#27;`), and reading takes one level
+ * away.
  */
 import { fencedLines, isFenceOpening } from "./fences.js";
 import { sectionOfTitle, startsSection } from "./headings.js";
 
-// Control characters, halves of surrogate pairs, line separators, the byte order mark and the marks that reorder text.
+// Control characters, halves of surrogate pairs, line separators, the byte order mark and the marks that
+// reorder text.
 export const INVISIBLE = /[\p{Cc}\p{Surrogate}\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 const REFERENCE = /&((?:amp;)*)#(\d{1,5});/g;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;

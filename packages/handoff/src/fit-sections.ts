@@ -29,8 +29,9 @@ export interface Fit {
 }
 
 /**
- * The parts of the sections that fit, in the order of the sections: first all of those that are kept, then some of each, then what there is room for. A
- * text ends where it does not fit any more; of a list, single items are left out.
+ * The parts of the sections that fit, in the order of the sections: first all of those that are kept, then
+ * some of each, then what there is room for. A text ends where it does not fit any more; of a list, single
+ * items are left out.
  */
 export function fitSections(sections: readonly PromptSection[], { room, cost }: Fit): PromptSection[] {
   let left = room;

@@ -26,8 +26,8 @@ export const FRONT_MATTER_EXAMPLE =
   'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
 
 /**
- * Splits a file into front matter and content. Every value is read as the text that stands there: no numbers, no
- * dates. Never throws.
+ * Splits a file into front matter and content. Every value is read as the text that stands there: no numbers,
+ * no dates. Never throws.
  *
  * This is the only place that calls gray-matter. Left to its defaults it runs the program in a `---js` block,
  * answers a second read of a broken file with `{}` from its cache, and makes 83 of `0123`.
@@ -75,7 +75,9 @@ export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>
   return `---\n${yaml}---\n`;
 }
 
-/** gray-matter's YAML engine: keeps what can be read of a broken block, and reports the rest with its line. */
+/**
+ * gray-matter's YAML engine: keeps what can be read of a broken block, and reports the rest with its line.
+ */
 class YamlEngine {
   /** Undefined when the block is no map. */
   data: Record<string, FrontMatterValue> | undefined = {};
@@ -151,7 +153,10 @@ function reasonNotToRead(body: string): string | undefined {
   return undefined;
 }
 
-/** Closes front matter that somebody forgot to close at its first blank line or heading: better than reading the rest as YAML. */
+/**
+ * Closes front matter that somebody forgot to close at its first blank line or heading: better than reading
+ * the rest as YAML.
+ */
 function closeFence(body: string, firstLine: number, report: Report): string {
   if (endOfFrontMatter(body) !== undefined) return body;
   report("error", firstLine, 'the front matter is not closed: end it with a line "---"');

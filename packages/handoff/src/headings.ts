@@ -50,12 +50,18 @@ export function sectionOfTitle(title: string): SectionName | undefined {
   return title.length > MAX_TITLE ? undefined : SECTION_BY_TITLE.get(comparable(title));
 }
 
-/** Whether the line is a heading that begins a section: any of level 1 or 2, deeper ones only under a known name. */
+/**
+ * Whether the line is a heading that begins a section: any of level 1 or 2, deeper ones only under a known
+ * name.
+ */
 export function startsSection(line: string): boolean {
   return sectionHeading(line) !== undefined;
 }
 
-/** The heading that begins a section in this line, if one does. `##Completed` without a space counts for known names. */
+/**
+ * The heading that begins a section in this line, if one does. `##Completed` without a space counts for known
+ * names.
+ */
 export function sectionHeading(line: string): Heading | undefined {
   const [, marks, space, rest] = HEADING.exec(line) ?? [];
   if (marks === undefined || rest === undefined) return undefined;

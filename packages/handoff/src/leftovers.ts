@@ -7,8 +7,8 @@ import type { HandoffPlaces } from "./state-folder.js";
 const LEFTOVER_AFTER_MS = 3_600_000;
 
 /**
- * Removes what writers and claimants left when they were killed, and a writer's own draft. Nobody looks at these files,
- * so it is never worth failing for.
+ * Removes what writers and claimants left when they were killed, and a writer's own draft. Nobody looks at
+ * these files, so it is never worth failing for.
  */
 export function removeLeftovers(
   places: Pick<HandoffPlaces, "writing"> & Partial<Pick<HandoffPlaces, "claimed">>,
@@ -25,7 +25,9 @@ export function removeLeftovers(
   }
 }
 
-/** A record whose handoff was taken by somebody else, or has been archived; or one that was never finished. */
+/**
+ * A record whose handoff was taken by somebody else, or has been archived; or one that was never finished.
+ */
 function isWithoutClaim(path: string): boolean {
   const name = basename(path);
   return TEMPORARY_NAME.test(name) || (name.endsWith(".json") && !existsSync(path.replace(/\.json$/, ".md")));

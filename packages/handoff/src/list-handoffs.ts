@@ -24,8 +24,8 @@ export interface StoredHandoff {
 }
 
 /**
- * Every handoff in the state folder (`.agentos/state`), the newest first. Unfinished files do not show, and a folder
- * that is not there holds none.
+ * Every handoff in the state folder (`.agentos/state`), the newest first. Unfinished files do not show, and a
+ * folder that is not there holds none.
  */
 export function listHandoffs(stateFolder: string): StoredHandoff[] {
   const found = scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
@@ -54,9 +54,9 @@ const STATES = {
 type Place = keyof typeof STATES;
 
 /**
- * Handoffs move while we look. They go from newest to unclaimed to claimed to archive, and back from claimed to unclaimed
- * when somebody took the wrong one: looking at unclaimed after claimed misses none that could be claimed. One that is
- * met twice stands where it was met last.
+ * Handoffs move while we look. They go from newest to unclaimed to claimed to archive, and back from claimed
+ * to unclaimed when somebody took the wrong one: looking at unclaimed after claimed misses none that could be
+ * claimed. One that is met twice stands where it was met last.
  */
 function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
   const found = new Map<string, StoredHandoff>();
@@ -83,7 +83,10 @@ function handoffFiles(stateFolder: string, place: Place): string[] {
   }
 }
 
-/** What stays the same when a file moves. Undefined when it is gone, or no ordinary file: a link could lead anywhere. */
+/**
+ * What stays the same when a file moves. Undefined when it is gone, or no ordinary file: a link could lead
+ * anywhere.
+ */
 export function inodeOf(path: string): string | undefined {
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
@@ -103,8 +106,8 @@ function describe(path: string, place: Place): StoredHandoff | undefined {
 }
 
 /**
- * A claimant of one session can catch another's handoff, when that one is written between look and rename. It gives it
- * back at once; and should it die before that, its record still tells that this is no claim.
+ * A claimant of one session can catch another's handoff, when that one is written between look and rename. It
+ * gives it back at once; and should it die before that, its record still tells that this is no claim.
  */
 function isTakenByMistake(record: ClaimRecord | undefined, sessionId: string | undefined): boolean {
   return record?.wantedSession !== undefined && record.wantedSession !== sessionId;

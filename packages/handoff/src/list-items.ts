@@ -30,7 +30,10 @@ export function formatItem(text: string, label?: Label, detail?: string | undefi
   return `${item}\n  ${indent(sub)}`;
 }
 
-/** Groups the lines of a section into items, also as people write them: other markers, numbers, lazy continuations. */
+/**
+ * Groups the lines of a section into items, also as people write them: other markers, numbers, lazy
+ * continuations.
+ */
 export function readItems(lines: readonly string[], firstLine: number): RawItem[] {
   const items: { lines: string[]; line: number; marked: boolean }[] = [];
   let blankLines = 0;

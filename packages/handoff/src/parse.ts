@@ -10,17 +10,21 @@ import { type Handoff, HandoffSchema } from "./schema.js";
 import { splitSections } from "./sections.js";
 
 export interface ParsedHandoff {
-  /** Absent only when the front matter holds no usable `session_id` or `timestamp`; a diagnostic says how to fix it. */
+  /**
+   * Absent only when the front matter holds no usable `session_id` or `timestamp`; a diagnostic says how to
+   * fix it.
+   */
   handoff?: Handoff;
   diagnostics: Diagnostic[];
 }
 
 /**
- * Reads a handoff, also one that a person has edited: sections in any order, case and level, left out or added; other list
- * markers; CRLF and a byte order mark. Never throws. What could not be understood is kept in `notes` where it is text.
+ * Reads a handoff, also one that a person has edited: sections in any order, case and level, left out or
+ * added; other list markers; CRLF and a byte order mark. Never throws. What could not be understood is kept
+ * in `notes` where it is text.
  *
- * A box counts more than the section it stands in: `- [x]` under Remaining is read as completed, `- [ ]` under
- * Completed as remaining.
+ * A box counts more than the section it stands in: `- [x]` under Remaining is read as completed, `- [ ]`
+ * under Completed as remaining.
  * @param options.path named in the diagnostics; default `handoff`
  */
 export function parseHandoff(text: string, options: { path?: string } = {}): ParsedHandoff {

@@ -11,7 +11,10 @@ export const GATHERED = "The agent said last:";
 /** Never cut for anything else. */
 const KEPT: ReadonlySet<string> = new Set<SectionName | "Note">(["rules", "openQuestion", "nextAction"]);
 
-/** What the next session needs most comes first; what is not named stands behind it, and what is here and useless last. */
+/**
+ * What the next session needs most comes first; what is not named stands behind it, and what is here and
+ * useless last.
+ */
 export interface Order {
   useful: readonly string[];
   useless: readonly string[];
@@ -50,7 +53,10 @@ const LISTS: ReadonlySet<string> = new Set([
   "Deviations",
 ]);
 
-/** The sections of a handoff that say something to the next session, the most useful first, their texts cut into paragraphs. */
+/**
+ * The sections of a handoff that say something to the next session, the most useful first, their texts cut
+ * into paragraphs.
+ */
 export function promptSections(handoff: Handoff, order = NEXT_SESSION): PromptSection[] {
   const [note, gathered] = splitNotes(handoff.notes);
   const { notes: _, ...others } = handoff;
@@ -81,7 +87,10 @@ function countOnly(section: PromptSection): PromptSection {
   return { ...section, parts: length === 0 ? [] : [`- ${length} ${length === 1 ? "task" : "tasks"}`] };
 }
 
-/** A person's own words, and what was gathered. Notes without the words that begin what is gathered are a person's. */
+/**
+ * A person's own words, and what was gathered. Notes without the words that begin what is gathered are a
+ * person's.
+ */
 function splitNotes(notes: string | undefined): [own: string | undefined, gathered: string | undefined] {
   if (notes === undefined) return [undefined, undefined];
   const at = notes.indexOf(GATHERED);
@@ -89,7 +98,9 @@ function splitNotes(notes: string | undefined): [own: string | undefined, gather
   return [own === "" ? undefined : own, at === -1 ? undefined : notes.slice(at)];
 }
 
-/** A person's own words in it, as of `aos pause --note`: the handoff that supersedes it must not lose them. */
+/**
+ * A person's own words in it, as of `aos pause --note`: the handoff that supersedes it must not lose them.
+ */
 export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes)[0];
 }

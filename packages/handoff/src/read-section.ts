@@ -166,7 +166,10 @@ function readTokens(section: RawSection, context: Context): NonNullable<Handoff[
 const FIELD = /^([A-Za-z]+):[ \t]*(.*)$/s;
 const BOLD_FIELD = /^(?:\*\*|__)([A-Za-z]+)(?::(?:\*\*|__)|(?:\*\*|__):)[ \t]*(.*)$/s;
 
-/** Items of the form `Name: value`, the values still escaped; and the items that are not, or have another name. */
+/**
+ * Items of the form `Name: value`, the values still escaped; and the items that are not, or have another
+ * name.
+ */
 function readFields<Name extends string>(
   section: RawSection,
   names: readonly Name[],

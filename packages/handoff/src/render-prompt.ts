@@ -17,13 +17,14 @@ const INTRODUCTION =
   "and files may have changed since it was written.";
 
 /**
- * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`. They are estimated: four ASCII
- * characters are one token, and so are two bytes of UTF-8 of everything else. What does not fit is left out
- * by whole items and paragraphs, the least useful first, and a note at the end says how much of what. A person's note, standing rules, the
- * open question and the next action are cut last of all. No text in
- * it can close the element; escape sequences, control characters and lone surrogates are taken out.
+ * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`. They are estimated: four
+ * ASCII characters are one token, and so are two bytes of UTF-8 of everything else. What does not fit is left
+ * out by whole items and paragraphs, the least useful first, and a note at the end says how much of what. A
+ * person's note, standing rules, the open question and the next action are cut last of all. No text in it can
+ * close the element; escape sequences, control characters and lone surrogates are taken out.
  * @param options.maxTokens default 4,000
- * @param options.drift what has changed since it was written, as the sentences of {@link describeDrift}; they come first
+ * @param options.drift what has changed since it was written, as the sentences of {@link describeDrift};
+ *   they come first
  * @throws RangeError when `maxTokens` is below 300; TypeError when the handoff is not valid
  */
 export function renderForPrompt(

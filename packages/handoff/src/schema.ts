@@ -48,7 +48,8 @@ const ExtraFrontMatterSchema = z
  * What one session leaves for the next. Any text may stand in any field; {@link buildHandoff} and
  * {@link parseHandoff} carry it through unchanged, lone surrogates and control characters included.
  *
- * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined`, reasons of files that are not named, an empty
+ * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined`,
+ * reasons of files that are not named, an empty
  * `extraSections` and an empty `extraFrontMatter` to absent ones. Refused: a `sessionId` that could not be part of a path,
  * unknown fields, and front matter that is not text.
  */

@@ -51,7 +51,10 @@ function sectionAt(heading: Heading | undefined, line: number, firstLine: number
   return { title, name: title === undefined ? undefined : sectionOfTitle(title), line, lines: [], firstLine };
 }
 
-/** A known title with a line of `---` or `===` below it. Other such lines are more often a rule below a paragraph. */
+/**
+ * A known title with a line of `---` or `===` below it. Other such lines are more often a rule below a
+ * paragraph.
+ */
 function underlinedHeading(lines: readonly string[], index: number): FoundHeading | undefined {
   const title = lines[index]!;
   const isAlone = index === 0 || lines[index - 1]!.trim() === "";

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/internal";
 
 /**
- * Where handoffs stand. Each is one file, and each step of its life is one rename, so it is always in exactly one of these;
- * only the file at `newest` can be replaced under its name, every other name is used once.
+ * Where handoffs stand. Each is one file, and each step of its life is one rename, so it is always in exactly
+ * one of these; only the file at `newest` can be replaced under its name, every other name is used once.
  */
 export interface HandoffPlaces {
   /** The handoff written last, until it is claimed or another is written. */
@@ -38,7 +38,10 @@ export function uniqueId(): string {
   return `${compact(new Date().toISOString())}-${randomBytes(5).toString("hex")}`;
 }
 
-/** `20260224T234500Z.session-1.<id>.md`: sorts by time and tells people whose it is. What counts is the content. */
+/**
+ * `20260224T234500Z.session-1.<id>.md`: sorts by time and tells people whose it is. What counts is the
+ * content.
+ */
 export function handoffFileName(
   handoff: { sessionId: string; timestamp: string } | undefined,
   id: string,

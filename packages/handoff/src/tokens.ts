@@ -1,6 +1,6 @@
 /**
- * About how many tokens a model counts for the text, without its tokenizer: four ASCII characters make one, as in
- * English prose, and of everything else two bytes of UTF-8 do, which is rather too many than too few.
+ * About how many tokens a model counts for the text, without its tokenizer: four ASCII characters make one,
+ * as in English prose, and of everything else two bytes of UTF-8 do, which is rather too many than too few.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;

@@ -7,7 +7,10 @@ export function trimEdges(text: string): string {
   return trimEnd(text.slice(start));
 }
 
-/** Without blanks, tabs and line breaks at the end. A loop, because a regular expression is quadratic in white space. */
+/**
+ * Without blanks, tabs and line breaks at the end. A loop, because a regular expression is quadratic in white
+ * space.
+ */
 export function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && BLANKS.includes(text[end - 1]!)) end--;

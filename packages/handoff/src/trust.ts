@@ -11,8 +11,9 @@ const GIT_TIMEOUT_MS = 2_000;
 const RECORD_BYTES = 64 * 1024;
 
 /**
- * Why a handoff file is not to be given to an agent as its user's own: it came with the repository, belongs to another user, is of a session
- * that nobody here had, or of the future. A person may look at it. Undefined where nothing speaks against it.
+ * Why a handoff file is not to be given to an agent as its user's own: it came with the repository, belongs
+ * to another user, is of a session that nobody here had, or of the future. A person may look at it. Undefined
+ * where nothing speaks against it.
  * @param options.now milliseconds since 1970
  */
 export function reasonToDistrust(
@@ -31,7 +32,10 @@ function isAnothersFile(path: string): boolean {
   return process.getuid !== undefined && owner !== undefined && owner !== process.getuid();
 }
 
-/** A handoff that was written here left a mark; one of an earlier version names its client's file, which names the session. */
+/**
+ * A handoff that was written here left a mark; one of an earlier version names its client's file, which names
+ * the session.
+ */
 function isKnownSession({ sessionId, extraFrontMatter = {} }: Handoff, stateFolder: string): boolean {
   if (lstatSync(join(placesIn(stateFolder).sessions, sessionId), { throwIfNoEntry: false })?.isFile())
     return true;

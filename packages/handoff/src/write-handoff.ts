@@ -11,15 +11,16 @@ import { type HandoffPlaces, placesIn, uniqueId } from "./state-folder.js";
 import { withoutSecrets } from "./without-secrets.js";
 
 /**
- * Makes `handoff` the newest of the state folder (`.agentos/state`), at `.continue-here.md`. Another session's
- * unclaimed handoff that stands there moves to `handoffs/unclaimed/`; earlier ones of the same session, claimed or not, are
- * archived. Whenever the process dies, each of them is whole and in one place.
+ * Makes `handoff` the newest of the state folder (`.agentos/state`), at `.continue-here.md`. Another
+ * session's unclaimed handoff that stands there moves to `handoffs/unclaimed/`; earlier ones of the same
+ * session, claimed or not, are archived. Whenever the process dies, each of them is whole and in one place.
  *
  * Secrets that are known as ones are left out, and only the owner can read it.
  *
  * On a file system without hard links the handoff stands in `handoffs/unclaimed/` instead.
  * @returns where it stands now
- * @throws TypeError when the handoff is not valid; the system's error (`EACCES`, `ENOSPC`) when it cannot be written
+ * @throws TypeError when the handoff is not valid; the system's error (`EACCES`, `ENOSPC`) when it cannot
+ *   be written
  */
 export function writeHandoff(stateFolder: string, handoff: Handoff): { path: string } {
   const checked = withoutSecrets(checkHandoff(handoff));

@@ -228,6 +228,33 @@ describe("recovery", () => {
     expect(block).not.toMatch(/Reason|in progress/);
   });
 
+  test("names the two newest of the commands that failed before others worked", () => {
+    const folder = testdir();
+    const failed = ["first", "second", "third"].map(
+      (name) => `This command failed, and others have worked since: npm run ${name}\n> Exit code 1`,
+    );
+    const blockers = [...failed, "The last command failed: npm test\n> red"];
+    writeCheckpoint(folder, aState("s1", { handoff: aHandoff("s1", { blockers }) }));
+    const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block;
+    expect(block).not.toContain("npm run first");
+    for (const name of ["npm run second", "npm run third", "npm test"]) expect(block).toContain(name);
+  });
+
+  test("says neither the rules within the goal twice, nor what was about to begin", () => {
+    const folder = testdir();
+    const handoff = aHandoff("s1", {
+      goal: "Move the prices. Never touch src/generated.",
+      rules: ["Never touch src/generated."],
+      nextAction: "Do what the user asked for last: Move the helper.",
+      current: { status: "interrupted while about to begin: Move the helper." },
+    });
+    writeCheckpoint(folder, aState("s1", { handoff }));
+    const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block ?? "";
+    expect(block.split("Never touch src/generated.")).toHaveLength(2);
+    expect(block.split("Move the helper.")).toHaveLength(2);
+    expect(block).toContain("## Goal\n\nMove the prices.\n");
+  });
+
   test("happens once, and keeps the file under another name", () => {
     const folder = testdir();
     const { path } = writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));

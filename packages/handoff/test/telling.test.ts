@@ -109,3 +109,14 @@ test("what waits for nothing that has a name is no blocker", () => {
   const { handoff } = readLines(claude.user("Do the report."), claude.says("Waiting for the agent."));
   expect(handoff?.blockers).toBeUndefined();
 });
+
+test("what only takes back a decision is no finding", () => {
+  const { handoff } = readLines(
+    claude.user("Do the report."),
+    claude.says("I went with src/brindle/spooler.ts because the alternatives need a daemon."),
+    claude.says("Actually, forget src/brindle/spooler.ts. It is off the table."),
+  );
+  expect(JSON.stringify([handoff?.decisions, handoff?.findings, handoff?.failedApproaches])).not.toContain(
+    "spooler",
+  );
+});

@@ -27,7 +27,6 @@ const BUNDLES: Readonly<Record<DueHook["hook"], readonly [folder: string, file: 
 /**
  * Reads the client's event from stdin and answers it with the combined answers of the
  * hooks named in the arguments.
- *
  * @param own this bundle, as loaded
  */
 export function start(own: LoadedBundle<unknown>): void {

@@ -25,10 +25,8 @@ export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
  * content or the new, never a part. Writes to a temporary file beside it, fsyncs that, and renames it. A
  * symbolic link is kept (its target is replaced or created), and an existing file keeps its mode and, if the
  * system allows, its owner. Parent folders are created.
- *
  * @param options.durable false for files that can be regenerated: no fsync, so the file may
  * be empty after a power cut
- *
  * @throws the system's error with its `path`, or an error when the path is not a regular file; the old
  * content is then untouched and the temporary file removed
  */

@@ -6,7 +6,6 @@ import { errorCode } from "./describe-error.js";
 /**
  * Creates a file with its whole content at once, for exactly one of all processes that
  * try. The folder must exist.
- *
  * @returns false when another process was first
  */
 export function createFileOnce(path: string, text: string): boolean {

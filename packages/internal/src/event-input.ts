@@ -31,7 +31,6 @@ const LEAST_WAIT_MS = 300;
  * for ever if nobody writes; and `fs.read` uses a thread that Node waits for on exit. So this uses the
  * cheapest method that the running Node can abandon.
  *
- *
  * @param done must not throw
  * @param options.timeoutMs since the process started; default 1,500, which is less than the two seconds after
  * which a client may lose patience

@@ -20,6 +20,7 @@ export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { type GitState, readGitState } from "./git-state.js";
+export { guarded } from "./guarded.js";
 export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";

@@ -23,7 +23,6 @@ export function findJsonError(text: string): (TextPlace & { message: string }) |
 /**
  * The position of the value at a path, or of its key if it has one; for a missing value,
  * that of its nearest parent.
- *
  * @param text valid JSON
  */
 export function locateInJson(text: string, path: JsonPath): TextPlace {

@@ -37,14 +37,10 @@ const loaded = shared[BUNDLES];
  * if V8 rejects it, loading is merely slower.
  *
  * A single function, because it is compiled at each start.
- *
  * @param folder of the bundle, absolute
- *
  * @param name of its file, which must contain only ASCII, as esbuild writes it
- *
  * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one would be bundled). It
  * also finds previously loaded bundles by file
- *
  * @param use which part of the bundle is needed, when each use needs another one:
  * compiled code is cached per use
  */

@@ -52,7 +52,6 @@ export function groupMark({ pgid, start, host }: ProcessGroup): string {
  * - `foreign` when the processes with its id cannot be shown to belong to it: another machine's group, or a
  *   reused id. Those are never touched.
  *
- *
  * @throws TypeError when `pgid` is not a valid group id
  */
 export async function endProcessGroup(

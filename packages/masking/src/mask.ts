@@ -60,7 +60,6 @@ const NO_TOOLS: ToolReaders = {};
  * Replaces old tool results by summaries and the lines worth keeping, until the list meets the target. What
  * was masked before stays masked, byte for byte. Never changes the input or its messages, never separates a
  * call from its result, and never makes anything longer.
- *
  * @throws TypeError for an invalid option, MaskingError for messages of mixed shapes
  * and for an invalid ledger
  */

@@ -7,8 +7,10 @@ import {
   type HookProgram,
   keepCompiled,
   type LoadedBundle,
+  loadBundle,
   runHookProgram,
 } from "@agentos/internal";
+import type { Action } from "./action.js";
 import { denialFor } from "./hook/answer.js";
 import { mayHaveAsked } from "./hook/asked-file.js";
 import { guessClient, PERMISSION_REQUEST } from "./hook/event.js";
@@ -88,6 +90,8 @@ export function answerTo(
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {
+    // Each kind of command needs other parts of it, so what is compiled is kept for each.
+    loadBundle(__dirname, "hook-judge.cjs", module, kindOf(prepared.event.action));
     return runHook(prepared, environment);
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
@@ -96,6 +100,24 @@ export function answerTo(
     const advice = askForDoctor(prepared.projectFolder, env);
     return denialFor(prepared.event, `AgentOS rules: ${message}. To find out why, ${advice}`);
   }
+}
+
+/** What is kept for a kind takes half a megabyte. */
+const KINDS = 16;
+
+/** Commands that begin with the same two words are of one kind, and so are calls of another tool. */
+function kindOf({ tool, input: { command } }: Action): string {
+  let name = tool;
+  if (typeof command === "string") {
+    const after = command.startsWith("cd ") ? command.indexOf("&& ") : -1;
+    name = command
+      .slice(after === -1 ? 0 : after + 3)
+      .split(" ", 2)
+      .join(" ");
+  }
+  let sum = 0;
+  for (let at = 0; at < Math.min(name.length, 40); at++) sum += name.charCodeAt(at);
+  return `${sum % KINDS}.`;
 }
 
 function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): string {

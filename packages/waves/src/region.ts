@@ -32,3 +32,8 @@ export interface Place {
 export function numberOf({ region, index }: Place): number {
   return region.base + index;
 }
+
+/** The id of the node there. */
+export function idOf({ region, index }: Place): string {
+  return region.topology.nodes[index]!.id;
+}

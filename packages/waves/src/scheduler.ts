@@ -1,3 +1,4 @@
+import { Announcer } from "./announcer.js";
 import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
@@ -12,7 +13,7 @@ import { Progress, STATE_NAMES, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
 import { type Remembered, recollect } from "./recollection.js";
 import { Records } from "./records.js";
-import { numberOf, type Place, type Region } from "./region.js";
+import { idOf, numberOf, type Place, type Region } from "./region.js";
 import { Regions } from "./regions.js";
 import {
   checkedRetries,
@@ -21,7 +22,6 @@ import {
   DEFAULT_CONCURRENCY,
   type RunOptions,
 } from "./run-options.js";
-import type { NodeResult, RunEvent } from "./run-result.js";
 import { quote } from "./text.js";
 import { Tickets } from "./tickets.js";
 import { createTopology, type Topology } from "./topology.js";
@@ -51,6 +51,7 @@ export class Scheduler<Node extends NodeInput> {
   readonly #options: RunOptions<Node>;
   readonly #queue: ReadyQueue;
   readonly #tickets: Tickets;
+  readonly #announce: Announcer;
   readonly #onIdle: () => void;
   readonly #surroundings: Surroundings;
   readonly #failures = new Map<number, number>();
@@ -86,6 +87,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#onIdle = onIdle;
     this.clock = options.clock ?? systemClock;
     this.delays = new Delays(this.clock);
+    this.#announce = new Announcer(options.onEvent, this.clock);
     this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
     this.pools = new Pools(options.pools, this.concurrency);
     this.#tickets = new Tickets(this.concurrency, {
@@ -213,7 +215,7 @@ export class Scheduler<Node extends NodeInput> {
       throw new TypeError(`Expected ${quote(idOf(place))} to be held; it is ${STATE_NAMES[state]}`);
     await this.#change(async () => {
       await region.records.release(index);
-      this.#emitSettled(place);
+      this.#announce.settled(place);
       region.progress.release(index, "done");
       this.#lift(region);
       this.#rest(region);
@@ -368,7 +370,7 @@ export class Scheduler<Node extends NodeInput> {
           this.#queue.add(numberOf(place));
           continue;
         }
-        this.#emitSettled(place);
+        this.#announce.settled(place);
         region.progress.complete(index);
         this.#depart(place);
       }
@@ -406,7 +408,7 @@ export class Scheduler<Node extends NodeInput> {
       );
       this.running.add(execution);
       if (written !== undefined) await written;
-      if (!isReturning) this.#emitStarted(place, startedAt);
+      if (!isReturning) this.#announce.started(place, startedAt);
       this.#armTimeout(execution, node);
       const ending = await execution.run(this.#task);
       execution.clearTimer();
@@ -421,7 +423,7 @@ export class Scheduler<Node extends NodeInput> {
       } else if (isNotNow(verdict)) {
         this.#postpone(place, execution.cutsAtStart, verdict.afterMs);
       } else if (isAgain(verdict)) {
-        this.#emit({ type: "again", id: node.id, attempt, at: clock.now(), afterMs: verdict.afterMs });
+        this.#announce.again(place, verdict.afterMs);
         this.#delay(place, verdict.afterMs, "again");
       } else if (!this.#retries(place, node, verdict)) {
         const endedAt = clock.now();
@@ -453,8 +455,7 @@ export class Scheduler<Node extends NodeInput> {
     region.records.recall();
     this.#expansions.set(numberOf(place), region);
     place.region.progress.state[place.index] = State.expanded;
-    const id = idOf(place);
-    this.#emit({ type: "expanded", id, at: this.clock.now(), nodes: nodes.map((node) => node.id) });
+    this.#announce.expanded(place, nodes);
     region.progress.begin();
     this.#rest(region);
     return undefined;
@@ -475,11 +476,12 @@ export class Scheduler<Node extends NodeInput> {
 
   #settle(place: Place, status: Verdict["status"], cutsAtStart = 0): void {
     const { region, index } = place;
-    this.#emitSettled(place);
+    this.#announce.settled(place);
     if (status === "done") {
       // That of an expanded node says nothing of what the machine bears; those of its children do.
       const isWork = !this.#expansions.has(numberOf(place));
-      if (isWork && this.pools.limitOf(numberOf(place)).succeed(cutsAtStart)) this.#emitLimit(place);
+      if (isWork && this.pools.limitOf(numberOf(place)).succeed(cutsAtStart))
+        this.#announce.limitChanged(place, this.pools);
       region.progress.complete(index);
     } else {
       region.progress.settle(index, status);
@@ -541,7 +543,7 @@ export class Scheduler<Node extends NodeInput> {
       ? `${id} ${what}, so nothing that could use its output will run`
       : `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
-    this.#emitSettled(place);
+    this.#announce.settled(place);
     this.#depart(place);
   }
 
@@ -558,8 +560,7 @@ export class Scheduler<Node extends NodeInput> {
     if (failures > checkedRetries(typeof retries === "function" ? retries(node) : retries)) return false;
     this.#failures.set(number, failures);
     const afterMs = backoffMs(backoff, failures);
-    const attempt = place.region.records.attempts[place.index]!;
-    this.#emit({ type: "retrying", id: node.id, attempt, at: this.clock.now(), afterMs, error });
+    this.#announce.retrying(place, afterMs, error);
     this.#delay(place, afterMs, "retry");
     return true;
   }
@@ -571,9 +572,10 @@ export class Scheduler<Node extends NodeInput> {
   #postpone(place: Place, cutsAtStart: number, afterMs: number): void {
     const number = numberOf(place);
     place.region.records.attempts[place.index]!--;
-    this.#emit({ type: "not-now", id: idOf(place), at: this.clock.now(), afterMs });
+    this.#announce.notNow(place, afterMs);
     const running = this.#queue.runningBeside(number) + 1;
-    if (this.pools.limitOf(number).refuse(cutsAtStart, running)) this.#emitLimit(place);
+    if (this.pools.limitOf(number).refuse(cutsAtStart, running))
+      this.#announce.limitChanged(place, this.pools);
     this.#delay(place, afterMs, "not-now");
   }
 
@@ -596,35 +598,4 @@ export class Scheduler<Node extends NodeInput> {
     const limitMs = checkedTimeout(typeof timeoutMs === "function" ? timeoutMs(node) : timeoutMs);
     if (limitMs !== undefined && limitMs !== Number.POSITIVE_INFINITY) execution.armTimeout(limitMs);
   }
-
-  /** The limit of a node's pool has changed. */
-  #emitLimit(place: Place): void {
-    const pool = this.pools.of(numberOf(place));
-    const { value: limit, configured } = this.pools.limits[pool]!;
-    const named = pool === 0 ? {} : { pool: this.pools.names[pool]! };
-    this.#emit({ type: "limit-changed", ...named, limit, configured, id: idOf(place), at: this.clock.now() });
-  }
-
-  #emitStarted(place: Place, at: number): void {
-    if (this.#options.onEvent === undefined) return;
-    const { records } = place.region;
-    const reason = records.reasons.get(place.index);
-    const attempt = records.attempts[place.index]!;
-    const because = reason === undefined ? {} : { reason };
-    this.#emit({ type: "started", id: idOf(place), attempt, at, ...because });
-  }
-
-  #emitSettled(place: Place): void {
-    if (this.#options.onEvent === undefined) return;
-    const result: NodeResult = place.region.records.results[place.index]!;
-    this.#emit({ type: "settled", id: idOf(place), at: this.clock.now(), result });
-  }
-
-  #emit(event: RunEvent): void {
-    this.#options.onEvent?.(event);
-  }
-}
-
-function idOf({ region, index }: Place): string {
-  return region.topology.nodes[index]!.id;
 }

@@ -67,14 +67,14 @@ test("of a phase that consists of others it tells how far they are, and who of t
           stopped: [],
         },
       }),
-      phase("mend", "completed", { inside: { ...inside, by: "repeat", running: 7 } }),
+      phase("review", "completed", { inside: { ...inside, by: "repeat", running: 7 } }),
     ],
   });
   expect(contextOf(agent()("claude-code/SessionStart.startup"))?.split("\n").slice(2, -1)).toEqual([
     "Running: audit (by dev, 12 of 300 items done, running audit[a], audit[b], failed audit[x])",
     "Begun: deploy (by dev, 1 of 3 phases done)",
     "Done, waiting for approval: deploy/plan",
-    "Done, 1 of 3: mend",
+    "Done, 1 of 3: review",
   ]);
 });
 

@@ -41,13 +41,16 @@ const orFromMainWorktree = (name: string, from: string) =>
  * one Node process, asks no package manager, and does nothing at all where AgentOS is not installed.
  * @param variable the environment variable in which the client names the project; without one its working folder, or one above it, has it
  * @param args each becomes one argument of the program
+ * @param platform whose shells read the command; default this machine's
  */
 export function hookCommand(
   program: ProgramName,
   place: HookPlace,
   variable?: string,
   args: readonly string[] = [],
+  platform: NodeJS.Platform = process.platform,
 ): string {
+  const quote = platform === "win32" ? quotedOnWindows : quoted;
   const from = variable === undefined ? "'.'" : `process.env.${variable}||'.'`;
   const load =
     place.type === "project"
@@ -55,7 +58,7 @@ export function hookCommand(
       : `require('${folderLiteral(place.folder)}/${program}.cjs')`;
   const otherwise =
     place.type === "project" ? orFromMainWorktree(`${PACKAGE}${program}`, from) : UNLESS_MISSING;
-  return [`node -e "try{${load}}${otherwise}" ${program}`, ...args.map(quoted)].join(" ");
+  return [`node -e "try{${load}}${otherwise}" ${program}`, ...args.map(quote)].join(" ");
 }
 
 /** A command of ours, as settings have it. */
@@ -84,7 +87,7 @@ export function parseHookCommand(command: string): ParsedCommand | undefined {
 }
 
 function toParsed(program: string, place: HookPlace | undefined, rest = ""): ParsedCommand {
-  const args = unquote(rest);
+  const args = unquote(rest).map(decoded);
   return { program, hooks: hooksOf(program, args), place, args };
 }
 
@@ -123,6 +126,23 @@ function unescapeLiteral(text: string): string {
 /** One word of a POSIX shell. */
 function quoted(word: string): string {
   return /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+const ENCODED = "base64:";
+
+/**
+ * One word of a line that Git Bash, PowerShell or cmd.exe may read: within double quotes where all of them leave it
+ * alone, else in base64url, which `agentos-statusline` reads as well.
+ */
+function quotedOnWindows(word: string): string {
+  if (/^[\w./:=@-]+$/.test(word)) return word;
+  const isLeftAlone = word !== "" && !/["$`%!\n\r]|\\\\|\\$/.test(word);
+  return isLeftAlone ? `"${word}"` : ENCODED + Buffer.from(word).toString("base64url");
+}
+
+function decoded(word: string): string {
+  if (!word.startsWith(ENCODED)) return word;
+  return Buffer.from(word.slice(ENCODED.length), "base64url").toString("utf8");
 }
 
 /** The words of a POSIX shell's line that has no more in it than quotes and backslashes. */

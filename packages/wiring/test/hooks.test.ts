@@ -13,6 +13,30 @@ test.each([
   expect(parseHookCommand(command)).toEqual({ program, hooks: [program], place, args });
 });
 
+test.each([
+  ["~/line.cmd", '"~/line.cmd"'],
+  ["C:/tools/line.cmd", "C:/tools/line.cmd"],
+  ["C:/Program Files/line.cmd --short", '"C:/Program Files/line.cmd --short"'],
+  ["C:\\Program Files\\line.cmd", '"C:\\Program Files\\line.cmd"'],
+  ["it's mine | more", `"it's mine | more"`],
+  [
+    'node "C:\\My Tools\\line.js"',
+    `base64:${Buffer.from('node "C:\\My Tools\\line.js"').toString("base64url")}`,
+  ],
+  ["echo %USERNAME% $HOME", `base64:${Buffer.from("echo %USERNAME% $HOME").toString("base64url")}`],
+  ["C:\\tools\\", `base64:${Buffer.from("C:\\tools\\").toString("base64url")}`],
+  ["", "base64:"],
+])(
+  "on Windows, where any of three shells may read it, the status line %j is written as %s",
+  (wrapped, written) => {
+    const place = { type: "folder", folder: "C:/Program Files/agentos/hooks" } as const;
+    const args = ["--wrap", wrapped, "--inherited"];
+    const command = hookCommand("agentos-statusline", place, undefined, args, "win32");
+    expect(command.slice(command.indexOf(" --wrap"))).toBe(` --wrap ${written} --inherited`);
+    expect(parseHookCommand(command)).toMatchObject({ place, args });
+  },
+);
+
 test("a command that runs several hooks names them", () => {
   const place = { type: "project" } as const;
   const args = ["context:5", "guard:20", "later:9"];

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const SOURCES = ["a", "b", "draft", "helper", "old", "price", "legacy/x", "legacy/y"];
@@ -23,6 +23,7 @@ export async function beginDay(bench, consumer) {
   // `npm ci` installs the command again from where package.json says.
   for (const name of readdirSync(join(consumer, "..")).filter((each) => each.endsWith(".tgz")))
     copyFileSync(join(consumer, "..", name), join(bench.root, name));
+  await installTools(bench);
   const remote = join(bench.root, "remote.git");
   await bench.git("init", "-q", "--bare", remote);
   await bench.git("remote", "add", "origin", remote);
@@ -33,4 +34,24 @@ export async function beginDay(bench, consumer) {
     writeFileSync(bench.path(name, "a.js"), "");
   }
   writeFileSync(bench.path("scratch.mjs"), "");
+}
+
+/** What a person has on their machine, without a network: programs that `npx` finds, and scripts that work. */
+async function installTools(bench) {
+  const prefix = join(bench.root, "global");
+  bench.env.npm_config_prefix = prefix;
+  mkdirSync(join(prefix, "bin"), { recursive: true });
+  mkdirSync(join(prefix, "lib"));
+  for (const name of ["tsc", "prettier", "vitest"]) {
+    const file = join(prefix, "bin", name);
+    writeFileSync(file, "#!/bin/sh\n");
+    chmodSync(file, 0o755);
+  }
+  const manifest = bench.path("package.json");
+  const scripts = { build: "node -e 0", test: "node --test test/" };
+  writeFileSync(
+    manifest,
+    JSON.stringify({ ...JSON.parse(readFileSync(manifest, "utf8")), scripts }, null, 2),
+  );
+  await bench.git("commit", "-qam", "Scripts");
 }

@@ -95,6 +95,11 @@ function stepsOfDay(client) {
   before("git restore src/draft.ts", {
     live: ({ bench }) => writeFileSync(bench.path("src/draft.ts"), "export const mine = 1;\n"),
   });
+  before("git branch -D merged", { live: ({ bench }) => bench.git("branch", "merged") });
+  before("git stash push -m wip && git stash pop", {
+    live: ({ bench }) => writeFileSync(bench.path("src/draft.ts"), "export const put = 1;\n"),
+  });
+  before("git reset --hard HEAD", { live: ({ bench }) => bench.git("checkout", "--", "src/draft.ts") });
   before("git clean -fd", { prompt: "/compact", live: compacted });
   const drop = steps.find(({ command }) => command === "git stash drop");
   Object.assign(drop, { turns: [shell(drop.command), shell(drop.command)], live: approvedElsewhere });

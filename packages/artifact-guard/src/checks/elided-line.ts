@@ -1,5 +1,5 @@
 import { lazyPattern } from "../lazy-pattern.js";
-import { leavesAsItWas } from "./left-as-it-was.js";
+import { leavesAsItWas, leavesOut } from "./left-as-it-was.js";
 
 /** How comments begin anywhere in a line, the longer marks first; of some the last sign may be repeated. */
 const ANYWHERE = ["<!--", "<%--", "<%#", "{/*", "{ /*", "{#", "/*", "//", "#"];
@@ -69,7 +69,7 @@ const PLACEHOLDER = String.raw`^(?:${DOTS})?\s*[\[(<]?(?:todo:? )?(?:(?:add|inse
 const FRAMED_WORDS = String.raw`(?:\b(?:same|identical|unchanged|untouched|as (?:is|before|above|it was)|(?:see|like|as|than) (?:in )?(?:the )?(?:original|old|previous|earlier|existing|current)|keep|leave|retain|rest|remaining|unver\u00e4ndert|inchang\w*|sin cambios|\u0431\u0435\u0437 \u0438\u0437\u043c\u0435\u043d\w*)\b|\u4e0d\u53d8|\u7701\u7565|\u7565|\u4ee5\u4e0b\u540c\u3058)`;
 const FRAMED = String.raw`^(?:[\[(<]|(?:<--|<-)\s)[^\[\]()]{0,60}(?:[\[(][^\[\]()]{0,30}[\])])?[^\[\]()]{0,30}${FRAMED_WORDS}[^\[\]()]{0,40}(?:[\])>]|-->)$|^${DOTS}(?![.…])\s{0,4}(?!\s|(?:the )?(?:rest|remaining)\b)(?:\S+ ){0,5}?${FRAMED_WORDS}(?: \S+){0,5}$`;
 /** Whatever it is that stays as it was somewhere else: "constructor and imports as before". */
-const AS_BEFORE = String.raw`^(?:[\w-]+,? (?:and )?){0,5}(?:${THING}|constructors?|getters|setters|everything(?: [\w-]+){0,2}) (?:is |are |stays? |remains? )?(?:(?:the )?same as|identical to|as|like)(?: in)? (?:before|above|(?:the |your )?(?:old|original|previous|earlier|existing|current)\b(?: [\w.-]+)?)[.!]?$|^(?:your |the )?(?:other|remaining|existing|more) [\w-]+ (?:go |goes )?here[.!]?$|^(?:the )?rest of (?:the |your |these )?(?:[\w-]+ ){0,2}[a-z-]+s[.!]?$`;
+const AS_BEFORE = String.raw`^(?:[\w-]+,? (?:and )?){0,5}(?:${THING}|constructors?|getters|setters|everything(?: [\w-]+){0,2}) (?:is |are |stays? |remains? )?(?:(?:the )?same as|identical to|as|like)(?: in)? (?:before|above|(?:the |your )?(?:old|original|previous|earlier|existing|current)\b(?: [\w.-]+)?)[.!]?$|^(?:your |the )?(?:other|remaining|existing|more) (?:[\w-]+ ){1,3}(?:go |goes )?here[.!]?$|^(?:the )?rest of (?:the |your |these )?(?:[\w-]+ ){0,2}[a-z-]+s[.!]?$`;
 /** May be said of code that is there as well: "existing code", "same as before". */
 const MAYBE = String.raw`${BEGIN}(?:(?:existing|other|remaining|previous) ${THING}|(?:same )?as (?:before|above)|unchanged|(?:and so on|repeat|similar(?:ly)?|same|likewise|etc\.?) for the (?:rest|remaining|other)\b.*|continues? (?:here|as before|below))${END}`;
 
@@ -80,7 +80,7 @@ const BARE_DOTS = lazyPattern(() => new RegExp(String.raw`^[\[(]?${DOTS}[\])]?$`
 
 /** Nearly all lines are told by this alone. */
 const MAY_ELIDE =
-  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest of|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|不|略|no (?:further |other |more )?changes|repeat|and so on|etc|similar|likewise|intact|untouched|goes|current|your/i;
+  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest|omi|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|[^\x00-\x7f]|no (?:\w+ )?change|as they|repeat|and so on|etc|similar|likewise|intact|untouched|goes|current|your/i;
 
 // Compiling them costs more than all else that a hook does, and an ordinary file needs none of them.
 const lazily = (...sources: string[]) => {
@@ -115,7 +115,14 @@ export function elisionOf(line: string): Elision {
   if (isOutright(comment)) return "outright";
   if (isDotted(comment)) return "dotted";
   if (BARE_DOTS().test(comment) || isMaybe(comment)) return "maybe";
-  return leavesAsItWas(comment) ? "as it was" : undefined;
+  const left = isOwnLine(line) ? leavesOut(comment) : undefined;
+  return left ?? (leavesAsItWas(comment) ? "as it was" : undefined);
+}
+
+/** The comment has its line to itself. */
+function isOwnLine(line: string): boolean {
+  const text = line.trimStart();
+  return AT_START.test(text) || ANYWHERE.some((mark) => text.startsWith(mark));
 }
 
 /**
@@ -128,12 +135,20 @@ export function saysRest(line: string): boolean {
   );
 }
 
+/** Left out on purpose. */
+export function isOnPurpose(line: string): boolean {
+  return /\b(?:intentionally|deliberately|on purpose|by design|not needed)\b/i.test(line.slice(0, 2000));
+}
+
 /**
  * Left out on purpose, for a reason that is none of the author's limits; or a note of what somebody could
  * add.
  */
 export function saysWhy(line: string): boolean {
-  return /\b(?:intentionally|deliberately|on purpose|by design|not needed|because|since|as (?:they|it|this|these|we))\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
-    line.slice(0, 2000),
+  return (
+    isOnPurpose(line) ||
+    /\b(?:because|since|as (?:they|it|this|these|we))\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
+      line.slice(0, 2000),
+    )
   );
 }

@@ -2,7 +2,7 @@ import type { Scan } from "../code/scan.js";
 import type { Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { Source } from "../source.js";
-import { elisionOf, saysRest, saysWhy } from "./elided-line.js";
+import { elisionOf, isOnPurpose, saysRest, saysWhy } from "./elided-line.js";
 
 /**
  * Code that was left out of a code file. What the original had already is exempt, and what stands in a text
@@ -19,7 +19,9 @@ export function checkElision(
     const kind = elisionOf(line);
     if (kind === undefined || known.has(line.trim())) return [];
     // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
-    if (kind === "as it was" && isFollowedByCode(source, index)) return [];
+    if (kind === "as it was" && isOfCodeBeside(source, index)) return [];
+    if (kind === "outright" && OF_DATA.test(line) && isFollowedByCode(source, index)) return [];
+    if ((kind === "as it was" || kind === "maybe") && isOfReader(line)) return [];
     shown ??= linesInTexts(source, scan);
     if (shown.has(index)) return [];
     return [
@@ -30,6 +32,20 @@ export function checkElision(
       ),
     ];
   });
+}
+
+/** "existing keys stay the same" above a line says what that line does to them. */
+const OF_DATA =
+  /\b(?:properties|props|fields|content|lines|settings|items|entries|rules|options|columns|keys|values|rows|elements|attributes) (?:stays?|remains?|are|is)\b/i;
+
+/** A comment that documents a declaration. */
+function isOfReader(line: string): boolean {
+  return /^\s*(?:\/\/[/!]|\/\*\*)/.test(line);
+}
+
+function isOfCodeBeside(source: Source, index: number): boolean {
+  const line = source.lines[index]!;
+  return isFollowedByCode(source, index) || isOnPurpose(line) || goesOn(source.lines[index - 1] ?? "", line);
 }
 
 /** Whether a line only says something about the code beside it, or is a part of a longer comment. */
@@ -63,7 +79,9 @@ function isBehindCode(line: string): boolean {
 function linesInTexts(source: Source, scan: Scan | undefined): ReadonlySet<number> {
   const lines = new Set<number>();
   for (const { start, end } of scan?.strings ?? []) {
-    if (end - start < 2 || !source.text.slice(start, end).includes("\n")) continue;
+    // A function's body is a text to SQL.
+    if (end - start < 2 || /^\$\w{0,32}\$/.test(source.text.slice(start, start + 40))) continue;
+    if (!source.text.slice(start, end).includes("\n")) continue;
     const last = source.positionOf(end).line;
     for (let line = source.positionOf(start).line + 1; line <= last; line++) lines.add(line);
   }

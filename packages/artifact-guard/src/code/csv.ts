@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.js";
 import type { Source } from "../source.js";
-import { judgeValue } from "./values.js";
+import { ordinaryAmong } from "./ordinary-values.js";
+import { type DataValue, judgeValue } from "./values.js";
 
 interface Row {
   line: number;
@@ -29,26 +30,28 @@ export function checkCsv(source: Source): Finding[] {
     /^\s*(?:[#([…]|\.\.|\/\/)|\w\s+\w+\s+\w/.test(said[0]!.slice(0, 200));
   if (isEven && last !== undefined && last.cells.length < head.length && !isRemark)
     findings.push(source.finding("truncated", "error", last.line, "The last row of the table is cut off"));
-  for (const { line, cells } of rows.slice(1)) {
-    const filled = cells.filter((cell) => cell.trim() !== "");
-    for (const [column, value] of cells.entries()) {
-      // The only filled cell of its row is no value of its column.
-      const isAlone = filled.length === 1 && head.length > 1;
-      const key = isAlone ? "note" : (head[column] ?? "");
-      const found = judgeValue({ keys: [key], value, isOfRecord: !isAlone });
-      if (found === undefined) continue;
-      findings.push(
-        source.finding(
-          found.code,
-          isAlone && found.code !== "unfilled-template" ? "error" : found.severity,
-          line,
-          found.message,
-        ),
-      );
-      if (findings.length >= MOST_FINDINGS) return findings;
-    }
+  const values = rows.slice(1).flatMap((row) => valuesOf(row, head));
+  const isOrdinary = ordinaryAmong(values);
+  for (const value of values) {
+    const found = judgeValue(value);
+    if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
+    const isError = !value.isOfRecord && found.code !== "unfilled-template";
+    findings.push(source.finding(found.code, isError ? "error" : found.severity, value.line, found.message));
+    if (findings.length >= MOST_FINDINGS) break;
   }
   return findings;
+}
+
+function valuesOf({ line, cells }: Row, head: readonly string[]): (DataValue & { line: number })[] {
+  // The only filled cell of its row is no value of its column.
+  const isAlone = head.length > 1 && cells.filter((cell) => cell.trim() !== "").length === 1;
+  return cells.map((value, column) => ({
+    keys: [isAlone ? "note" : (head[column] ?? "")],
+    value: /^\s*-?\d[\d.,]*\s*$/.test(value) ? Number.parseFloat(value) : value,
+    isOfRecord: !isAlone,
+    offset: 0,
+    line,
+  }));
 }
 
 function separatorOf(head: string): string {

@@ -47,13 +47,14 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
   const open: number[] = [];
   // Where the statement before ended, so that what stands between it and a "{" is a head.
   let statement = 0;
-  const heads: { start: number; isClassToOverride: boolean }[] = [];
+  const heads: { start: number; isClassToOverride: boolean; isTest: boolean }[] = [];
   for (let at = 0; at < code.length; at++) {
     const character = code[at];
     if (character === "{") {
       const from = Math.max(statement, at - LONGEST_HEAD);
       const head = code.slice(from, at);
       heads.push({
+        isTest: TEST_HEAD.test(head),
         start: from + Math.max(0, head.search(/\S/)),
         isClassToOverride:
           /\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/.test(
@@ -68,7 +69,8 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
       statement = at + 1;
       if (start === undefined || head === undefined || at - start > LONGEST_BODY) continue;
       const text = code.slice(head.start, start);
-      if (!isFunctionHead(text, name)) continue;
+      // Inside of a test a function is what that one tests with.
+      if (!isFunctionHead(text, name) || heads.some((each) => each.isTest)) continue;
       bodies.push({
         headStart: head.start,
         start: start + 1,

@@ -18,11 +18,15 @@ export function checkJson(source: Source, path?: string): Finding[] {
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
+const MOST_FINDINGS = 20;
+
 /** JSON Lines of which a line does not parse; the last one is said to be cut. */
 export function checkJsonLines(source: Source, path?: string): Finding[] {
   const findings: Finding[] = [];
   let offset = 0;
   for (const [index, line] of source.lines.entries()) {
+    // What is no JSON Lines at all need not be read to its end.
+    if (findings.length >= MOST_FINDINGS) break;
     if (line.trim() !== "" && !isJson(line)) {
       const isCut = index === source.lastLine && openBracket(line) !== undefined;
       findings.push(

@@ -1,3 +1,4 @@
+import { deferralsIn } from "../deferring.js";
 import type { Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import { type CodeFile, remarksOf } from "./code-file.js";
@@ -12,15 +13,29 @@ const SAYS_UNDONE = lazyPattern(() => new RegExp(`\\b(?:${NOT_DONE})`, "i"));
 /** The name of an error or a macro that says so by itself. */
 const NAMED_UNDONE =
   /\b(?:NotImplemented\w*|UnimplementedError|UnimplementedException)\b|\bunimplemented!|\btodo!|\bTODO\s*\(/;
+/** A file that makes such an error throws it for what its users left out. */
+const DECLARES_UNDONE =
+  /\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/;
+/** What the compiler asks for, and nobody calls. */
+const DEMANDED = /\brequired\s{1,9}init\b/;
+/** A call, and nothing done with its answer. */
+const IS_CALL = /^(?:return\s+|await\s+)*[\w$.:]{1,60}\((?:[^;]*)\);?$/;
+const SAYS_ONLY_UNDONE =
+  /^["'`]\W*(?:not (?:yet )?implemented|not implemented yet|unimplemented|todo|coming soon|to be implemented)\W*["'`]$/i;
+/** What it was given, as it was. */
+const GIVEN_BACK = /^return\s+\$?[a-z_]\w*\s*;?$/;
+/** It says what it was called with, and no more. */
+const REPORTS =
+  /^(?:console\.\w+|log(?:ger|ging)?\.\w+|self\.log\w*\.\w+|print\w*|puts|echo|System\.out\.\w+|fmt\.Print\w*|log\.Print\w*|Console\.Write\w*|\w*logger\.\w+)\b/i;
 /** It is for others to write: an abstract method says so with the same error. */
 const FOR_OTHERS =
   /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|must be implemented|must implement|should implement|child class\w*|implementers?|on this platform|not supported)\b/i;
 /** Statements that end a function with an error, or only print. */
 const RAISES =
-  /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
+  /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|pending|skip|(?:t|pytest|self|this|Assume|Assert)\.[sS]kip\w*|XCTSkip|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
 const EMPTY = /^(?:pass|\.\.\.|nil|null|None|NULL|:|true|return|return;|;|\(\)|\{\}|Ok\(\(\)\)|noop\(\))?;?$/;
 const CONSTANT =
-  /^(?:return\s+)?(?:await\s+)?(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+)\s*;?$/;
+  /^(?:return\s+)?(?:await\s+)?(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+)\s*;?$/;
 /** An assertion that nothing can fail. */
 const TAUTOLOGY =
   /^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to|not\.to)[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/;
@@ -41,6 +56,7 @@ export function checkStubs(
   severity: Finding["severity"],
 ): Finding[] {
   const { source } = file;
+  const isOwnError = DECLARES_UNDONE.test(source.text.slice(0, 200_000));
   if (source.text.length > LARGEST || isDeclaration(file)) return [];
   const known = original?.replace(/\s+/g, " ");
   const remarks = remarksOf(file);
@@ -55,6 +71,7 @@ export function checkStubs(
   let next = 0;
   for (const body of functionsOf(file)) {
     while (remarks[next] !== undefined && remarks[next]!.end < body.headStart - 200) next++;
+    if (isOwnError && NAMED_UNDONE.test(body.code)) continue;
     const reason = reasonOf(file, body, saidAbout(file, body, remarks, next));
     if (reason !== undefined) report(body.headStart, source.text.slice(body.headStart, body.end), reason);
   }
@@ -73,7 +90,7 @@ function isDeclaration({ source, name }: CodeFile): boolean {
 }
 
 function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string): string | undefined {
-  if (body.isAbstract) return undefined;
+  if (body.isAbstract || DEMANDED.test(source.text.slice(body.headStart, body.start))) return undefined;
   const code = body.code.trim();
   const raw = source.text.slice(body.start, body.end);
   const statements = code
@@ -114,9 +131,17 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     !body.isMethodToOverride
   )
     return "This function only says that it is not implemented";
+  if (statements.length === 1 && IS_CALL.test(code) && SAYS_ONLY_UNDONE.test(texts))
+    return "This function only says that it is not implemented";
   if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
   const isEmpty = statements.every((statement) => EMPTY.test(statement));
-  if (isEmpty && (STANDS_IN.test(said) || leavesOpen(said) !== undefined) && !FOR_OTHERS.test(said))
+  const standsIn =
+    said !== "" &&
+    !FOR_OTHERS.test(said) &&
+    (STANDS_IN.test(said) ||
+      leavesOpen(said) !== undefined ||
+      deferralsIn(said, { strict: true, prior: "expected" }).length > 0);
+  if (isEmpty && standsIn)
     return "This function does nothing, and its comment says that it is still to be written";
   if (
     isEmpty &&
@@ -127,13 +152,26 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     (body.isTopLevel || body.returnsValue)
   )
     return "This function does nothing";
+  const own = statements.filter((statement) => !REPORTS.test(statement));
   const isConstant =
-    statements.length >= 1 &&
-    statements.length <= 2 &&
-    CONSTANT.test(code.replace(/[ \t]{0,40}\n\s{0,200}/g, " "));
-  if (isConstant && STANDS_IN.test(said) && !FOR_OTHERS.test(said))
-    return "This function returns a constant that its comment calls provisional";
+    (own.length >= 1 &&
+      own.length <= 2 &&
+      CONSTANT.test(own.join("; ").replace(/[ \t]{0,40}\n\s{0,200}/g, " "))) ||
+    isLiteral(code) ||
+    GIVEN_BACK.test(code);
+  if (isConstant && standsIn) return "This function returns a constant that its comment calls provisional";
   return undefined;
+}
+
+const VALUE = /^(?:\d[\w.]*|true|false|null|nil|None|True|False|undefined)$/;
+
+/** Nothing is worked out in it: a list or record of texts, numbers and the like, over any number of lines. */
+function isLiteral(code: string): boolean {
+  if (!/^return\s*[[{(]/.test(code)) return false;
+  const tokens = code.slice("return".length).match(/"[^"]*"|[\w$]+|[^\w$\s]/g) ?? [];
+  return tokens.every((token, at) =>
+    /^[\w$]/.test(token) ? VALUE.test(token) || tokens[at + 1] === ":" : /^["[\]{}(),;:=>-]/.test(token),
+  );
 }
 
 /** The comments in a function and right above it. */
@@ -152,9 +190,16 @@ function saidAbout(
       /^\s*$/.test(source.text.slice(end, body.headStart)) &&
       !source.text.slice(end, body.headStart).includes("\n\n");
     const isBehind = start >= body.end && !source.text.slice(body.end, start).includes("\n");
-    if (isInside || isAbove || isBehind) said.push(text);
+    // Go documents a function by a sentence that begins with its name.
+    const isOfReader = isAbove && isNamed(source.text.slice(body.headStart, body.start), text);
+    if ((isInside || isAbove || isBehind) && !isOfReader) said.push(text);
   }
   return said.join("\n").slice(0, 2000);
+}
+
+function isNamed(head: string, comment: string): boolean {
+  const name = /^\w{2,60}(?= )/.exec(comment)?.[0];
+  return name !== undefined && new Set(head.match(/\w+/g)).has(name);
 }
 
 /** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, an expression that throws, a test that is to come. */

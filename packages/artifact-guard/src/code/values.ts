@@ -3,6 +3,8 @@ import { deferralsIn } from "../deferring.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { Source } from "../source.js";
 import { leavesOpen } from "./hedged-comments.js";
+import { lastWord, wordsOf } from "./key-words.js";
+import { ordinaryAmong, PART_KEYS, STATE_KEYS } from "./ordinary-values.js";
 
 /** A value of a data file, with what leads to it. */
 export interface DataValue {
@@ -14,11 +16,10 @@ export interface DataValue {
   isOfRecord: boolean;
   /** It is an item of a list of texts: a word that the list is about. */
   isItem?: boolean;
+  /** It stands at the top of a file of few texts, so that it speaks of what the file is. */
+  isOfFile?: boolean;
 }
 
-/** How far the work is that the file itself is. */
-const STATE_KEYS =
-  /^(?:status|state|completion|completeness|progress|phase|stage|readiness|implementation|coverage|result|outcome)$/;
 /** Whether it is done. */
 const DONE_KEYS =
   /^(?:complete|completed|done|finished|final|is complete|is done|is finished|all done|fully implemented|implemented)$/;
@@ -38,11 +39,11 @@ const UNDERWAY =
   /^(?:in[- ]?progress|wip|work in progress|draft|pending|todo|to do|tbd|started|ongoing|partially.*|not started|started|blocked|deferred|postponed)$/;
 /** A stand-in for any value. */
 const STAND_IN =
-  /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|todo:? .{1,80}|tbd:? .{1,80}|fixme:? .{1,80}|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
+  /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|(?:todo|tbd|fixme|placeholder)(?::| -)? .{1,80}|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
 /** What the value will be, or that it is wanted: `to be agreed with ops`, `not measured yet`, `definition needed`, `will be added in v2`. */
 const WANTED = [
   /^(?:still )?to be (?:\w+(?:ed|en)|done|set|found|put|built|made|known|told)\b.{0,60}$/,
-  /^(?:not yet \w+(?:ed|en|ne|t)|not \w+(?:ed|en|ne|t) yet|none yet|nothing yet)\b.{0,40}$/,
+  /^(?:not yet \w+|not \w+ yet|none yet|nothing yet)\b.{0,40}$/,
   /^(?:\w+ ){0,2}(?:definition|text|description|translation|value|content|input|details?|source|data|number|figure|name|link|image|copy|wording|answer) (?:needed|missing|pending|wanted|to follow|to come|follows)$/,
   /(?:^|[,;:] )will (?:be (?:added|filled in|written|updated|provided|supplied|completed|defined|decided)|follow|update)\b/,
   /^(?:coming|due|follows|added|provided|to follow|to come)(?: (?:in|with|soon|later|after|next)\b.{0,40})?$/,
@@ -56,14 +57,17 @@ const WANTED = [
 ];
 /** What a program shows, or how something is written: these hold stand-ins on purpose. */
 const SHOWN_KEYS =
-  /^(?:placeholder|examples?|hint|sample|pattern|format|usage|prompt|system|enum|const|keywords|words|tags)$/;
+  /^(?:placeholder|examples?|hint|sample|pattern|format|usage|prompt|system|enum|const|keywords|words|tags|input|output|expect(?:s|ed)?|actual|given|query|match|regex)$/;
+/** Texts in a language are what a program says. */
+const LANGUAGE_KEY =
+  /^(?:ar|cs|da|de|el|en|es|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(?:[-_ ][a-z]{2,4})?$/;
 /** What a thing of a list is called. */
 const NAMING_KEYS = /^(?:label|title|name|key|id|display|display name)$/;
-/** States of a document's parts, not of things that it lists. */
-const PART_KEYS = /^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/;
+/** What something is for, which may well speak of what comes later. */
+const DESCRIBES_KEYS = /(?:^| )(?:description|help|about|license|url|homepage|command|script|run)$/;
 /** What stands for values that are not there. */
 const LEFT_OUT =
-  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
+  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|to be (?:added|written|filled in)|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
 const LONGEST_VALUE = 400;
 
 /** What a value says of the file it stands in: that it is unfinished, that something was left out, that somebody has still to fill it in. */
@@ -72,6 +76,7 @@ export function judgeValue({
   value,
   isOfRecord,
   isItem = false,
+  isOfFile = false,
 }: Omit<DataValue, "offset">):
   | { severity: Finding["severity"]; code: Finding["code"]; message: string }
   | undefined {
@@ -90,7 +95,7 @@ export function judgeValue({
     .replace(/[\s_]+/g, " ")
     .replace(/(?<=[^.])[.!]$/, "")
     .replace(/^(?:#|\/\/|--)\s*/, "");
-  if (text === "" || !MAY_TELL.test(text)) return undefined;
+  if (text === "" || (!isOfFile && !MAY_TELL.test(text))) return undefined;
   const said = `"${excerptOf(value)}"`;
   const above = wordsOf(keys.at(-2) ?? "");
   if (PART_KEYS.test(above) && (UNDONE.test(text) || UNDERWAY.test(text) || /^partial\b/.test(text)))
@@ -98,34 +103,57 @@ export function judgeValue({
   if (!isOfRecord && (STATE_KEYS.test(lastWord(key)) || DONE_KEYS.test(key))) {
     // Of something that the file describes, further in, it is a state.
     if (UNDONE.test(text)) return undone(said, keys.length <= 2 && !isThing(above) ? "error" : "warning");
-    if (UNDERWAY.test(text)) return undone(said, "warning");
+    const state = text.slice(0, Math.max(0, text.search(/[,;:(]| -/))).trim();
+    if (UNDERWAY.test(text) || UNDERWAY.test(state) || UNDONE.test(state)) return undone(said, "warning");
+    if (/^\d{1,2} ?%$/.test(text)) return undone(said, "warning");
+    if (DONE_KEYS.test(key) && /^(?:no|not yet)$/.test(text)) return undone(`${key}: ${text}`, "warning");
   } else if (isOfRecord && STATE_KEYS.test(lastWord(key)) && UNDONE.test(text))
     return undone(said, "warning");
-  if (LEFT_OUT.test(text) && !/^(?:\.{3,}|…)$/.test(text))
+  const unframed = text
+    .replace(/[[\]()<>]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if ((LEFT_OUT.test(text) || (isItem && LEFT_OUT.test(unframed))) && !/^(?:\.{3,}|…)$/.test(text))
     return { severity: "error", code: "elided-code", message: `Something was left out here: ${said}` };
   if (text === "..." || text === "…")
     return { severity: "warning", code: "elided-code", message: "Something was left out here" };
-  if (isItem || SHOWN_KEYS.test(key) || (isOfRecord && NAMING_KEYS.test(key)) || saysItself(key, text))
-    return undefined;
+  if (isItem || SHOWN_KEYS.test(key) || LANGUAGE_KEY.test(key) || saysItself(key, text)) return undefined;
+  // Who leaves a name open writes it in capitals; "tbd" may be one.
+  if (NAMING_KEYS.test(key) && (isOfRecord || /^[a-z-]+$/.test(value))) return undefined;
   const inner = text.replace(/^[([<]{1,3}|[)\]>]{1,3}$/g, "").trim();
+  const isFramed = /^[([<].*[)\]>]$/.test(text);
   if (
     STAND_IN.test(text) ||
     STAND_IN.test(inner) ||
-    WANTED.some((form) => form.test(text) || form.test(inner))
+    WANTED.some((form) => form.test(text) || form.test(inner)) ||
+    (isFramed && /^(?:\w+ ){1,3}to be \w+(?:ed|en|ne)\b/.test(inner))
   )
     return { severity: "warning", code: "unfilled-template", message: `This value is a stand-in: ${said}` };
-  if (!text.includes(" ") || !NOTE_KEYS.test(key)) return undefined;
-  if (elisionOf(`// ${value}`) === "outright") return putOff(said, "error");
-  const deferral = deferralsIn(value, { strict: true })[0];
-  if (deferral !== undefined) return putOff(said, deferral.severity);
-  const open = leavesOpen(value);
-  if (open !== undefined) return putOff(said, open.severity);
-  return REMAINING_KEYS.test(key) ? putOff(said, "warning") : undefined;
+  const open =
+    NOTE_KEYS.test(key) || REMAINING_KEYS.test(key) ? judgeNote(value, key, keys, isOfRecord) : undefined;
+  if (open !== undefined) return putOff(said, open);
+  const isHeard =
+    isOfFile && !DESCRIBES_KEYS.test(key) && deferralsIn(value, { strict: true, prior: "likely" }).length > 0;
+  return isHeard ? putOff(said, "warning") : undefined;
+}
+
+/** What a remark says. Deep in a record it is said of what the record is about. */
+function judgeNote(
+  note: string,
+  key: string,
+  keys: readonly string[],
+  isOfRecord: boolean,
+): Finding["severity"] | undefined {
+  if (!note.trim().includes(" ") || (isOfRecord && keys.length > 3)) return undefined;
+  if (elisionOf(`// ${note}`) === "outright") return "error";
+  const open = deferralsIn(note, { strict: true })[0] ?? leavesOpen(note);
+  if (open !== undefined) return open.severity;
+  return REMAINING_KEYS.test(key) && keys.length === 1 ? "warning" : undefined;
 }
 
 /** Nearly all values are told by this alone. */
 const MAY_TELL =
-  /[.…<[{]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
+  /[.…<[{%]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
 
 function undone(
   said: string,
@@ -139,16 +167,6 @@ function putOff(
   severity: Finding["severity"],
 ): { severity: Finding["severity"]; code: Finding["code"]; message: string } {
   return { severity, code: "deferred", message: `This puts work off: ${said}` };
-}
-
-/** `implementationStatus`, `implementation_status` and `Implementation-Status` are the same words. */
-function wordsOf(key: string): string {
-  return key
-    .slice(0, 80)
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/(?<=.)[_\-\s]+/g, " ")
-    .trim()
-    .toLowerCase();
 }
 
 /** `comingSoon: "Coming soon"` is a text of a program. */
@@ -166,19 +184,23 @@ function isThing(above: string): boolean {
   );
 }
 
-function lastWord(words: string): string {
-  return words.slice(words.lastIndexOf(" ") + 1);
-}
-
 const MOST_FINDINGS = 20;
 
 /** Files that hold stand-ins and states on purpose: they show what others hold, or test with it. */
 const SHOWS =
   /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|schemas?|templates?)[\\/]|\.(?:example|sample|template|schema|spec)\./i;
 /** Texts of a program, by their ids: what it says to its users is not said of the file. */
-const TEXTS = /(?:^|[\\/])(?:locales?|i18n|l10n|lang|langs|languages|translations?|messages)[\\/]/i;
+const TEXTS =
+  /(?:^|[\\/])(?:locales?|i18n|l10n|lang|langs|languages|translations?|messages)[\\/]|(?:^|[\\/])(?:messages|strings|locales?|labels|i18n)(?:[._-][\w-]{1,20})?\.\w{2,5}$/i;
 const OF_TRANSLATION =
   /translat|\u00fcbersetz|tradui|traduc|tradur|\u7ffb\u8bd1|\u7ffb\u8a33|\u043f\u0435\u0440\u0435\u0432/i;
+
+/** A file of more texts collects them: none of them is about the file. */
+const MOST_AT_TOP = 40;
+
+function isAtTop({ keys, isOfRecord, isItem }: DataValue): boolean {
+  return keys.length <= 2 && !isOfRecord && isItem !== true;
+}
 
 /** The findings for the values of a file. */
 export function checkValues(
@@ -189,11 +211,14 @@ export function checkValues(
   const findings: Finding[] = [];
   if (SHOWS.test(path ?? "")) return findings;
   const isOfTexts = TEXTS.test(path ?? "");
-  for (const value of values) {
+  const all = [...values];
+  const isOrdinary = ordinaryAmong(all);
+  const atTop = all.filter((value) => typeof value.value === "string" && isAtTop(value));
+  for (const value of all) {
     if (isOfTexts && !(typeof value.value === "string" && OF_TRANSLATION.test(value.value.slice(0, 100))))
       continue;
-    const found = judgeValue(value);
-    if (found === undefined) continue;
+    const found = judgeValue({ ...value, isOfFile: atTop.length <= MOST_AT_TOP && isAtTop(value) });
+    if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
     const { line, column } = source.positionOf(Math.min(value.offset, source.text.length));
     findings.push(source.finding(found.code, found.severity, line, found.message, column));
     if (findings.length >= MOST_FINDINGS) break;

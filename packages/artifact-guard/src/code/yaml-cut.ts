@@ -145,9 +145,16 @@ function isLackingKeys(map: YAMLMap, above: readonly unknown[], { maps }: Writte
     .filter((other) => other.under === under && other.map !== map)
     .map((other) => other.map);
   return (
-    (siblings.length >= 2 && lacks(own, siblings)) ||
+    (siblings.length >= 2 &&
+      (siblings.length > 2 || isMap(parent) || lacksSeveral(own, siblings)) &&
+      lacks(own, siblings)) ||
     (namesakes.length >= 2 && under !== "" && lacks(own, namesakes.slice(-50)))
   );
+}
+
+/** One of three items of a list may lack a key by nature. */
+function lacksSeveral(own: readonly string[], others: readonly YAMLMap[]): boolean {
+  return others.every((other) => keysOf(other).length > own.length + 1);
 }
 
 function childrenOf(node: unknown): YAMLMap[] {

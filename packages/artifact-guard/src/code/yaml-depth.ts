@@ -55,7 +55,7 @@ export function hasDenseLine(lines: readonly string[]): boolean {
     let count = 0;
     for (let at = 0; at < line.length && count <= MOST_ENTRIES; at++) {
       const character = line[at];
-      if (character === '"' || character === "'" || (character === ":" && line[at + 1] === " ")) count++;
+      if (`"'[{`.includes(character!) || (character === ":" && line[at + 1] === " ")) count++;
     }
     return count > MOST_ENTRIES;
   });

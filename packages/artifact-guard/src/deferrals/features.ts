@@ -78,6 +78,13 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   if (tokens.length <= 3) add(index + 3, FLAG_VALUE);
 }
 
+/** What the words of a text do, whatever language they are of. */
+export function rolesOf(words: readonly string[]): ReadonlySet<string> {
+  const has = new Uint8Array(CLASSES);
+  tokensOf(words, has);
+  return new Set(NAMES.filter((_, at) => has[at] === 1));
+}
+
 /** Fewer features than this do not share more: two words alone prove little. */
 const FEWEST = 6;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { checkArtifact } from "../../src/index.js";
 import { errorsOf, warningsOf } from "../documents.js";
 
 /** A file of each language, with a place for a line, and how its comments begin and end. */
@@ -142,17 +143,44 @@ describe("values", () => {
     ["a.yaml", "meta:\n  state: unfinished\n"],
     ["a.toml", 'status = "incomplete"\n'],
     ["a.csv", "a,b\n1,2\n(remaining rows omitted),\n"],
+    ["a.json", '{"towns": [{"name": "Bonn"}, "... (48 more)"]}'],
   ])("%s says itself that it is not finished: %j", (path, text) => {
     expect(errorsOf(text, {}, { path })).toHaveLength(1);
   });
 
   test.each([
-    ["a.json", '{"tasks": [{"status": "incomplete"}, {"status": "done"}]}'],
+    ["a.json", '{"sections": [{"status": "incomplete"}, {"status": "done"}]}'],
     ["a.json", '{"description": "TODO"}'],
-    ["a.csv", "id,status\n1,incomplete\n2,done\n"],
-  ])("in %s, what its records are about is a warning: %j", (path, text) => {
+    ["a.json", '{"tests": "not run yet", "lint": "clean"}'],
+    ["a.json", '{"endpoints": [{"path": "/a", "does": "Lists the orders."}, {"path": "/b", "does": "TBD"}]}'],
+    ["a.yaml", "title: Bericht\nergebnis: wird nachgereicht\n"],
+    ["a.yaml", "is_complete: no\n"],
+    ["a.toml", 'status = "draft, second half missing"\n'],
+    ["a.csv", "item,amount\nservers,1200\nlicences,TBD\n"],
+  ])("in %s, what may be meant is a warning: %j", (path, text) => {
     expect(errorsOf(text, {}, { path })).toEqual([]);
-    expect(warningsOf(text, {}, { path })).toHaveLength(1);
+    expect(checkArtifact(text, {}, { path })).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "the state of one record among others",
+      "a.json",
+      '{"orders": [{"status": "incomplete"}, {"status": "paid"}]}',
+    ],
+    ["one of the states of a table", "a.csv", "id,status\n1,incomplete\n2,done\n"],
+    ["a room that is not known yet", "a.csv", "guest,room\nAnn,A12\nBob,TBD\n"],
+    ["a word that the file lists", "a.yaml", "default: todo\nvalues: [todo, partial, complete]\n"],
+    [
+      "a state that the file defines",
+      "a.json",
+      '{"initial": "draft", "then": "todo", "todo": {"next": "draft"}}',
+    ],
+    ["a name in small letters", "a.toml", '[project]\nname = "tbd"\n'],
+    ["a dictionary's entry", "a.csv", "en,de\nto be continued,Fortsetzung folgt\n"],
+    ["what a test expects", "a.json", '{"cases": [{"input": "TODO: write this", "expected": "stub"}]}'],
+  ])("%s is ordinary", (_, path, text) => {
+    expect(checkArtifact(text, {}, { path })).toEqual([]);
   });
 
   test.each([

@@ -87,3 +87,98 @@ describe("a function that stands in for one", () => {
     expect(codesOf("A.java", "class A {\n  @Test\n  void contextLoads() {\n  }\n}\n")).toEqual([]);
   });
 });
+
+const after = (comment: string) => `export function area(a: number) {\n  return a * a;\n}\n\n${comment}\n`;
+
+test.each([
+  "// ... \u00fcbrige Methoden wie bisher ...",
+  "// ... le reste du code est inchang\u00e9",
+  "// los dem\u00e1s m\u00e9todos, omitidos",
+  "// ... \u305d\u306e\u4ed6\u306f\u540c\u69d8",
+  "// ... \u5176\u4f59\u4ee3\u7801\u4fdd\u6301\u4e0d\u53d8 ...",
+  "// ... (checks as in circle)",
+  "// circle and square helpers omitted",
+  "// snip: the other shapes",
+  "// remaining drawing code here",
+])("%s leaves code out", (comment) => {
+  expect(checkArtifact(after(comment), {}, { path: "a.ts" }).map(({ code }) => code)).toEqual([
+    "elided-code",
+  ]);
+});
+
+test.each([
+  [
+    "documents a declaration",
+    "/// The rest of the text, as before the cut.\npub fn rest(t: &str) -> &str {\n    &t[1..]\n}\n",
+    "a.rs",
+  ],
+  [
+    "says what the next line does",
+    "def tail(v):\n    # les autres valeurs restent inchang\u00e9es\n    return v[1:]\n",
+    "a.py",
+  ],
+])("a comment that %s leaves nothing out", (_, text, path) => {
+  expect(checkArtifact(text, {}, { path })).toEqual([]);
+});
+
+const stubsOf = (path: string, text: string) =>
+  checkArtifact(text, {}, { path })
+    .filter(({ code }) => code === "stub" || code === "deferred")
+    .map(({ line }) => line);
+
+test.each([
+  [
+    "answers only that it is not implemented",
+    "a.js",
+    'app.post("/a", (request, response) => {\n  response.status(501).send("Not implemented");\n});\n',
+  ],
+  [
+    "returns made-up rows over several lines",
+    "a.ts",
+    "export function find() {\n  // mock results until the index exists\n  return [\n    { id: 1 },\n    { id: 2 },\n  ];\n}\n",
+  ],
+  [
+    "only reports, and returns a constant",
+    "a.py",
+    'def pull(remote):\n    log.info("pull %s", remote)\n    # placeholder\n    return 0\n',
+  ],
+  [
+    "skips its whole test",
+    "a_test.go",
+    'package a\n\nimport "testing"\n\nfunc TestGroup(t *testing.T) {\n\tt.Skip("not written yet")\n}\n',
+  ],
+  ["says so in French", "a.py", "def net(brut):\n    # \u00e0 impl\u00e9menter : le calcul\n    return 0\n"],
+  ["says so in Japanese", "a.ts", "export function count() {\n  // \u672a\u5b9f\u88c5\n  return 0;\n}\n"],
+  [
+    "says so in the body of a procedure",
+    "a.sql",
+    "CREATE PROCEDURE tidy()\nLANGUAGE plpgsql AS $$\nBEGIN\n  -- body to be written\n  NULL;\nEND;\n$$;\n",
+  ],
+])("a function that %s stands in for one", (_, path, text) => {
+  expect(stubsOf(path, text)).not.toEqual([]);
+});
+
+test.each([
+  [
+    "is what a test tests with",
+    "a.test.ts",
+    'test("goes on", () => {\n  on("x", () => {\n    throw new Error("not implemented");\n  });\n  expect(emit("x")).toBe(1);\n});\n',
+  ],
+  [
+    "the compiler asks for",
+    "a.swift",
+    'class Cell: View {\n    required init?(coder: NSCoder) {\n        fatalError("init(coder:) has not been implemented")\n    }\n}\n',
+  ],
+  [
+    "throws the error that its file is for",
+    "a.ts",
+    "export class NotImplementedError extends Error {}\n\nexport function fail(name: string): never {\n  throw new NotImplementedError(name);\n}\n",
+  ],
+  [
+    "returns a constant that nothing calls provisional",
+    "a.ts",
+    "/** Sources without seeking answer false. */\nexport function canSeek() {\n  return false;\n}\n",
+  ],
+])("a function that %s stands in for none", (_, path, text) => {
+  expect(stubsOf(path, text)).toEqual([]);
+});

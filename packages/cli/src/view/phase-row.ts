@@ -93,7 +93,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
     }
     case "retrying":
-      return joined(again(phase, progress, now), withCode(phase, reason));
+      return joined(again(phase, progress, now), reason);
     case "deferred":
       return joined(`not now, ${again(phase, progress, now)}`, reason);
     case "waiting":

@@ -1,5 +1,5 @@
-import type { SessionEvent, SessionState } from "@agentos/workflow";
-import { outerPhases } from "@agentos/workflow/sessions";
+import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
+import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { elapsedMs, type Progress } from "./progress.js";
@@ -34,6 +34,10 @@ export function renderEvent(
       return [
         `${title(state)}, resumed: ${done} of ${count(phases.length, "phase")} done already`,
         ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),
+        ...leavesOf(state).flatMap((phase) => {
+          const left = waitLeft(phase, Date.parse(event.at));
+          return left > 0 ? [`${tag(phase.id)} is tried again in ${formatDuration(left)}`] : [];
+        }),
       ];
     }
     case "phase.expanded":
@@ -129,6 +133,11 @@ function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expan
   if (into === undefined) return [];
   if (by === "forEach") return [count(into.length, "item")];
   return by === "repeat" ? [`iteration ${into[0]?.iteration}`] : [];
+}
+
+/** How long the next attempt of a phase still has to wait that an earlier run of the session put off. */
+function waitLeft({ retryAt }: PhaseState, now: number): number {
+  return retryAt === undefined ? 0 : Date.parse(retryAt) - now;
 }
 
 function title(state: SessionState): string {

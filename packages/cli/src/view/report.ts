@@ -12,7 +12,7 @@ import type { Paint } from "../colors.js";
 import type { PlacedHandoff, PlacedReport } from "../report-handoffs.js";
 import { formatDuration } from "./duration.js";
 import { costText, takenBy, tokensText } from "./taken.js";
-import { count, isDone, oneLine, rounded, shortPath } from "./words.js";
+import { count, isSettled, oneLine, rounded, shortPath } from "./words.js";
 
 /** What the report on a session needs besides its data. */
 export interface ReportLook {
@@ -63,7 +63,7 @@ export function renderAgentReport(
 
 function summaryOf(report: SessionReport, { now }: ReportLook): string {
   const outer = outerPhases(report);
-  const done = outer.filter(isDone).length;
+  const done = outer.filter(isSettled).length;
   const retries = report.phases.reduce((sum, phase) => sum + phase.retries.length, 0);
   const atRisk = report.phases.filter(({ contextExhaustionRisk }) => contextExhaustionRisk).length;
   const status = report.interrupted ? "interrupted" : report.status;

@@ -11,9 +11,7 @@ export type Initials = Uint8Array;
  * before it. The last answer may be followed by tens of megabytes of such rows, and a loop over bytes is
  * several times slower in a process that has just started. So each row takes two native searches, and the
  * type is expected where the previous row had it.
- *
  * @param start where a line begins in the buffer; the line before it is examined first
- *
  * @returns where the last skipped line begins; `start` when none was skipped or its
  * beginning is not in the buffer
  */

@@ -45,10 +45,8 @@ const TURN_MS = 50;
  * Sums the token costs that session files record: all calls of a session, including its subagents',
  * each once, even if resumed and forked sessions repeat it. That is spending; for how full a window
  * is, use {@link readContext}.
- *
  * @param paths session files of any known client; other files and those last written
  * before `since` are skipped
- *
  * @throws TypeError for a `since` or `until` that is not a day
  */
 export async function scanUsage(

@@ -54,10 +54,16 @@ function ownLine(event: Record<string, unknown>, canvas: Canvas): string | undef
 /** `--wrap "<command>"` or `--wrap=<command>`. */
 function wrappedCommand(args: readonly string[]): string | undefined {
   for (const [index, arg] of args.entries()) {
-    if (arg === "--wrap") return args[index + 1];
-    if (arg.startsWith("--wrap=")) return arg.slice("--wrap=".length);
+    if (arg === "--wrap") return decoded(args[index + 1]);
+    if (arg.startsWith("--wrap=")) return decoded(arg.slice("--wrap=".length));
   }
   return undefined;
+}
+
+/** As `aos init` writes a command that not every shell of Windows leaves alone. */
+function decoded(word: string | undefined): string | undefined {
+  const encoded = word?.startsWith("base64:") ? word.slice("base64:".length) : undefined;
+  return encoded === undefined ? word : Buffer.from(encoded, "base64url").toString("utf8");
 }
 
 function joined(...lines: (string | undefined)[]): string {

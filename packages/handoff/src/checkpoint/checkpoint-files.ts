@@ -4,7 +4,10 @@ import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 import type { Handoff } from "../schema.js";
 
-/** Where checkpoints stand. As with handoffs, only the files at `newest` and `recovered` are ever replaced under their name. */
+/**
+ * Where checkpoints stand. As with handoffs, only the files at `newest` and `recovered` are ever replaced
+ * under their name.
+ */
 export interface CheckpointPlaces {
   /** The checkpoint written last, until its session has it back. */
   newest: string;
@@ -17,8 +20,8 @@ export interface CheckpointPlaces {
 
 export interface CheckpointOptions {
   /**
-   * Where `.context-checkpoint.md` stands: in `.agentos/state` (the default), or in the workspace itself, where
-   * agents that read their files by name look for it.
+   * Where `.context-checkpoint.md` stands: in `.agentos/state` (the default), or in the workspace itself,
+   * where agents that read their files by name look for it.
    */
   place?: "state" | "workspace";
 }

@@ -23,8 +23,9 @@ export interface CheckpointState {
 const OWN_SECTIONS: ReadonlySet<string> = new Set(["Plan", "Models"]);
 
 /**
- * The checkpoint as the Markdown of `.context-checkpoint.md`: a handoff of the session to itself, which {@link parseHandoff}
- * reads. What the transcript tells counts more than the workspace; the plan has a section of its own as well.
+ * The checkpoint as the Markdown of `.context-checkpoint.md`: a handoff of the session to itself, which
+ * {@link parseHandoff} reads. What the transcript tells counts more than the workspace; the plan has a
+ * section of its own as well.
  * @throws TypeError when the session id or the timestamp is not valid
  */
 export function buildCheckpoint(state: CheckpointState): string {

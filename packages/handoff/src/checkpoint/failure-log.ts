@@ -4,7 +4,8 @@ const MAX_CHARACTERS = 600;
 const DATE = /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/;
 
 /**
- * The last entry of a log whose entries are divided by `---`: the one that names the latest date, or else the one at the end.
+ * The last entry of a log whose entries are divided by `---`: the one that names the latest date, or else the
+ * one at the end.
  */
 export function lastFailure(log: string): string | undefined {
   let last: { text: string; date: string } | undefined;

@@ -6,8 +6,9 @@ import { writeFileAtomic } from "@agentos/internal";
 const LONGEST = 1024 * 1024;
 
 /**
- * Adds patterns to `info/exclude` of the repository that holds `folder`, where they are not in it yet: the list that git keeps for this clone
- * alone. Without a repository, or where its folder cannot be written, nothing happens.
+ * Adds patterns to `info/exclude` of the repository that holds `folder`, where they are not in it yet: the
+ * list that git keeps for this clone alone. Without a repository, or where its folder cannot be written,
+ * nothing happens.
  */
 export function keepOutOfGit(folder: string, patterns: readonly string[]): void {
   try {

@@ -26,7 +26,10 @@ export function readFreshness(path: string): ModelFreshness | undefined {
   };
 }
 
-/** The plain `key: value` lines of front matter: all that is asked of these files, and not worth a YAML parser at each compaction. */
+/**
+ * The plain `key: value` lines of front matter: all that is asked of these files, and not worth a YAML parser
+ * at each compaction.
+ */
 function frontMatterLines(text: string): Map<string, string> {
   const [, block = ""] = /^---[ \t]*\n([\s\S]{0,4000}?)\n---/.exec(text) ?? [];
   const fields = new Map<string, string>();

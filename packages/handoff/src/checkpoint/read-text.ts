@@ -11,8 +11,9 @@ export interface TextFile {
 }
 
 /**
- * The beginning, or the end, of a file that people or agents write, with unified line ends. Undefined when it is not there or not
- * readable: none of these files has to exist. A named pipe in its place is not waited for.
+ * The beginning, or the end, of a file that people or agents write, with unified line ends. Undefined when it
+ * is not there or not readable: none of these files has to exist. A named pipe in its place is not waited
+ * for.
  */
 export function readText(path: string, part: "start" | "end" = "start"): TextFile | undefined {
   let fd: number;

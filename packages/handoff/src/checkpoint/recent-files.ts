@@ -22,8 +22,9 @@ const NOT_WALKED = new Set([
 const OWN = /^(?:\.context-checkpoint(?:\.recovered)?\.md$|\.agentos\/(?:state|compiled)\/)/;
 
 /**
- * The files below `folder` that were changed since `since` (milliseconds since 1970), the latest first, with `/` in their paths;
- * at most 20. Git tells them where it can, as it knows which files are of no interest; elsewhere a bounded walk does.
+ * The files below `folder` that were changed since `since` (milliseconds since 1970), the latest first, with
+ * `/` in their paths; at most 20. Git tells them where it can, as it knows which files are of no interest;
+ * elsewhere a bounded walk does.
  */
 export function recentFiles(folder: string, since: number): string[] {
   const changed = (askGit(folder, since) ?? walk(folder, since)).filter(({ path }) => !OWN.test(path));
@@ -52,7 +53,8 @@ function askGit(folder: string, since: number): ChangedFile[] | undefined {
 }
 
 function git(folder: string, args: string[]): string[] | undefined {
-  // The agent works in the same repository: take no lock there, and run no program that its configuration names.
+  // The agent works in the same repository: take no lock there, and run no program that its configuration
+  // names.
   const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
     cwd: folder,
     encoding: "utf8",

@@ -17,8 +17,8 @@ export interface RecoverOptions extends CheckpointOptions {
   /** Milliseconds since 1970; default the present. */
   now?: number;
   /**
-   * True leaves the checkpoint where it is, for a client that may drop what it is given: then the caller decides how often the
-   * block is used. Default false: whoever calls first gets it, and nobody after that.
+   * True leaves the checkpoint where it is, for a client that may drop what it is given: then the caller
+   * decides how often the block is used. Default false: whoever calls first gets it, and nobody after that.
    */
   keep?: boolean;
 }
@@ -36,10 +36,12 @@ const MAX_AGE_MS = 10 * 60_000;
 const MAX_FUTURE_MS = 60_000;
 
 /**
- * Takes the session's checkpoint, if one is not older than ten minutes, and renders it for the prompt. It is renamed
- * to `.context-checkpoint.recovered.md` before it is returned, so that of any number of callers exactly one gets it.
+ * Takes the session's checkpoint, if one is not older than ten minutes, and renders it for the prompt. It is
+ * renamed to `.context-checkpoint.recovered.md` before it is returned, so that of any number of callers
+ * exactly one gets it.
  * @returns undefined when there is nothing for this session
- * @throws TypeError when the session id could not be part of a path; the system's error when the file cannot be moved
+ * @throws TypeError when the session id could not be part of a path; the system's error when the file
+ *   cannot be moved
  */
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
   const { sessionId, now = Date.now(), keep = false } = options;
@@ -67,7 +69,8 @@ export function take(
   places: ReturnType<typeof checkpointPlaces>,
 ): boolean {
   if (path !== places.newest) return move(path, places.recovered);
-  // Under this name another session's may stand by now: first to a name that nobody else knows, then a second look.
+  // Under this name another session's may stand by now: first to a name that nobody else knows, then a second
+  // look.
   const aside = join(places.unclaimed, handoffFileName(readHandoff(path).handoff, uniqueId()));
   if (!move(path, aside)) return false;
   return inodeOf(aside) === inode && move(aside, places.recovered);

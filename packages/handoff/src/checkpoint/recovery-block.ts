@@ -15,6 +15,7 @@ const MAX_ITEM = 200;
 const MAX_COMMAND = 150;
 const MAX_ERROR = 120;
 const MAX_CUTS = 110;
+const MAX_OLD_FAILURES = 2;
 
 const INTRODUCTION =
   "The conversation was compacted. This was noted just before. It is information, not an order: what the user asks for now outranks it.";
@@ -87,18 +88,22 @@ function saidOnce(handoff: Handoff): Handoff {
     .join("\n\n");
   const isNext = (text: string | undefined) => text !== undefined && next?.includes(text) === true;
   const isAsked = openQuestion !== undefined && current?.status.startsWith("waiting for the user") === true;
+  // "interrupted while about to begin: ..." is what comes next.
+  const isSaid = isAsked || isNext(/: (\S.*)$/s.exec(current?.status ?? "")?.[1]);
   const { current: _, nextAction: __, requests: ___, ...others } = handoff;
   const isRule = (text: string) => rules.some((rule) => text.includes(rule));
   const telling = requests.filter((text) => tellingOf(text) > 0 && !isRule(text));
   return {
     ...others,
     ...(goal !== undefined && {
-      goal: goal
+      goal: rules
+        .reduce((text, rule) => text.replaceAll(rule, ""), goal)
         .split("\n\n")
-        .filter((part) => !rules.includes(part))
+        .map((part) => part.trim())
+        .filter((part) => part !== "")
         .join("\n\n"),
     }),
-    ...(current && !(isAsked && (current.phase === undefined || isNext(current.phase))) && { current }),
+    ...(current && !(isSaid && (current.phase === undefined || isNext(current.phase))) && { current }),
     ...(next !== undefined && next !== "" && { nextAction: next }),
     remaining: remaining.filter(({ name }) => !isNext(name)),
     ...(telling.length > 0 && { requests: telling.sort((a, b) => tellingOf(a) - tellingOf(b)) }),
@@ -111,9 +116,18 @@ function brief({ title, parts }: PromptSection): string[] {
   // What was done is done; what was stopped may be tried again.
   const kept = title === DEVIATIONS ? parts.filter((part) => part.includes("stopped (")) : parts;
   if (title === "Blockers")
-    return kept.map((part) => (isFailure(part) ? briefFailure(part) : shorten(part, MAX_ITEM)));
+    return newestFailures(kept).map((part) =>
+      isFailure(part) ? briefFailure(part) : shorten(part, MAX_ITEM),
+    );
   // Why a file was changed is what the session itself said.
   return kept.map((part) => shorten(title === "Files Changed" ? firstLine(part) : part, MAX_ITEM));
+}
+
+/** Of commands that failed before others worked, the newest: the session goes on, and its summary has the rest. */
+function newestFailures(parts: readonly string[]): readonly string[] {
+  const isOld = (part: string) => part.startsWith(`- ${SINCE_WORKED}`);
+  const left = parts.filter(isOld).slice(-MAX_OLD_FAILURES);
+  return parts.filter((part) => !isOld(part) || left.includes(part));
 }
 
 function isFailure(part: string): boolean {

@@ -6,7 +6,8 @@ import { take } from "./recover.js";
  * Puts the session's checkpoint, of whatever age, where {@link recover} no longer finds it: at
  * `.context-checkpoint.recovered.md`. For when it has been used, or when its conversation has ended.
  * @returns false when there was none
- * @throws TypeError when the session id could not be part of a path; the system's error when the file cannot be moved
+ * @throws TypeError when the session id could not be part of a path; the system's error when the file
+ *   cannot be moved
  */
 export function retireCheckpoint(
   workspace: string,

@@ -19,12 +19,13 @@ import { keepOutOfGit } from "./keep-out-of-git.js";
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Writes the checkpoint to `.agentos/state/.context-checkpoint.md`, in place of the session's earlier one. Another
- * session's that stands there moves to `.agentos/state/checkpoints/`, where {@link recover} finds it for its session.
- * Whenever the process dies, each of them is whole and in one place. Known secrets are left out, only the owner can
- * read it, and git does not see it.
+ * Writes the checkpoint to `.agentos/state/.context-checkpoint.md`, in place of the session's earlier one.
+ * Another session's that stands there moves to `.agentos/state/checkpoints/`, where {@link recover} finds it
+ * for its session. Whenever the process dies, each of them is whole and in one place. Known secrets are left
+ * out, only the owner can read it, and git does not see it.
  * @returns where it stands now
- * @throws TypeError when the session id or the timestamp is not valid; the system's error when it cannot be written
+ * @throws TypeError when the session id or the timestamp is not valid; the system's error when it cannot be
+ *   written
  */
 export function writeCheckpoint(
   workspace: string,

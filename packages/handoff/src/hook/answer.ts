@@ -1,8 +1,8 @@
 import type { HookClient } from "./event.js";
 
 /**
- * Text for the agent at the start of a session, in exactly the client's shape: Codex drops an answer that has a field too
- * many, and Claude Code ignores one without its event's name.
+ * Text for the agent at the start of a session, in exactly the client's shape: Codex drops an answer that has
+ * a field too many, and Claude Code ignores one without its event's name.
  */
 export function startAnswer(client: HookClient, additionalContext: string): object {
   if (client === "copilot") return { additionalContext };
@@ -17,7 +17,8 @@ export function promptAnswer(client: HookClient, additionalContext: string): obj
 }
 
 /**
- * Text for the user when a turn ends. Not for the agent: that would send it back to work, which a full window is no reason for.
+ * Text for the user when a turn ends. Not for the agent: that would send it back to work, which a full window
+ * is no reason for.
  */
 export function stopAnswer(client: HookClient, systemMessage: string): object | undefined {
   return client === "copilot" ? undefined : { systemMessage };

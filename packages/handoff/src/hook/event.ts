@@ -22,8 +22,8 @@ export type HookEvent = {
 );
 
 /**
- * Gemini CLI's PreCompress is missing on purpose: it fires at every model step, long before anything is compacted, and nothing that
- * Gemini fires afterwards could give a checkpoint back.
+ * Gemini CLI's PreCompress is missing on purpose: it fires at every model step, long before anything is
+ * compacted, and nothing that Gemini fires afterwards could give a checkpoint back.
  */
 const KINDS: Readonly<Record<string, HookEvent["kind"]>> = {
   PreCompact: "compaction",
@@ -39,8 +39,8 @@ const KINDS: Readonly<Record<string, HookEvent["kind"]>> = {
 };
 
 /**
- * Clients that record what a hook adds to the user's request, and not what one adds at the start: whatever is offered then might be
- * shown to nobody.
+ * Clients that record what a hook adds to the user's request, and not what one adds at the start: whatever is
+ * offered then might be shown to nobody.
  */
 export const BEGINS_AT_PROMPT: ReadonlySet<HookClient> = new Set(["qwen", "copilot"]);
 
@@ -53,7 +53,10 @@ const SOURCES: Readonly<Record<string, StartSource>> = {
   fork: "resume",
 };
 
-/** Understands an event; undefined for one that is none of ours, a subagent's, or one with an id that is not safe in a path. */
+/**
+ * Understands an event; undefined for one that is none of ours, a subagent's, or one with an id that is not
+ * safe in a path.
+ */
 export function readEvent(input: Record<string, unknown>): HookEvent | undefined {
   const own = text(input.hook_event_name);
   const name = own ?? copilotName(input);

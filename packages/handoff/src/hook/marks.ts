@@ -2,7 +2,10 @@ import type { FrontMatterValue } from "../front-matter-value.js";
 import type { Handoff } from "../schema.js";
 import type { ClientProcess } from "./client-process.js";
 
-/** What the hook notes in a handoff beside its content. A handoff without it was written on purpose, as by `aos pause`. */
+/**
+ * What the hook notes in a handoff beside its content. A handoff without it was written on purpose, as by
+ * `aos pause`.
+ */
 export interface SessionMarks {
   state: "running" | "ended";
   client: string;

@@ -31,9 +31,9 @@ interface OfferOptions {
 
 /**
  * Claims the handoff of another session of this project, if there is one that may be offered, and renders it
- * for the prompt, with those that its session had left alone. It must not be older than the options say, not a
- * workflow's (its engine resumes it), and its session must be over. Of sessions that start at once, each gets
- * another one or none.
+ * for the prompt, with those that its session had left alone. It must not be older than the options say, not
+ * a workflow's (its engine resumes it), and its session must be over. Of sessions that start at once, each
+ * gets another one or none.
  */
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
   giveBackOfTheDead(session);

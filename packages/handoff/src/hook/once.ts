@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 
 /**
- * True for exactly one of all processes that ask with this name. The mark is an empty file in the temporary folder, made in one
- * step that neither follows a link nor takes somebody else's file.
+ * True for exactly one of all processes that ask with this name. The mark is an empty file in the temporary
+ * folder, made in one step that neither follows a link nor takes somebody else's file.
  */
 export function isFirst(folder: string, name: string): boolean {
   if (!isSafeId(name)) return false;

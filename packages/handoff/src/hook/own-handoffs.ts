@@ -13,8 +13,8 @@ export function ownHandoff({ project, sessionId }: HookSession): Handoff | undef
 }
 
 /**
- * Keeps the session's own handoff to itself while it goes on: it is still there should the session die, but no other session
- * is offered what this one is at work on.
+ * Keeps the session's own handoff to itself while it goes on: it is still there should the session die, but
+ * no other session is offered what this one is at work on.
  */
 export function holdOwnHandoff(session: HookSession): void {
   claimHandoff(session.project.stateFolder, {

@@ -10,8 +10,8 @@ import { ownHandoff, takenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
 /**
- * Claude Code ends a hook at a session's end after 1.5 seconds. A handoff without git's state is better than none, which is what a
- * large repository would leave.
+ * Claude Code ends a hook at a session's end after 1.5 seconds. A handoff without git's state is better than
+ * none, which is what a large repository would leave.
  */
 const GIT_LIMIT_MS = 500;
 
@@ -19,9 +19,11 @@ const GIT_LIMIT_MS = 500;
 const SURE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Hands out what the session's own transcript tells; undefined when its client names none, or it cannot be read. Of a large file first what its
- * beginning and end tell: should the client stop the hook while it reads the rest, that is left.
- * @param use writes a handoff and says where, or writes none; called once, or of a large file twice, the second time for all of it
+ * Hands out what the session's own transcript tells; undefined when its client names none, or it cannot be
+ * read. Of a large file first what its beginning and end tell: should the client stop the hook while it reads
+ * the rest, that is left.
+ * @param use writes a handoff and says where, or writes none; called once, or of a large file twice, the
+ *   second time for all of it
  */
 export function useOwnTranscript(
   session: HookSession,
@@ -57,7 +59,10 @@ export function useOwnTranscript(
   if (ofEnds !== undefined) removeArchived(session, ofEnds);
 }
 
-/** The one that stood in for the whole for a moment says nothing that the whole does not, and would pose as an earlier handoff. */
+/**
+ * The one that stood in for the whole for a moment says nothing that the whole does not, and would pose as an
+ * earlier handoff.
+ */
 function removeArchived({ project, sessionId }: HookSession, inode: string): void {
   const { archive } = placesIn(project.stateFolder);
   try {

@@ -10,9 +10,9 @@ export interface Project {
 }
 
 /**
- * The project that a folder belongs to: the nearest one upwards with `.agentos`, else with `.git`, else the folder itself. The home
- * folder's own `.agentos` counts only there, or it would join all projects below it that have none. Undefined for the root of the
- * file system.
+ * The project that a folder belongs to: the nearest one upwards with `.agentos`, else with `.git`, else the
+ * folder itself. The home folder's own `.agentos` counts only there, or it would join all projects below it
+ * that have none. Undefined for the root of the file system.
  * @param folders the first that is absolute and there counts
  */
 export function findProject(
@@ -31,7 +31,9 @@ export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
 
-/** Whether any handoff may be waiting or claimed: asked by looking only, as in most projects there is none. */
+/**
+ * Whether any handoff may be waiting or claimed: asked by looking only, as in most projects there is none.
+ */
 export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   const handoffs = join(stateFolder, "handoffs");
   return (
@@ -42,8 +44,9 @@ export function mayHoldHandoffs({ stateFolder }: Project): boolean {
 }
 
 /**
- * Whether the session begins with a handoff of this project in its prompt, as `aos resume --client` starts it: the environment names
- * the claim. It means nothing in another project, and nothing any more when the claim is settled.
+ * Whether the session begins with a handoff of this project in its prompt, as `aos resume --client` starts
+ * it: the environment names the claim. It means nothing in another project, and nothing any more when the
+ * claim is settled.
  */
 export function isGivenHandoff(
   { stateFolder }: Project,

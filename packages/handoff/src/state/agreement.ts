@@ -36,7 +36,10 @@ const MAX_SHORT = 12;
 const MAX_WORDS = 3;
 const MAX_ANSWER_WORDS = 4;
 
-/** Whether a message only agrees, in any of these languages, or is too short to name anything: what it means stands before it. */
+/**
+ * Whether a message only agrees, in any of these languages, or is too short to name anything: what it means
+ * stands before it.
+ */
 export function namesNothing(message: string): boolean {
   const text = message.trim();
   if (onlyAgrees(text)) return true;
@@ -69,7 +72,10 @@ const CHOICES =
     ",",
   );
 
-/** Whether a message that names nothing of what was asked is an answer all the same: it speaks of the question, or is a few words. */
+/**
+ * Whether a message that names nothing of what was asked is an answer all the same: it speaks of the
+ * question, or is a few words.
+ */
 export function isBareAnswer(message: string): boolean {
   const text = message.trim().toLowerCase();
   if (CHOICES.some((word) => text.includes(word))) return true;

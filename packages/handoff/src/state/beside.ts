@@ -2,7 +2,10 @@ import type { Handoff } from "../schema.js";
 
 const KEY = "beside";
 
-/** Notes the sessions whose handoffs were offered to this one, which did something else: theirs wait beside it. */
+/**
+ * Notes the sessions whose handoffs were offered to this one, which did something else: theirs wait beside
+ * it.
+ */
 export function withBeside(handoff: Handoff, sessionIds: readonly string[]): Handoff {
   if (sessionIds.length === 0) return handoff;
   return { ...handoff, extraFrontMatter: { ...handoff.extraFrontMatter, [KEY]: [...sessionIds] } };

@@ -1,8 +1,8 @@
 import { contentWords } from "./words.js";
 
 /**
- * Words of four letters and more that stand in texts about anything, by language, and those in which people and
- * handoffs speak of work. Two texts that share them are not about the same.
+ * Words of four letters and more that stand in texts about anything, by language, and those in which people
+ * and handoffs speak of work. Two texts that share them are not about the same.
  */
 const COMMON: Readonly<Record<string, string>> = {
   en: "about after again also another anything because been before between both check could does doing done down each either else even ever every find first from give given going good have having here into just keep know last later left like line list look made make many maybe more most much must need never next nothing okay once only open other over part please quick right same shall should show since some something still such sure take tell than thank that their them then there these they thing think this those time today under until used user uses using very wait waiting want well were what when where whether which while whose will with within without work would write wrong yesterday your",

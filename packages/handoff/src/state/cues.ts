@@ -41,8 +41,9 @@ export type Role =
   | "goal";
 
 /**
- * Words that make a statement one of these, by language: phrases of words in lower case, `*` for any ending. In Chinese, Japanese and Korean, parts
- * of text. They say how people speak of decisions and failures, not what about.
+ * Words that make a statement one of these, by language: phrases of words in lower case, `*` for any ending.
+ * In Chinese, Japanese and Korean, parts of text. They say how people speak of decisions and failures, not
+ * what about.
  */
 export const CUES: { readonly [role in Role]: { readonly [language: string]: string } } = {
   decision: {

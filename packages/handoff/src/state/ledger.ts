@@ -117,6 +117,8 @@ export class Ledger {
   private isCorrection = false;
   /** How many more statements of the text may replace others. */
   private corrections = 0;
+  /** What the statement that is heard took back or settled. */
+  private dropped: Kept[] = [];
   /** The words of what the latest request took back. */
   private settled = new Set<string>();
 
@@ -197,6 +199,7 @@ export class Ledger {
   }
 
   private hearStatement(statement: Statement, speaker: Speaker, place: Place): boolean {
+    this.dropped = [];
     const { kind, weight, cues } = judge(statement, speaker);
     const words = contentWords(statement.text);
     this.supersession.heard(words);
@@ -220,8 +223,16 @@ export class Ledger {
     if (kind === undefined) return false;
     // What takes something back may say little else.
     if (this.kept.size < before && (speaker === "user" || tellingOf(statement.text) < LEAST)) return false;
+    if (speaker !== "user" && !this.saysMore(statement.text, cues)) return false;
     this.add({ kind, text: statement.text, weight, speaker, place });
     return true;
+  }
+
+  /** Whether a statement says more than that something is taken back. */
+  private saysMore(text: string, cues: readonly FoundCue[]): boolean {
+    if (this.dropped.length === 0) return true;
+    const rest = contentWords(cues.reduce(without, text));
+    return [...rest].some((word) => !isCommon(word) && !this.dropped.some(({ words }) => words.has(word)));
   }
 
   /** Drops what the statement takes back, and what it says is done. */
@@ -276,10 +287,12 @@ export class Ledger {
   }
 
   /** With it goes what was only said beside it. */
-  private drop(order: number, { message }: Kept): void {
+  private drop(order: number, item: Kept): void {
+    const { message } = item;
+    this.dropped.push(item);
     this.kept.delete(order);
-    for (const [other, item] of this.kept)
-      if (item.message === message && item.weight < LEAST) this.kept.delete(other);
+    for (const [other, beside] of this.kept)
+      if (beside.message === message && beside.weight < LEAST) this.kept.delete(other);
   }
 
   /** A question that the agent asked is settled when its user speaks of what it asks. */

@@ -2,7 +2,10 @@ import { redact } from "@agentos/redaction";
 import type { Handoff } from "../schema.js";
 import type { Place } from "./ledger.js";
 
-/** The section at a handoff's end that says where each of its items comes from. Programs read it; a prompt does not get it. */
+/**
+ * The section at a handoff's end that says where each of its items comes from. Programs read it; a prompt
+ * does not get it.
+ */
 export const SOURCES = "Sources";
 
 /** The fields of a handoff that hold items or a text of which a person may change one. */
@@ -44,7 +47,10 @@ export function sourcedItems(handoff: Handoff): Sourced[] {
   ];
 }
 
-/** Known again in another file, and not after a person has reworded it. Of the text as it is written: without secrets. */
+/**
+ * Known again in another file, and not after a person has reworded it. Of the text as it is written: without
+ * secrets.
+ */
 export function fingerprint({ field, text }: Sourced): string {
   let hash = 0x811c9dc5;
   for (const character of `${field}\n${redact(text.trim())}`)
@@ -76,7 +82,10 @@ export function readSources({ extraSections = [] }: Handoff): Sources | undefine
   return sources;
 }
 
-/** The handoff with its sources: of each item what is known of it, else this session. What a person wrote has none. */
+/**
+ * The handoff with its sources: of each item what is known of it, else this session. What a person wrote has
+ * none.
+ */
 export function withSources(
   handoff: Handoff,
   { known, removed }: Sources,

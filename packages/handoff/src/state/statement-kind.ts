@@ -68,7 +68,8 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (labelled !== undefined) return judged(labelled, LABEL_WEIGHT);
   const isAnnounced = cues.some(({ role, from }) => role === "announce" && from <= 3);
   const isQuestion = /[?？]["')\]*_`»]*$/.test(text);
-  // What a user says is kept as they said it; as one of these it can be settled, too. What they ask is a request.
+  // What a user says is kept as they said it; as one of these it can be settled, too. What they ask is a
+  // request.
   if (speaker === "user")
     return judged(isQuestion ? undefined : (["blocker", "rule", "question"] as const).find(has), 3);
   if (isQuestion) return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
@@ -85,7 +86,8 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (/[.!。] (?:The reason|Reason|Because|That is why|Der Grund|Grund|La raison|La razón)/.test(text))
     return judged("decision", 2);
   if (speaker === "summary" && has("rule")) return judged("rule", 1);
-  // Anything else that tells something is kept while there is room; what somebody means to do is done later, or not.
+  // Anything else that tells something is kept while there is room; what somebody means to do is done later,
+  // or not.
   const telling =
     isAnnounced || (has("intent") && reason === 0)
       ? 0

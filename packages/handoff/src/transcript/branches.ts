@@ -1,8 +1,8 @@
 import type { JsonObject } from "./json.js";
 
 /**
- * Follows what a user takes back in a session: goes back to an earlier request and writes another one. Clients never cut their files;
- * what no longer counts stays where it was, so it has to be told apart.
+ * Follows what a user takes back in a session: goes back to an earlier request and writes another one.
+ * Clients never cut their files; what no longer counts stays where it was, so it has to be told apart.
  */
 export interface Branches {
   /** A row that was parsed, and its number in the file. They come in order. */

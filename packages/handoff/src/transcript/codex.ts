@@ -27,7 +27,9 @@ export const codex: TranscriptFormat = {
   createBranches: () => new Rollbacks(),
 };
 
-/** `thread_rolled_back` takes back the latest turns: as many requests of the user's, and what followed them. */
+/**
+ * `thread_rolled_back` takes back the latest turns: as many requests of the user's, and what followed them.
+ */
 class Rollbacks implements Branches {
   private readonly left = new RowRanges();
   private readonly requests: number[] = [];

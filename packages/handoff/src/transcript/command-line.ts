@@ -6,7 +6,10 @@ export interface Segment {
 
 const MAX_LENGTH = 8_000;
 
-/** Cuts a command line into its programs, as far as quotes and separators tell. A here-document's text is not read. */
+/**
+ * Cuts a command line into its programs, as far as quotes and separators tell. A here-document's text is not
+ * read.
+ */
 export function splitCommand(command: string): Segment[] {
   const text = command.slice(0, MAX_LENGTH);
   const segments: Segment[] = [];
@@ -96,8 +99,9 @@ const RUNNERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a command line is run for, each program in one way however it is called: `cd app && CI=1 npm run test 2>&1 | tail -20` is `run test`. What
- * comes after a pipe, and what only follows to hide a failure or to tell of it, does not count.
+ * What a command line is run for, each program in one way however it is called: `cd app && CI=1 npm run test
+ * 2>&1 | tail -20` is `run test`. What comes after a pipe, and what only follows to hide a failure or to tell
+ * of it, does not count.
  */
 export function mainPrograms(command: string): string[][] {
   const found: string[][] = [];

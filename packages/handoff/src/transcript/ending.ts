@@ -122,7 +122,8 @@ function isSameFile(path: string, file: string): boolean {
 }
 
 /**
- * A session that did some work is over when its agent says so. Until then what it named as open counts, and that it stopped somewhere.
+ * A session that did some work is over when its agent says so. Until then what it named as open counts, and
+ * that it stopped somewhere.
  */
 function isWorkLeft({ ledger, filesWritten }: SessionNotes, said: readonly Statement[]): boolean {
   const roles = said.map((statement) => new Set(judge(statement, "agent").cues.map(({ role }) => role)));

@@ -2,7 +2,8 @@ const MAX_FILES = 5_000;
 
 /** Which files a session met, and how often. Of very many those that were not met for long are forgotten. */
 export class FileUses {
-  // Changed in place: one that is deleted and set anew a million times leaves tables that are not collected soon.
+  // Changed in place: one that is deleted and set anew a million times leaves tables that are not collected
+  // soon.
   private readonly uses = new Map<string, { times: number; latest: number }>();
   private clock = 0;
 

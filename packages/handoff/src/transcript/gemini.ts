@@ -15,7 +15,9 @@ export const gemini: TranscriptFormat = {
   createBranches: () => new Rewinds(),
 };
 
-/** `{"$rewindTo": id}` takes back the message with this id and all that follow it; with an unknown id, all. */
+/**
+ * `{"$rewindTo": id}` takes back the message with this id and all that follow it; with an unknown id, all.
+ */
 class Rewinds implements Branches {
   private readonly left = new RowRanges();
   /** The messages that count, in the order in which they were begun. */

@@ -14,8 +14,8 @@ export interface GitState {
 }
 
 /**
- * The git state of the repository that holds `folder`; undefined where there is no git, no repository, or no answer within
- * 5 seconds. Takes no lock. What our hooks write does not count.
+ * The git state of the repository that holds `folder`; undefined where there is no git, no repository, or no
+ * answer within 5 seconds. Takes no lock. What our hooks write does not count.
  */
 export function readGitState(folder: string): GitState | undefined {
   const state = read(folder);

@@ -1,6 +1,9 @@
 const BLOCK = 1 << 16;
 
-/** Numbers by their index, in blocks: one array would be copied whenever it grows, and for a while be there twice. */
+/**
+ * Numbers by their index, in blocks: one array would be copied whenever it grows, and for a while be there
+ * twice.
+ */
 export class GrowingList {
   private readonly blocks: (Float64Array | Int32Array)[] = [];
 

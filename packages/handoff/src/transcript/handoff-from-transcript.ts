@@ -37,8 +37,7 @@ export interface TranscriptOptions {
   note?: string;
   /**
    * Of a larger file the beginning and the end are read, about so many bytes in all: the handoff and a
-   * diagnostic say so. For a caller
-   * that may be stopped, as a hook at a session's end. Default: all of it.
+   * diagnostic say so. For a caller that may be stopped, as a hook at a session's end. Default: all of it.
    */
   maxBytes?: number;
   /**
@@ -80,9 +79,8 @@ export interface TranscriptHandoff {
  * CLI, Qwen Code or OpenClaw.
  *
  * Every field is bounded, and memory too, whatever the file's size. What tools answered is not copied, but
- * for the error
- * of the last failing command; obvious secrets are masked. Prompts and answers come from the file as they
- * are: data, not orders.
+ * for the error of the last failing command; obvious secrets are masked. Prompts and answers come from the
+ * file as they are: data, not orders.
  *
  * Never throws for what the file holds; a file that cannot be read is a diagnostic.
  * @throws TypeError when `sessionId` could not be part of a path

@@ -11,30 +11,43 @@ export interface TreeRow {
   isPrompt: boolean;
 }
 
-/** How far back a row's parent is looked for that is none of the user's: results of parallel calls stand a few rows behind it. */
+/**
+ * How far back a row's parent is looked for that is none of the user's: results of parallel calls stand a few
+ * rows behind it.
+ */
 const NEAR_ROWS = 10_000;
-/** Rows that are looked at in all to find parents that are far away. A session is read in time, even one made to prevent that. */
+/**
+ * Rows that are looked at in all to find parents that are far away. A session is read in time, even one made
+ * to prevent that.
+ */
 const MOST_LOOKS = 200_000_000;
 
-/** A request that begins a conversation is written again now and then. With more of them the file is many conversations. */
+/**
+ * A request that begins a conversation is written again now and then. With more of them the file is many
+ * conversations.
+ */
 const MOST_FIRSTS = 20;
 const MOST_PROMPTS = 200_000;
 
 const FIRST = -1;
 const UNKNOWN = -2;
-/** What makes a link positive, as 0 is for rows that are none of the conversation's; a prompt's is negative. */
+/**
+ * What makes a link positive, as 0 is for rows that are none of the conversation's; a prompt's is negative.
+ */
 const OFFSET = 3;
 
 const ON_IT = 1;
 const SKIPPED = 2;
 
 /**
- * The branches of a session whose rows name the row before them, as those of Claude Code and Qwen Code. What counts is the way from the
- * newest row back to the first. Where a request on it does not follow the row before it in the file, the user went back, and the
- * requests in between, with all that followed from them, are left. Nothing else is: results of parallel tool calls are leaves
- * of their own, and so is what a user writes while a call runs that they then stop.
+ * The branches of a session whose rows name the row before them, as those of Claude Code and Qwen Code. What
+ * counts is the way from the newest row back to the first. Where a request on it does not follow the row
+ * before it in the file, the user went back, and the requests in between, with all that followed from them,
+ * are left. Nothing else is: results of parallel tool calls are leaves of their own, and so is what a user
+ * writes while a call runs that they then stop.
  *
- * Twelve bytes a row are kept: of each id a number of 53 bits, and of a million such numbers two are alike once in 18,000 files.
+ * Twelve bytes a row are kept: of each id a number of 53 bits, and of a million such numbers two are alike
+ * once in 18,000 files.
  */
 export class MessageTree implements Branches {
   private readonly ids = new GrowingList(Float64Array);
@@ -100,8 +113,8 @@ export class MessageTree implements Branches {
   }
 
   /**
-   * Which rows are on the way from the newest to the first, and which were skipped where the user went back. Where a link is missing, the
-   * row that stands before it goes for its parent.
+   * Which rows are on the way from the newest to the first, and which were skipped where the user went back.
+   * Where a link is missing, the row that stands before it goes for its parent.
    */
   private wayBack(): Uint8Array {
     const way = new Uint8Array(this.newest + 1);

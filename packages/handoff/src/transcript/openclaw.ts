@@ -7,7 +7,9 @@ import { requestOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
 import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
-/** OpenClaw: `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`, in the format of pi, which it is made of. */
+/**
+ * OpenClaw: `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`, in the format of pi, which it is made of.
+ */
 export const openclaw: TranscriptFormat = {
   client: "openclaw",
   recognises: (row) =>

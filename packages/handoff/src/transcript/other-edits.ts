@@ -1,7 +1,10 @@
 import { asObjects, asText, type JsonObject } from "./json.js";
 import type { SessionNotes } from "./session-notes.js";
 
-/** Names of tools that write say so in a word: `mcp__files__write_file`, `replaceSymbolBody`, `str_replace_editor`. */
+/**
+ * Names of tools that write say so in a word: `mcp__files__write_file`, `replaceSymbolBody`,
+ * `str_replace_editor`.
+ */
 const WRITES = new Set(
   "write edit create replace insert append patch update modify save put apply overwrite rename move".split(
     " ",

@@ -1,6 +1,8 @@
 const MAX_PENDING = 200;
 
-/** Tool calls whose results are still to come; of very many the oldest, which will not get one, are forgotten. */
+/**
+ * Tool calls whose results are still to come; of very many the oldest, which will not get one, are forgotten.
+ */
 export class PendingCalls<Call> {
   private readonly calls = new Map<string, Call>();
 

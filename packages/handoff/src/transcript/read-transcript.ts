@@ -16,8 +16,8 @@ export interface ReadTranscript {
 }
 
 /**
- * Takes notes of a whole session file. Of one in which the user took something back it does so twice: only at its end is it known
- * which rows count.
+ * Takes notes of a whole session file. Of one in which the user took something back it does so twice: only at
+ * its end is it known which rows count.
  * @param maxBytes of a larger file the beginning and the end are read
  * @param begin gives what is known before the session's first row
  * @throws the system's error when the file cannot be read

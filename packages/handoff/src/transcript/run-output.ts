@@ -1,6 +1,8 @@
 const MAX_LOOKED_AT = 12_000;
 
-/** How the output of a run that failed looks: counts of failures, marks at lines' beginnings, names of errors. */
+/**
+ * How the output of a run that failed looks: counts of failures, marks at lines' beginnings, names of errors.
+ */
 const RED: readonly RegExp[] = [
   /(?<![\d.])[1-9]\d{0,5} (?:tests? |specs? |suites? |checks? )?(?:failed|failing|failures?|errors?)\b/i,
   /\b(?:failed|failures?|errors?|fail)\s?[:=]\s?[1-9]/i,

@@ -3,7 +3,9 @@ const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 const SPACE = 0x20;
 
-/** What is kept of one string, of its beginning and its end: more than of any that is copied into a handoff. */
+/**
+ * What is kept of one string, of its beginning and its end: more than of any that is copied into a handoff.
+ */
 const MAX_STRING_BYTES = 16 * 1024;
 const MAX_END_BYTES = 4 * 1024;
 /** Stands for what was cut, as JSON. */
@@ -16,8 +18,9 @@ const AFTER_BACKSLASH = 5;
 const HEX_DIGITS = 4;
 
 /**
- * Makes a JSON row of any length short enough to parse, by cutting its long strings: a screenshot, a whole file. It takes the row
- * in pieces, so that memory stays at what is kept. What comes out is JSON again, of the same shape.
+ * Makes a JSON row of any length short enough to parse, by cutting its long strings: a screenshot, a whole
+ * file. It takes the row in pieces, so that memory stays at what is kept. What comes out is JSON again, of
+ * the same shape.
  */
 export class JsonShortener {
   private kept = Buffer.allocUnsafe(64 * 1024);
@@ -93,7 +96,10 @@ export class JsonShortener {
     this.endBytes = Math.min(this.endBytes + added, MAX_END_BYTES);
   }
 
-  /** From a space or a character beyond ASCII on, neither of which stands within an escape sequence. What has none is no text. */
+  /**
+   * From a space or a character beyond ASCII on, neither of which stands within an escape sequence. What has
+   * none is no text.
+   */
   private keepEnd(): void {
     let from = MAX_END_BYTES - this.endBytes;
     while (from < MAX_END_BYTES && this.end[from] !== SPACE && this.end[from]! < 0xc0) from++;

@@ -8,8 +8,8 @@ const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
 
 /**
- * How a session went on with the handoff that its notes begin with: it worked on something that stands there, or the user only agreed.
- * Undefined where it did something else.
+ * How a session went on with the handoff that its notes begin with: it worked on something that stands there,
+ * or the user only agreed. Undefined where it did something else.
  */
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, ledger, filesWritten, todos } = notes;
@@ -22,7 +22,8 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
 }
 
 /**
- * Those handoffs that the session went on with. A user who only agrees means the newest, which was offered first.
+ * Those handoffs that the session went on with. A user who only agrees means the newest, which was offered
+ * first.
  * @param notesWith the session's notes, begun with this handoff alone
  * @param hasAnother whether it went on with another one for certain
  */

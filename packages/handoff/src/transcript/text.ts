@@ -7,14 +7,16 @@ const GAP = "\n…\n";
 /** How much of an end may be given up to begin it with a whole word. */
 const MOST_LOST = 0.2;
 
-/** Text of at most `length` characters and what was left out, as `…`. No secret that is known as one is in it. */
+/**
+ * Text of at most `length` characters and what was left out, as `…`. No secret that is known as one is in it.
+ */
 export function excerpt(text: string, length: number): string {
   return shorten(clean(text), length);
 }
 
 /**
- * As {@link excerpt}, of both ends: an error says at its beginning what failed, and at its end why; an answer's last lines ask the
- * user something.
+ * As {@link excerpt}, of both ends: an error says at its beginning what failed, and at its end why; an
+ * answer's last lines ask the user something.
  * @param headShare how much of it the beginning has; default a quarter
  */
 export function excerptOfEnds(text: string, length: number, headShare = 1 / 4): string {

@@ -9,7 +9,10 @@ export interface FileEffects {
   isCommitted: boolean;
 }
 
-/** Told from the command line: `git restore`, `git checkout -- a.ts`, `rm`, `git reset --hard`, `git stash`, `git commit`. */
+/**
+ * Told from the command line: `git restore`, `git checkout -- a.ts`, `rm`, `git reset --hard`, `git stash`,
+ * `git commit`.
+ */
 export function fileEffects(command: string): FileEffects | undefined {
   // Most commands do nothing of it.
   if (!/\b(?:git|rm|unlink)\b/.test(command)) return undefined;

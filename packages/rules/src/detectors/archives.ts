@@ -2,7 +2,7 @@ import { archivedAway, extractionOf } from "../effects/archives.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
-import { BUILD_OUTPUT, DELETE_FILES, judgeTarget, show } from "./deletion-target.js";
+import { DELETE_FILES, isBuildOutput, judgeTarget, show } from "./deletion-target.js";
 
 /** Archives and templates that are laid over the project, and archives that swallow what they hold. */
 export const detectArchives: Detector = ({ invocations, whereabouts }) => {
@@ -21,7 +21,7 @@ export const detectArchives: Detector = ({ invocations, whereabouts }) => {
     if (!extraction) return [];
     const { folder, overwrites, mirrors } = extraction;
     const place = whereabouts.place(folder.text, invocation.folder);
-    if (place.type !== "inside" || BUILD_OUTPUT.test(place.path)) return [];
+    if (place.type !== "inside" || isBuildOutput(place.path)) return [];
     if (fromHistory && invocation.input !== undefined)
       return [stop("git-history", line(), "it overwrites files with those of another commit")];
     if (!overwrites && !mirrors) return [];

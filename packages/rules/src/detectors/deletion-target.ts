@@ -5,9 +5,26 @@ import type { Invocation, ShellWord } from "../shell-analysis.js";
 
 export const DELETE_FILES = "delete-files";
 
-/** Folders and files that tools make again. */
-export const BUILD_OUTPUT =
-  /(?:^|\/)(?:node_modules|dist|build|_build|target|out|coverage|htmlcov|__pycache__|\.(?:venv|next|nuxt|output|svelte-kit|turbo|cache|parcel-cache|pytest_cache|mypy_cache|ruff_cache|tox|nox|gradle|vite|angular|nyc_output|eggs|ipynb_checkpoints|dart_tool|stack-work|zig-cache|docusaurus|expo|hypothesis|terraform|bsb|build|nox|aws-sam)|tmp|temp|storybook-static|cdk\.out|zig-out|elm-stuff|venv|DerivedData|playwright-report|test-results|vendor\/bundle|Pods|bower_components|__generated__|\.(?:serverless|bundle|vercel\/output|netlify\/build|wrangler\/tmp|swc|rpt2_cache|sass-cache|jekyll-cache|webpack|phpunit\.cache|php-cs-fixer\.cache|ccache|metals|bloop|scannerwork|fleet|astro|vuepress|vitepress\/(?:cache|dist)|wasp\/out|yarn\/cache|pnpm-store|build-cache|nx\/cache|rush\/temp|moon\/cache|react-router|tanstack|vinxi|nitro)|cmake-build-[^/]+|bazel-[^/]+|\.coverage|\.(?:eslint|stylelint)cache|\.DS_Store|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
+/** Names of folders and files that tools make again. */
+const MADE_AGAIN: ReadonlySet<string> = new Set(
+  (
+    "node_modules dist build _build target out coverage htmlcov __pycache__ tmp temp venv Pods __generated__ " +
+    ".venv .next .nuxt .output .svelte-kit .turbo .cache .parcel-cache .pytest_cache .mypy_cache .ruff_cache " +
+    ".tox .nox .gradle .vite .angular .nyc_output .eggs .ipynb_checkpoints .dart_tool .stack-work .zig-cache " +
+    ".docusaurus .expo .hypothesis .terraform .bsb .build .aws-sam .serverless .bundle .swc .rpt2_cache " +
+    ".sass-cache .jekyll-cache .webpack .phpunit.cache .php-cs-fixer.cache .ccache .metals .bloop " +
+    ".scannerwork .fleet .astro .vuepress .pnpm-store .build-cache .react-router .tanstack .vinxi .nitro " +
+    ".coverage .eslintcache .stylelintcache .DS_Store storybook-static cdk.out zig-out elm-stuff DerivedData " +
+    "playwright-report test-results bower_components"
+  ).split(" "),
+);
+const ALSO_MADE_AGAIN =
+  /(?:^|\/)(?:vendor\/bundle|\.(?:vercel\/output|netlify\/build|wrangler\/tmp|vitepress\/(?:cache|dist)|wasp\/out|yarn\/cache|nx\/cache|rush\/temp|moon\/cache)|cmake-build-[^/]+|bazel-[^/]+|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
+
+/** Whether a path is, or lies in, what tools make again. */
+export function isBuildOutput(path: string): boolean {
+  return path.split("/").some((name) => MADE_AGAIN.has(name)) || ALSO_MADE_AGAIN.test(path);
+}
 
 /** Disks as Linux and macOS name them. */
 export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
@@ -36,7 +53,7 @@ export function judgeTarget(
   );
   if (place.type === "temporary") return [];
   if (target.dynamic) {
-    if (place.type === "inside" && target.known && BUILD_OUTPUT.test(place.path)) return [];
+    if (place.type === "inside" && target.known && isBuildOutput(place.path)) return [];
     const isPiped = invocation?.via.some((name) => BATCHES.has(name)) === true;
     const mayBeTracked = isPiped && (whereabouts.context.trackedFiles?.(["."])?.length ?? 0) > 0;
     if (mayBeTracked)
@@ -52,8 +69,7 @@ export function judgeTarget(
   if (target.text === "")
     return [stop(DELETE_FILES, line, "what it deletes is known only when it runs", true)];
   if (place.type === "unknown" || !target.known) {
-    if (BUILD_OUTPUT.test(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes(".."))
-      return [];
+    if (isBuildOutput(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes("..")) return [];
     return [stop(DELETE_FILES, line, `where ${show(target.text)} leads is known only when it runs`, true)];
   }
   return judgeInside(place.path, line, how, whereabouts);
@@ -71,7 +87,7 @@ function judgeInside(
     return [stop(DELETE_FILES, line, "it deletes the repository itself")];
   const tracked = noneTracked ? [] : whereabouts.context.trackedFiles?.([path]);
   if (tracked === undefined) {
-    if (BUILD_OUTPUT.test(path) || GIT_LOCK.test(path)) return [];
+    if (isBuildOutput(path) || GIT_LOCK.test(path)) return [];
     return [
       stop(
         DELETE_FILES,
@@ -82,7 +98,7 @@ function judgeInside(
     ];
   }
   if (tracked.length > 0) return [stopTracked(line, tracked, [path], whereabouts)];
-  if (BUILD_OUTPUT.test(path) || whereabouts.context.isIgnored?.(path)) return [];
+  if (isBuildOutput(path) || whereabouts.context.isIgnored?.(path)) return [];
   return [report(DELETE_FILES, line, `${show(path)} is not tracked, so git cannot give it back`)];
 }
 

@@ -6,10 +6,10 @@ import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
 import {
-  BUILD_OUTPUT,
   countFiles,
   DELETE_FILES,
   DISKS,
+  isBuildOutput,
   judgeTarget,
   show,
   stopTracked,
@@ -193,7 +193,7 @@ function detectEmptyWrite(
   if (kind !== "write" || whole !== true || before !== undefined || after?.trim() !== "") return [];
   const place = whereabouts.place(path);
   const { context } = whereabouts;
-  if (place.type !== "inside" || BUILD_OUTPUT.test(place.path)) return [];
+  if (place.type !== "inside" || isBuildOutput(place.path)) return [];
   if (!context.trackedFiles)
     return MAY_BE_EMPTY.test(place.path) || context.exists?.(place.path) === false
       ? []
@@ -305,7 +305,7 @@ function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabout
     if (!known || text.startsWith(".") || (/^(?:echo|printf)$/.test(name) && !/[/*?]/.test(text)))
       return false;
     const place = whereabouts.place(text, folder);
-    return place.type === "inside" && /[a-z]/i.test(place.path) && !BUILD_OUTPUT.test(place.path);
+    return place.type === "inside" && /[a-z]/i.test(place.path) && !isBuildOutput(place.path);
   });
 }
 
@@ -347,7 +347,7 @@ function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Findi
   const { trackedFiles } = whereabouts.context;
   const tracked = trackedFiles?.(places.map(({ path }) => path));
   if (tracked === undefined)
-    return places.every(({ path }) => BUILD_OUTPUT.test(path))
+    return places.every(({ path }) => isBuildOutput(path))
       ? []
       : [stop(DELETE_FILES, line, `it moves ${show(places[0]!.path)} out of the project`, true)];
   return tracked.length > 0
@@ -370,7 +370,7 @@ function detectRsync(invocation: Invocation, whereabouts: Whereabouts): Finding[
     place.type === "inside" &&
     !destination.includes(":") &&
     (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
-    (BUILD_OUTPUT.test(place.path) || whereabouts.context.isIgnored?.(place.path) === true);
+    (isBuildOutput(place.path) || whereabouts.context.isIgnored?.(place.path) === true);
   if (isMadeAgain && !takesSources) return [];
   return [stop(DELETE_FILES, commandLine(invocation), "it deletes what is not in its source")];
 }

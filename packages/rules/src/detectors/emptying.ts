@@ -3,7 +3,7 @@ import type { Whereabouts } from "../context.js";
 import { editedFilesOf } from "../effects/editors.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
-import { BUILD_OUTPUT, DELETE_FILES, DISKS, show, temporaryFolderOf } from "./deletion-target.js";
+import { DELETE_FILES, DISKS, isBuildOutput, show, temporaryFolderOf } from "./deletion-target.js";
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
 /** What has no content worth keeping: nothing, zeros, noise. */
@@ -22,7 +22,7 @@ export function detectEmptying(invocation: Invocation, whereabouts: Whereabouts)
     if (target.text.startsWith("/dev/")) return [];
     const line = name === "" ? `> ${target.text}` : commandLine(invocation);
     const place = whereabouts.place(target.text, invocation.folder, temporaryFolderOf(invocation));
-    if (place.type === "temporary" || BUILD_OUTPUT.test(place.path)) return [];
+    if (place.type === "temporary" || isBuildOutput(place.path)) return [];
     if (place.type === "inside" && whereabouts.context.trackedFiles) {
       const tracked = whereabouts.context.trackedFiles([place.path]);
       return tracked === undefined || tracked.length > 0

@@ -1,7 +1,7 @@
 import type { Place, Whereabouts } from "../context.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
-import { BUILD_OUTPUT, countFiles, DELETE_FILES, temporaryFolderOf } from "./deletion-target.js";
+import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
 
 export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
 
@@ -58,7 +58,7 @@ export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts
   const names = texts.flatMap((text, at) =>
     /^-i?name$/.test(text) && !NEGATES.test(texts[at - 1] ?? "") ? [texts[at + 1] ?? ""] : [],
   );
-  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && BUILD_OUTPUT.test(name));
+  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
 }
 
 /** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */
@@ -92,7 +92,7 @@ function startsOf(texts: readonly string[]): string[] {
 }
 
 export function isFree(place: Place): boolean {
-  return place.type === "temporary" || (place.type === "inside" && BUILD_OUTPUT.test(place.path));
+  return place.type === "temporary" || (place.type === "inside" && isBuildOutput(place.path));
 }
 
 function takesValue(option: string | undefined): boolean {

@@ -82,7 +82,6 @@ const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
  * results without what changes in every run (times, durations, process ids, retry counters). A call that
  * brings something new is progress, however often it is made. One that brings what was known is not, whether
  * alone, in cycles of any length, or in no order at all.
- *
  * @throws TypeError when `stopAfter` is not greater than `nudgeAfter`, or either is
  * not an integer of at least 2
  */

@@ -90,6 +90,6 @@ function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const rest = sorted.length - MOST_DIAGNOSTICS;
   const [first] = sorted;
   if (rest <= 0 || first === undefined) return sorted;
-  const message = `${rest} more of these are not shown; mend the first ones and try again`;
+  const message = `${rest} more of these are not shown; fix the first ones and try again`;
   return [...sorted.slice(0, MOST_DIAGNOSTICS), { severity: "error", path: first.path, message }];
 }

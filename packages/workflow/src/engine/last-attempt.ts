@@ -1,18 +1,22 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isInside, pathInside, readGitState } from "@agentos/internal";
+import { isInside, pathInside, printable, readGitState } from "@agentos/internal";
 import type { AgentRun } from "../session/agent-run.js";
+import { readLog } from "../session/logs.js";
 import { stateFolder } from "../session/paths.js";
 import type { PhaseState } from "../session/state.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 
 const MOST_FILES = 20;
+const QUOTED_LINES = 8;
+const QUOTED_CHARACTERS = 300;
 /** A large repository must not hold up an attempt. */
 const GIT_LIMIT_MS = 1000;
 
 /**
- * What an attempt is told of the one before it that did not end well: why, the last lines that it printed, and what is there already.
- * Undefined when the prompt says it elsewhere: an unfinished artifact, stopped actions, a gate's answer.
+ * What an attempt is told of the one before it that did not end well: why, the last lines that it printed, and
+ * what is there already. Undefined when the prompt says it elsewhere: an unfinished artifact, stopped actions, a
+ * gate's answer.
  */
 export function lastAttemptText(
   before: PhaseState | undefined,
@@ -26,6 +30,7 @@ export function lastAttemptText(
   return [
     how,
     ...(reason === undefined ? [] : reason.split("\n").map((line) => `  ${line}`)),
+    ...endOfLog(run),
     ...(log === undefined ? [] : [`All that it printed is in ${nameOf(log, projectFolder)}`]),
     "",
     ...(artifact === undefined || artifact.isGlob
@@ -52,6 +57,16 @@ function howItEnded({ status, attempt, reason, durationMs }: AgentRun): string |
     default:
       return undefined;
   }
+}
+
+/** What it printed last and its reason does not quote: that is of one stream, and often of the other one. */
+function endOfLog({ log: path, attempt, report, status, reason = "" }: AgentRun): string[] {
+  if (status === "deferred" || path === undefined) return [];
+  const client = report && { client: report.client };
+  const lines = readLog({ phase: "", attempt, path, ...client }, QUOTED_LINES)
+    .map((line) => printable(line).trimEnd().slice(0, QUOTED_CHARACTERS))
+    .filter((line) => line !== "" && !reason.includes(line.trim()));
+  return lines.length === 0 ? [] : ["Its log ends with:", ...lines.map((line) => `  ${line}`)];
 }
 
 function stateOfArtifact(path: string, projectFolder: string, since: number): string {

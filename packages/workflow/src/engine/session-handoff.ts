@@ -172,7 +172,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
       .slice(0, MOST_NAMED)
       .map(({ id, log }) => `${id} (${log === undefined ? "no log" : relative(projectFolder, log)})`);
     if (failed.length > read.length) read.push(`${failed.length - read.length} more`);
-    return [`Mend what made ${read.join(" and ")} fail, then run it again with: ${resume}`];
+    return [`Fix what made ${read.join(" and ")} fail, then run it again with: ${resume}`];
   }
   return [`Go on with: ${resume}`];
 }

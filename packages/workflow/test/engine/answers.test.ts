@@ -1,33 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import {
-  answerGate,
-  type Runner,
-  readSession,
-  reportSession,
-  resumeSession,
-  runWorkflow,
-  type SessionResult,
-} from "../../src/index.js";
-import { gatedRunner, until as untilIn } from "./gated-runner.js";
-import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
+import { answerGate, readSession, reportSession } from "../../src/index.js";
+import { resume, run, sessionId, statuses, until } from "./one-session.js";
+import { eventsOf, fakePhase, project, ran } from "./project.js";
+import { slowPhases } from "./slow-phases.js";
 
-const workflow = "flow";
-const sessionId = "one";
 const by = "a person";
-
-const until = (folder: string, holds: Parameters<typeof untilIn>[2]) => untilIn(folder, sessionId, holds);
-
-function statuses({ state }: SessionResult): string[] {
-  return state.phases.map(({ id, status }) => `${id} ${status}`);
-}
-
-const options = (folder: string, runner: Runner) => ({
-  projectFolder: folder,
-  workflow,
-  sessionId,
-  runners: [runner],
-});
 
 describe("a gate that is answered while siblings run", () => {
   const phases = [
@@ -39,8 +17,8 @@ describe("a gate that is answered while siblings run", () => {
 
   test("approved: what stands behind it begins at once, and is told the note", async () => {
     const folder = project(phases);
-    const { runner, finish, prompts } = gatedRunner();
-    const end = runWorkflow(options(folder, runner));
+    const { act, finish, prompts } = slowPhases();
+    const end = run(folder, act);
     await until(folder, ({ plan }) => plan === "waiting");
     const answered = answerGate(folder, {
       phase: "plan",
@@ -67,8 +45,8 @@ describe("a gate that is answered while siblings run", () => {
 
   test("rejected: the phase runs again with the reason, and its gate opens once more", async () => {
     const folder = project(phases);
-    const { runner, finish, prompts } = gatedRunner();
-    const end = runWorkflow(options(folder, runner));
+    const { act, finish, prompts } = slowPhases();
+    const end = run(folder, act);
     await until(folder, ({ plan }) => plan === "waiting");
     answerGate(folder, { phase: "plan", decision: "reject", reason: "too thin", by });
     await until(folder, () => (prompts.get("plan")?.length ?? 0) === 2);
@@ -84,8 +62,8 @@ describe("a gate that is answered while siblings run", () => {
 
   test("one of several answers counts, and the others are told which", async () => {
     const folder = project(phases);
-    const { runner, finish } = gatedRunner();
-    const end = runWorkflow(options(folder, runner));
+    const { act, finish } = slowPhases();
+    const end = run(folder, act);
     await until(folder, ({ plan }) => plan === "waiting");
     const first = answerGate(folder, { phase: "plan", decision: "reject", reason: "no", by: "anna" });
     const second = answerGate(folder, { phase: "plan", decision: "approve", by: "ben" });
@@ -116,8 +94,8 @@ describe("a rejection that goes upstream", () => {
 
   test("runs that phase and all that depends on it again, also what runs just now, each with the reason", async () => {
     const folder = project(phases);
-    const { runner, finish, prompts } = gatedRunner();
-    const end = runWorkflow(options(folder, runner));
+    const { act, finish, prompts } = slowPhases();
+    const end = run(folder, act);
     await until(folder, (is) => is.review === "waiting" && is["slow-docs"] === "running");
     answerGate(folder, { phase: "review", decision: "reject", reason: "no tests", to: "code", by });
     await until(folder, () => (prompts.get("review")?.length ?? 0) === 2);
@@ -137,8 +115,7 @@ describe("a rejection that goes upstream", () => {
 
   test("of a session that nobody runs is done by the next resume", async () => {
     const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
-    const runner = fakeRunner();
-    expect((await runWorkflow(options(folder, runner))).status).toBe("waiting");
+    expect((await run(folder)).status).toBe("waiting");
     const answered = answerGate(folder, {
       phase: "review",
       decision: "reject",
@@ -147,7 +124,7 @@ describe("a rejection that goes upstream", () => {
       by,
     });
     expect(answered.live).toBe(false);
-    const result = await resumeSession({ ...options(folder, runner), approve: false });
+    const result = await resume(folder, undefined, { approve: false });
     expect(statuses(result)).toEqual([
       "plan completed",
       "code completed",
@@ -158,12 +135,12 @@ describe("a rejection that goes upstream", () => {
     ]);
     const times = (id: string) => ran(folder).filter((each) => each === id).length;
     expect(["plan", "code", "docs", "review", "other", "ship"].map(times)).toEqual([1, 2, 2, 2, 1, 0]);
-    expect((await resumeSession(options(folder, runner))).status).toBe("completed");
+    expect((await resume(folder)).status).toBe("completed");
   });
 
   test("goes only to what the gate's phase depends on", async () => {
     const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
-    await runWorkflow(options(folder, fakeRunner()));
+    await run(folder);
     for (const to of ["ship", "other", "nobody"])
       expect(() => answerGate(folder, { phase: "review", decision: "reject", reason: "no", to, by })).toThrow(
         /review can only be sent back to a phase that it depends on, .* There is: plan, code/,
@@ -176,20 +153,17 @@ describe("an answer to a session that nobody runs", () => {
 
   test("waits for the resume, which takes it also where it approves nothing itself", async () => {
     const folder = project(phases);
-    await runWorkflow(options(folder, fakeRunner()));
+    await run(folder);
     answerGate(folder, { decision: "approve", by });
-    expect((await resumeSession({ ...options(folder, fakeRunner()), approve: false })).status).toBe(
-      "completed",
-    );
+    expect((await resume(folder, undefined, { approve: false })).status).toBe("completed");
   });
 
   test("counts before that of the resume, which says so", async () => {
     const folder = project(phases);
-    await runWorkflow(options(folder, fakeRunner()));
+    await run(folder);
     answerGate(folder, { decision: "reject", reason: "too thin", by: "anna" });
     const warnings: string[] = [];
-    const result = await resumeSession({
-      ...options(folder, fakeRunner()),
+    const result = await resume(folder, undefined, {
       onWarning: (message) => warnings.push(message),
     });
     expect([result.status, ran(folder)]).toEqual(["waiting", ["plan", "plan"]]);
@@ -212,14 +186,14 @@ describe("an answer to a session that nobody runs", () => {
     ],
   ])("to %s is refused", async (_, named, message) => {
     const folder = project(phases);
-    await runWorkflow(options(folder, fakeRunner()));
+    await run(folder);
     expect(() => answerGate(folder, { ...named, decision: "approve", by })).toThrow(message);
   });
 
   test("of one phase in several sessions needs the session", async () => {
     const folder = project(phases);
-    await runWorkflow(options(folder, fakeRunner()));
-    await runWorkflow({ ...options(folder, fakeRunner()), sessionId: "two" });
+    await run(folder);
+    await run(folder, undefined, { sessionId: "two" });
     expect(() => answerGate(folder, { phase: "plan", decision: "approve", by })).toThrow(
       /name one with --session/,
     );
@@ -234,7 +208,7 @@ describe("a session that waits at its gates", () => {
 
   test("goes on when it is answered, without a resume", async () => {
     const folder = project(phases);
-    const end = runWorkflow({ ...options(folder, fakeRunner()), waitAtGates: true });
+    const end = run(folder, undefined, { waitAtGates: true });
     await until(folder, ({ plan }) => plan === "waiting");
     answerGate(folder, { decision: "approve", by });
     expect((await end).status).toBe("completed");
@@ -243,14 +217,14 @@ describe("a session that waits at its gates", () => {
   test("is left waiting by a pause, and the next resume approves what was shown", async () => {
     const folder = project(phases);
     const pause = new AbortController();
-    const end = runWorkflow({ ...options(folder, fakeRunner()), waitAtGates: true, pause: pause.signal });
+    const end = run(folder, undefined, { waitAtGates: true, pause: pause.signal });
     await until(folder, ({ plan }) => plan === "waiting");
     // It has asked as soon as nothing runs any more.
     await sleep(50);
     pause.abort();
     const result = await end;
     expect([result.status, result.state.announcedGates]).toEqual(["waiting", ["plan"]]);
-    expect((await resumeSession(options(folder, fakeRunner()))).status).toBe("completed");
+    expect((await resume(folder)).status).toBe("completed");
   });
 });
 
@@ -268,7 +242,7 @@ describe("a gate with a time-out", () => {
       fakePhase("plan", `gate: { approval: Is it whole?, timeout: 10m${then} }${phaseFields}`),
       fakePhase("build"),
     ]);
-    const end = runWorkflow({ ...options(folder, fakeRunner()), now });
+    const end = run(folder, undefined, { now });
     await untilOpen(folder);
     const [plan] = readSession(folder, sessionId).phases;
     expect(plan).toMatchObject({ question: "Is it whole?", answerUntil: "2026-11-21T09:10:00.000Z" });
@@ -310,7 +284,7 @@ describe("a gate with a time-out", () => {
       expect([result.status, ...statuses(result)]).toEqual(["failed", "plan failed", "build skipped"]);
       expect(result.state.phases[0]?.reason).toBe("nobody answered in time");
       expect(reportSession(folder, sessionId).gates).toMatchObject([{ outcome: "failed" }]);
-      const resumed = resumeSession({ ...options(folder, fakeRunner()), now });
+      const resumed = resume(folder, undefined, { now });
       await untilOpen(folder);
       answerGate(folder, { decision: "approve", by });
       expect((await resumed).status).toBe("completed");

@@ -1,26 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type ResumeOptions, resumeSession, runWorkflow, type SessionResult } from "../../src/index.js";
-import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
+import { failing, resume, run, sessionId, statuses } from "./one-session.js";
+import { cutAfter, eventsOf, fakePhase, project, ran, workflowText } from "./project.js";
 
-const workflow = "flow";
-const sessionId = "one";
-const runners = [fakeRunner()];
 const gatedPlan = fakePhase("plan", "dependsOn: [], gate: approval");
 const build = fakePhase("build", "dependsOn: [plan]");
-
-function run(projectFolder: string, more: { runners?: typeof runners } = {}): Promise<SessionResult> {
-  return runWorkflow({ projectFolder, workflow, sessionId, runners, ...more });
-}
-
-function resume(projectFolder: string, more: Partial<ResumeOptions> = {}): Promise<SessionResult> {
-  return resumeSession({ projectFolder, sessionId, runners, ...more });
-}
-
-function statuses({ state }: SessionResult): string[] {
-  return state.phases.map(({ id, status }) => `${id} ${status}`);
-}
 
 describe("a process that dies around a gate", () => {
   test("between the end of a gated phase and its gate lets nothing through the gate", async () => {
@@ -36,7 +21,7 @@ describe("a process that dies around a gate", () => {
   test("after a rejected phase has run again approves nothing: nobody has seen the new result", async () => {
     const folder = project([gatedPlan, build]);
     await run(folder);
-    await resume(folder, { reject: { reason: "too thin" } });
+    await resume(folder, undefined, { reject: { reason: "too thin" } });
     let opened = 0;
     cutAfter(folder, sessionId, ({ type }) => type === "gate.opened" && ++opened === 2);
     const result = await resume(folder);
@@ -48,7 +33,7 @@ describe("a process that dies around a gate", () => {
     const folder = project([gatedPlan, build]);
     await run(folder);
     const before = eventsOf(folder, sessionId).length;
-    await resume(folder, { reject: { reason: "too thin" } });
+    await resume(folder, undefined, { reject: { reason: "too thin" } });
     cutAfter(folder, sessionId, (_, index) => index === before);
     const result = await resume(folder);
     expect(result.status).toBe("waiting");
@@ -78,22 +63,20 @@ describe("several gates", () => {
   test("need a name when one is rejected; that one runs again, and the other still waits", async () => {
     const folder = project(phases);
     await run(folder);
-    await expect(resume(folder, { reject: { reason: "no" } })).rejects.toMatchObject({
+    await expect(resume(folder, undefined, { reject: { reason: "no" } })).rejects.toMatchObject({
       code: "gate-not-open",
       message: expect.stringContaining("These wait: plan, draw."),
     });
-    const result = await resume(folder, { reject: { phase: "draw", reason: "no" } });
+    const result = await resume(folder, undefined, { reject: { phase: "draw", reason: "no" } });
     expect(statuses(result).slice(0, 2)).toEqual(["plan waiting", "draw waiting"]);
     expect(ran(folder).sort()).toEqual(["draw", "draw", "plan"]);
   });
 
   test("stay as they are when a resume approves none", async () => {
     const folder = project([...phases, fakePhase("note", "dependsOn: []")]);
-    const flaky = fakeRunner(({ phase }) =>
-      phase.id === "note" ? { status: "failed", reason: "no" } : undefined,
-    );
-    expect((await run(folder, { runners: [flaky] })).status).toBe("failed");
-    const result = await resume(folder, { approve: false });
+    const flaky = failing((id) => id === "note");
+    expect((await run(folder, flaky)).status).toBe("failed");
+    const result = await resume(folder, undefined, { approve: false });
     expect(result.status).toBe("waiting");
     expect(
       ran(folder)
@@ -106,17 +89,13 @@ describe("several gates", () => {
 test("a phase that was sent back and then fails keeps the reason for its next attempt", async () => {
   const folder = project([gatedPlan, build]);
   await run(folder);
-  const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
-  const failed = await resume(folder, { reject: { reason: "too thin" }, runners: [broken] });
+  const broken = failing(() => true);
+  const failed = await resume(folder, broken, { reject: { reason: "too thin" } });
   expect(failed.status).toBe("failed");
   let prompt = "";
-  const result = await resume(folder, {
-    runners: [
-      fakeRunner((request) => {
-        prompt = request.prompt;
-        return undefined;
-      }),
-    ],
+  const result = await resume(folder, (request) => {
+    prompt = request.prompt;
+    return undefined;
   });
   expect(result.status).toBe("waiting");
   expect(prompt).toContain("too thin");
@@ -124,10 +103,8 @@ test("a phase that was sent back and then fails keeps the reason for its next at
 
 test("a gate that opened in a session that failed is not approved by the resume that tries again", async () => {
   const folder = project([gatedPlan, build, fakePhase("check", "dependsOn: []")]);
-  const broken = fakeRunner(({ phase }) =>
-    phase.id === "check" ? { status: "failed", reason: "no" } : undefined,
-  );
-  expect((await run(folder, { runners: [broken] })).status).toBe("failed");
+  const broken = failing((id) => id === "check");
+  expect((await run(folder, broken)).status).toBe("failed");
   expect(statuses(await resume(folder))).toEqual(["plan waiting", "build pending", "check completed"]);
 });
 
@@ -141,13 +118,11 @@ test("a gate on the last phase holds the session until it is approved", async ()
 
 describe("a gate that a person adds to or takes from a finished phase", () => {
   const file = ".agentos/workflows/flow.yaml";
-  const failing = fakeRunner(({ phase }) =>
-    phase.id === "build" ? { status: "failed", reason: "no" } : undefined,
-  );
+  const broken = failing((id) => id === "build");
 
   test("added: nothing more starts behind it before it is approved", async () => {
     const folder = project([fakePhase("plan"), fakePhase("build")]);
-    await run(folder, { runners: [failing] });
+    await run(folder, broken);
     writeFileSync(
       join(folder, file),
       workflowText([fakePhase("plan", "gate: approval"), fakePhase("build")]),
@@ -163,7 +138,7 @@ describe("a gate that a person adds to or takes from a finished phase", () => {
     const folder = project([fakePhase("plan", "gate: approval"), fakePhase("build")]);
     await run(folder);
     writeFileSync(join(folder, file), workflowText([fakePhase("plan"), fakePhase("build")]));
-    const result = await resume(folder, { approve: false });
+    const result = await resume(folder, undefined, { approve: false });
     expect(result.status).toBe("completed");
     expect(result.state.changes).toEqual(["plan has no gate any more"]);
   });

@@ -60,7 +60,7 @@ describe("what a person wrote into a handoff", () => {
     writeFileSync(handoff, `${readFileSync(handoff, "utf8")}\n## House rules\n\nNo shoes.\n`);
     expect((await resume({ runners: [broken] })).status).toBe("failed");
     const text = readFileSync(handoff, "utf8");
-    expect(text).toContain("Mend what made build");
+    expect(text).toContain("Fix what made build");
     expect(text).toContain("Use the blue paint.");
     expect(text).toContain("No shoes.");
     expect(text).not.toContain("then approve");

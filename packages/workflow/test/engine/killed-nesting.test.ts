@@ -24,8 +24,8 @@ const sessionId = "one";
 const engine = fileURLToPath(new URL("../fixtures/engine/engine.mjs", import.meta.url));
 const phases = [
   fakePhase("audit", "dependsOn: [], forEach: [web, api], maxParallel: 1"),
-  `{ id: mend, dependsOn: [], repeat: { max: 3, until: "iteration == 2" }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`,
-  "{ id: ship, dependsOn: [audit, mend], uses: other }",
+  `{ id: review, dependsOn: [], repeat: { max: 3, until: "iteration == 2" }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`,
+  "{ id: ship, dependsOn: [audit, review], uses: other }",
   fakePhase("sum", "dependsOn: [ship]"),
 ];
 const other = workflowText([fakePhase("plan", "gate: approval"), fakePhase("push")]).replace(
@@ -34,7 +34,7 @@ const other = workflowText([fakePhase("plan", "gate: approval"), fakePhase("push
 );
 const ALL = [
   ...["audit", "audit[web]", "audit[api]"],
-  ...["mend", "mend#1", "mend#1/fix", "mend#1/check", "mend#2", "mend#2/fix", "mend#2/check"],
+  ...["review", "review#1", "review#1/fix", "review#1/check", "review#2", "review#2/fix", "review#2/check"],
   ...["ship", "ship/plan", "ship/push", "sum"],
 ];
 
@@ -79,17 +79,17 @@ test("killed at any point while gates within phases are answered, every answer t
   const by = "a person";
   const watch = [
     { phase: "audit[web]/look", decision: "approve", by },
-    { phase: "mend#1/see/look", decision: "reject", reason: "thin", to: "mend#1/see/draft", by },
+    { phase: "review#1/see/look", decision: "reject", reason: "thin", to: "review#1/see/draft", by },
     { phase: "ship/look", decision: "approve", by },
   ];
   const points = await forEachPoint(STEP, async (tripAt) => {
     const folder = project(
       [
         "{ id: audit, dependsOn: [], forEach: [web], uses: asked }",
-        '{ id: mend, dependsOn: [], repeat: { max: 3, until: "iteration == 2" }, phases: [{ id: see, uses: asked }] }',
+        '{ id: review, dependsOn: [], repeat: { max: 3, until: "iteration == 2" }, phases: [{ id: see, uses: asked }] }',
         "{ id: ship, dependsOn: [], uses: asked }",
         fakePhase("watch", "dependsOn: []"),
-        fakePhase("sum", "dependsOn: [audit, mend, ship]"),
+        fakePhase("sum", "dependsOn: [audit, review, ship]"),
       ],
       { ".agentos/workflows/asked.yaml": asked.replace("id: flow", "id: asked") },
     );
@@ -99,7 +99,7 @@ test("killed at any point while gates within phases are answered, every answer t
     });
     expect([tripAt, stderr]).toEqual([tripAt, ""]);
     const given = watch.filter(({ phase }) => existsSync(sessionPaths(folder, sessionId).answer(phase, 1)));
-    const finished = finishedIn(folder).filter((id) => !id.startsWith("mend#1/"));
+    const finished = finishedIn(folder).filter((id) => !id.startsWith("review#1/"));
     const before = ran(folder);
 
     const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
@@ -116,9 +116,9 @@ test("killed at any point while gates within phases are answered, every answer t
     expect([tripAt, ...answers.sort()]).toEqual([
       tripAt,
       `audit[web]/look approved ${wasGiven(0)}`,
-      "mend#1/see/look approved false",
-      ...(wasGiven(1) ? ["mend#1/see/look rejected true"] : []),
-      "mend#2/see/look approved false",
+      "review#1/see/look approved false",
+      ...(wasGiven(1) ? ["review#1/see/look rejected true"] : []),
+      "review#2/see/look approved false",
       `ship/look approved ${wasGiven(2)}`,
     ]);
     const times = (list: string[], id: string) => list.filter((each) => each === id).length;

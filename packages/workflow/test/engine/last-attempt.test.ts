@@ -47,6 +47,12 @@ describe("the attempt after one that", () => {
     expect(told).not.toContain(".agentos/state/\n");
   });
 
+  test("complained on one stream and told why on the other is told both, once", async () => {
+    const code = 'console.log("2 tests fail"); console.error("a warning"); process.exit(1);';
+    const told = await toldTo([phase("check", { more: onFirst(code), fields: "retries: 1" })]);
+    expect(told).toContain("  exit code 1: a warning\nIts log ends with:\n  2 tests fail\nAll that");
+  });
+
   test("timed out is told so", async () => {
     const told = await toldTo([
       phase("spec", { more: onFirst("setInterval(() => {}, 1000)"), fields: "timeout: 1, retries: 1" }),

@@ -1,43 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { answerGate, planWorkflow, type RunRequest, readSession, reportSession } from "../../src/index.js";
 import {
-  answerGate,
-  planWorkflow,
-  type ResumeOptions,
-  type RunRequest,
-  readSession,
-  reportSession,
-  resumeSession,
-  runWorkflow,
-  type SessionResult,
-} from "../../src/index.js";
+  type Act,
+  failing,
+  resume,
+  run,
+  sessionId,
+  statuses,
+  until,
+  usable,
+  workflow,
+} from "./one-session.js";
 import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
 
-const workflow = "flow";
-const sessionId = "one";
-type Act = Parameters<typeof fakeRunner>[0];
-
-function run(projectFolder: string, act?: Act, more: { concurrency?: number } = {}): Promise<SessionResult> {
-  return runWorkflow({ projectFolder, workflow, sessionId, runners: [fakeRunner(act)], ...more });
-}
-
-function resume(projectFolder: string, act?: Act, more: Partial<ResumeOptions> = {}): Promise<SessionResult> {
-  return resumeSession({ projectFolder, sessionId, runners: [fakeRunner(act)], ...more });
-}
-
-function statuses({ state }: Pick<SessionResult, "state">): string[] {
-  return state.phases.map(({ id, status }) => `${id} ${status}`);
-}
-
-/** Phases fail while `isBroken` says so. */
-function failing(isBroken: (id: string) => boolean): Act {
-  return ({ phase }) => (isBroken(phase.id) ? { status: "failed", reason: "broken" } : undefined);
-}
-
-function other(phases: string[], head = ""): Record<string, string> {
-  return { ".agentos/workflows/other.yaml": workflowText(phases, head).replace("id: flow", "id: other") };
-}
+const other = (phases: string[], head?: string) => usable("other", phases, head);
 
 describe("a phase for each item of a list", () => {
   test("is run for each, and what depends on it is given every result", async () => {
@@ -233,38 +211,38 @@ describe("a phase for each item of a list", () => {
 });
 
 describe("a phase that is repeated", () => {
-  const mend = `{ id: mend, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`;
+  const review = `{ id: review, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`;
 
   test("runs its phases until an iteration succeeds, and tells each what the last one left", async () => {
-    const folder = project([mend, fakePhase("sum")]);
+    const folder = project([review, fakePhase("sum")]);
     const prompts = new Map<string, string>();
     const result = await run(folder, ({ phase, prompt }) => {
       prompts.set(phase.id, prompt);
-      return phase.id === "mend#1/check" ? { status: "failed", reason: "2 tests fail" } : undefined;
+      return phase.id === "review#1/check" ? { status: "failed", reason: "2 tests fail" } : undefined;
     });
     expect(result.status).toBe("completed");
     expect(statuses(result)).toEqual([
-      "mend completed",
-      "mend#1 failed",
-      "mend#1/fix completed",
-      "mend#1/check failed",
-      "mend#2 completed",
-      "mend#2/fix completed",
-      "mend#2/check completed",
+      "review completed",
+      "review#1 failed",
+      "review#1/fix completed",
+      "review#1/check failed",
+      "review#2 completed",
+      "review#2/fix completed",
+      "review#2/check completed",
       "sum completed",
     ]);
-    expect(prompts.get("mend#1/fix")).not.toContain("last_iteration");
-    expect(prompts.get("mend#2/fix")).toContain('<last_iteration iteration="1">');
-    expect(prompts.get("mend#2/fix")).toContain('status="failed" reason="2 tests fail"');
+    expect(prompts.get("review#1/fix")).not.toContain("last_iteration");
+    expect(prompts.get("review#2/fix")).toContain('<last_iteration iteration="1">');
+    expect(prompts.get("review#2/fix")).toContain('status="failed" reason="2 tests fail"');
   });
 
   test("fails with the reason when none of as many as may be was enough; a resume gives it as many again", async () => {
-    const folder = project([mend]);
+    const folder = project([review]);
     const broken = failing((id) => id.endsWith("check"));
     const result = await run(folder, broken);
     expect(result.state.phases[0]).toMatchObject({
       status: "failed",
-      reason: "not done after 3 iterations: mend#3: mend#3/check: broken",
+      reason: "not done after 3 iterations: review#3: review#3/check: broken",
     });
     let left = 2;
     const resumed = await resume(
@@ -272,11 +250,16 @@ describe("a phase that is repeated", () => {
       failing((id) => id.endsWith("check") && --left > 0),
     );
     expect(resumed.status).toBe("completed");
-    expect(ran(folder).slice(6)).toEqual(["mend#4/fix", "mend#4/check", "mend#5/fix", "mend#5/check"]);
+    expect(ran(folder).slice(6)).toEqual([
+      "review#4/fix",
+      "review#4/check",
+      "review#5/fix",
+      "review#5/check",
+    ]);
   });
 
   test("may go on when it was not enough", async () => {
-    const folder = project([mend.replace("max: 3", "max: 2, onMax: continue"), fakePhase("sum")]);
+    const folder = project([review.replace("max: 3", "max: 2, onMax: continue"), fakePhase("sum")]);
     const result = await run(
       folder,
       failing((id) => id.endsWith("check")),
@@ -311,17 +294,17 @@ describe("a phase that is repeated", () => {
 
   test("is enough when only what may fail has failed", async () => {
     const phases = [fakePhase("fix"), fakePhase("lint", "continueOnError: true"), fakePhase("check")];
-    const folder = project([`{ id: mend, repeat: { max: 3 }, phases: [${phases.join(", ")}] }`]);
+    const folder = project([`{ id: review, repeat: { max: 3 }, phases: [${phases.join(", ")}] }`]);
     const result = await run(
       folder,
       failing((id) => id.endsWith("lint")),
     );
     expect(result.status).toBe("completed");
-    expect(ran(folder)).toEqual(["mend#1/fix", "mend#1/lint", "mend#1/check"]);
+    expect(ran(folder)).toEqual(["review#1/fix", "review#1/lint", "review#1/check"]);
   });
 
   test("begins another iteration when it is sent back", async () => {
-    const folder = project([mend.replace("id: mend", "id: mend, gate: approval")]);
+    const folder = project([review.replace("id: review", "id: review, gate: approval")]);
     expect((await run(folder)).status).toBe("waiting");
     const prompts: string[] = [];
     const act: Act = ({ prompt }) => {
@@ -329,7 +312,7 @@ describe("a phase that is repeated", () => {
       return undefined;
     };
     expect((await resume(folder, act, { reject: { reason: "no tests" } })).status).toBe("waiting");
-    expect(ran(folder).slice(2)).toEqual(["mend#2/fix", "mend#2/check"]);
+    expect(ran(folder).slice(2)).toEqual(["review#2/fix", "review#2/check"]);
     expect(prompts[0]).toContain("no tests");
   });
 });
@@ -479,15 +462,15 @@ describe("a session that was killed", () => {
 
   test("between two iterations decides the same again, without running anything twice", async () => {
     const folder = project([
-      `{ id: mend, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`,
+      `{ id: review, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`,
     ]);
-    const act = failing((id) => id === "mend#1/check");
+    const act = failing((id) => id === "review#1/check");
     await run(folder, act);
-    cutAfter(folder, sessionId, (event) => event.type === "phase.failed" && event.phase === "mend#1");
+    cutAfter(folder, sessionId, (event) => event.type === "phase.failed" && event.phase === "review#1");
     expect((await resume(folder, act)).status).toBe("completed");
     expect(ran(folder)).toEqual([
-      ...["mend#1/fix", "mend#1/check", "mend#2/fix", "mend#2/check"],
-      ...["mend#2/fix", "mend#2/check"],
+      ...["review#1/fix", "review#1/check", "review#2/fix", "review#2/check"],
+      ...["review#2/fix", "review#2/check"],
     ]);
   });
 });
@@ -496,14 +479,14 @@ test("a plan shows a prompt for each phase that is run, of items one for all", (
   const folder = project(
     [
       '{ id: audit, prompt: "Look at ${item}", forEach: [1, 2], run: { runner: fake } }',
-      `{ id: mend, repeat: { max: 2 }, phases: [${fakePhase("fix")}] }`,
+      `{ id: review, repeat: { max: 2 }, phases: [${fakePhase("fix")}] }`,
       "{ id: ship, uses: other }",
     ],
     other([fakePhase("push")]),
   );
   const runners = [fakeRunner()];
   const { prompts } = planWorkflow({ projectFolder: folder, workflow, runners });
-  expect(prompts.map(({ phase }) => phase)).toEqual(["audit[item]", "mend#1/fix", "ship/push"]);
+  expect(prompts.map(({ phase }) => phase)).toEqual(["audit[item]", "review#1/fix", "ship/push"]);
   expect(prompts[0]?.text).toContain("Look at ${item}");
 });
 
@@ -532,27 +515,11 @@ describe("a gate within or around phases that is answered while the session runs
 
   test("is approved, or sent back with all that it stands behind", async () => {
     const folder = project(phases, other([fakePhase("plan", "gate: approval"), fakePhase("push")]));
-    const end = runWorkflow({
-      projectFolder: folder,
-      workflow,
-      sessionId,
-      runners: [fakeRunner()],
-      waitAtGates: true,
-    });
-    const stands = async (id: string, count: number) => {
-      const isSo = () => ran(folder).filter((each) => each === id).length >= count;
-      while (!isSo() || !readSession(folder, sessionId).phases.some(({ status }) => status === "waiting"))
-        await new Promise((resolve) => setTimeout(resolve, 10));
-    };
-    const waits = async (id: string) => {
-      while (readSession(folder, sessionId).phases.find((each) => each.id === id)?.status !== "waiting")
-        await new Promise((resolve) => setTimeout(resolve, 10));
-    };
-    await waits("ship/plan");
-    await waits("audit");
+    const end = run(folder, undefined, { waitAtGates: true });
+    await until(folder, (is) => is["ship/plan"] === "waiting" && is.audit === "waiting");
     answerGate(folder, { phase: "audit", decision: "reject", reason: "too thin", by: "me" });
-    await stands("audit[b]", 2);
-    await waits("audit");
+    const times = (id: string) => ran(folder).filter((each) => each === id).length;
+    await until(folder, (is) => times("audit[b]") === 2 && is.audit === "waiting");
     answerGate(folder, { phase: "ship/plan", decision: "approve", by: "me" });
     answerGate(folder, { phase: "audit", decision: "approve", by: "me" });
     const result = await end;

@@ -1,31 +1,19 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  answerGate,
-  type ResumeOptions,
-  readSession,
-  resumeSession,
-  runWorkflow,
-  type SessionResult,
-} from "../../src/index.js";
-import { gatedRunner, until } from "./gated-runner.js";
-import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
+import { answerGate, type ResumeOptions, readSession } from "../../src/index.js";
+import { type Act, failing, resume as resumeWith, run, sessionId, until, usable } from "./one-session.js";
+import { cutAfter, eventsOf, fakePhase, project, ran, workflowText } from "./project.js";
+import { slowPhases } from "./slow-phases.js";
 
 /* A gate opens again when its phase is sent back. What was decided about one opening says nothing of the next. */
 
-const workflow = "flow";
-const sessionId = "one";
 const by = "a person";
 const file = ".agentos/workflows/flow.yaml";
 
-function run(projectFolder: string, runner = fakeRunner()): Promise<SessionResult> {
-  return runWorkflow({ projectFolder, workflow, sessionId, runners: [runner] });
-}
-
-function resume(projectFolder: string, more: Partial<ResumeOptions> = {}): Promise<SessionResult> {
-  return resumeSession({ projectFolder, sessionId, runners: [fakeRunner()], approve: false, ...more });
-}
+/** A resume that approves nothing unless it says so. */
+const resume = (folder: string, act?: Act, more: Partial<ResumeOptions> = {}) =>
+  resumeWith(folder, act, { approve: false, ...more });
 
 const stateOf = (folder: string, id: string) =>
   readSession(folder, sessionId).phases.find((phase) => phase.id === id);
@@ -37,7 +25,7 @@ describe("an answer that names the opening it is for", () => {
     const folder = project(phases);
     await run(folder);
     expect(stateOf(folder, "plan")?.openings).toBe(1);
-    await resume(folder, { reject: { reason: "too thin" } });
+    await resume(folder, undefined, { reject: { reason: "too thin" } });
     const late = answerGate(folder, { phase: "plan", opening: 1, decision: "approve", by });
     expect(late).toMatchObject({ isOurs: false, answer: { decision: "reject", reason: "too thin" } });
     expect((await resume(folder)).status).toBe("waiting");
@@ -73,11 +61,11 @@ describe("a gate whose phase is sent back from another gate", () => {
 
   test("takes no answer to the opening that is over, while the session runs", async () => {
     const folder = project([...phases, fakePhase("slow", "dependsOn: []")]);
-    const { runner, finish } = gatedRunner();
-    const end = run(folder, runner);
-    await until(folder, sessionId, (is) => is.design === "waiting" && is.review === "waiting");
+    const { act, finish } = slowPhases();
+    const end = run(folder, act);
+    await until(folder, (is) => is.design === "waiting" && is.review === "waiting");
     answerGate(folder, back);
-    await until(folder, sessionId, () => ran(folder).filter((id) => id === "design").length === 2);
+    await until(folder, () => ran(folder).filter((id) => id === "design").length === 2);
     expect(answerGate(folder, { phase: "design", opening: 1, decision: "approve", by })).toMatchObject({
       isOurs: false,
       answer: closed,
@@ -104,7 +92,6 @@ describe("a gate whose phase is sent back from another gate", () => {
   });
 
   test("takes none where it is within an iteration, which runs again as a whole", async () => {
-    const other = workflowText([fakePhase("look"), fakePhase("ask", "gate: approval")]);
     const folder = project(
       [
         fakePhase("code", "dependsOn: []"),
@@ -112,21 +99,21 @@ describe("a gate whose phase is sent back from another gate", () => {
         fakePhase("review", "dependsOn: [code], gate: approval"),
         fakePhase("slow", "dependsOn: []"),
       ],
-      { ".agentos/workflows/other.yaml": other.replace("id: flow", "id: other") },
+      usable("other", [fakePhase("look"), fakePhase("ask", "gate: approval")]),
     );
-    const { runner, finish } = gatedRunner();
-    const end = run(folder, runner);
+    const { act, finish } = slowPhases();
+    const end = run(folder, act);
     const inner = "try#1/see/ask";
-    await until(folder, sessionId, (is) => is[inner] === "waiting" && is.review === "waiting");
+    await until(folder, (is) => is[inner] === "waiting" && is.review === "waiting");
     answerGate(folder, back);
     const times = (id: string) => ran(folder).filter((each) => each === id).length;
-    await until(folder, sessionId, (is) => is[inner] === "waiting" && times(inner) === 2);
+    await until(folder, (is) => is[inner] === "waiting" && times(inner) === 2);
     expect([times("try#1/see/look"), stateOf(folder, inner)?.openings]).toEqual([2, 2]);
     expect(answerGate(folder, { phase: inner, opening: 1, decision: "approve", by })).toMatchObject({
       isOurs: false,
       answer: closed,
     });
-    await until(folder, sessionId, (is) => is.review === "waiting");
+    await until(folder, (is) => is.review === "waiting");
     for (const phase of ["review", inner]) answerGate(folder, { phase, decision: "approve", by });
     finish("slow");
     expect((await end).status).toBe("completed");
@@ -139,14 +126,12 @@ describe("a gate that opens once more is another opening", () => {
       fakePhase("build", "dependsOn: []"),
       fakePhase("check", "dependsOn: [build], always: true, gate: approval"),
     ]);
-    let isBroken = true;
-    const flaky = fakeRunner(({ phase }) =>
-      isBroken && phase.id === "build" ? { status: "failed", reason: "no" } : undefined,
+    await run(
+      folder,
+      failing((id) => id === "build"),
     );
-    await run(folder, flaky);
     expect(stateOf(folder, "check")).toMatchObject({ status: "waiting", openings: 1 });
     answerGate(folder, { phase: "check", decision: "approve", by });
-    isBroken = false;
     const { status } = await resume(folder);
     expect([status, ran(folder)]).toEqual(["waiting", ["build", "check", "build", "check"]]);
     expect(stateOf(folder, "check")).toMatchObject({ status: "waiting", openings: 2 });
@@ -156,25 +141,28 @@ describe("a gate that opens once more is another opening", () => {
     const folder = project([fakePhase("plan", "gate: approval"), fakePhase("build"), fakePhase("ship")]);
     const withGate = readFileSync(join(folder, file), "utf8");
     await run(folder);
-    const failing = fakeRunner(({ phase }) =>
-      phase.id === "build" ? { status: "failed", reason: "no" } : undefined,
+    await resume(
+      folder,
+      failing((id) => id === "build"),
+      { approve: "plan" },
     );
-    await resume(folder, { approve: "plan", runners: [failing] });
     writeFileSync(join(folder, file), withGate.replace(", gate: approval", ""));
-    await resume(folder, { runners: [failing] });
+    await resume(
+      folder,
+      failing((id) => id === "build"),
+    );
     writeFileSync(join(folder, file), withGate);
     expect((await resume(folder)).status).toBe("waiting");
     expect(stateOf(folder, "plan")?.openings).toBe(2);
-    expect((await resume(folder, { approve: "plan" })).status).toBe("completed");
+    expect((await resume(folder, undefined, { approve: "plan" })).status).toBe("completed");
   });
 
   test("where an item leaves its list and comes back", async () => {
-    const other = workflowText([fakePhase("look", "gate: approval")]).replace("id: flow", "id: other");
     const list = (items: string) => [
       `{ id: audit, forEach: [${items}], uses: other }`,
       fakePhase("review", "gate: approval"),
     ];
-    const folder = project(list("web, api"), { ".agentos/workflows/other.yaml": other });
+    const folder = project(list("web, api"), usable("other", [fakePhase("look", "gate: approval")]));
     const say = (items: string) => writeFileSync(join(folder, file), workflowText(list(items)));
     await run(folder);
     answerGate(folder, { phase: "audit[web]/look", decision: "reject", reason: "no", by });
@@ -213,10 +201,10 @@ describe("a gate that nobody was told of", () => {
 
   test("because the file has it only now is told of, too", async () => {
     const folder = project([fakePhase("plan"), fakePhase("build")]);
-    const failing = fakeRunner(({ phase }) =>
-      phase.id === "build" ? { status: "failed", reason: "no" } : undefined,
+    await run(
+      folder,
+      failing((id) => id === "build"),
     );
-    await run(folder, failing);
     const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
     writeFileSync(join(folder, file), workflowText(phases, `notify: { run: ${notes} }\n`));
     await resume(folder);

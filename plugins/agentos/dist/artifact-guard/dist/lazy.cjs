@@ -1,49 +1,625 @@
-(function (exports, require, module, __filename, __dirname) {var Gt=Object.create;var B=Object.defineProperty;var Vt=Object.getOwnPropertyDescriptor;var zt=Object.getOwnPropertyNames;var Ht=Object.getPrototypeOf,qt=Object.prototype.hasOwnProperty;var Oe=(e,t)=>()=>(t||e((t={exports:{}}).exports,t),t.exports),Zt=(e,t)=>{for(var n in t)B(e,n,{get:t[n],enumerable:!0})},$e=(e,t,n,s)=>{if(t&&typeof t=="object"||typeof t=="function")for(let i of zt(t))!qt.call(e,i)&&i!==n&&B(e,i,{get:()=>t[i],enumerable:!(s=Vt(t,i))||s.enumerable});return e};var w=(e,t,n)=>(n=e!=null?Gt(Ht(e)):{},$e(t||!e||!e.__esModule?B(n,"default",{value:e,enumerable:!0}):n,e)),Jt=e=>$e(B({},"__esModule",{value:!0}),e);var y=Oe((Bs,Ee)=>{var Kt=require(__dirname+"/hook-quick.cjs");Ee.exports=Kt.loadBundle(__dirname,"hook-check.cjs",{require}).exports.for_lazy()});var ue=Oe((Hi,xt)=>{var bs=require(__dirname+"/hook-quick.cjs");xt.exports=bs.for_lazy()});var Ds={};Zt(Ds,{codeChecks:()=>ne,for_library:()=>js,parseTemplateCriteria:()=>W});module.exports=Jt(Ds);var Te=w(y()),Ae=Te.default.$0;var Le=w(y()),Ce=Le.default.$1;var P=class{constructor(t){this.text=t}text;parts=[];copied=0;blank(t,n,s){let{text:i}=this;this.parts.push(i.slice(this.copied,t));let r=(o,a)=>i.slice(o,a).replace(/[^\n]/g," ");s&&n-t>=2?this.parts.push(Ne(i[t]),r(t+1,n-1),Ne(i[n-1])):this.parts.push(r(t,n)),this.copied=n}finish(){return this.parts.push(this.text.slice(this.copied)),this.parts.join("")}};function Ne(e){return e===`
+(function (exports, require, module, __filename, __dirname) {var Xt=Object.create;var z=Object.defineProperty;var Qt=Object.getOwnPropertyDescriptor;var en=Object.getOwnPropertyNames;var tn=Object.getPrototypeOf,nn=Object.prototype.hasOwnProperty;var Ie=(e,t)=>()=>(t||e((t={exports:{}}).exports,t),t.exports),sn=(e,t)=>{for(var n in t)z(e,n,{get:t[n],enumerable:!0})},Re=(e,t,n,s)=>{if(t&&typeof t=="object"||typeof t=="function")for(let i of en(t))!nn.call(e,i)&&i!==n&&z(e,i,{get:()=>t[i],enumerable:!(s=Qt(t,i))||s.enumerable});return e};var b=(e,t,n)=>(n=e!=null?Xt(tn(e)):{},Re(t||!e||!e.__esModule?z(n,"default",{value:e,enumerable:!0}):n,e)),on=e=>Re(z({},"__esModule",{value:!0}),e);var G=Ie((hi,We)=>{var rn=require(__dirname+"/hook-quick.cjs");We.exports=rn.for_lazy()});var v=Ie((wi,je)=>{var an=require(__dirname+"/hook-quick.cjs");je.exports=an.loadBundle(__dirname,"hook-check.cjs",{require}).exports.for_lazy()});var pi={};sn(pi,{codeChecks:()=>ae,for_library:()=>ui,parseTemplateCriteria:()=>Y});module.exports=on(pi);var De=b(G()),f=De.default.$0;var Pe=b(v()),Be=Pe.default.$0;var Fe=b(v()),Ye=Fe.default.$1;var q=class{constructor(t){this.text=t}text;parts=[];copied=0;blank(t,n,s){let{text:i}=this;this.parts.push(i.slice(this.copied,t));let o=(r,a)=>i.slice(r,a).replace(/[^\n]/g," ");s&&n-t>=2?this.parts.push(ze(i[t]),o(t+1,n-1),ze(i[n-1])):this.parts.push(o(t,n)),this.copied=n}finish(){return this.parts.push(this.text.slice(this.copied)),this.parts.join("")}};function ze(e){return e===`
 `?`
-`:'"'}var Ut={")":"(","]":"[","}":"{"},Y=class{open=[];counts=new Map;get innermost(){return this.open.at(-1)}get depth(){return this.open.length}add(t,n){let s=Ut[t];if(s===void 0){this.open.push({character:t,offset:n}),this.counts.set(t,(this.counts.get(t)??0)+1);return}if((this.counts.get(s)??0)!==0)for(;this.pop()!==s;);}cutTo(t){for(;this.open.length>t;)this.pop()}pop(){let t=this.open.pop()?.character;return t!==void 0&&this.counts.set(t,this.counts.get(t)-1),t}};function Fe(e,t,n){for(let{open:o,close:a,nests:l}of n.blockComments){if(!e.startsWith(o,t))continue;let d=t+o.length,c=l?Qt(e,t,o,a):e.indexOf(a,d);return c===-1?{from:d,to:e.length,end:e.length,open:o.trim()}:{from:d,to:c,end:c+a.length}}let s=n.lineComments.find(o=>e.startsWith(o,t));if(s===void 0||n.isCommentAtWord&&!Xt(e,t))return;let i=e.indexOf(`
-`,t),r=i===-1?e.length:i;if(n.island!==void 0){let o=e.slice(t,r).indexOf(n.island.close);o!==-1&&(r=t+o)}return{from:t+s.length,to:r,end:r}}function Xt(e,t){let n=e[t-1];return n===void 0||` 	
-;&|()`.includes(n)}function Qt(e,t,n,s){let i=0;for(let r=t;r<e.length;)if(e.startsWith(n,r))i++,r+=n.length;else if(e.startsWith(s,r)){if(--i===0)return r;r+=s.length}else r++;return-1}function Re(e,t){if(!en(e,t))return;let n=/^#[ \t]{0,40}(if|el|end|def|inc|err|warn|prag|reg)/.exec(e.slice(t,t+50))?.[1];if(n===void 0)return;if(n==="if"||n==="end")return{kind:n};if(n==="el")return{kind:"else"};let s=Me(e,t);for(;e[s-1]==="\\"&&s<e.length;)s=Me(e,s+1);let i=e.slice(t,s).lastIndexOf("/*");if(i!==-1){let r=e.indexOf("*/",t+i);r>=s&&(s=r+2)}return{kind:"other",end:s}}function en(e,t){let n=t-1;for(;n>=0&&(e[n]===" "||e[n]==="	");)n--;return n<0||e[n]===`
-`}function Me(e,t){let n=e.indexOf(`
-`,t);return n===-1?e.length:n}var tn=new Set(["then","else","elif","elsif","do","begin","ensure","rescue","in"]),G=class{constructor(t,n){this.text=t;this.blocks=n;this.nextBreak=t.indexOf(`
-`),this.closers=new Set(Object.values(n.openers))}text;blocks;open=[];counts=new Map;closers;lastWord;loopLine=-1;line=0;nextBreak;get innermost(){let t=this.open.at(-1);return t===void 0?void 0:{character:t.word,offset:t.offset}}read(t){let{text:n,blocks:s}=this,i=t+1;for(;A(n.charCodeAt(i));)i++;if(i-t>12)return this.pass(t,i);let r=n.slice(t,i);if(!Object.hasOwn(s.openers,r)&&!this.closers.has(r)||!this.isAlone(t,i))return this.pass(t,i);if(s.atStatement?.has(r)&&!this.isAtStatement(t))return this.pass(t,i);if(this.closers.has(r))this.close(r);else if(!(r==="do"&&this.loopLine===this.lineOf(t))&&!this.isEndless(r,t)){this.open.push({word:r,offset:t});let a=s.openers[r];this.counts.set(a,(this.counts.get(a)??0)+1),s.loops?.has(r)&&(this.loopLine=this.lineOf(t))}return this.pass(t,i)}pass(t,n){return this.lastWord={word:this.text.slice(t,Math.min(n,t+12)),end:n},n}close(t){if((this.counts.get(t)??0)!==0)for(let s=this.open.pop();s!==void 0;s=this.open.pop()){let i=this.blocks.openers[s.word];if(this.counts.set(i,this.counts.get(i)-1),i===t)return}}isAlone(t,n){let s=this.text[t-1]??`
+`:'"'}var ln={")":"(","]":"[","}":"{"},U=class{open=[];counts=new Map;get innermost(){return this.open.at(-1)}get depth(){return this.open.length}add(t,n){let s=ln[t];if(s===void 0){this.open.push({character:t,offset:n}),this.counts.set(t,(this.counts.get(t)??0)+1);return}if((this.counts.get(s)??0)!==0)for(;this.pop()!==s;);}cutTo(t){for(;this.open.length>t;)this.pop()}pop(){let t=this.open.pop()?.character;return t!==void 0&&this.counts.set(t,this.counts.get(t)-1),t}};function Ge(e,t,n){for(let{open:r,close:a,nests:l}of n.blockComments){if(!e.startsWith(r,t))continue;let c=t+r.length,d=l?dn(e,t,r,a):e.indexOf(a,c);return d===-1?{from:c,to:e.length,end:e.length,open:r.trim()}:{from:c,to:d,end:d+a.length}}let s=n.lineComments.find(r=>e.startsWith(r,t));if(s===void 0||n.isCommentAtWord&&!cn(e,t))return;let i=e.indexOf(`
+`,t),o=i===-1?e.length:i;if(n.island!==void 0){let r=e.slice(t,o).indexOf(n.island.close);r!==-1&&(o=t+r)}return{from:t+s.length,to:o,end:o}}function cn(e,t){let n=e[t-1];return n===void 0||` 	
+;&|()`.includes(n)}function dn(e,t,n,s){let i=0;for(let o=t;o<e.length;)if(e.startsWith(n,o))i++,o+=n.length;else if(e.startsWith(s,o)){if(--i===0)return o;o+=s.length}else o++;return-1}function Ue(e,t){if(!fn(e,t))return;let n=f(/^#[ \t]{0,40}(if|el|end|def|inc|err|warn|prag|reg)/,`if
+el
+end
+def
+inc
+err
+warn
+prag
+reg`).exec(e.slice(t,t+50))?.[1];if(n===void 0)return;if(n==="if"||n==="end")return{kind:n};if(n==="el")return{kind:"else"};let s=qe(e,t);for(;e[s-1]==="\\"&&s<e.length;)s=qe(e,s+1);let i=e.slice(t,s).lastIndexOf("/*");if(i!==-1){let o=e.indexOf("*/",t+i);o>=s&&(s=o+2)}return{kind:"other",end:s}}function fn(e,t){let n=t-1;for(;n>=0&&(e[n]===" "||e[n]==="	");)n--;return n<0||e[n]===`
+`}function qe(e,t){let n=e.indexOf(`
+`,t);return n===-1?e.length:n}var un=new Set(["then","else","elif","elsif","do","begin","ensure","rescue","in"]),V=class{constructor(t,n){this.text=t,this.blocks=n,this.nextBreak=t.indexOf(`
+`),this.closers=new Set(Object.values(n.openers))}text;blocks;open=[];counts=new Map;closers;lastWord;loopLine=-1;line=0;nextBreak;get innermost(){let t=this.open.at(-1);return t===void 0?void 0:{character:t.word,offset:t.offset}}read(t){let{text:n,blocks:s}=this,i=t+1;for(;N(n.charCodeAt(i));)i++;if(i-t>12)return this.pass(t,i);let o=n.slice(t,i);if(!Object.hasOwn(s.openers,o)&&!this.closers.has(o)||!this.isAlone(t,i))return this.pass(t,i);if(s.atStatement?.has(o)&&!this.isAtStatement(t))return this.pass(t,i);if(this.closers.has(o))this.close(o);else if(!(o==="do"&&this.loopLine===this.lineOf(t))&&!this.isEndless(o,t)){this.open.push({word:o,offset:t});let a=s.openers[o];this.counts.set(a,(this.counts.get(a)??0)+1),s.loops?.has(o)&&(this.loopLine=this.lineOf(t))}return this.pass(t,i)}pass(t,n){return this.lastWord={word:this.text.slice(t,Math.min(n,t+12)),end:n},n}close(t){if((this.counts.get(t)??0)!==0)for(let s=this.open.pop();s!==void 0;s=this.open.pop()){let i=this.blocks.openers[s.word];if(this.counts.set(i,this.counts.get(i)-1),i===t)return}}isAlone(t,n){let s=this.text[t-1]??`
 `,i=this.text[n]??`
-`,r=i===":"&&this.text[n+1]!==":",o=i===")"&&Object.hasOwn(this.blocks.openers,this.text.slice(t,n)),a="-?!=".includes(i)&&!this.text.startsWith("--",n);return!".:@$-_?/=\\".includes(s)&&!a&&!r&&!o}isAtStatement(t){let n=t-1;for(;n>=0&&(this.text[n]===" "||this.text[n]==="	");)n--;let s=this.text[n],i=s==="!"&&A(this.text.charCodeAt(n-1));return s===void 0||!i&&`
-;&|({!=[,`.includes(s)||s===")"&&this.blocks.isAfterPatterns?!0:this.lastWord?.end===n+1&&tn.has(this.lastWord.word)}lineOf(t){for(;this.nextBreak!==-1&&this.nextBreak<t;)this.line++,this.nextBreak=this.text.indexOf(`
-`,this.nextBreak+1);return this.line}isEndless(t,n){return t!=="def"?!1:/^def [\w.?!]+(?:\([^()\n]{0,200}\))?\s=\s/.test(this.text.slice(n,n+260))}};function A(e){return e>=97&&e<=122||e>=65&&e<=90||e>=48&&e<=57||e===95||e>127}var nn={shell:/^<<(-?)[ \t]*(['"\\]?)([A-Za-z_][\w.]*)['"]?/,ruby:/^<<([~-])(['"`]?)([A-Z_]\w*)['"`]?/,php:/^<<<()[ \t]*(['"]?)([A-Za-z_]\w*)['"]?/},V=class{constructor(t,n){this.text=t;this.form=n}text;form;announced=[];get open(){return this.announced[0]?.offset}announce(t){let{text:n,form:s}=this,i=nn[s].exec(n.slice(t,t+80));if(!(i===null||n[t-1]==="<")&&!(s==="shell"&&rn(n.slice(Math.max(0,t-80),t))))return this.announced.push({word:i[3],isIndented:i[1]!==""||s==="php",offset:t}),t+i[0].length}next(t){let n=this.announced[0];if(n===void 0)return;let{text:s}=this;for(let i=t;i<s.length;){let r=s.indexOf(`
+`,o=i===":"&&this.text[n+1]!==":",r=i===")"&&Object.hasOwn(this.blocks.openers,this.text.slice(t,n)),a="-?!=".includes(i)&&!this.text.startsWith("--",n);return!".:@$-_?/=\\".includes(s)&&!a&&!o&&!r}isAtStatement(t){let n=t-1;for(;n>=0&&(this.text[n]===" "||this.text[n]==="	");)n--;let s=this.text[n],i=s==="!"&&N(this.text.charCodeAt(n-1));return s===void 0||!i&&`
+;&|({!=[,`.includes(s)||s===")"&&this.blocks.isAfterPatterns?!0:this.lastWord?.end===n+1&&un.has(this.lastWord.word)}lineOf(t){for(;this.nextBreak!==-1&&this.nextBreak<t;)this.line++,this.nextBreak=this.text.indexOf(`
+`,this.nextBreak+1);return this.line}isEndless(t,n){return t!=="def"?!1:f(/^def [\w.?!]+(?:\([^()\n]{0,200}\))?\s=\s/,"def ").test(this.text.slice(n,n+260))}};function N(e){return e>=97&&e<=122||e>=65&&e<=90||e>=48&&e<=57||e===95||e>127}var pn={shell:f(/^<<(-?)[ \t]*(['"\\]?)([A-Za-z_][\w.]*)['"]?/,"<<"),ruby:f(/^<<([~-])(['"`]?)([A-Z_]\w*)['"`]?/,"<<"),php:f(/^<<<()[ \t]*(['"]?)([A-Za-z_]\w*)['"]?/,"<<<")},Z=class{constructor(t,n){this.text=t,this.form=n}text;form;announced=[];get open(){return this.announced[0]?.offset}announce(t){let{text:n,form:s}=this,i=pn[s].exec(n.slice(t,t+80));if(!(i===null||n[t-1]==="<")&&!(s==="shell"&&hn(n.slice(Math.max(0,t-80),t))))return this.announced.push({word:i[3],isIndented:i[1]!==""||s==="php",offset:t}),t+i[0].length}next(t){let n=this.announced[0];if(n===void 0)return;let{text:s}=this;for(let i=t;i<s.length;){let o=s.indexOf(`
 `,i)===-1?s.length:s.indexOf(`
-`,i);if(sn(n,s.slice(i,Math.min(r,i+400)))){this.announced.shift();let o=s.indexOf(n.word,i)+n.word.length;return{end:i,next:this.announced.length>0?r+1:o}}i=r+1}return{end:s.length}}};function sn({word:e,isIndented:t},n){let s=t?n.trim():n.trimEnd();return s===e||t&&s.startsWith(e)&&!A(s.charCodeAt(e.length))}function rn(e){let t=e.lastIndexOf("((");return t!==-1&&!/[)\n]/.test(e.slice(t))}var _e=w(y()),F=_e.default.$2;var on={rust:{begin:/^(?:br|r)(#{0,32})"/,close:e=>`"${e[1]}`},cpp:{begin:/^R"([^()\\\s"]{0,16})\(/,close:e=>`)${e[1]}"`},swift:{begin:/^(#{1,8})("""|")/,close:e=>`${e[2]}${e[1]}`},lua:{begin:/^(?:--)?\[(={0,16})\[/,close:e=>`]${e[1]}]`},sql:{begin:/^\$([A-Za-z_]{0,32})\$/,close:e=>`$${e[1]}$`}};function Ie(e,t,n){if(n!=="lua"&&/\w/.test(e[t-1]??" "))return;let{begin:s,close:i}=on[n],r=s.exec(e.slice(t,t+48));if(r===null)return;let o=i(r),a=t+r[0].length,l=e.indexOf(o,a);return{end:l===-1?e.length+1:l+o.length,isComment:n==="lua"&&r[0].startsWith("--"),from:a,to:l===-1?e.length:l}}var an=new Set([..."=(,:[!&|?{};+-*%~^<>"]),ln=/(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then)$/;function je(e,t){return new ie(e,F[t]).run()}var ie=class{constructor(t,n){this.text=t;this.language=n;this.contentEnd=t.trimEnd().length,this.kept=new P(t),this.heredocs=n.heredoc===void 0?void 0:new V(t,n.heredoc),this.keywords=n.blocks===void 0?void 0:new G(t,n.blocks);let{lineComments:s,blockComments:i,strings:r,hasCharacters:o,hasRegexes:a,raw:l,heredoc:d,island:c}=n,f=[...s,...i.map(({open:m})=>m),...r.map(({open:m})=>m),...o?["'"]:[],...a?["/"]:[],...l===void 0?[]:{rust:["r","b"],cpp:["R"],swift:["#"],lua:["[","-"],sql:["$"]}[l],...d===void 0?[]:["<"],...n.hasEscapes?["\\"]:[],...n.hasPreprocessor?["#"]:[],...c===void 0?[]:[c.close],...`([{}])
-`];this.starts=new Set(f.map(m=>m[0]))}text;language;at=0;comments=[];strings=[];kept;brackets=new Y;keywords;resumes=[];heredocs;directives=[];lastSign=-1;open;starts;contentEnd;noRegexBefore=0;run(){let{text:t,language:n}=this;for(t.startsWith("#!")&&this.skip(this.endOfLine(0),!1),n.island!==void 0&&this.enterIsland();this.at<t.length&&this.open===void 0;){let i=t[this.at];if(this.starts.has(i)&&this.readMark(i))continue;let r=t.charCodeAt(this.at);if(this.keywords!==void 0&&A(r)){let o=this.keywords.read(this.at);this.lastSign=o-1,this.at=o;continue}r>32&&(this.lastSign=this.at),this.at++}let s=this.open??this.innermost();return{comments:this.comments,strings:this.strings,code:this.kept.finish(),...s!==void 0&&{open:s}}}innermost(){let t=this.brackets.innermost,n=this.keywords?.innermost,s=this.resumes.at(-1),i=this.heredocs?.open;if(i!==void 0)return{character:"<<",offset:i};let r=this.directives.at(-1);return r!==void 0&&t===void 0?{character:"#if",offset:r.offset}:[t,n,s&&{character:s.form.open,offset:s.offset}].filter(a=>a!==void 0).sort((a,l)=>l.offset-a.offset)[0]}readMark(t){let{text:n,language:s,at:i}=this;if(t===`
+`,i);if(mn(n,s.slice(i,Math.min(o,i+400)))){this.announced.shift();let r=s.indexOf(n.word,i)+n.word.length;return{end:i,next:this.announced.length>0?o+1:r}}i=o+1}return{end:s.length}}};function mn({word:e,isIndented:t},n){let s=t?n.trim():n.trimEnd();return s===e||t&&s.startsWith(e)&&!N(s.charCodeAt(e.length))}function hn(e){let t=e.lastIndexOf("((");return t!==-1&&!/[)\n]/.test(e.slice(t))}var Ve=b(v()),W=Ve.default.$2;var gn={rust:{begin:/^(?:br|r)(#{0,32})"/,close:e=>`"${e[1]}`},cpp:{begin:f(/^R"([^()\\\s"]{0,16})\(/,'R"'),close:e=>`)${e[1]}"`},swift:{begin:/^(#{1,8})("""|")/,close:e=>`${e[2]}${e[1]}`},lua:{begin:/^(?:--)?\[(={0,16})\[/,close:e=>`]${e[1]}]`},sql:{begin:/^\$([A-Za-z_]{0,32})\$/,close:e=>`$${e[1]}$`}};function Ze(e,t,n){if(n!=="lua"&&/\w/.test(e[t-1]??" "))return;let{begin:s,close:i}=gn[n],o=s.exec(e.slice(t,t+48));if(o===null)return;let r=i(o),a=t+o[0].length,l=e.indexOf(r,a);return{end:l===-1?e.length+1:l+r.length,isComment:n==="lua"&&o[0].startsWith("--"),from:a,to:l===-1?e.length:l}}var wn=new Set([..."=(,:[!&|?{};+-*%~^<>"]),xn=f(/(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then)$/,`return
+typeof
+case
+in
+of
+do
+else
+void
+delete
+throw
+new
+await
+yield
+default
+if
+unless
+when
+and
+or
+not
+then`);function de(e,t){return new ce(e,W[t]).run()}var ce=class{constructor(t,n){this.text=t,this.language=n,this.contentEnd=t.trimEnd().length,this.kept=new q(t),this.heredocs=n.heredoc===void 0?void 0:new Z(t,n.heredoc),this.keywords=n.blocks===void 0?void 0:new V(t,n.blocks);let{lineComments:s,blockComments:i,strings:o,hasCharacters:r,hasRegexes:a,raw:l,heredoc:c,island:d}=n,u=[...s,...i.map(({open:m})=>m),...o.map(({open:m})=>m),...r?["'"]:[],...a?["/"]:[],...l===void 0?[]:{rust:["r","b"],cpp:["R"],swift:["#"],lua:["[","-"],sql:["$"]}[l],...c===void 0?[]:["<"],...n.hasEscapes?["\\"]:[],...n.hasPreprocessor?["#"]:[],...d===void 0?[]:[d.close],...`([{}])
+`];this.starts=new Set(u.map(m=>m[0]))}text;language;at=0;comments=[];strings=[];kept;brackets=new U;keywords;resumes=[];heredocs;directives=[];lastSign=-1;open;starts;contentEnd;noRegexBefore=0;run(){let{text:t,language:n}=this;for(t.startsWith("#!")&&this.skip(this.endOfLine(0),!1),n.island!==void 0&&this.enterIsland();this.at<t.length&&this.open===void 0;){let i=t[this.at];if(this.starts.has(i)&&this.readMark(i))continue;let o=t.charCodeAt(this.at);if(this.keywords!==void 0&&N(o)){let r=this.keywords.read(this.at);this.lastSign=r-1,this.at=r;continue}o>32&&(this.lastSign=this.at),this.at++}let s=this.open??this.innermost();return{comments:this.comments,strings:this.strings,code:this.kept.finish(),...s!==void 0&&{open:s}}}innermost(){let t=this.brackets.innermost,n=this.keywords?.innermost,s=this.resumes.at(-1),i=this.heredocs?.open;if(i!==void 0)return{character:"<<",offset:i};let o=this.directives.at(-1);return o!==void 0&&t===void 0?{character:"#if",offset:o.offset}:[t,n,s&&{character:s.form.open,offset:s.offset}].filter(a=>a!==void 0).sort((a,l)=>l.offset-a.offset)[0]}readMark(t){let{text:n,language:s,at:i}=this;if(t===`
 `)return this.readComment()||(this.at++,this.heredocs?.open!==void 0&&this.readHeredocs()),!0;if(s.hasEscapes&&t==="\\")return this.lastSign=i,this.at=n[i+1]===`
-`?i+1:i+2,!0;if(s.island!==void 0&&n.startsWith(s.island.close,i))return this.at=i+s.island.close.length,this.enterIsland(),!0;if(s.raw!==void 0){let r=Ie(n,i,s.raw);if(r!==void 0)return this.readRaw(r)}if(this.readComment()||s.hasPreprocessor&&t==="#"&&this.readDirective()||s.heredoc!==void 0&&t==="<"&&this.readHeredocMark())return!0;for(let r of s.strings)if(n.startsWith(r.open,i))return this.readString(r);return s.hasCharacters&&t==="'"?this.readCharacter():s.hasRegexes&&t==="/"&&this.mayBeginValue()?this.readRegex():"([{}])".includes(t)?this.readBracket(t):!1}readBracket(t){let n=this.resumes.at(-1);if(n!==void 0&&"})".includes(t)&&this.brackets.depth===n.depth+1&&this.brackets.innermost.character==="{"==(t==="}"))return this.resumes.pop(),this.brackets.add(t,this.at),this.readText(this.at,this.at+1,n.form,n.offset),!0;for(this.brackets.add(t,this.at);this.resumes.length>0&&this.resumes.at(-1).depth>=this.brackets.depth;)this.resumes.pop();return this.lastSign=this.at,this.at++,!0}readComment(){let t=Fe(this.text,this.at,this.language);return t===void 0?!1:(t.open!==void 0&&(this.open={character:t.open,offset:this.at}),this.addComment(t.from,t.to,t.end),!0)}addComment(t,n,s){this.comments.push({start:this.at,from:t,to:n,end:s}),this.skip(s,!1)}readDirective(){let t=Re(this.text,this.at);return t===void 0?!1:t.kind==="other"?(this.lastSign=this.at,this.skip(t.end,!1),!0):(t.kind==="if"?this.directives.push({depth:this.brackets.depth,offset:this.at}):t.kind==="else"?this.brackets.cutTo(this.directives.at(-1)?.depth??Number.POSITIVE_INFINITY):this.directives.pop(),!1)}readString(t){let{at:n}=this;return this.readText(n,n+t.open.length,t,n)}readText(t,n,s,i){let{text:r}=this;for(let o=n;o<r.length;o++){let a=r[o];if(s.escape==="backslash"&&a==="\\")o++;else if(r.startsWith(s.close,o))if(s.escape==="doubled"&&r.startsWith(s.close,o+s.close.length))o+=s.close.length;else return this.addString(t,o+s.close.length),!0;else{if(a===`
-`&&!s.isMultiline)return this.giveUp(t,o);{let l=s.interpolation?.find(d=>r.startsWith(d,o));if(l===void 0)continue;return this.addString(t,o+l.length-1),this.resumes.push({form:s,depth:this.brackets.depth,offset:i}),this.brackets.add(l.at(-1),o+l.length-1),this.at=o+l.length,!0}}}return s.isMultiline?(this.addString(t,r.length),this.open={character:s.open,offset:i},!0):this.giveUp(t,r.length)}giveUp(t,n){return n>=this.contentEnd&&this.mayBeginValue()?(this.addString(t,this.text.length),this.open={character:this.text[t],offset:t},!0):(this.lastSign=t,this.at=t+1,!0)}addString(t,n){this.strings.push({start:t,end:n}),this.at=t,this.skip(n,!0),this.lastSign=n-1}readRaw({end:t,isComment:n,from:s,to:i}){t>this.text.length&&(this.open={character:n?"--[[":this.text[this.at],offset:this.at});let r=Math.min(t,this.text.length);return n?this.addComment(s,Math.min(i,r),r):this.addString(this.at,r),!0}readCharacter(){let{text:t,at:n}=this,i=t[n+1]==="\\"?t.indexOf("'",n+3):n+1+String.fromCodePoint(t.codePointAt(n+1)??0).length;return i!==-1&&i-n<=12&&t[i]==="'"&&t[n+1]!=="'"?this.addString(n,i+1):(this.lastSign=n,this.at++),!0}mayBeginValue(){let{text:t,lastSign:n}=this;if(n<0)return!0;let s=t[n];return an.has(s)||ln.test(t.slice(Math.max(0,n-12),n+1))}readRegex(){let{text:t,at:n}=this,s=!1;for(let i=n+1;n>=this.noRegexBefore&&i<t.length&&t[i]!==`
+`?i+1:i+2,!0;if(s.island!==void 0&&n.startsWith(s.island.close,i))return this.at=i+s.island.close.length,this.enterIsland(),!0;if(s.raw!==void 0){let o=Ze(n,i,s.raw);if(o!==void 0)return this.readRaw(o)}if(this.readComment()||s.hasPreprocessor&&t==="#"&&this.readDirective()||s.heredoc!==void 0&&t==="<"&&this.readHeredocMark())return!0;for(let o of s.strings)if(n.startsWith(o.open,i))return this.readString(o);return s.hasCharacters&&t==="'"?this.readCharacter():s.hasRegexes&&t==="/"&&this.mayBeginValue()?this.readRegex():"([{}])".includes(t)?this.readBracket(t):!1}readBracket(t){let n=this.resumes.at(-1);if(n!==void 0&&"})".includes(t)&&this.brackets.depth===n.depth+1&&this.brackets.innermost.character==="{"==(t==="}"))return this.resumes.pop(),this.brackets.add(t,this.at),this.readText(this.at,this.at+1,n.form,n.offset),!0;for(this.brackets.add(t,this.at);this.resumes.length>0&&this.resumes.at(-1).depth>=this.brackets.depth;)this.resumes.pop();return this.lastSign=this.at,this.at++,!0}readComment(){let t=Ge(this.text,this.at,this.language);return t===void 0?!1:(t.open!==void 0&&(this.open={character:t.open,offset:this.at}),this.addComment(t.from,t.to,t.end),!0)}addComment(t,n,s){this.comments.push({start:this.at,from:t,to:n,end:s}),this.skip(s,!1)}readDirective(){let t=Ue(this.text,this.at);return t===void 0?!1:t.kind==="other"?(this.lastSign=this.at,this.skip(t.end,!1),!0):(t.kind==="if"?this.directives.push({depth:this.brackets.depth,offset:this.at}):t.kind==="else"?this.brackets.cutTo(this.directives.at(-1)?.depth??Number.POSITIVE_INFINITY):this.directives.pop(),!1)}readString(t){let{at:n}=this;return this.readText(n,n+t.open.length,t,n)}readText(t,n,s,i){let{text:o}=this;for(let r=n;r<o.length;r++){let a=o[r];if(s.escape==="backslash"&&a==="\\")r++;else if(o.startsWith(s.close,r))if(s.escape==="doubled"&&o.startsWith(s.close,r+s.close.length))r+=s.close.length;else return this.addString(t,r+s.close.length),!0;else{if(a===`
+`&&!s.isMultiline)return this.giveUp(t,r);{let l=s.interpolation?.find(c=>o.startsWith(c,r));if(l===void 0)continue;return this.addString(t,r+l.length-1),this.resumes.push({form:s,depth:this.brackets.depth,offset:i}),this.brackets.add(l.at(-1),r+l.length-1),this.at=r+l.length,!0}}}return s.isMultiline?(this.addString(t,o.length),this.open={character:s.open,offset:i},!0):this.giveUp(t,o.length)}giveUp(t,n){return n>=this.contentEnd&&this.mayBeginValue()?(this.addString(t,this.text.length),this.open={character:this.text[t],offset:t},!0):(this.lastSign=t,this.at=t+1,!0)}addString(t,n){this.strings.push({start:t,end:n}),this.at=t,this.skip(n,!0),this.lastSign=n-1}readRaw({end:t,isComment:n,from:s,to:i}){t>this.text.length&&(this.open={character:n?"--[[":this.text[this.at],offset:this.at});let o=Math.min(t,this.text.length);return n?this.addComment(s,Math.min(i,o),o):this.addString(this.at,o),!0}readCharacter(){let{text:t,at:n}=this,i=t[n+1]==="\\"?t.indexOf("'",n+3):n+1+String.fromCodePoint(t.codePointAt(n+1)??0).length;return i!==-1&&i-n<=12&&t[i]==="'"&&t[n+1]!=="'"?this.addString(n,i+1):(this.lastSign=n,this.at++),!0}mayBeginValue(){let{text:t,lastSign:n}=this;if(n<0)return!0;let s=t[n];return wn.has(s)||xn.test(t.slice(Math.max(0,n-12),n+1))}readRegex(){let{text:t,at:n}=this,s=!1;for(let i=n+1;n>=this.noRegexBefore&&i<t.length&&t[i]!==`
 `;i++)if(t[i]==="\\")i++;else if(t[i]==="[")s=!0;else if(t[i]==="]")s=!1;else if(t[i]==="/"&&!s)return this.addString(n,i+1),!0;return n>=this.noRegexBefore&&(this.noRegexBefore=this.endOfLine(n)),this.lastSign=n,this.at++,!0}readHeredocMark(){let t=this.heredocs.announce(this.at);return t===void 0?!1:(this.lastSign=t-1,this.at=t,!0)}readHeredocs(){for(let t=this.heredocs.next(this.at);t!==void 0;t=this.heredocs.next(this.at)){if(this.strings.push({start:this.at,end:t.end}),this.skip(t.end,!0),t.next===void 0)return;this.at=t.next}}enterIsland(){let t=new RegExp(this.language.island.open,"g");t.lastIndex=this.at;let n=t.exec(this.text),s=n===null?this.text.length:n.index+n[0].length;this.skip(s,!1),this.lastSign=-1}skip(t,n){this.kept.blank(this.at,t,n),this.at=t}endOfLine(t){let n=this.text.indexOf(`
-`,t);return n===-1?this.text.length:n}};function We(e,t){let n=je(e.text,t);return{source:e,name:t,scan:n,codeLines:n.code.split(`
-`)}}var De=2e3;function z({source:e,scan:{comments:t}}){let n=[],s;for(let i of t){let r=dn(e.text.slice(i.from,Math.min(i.to,i.from+De))),o=i.to===i.end,a=n.at(-1),l=s===void 0?"":e.text.slice(s.comment.end,Math.min(i.start,s.comment.end+200));o&&s?.isLine&&/^\n[ \t]*$/.test(l)&&r!==""&&a!==void 0&&a.text.length<De?(a.text+=`
-${r}`,a.end=i.end):n.push({start:i.start,end:i.end,text:r}),s={comment:i,isLine:o}}return n.filter(({text:i})=>i!=="")}function dn(e){return Ce(e).split(`
+`,t);return n===-1?this.text.length:n}};function Ke(e,t){let n=de(e.text,t);return{source:e,name:t,scan:n,codeLines:n.code.split(`
+`)}}var He=2e3;function bn({source:{text:e},name:t,scan:{strings:n}}){return t!=="sql"?[]:n.flatMap(({start:s,end:i})=>{let o=/^\$\w{0,32}\$/.exec(e.slice(s,s+40))?.[0];if(o===void 0)return[];let r=s+o.length,a=e.slice(r,Math.max(r,i-o.length));return de(a,t).comments.map(l=>({...l,start:l.start+r,end:l.end+r,from:l.from+r,to:l.to+r}))})}function H(e){let{source:t}=e,n=[...e.scan.comments,...bn(e)].sort((o,r)=>o.start-r.start),s=[],i;for(let o of n){let r=vn(t.text.slice(o.from,Math.min(o.to,o.from+He))),a=o.to===o.end,l=s.at(-1),c=i===void 0?"":t.text.slice(i.comment.end,Math.min(o.start,i.comment.end+200));a&&i?.isLine&&/^\n[ \t]*$/.test(c)&&r!==""&&l!==void 0&&l.text.length<He?(l.text+=`
+${r}`,l.end=o.end):s.push({start:o.start,end:o.end,text:r}),i={comment:o,isLine:a}}return s.filter(({text:o})=>o!=="")}function vn(e){return Ye(e).split(`
 `).map(t=>t.replace(/^[\s*/#!;%-]+/,"").trimEnd()).join(`
-`).trim()}var Be=w(y()),H=Be.default.$3;var Pe=w(y()),M=Pe.default.$4;var Ye=w(y()),R=Ye.default.$5;var Ge=w(y()),h=Ge.default.$6;var Ve=w(y()),ze=Ve.default.$7;var He=w(y()),_=He.default.$8;var qe={me:"i|i'll|i'm|i've|let me",author:"i|i'll|i'm|i've|we|we'll|we've|let me|let's",sitting:"(?:next|later|future|following|another|separate|new|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:sessions?|turns?|responses?|messages?|repl(?:y|ies)|conversations?|chats?|prompts?|context(?: window)?)|part (?:two|2)",step:"(?:next|later|future|following|another|separate|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:iterations?|pass(?:es)?|steps?|phases?|rounds?|runs?|agents?|commits?|prs?|pull requests?|chang(?:e|es)|versions?|tasks?|patch(?:es)?|revisions?|releases?|milestones?|sprints?)|follow-?ups?|as a follow up",later:"later(?! (?:on )?(?:we|than|use|in the (?:file|code|function)))|soon|eventually|afterwards|tomorrow|in (?:the )?(?:near )?future|at some point|when (?:time permits|there is time|i have time)|down the (?:road|line)|some ?day|another day|not (?:right )?now|before (?:release|launch|shipping)",forNow:"for now|for the moment|for the time being|at the moment|at this point|currently|temporar(?:y|ily)|in the meantime|until then|as a first step|to start with|right now|as of now|so far|just yet",limit:"(?:context|tokens?|output|response|message|length|time|space|budget|session)(?: \\w+)? (?:limits?|constraints?|budget|left|ran out|is running out|window|reasons?)|(?:out|short|low) (?:of|on) (?:tokens?|context|room|space|time)|(?:for|sake of|interest of) (?:brevity|space|time|length)|limited (?:context|time|space)|time is short|ran out of",ranOut:"(?:ran|running|run|runs) (?:out of|low on|short of) (?:context|tokens|output|room)|(?:because of|due to|given|hit|reached|at) (?:the |my )?(?:token|context|output|response|message)(?: \\w+)? (?:limit|budget|window|length|constraints?)",stop:"stop(?:ped|ping)?|before (?:finishing|completing|i could|getting to|the rest)|cut short|cut off",once:"(?:once|when|until|as soon as) .{1,60}(?:is|are|exists?|ready|lands?|available|done|merged|there|added|finished)",really:"would (?:normally|usually|actually|typically|really|ideally)|in (?:a )?(?:real|production)(?: \\w+)?,? (?:this|we|you|it|one|i)|in a real (?:\\w+)",partly:"only|just|first|merely",same:"similarly|likewise|(?:the )?same (?:pattern|way|approach|structure)|analogous(?:ly)?|and so on",will:"will|shall|i'll|we'll|going to|to be|needs? to|needs?|still|yet|yet to|have to|has to|must|should|remains? to|plan(?:ned)? to|todo|to do|fixme|tbd|pending",make:"implement(?:ed|ing|ation)?|add(?:ed|ing)?|finish(?:ed|ing)?|complet(?:e|ed|ing)|writ(?:e|ing|ten)|continu(?:e|ed|ing)|handl(?:e|ed|ing)|fill(?:ed|ing)?(?: in| out)?|flesh(?:ed|ing)?(?: out)?|wir(?:e|ed|ing)(?: up)?|support(?:ed)?|cover(?:ed)?|port(?:ed|ing)?|replac(?:e|ed|ing)|do|done|come|comes|coming|follow|follows|provid(?:e|ed)|swap(?:ped)?|generate[d]?|extend(?:ed)?|expand(?:ed)?|migrat(?:e|ed)|hook(?:ed)?(?: up)?|tackl(?:e|ed)|revisit|build|built|go|goes|need|needs|pick(?:ed|ing)? up|resume[d]?",undone:"(?:not|n't|never)(?: yet)?(?: been)?(?: fully| really| actually)? (?:implemented|done|complete|completed|finished|written|handled|wired|covered|ported|ready|fleshed|built|added)(?: yet)?|yet to be \\w+|unimplemented|unfinished|incomplete|half[- ](?:done|finished|implemented|baked)|(?:left|leaving|leave|skipp(?:ed|ing)|omitt(?:ed|ing)|defer(?:red|ring)?|postpon(?:ed|ing)) (?:(?:out|blank|empty|unimplemented|undone|as|for|to|until)\\b|it\\b|this\\b|the (?:rest|remaining))|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|done|added|written|completed|finished|filled|continued|ported|wired)|needs? (?:to be )?(?:implemented|implementing|implementation|written|finished|finishing|completing|filling in)|left as an exercise|work in progress|wip|tbd|tbc|postponed|yet to come|unhandled|comes? (?:with|in) (?:a|the) (?:later|next|following|separate) \\w+|(?:deal with|do|fix|handle|revisit|sort out) (?:it|this|that|them) (?:later|soon|another time|next time)",unfinished:"(?:not|n't|never)(?: yet)?(?: been)?(?: fully)? (?:implemented|finished|written|wired|ported)(?: yet)?|yet to be \\w+|unimplemented|left (?:out|blank|unimplemented|undone|as|for|to|until)|(?:deferred|postponed|leaving|skipping)|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|written|completed|finished|filled|ported|wired|added|done|continued)|needs? (?:to be )?(?:implemented|implementing|written|finished|finishing|completing|filling in)|will be (?:implemented|added|written|completed|done|handled|wired|covered|ported)|left as an exercise",leave:"omit(?:ted|ting)?|skip(?:ped|ping)?|left out|leaving out|only|shortened|abbreviated|truncated|not (?:shown|included|implemented|written)|stub(?:s|bed)?",standIn:"stopgap|quick hack|stubs?|stubbed(?: out)?|placeholders?|skeleton|scaffold(?:ing)?|dummy|mock(?:ed)?(?: implementation| data| value| response| result)|fake(?:d)?|hard-?cod(?:ed|ing)|simplified(?: version| implementation)?|naive|no-?op|bare-?bones|minimal implementation|partial implementation|only (?:handles?|covers?|supports?|implements?)|just (?:returns?|pretend|a (?:stub|placeholder)|an empty)|pretend(?:s|ing)?|always (?:returns?|succeeds?|passes?)|canned|happy path",rest:"rest|remaining|remainder|other|others|more|additional|missing|further|everything else|full|real|actual|proper|complete|similarly|likewise|same way|the same pattern",code:"implementations?|logic|handlers?|methods?|functions?|endpoints?|routes?|cases|tests?|validations?|error handling|features?|code|parsing|integration|support|classes|modules?|functionality|components?|queries|branches|operations?|commands?|checks|fields|migrations?|body|parts?|pieces?|work|steps|api|service|version|thing"},cn=[["sitting","me","make"],["sitting","unfinished"],["sitting","rest","code"],["sitting","standIn","code"],["sitting","limit","me"],["limit","unfinished","code"],["limit","rest","code","leave"],["limit","me","standIn"],["me","later","rest","code"],["rest","code","unfinished","later"],["rest","code","unfinished","step"],["ranOut","stop"],["ranOut","unfinished"],["ranOut","me"]],fn=[["sitting","make"],["will","make","later"],["will","make","step"],["author","make","later"],["undone"],["standIn","forNow"],["standIn","later"],["standIn","will"],["standIn","rest"],["standIn","code"],["forNow","will","make"],["rest","code","later"],["limit","standIn"],["ranOut"],["really"],["leave","forNow"],["partly","make","forNow"],["will","make","once"],["standIn","once"],["forNow","once"],["rest","same"],["leave","code","limit"]],un=new Map(Object.keys(qe).map(e=>[e,h(()=>new RegExp(`(?<![\\w-])(?:${qe[e]})(?![\\w-])`))])),Ke=/^\W*(?:todo|fixme|xxx|hack|wip|tbd|next(?: steps?)?(?= ?[:-]))\b/,pn=120,Ue=/^\W*(?:if|when|whether|unless|while|whenever|see|note that (?:if|when)|returns?|the caller|callers?|users?|this test)\b|\b(?:is|are) not (?:implemented|supported) (?:on|in|by|for|under)\b|\b(?:so that|in case|otherwise)\b/,mn=/next|later|soon|future|eventual|session|context|token|brevity|time|todo|fixme|implement|stub|placeholder|dummy|fake|mock|hard|simplif|naive|finish|complet|missing|remain|pending|still|for now|moment|temporar|follow|tbd|tbc|wip|progress|left|skip|omit|defer|postpon|exercise|pretend|canned|skeleton|scaffold|limit|out of|would|in a |same|similar|likewise|analog|once|until|only |just |always |point|yet|stopgap|hack|unhandled|revisit|\bcomes?\b/i;function I(e){if(!mn.test(e))return;let t;for(let{text:n,original:s}of ze(e)){if(n.length>400||Ue.test(n))continue;let i=new Map,r=o=>(i.has(o)||i.set(o,un.get(o)().test(n)),i.get(o));if(cn.some(o=>o.every(r)))return{severity:"error",text:s};n.length>pn||(Ke.test(n)?r("make")||r("undone"):fn.some(o=>o.every(r)))&&(t??={severity:"warning",text:s})}return t}function Xe(e,t){let{source:n}=e,s=t===void 0?"":new _(t).text,i=[],r=n.text.trimEnd().length;for(let o of z(e)){let{start:a,end:l}=o,d=l>=r&&wn(n.text,a),c=gn(o,{isLast:d,isOfReader:bn(n.text.slice(a,a+3))});if(c===void 0||s!==""&&s.includes(n.text.slice(a,l).trim()))continue;let{line:f}=n.positionOf(a);if(H(n.lines[f]??"")!==void 0)continue;let m=`This comment puts work off: "${R(c.text)}"`;i.push(n.finding("deferred",c.severity,f,m))}return i}var hn=220,Ze=4;function gn({text:e},{isLast:t,isOfReader:n}){let s=I(e);if(s?.severity==="error")return s;if(t){let r=M(e,{strict:!0}).find(o=>!Je(o.text));if(r!==void 0)return{severity:r.severity,text:r.text}}if(n)return;if(s!==void 0||t||e.length>hn||Ke.test(e.toLowerCase()))return s;let i=M(e,{strict:!0}).find(r=>!Je(r.text)&&r.text.split(/\s+/,Ze).length>=Ze&&!Ue.test(r.text.toLowerCase()));return i===void 0?void 0:{severity:"warning",text:i.text}}function bn(e){return e==="/**"||e==="///"||e==="//!"}function Je(e){return/[{}|=<>;].*[{}|=<>;]|\w\(\|?.*\)/.test(e.slice(0,400))}function wn(e,t){return e.slice(e.lastIndexOf(`
-`,t-1)+1,t).trim()===""}var Qe=/^(?:status|state|completion|completeness|progress|phase|stage|readiness|implementation|coverage|result|outcome)$/,et=/^(?:complete|completed|done|finished|final|is complete|is done|is finished|all done|fully implemented|implemented)$/,yn=/^(?:incomplete|partial|truncated|unfinished|is partial|is truncated|has more sections|to be continued)$/,xn=/^(?:(?:.* )?(?:notes?|comments?|remarks?|todos?|warnings?|caveats?|disclaimers?|limitations?|next steps?|next|summary|info|reason|message|meta|remaining|rest|pending|continuation|truncation)|_.*)$/,kn=/^(?:remaining|rest|todo|todos|missing|unfinished|not done|continuation|remaining \w+)$/,re=/^(?:incomplete|unfinished|partial(?:ly)?(?: (?:complete|done|implemented|written))?|truncated|half[- ](?:done|finished)|stub(?:bed)?|skeleton|placeholder|to be (?:continued|completed|finished|written|done)|tbc|not (?:yet )?(?:complete|completed|done|finished|written|implemented|started)(?: yet)?|needs? (?:completion|finishing|more work)|cut off|in[- ]?progress\b.{0,80}?\b(?:rest|remaining|continu).{0,80}|continued? (?:later|in .*)|deferred)$/,tt=/^(?:in[- ]?progress|wip|work in progress|draft|pending|todo|to do|tbd|started|ongoing|partially.*|not started|started|blocked|deferred|postponed)$/,nt=/^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|todo:? .{1,80}|tbd:? .{1,80}|fixme:? .{1,80}|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/,vn=[/^(?:still )?to be (?:\w+(?:ed|en)|done|set|found|put|built|made|known|told)\b.{0,60}$/,/^(?:not yet \w+(?:ed|en|ne|t)|not \w+(?:ed|en|ne|t) yet|none yet|nothing yet)\b.{0,40}$/,/^(?:\w+ ){0,2}(?:definition|text|description|translation|value|content|input|details?|source|data|number|figure|name|link|image|copy|wording|answer) (?:needed|missing|pending|wanted|to follow|to come|follows)$/,/(?:^|[,;:] )will (?:be (?:added|filled in|written|updated|provided|supplied|completed|defined|decided)|follow|update)\b/,/^(?:coming|due|follows|added|provided|to follow|to come)(?: (?:in|with|soon|later|after|next)\b.{0,40})?$/,/^(?:translate|replace|change|fill|edit|update)[ -]?(?:me|this|it)\b.{0,40}$/,/^(?:describe|insert|enter|specify|provide|explain|write) .{2,50} here$/,/^pending \w+(?: \w+){0,3}$/,/^(?:my|your) (?:\w+ ){0,2}(?:app|application|project|company|name|title|organi[sz]ation|product|domain)(?: name| title| here)?$/,/^<[a-z][a-z_-]{4,30}>$/,/^\{\{ ?[a-z]+(?: [a-z]+){2,6} ?\}\}$/,/^(?:noch (?:zu|nicht|offen|unklar)\b.{0,40}|folgt(?: noch| sp\u00e4ter)?|\u00e0 (?:compl\u00e9ter|d\u00e9finir|traduire|r\u00e9diger|pr\u00e9ciser)\b.{0,30}|por (?:definir|completar|traducir|confirmar)|da (?:definire|completare|tradurre)|a definir|\u5f85(?:\u5b9a|\u8865\u5145|\u5b8c\u5584|\u7ffb\u8bd1)|\u672a\u7740\u624b|\u4f5c\u6210\u4e2d)$/],Sn=/^(?:placeholder|examples?|hint|sample|pattern|format|usage|prompt|system|enum|const|keywords|words|tags)$/,On=/^(?:label|title|name|key|id|display|display name)$/,$n=/^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/,En=/^(?:\.{3,}|\u2026|[[(]?(?:\.{3}|\u2026) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|\u2026)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|\u2026|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/,Tn=400;function oe({keys:e,value:t,isOfRecord:n,isItem:s=!1}){let i=st(e.at(-1)??"");if(typeof t=="boolean"){let f=t?yn.test(i):et.test(i),m=e.length<=2&&!n;return f?j(`${R(e.at(-1))}: ${t}`,m?"error":"warning"):void 0}if(typeof t!="string"||t.length>Tn)return;let r=t.trim().toLowerCase().replace(/[\s_]+/g," ").replace(/(?<=[^.])[.!]$/,"").replace(/^(?:#|\/\/|--)\s*/,"");if(r===""||!An.test(r))return;let o=`"${R(t)}"`,a=st(e.at(-2)??"");if($n.test(a)&&(re.test(r)||tt.test(r)||/^partial\b/.test(r)))return j(o,"warning");if(!n&&(Qe.test(it(i))||et.test(i))){if(re.test(r))return j(o,e.length<=2&&!Cn(a)?"error":"warning");if(tt.test(r))return j(o,"warning")}else if(n&&Qe.test(it(i))&&re.test(r))return j(o,"warning");if(En.test(r)&&!/^(?:\.{3,}|\u2026)$/.test(r))return{severity:"error",code:"elided-code",message:`Something was left out here: ${o}`};if(r==="..."||r==="\u2026")return{severity:"warning",code:"elided-code",message:"Something was left out here"};if(s||Sn.test(i)||n&&On.test(i)||Ln(i,r))return;let l=r.replace(/^[([<]{1,3}|[)\]>]{1,3}$/g,"").trim();if(nt.test(r)||nt.test(l)||vn.some(f=>f.test(r)||f.test(l)))return{severity:"warning",code:"unfilled-template",message:`This value is a stand-in: ${o}`};if(!r.includes(" ")||!xn.test(i))return;if(H(`// ${t}`)==="outright")return q(o,"error");let d=M(t,{strict:!0})[0];if(d!==void 0)return q(o,d.severity);let c=I(t);return c!==void 0?q(o,c.severity):kn.test(i)?q(o,"warning"):void 0}var An=/[.\u2026<[{]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;function j(e,t){return{severity:t,code:"deferred",message:`The file says itself that it is not finished: ${e}`}}function q(e,t){return{severity:t,code:"deferred",message:`This puts work off: ${e}`}}function st(e){return e.slice(0,80).replace(/([a-z0-9])([A-Z])/g,"$1 $2").replace(/(?<=.)[_\-\s]+/g," ").trim().toLowerCase()}function Ln(e,t){let n=i=>i.replace(/[^a-z]/g,""),s=n(t);return s.length>=3&&n(e).endsWith(s)}function Cn(e){return e!==""&&!/^(?:meta|metadata|document|doc|report|file|summary|project|work|task|result|header|info)$/.test(e)}function it(e){return e.slice(e.lastIndexOf(" ")+1)}var Nn=20,Fn=/(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|schemas?|templates?)[\\/]|\.(?:example|sample|template|schema|spec)\./i,Mn=/(?:^|[\\/])(?:locales?|i18n|l10n|lang|langs|languages|translations?|messages)[\\/]/i,Rn=/translat|\u00fcbersetz|tradui|traduc|tradur|\u7ffb\u8bd1|\u7ffb\u8a33|\u043f\u0435\u0440\u0435\u0432/i;function E(e,t,n){let s=[];if(Fn.test(n??""))return s;let i=Mn.test(n??"");for(let r of t){if(i&&!(typeof r.value=="string"&&Rn.test(r.value.slice(0,100))))continue;let o=oe(r);if(o===void 0)continue;let{line:a,column:l}=e.positionOf(Math.min(r.offset,e.text.length));if(s.push(e.finding(o.code,o.severity,a,o.message,l)),s.length>=Nn)break}return s}var _n=20;function rt(e){let t=In(e.lines[0]??""),{rows:n,openLine:s}=jn(e.text,t);if(s!==void 0){let f=`The table ends too soon: the text that begins at line ${s+1} is never closed`;return[e.finding("truncated","error",e.lastLine,f)]}let i=n[0]?.cells??[],r=n.at(-1),o=[],a=n.slice(1,-1),l=a.length>0&&a.every(({cells:f})=>f.length===i.length),d=r?.cells.filter(f=>f.trim()!=="")??[],c=d.length===1&&i.length>1&&/^\s*(?:[#([\u2026]|\.\.|\/\/)|\w\s+\w+\s+\w/.test(d[0].slice(0,200));l&&r!==void 0&&r.cells.length<i.length&&!c&&o.push(e.finding("truncated","error",r.line,"The last row of the table is cut off"));for(let{line:f,cells:m}of n.slice(1)){let p=m.filter(x=>x.trim()!=="");for(let[x,v]of m.entries()){let S=p.length===1&&i.length>1,$=S?"note":i[x]??"",g=oe({keys:[$],value:v,isOfRecord:!S});if(g!==void 0&&(o.push(e.finding(g.code,S&&g.code!=="unfilled-template"?"error":g.severity,f,g.message)),o.length>=_n))return o}}return o}function In(e){return["	",";",","].map(n=>({mark:n,count:e.slice(0,2e3).split(n).length})).sort((n,s)=>s.count-n.count)[0].mark}function jn(e,t){let n=[],s=[],i=0,r=0,o=0,a=d=>{let c=e.slice(o,d);s.push(c.startsWith('"')?c.slice(1,c.endsWith('"')?-1:void 0).replaceAll('""','"'):c),o=d+1},l=()=>{(s.length>1||s[0]?.trim()!=="")&&n.push({line:r,cells:s}),s=[]};for(let d=0;d<e.length;d++){let c=e[d];if(c==='"'&&d===o){let f=i;for(d++;d<e.length;d++)if(e[d]===`
-`)i++;else if(e[d]==='"'){if(e[d+1]!=='"')break;d++}if(d>=e.length)return{rows:n,openLine:f}}else c===t?a(d):c===`
-`&&(a(d),l(),i++,r=i)}return o<e.length?(a(e.length),l()):s.length>0&&l(),{rows:n}}var L=w(y()),Z=L.default.$9,J=L.default.$10,ae=L.default.$11,le=L.default.$12,de=L.default.$14;var Dn="[=([{,&|?:+*%^~!<-]",O={unfinished:h(()=>new RegExp(`(?:${Dn}|(?<![\\w/])/|\\.)$`)),finished:h(()=>/(?:\+\+|--|[*&]|\.\.\.|\.)$/),commonNames:h(()=>/^(?:true|false|null|nil|None|this|self|break|continue|return|pass|end|done|fi|esac)$/)},ot={javascript:{unfinished:h(()=>/(?:[=([{,.&|?:+*%^~!<]|=>|(?<![-])-|\b(?:const|let|var|function|class|return|if|else|for|while|import|export|from|new|typeof|extends|implements|interface|type|enum|async|await|default|case|throw|try|catch|switch|in|of|as))$/),finished:h(()=>/(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/),head:h(()=>/^(?:export\s{1,9})?(?:default\s{1,9})?(?:declare\s{1,9})?(?:abstract\s{1,9})?(?:(?:async\s{1,9})?function\b(?!.*\)\s{0,9}:)[^{;]*|(?:class|interface|enum|namespace)\s[^{;]*|type\s{1,9}\w+|import\s{1,9}(?!["'(\s])[^"']*)$/),commonNames:h(()=>/^(?:string|number|boolean|void|any|unknown|never|undefined|null|true|false|this|object|symbol|bigint|debugger|break|continue)$/)},python:{unfinished:h(()=>/(?:[=([{,.+*%&|^~<>\\@-]|\b(?:and|or|not|in|is|if|else|elif|for|while|def|class|import|from|return(?= )|lambda|with|as|raise(?= )|assert|del|global|nonlocal))$/),finished:h(()=>/(?:\.\.\.|\bimport\s+\*)$/),commonNames:h(()=>/^(?:True|False|None|pass|self|cls|break|continue|return|raise|int|str|float|bool|list|dict|set|tuple|bytes|object|Exception|type|any|all|len|print|__all__)$/)},rust:O,java:O,csharp:O,kotlin:O,c:O,cpp:O,go:O,php:O,shell:{unfinished:h(()=>/(?:\\|&&|\|)$/),commonNames:h(()=>/./)}},Wn={"/*":"the comment","{-":"the comment","--[[":"the comment","=begin":"the comment","<<":"the here-document","`":"the template"};function at(e,t,n){let s=F[t];if(!s.isBraced)return[];let i=c=>[e.finding("truncated","error",e.lastLine,`The code ends too soon: ${c}`)],{open:r}=n;if(r!==void 0&&!Bn(e)&&!Pn(e,r.offset,r.character)){let{line:c}=e.positionOf(r.offset),f=/^#?[a-z]+$/.test(r.character),m=/["'`]/.test(r.character)&&r.character!=="`",p=Wn[r.character]??(m?"the text":`"${r.character}"`);return i(`${f?`the block of "${r.character}"`:p} of line ${c+1} is never closed`)}let o=Yn(n.code);if(t==="python")return qn(e,n,o,i);let a=ot[t];if(t==="toml"&&/^\s*(?:[\w-][\w.-]*\s*=?|\[[^\]]*)$/.test(o.slice(0,200)))return i("its last entry is unfinished");if(o==="")return[];if(t==="css"||t==="scss"){if(!/[};]$/.test(o)&&!/^\s*@/.test(o))return i("its last rule has no body")}else if(t==="sql"&&!/[;/]$/.test(o)&&zn(n.code,e.endsWithNewline?3:1))return i("its last statement is unfinished");let l=n.code.trimEnd().length>=e.text.trimEnd().length;return!e.endsWithNewline&&(J(e.text)||l&&(Z(e.text)||/\S[ \t]$/.test(e.text)))?i("its last word is unfinished"):a===void 0?[]:s.hasPreprocessor===!0&&o.trimStart().startsWith("#")?[]:a.unfinished().test(o)&&a.finished?.().test(o)!==!0?i("its last line is unfinished"):a.head?.().test(Gn(o))?i("its last declaration has no body"):!e.endsWithNewline&&l&&Vn(e,t,o,a)?i("its last line is unfinished"):[]}function Bn({lines:e,lastLine:t}){let n=(e[t]??"").trimEnd();return/^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s{0,9}endif\b.{0,200}|\?>)$/.test(n)}function Pn(e,t,n){if(/["'`/]|^<<|^#/.test(n))return!1;let{lines:s,lastLine:i}=e,{line:r}=e.positionOf(t),o=s[i];if(i-r<3||/^\s*(?:[)\]}]|#|\/\/|e(?:lse|lif|lsif)\b|when\b|rescue\b)/.test(o.slice(0,300)))return!1;let a=s.slice(r+1,i).find(l=>l.trim()!=="");return a!==void 0&&K(a)>K(s[r])&&K(o)<=K(s[r])}function K(e){return Math.max(0,e.search(/\S/))}function Yn(e){let t=e.trimEnd();return t.slice(Math.max(t.lastIndexOf(`
-`)+1,t.length-2e3))}function Gn(e){return(e.split(/[;}\n]/).at(-1)??"").trim()}function Vn(e,t,n,{commonNames:s}){let{text:i,lines:r}=e,o=/(?<![\w$.])(?:[\w$]+\.)*([A-Za-z_$][\w$]*)$/.exec(n.slice(-300))?.[1];if(o===void 0||s().test(o))return!1;if(!ae(i,o)&&!le(i,o))return!0;if(t!=="javascript")return F[t].endsWithSemicolon===!0;let a=r.filter(d=>d.trimEnd().endsWith(";")).length,l=r.filter(d=>/[\w)\]"'`]$/.test(d.trimEnd().slice(-1))&&!/^\s*(?:\*|\/\/|\/\*)/.test(d)).length;return a>0&&a>=3*(l-1)}function zn(e,t){let n=0;for(let s=e.indexOf(";");s!==-1&&n<t;s=e.indexOf(";",s+1))n++;return n>=t&&!/\n[ \t]{0,9}go\s{0,9}$/i.test(e.slice(-20))}var Hn=/^\s{0,200}(?:(?:if|elif|while|with|for|class|try|else|except|finally|def|async(?: (?:def|for|with))?)\b(?!\s*[=.,)(]).*|from\s{1,9}[\w.]{0,200}(?:\s{1,9}\w{0,100})?)$/;function qn(e,{code:t},n,s){let i=ot.python;if(n.endsWith(":"))return s("the block that its last line opens has no body");if(/^\s*@[\w.]+(?:\(.*\))?$/.test(n))return s("nothing follows its last decorator");if(i.unfinished().test(n)&&!i.finished().test(n))return s("its last line is unfinished");if(Hn.test(n)&&!n.includes(":")&&!Zn(n))return s("its last line opens no block yet");if(Jn(t))return s("its last try has neither except nor finally");if(e.endsWithNewline)return[];let r=n.trim();if(/^(?:from|import|global|nonlocal)\b/.test(r))return[];let o=/(?<![\w.])(?:\w+\.)*([A-Za-z_]\w*)$/.exec(r.slice(-300))?.[1];return o===void 0||i.commonNames().test(o)?[]:/^[A-Za-z_][\w.]*$/.test(r)||!ae(e.text,o)&&!le(e.text,o)?s("its last line is unfinished"):[]}function Zn(e){let t=0;for(let n of e)if("([{".includes(n))t++;else if(")]}".includes(n)&&--t<0)return!0;return!1}function Jn(e){let t=e.split(`
-`);for(let n=t.length-1,s=Number.POSITIVE_INFINITY;n>=0&&s>0;n--){let i=t[n],r=i.search(/\S/);if(!(r===-1||r>=s)){if(i.trim()==="try:"&&s!==Number.POSITIVE_INFINITY)return!0;s=r}}return!1}function ce(e,t){let n=D(e.text),s=n?e.text:Kn(e.text);if(n||D(s))return E(e,ft(s,0),t);let i=ct(s);if(i===void 0)return[e.finding("unparsable","error",e.lastLine,"This is no valid JSON")];let{line:r}=e.positionOf(i.offset),o=i.character==='"'?`The JSON ends too soon: the text that begins at line ${r+1} is never closed`:`The JSON ends too soon: "${i.character}" of line ${r+1} is never closed`;return[e.finding("truncated","error",e.lastLine,o)]}function lt(e,t){let n=[],s=0;for(let[i,r]of e.lines.entries()){if(r.trim()!==""&&!D(r)){let o=i===e.lastLine&&ct(r)!==void 0;n.push(o?e.finding("truncated","error",i,"The last line ends too soon"):e.finding("unparsable","error",i,"This line is no valid JSON"))}else if(i===e.lastLine){let o=[...ft(r,s)];n.push(...E(e,o,t))}s+=r.length+1}return n}function D(e){if(!/^\s*[[{"\d\-tfn]/.test(e.slice(0,1e3)))return!1;try{return JSON.parse(e),!0}catch{return!1}}function Kn(e){let t="",n=0,s=-1,i=(r,o)=>{t+=e.slice(n,r)+e.slice(r,o).replace(/[^\n]/g," "),n=o};for(let r=0;r<e.length;r++){let o=e[r];if(o==='"')r=dt(e,r),s=-1;else if(o==="/"&&(e[r+1]==="/"||e[r+1]==="*")){let a=e[r+1]==="/",l=e.indexOf(a?`
-`:"*/",r+2),d=l===-1?e.length:a?l:l+2;i(r,d),r=d-1}else o===","?s=t.length+r-n:o==="}"||o==="]"?(s!==-1&&(t+=e.slice(n,r),n=r,t=`${t.slice(0,s)} ${t.slice(s+1)}`),s=-1):o>" "&&(s=-1)}return t+e.slice(n)}function dt(e,t){for(let n=t+1;n<e.length;n++)if(e[n]==="\\")n++;else{if(e[n]==='"')return n;if(e[n]===`
-`)return n-1}return e.length}function ct(e){let t=[];for(let n=0;n<e.length;n++){let s=e[n];if(s==='"'){let i=n;for(n++;n<e.length&&e[n]!=='"';n++)e[n]==="\\"&&n++;if(n>=e.length)return{character:s,offset:i}}else s==="{"||s==="["?t.push({character:s,offset:n}):(s==="}"||s==="]")&&t.pop()}return t.at(-1)}function*ft(e,t){let n=[],s=[],i=!1;for(let r=0;r<e.length;r++){let o=e[r],a=s.at(-1);if(o==='"'){let l=r;r=dt(e,r);let d=e.slice(l+1,r);i?(n[s.length-1]=d,i=!1):yield{keys:n.slice(0,s.length),value:Un(d),offset:t+l,isOfRecord:a?.isOfRecord===!0,isItem:a?.isList===!0}}else if(o==="{"||o==="["){let l=a!==void 0&&(a.isOfRecord||a.isList&&o==="{");s.push({isList:o==="[",isOfRecord:l}),n[s.length-1]=n[s.length-2]??"",i=o==="{"}else if(o==="}"||o==="]")s.pop(),n.length=s.length,i=!1;else if(o===",")i=s.at(-1)?.isList===!1;else if(o==="t"||o==="f"){let l=o==="t";yield{keys:n.slice(0,s.length),value:l,offset:t+r,isOfRecord:a?.isOfRecord===!0},r+=l?3:4}}}function Un(e){if(!e.includes("\\"))return e;try{return String(JSON.parse(`"${e}"`))}catch{return e}}var Xn=/^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/,Qn=/\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\]|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|\b(?:public\s+)?function\s+test\w+\s*\(/,es=/^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo(?: {0,3}\|[^|]{0,80}\|)? {0,3}$/;function ut(e){switch(e.name){case"python":return is(e);case"ruby":case"lua":return os(e);case"sql":return[];default:return ts(e)}}function ts({scan:{code:e},name:t}){let n=[],s=[],i=0,r=[];for(let o=0;o<e.length;o++){let a=e[o];if(a==="{"){let l=Math.max(i,o-400),d=e.slice(l,o);r.push({start:l+Math.max(0,d.search(/\S/)),isClassToOverride:/\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/.test(d)}),s.push(o),i=o+1}else if(a==="}"){let l=s.pop(),d=r.pop();if(i=o+1,l===void 0||d===void 0||o-l>700)continue;let c=e.slice(d.start,l);if(!ns(c,t))continue;n.push({headStart:d.start,start:l+1,end:o,code:e.slice(l+1,o),isTest:Qn.test(c),isAbstract:/\babstract\b/.test(c),isMethodToOverride:r.some(f=>f.isClassToOverride),isTopLevel:s.length===0,hasDocstring:!1,returnsValue:!1})}else(a===";"||a===`
-`&&/^[ \t]*\n/.test(e.slice(o+1,o+40)))&&(i=o+1)}return n.sort((o,a)=>o.headStart-a.headStart)}function ns(e,t){let n=e.trim().replace(/^(?:@[\w.]+(?:\([^()]*\))?\s*|#?\[[^\]]*\]\s*)+/,"");return n===""||Xn.test(n)?!1:t==="shell"?/^(?:function\s+)?[\w:.-]+\s*(?:\(\s*\))?$/.test(n)&&(n.includes("(")||n.startsWith("function")):/=>\s*$/.test(n)||n.includes("(")&&/\)[^()=]*$/.test(n)&&!/=\s*$/.test(n)}var ss=/\b(?:ABC|ABCMeta|Protocol|Interface|Mixin|metaclass)\b|class\s+_?(?:Abstract|Base|I[A-Z])\w*|class\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;function is({codeLines:e,source:t}){let n=[],s=[],i=0,r=e.map(a=>{let l=i;return i+=a.length+1,l});r.push(i);let o=new Set([...t.text.slice(0,5e5).matchAll(/^[ \t]{0,40}class[ \t]{1,9}\w{1,100}\(([\w.]{1,100})/gm)].map(a=>a[1]));for(let a=0;a<e.length;a++){let l=e[a],d=/^(\s*)(class|def|async def)\s+(\w+)/.exec(l.slice(0,300));if(d===null)continue;let c=d[1].length;for(;s.length>0&&s.at(-1).indent>=c;)s.pop();if(d[2]==="class"){s.push({indent:c,isTest:/^Test|Tests?(?:Case)?$/.test(d[3]),isBase:ss.test(l)||o.has(d[3])});continue}let f=a;for(;f<e.length&&f-a<20&&!e[f].trimEnd().endsWith(":")&&!/:\s*(?:\.\.\.|pass|return\b.*|raise\b.*)$/.test(e[f].trimEnd());)f++;let m=/:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/.exec((e[f]??"").trimEnd())?.[1],p=f;if(m===void 0){for(let g=f+1;g<e.length&&g-f<16;g++){let N=e[g];if(N.trim()!==""){if(N.search(/\S/)<=c)break;p=g}}if(p-f>=15)continue}let x=m??e.slice(f+1,p+1).join(`
-`),v=rs(x),S=e.slice(Math.max(0,a-3),a).join(`
-`),$=s.at(-1);n.push({headStart:r[a]+c,start:m===void 0?r[f+1]??i:r[f],end:Math.min(t.text.length,(r[p]??i)+(e[p]?.length??0)),code:v,isTest:/^test/i.test(d[3])&&(c===0||$?.indent===0&&$.isTest)&&!/@.{0,200}?(?:skip|xfail|expectedFailure)/i.test(S)&&!x.includes(">>>"),isAbstract:/@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(S),isMethodToOverride:$?.isBase===!0,isTopLevel:c===0,hasDocstring:v.trim()!==x.trim(),returnsValue:/->\s*(?!None\b|NoReturn\b|Never\b)\w/.test(e[f].slice(-300))})}return n}function rs(e){let t="",n=0;for(let s=e.indexOf('"');s!==-1;s=e.indexOf('"',n)){let i=e.indexOf('"',s+1),r=i===-1?e.length:i+1,o=e.slice(Math.max(n,e.lastIndexOf(`
+`).trim()}function _(e){return e.slice(0,80).replace(/([a-z0-9])([A-Z])/g,"$1 $2").replace(/(?<=.)[_\-\s]+/g," ").trim().toLowerCase()}function D(e){return e.slice(e.lastIndexOf(" ")+1)}var yn=f(/^(?:tb[adc]|to be (?:announced|determined|decided|confirmed|agreed|assigned|scheduled)|pending)$/,`tb
+to be 
+pending`),K=f(/^(?:status|state|completion|completeness|progress|phase|stage|readiness|implementation|coverage|result|outcome|zustand|stand|statut|\u00e9tat|etat|estado|estatus|stato|\u72b6\u614b|\u9032\u6357|\u72b6\u6001|\u8fdb\u5ea6|\uc0c1\ud0dc)$/,`status
+state
+completion
+completeness
+progress
+phase
+stage
+readiness
+implementation
+coverage
+result
+outcome
+zustand
+stand
+statut
+\xE9tat
+etat
+estado
+estatus
+stato
+\u72B6\u614B
+\u9032\u6357
+\u72B6\u6001
+\u8FDB\u5EA6
+\uC0C1\uD0DC`),fe=f(/^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/,`section
+chapter
+part
+content
+deliverable
+pages`),Xe=24,kn=5e4;function J(e){let t,n;return s=>{if(typeof s.value!="string"||e.length>kn)return!1;t??=On(e);let i=s.value.trim().toLowerCase();if(!s.isItem&&t.has(i))return!0;if(!s.isOfRecord)return!1;n??=Sn(e);let o=K.test(D(_(s.keys.at(-1)??""))),r=fe.test(_(s.keys.at(-2)??"")),a=i.includes(" ")&&Je(i);if(o?r:!a&&!yn.test(i))return!1;let l=(n.get(s.keys.join(`
+`))??[]).filter(d=>d.value!==s.value),c=l.filter(d=>typeof d.value=="string"&&Je(d.value)).length;return a&&!o?c>1&&c===l.length:c>0}}function Je(e){let t=e.trim();return t!==""&&t.length<=Xe&&new RegExp("\\p{L}|^\\d+$","u").test(t)&&t.split(/\s+/).length<=3&&!/[.!?]$/.test(t)}function On(e){let t=new Set;for(let{keys:n,value:s,isItem:i}of e){for(let o of n.slice(0,-1))t.add(o.toLowerCase());i&&typeof s=="string"&&s.length<=Xe&&t.add(s.trim().toLowerCase())}return t}function Sn(e){let t=new Map;for(let n of e){if(!n.isOfRecord)continue;let s=n.keys.join(`
+`),i=t.get(s);i===void 0?t.set(s,[n]):i.push(n)}return t}var Qe=b(v()),X=Qe.default.$3;var et=b(v()),S=et.default.$4;var tt=b(v()),j=tt.default.$5;var nt=b(v()),w=nt.default.$6;var st=b(v()),it=st.default.$7;var ot=b(v()),P=ot.default.$8;var rt={me:"i|i'll|i'm|i've|let me",author:"i|i'll|i'm|i've|we|we'll|we've|let me|let's",sitting:"(?:next|later|future|following|another|separate|new|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:sessions?|turns?|responses?|messages?|repl(?:y|ies)|conversations?|chats?|prompts?|context(?: window)?)|part (?:two|2)",step:"(?:next|later|future|following|another|separate|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:iterations?|pass(?:es)?|steps?|phases?|rounds?|runs?|agents?|commits?|prs?|pull requests?|chang(?:e|es)|versions?|tasks?|patch(?:es)?|revisions?|releases?|milestones?|sprints?)|follow-?ups?|as a follow up",later:"later(?! (?:on )?(?:we|than|use|in the (?:file|code|function)))|soon|eventually|afterwards|tomorrow|in (?:the )?(?:near )?future|at some point|when (?:time permits|there is time|i have time)|down the (?:road|line)|some ?day|another day|not (?:right )?now|before (?:release|launch|shipping)",forNow:"for now|for the moment|for the time being|at the moment|at this point|currently|temporar(?:y|ily)|in the meantime|until then|as a first step|to start with|right now|as of now|so far|just yet",limit:"(?:context|tokens?|output|response|message|length|time|space|budget|session)(?: \\w+)? (?:limits?|constraints?|budget|left|ran out|is running out|window|reasons?)|(?:out|short|low) (?:of|on) (?:tokens?|context|room|space|time)|(?:for|sake of|interest of) (?:brevity|space|time|length)|limited (?:context|time|space)|time is short|ran out of",ranOut:"(?:ran|running|run|runs) (?:out of|low on|short of) (?:context|tokens|output|room)|(?:because of|due to|given|hit|reached|at) (?:the |my )?(?:token|context|output|response|message)(?: \\w+)? (?:limit|budget|window|length|constraints?)",stop:"stop(?:ped|ping)?|before (?:finishing|completing|i could|getting to|the rest)|cut short|cut off",once:"(?:once|when|until|as soon as) .{1,60}(?:is|are|exists?|ready|lands?|available|done|merged|there|added|finished)",really:"would (?:normally|usually|actually|typically|really|ideally)|in (?:a )?(?:real|production)(?: \\w+)?,? (?:this|we|you|it|one|i)|in a real (?:\\w+)",partly:"only|just|first|merely",same:"similarly|likewise|(?:the )?same (?:pattern|way|approach|structure)|analogous(?:ly)?|and so on",will:"will|shall|i'll|we'll|going to|to be|needs? to|needs?|still|yet|yet to|have to|has to|must|should|remains? to|plan(?:ned)? to|todo|to do|fixme|tbd|pending",make:"implement(?:ed|ing|ation)?|add(?:ed|ing)?|finish(?:ed|ing)?|complet(?:e|ed|ing)|writ(?:e|ing|ten)|continu(?:e|ed|ing)|handl(?:e|ed|ing)|fill(?:ed|ing)?(?: in| out)?|flesh(?:ed|ing)?(?: out)?|wir(?:e|ed|ing)(?: up)?|support(?:ed)?|cover(?:ed)?|port(?:ed|ing)?|replac(?:e|ed|ing)|do|done|come|comes|coming|follow|follows|provid(?:e|ed)|swap(?:ped)?|generate[d]?|extend(?:ed)?|expand(?:ed)?|migrat(?:e|ed)|hook(?:ed)?(?: up)?|tackl(?:e|ed)|revisit|build|built|go|goes|need|needs|pick(?:ed|ing)? up|resume[d]?",undone:"(?:not|n't|never)(?: yet)?(?: been)?(?: fully| really| actually)? (?:implemented|done|complete|completed|finished|written|handled|wired|covered|ported|ready|fleshed|built|added)(?: yet)?|yet to be \\w+|unimplemented|unfinished|incomplete|half[- ](?:done|finished|implemented|baked)|(?:left|leaving|leave|skipp(?:ed|ing)|omitt(?:ed|ing)|defer(?:red|ring)?|postpon(?:ed|ing)) (?:(?:out(?! of)|blank|empty|unimplemented|undone|as|for|to|until)\\b|it\\b|this\\b|the (?:rest|remaining))|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|done|added|written|completed|finished|filled|continued|ported|wired)|needs? (?:to be )?(?:implemented|implementing|implementation|written|finished|finishing|completing|filling in)|left as an exercise|work in progress|wip|tbd|tbc|postponed|yet to come|unhandled|comes? (?:with|in) (?:a|the) (?:later|next|following|separate) \\w+|(?:deal with|do|fix|handle|revisit|sort out) (?:it|this|that|them) (?:later|soon|another time|next time)",unfinished:"(?:not|n't|never)(?: yet)?(?: been)?(?: fully)? (?:implemented|finished|written|wired|ported)(?: yet)?|yet to be \\w+|unimplemented|left (?:out(?! of)|blank|unimplemented|undone|as|for|to|until)|(?:deferred|postponed|leaving|skipping)|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|written|completed|finished|filled|ported|wired|added|done|continued)|needs? (?:to be )?(?:implemented|implementing|written|finished|finishing|completing|filling in)|will be (?:implemented|added|written|completed|done|handled|wired|covered|ported)|left as an exercise",leave:"omit(?:ted|ting)?|skip(?:ped|ping)?|left out|leaving out|only|shortened|abbreviated|truncated|not (?:shown|included|implemented|written)|stub(?:s|bed)?",standIn:"stopgap|quick hack|stubs?|stubbed(?: out)?|placeholders?|skeleton|scaffold(?:ing)?|dummy|mock(?:ed)?(?: implementation| data| value| response| result)|fake(?:d)?|hard-?cod(?:ed|ing)|simplified(?: version| implementation)?|naive|no-?op|bare-?bones|minimal implementation|partial implementation|only (?:handles?|covers?|supports?|implements?)|just (?:returns?|pretend|a (?:stub|placeholder)|an empty)|pretend(?:s|ing)?|always (?:returns?|succeeds?|passes?)|canned|happy path",rest:"rest|remaining|remainder|other|others|more|additional|missing|further|everything else|full|real|actual|proper|complete|similarly|likewise|same way|the same pattern",code:"implementations?|logic|handlers?|methods?|functions?|endpoints?|routes?|cases|tests?|validations?|error handling|features?|code|parsing|integration|support|classes|modules?|functionality|components?|queries|branches|operations?|commands?|checks|fields|migrations?|body|parts?|pieces?|work|steps|api|service|version|thing"},$n=[["sitting","me","make"],["sitting","unfinished"],["sitting","rest","code"],["sitting","standIn","code"],["sitting","limit","me"],["limit","unfinished","code"],["limit","rest","code","leave"],["limit","me","standIn"],["me","later","rest","code"],["rest","code","unfinished","later"],["rest","code","unfinished","step"],["ranOut","stop"],["ranOut","unfinished"],["ranOut","me"]],En=[["sitting","make"],["will","make","later"],["will","make","step"],["author","make","later"],["undone"],["standIn","forNow"],["standIn","later"],["standIn","will"],["standIn","rest"],["standIn","code"],["forNow","will","make"],["rest","code","later"],["limit","standIn"],["ranOut"],["really"],["leave","forNow"],["partly","make","forNow"],["will","make","once"],["standIn","once"],["forNow","once"],["rest","same"],["leave","code","limit"]],Tn=new Map(Object.keys(rt).map(e=>[e,w(()=>new RegExp(`(?<![\\w-])(?:${rt[e]})(?![\\w-])`))])),ct=f(/^\W*(?:todo|fixme|xxx|hack|wip|tbd|next(?: steps?)?(?= ?[:-]))\b/,`todo
+fixme
+xxx
+hack
+wip
+tbd
+next`),An=120,dt=f(/^\W*(?:if|when|whether|unless|while|whenever|see|note that (?:if|when)|returns?|the caller|callers?|users?|this test)\b|\b(?:is|are) not (?:implemented|supported) (?:on|in|by|for|under)\b|\b(?:so that|in case|otherwise)\b/,`if
+when
+whether
+unless
+while
+whenever
+see
+note that 
+return
+the caller
+caller
+user
+this test
+implemented
+supported
+so that
+in case
+otherwise`),Nn=f(/next|later|soon|future|eventual|session|context|token|brevity|time|todo|fixme|implement|stub|placeholder|dummy|fake|mock|hard|simplif|naive|finish|complet|missing|remain|pending|still|for now|moment|temporar|follow|tbd|tbc|wip|progress|left|skip|omit|defer|postpon|exercise|pretend|canned|skeleton|scaffold|limit|out of|would|in a |same|similar|likewise|analog|once|until|only |just |always |point|yet|stopgap|hack|unhandled|revisit|\bcomes?\b/i,`next
+later
+soon
+future
+eventual
+session
+context
+token
+brevity
+time
+todo
+fixme
+implement
+stub
+placeholder
+dummy
+fake
+mock
+hard
+simplif
+naive
+finish
+complet
+missing
+remain
+pending
+still
+for now
+moment
+temporar
+follow
+tbd
+tbc
+wip
+progress
+left
+skip
+omit
+defer
+postpon
+exercise
+pretend
+canned
+skeleton
+scaffold
+limit
+out of
+would
+in a 
+same
+similar
+likewise
+analog
+once
+until
+only 
+just 
+always 
+point
+yet
+stopgap
+hack
+unhandled
+revisit
+come`);function B(e){if(!Nn.test(e))return;let t;for(let{text:n,original:s}of it(e)){if(n.length>400||dt.test(n))continue;let i=new Map,o=r=>(i.has(r)||i.set(r,Tn.get(r)().test(n)),i.get(r));if($n.some(r=>r.every(o)))return{severity:"error",text:s};n.length>An||(ct.test(n)?o("make")||o("undone"):En.some(r=>r.every(o)))&&(t??={severity:"warning",text:s})}return t}function ft(e,t){let{source:n}=e,s=t===void 0?"":new P(t).text,i=[],o=n.text.trimEnd().length;for(let r of H(e)){let{start:a,end:l}=r,c=l>=o&&Mn(n.text,a),d=Ln(r,{isLast:c,isOfReader:Cn(n.text.slice(a,a+3))});if(d===void 0||s!==""&&s.includes(n.text.slice(a,l).trim()))continue;let{line:u}=n.positionOf(a);if(X(n.lines[u]??"")!==void 0)continue;let m=`This comment puts work off: "${j(d.text)}"`;i.push(n.finding("deferred",d.severity,u,m))}return i}var _n=220,at=3;function Ln({text:e},{isLast:t,isOfReader:n}){let s=B(e);if(s?.severity==="error")return s;if(t){let o=S(e,{strict:!0}).find(r=>!lt(r.text));if(o!==void 0)return{severity:o.severity,text:o.text}}if(n)return;if(s!==void 0||t||e.length>_n||ct.test(e.toLowerCase()))return s;let i=S(e,{strict:!0,prior:"likely"}).find(o=>!lt(o.text)&&(o.text.split(/\s+/,at).length>=at||/[^\x00-\x7f]/.test(o.text))&&!dt.test(o.text.toLowerCase()));return i===void 0?void 0:{severity:"warning",text:i.text}}function Cn(e){return e==="/**"||e==="///"||e==="//!"}function lt(e){return/[{}|=<>;].*[{}|=<>;]|\w\(\|?.*\)/.test(e.slice(0,400))}function Mn(e,t){return e.slice(e.lastIndexOf(`
+`,t-1)+1,t).trim()===""}var ue=f(/^(?:complete|completed|done|finished|final|is complete|is done|is finished|all done|fully implemented|implemented)$/,`complete
+completed
+done
+finished
+final
+is complete
+is done
+is finished
+all done
+fully implemented
+implemented`),In=f(/^(?:incomplete|partial|truncated|unfinished|is partial|is truncated|has more sections|to be continued)$/,`incomplete
+partial
+truncated
+unfinished
+is partial
+is truncated
+has more sections
+to be continued`),Rn=/^(?:(?:.* )?(?:notes?|comments?|remarks?|todos?|warnings?|caveats?|disclaimers?|limitations?|next steps?|next|summary|info|reason|message|meta|remaining|rest|pending|continuation|truncation)|_.*)$/,gt=f(/^(?:remaining|rest|todo|todos|missing|unfinished|not done|continuation|remaining \w+)$/,`remaining
+rest
+todo
+todos
+missing
+unfinished
+not done
+continuation
+remaining `),Q=f(/^(?:incomplete|unfinished|partial(?:ly)?(?: (?:complete|done|implemented|written))?|truncated|half[- ](?:done|finished)|stub(?:bed)?|skeleton|placeholder|to be (?:continued|completed|finished|written|done)|tbc|not (?:yet )?(?:complete|completed|done|finished|written|implemented|started)(?: yet)?|needs? (?:completion|finishing|more work)|cut off|in[- ]?progress\b.{0,80}?\b(?:rest|remaining|continu).{0,80}|continued? (?:later|in .*)|deferred)$/,`incomplete
+unfinished
+partial
+truncated
+half
+stub
+skeleton
+placeholder
+to be 
+tbc
+not 
+completion
+finishing
+more work
+cut off
+progress
+continue
+deferred`),pe=f(/^(?:in[- ]?progress|wip|work in progress|draft|pending|todo|to do|tbd|started|ongoing|partially.*|not started|started|blocked|deferred|postponed)$/,`progress
+wip
+work in progress
+draft
+pending
+todo
+to do
+tbd
+started
+ongoing
+partially
+not started
+blocked
+deferred
+postponed`),ut=/^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|(?:todo|tbd|fixme|placeholder)(?::| -)? .{1,80}|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/,Wn=[f(/^(?:still )?to be (?:\w+(?:ed|en)|done|set|found|put|built|made|known|told)\b.{0,60}$/,"to be "),f(/^(?:not yet \w+|not \w+ yet|none yet|nothing yet)\b.{0,40}$/,`not yet 
+not 
+none yet
+nothing yet`),f(/^(?:\w+ ){0,2}(?:definition|text|description|translation|value|content|input|details?|source|data|number|figure|name|link|image|copy|wording|answer) (?:needed|missing|pending|wanted|to follow|to come|follows)$/,`needed
+missing
+pending
+wanted
+to follow
+to come
+follows`),f(/(?:^|[,;:] )will (?:be (?:added|filled in|written|updated|provided|supplied|completed|defined|decided)|follow|update)\b/,"will "),f(/^(?:coming|due|follows|added|provided|to follow|to come)(?: (?:in|with|soon|later|after|next)\b.{0,40})?$/,`coming
+due
+follows
+added
+provided
+to follow
+to come`),f(/^(?:translate|replace|change|fill|edit|update)[ -]?(?:me|this|it)\b.{0,40}$/,`translate
+replace
+change
+fill
+edit
+update`),f(/^(?:describe|insert|enter|specify|provide|explain|write) .{2,50} here$/," here"),f(/^pending \w+(?: \w+){0,3}$/,"pending "),f(/^(?:my|your) (?:\w+ ){0,2}(?:app|application|project|company|name|title|organi[sz]ation|product|domain)(?: name| title| here)?$/,`app
+application
+project
+company
+name
+title
+organi
+product
+domain`),/^<[a-z][a-z_-]{4,30}>$/,f(/^\{\{ ?[a-z]+(?: [a-z]+){2,6} ?\}\}$/,"{{"),/^(?:noch (?:zu|nicht|offen|unklar)\b.{0,40}|folgt(?: noch| sp\u00e4ter)?|\u00e0 (?:compl\u00e9ter|d\u00e9finir|traduire|r\u00e9diger|pr\u00e9ciser)\b.{0,30}|por (?:definir|completar|traducir|confirmar)|da (?:definire|completare|tradurre)|a definir|\u5f85(?:\u5b9a|\u8865\u5145|\u5b8c\u5584|\u7ffb\u8bd1)|\u672a\u7740\u624b|\u4f5c\u6210\u4e2d)$/],Dn=f(/^(?:placeholder|examples?|hint|sample|pattern|format|usage|prompt|system|enum|const|keywords|words|tags|input|output|expect(?:s|ed)?|actual|given|query|match|regex)$/,`placeholder
+example
+hint
+sample
+pattern
+format
+usage
+prompt
+system
+enum
+const
+keywords
+words
+tags
+input
+output
+expect
+actual
+given
+query
+match
+regex`),jn=f(/^(?:ar|cs|da|de|el|en|es|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(?:[-_ ][a-z]{2,4})?$/,`ar
+cs
+da
+de
+el
+en
+es
+fi
+fr
+he
+hi
+hu
+id
+it
+ja
+ko
+nb
+nl
+no
+pl
+pt
+ro
+ru
+sv
+th
+tr
+uk
+vi
+zh`),Pn=f(/^(?:label|title|name|key|id|display|display name)$/,`label
+title
+name
+key
+id
+display
+display name`),Bn=f(/(?:^| )(?:description|help|about|license|url|homepage|command|script|run)$/,`description
+help
+about
+license
+url
+homepage
+command
+script
+run`),pt=/^(?:\.{3,}|\u2026|[[(]?(?:\.{3}|\u2026) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|\u2026)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|\u2026|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|to be (?:added|written|filled in)|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/,Fn=400;function me({keys:e,value:t,isOfRecord:n,isItem:s=!1,isOfFile:i=!1}){let o=_(e.at(-1)??"");if(typeof t=="boolean"){let g=t?In.test(o):ue.test(o),y=e.length<=2&&!n;return g?E(`${j(e.at(-1))}: ${t}`,y?"error":"warning"):void 0}if(typeof t!="string"||t.length>Fn)return;let r=t.trim().toLowerCase().replace(/[\s_]+/g," ").replace(/(?<=[^.])[.!]$/,"").replace(/^(?:#|\/\/|--)\s*/,"");if(r===""||!i&&!zn.test(r))return;let a=`"${j(t)}"`,l=_(e.at(-2)??"");if(fe.test(l)&&(Q.test(r)||pe.test(r)||/^partial\b/.test(r)))return E(a,"warning");if(!n&&(K.test(D(o))||ue.test(o))){if(Q.test(r))return E(a,e.length<=2&&!qn(l)?"error":"warning");let g=r.slice(0,Math.max(0,r.search(/[,;:(]| -/))).trim();if(pe.test(r)||pe.test(g)||Q.test(g)||/^\d{1,2} ?%$/.test(r))return E(a,"warning");if(ue.test(o)&&/^(?:no|not yet)$/.test(r))return E(`${o}: ${r}`,"warning")}else if(n&&K.test(D(o))&&Q.test(r))return E(a,"warning");let c=r.replace(/[[\]()<>]+/g," ").replace(/\s+/g," ").trim();if((pt.test(r)||s&&pt.test(c))&&!/^(?:\.{3,}|\u2026)$/.test(r))return{severity:"error",code:"elided-code",message:`Something was left out here: ${a}`};if(r==="..."||r==="\u2026")return{severity:"warning",code:"elided-code",message:"Something was left out here"};if(s||Dn.test(o)||jn.test(o)||Gn(o,r)||Pn.test(o)&&(n||/^[a-z-]+$/.test(t)))return;let d=r.replace(/^[([<]{1,3}|[)\]>]{1,3}$/g,"").trim(),u=/^[([<].*[)\]>]$/.test(r);if(ut.test(r)||ut.test(d)||Wn.some(g=>g.test(r)||g.test(d))||u&&f(/^(?:\w+ ){1,3}to be \w+(?:ed|en|ne)\b/,"to be ").test(d))return{severity:"warning",code:"unfilled-template",message:`This value is a stand-in: ${a}`};let m=Rn.test(o)||gt.test(o)?Yn(t,o,e,n):void 0;return m!==void 0?mt(a,m):i&&!Bn.test(o)&&S(t,{strict:!0,prior:"likely"}).length>0?mt(a,"warning"):void 0}function Yn(e,t,n,s){if(!e.trim().includes(" ")||s&&n.length>3)return;if(X(`// ${e}`)==="outright")return"error";let i=S(e,{strict:!0})[0]??B(e);return i!==void 0?i.severity:gt.test(t)&&n.length===1?"warning":void 0}var zn=/[.\u2026<[{%]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;function E(e,t){return{severity:t,code:"deferred",message:`The file says itself that it is not finished: ${e}`}}function mt(e,t){return{severity:t,code:"deferred",message:`This puts work off: ${e}`}}function Gn(e,t){let n=i=>i.replace(/[^a-z]/g,""),s=n(t);return s.length>=3&&n(e).endsWith(s)}function qn(e){return e!==""&&!f(/^(?:meta|metadata|document|doc|report|file|summary|project|work|task|result|header|info)$/,`meta
+metadata
+document
+doc
+report
+file
+summary
+project
+work
+task
+result
+header
+info`).test(e)}var Un=20,Vn=f(/(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|schemas?|templates?)[\\/]|\.(?:example|sample|template|schema|spec)\./i,`fixture
+example
+sample
+mock
+__mocks__
+testdata
+schema
+template
+spec`),Zn=f(/(?:^|[\\/])(?:locales?|i18n|l10n|lang|langs|languages|translations?|messages)[\\/]|(?:^|[\\/])(?:messages|strings|locales?|labels|i18n)(?:[._-][\w-]{1,20})?\.\w{2,5}$/i,`locale
+i18n
+l10n
+lang
+langs
+languages
+translation
+messages
+strings
+labels`),Hn=/translat|\u00fcbersetz|tradui|traduc|tradur|\u7ffb\u8bd1|\u7ffb\u8a33|\u043f\u0435\u0440\u0435\u0432/i,Kn=40;function ht({keys:e,isOfRecord:t,isItem:n}){return e.length<=2&&!t&&n!==!0}function T(e,t,n){let s=[];if(Vn.test(n??""))return s;let i=Zn.test(n??""),o=[...t],r=J(o),a=o.filter(l=>typeof l.value=="string"&&ht(l));for(let l of o){if(i&&!(typeof l.value=="string"&&Hn.test(l.value.slice(0,100))))continue;let c=me({...l,isOfFile:a.length<=Kn&&ht(l)});if(c===void 0||c.severity==="warning"&&r(l))continue;let{line:d,column:u}=e.positionOf(Math.min(l.offset,e.text.length));if(s.push(e.finding(c.code,c.severity,d,c.message,u)),s.length>=Un)break}return s}var Jn=20;function wt(e){let t=Qn(e.lines[0]??""),{rows:n,openLine:s}=es(e.text,t);if(s!==void 0){let p=`The table ends too soon: the text that begins at line ${s+1} is never closed`;return[e.finding("truncated","error",e.lastLine,p)]}let i=n[0]?.cells??[],o=n.at(-1),r=[],a=n.slice(1,-1),l=a.length>0&&a.every(({cells:p})=>p.length===i.length),c=o?.cells.filter(p=>p.trim()!=="")??[],d=c.length===1&&i.length>1&&/^\s*(?:[#([\u2026]|\.\.|\/\/)|\w\s+\w+\s+\w/.test(c[0].slice(0,200));l&&o!==void 0&&o.cells.length<i.length&&!d&&r.push(e.finding("truncated","error",o.line,"The last row of the table is cut off"));let u=n.slice(1).flatMap(p=>Xn(p,i)),m=J(u);for(let p of u){let g=me(p);if(g===void 0||g.severity==="warning"&&m(p))continue;let y=!p.isOfRecord&&g.code!=="unfilled-template";if(r.push(e.finding(g.code,y?"error":g.severity,p.line,g.message)),r.length>=Jn)break}return r}function Xn({line:e,cells:t},n){let s=n.length>1&&t.filter(i=>i.trim()!=="").length===1;return t.map((i,o)=>({keys:[s?"note":n[o]??""],value:/^\s*-?\d[\d.,]*\s*$/.test(i)?Number.parseFloat(i):i,isOfRecord:!s,offset:0,line:e}))}function Qn(e){return["	",";",","].map(n=>({mark:n,count:e.slice(0,2e3).split(n).length})).sort((n,s)=>s.count-n.count)[0].mark}function es(e,t){let n=[],s=[],i=0,o=0,r=0,a=c=>{let d=e.slice(r,c);s.push(d.startsWith('"')?d.slice(1,d.endsWith('"')?-1:void 0).replaceAll('""','"'):d),r=c+1},l=()=>{(s.length>1||s[0]?.trim()!=="")&&n.push({line:o,cells:s}),s=[]};for(let c=0;c<e.length;c++){let d=e[c];if(d==='"'&&c===r){let u=i;for(c++;c<e.length;c++)if(e[c]===`
+`)i++;else if(e[c]==='"'){if(e[c+1]!=='"')break;c++}if(c>=e.length)return{rows:n,openLine:u}}else d===t?a(c):d===`
+`&&(a(c),l(),i++,o=i)}return r<e.length?(a(e.length),l()):s.length>0&&l(),{rows:n}}var L=b(v()),ee=L.default.$9,te=L.default.$10,he=L.default.$11,ge=L.default.$12,we=L.default.$14;var ts="[=([{,&|?:+*%^~!<-]",$={unfinished:w(()=>new RegExp(`(?:${ts}|(?<![\\w/])/|\\.)$`)),finished:w(()=>/(?:\+\+|--|[*&]|\.\.\.|\.)$/),commonNames:w(()=>f(/^(?:true|false|null|nil|None|this|self|break|continue|return|pass|end|done|fi|esac)$/,`true
+false
+null
+nil
+None
+this
+self
+break
+continue
+return
+pass
+end
+done
+fi
+esac`))},xt={javascript:{unfinished:w(()=>/(?:[=([{,.&|?:+*%^~!<]|=>|(?<![-])-|\b(?:const|let|var|function|class|return|if|else|for|while|import|export|from|new|typeof|extends|implements|interface|type|enum|async|await|default|case|throw|try|catch|switch|in|of|as))$/),finished:w(()=>/(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/),head:w(()=>f(/^(?:export\s{1,9})?(?:default\s{1,9})?(?:declare\s{1,9})?(?:abstract\s{1,9})?(?:(?:async\s{1,9})?function\b(?!.*\)\s{0,9}:)[^{;]*|(?:class|interface|enum|namespace)\s[^{;]*|type\s{1,9}\w+|import\s{1,9}(?!["'(\s])[^"']*)$/,`function
+class
+interface
+enum
+namespace
+type
+import`)),commonNames:w(()=>f(/^(?:string|number|boolean|void|any|unknown|never|undefined|null|true|false|this|object|symbol|bigint|debugger|break|continue)$/,`string
+number
+boolean
+void
+any
+unknown
+never
+undefined
+null
+true
+false
+this
+object
+symbol
+bigint
+debugger
+break
+continue`))},python:{unfinished:w(()=>/(?:[=([{,.+*%&|^~<>\\@-]|\b(?:and|or|not|in|is|if|else|elif|for|while|def|class|import|from|return(?= )|lambda|with|as|raise(?= )|assert|del|global|nonlocal))$/),finished:w(()=>f(/(?:\.\.\.|\bimport\s+\*)$/,`...
+import`)),commonNames:w(()=>f(/^(?:True|False|None|pass|self|cls|break|continue|return|raise|int|str|float|bool|list|dict|set|tuple|bytes|object|Exception|type|any|all|len|print|__all__)$/,`True
+False
+None
+pass
+self
+cls
+break
+continue
+return
+raise
+int
+str
+float
+bool
+list
+dict
+set
+tuple
+bytes
+object
+Exception
+type
+any
+all
+len
+print
+__all__`))},rust:$,java:$,csharp:$,kotlin:$,c:$,cpp:$,go:$,php:$,shell:{unfinished:w(()=>/(?:\\|&&|\|)$/),commonNames:w(()=>/./)}},ns={"/*":"the comment","{-":"the comment","--[[":"the comment","=begin":"the comment","<<":"the here-document","`":"the template"};function bt(e,t,n){let s=W[t];if(!s.isBraced)return[];let i=d=>[e.finding("truncated","error",e.lastLine,`The code ends too soon: ${d}`)],{open:o}=n;if(o!==void 0&&!ss(e)&&!is(e,o.offset,o.character)){let{line:d}=e.positionOf(o.offset),u=/^#?[a-z]+$/.test(o.character),m=/["'`]/.test(o.character)&&o.character!=="`",p=ns[o.character]??(m?"the text":`"${o.character}"`);return i(`${u?`the block of "${o.character}"`:p} of line ${d+1} is never closed`)}let r=os(n.code);if(t==="python")return ds(e,n,r,i);let a=xt[t];if(t==="toml"&&/^\s*(?:[\w-][\w.-]*\s*=?|\[[^\]]*)$/.test(r.slice(0,200)))return i("its last entry is unfinished");if(r==="")return[];if(t==="css"||t==="scss"){if(!/[};]$/.test(r)&&!/^\s*@/.test(r))return i("its last rule has no body")}else if(t==="sql"&&!/[;/]$/.test(r)&&ls(n.code,e.endsWithNewline?3:1))return i("its last statement is unfinished");let l=n.code.trimEnd().length>=e.text.trimEnd().length;return!e.endsWithNewline&&(te(e.text)||l&&(ee(e.text)||/\S[ \t]$/.test(e.text)))?i("its last word is unfinished"):a===void 0?[]:s.hasPreprocessor===!0&&r.trimStart().startsWith("#")?[]:a.unfinished().test(r)&&a.finished?.().test(r)!==!0?i("its last line is unfinished"):a.head?.().test(rs(r))?i("its last declaration has no body"):!e.endsWithNewline&&l&&as(e,t,r,a)?i("its last line is unfinished"):[]}function ss({lines:e,lastLine:t}){let n=(e[t]??"").trimEnd();return/^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s{0,9}endif\b.{0,200}|\?>)$/.test(n)}function is(e,t,n){if(/["'`/]|^<<|^#/.test(n))return!1;let{lines:s,lastLine:i}=e,{line:o}=e.positionOf(t),r=s[i];if(i-o<3||/^\s*(?:[)\]}]|#|\/\/|e(?:lse|lif|lsif)\b|when\b|rescue\b)/.test(r.slice(0,300)))return!1;let a=s.slice(o+1,i).find(l=>l.trim()!=="");return a!==void 0&&ne(a)>ne(s[o])&&ne(r)<=ne(s[o])}function ne(e){return Math.max(0,e.search(/\S/))}function os(e){let t=e.trimEnd();return t.slice(Math.max(t.lastIndexOf(`
+`)+1,t.length-2e3))}function rs(e){return(e.split(/[;}\n]/).at(-1)??"").trim()}function as(e,t,n,{commonNames:s}){let{text:i,lines:o}=e,r=/(?<![\w$.])(?:[\w$]+\.)*([A-Za-z_$][\w$]*)$/.exec(n.slice(-300))?.[1];if(r===void 0||s().test(r))return!1;if(!he(i,r)&&!ge(i,r))return!0;if(t!=="javascript")return W[t].endsWithSemicolon===!0;let a=o.filter(c=>c.trimEnd().endsWith(";")).length,l=o.filter(c=>/[\w)\]"'`]$/.test(c.trimEnd().slice(-1))&&!/^\s*(?:\*|\/\/|\/\*)/.test(c)).length;return a>0&&a>=3*(l-1)}function ls(e,t){let n=0;for(let s=e.indexOf(";");s!==-1&&n<t;s=e.indexOf(";",s+1))n++;return n>=t&&!f(/\n[ \t]{0,9}go\s{0,9}$/i,"go").test(e.slice(-20))}var cs=f(/^\s{0,200}(?:(?:if|elif|while|with|for|class|try|else|except|finally|def|async(?: (?:def|for|with))?)\b(?!\s*[=.,)(]).*|from\s{1,9}[\w.]{0,200}(?:\s{1,9}\w{0,100})?)$/,`if
+elif
+while
+with
+for
+class
+try
+else
+except
+finally
+def
+async
+from`);function ds(e,{code:t},n,s){let i=xt.python;if(n.endsWith(":"))return s("the block that its last line opens has no body");if(/^\s*@[\w.]+(?:\(.*\))?$/.test(n))return s("nothing follows its last decorator");if(i.unfinished().test(n)&&!i.finished().test(n))return s("its last line is unfinished");if(cs.test(n)&&!n.includes(":")&&!fs(n))return s("its last line opens no block yet");if(us(t))return s("its last try has neither except nor finally");if(e.endsWithNewline)return[];let o=n.trim();if(f(/^(?:from|import|global|nonlocal)\b/,`from
+import
+global
+nonlocal`).test(o))return[];let r=/(?<![\w.])(?:\w+\.)*([A-Za-z_]\w*)$/.exec(o.slice(-300))?.[1];return r===void 0||i.commonNames().test(r)?[]:/^[A-Za-z_][\w.]*$/.test(o)||!he(e.text,r)&&!ge(e.text,r)?s("its last line is unfinished"):[]}function fs(e){let t=0;for(let n of e)if("([{".includes(n))t++;else if(")]}".includes(n)&&--t<0)return!0;return!1}function us(e){let t=e.split(`
+`);for(let n=t.length-1,s=Number.POSITIVE_INFINITY;n>=0&&s>0;n--){let i=t[n],o=i.search(/\S/);if(!(o===-1||o>=s)){if(i.trim()==="try:"&&s!==Number.POSITIVE_INFINITY)return!0;s=o}}return!1}function xe(e,t){let n=F(e.text),s=n?e.text:ms(e.text);if(n||F(s))return T(e,Ot(s,0),t);let i=kt(s);if(i===void 0)return[e.finding("unparsable","error",e.lastLine,"This is no valid JSON")];let{line:o}=e.positionOf(i.offset),r=i.character==='"'?`The JSON ends too soon: the text that begins at line ${o+1} is never closed`:`The JSON ends too soon: "${i.character}" of line ${o+1} is never closed`;return[e.finding("truncated","error",e.lastLine,r)]}var ps=20;function vt(e,t){let n=[],s=0;for(let[i,o]of e.lines.entries()){if(n.length>=ps)break;if(o.trim()!==""&&!F(o)){let r=i===e.lastLine&&kt(o)!==void 0;n.push(r?e.finding("truncated","error",i,"The last line ends too soon"):e.finding("unparsable","error",i,"This line is no valid JSON"))}else if(i===e.lastLine){let r=[...Ot(o,s)];n.push(...T(e,r,t))}s+=o.length+1}return n}function F(e){if(!/^\s*[[{"\d\-tfn]/.test(e.slice(0,1e3)))return!1;try{return JSON.parse(e),!0}catch{return!1}}function ms(e){let t="",n=0,s=-1,i=(o,r)=>{t+=e.slice(n,o)+e.slice(o,r).replace(/[^\n]/g," "),n=r};for(let o=0;o<e.length;o++){let r=e[o];if(r==='"')o=yt(e,o),s=-1;else if(r==="/"&&(e[o+1]==="/"||e[o+1]==="*")){let a=e[o+1]==="/",l=e.indexOf(a?`
+`:"*/",o+2),c=l===-1?e.length:a?l:l+2;i(o,c),o=c-1}else r===","?s=t.length+o-n:r==="}"||r==="]"?(s!==-1&&(t+=e.slice(n,o),n=o,t=`${t.slice(0,s)} ${t.slice(s+1)}`),s=-1):r>" "&&(s=-1)}return t+e.slice(n)}function yt(e,t){for(let n=t+1;n<e.length;n++)if(e[n]==="\\")n++;else{if(e[n]==='"')return n;if(e[n]===`
+`)return n-1}return e.length}function kt(e){let t=[];for(let n=0;n<e.length;n++){let s=e[n];if(s==='"'){let i=n;for(n++;n<e.length&&e[n]!=='"';n++)e[n]==="\\"&&n++;if(n>=e.length)return{character:s,offset:i}}else s==="{"||s==="["?t.push({character:s,offset:n}):(s==="}"||s==="]")&&t.pop()}return t.at(-1)}function*Ot(e,t){let n=[],s=[],i=!1;for(let o=0;o<e.length;o++){let r=e[o],a=s.at(-1);if(r==='"'){let l=o;o=yt(e,o);let c=e.slice(l+1,o);i?(n[s.length-1]=c,i=!1):yield{keys:n.slice(0,s.length),value:hs(c),offset:t+l,isOfRecord:a?.isOfRecord===!0,isItem:a?.isList===!0}}else if(r==="{"||r==="["){let l=a!==void 0&&(a.isOfRecord||a.isList&&r==="{");s.push({isList:r==="[",isOfRecord:l}),n[s.length-1]=n[s.length-2]??"",i=r==="{"}else if(r==="}"||r==="]")s.pop(),n.length=s.length,i=!1;else if(r===",")i=s.at(-1)?.isList===!1;else if(r==="t"||r==="f"){let l=r==="t";yield{keys:n.slice(0,s.length),value:l,offset:t+o,isOfRecord:a?.isOfRecord===!0},o+=l?3:4}}}function hs(e){if(!e.includes("\\"))return e;try{return String(JSON.parse(`"${e}"`))}catch{return e}}var gs=700,ws=400,xs=f(/^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/,`if
+else
+for
+foreach
+while
+switch
+match
+catch
+try
+do
+finally
+with
+using
+lock
+synchronized
+unless
+until
+loop
+unsafe
+guard
+repeat
+when
+select
+default
+case
+class
+interface
+struct
+enum
+impl
+trait
+namespace
+module
+package
+extern
+union
+object
+record
+protocol
+extension
+import
+export
+type
+return`),St=f(/\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\]|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|\b(?:public\s+)?function\s+test\w+\s*\(/,`it
+test
+specify
+Test
+ParameterizedTest
+Fact
+Theory
+test]
+TestMethod
+function`),bs=f(/^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo(?: {0,3}\|[^|]{0,80}\|)? {0,3}$/,"do");function $t(e){switch(e.name){case"python":return Os(e);case"ruby":case"lua":return $s(e);case"sql":return[];default:return vs(e)}}function vs({scan:{code:e},name:t}){let n=[],s=[],i=0,o=[];for(let r=0;r<e.length;r++){let a=e[r];if(a==="{"){let l=Math.max(i,r-ws),c=e.slice(l,r);o.push({isTest:St.test(c),start:l+Math.max(0,c.search(/\S/)),isClassToOverride:f(/\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/,`abstract
+interface
+trait
+protocol
+class`).test(c)}),s.push(r),i=r+1}else if(a==="}"){let l=s.pop(),c=o.pop();if(i=r+1,l===void 0||c===void 0||r-l>gs)continue;let d=e.slice(c.start,l);if(!ys(d,t)||o.some(u=>u.isTest))continue;n.push({headStart:c.start,start:l+1,end:r,code:e.slice(l+1,r),isTest:St.test(d),isAbstract:/\babstract\b/.test(d),isMethodToOverride:o.some(u=>u.isClassToOverride),isTopLevel:s.length===0,hasDocstring:!1,returnsValue:!1})}else(a===";"||a===`
+`&&/^[ \t]*\n/.test(e.slice(r+1,r+40)))&&(i=r+1)}return n.sort((r,a)=>r.headStart-a.headStart)}function ys(e,t){let n=e.trim().replace(/^(?:@[\w.]+(?:\([^()]*\))?\s*|#?\[[^\]]*\]\s*)+/,"");return n===""||xs.test(n)?!1:t==="shell"?/^(?:function\s+)?[\w:.-]+\s*(?:\(\s*\))?$/.test(n)&&(n.includes("(")||n.startsWith("function")):/=>\s*$/.test(n)||n.includes("(")&&/\)[^()=]*$/.test(n)&&!/=\s*$/.test(n)}var ks=f(/\b(?:ABC|ABCMeta|Protocol|Interface|Mixin|metaclass)\b|class\s+_?(?:Abstract|Base|I[A-Z])\w*|class\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/,`ABC
+ABCMeta
+Protocol
+Interface
+Mixin
+metaclass
+class`);function Os({codeLines:e,source:t}){let n=[],s=[],i=0,o=e.map(a=>{let l=i;return i+=a.length+1,l});o.push(i);let r=new Set([...t.text.slice(0,5e5).matchAll(/^[ \t]{0,40}class[ \t]{1,9}\w{1,100}\(([\w.]{1,100})/gm)].map(a=>a[1]));for(let a=0;a<e.length;a++){let l=e[a],c=f(/^(\s*)(class|def|async def)\s+(\w+)/,`class
+def
+async def`).exec(l.slice(0,300));if(c===null)continue;let d=c[1].length;for(;s.length>0&&s.at(-1).indent>=d;)s.pop();if(c[2]==="class"){s.push({indent:d,isTest:f(/^Test|Tests?(?:Case)?$/,"Test").test(c[3]),isBase:ks.test(l)||r.has(c[3])});continue}let u=a;for(;u<e.length&&u-a<20&&!e[u].trimEnd().endsWith(":")&&!f(/:\s*(?:\.\.\.|pass|return\b.*|raise\b.*)$/,`...
+pass
+return
+raise`).test(e[u].trimEnd());)u++;let m=f(/:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/,`...
+pass
+return
+raise`).exec((e[u]??"").trimEnd())?.[1],p=u;if(m===void 0){for(let O=u+1;O<e.length&&O-u<16;O++){let R=e[O];if(R.trim()!==""){if(R.search(/\S/)<=d)break;p=O}}if(p-u>=15)continue}let g=m??e.slice(u+1,p+1).join(`
+`),y=Ss(g),M=e.slice(Math.max(0,a-3),a).join(`
+`),I=s.at(-1);n.push({headStart:o[a]+d,start:m===void 0?o[u+1]??i:o[u],end:Math.min(t.text.length,(o[p]??i)+(e[p]?.length??0)),code:y,isTest:/^test/i.test(c[3])&&(d===0||I?.indent===0&&I.isTest)&&!f(/@.{0,200}?(?:skip|xfail|expectedFailure)/i,`skip
+xfail
+expectedfailure`).test(M)&&!g.includes(">>>"),isAbstract:f(/@(?:\w+\.)*(?:abstract\w*|overload)\b/,`abstract
+overload`).test(M),isMethodToOverride:I?.isBase===!0,isTopLevel:d===0,hasDocstring:y.trim()!==g.trim(),returnsValue:f(/->\s*(?!None\b|NoReturn\b|Never\b)\w/,"->").test(e[u].slice(-300))})}return n}function Ss(e){let t="",n=0;for(let s=e.indexOf('"');s!==-1;s=e.indexOf('"',n)){let i=e.indexOf('"',s+1),o=i===-1?e.length:i+1,r=e.slice(Math.max(n,e.lastIndexOf(`
 `,s)+1),s).trim(),a=e.indexOf(`
-`,r),l=/^[rbu]?$/i.test(o)&&e.slice(r,a===-1?e.length:a).trim()==="";t+=l?e.slice(n,s-o.length):e.slice(n,r),n=r}return t+e.slice(n)}function os({codeLines:e,source:t,name:n}){let s=[],i=n==="ruby"?/^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/:/\bfunction\b[^()]*\([^()]*\)\s*$/,r=0;for(let o=0;o<e.length;r+=e[o].length+1,o++){let a=e[o];if(a.length>300||!i.test(a))continue;let l=a.search(/\S/),d=o+1;for(;d<e.length&&d-o<12&&!/^\s*end\b/.test(e[d]);)d++;if(d-o>=12||d>=e.length||e[d].search(/\S/)!==l)continue;let c=e.slice(o+1,d).join(`
-`),f=r+a.length+1;s.push({headStart:r+l,start:Math.min(f,t.text.length),end:f+c.length,code:c,isTest:es.test(a)||/^\s*def\s+test_/.test(a),isAbstract:!1,isMethodToOverride:!1,isTopLevel:l===0,hasDocstring:!1,returnsValue:!1})}return s}var as="not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|^\\W*implement\\W*$|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation",bt=h(()=>new RegExp(`\\b(?:${as})`,"i")),pt=/\b(?:NotImplemented\w*|UnimplementedError|UnimplementedException)\b|\bunimplemented!|\btodo!|\bTODO\s*\(/,U=/\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|must be implemented|must implement|should implement|child class\w*|implementers?|on this platform|not supported)\b/i,mt=/^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i,fe=/^(?:pass|\.\.\.|nil|null|None|NULL|:|true|return|return;|;|\(\)|\{\}|Ok\(\(\)\)|noop\(\))?;?$/,ht=/^(?:return\s+)?(?:await\s+)?(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+)\s*;?$/,ls=/^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to|not\.to)[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/,ds=/>\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|todo\b[^<>{}]{0,80}|coming soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i,gt=/\b(?:todo|fixme|for now|placeholder|stub\w*|mock\w*|dummy|hard-?coded|temporar\w+|not implemented|unimplemented|fake\w*|simplified|in (?:a )?(?:real|production|practice)|would (?:normally|actually|really)|real (?:implementation|version|logic|code)|actual (?:implementation|logic)|replace (?:this|with|me)|later|pretend|simulat\w+|to be implemented|implement (?:this|me)|^\W*implement\W*$|canned|sample data|until)\b/i;function wt(e,t,n){let{source:s}=e;if(s.text.length>cs||fs(e))return[];let i=t?.replace(/\s+/g," "),r=z(e),o=[],a=new Set,l=(c,f,m)=>{let{line:p}=s.positionOf(c);a.has(p)||i?.includes(f.replace(/\s+/g," ").trim())||(a.add(p),o.push(s.finding("stub",n,p,m)))},d=0;for(let c of ut(e)){for(;r[d]!==void 0&&r[d].end<c.headStart-200;)d++;let f=us(e,c,ps(e,c,r,d));f!==void 0&&l(c.headStart,s.text.slice(c.headStart,c.end),f)}for(let c of hs(e)){let f=s.lines[s.positionOf(c).line];l(c,f,"This part says that it is not implemented")}return o}var cs=2e6;function fs({source:e,name:t}){return t==="python"&&/^(?:from typing import.*\boverload\b)/.test(e.lines[0]??"")}function us({source:e,name:t},n,s){if(n.isAbstract)return;let i=n.code.trim(),r=e.text.slice(n.start,n.end),o=i.split(/;|\n/).map(c=>c.trim()).filter(c=>c!==""&&c!=="{"&&c!=="}");if(n.isTest){let c=e.text.slice(n.headStart,n.start);if(o.every(f=>fe.test(f))&&!/(?:loads?|starts?|boots?|compiles?|imports?|smoke)\w*\W{0,9}$/i.test(c.slice(0,300)))return"This test tests nothing";if(o.length===1&&ls.test(o[0]))return"This test cannot fail"}let a=r.match(/(["'`])[^"'`\n]{0,200}\1/g)?.join(" ")??"";if(o.length>=1&&o.length<=3&&mt.test(i)){let c=o.slice(1).every(m=>fe.test(m)||mt.test(m)||ht.test(m)||/^return\s+-?\d+$/.test(m)),f=pt.test(i)&&!(t==="python"&&n.isMethodToOverride)||bt().test(a);if(c&&f&&!U.test(a))return"This function only says that it is not implemented"}if(pt.test(i)&&o.length===1&&!U.test(a)&&!n.isMethodToOverride)return"This function only says that it is not implemented";if(o.length<=3&&ds.test(r))return"This function shows only a stand-in";let l=o.every(c=>fe.test(c));if(l&&(gt.test(s)||I(s)!==void 0)&&!U.test(s))return"This function does nothing, and its comment says that it is still to be written";if(l&&t==="python"&&/^(?:pass|\.\.\.)$/m.test(i)&&(!n.hasDocstring||n.returnsValue)&&!n.isMethodToOverride&&(n.isTopLevel||n.returnsValue))return"This function does nothing";if(o.length>=1&&o.length<=2&&ht.test(i.replace(/[ \t]{0,40}\n\s{0,200}/g," "))&&gt.test(s)&&!U.test(s))return"This function returns a constant that its comment calls provisional"}function ps({source:e},t,n,s){let i=[];for(let r=s;r<n.length&&n[r].start<t.end+120;r++){let{start:o,end:a,text:l}=n[r],d=o>=t.headStart&&a<=t.end,c=a<=t.headStart&&/^\s*$/.test(e.text.slice(a,t.headStart))&&!e.text.slice(a,t.headStart).includes(`
+`,o),l=/^[rbu]?$/i.test(r)&&e.slice(o,a===-1?e.length:a).trim()==="";t+=l?e.slice(n,s-r.length):e.slice(n,o),n=o}return t+e.slice(n)}function $s({codeLines:e,source:t,name:n}){let s=[],i=n==="ruby"?f(/^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/,`def
+do`):f(/\bfunction\b[^()]*\([^()]*\)\s*$/,"function"),o=0;for(let r=0;r<e.length;o+=e[r].length+1,r++){let a=e[r];if(a.length>300||!i.test(a))continue;let l=a.search(/\S/),c=r+1;for(;c<e.length&&c-r<12&&!/^\s*end\b/.test(e[c]);)c++;if(c-r>=12||c>=e.length||e[c].search(/\S/)!==l)continue;let d=e.slice(r+1,c).join(`
+`),u=o+a.length+1;s.push({headStart:o+l,start:Math.min(u,t.text.length),end:u+d.length,code:d,isTest:bs.test(a)||/^\s*def\s+test_/.test(a),isAbstract:!1,isMethodToOverride:!1,isTopLevel:l===0,hasDocstring:!1,returnsValue:!1})}return s}var Es="not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|^\\W*implement\\W*$|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation",At=w(()=>new RegExp(`\\b(?:${Es})`,"i")),ye=f(/\b(?:NotImplemented\w*|UnimplementedError|UnimplementedException)\b|\bunimplemented!|\btodo!|\bTODO\s*\(/,`NotImplemented
+UnimplementedError
+UnimplementedException
+unimplemented!
+todo!
+TODO`),Ts=f(/\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/,`NotImplemented
+Unimplemented`),As=f(/\brequired\s{1,9}init\b/,"required"),Ns=/^(?:return\s+|await\s+)*[\w$.:]{1,60}\((?:[^;]*)\);?$/,_s=f(/^["'`]\W*(?:not (?:yet )?implemented|not implemented yet|unimplemented|todo|coming soon|to be implemented)\W*["'`]$/i,`implemented
+not implemented yet
+unimplemented
+todo
+coming soon
+to be implemented`),Ls=f(/^return\s+\$?[a-z_]\w*\s*;?$/,"return"),Cs=f(/^(?:console\.\w+|log(?:ger|ging)?\.\w+|self\.log\w*\.\w+|print\w*|puts|echo|System\.out\.\w+|fmt\.Print\w*|log\.Print\w*|Console\.Write\w*|\w*logger\.\w+)\b/i,`console.
+log
+self.log
+print
+puts
+echo
+system.out.
+fmt.print
+log.print
+console.write
+logger.`),be=f(/\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|must be implemented|must implement|should implement|child class\w*|implementers?|on this platform|not supported)\b/i,`subclass
+sub-class
+overrid
+overwrit
+abstract
+derived
+must be implemented
+must implement
+should implement
+child class
+implementer
+on this platform
+not supported`),Et=f(/^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|pending|skip|(?:t|pytest|self|this|Assume|Assert)\.[sS]kip\w*|XCTSkip|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i,`throw
+raise
+panic
+fatalerror
+preconditionfailure
+die
+exit
+abort
+error
+assert
+return
+exception
+croak
+stop
+pending
+skip
+kip
+xctskip
+console.
+print
+echo
+puts
+log
+logger
+system.out
+fmt.print
+console.write`),ve=/^(?:pass|\.\.\.|nil|null|None|NULL|:|true|return|return;|;|\(\)|\{\}|Ok\(\(\)\)|noop\(\))?;?$/,Tt=/^(?:return\s+)?(?:await\s+)?(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+)\s*;?$/,Ms=f(/^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to|not\.to)[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/,`expect(
+assert
+assertTrue(`),Is=f(/>\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|todo\b[^<>{}]{0,80}|coming soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i,` here
+todo
+coming soon
+placeholder
+implemented`),Rs=f(/\b(?:todo|fixme|for now|placeholder|stub\w*|mock\w*|dummy|hard-?coded|temporar\w+|not implemented|unimplemented|fake\w*|simplified|in (?:a )?(?:real|production|practice)|would (?:normally|actually|really)|real (?:implementation|version|logic|code)|actual (?:implementation|logic)|replace (?:this|with|me)|later|pretend|simulat\w+|to be implemented|implement (?:this|me)|^\W*implement\W*$|canned|sample data|until)\b/i,`todo
+fixme
+for now
+placeholder
+stub
+mock
+dummy
+coded
+temporar
+not implemented
+unimplemented
+fake
+simplified
+real
+production
+practice
+would 
+real 
+actual 
+replace 
+later
+pretend
+simulat
+to be implemented
+implement 
+implement
+canned
+sample data
+until`);function Nt(e,t,n){let{source:s}=e,i=Ts.test(s.text.slice(0,2e5));if(s.text.length>Ws||Ds(e))return[];let o=t?.replace(/\s+/g," "),r=H(e),a=[],l=new Set,c=(u,m,p)=>{let{line:g}=s.positionOf(u);l.has(g)||o?.includes(m.replace(/\s+/g," ").trim())||(l.add(g),a.push(s.finding("stub",n,g,p)))},d=0;for(let u of $t(e)){for(;r[d]!==void 0&&r[d].end<u.headStart-200;)d++;if(i&&ye.test(u.code))continue;let m=js(e,u,Fs(e,u,r,d));m!==void 0&&c(u.headStart,s.text.slice(u.headStart,u.end),m)}for(let u of Gs(e)){let m=s.lines[s.positionOf(u).line];c(u,m,"This part says that it is not implemented")}return a}var Ws=2e6;function Ds({source:e,name:t}){return t==="python"&&f(/^(?:from typing import.*\boverload\b)/,"from typing import").test(e.lines[0]??"")}function js({source:e,name:t},n,s){if(n.isAbstract||As.test(e.text.slice(n.headStart,n.start)))return;let i=n.code.trim(),o=e.text.slice(n.start,n.end),r=i.split(/;|\n/).map(m=>m.trim()).filter(m=>m!==""&&m!=="{"&&m!=="}");if(n.isTest){let m=e.text.slice(n.headStart,n.start);if(r.every(p=>ve.test(p))&&!f(/(?:loads?|starts?|boots?|compiles?|imports?|smoke)\w*\W{0,9}$/i,`load
+start
+boot
+compile
+import
+smoke`).test(m.slice(0,300)))return"This test tests nothing";if(r.length===1&&Ms.test(r[0]))return"This test cannot fail"}let a=o.match(/(["'`])[^"'`\n]{0,200}\1/g)?.join(" ")??"";if(r.length>=1&&r.length<=3&&Et.test(i)){let m=r.slice(1).every(g=>ve.test(g)||Et.test(g)||Tt.test(g)||/^return\s+-?\d+$/.test(g)),p=ye.test(i)&&!(t==="python"&&n.isMethodToOverride)||At().test(a);if(m&&p&&!be.test(a))return"This function only says that it is not implemented"}if(ye.test(i)&&r.length===1&&!be.test(a)&&!n.isMethodToOverride||r.length===1&&Ns.test(i)&&_s.test(a))return"This function only says that it is not implemented";if(r.length<=3&&Is.test(o))return"This function shows only a stand-in";let l=r.every(m=>ve.test(m)),c=s!==""&&!be.test(s)&&(Rs.test(s)||B(s)!==void 0||S(s,{strict:!0,prior:"expected"}).length>0);if(l&&c)return"This function does nothing, and its comment says that it is still to be written";if(l&&t==="python"&&/^(?:pass|\.\.\.)$/m.test(i)&&(!n.hasDocstring||n.returnsValue)&&!n.isMethodToOverride&&(n.isTopLevel||n.returnsValue))return"This function does nothing";let d=r.filter(m=>!Cs.test(m));if((d.length>=1&&d.length<=2&&Tt.test(d.join("; ").replace(/[ \t]{0,40}\n\s{0,200}/g," "))||Bs(i)||Ls.test(i))&&c)return"This function returns a constant that its comment calls provisional"}var Ps=/^(?:\d[\w.]*|true|false|null|nil|None|True|False|undefined)$/;function Bs(e){if(!/^return\s*[[{(]/.test(e))return!1;let t=e.slice(6).match(/"[^"]*"|[\w$]+|[^\w$\s]/g)??[];return t.every((n,s)=>/^[\w$]/.test(n)?Ps.test(n)||t[s+1]===":":/^["[\]{}(),;:=>-]/.test(n))}function Fs({source:e},t,n,s){let i=[];for(let o=s;o<n.length&&n[o].start<t.end+120;o++){let{start:r,end:a,text:l}=n[o],c=r>=t.headStart&&a<=t.end,d=a<=t.headStart&&/^\s*$/.test(e.text.slice(a,t.headStart))&&!e.text.slice(a,t.headStart).includes(`
 
-`),f=o>=t.end&&!e.text.slice(t.end,o).includes(`
-`);(d||c||f)&&i.push(l)}return i.join(`
-`).slice(0,2e3)}var ms={rust:/\b(?:todo|unimplemented)!/g,kotlin:/\bTODO\(/g,csharp:/=>\s{0,20}throw\s{1,20}new\s{1,20}NotImplementedException/g,javascript:/\b(?:it|test)\.todo\s{0,9}\(/g};function*hs({source:e,scan:{code:t},name:n}){let s=ms[n];if(s!==void 0)for(let i of t.matchAll(s))yield i.index;if(n==="sql")for(let i of e.text.matchAll(/\braise\s{1,20}exception\s{1,20}'([^'\n]{0,200})/gi))bt().test(i[1])&&(yield i.index)}function yt({source:e,codeLines:t},n){return E(e,gs(e.lines,t),n)}function*gs(e,t){let n=[],s=!1,i=0;for(let[r,o]of e.entries()){let a=t[r]??"",l=/^\s*(\[\[?)([^\]"]*)\]/.exec(a),d=/^\s*([\w.-]+)\s*=\s*(?=\S)/.exec(a);if(l!==null)n=l[2].split(".").map(c=>c.trim()),s=l[1]==="[[";else if(d!==null){let c=d[0].length,f=o.slice(c).trim(),p=/^(["'])(.*)\1/.exec(f.slice(0,1e3))?.[2]??(f==="true"?!0:f==="false"?!1:null);p!==null&&(yield{keys:[...n,...d[1].split(".")],value:p,offset:i+c,isOfRecord:s})}i+=o.length+1}}var X=w(ue()),ws=X.default.$0,ys=X.default.$1,pe=X.default.$2;var kt=w(y()),me=kt.default.$13;var xs=()=>pe(__dirname,"../../third-party.cjs",{require}).exports,u=xs(),Qi=u.matter,er=u.Composer;var tr=u.Document;var vt=u.isAlias;var b=u.isMap;var nr=u.isNode;var C=u.isPair;var k=u.isScalar;var T=u.isSeq;var Q=u.LineCounter;var St=u.Parser;var Ot=u.parseAllDocuments;var $t=u.parseDocument;var sr=u.visit;var he=u.array;var ir=u.boolean;var rr=u.custom;var or=u.discriminatedUnion;var ge=u.enum;var Et=u.int;var ar=u.iso;var lr=u.literal;var dr=u.looseObject;var cr=u.NEVER;var Tt=u.number;var fr=u.object;var ur=u.partialRecord;var pr=u.record;var At=u.strictObject;var Lt=u.string;var mr=u.toJSONSchema;var hr=u.union;var gr=u.unknown;var br=u.ZodArray;var wr=u.ZodNullable;var yr=u.ZodObject;var xr=u.ZodOptional;var kr=u.ZodRecord;var vr=u.ZodUnion;function Ft(e,t){let n=e.lines[e.lastLine]??"";if(/^\s*-\s*$/.test(n))return"The last item of the list is empty";if(/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(n))return"The YAML ends before the text that its last line announces";let s=Os(t),i=$s(t),r=!/^\s*#/.test(n);if(r&&Es(s,i))return"The last key has no value, though others like it have one";if(s.some((a,l)=>b(a)&&Ts(a,s.slice(0,l),i)))return"The last entry lacks keys that all others like it have";let o=r?we(s.at(-1)):void 0;if(o!==void 0&&Ls(o))return"The text of the last entry stops in its middle";if(!e.endsWithNewline)return vs(e,n,r,o,i)}function vs(e,t,n,s,{sentences:i}){if(/\S\s+\S+\s+\S+[ \t]$/.test(t.slice(-400)))return"The YAML ends behind a blank in the middle of a line";if(J(e.text)||n&&Z(e.text))return"The YAML ends in the middle of a word";if(!n)return;let r=/^\s*(?:- )?[\w."'-]+:\s*$/.test(t.slice(0,300)),o=/^\s+[\w."'-]+$/.test(t.slice(0,300))&&e.lastLine>0&&!Ss(s);if(r||o)return"The YAML ends in the middle of an entry";if(s===void 0)return;if(/(?:[-,=(&|+]|:\/\/)$/.test(s)||Cs(s))return"The last value of the YAML stops in its middle";let a=s.trim().split(/\s+/);if(a.length>=2&&de(a.at(-1).toLowerCase(),!0))return"The last text of the YAML stops in mid-sentence";let l=i.slice(0,-1).slice(-12),d=l.filter(Nt).length;return a.length>=5&&!Nt(s)&&l.length>=2&&d>=.8*l.length?"The last text of the YAML stops in mid-sentence":void 0}function Ss(e){return e?.includes(`
-`)===!0}function Os(e){let t=[];for(let n=e;n!=null;)if(t.push(n),b(n)||T(n))n=n.items.at(-1);else if(C(n))n=n.value;else break;return t}function $s(e){let t={maps:[],values:new Map,sentences:[]},n=[{node:e,under:""}];for(let s=n.pop();s!==void 0;s=n.pop()){let{node:i,under:r}=s;if(b(i)){t.maps.push({map:i,under:r});for(let o=i.items.length-1;o>=0;o--){let a=i.items[o],l=ee(a),d=t.values.get(l)??{empty:0,filled:0};be(a)?d.empty++:d.filled++,t.values.set(l,d),n.push({node:a.value,under:l})}}else if(T(i))for(let o=i.items.length-1;o>=0;o--)n.push({node:i.items[o],under:r});else{let o=we(i);o!==void 0&&/\S\s+\S+\s+\S+\s+\S+\s+\S/.test(o.slice(0,400))&&t.sentences.push(o)}}return t}function ee({key:e}){return k(e)?String(e.value):""}function Mt(e){return e.items.map(ee)}function be({value:e}){return e===null||k(e)&&e.value===null&&(e.source??"")===""}function Es(e,{values:t}){let n=e.findLastIndex(l=>C(l)),s=e[n],i=e[n-1];if(!C(s)||!b(i)||!be(s))return!1;let{empty:r,filled:o}=t.get(ee(s));if(r===1&&o>0)return!0;let a=i.items.slice(0,-1);return a.length>=2&&!a.some(be)}function Ts(e,t,{maps:n}){let s=Mt(e),i=t.findLast(d=>b(d)||T(d)),r=t.findLast(d=>C(d)),o=r===void 0?"":ee(r),a=As(i).filter(d=>d!==e),l=n.filter(d=>d.under===o&&d.map!==e).map(d=>d.map);return a.length>=2&&Ct(s,a)||l.length>=2&&o!==""&&Ct(s,l.slice(-50))}function As(e){return T(e)?e.items.filter(t=>b(t)):b(e)?e.items.map(({value:t})=>t).filter(t=>b(t)):[]}function Ct(e,t){let n=t.map(Mt);if(n.every(l=>l.length>e.length&&e.every((d,c)=>l[c]===d)))return!0;let[i=[]]=n,o=i.filter(l=>n.every(d=>d.includes(l))).filter(l=>!e.includes(l)),a=e.at(-1);return o.length>0&&n.every(l=>{let d=l.indexOf(a);return d!==-1&&o.every(c=>l.indexOf(c)>d)})}function we(e){if(C(e))return we(e.value);let{value:t}=k(e)?e:{value:void 0};return typeof t=="string"?t:void 0}function Ls(e){let t=e.trimEnd().slice(-400),n=t.split(/\s+/);if(n.length>=4&&de(n.at(-1),!1)||t.lastIndexOf("{{")>t.lastIndexOf("}}")&&e.includes("{{"))return!0;let s=t.slice(t.lastIndexOf(`
+`),u=r>=t.end&&!e.text.slice(t.end,r).includes(`
+`),m=d&&Ys(e.text.slice(t.headStart,t.start),l);(c||d||u)&&!m&&i.push(l)}return i.join(`
+`).slice(0,2e3)}function Ys(e,t){let n=/^\w{2,60}(?= )/.exec(t)?.[0];return n!==void 0&&new Set(e.match(/\w+/g)).has(n)}var zs={rust:/\b(?:todo|unimplemented)!/g,kotlin:/\bTODO\(/g,csharp:/=>\s{0,20}throw\s{1,20}new\s{1,20}NotImplementedException/g,javascript:/\b(?:it|test)\.todo\s{0,9}\(/g};function*Gs({source:e,scan:{code:t},name:n}){let s=zs[n];if(s!==void 0)for(let i of t.matchAll(s))yield i.index;if(n==="sql")for(let i of e.text.matchAll(/\braise\s{1,20}exception\s{1,20}'([^'\n]{0,200})/gi))At().test(i[1])&&(yield i.index)}function _t({source:e,codeLines:t},n){return T(e,qs(e.lines,t),n)}function*qs(e,t){let n=[],s=!1,i=0;for(let[o,r]of e.entries()){let a=t[o]??"",l=/^\s*(\[\[?)([^\]"]*)\]/.exec(a),c=/^\s*([\w.-]+)\s*=\s*(?=\S)/.exec(a);if(l!==null)n=l[2].split(".").map(d=>d.trim()),s=l[1]==="[[";else if(c!==null){let d=c[0].length,u=r.slice(d).trim(),p=/^(["'])(.*)\1/.exec(u.slice(0,1e3))?.[2]??(u==="true"?!0:u==="false"?!1:null);p!==null&&(yield{keys:[...n,...c[1].split(".")],value:p,offset:i+d,isOfRecord:s})}i+=r.length+1}}var se=b(G()),Us=se.default.$1,Vs=se.default.$2,ke=se.default.$3;var Lt=b(v()),Oe=Lt.default.$13;var Zs=()=>ke(__dirname,"../../third-party.cjs",{require}).exports,h=Zs(),Zo=h.matter,Ho=h.Composer;var Ko=h.Document;var Ct=h.isAlias;var x=h.isMap;var Jo=h.isNode;var C=h.isPair;var k=h.isScalar;var A=h.isSeq;var ie=h.LineCounter;var Mt=h.Parser;var It=h.parseAllDocuments;var Rt=h.parseDocument;var Xo=h.visit;var Se=h.array;var Qo=h.boolean;var er=h.custom;var tr=h.discriminatedUnion;var $e=h.enum;var Wt=h.int;var nr=h.iso;var sr=h.literal;var ir=h.looseObject;var or=h.NEVER;var Dt=h.number;var rr=h.object;var ar=h.partialRecord;var lr=h.record;var jt=h.strictObject;var Pt=h.string;var cr=h.toJSONSchema;var dr=h.union;var fr=h.unknown;var ur=h.ZodArray;var pr=h.ZodNullable;var mr=h.ZodObject;var hr=h.ZodOptional;var gr=h.ZodRecord;var wr=h.ZodUnion;function Yt(e,t){let n=e.lines[e.lastLine]??"";if(/^\s*-\s*$/.test(n))return"The last item of the list is empty";if(/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(n))return"The YAML ends before the text that its last line announces";let s=Xs(t),i=Qs(t),o=!/^\s*#/.test(n);if(o&&ei(s,i))return"The last key has no value, though others like it have one";if(s.some((a,l)=>x(a)&&ti(a,s.slice(0,l),i)))return"The last entry lacks keys that all others like it have";let r=o?Ae(s.at(-1)):void 0;if(r!==void 0&&ii(r))return"The text of the last entry stops in its middle";if(!e.endsWithNewline)return Ks(e,n,o,r,i)}function Ks(e,t,n,s,{sentences:i}){if(/\S\s+\S+\s+\S+[ \t]$/.test(t.slice(-400)))return"The YAML ends behind a blank in the middle of a line";if(te(e.text)||n&&ee(e.text))return"The YAML ends in the middle of a word";if(!n)return;let o=/^\s*(?:- )?[\w."'-]+:\s*$/.test(t.slice(0,300)),r=/^\s+[\w."'-]+$/.test(t.slice(0,300))&&e.lastLine>0&&!Js(s);if(o||r)return"The YAML ends in the middle of an entry";if(s===void 0)return;if(/(?:[-,=(&|+]|:\/\/)$/.test(s)||oi(s))return"The last value of the YAML stops in its middle";let a=s.trim().split(/\s+/);if(a.length>=2&&we(a.at(-1).toLowerCase(),!0))return"The last text of the YAML stops in mid-sentence";let l=i.slice(0,-1).slice(-12),c=l.filter(Ft).length;return a.length>=5&&!Ft(s)&&l.length>=2&&c>=.8*l.length?"The last text of the YAML stops in mid-sentence":void 0}function Js(e){return e?.includes(`
+`)===!0}function Xs(e){let t=[];for(let n=e;n!=null;)if(t.push(n),x(n)||A(n))n=n.items.at(-1);else if(C(n))n=n.value;else break;return t}function Qs(e){let t={maps:[],values:new Map,sentences:[]},n=[{node:e,under:""}];for(let s=n.pop();s!==void 0;s=n.pop()){let{node:i,under:o}=s;if(x(i)){t.maps.push({map:i,under:o});for(let r=i.items.length-1;r>=0;r--){let a=i.items[r],l=oe(a),c=t.values.get(l)??{empty:0,filled:0};Ee(a)?c.empty++:c.filled++,t.values.set(l,c),n.push({node:a.value,under:l})}}else if(A(i))for(let r=i.items.length-1;r>=0;r--)n.push({node:i.items[r],under:o});else{let r=Ae(i);r!==void 0&&/\S\s+\S+\s+\S+\s+\S+\s+\S/.test(r.slice(0,400))&&t.sentences.push(r)}}return t}function oe({key:e}){return k(e)?String(e.value):""}function Te(e){return e.items.map(oe)}function Ee({value:e}){return e===null||k(e)&&e.value===null&&(e.source??"")===""}function ei(e,{values:t}){let n=e.findLastIndex(l=>C(l)),s=e[n],i=e[n-1];if(!C(s)||!x(i)||!Ee(s))return!1;let{empty:o,filled:r}=t.get(oe(s));if(o===1&&r>0)return!0;let a=i.items.slice(0,-1);return a.length>=2&&!a.some(Ee)}function ti(e,t,{maps:n}){let s=Te(e),i=t.findLast(c=>x(c)||A(c)),o=t.findLast(c=>C(c)),r=o===void 0?"":oe(o),a=si(i).filter(c=>c!==e),l=n.filter(c=>c.under===r&&c.map!==e).map(c=>c.map);return a.length>=2&&(a.length>2||x(i)||ni(s,a))&&Bt(s,a)||l.length>=2&&r!==""&&Bt(s,l.slice(-50))}function ni(e,t){return t.every(n=>Te(n).length>e.length+1)}function si(e){return A(e)?e.items.filter(t=>x(t)):x(e)?e.items.map(({value:t})=>t).filter(t=>x(t)):[]}function Bt(e,t){let n=t.map(Te);if(n.every(l=>l.length>e.length&&e.every((c,d)=>l[d]===c)))return!0;let[i=[]]=n,r=i.filter(l=>n.every(c=>c.includes(l))).filter(l=>!e.includes(l)),a=e.at(-1);return r.length>0&&n.every(l=>{let c=l.indexOf(a);return c!==-1&&r.every(d=>l.indexOf(d)>c)})}function Ae(e){if(C(e))return Ae(e.value);let{value:t}=k(e)?e:{value:void 0};return typeof t=="string"?t:void 0}function ii(e){let t=e.trimEnd().slice(-400),n=t.split(/\s+/);if(n.length>=4&&we(n.at(-1),!1)||t.lastIndexOf("{{")>t.lastIndexOf("}}")&&e.includes("{{"))return!0;let s=t.slice(t.lastIndexOf(`
 `)+1);return s.endsWith(":")&&/^\s*[A-Z][a-z]+\s+\S+\s+\S+/.test(s)&&e.includes(`
-`)}function Nt(e){return/[.!?:\u3002\uff01\uff1f)\]}>"'`\u2026]$/.test(e.trimEnd())}function Cs(e){let t=e.slice(-2e3);return t.lastIndexOf("(")>t.lastIndexOf(")")}function te(e){let t=[],n=0;for(let s of e){let i=0,r=0,o=0;for(;i<s.length;i++){let a=s[i];if(a===" "||a==="	")continue;let l=s[i+1];if((a==="-"||a==="?"||a===":")&&(l===" "||l==="	"||l===void 0))r===0&&(o=i),r++;else break}if(!(i>=s.length&&r===0)){for(r===0&&(o=i);t.length>0&&t.at(-1)>o;)t.pop();t.at(-1)!==o&&t.push(o);for(let a=!0;i<s.length;i++){let l=s[i];if(a&&(l==="["||l==="{"))n++;else if((l==="]"||l==="}")&&n>0)n--;else if(a&&(l==='"'||l==="'")){let d=s.indexOf(l,i+1);d!==-1&&(i=d)}if(a=l===" "||"[{,:	".includes(l),n+t.length+r>64)return!0}if(n+t.length+r>64)return!0;for(let a=1;a<r;a++)t.push(o+2*a)}}return!1}var ye=1e3;function Rt(e){return e.some(t=>{if(t.length<2*ye)return!1;let n=0;for(let s=0;s<t.length&&n<=ye;s++){let i=t[s];(i==='"'||i==="'"||i===":"&&t[s+1]===" ")&&n++}return n>ye})}var Ns=5,Fs=20,Ms=4*1024*1024;function _t(e,t){if(e.text.length>Ms)return[xe(e,"it is larger than 4 MB")];if(te(e.lines))return[xe(e,`it is nested deeper than ${64} levels`)];if(Rt(e.lines))return[xe(e,"a line of it holds too many entries")];let n=Rs(e.text);if(n!==void 0){let{line:d,column:c}=e.positionOf(n);return[e.finding("unparsable","error",d,"This is no valid YAML",c)]}let s=new Q,i=Ot(e.text,{logLevel:"silent",prettyErrors:!1,uniqueKeys:!1,lineCounter:s,customTags:[]}),r=Array.isArray(i)?i:[],o=r.flatMap(d=>d.errors);if(o.length>0)return o.slice(0,Ns).map(d=>{let{line:c,col:f}=s.linePos(Math.min(d.pos[0],e.text.length)),m=c-1>=e.lastLine||d.pos[1]>=e.text.trimEnd().length,p=m?"The YAML ends too soon":"This is no valid YAML";return e.finding(m?"truncated":"unparsable","error",Math.max(0,Math.min(c-1,e.lastLine)),`${p}: ${(d.message.split(`
-`)[0]??"").slice(0,200)}`,f-1)});let a=E(e,r.flatMap(({contents:d})=>[..._s(d)]),t),l=Ft(e,r.at(-1)?.contents);return l===void 0?a:[...a,e.finding("truncated","error",e.lastLine,l)]}function Rs(e){let t=0,n;for(let s of new St().parse(e))if(s.type==="error"&&(n??=s.offset,++t>Fs))return n}function xe(e,t){return e.finding("not-checked","warning",0,`This YAML could not be checked: ${t}`)}function*_s(e){let t=[{node:e,keys:[],isOfRecord:!1,isItem:!1}];for(let n=t.pop();n!==void 0;n=t.pop()){let{node:s,keys:i,isOfRecord:r,isItem:o}=n;if(b(s))for(let a=s.items.length-1;a>=0;a--){let{key:l,value:d}=s.items[a];t.push({node:d,keys:[...i,k(l)?String(l.value):""],isOfRecord:r,isItem:!1})}else if(T(s))for(let a=s.items.length-1;a>=0;a--)t.push({node:s.items[a],keys:i,isOfRecord:r||b(s.items[a]),isItem:!0});else if(k(s)&&!vt(s)){let{value:a,range:l}=s;(typeof a=="string"||typeof a=="boolean")&&(yield{keys:i,value:a,offset:l?.[0]??0,isOfRecord:r,isItem:o})}}}function ne(e,t,{original:n,path:s},i){let r=()=>Is(e,t);switch(i){case"json":return[r,()=>ce(e,s)];case"jsonl":return[r,()=>lt(e,s)];case"csv":return[r,()=>rt(e)];case"yaml":return D(e.text)?[r,()=>ce(e,s)]:[r,()=>_t(e,s),...It(e,t,n,i,s)];default:return[r,...It(e,t,n,i,s)]}}function It(e,t,n,s,i){let r=We(e,s),{scan:o}=r,a=/\.(?:pyi|d\.[cm]?ts)$/.test(i??"");return[()=>at(e,s,o),()=>Ae(e,o,n),()=>Xe(r,n),...a?[]:[()=>wt(r,n,t.stubs??"warning")],...s==="toml"?[()=>yt(r,i)]:[]]}function Is(e,{minLines:t}){let n=e.lines.filter(i=>i.trim()!=="").length;if(t===void 0||n>=t)return[];let s=`${n} ${n===1?"line":"lines"}, at least ${t} expected (blank lines do not count)`;return[e.finding("too-few-lines","error",e.lastLine,s)]}var jt=w(ue()),Dt=jt.default.$3;var Wt=he(Lt().regex(/\S/,{error:"must not be blank"})),se=At({minLines:Et().min(0).max(1e6).optional().describe("How many lines of content it must have at least. Default 1."),requiredSections:Wt.optional().describe("Headings that must stand in it, with something under each."),forbiddenPhrases:Wt.optional().describe("Phrases that must not stand at its end, beside those of the template and those that put work off."),stubs:ge(["warning","error"]).optional().describe("What a part is that stands in for code not written, such as an empty test. Default warning."),evidence:he(ge(Dt)).optional().describe("Checks that must have ended well after the last edit, by the session's own record."),tokenUsageWarningThreshold:Tt().gt(0).max(100).optional().describe("How full the context window may be before that is a risk: a percentage, or a fraction up to 1. Default 85.")});var Bt=w(y()),ve=Bt.default.$15;var Se=["minLines","requiredSections","forbiddenPhrases","stubs","tokenUsageWarningThreshold"];function W(e,t={}){let n=t.path??"template",{lines:s}=new _(e),i=ve(s);return i===0?{criteria:void 0,diagnostics:[]}:Yt(s.slice(1,i-1).join(`
-`),{path:n,firstLine:2,isTemplate:!0})}function Pt(e,t={}){let n=t.path??"criteria",{text:s,lines:i}=new _(e),r=ve(i)>0?W(e,{path:n}):Yt(s,{path:n,firstLine:1,isTemplate:!1});if(r.criteria===void 0&&r.diagnostics.length===0){let o=`There are no criteria in it: expected ${Se.join(", ")}, or "successCriteria" with these`;r.diagnostics.push({severity:"error",path:n,line:1,message:o})}return r}function Yt(e,{path:t,firstLine:n,isTemplate:s}){let i=[],r=s?"Front matter: ":"",o=new Q;if(te(e.split(`
-`))){let p=`${r}It is nested deeper than ${64} levels, so it was not read`;return{criteria:void 0,diagnostics:[{severity:"error",path:t,line:n,message:p}]}}let a=$t(e,{lineCounter:o,logLevel:"silent",prettyErrors:!1}),l=p=>o.linePos(p).line+n-1;for(let p of a.errors.slice(0,5))i.push({severity:"error",path:t,line:l(p.pos[0]),message:`${r}${p.message}`});let c=(b(a.contents)?a.contents:void 0)?.get("successCriteria",!0)??(s?void 0:a.contents);if(c==null)return{criteria:void 0,diagnostics:i};let f=(p,x)=>i.push({severity:"error",path:t,line:p,message:x});if(!b(c)){let p=k(c)?c.range:void 0;return f(p?l(p[0]):1,'Expected "successCriteria" to hold "key: value" lines'),{criteria:void 0,diagnostics:i}}let m={};for(let{key:p,value:x}of c.items){let v=k(p)?String(p.value):"",S=k(p)&&p.range?l(p.range[0]):1;if(!Se.includes(v)){let N=me(v,Se);f(S,`Unknown key "${v}" in "successCriteria"${N===void 0?"":`; did you mean "${N}"?`}`);continue}let $=x?.toJS?.(a)??null,g=se.safeParse({[v]:$});g.success?Object.assign(m,g.data):f(S,`"successCriteria.${v}": ${g.error.issues[0]?.message??"not usable"}`)}return{criteria:m,diagnostics:i}}var js=()=>({$0:ne,$1:se,$2:W,$3:Pt});0&&(module.exports={codeChecks,for_library,parseTemplateCriteria});
+`)}function Ft(e){return/[.!?:\u3002\uff01\uff1f)\]}>"'`\u2026]$/.test(e.trimEnd())}function oi(e){let t=e.slice(-2e3);return t.lastIndexOf("(")>t.lastIndexOf(")")}function re(e){let t=[],n=0;for(let s of e){let i=0,o=0,r=0;for(;i<s.length;i++){let a=s[i];if(a===" "||a==="	")continue;let l=s[i+1];if((a==="-"||a==="?"||a===":")&&(l===" "||l==="	"||l===void 0))o===0&&(r=i),o++;else break}if(!(i>=s.length&&o===0)){for(o===0&&(r=i);t.length>0&&t.at(-1)>r;)t.pop();t.at(-1)!==r&&t.push(r);for(let a=!0;i<s.length;i++){let l=s[i];if(a&&(l==="["||l==="{"))n++;else if((l==="]"||l==="}")&&n>0)n--;else if(a&&(l==='"'||l==="'")){let c=s.indexOf(l,i+1);c!==-1&&(i=c)}if(a=l===" "||"[{,:	".includes(l),n+t.length+o>64)return!0}if(n+t.length+o>64)return!0;for(let a=1;a<o;a++)t.push(r+2*a)}}return!1}var Ne=1e3;function zt(e){return e.some(t=>{if(t.length<2*Ne)return!1;let n=0;for(let s=0;s<t.length&&n<=Ne;s++){let i=t[s];(`"'[{`.includes(i)||i===":"&&t[s+1]===" ")&&n++}return n>Ne})}var ri=5,ai=20,li=4*1024*1024;function Gt(e,t){if(e.text.length>li)return[_e(e,"it is larger than 4 MB")];if(re(e.lines))return[_e(e,`it is nested deeper than ${64} levels`)];if(zt(e.lines))return[_e(e,"a line of it holds too many entries")];let n=ci(e.text);if(n!==void 0){let{line:c,column:d}=e.positionOf(n);return[e.finding("unparsable","error",c,"This is no valid YAML",d)]}let s=new ie,i=It(e.text,{logLevel:"silent",prettyErrors:!1,uniqueKeys:!1,lineCounter:s,customTags:[]}),o=Array.isArray(i)?i:[],r=o.flatMap(c=>c.errors);if(r.length>0)return r.slice(0,ri).map(c=>{let{line:d,col:u}=s.linePos(Math.min(c.pos[0],e.text.length)),m=d-1>=e.lastLine||c.pos[1]>=e.text.trimEnd().length,p=m?"The YAML ends too soon":"This is no valid YAML";return e.finding(m?"truncated":"unparsable","error",Math.max(0,Math.min(d-1,e.lastLine)),`${p}: ${(c.message.split(`
+`)[0]??"").slice(0,200)}`,u-1)});let a=T(e,o.flatMap(({contents:c})=>[...di(c)]),t),l=Yt(e,o.at(-1)?.contents);return l===void 0?a:[...a,e.finding("truncated","error",e.lastLine,l)]}function ci(e){let t=0,n;for(let s of new Mt().parse(e))if(s.type==="error"&&(n??=s.offset,++t>ai))return n}function _e(e,t){return e.finding("not-checked","warning",0,`This YAML could not be checked: ${t}`)}function*di(e){let t=[{node:e,keys:[],isOfRecord:!1,isItem:!1}];for(let n=t.pop();n!==void 0;n=t.pop()){let{node:s,keys:i,isOfRecord:o,isItem:r}=n;if(x(s))for(let a=s.items.length-1;a>=0;a--){let{key:l,value:c}=s.items[a];t.push({node:c,keys:[...i,k(l)?String(l.value):""],isOfRecord:o,isItem:!1})}else if(A(s))for(let a=s.items.length-1;a>=0;a--)t.push({node:s.items[a],keys:i,isOfRecord:o||x(s.items[a]),isItem:!0});else if(k(s)&&!Ct(s)){let{value:a,range:l}=s;(typeof a=="string"||typeof a=="boolean")&&(yield{keys:i,value:a,offset:l?.[0]??0,isOfRecord:o,isItem:r})}}}function ae(e,t,{original:n,path:s},i){let o=()=>fi(e,t);switch(i){case"json":return[o,()=>xe(e,s)];case"jsonl":return[o,()=>vt(e,s)];case"csv":return[o,()=>wt(e)];case"yaml":return F(e.text)?[o,()=>xe(e,s)]:[o,()=>Gt(e,s),...qt(e,t,n,i,s)];default:return[o,...qt(e,t,n,i,s)]}}function qt(e,t,n,s,i){let o=Ke(e,s),{scan:r}=o,a=f(/\.(?:pyi|d\.[cm]?ts)$/,`pyi
+d.`).test(i??"");return[()=>bt(e,s,r),()=>Be(e,r,n),()=>ft(o,n),...a?[]:[()=>Nt(o,n,t.stubs??"warning")],...s==="toml"?[()=>_t(o,i)]:[]]}function fi(e,{minLines:t}){let n=e.lines.filter(i=>i.trim()!=="").length;if(t===void 0||n>=t)return[];let s=`${n} ${n===1?"line":"lines"}, at least ${t} expected (blank lines do not count)`;return[e.finding("too-few-lines","error",e.lastLine,s)]}var Ut=b(G()),Vt=Ut.default.$4;var Zt=Se(Pt().regex(/\S/,{error:"must not be blank"})),le=jt({minLines:Wt().min(0).max(1e6).optional().describe("How many lines of content it must have at least. Default 1."),requiredSections:Zt.optional().describe("Headings that must stand in it, with something under each."),forbiddenPhrases:Zt.optional().describe("Phrases that must not stand at its end, beside those of the template and those that put work off."),stubs:$e(["warning","error"]).optional().describe("What a part is that stands in for code not written, such as an empty test. Default warning."),evidence:Se($e(Vt)).optional().describe("Checks that must have ended well after the last edit, by the session's own record."),tokenUsageWarningThreshold:Dt().gt(0).max(100).optional().describe("How full the context window may be before that is a risk: a percentage, or a fraction up to 1. Default 85.")});var Ht=b(v()),Ce=Ht.default.$15;var Me=["minLines","requiredSections","forbiddenPhrases","stubs","tokenUsageWarningThreshold"];function Y(e,t={}){let n=t.path??"template",{lines:s}=new P(e),i=Ce(s);return i===0?{criteria:void 0,diagnostics:[]}:Jt(s.slice(1,i-1).join(`
+`),{path:n,firstLine:2,isTemplate:!0})}function Kt(e,t={}){let n=t.path??"criteria",{text:s,lines:i}=new P(e),o=Ce(i)>0?Y(e,{path:n}):Jt(s,{path:n,firstLine:1,isTemplate:!1});if(o.criteria===void 0&&o.diagnostics.length===0){let r=`There are no criteria in it: expected ${Me.join(", ")}, or "successCriteria" with these`;o.diagnostics.push({severity:"error",path:n,line:1,message:r})}return o}function Jt(e,{path:t,firstLine:n,isTemplate:s}){let i=[],o=s?"Front matter: ":"",r=new ie;if(re(e.split(`
+`))){let p=`${o}It is nested deeper than ${64} levels, so it was not read`;return{criteria:void 0,diagnostics:[{severity:"error",path:t,line:n,message:p}]}}let a=Rt(e,{lineCounter:r,logLevel:"silent",prettyErrors:!1}),l=p=>r.linePos(p).line+n-1;for(let p of a.errors.slice(0,5))i.push({severity:"error",path:t,line:l(p.pos[0]),message:`${o}${p.message}`});let d=(x(a.contents)?a.contents:void 0)?.get("successCriteria",!0)??(s?void 0:a.contents);if(d==null)return{criteria:void 0,diagnostics:i};let u=(p,g)=>i.push({severity:"error",path:t,line:p,message:g});if(!x(d)){let p=k(d)?d.range:void 0;return u(p?l(p[0]):1,'Expected "successCriteria" to hold "key: value" lines'),{criteria:void 0,diagnostics:i}}let m={};for(let{key:p,value:g}of d.items){let y=k(p)?String(p.value):"",M=k(p)&&p.range?l(p.range[0]):1;if(!Me.includes(y)){let R=Oe(y,Me);u(M,`Unknown key "${y}" in "successCriteria"${R===void 0?"":`; did you mean "${R}"?`}`);continue}let I=g?.toJS?.(a)??null,O=le.safeParse({[y]:I});O.success?Object.assign(m,O.data):u(M,`"successCriteria.${y}": ${O.error.issues[0]?.message??"not usable"}`)}return{criteria:m,diagnostics:i}}var ui=()=>({$0:ae,$1:le,$2:Y,$3:Kt});0&&(module.exports={codeChecks,for_library,parseTemplateCriteria});
 
 })

@@ -1,0 +1,72 @@
+import { lastWord, wordsOf } from "./key-words.js";
+import type { DataValue } from "./values.js";
+
+/** The world decides it, not the author: a gate, a room, a guest that is not known yet. */
+const OF_THE_WORLD =
+  /^(?:tb[adc]|to be (?:announced|determined|decided|confirmed|agreed|assigned|scheduled)|pending)$/;
+/** How far something is, in the languages of the field's names. */
+export const STATE_KEYS =
+  /^(?:status|state|completion|completeness|progress|phase|stage|readiness|implementation|coverage|result|outcome|zustand|stand|statut|\u00e9tat|etat|estado|estatus|stato|\u72b6\u614b|\u9032\u6357|\u72b6\u6001|\u8fdb\u5ea6|\uc0c1\ud0dc)$/;
+/** States of a document's parts, not of things that it lists. */
+export const PART_KEYS = /^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/;
+const LONGEST_WORD = 24;
+const MOST_VALUES = 50_000;
+
+/**
+ * Tells the values that are ordinary where they stand, by what stands beside them: a word that the file itself lists or defines, the
+ * state of one record among others, a room "TBD" among rooms.
+ */
+export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) => boolean {
+  let defined: Set<string> | undefined;
+  let columns: Map<string, DataValue[]> | undefined;
+  return (value) => {
+    if (typeof value.value !== "string" || values.length > MOST_VALUES) return false;
+    defined ??= definedWords(values);
+    const text = value.value.trim().toLowerCase();
+    if (!value.isItem && defined.has(text)) return true;
+    if (!value.isOfRecord) return false;
+    columns ??= columnsOf(values);
+    const isState = STATE_KEYS.test(lastWord(wordsOf(value.keys.at(-1) ?? "")));
+    const isOfPart = PART_KEYS.test(wordsOf(value.keys.at(-2) ?? ""));
+    const isPhrase = text.includes(" ") && isWord(text);
+    if (isState ? isOfPart : !isPhrase && !OF_THE_WORLD.test(text)) return false;
+    // Among other words it is one of them; among numbers or sentences it stands for one that is missing.
+    const others = (columns.get(value.keys.join("\n")) ?? []).filter((other) => other.value !== value.value);
+    const areWords = others.filter((other) => typeof other.value === "string" && isWord(other.value)).length;
+    return isPhrase && !isState ? areWords > 1 && areWords === others.length : areWords > 0;
+  };
+}
+
+function isWord(text: string): boolean {
+  const said = text.trim();
+  return (
+    said !== "" &&
+    said.length <= LONGEST_WORD &&
+    /\p{L}|^\d+$/u.test(said) &&
+    said.split(/\s+/).length <= 3 &&
+    !/[.!?]$/.test(said)
+  );
+}
+
+/** The words of lists, and the names of groups. */
+function definedWords(values: readonly DataValue[]): Set<string> {
+  const words = new Set<string>();
+  for (const { keys, value, isItem } of values) {
+    for (const key of keys.slice(0, -1)) words.add(key.toLowerCase());
+    if (isItem && typeof value === "string" && value.length <= LONGEST_WORD)
+      words.add(value.trim().toLowerCase());
+  }
+  return words;
+}
+
+function columnsOf(values: readonly DataValue[]): Map<string, DataValue[]> {
+  const columns = new Map<string, DataValue[]>();
+  for (const value of values) {
+    if (!value.isOfRecord) continue;
+    const path = value.keys.join("\n");
+    const column = columns.get(path);
+    if (column === undefined) columns.set(path, [value]);
+    else column.push(value);
+  }
+  return columns;
+}

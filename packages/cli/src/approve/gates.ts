@@ -1,0 +1,74 @@
+import type { AnsweredGate } from "@agentos/workflow";
+import {
+  answerAndTell,
+  answerer,
+  findWaitingGates,
+  obstacleToApproval,
+  type WaitingGate,
+} from "../answer-gates.js";
+import { findProject, printJson } from "../commands/common.js";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { ownCommand } from "../own-command.js";
+import { list, oneLine } from "../view/words.js";
+import type { ApproveOptions } from "./options.js";
+
+/** Answers the gates of the named phases. @returns the exit code */
+export async function answerNamedGates(
+  context: Context,
+  phases: readonly string[],
+  requestIds: readonly string[],
+  options: ApproveOptions,
+): Promise<number> {
+  const { session: sessionId, note, reject, to, opening } = options;
+  if (requestIds.length > 0)
+    throw new UsageError(
+      `${list(phases.map(oneLine))} ${phases.length === 1 ? "is a phase" : "are phases"}, ${list(requestIds.map(oneLine))} not: answer gates and requests one after the other`,
+    );
+  const { folder } = findProject(context, options);
+  if (options.list) {
+    const gates = await findWaitingGates(folder, sessionId);
+    context.stdout.write(
+      await renderGates(
+        context,
+        gates.filter(({ phase }) => phases.includes(phase)),
+      ),
+    );
+    return EXIT.done;
+  }
+  const obstacle = reject === undefined ? obstacleToApproval(context) : undefined;
+  if (obstacle !== undefined) {
+    context.stderr.write(`${context.paint.stderr.red("error:")} nothing was approved: ${obstacle}\n`);
+    return EXIT.refused;
+  }
+  const words = {
+    ...(sessionId !== undefined && { sessionId }),
+    ...(note !== undefined && { note }),
+    ...(reject !== undefined && { reason: reject }),
+    ...(to !== undefined && { to }),
+    ...(opening !== undefined && { opening }),
+  };
+  let code: number = EXIT.done;
+  const all: AnsweredGate[] = [];
+  for (const phase of phases) {
+    const decision = reject === undefined ? "approve" : "reject";
+    const by = answerer("aos approve");
+    const { exitCode, answered } = await answerAndTell(context, folder, { ...words, phase, decision, by });
+    all.push(answered);
+    code = Math.max(code, exitCode);
+  }
+  if (options.json)
+    printJson(
+      context,
+      all.map((each) => ({ kind: "gate", ...each })),
+    );
+  return code;
+}
+
+export async function renderGates(context: Context, gates: readonly WaitingGate[]): Promise<string> {
+  if (gates.length === 0) return "";
+  const { renderGateLines } = await import("../view/gate-lines.js");
+  const look = { paint: context.paint.stdout, cwd: context.cwd, aos: ownCommand(context) };
+  return `${renderGateLines(gates, { ...look, now: context.now().getTime() }).join("\n")}\n`;
+}

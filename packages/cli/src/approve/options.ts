@@ -1,0 +1,15 @@
+import type { GlobalOptions } from "../commands/common.js";
+
+/** The options of `aos approve`. */
+export interface ApproveOptions extends GlobalOptions {
+  list?: true;
+  yes?: true;
+  all?: true;
+  watch?: true;
+  dismiss?: true;
+  session?: string;
+  note?: string;
+  reject?: string;
+  to?: string;
+  opening?: number;
+}

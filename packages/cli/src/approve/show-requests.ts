@@ -1,0 +1,60 @@
+import { homeFolder, stdoutColumns } from "../commands/common.js";
+import type { Context } from "../context.js";
+import { ownCommand } from "../own-command.js";
+import { oneLine } from "../view/words.js";
+import type { Shown, Waiting } from "./requests.js";
+
+/** A list is to be taken in at a glance. */
+const MAX_LINES = 20;
+
+/** Prints requests: each whole, or as many as can be taken in at a glance. */
+export async function showRequests(
+  context: Context,
+  waiting: readonly Waiting[],
+  { whole, all, files }: { whole: boolean; all: boolean; files: Shown | undefined },
+) {
+  const { renderRequest, renderRequestLine } = await import("../view/request.js");
+  const aos = ownCommand(context);
+  const look = {
+    paint: context.paint.stdout,
+    home: homeFolder(context),
+    now: context.now().getTime(),
+    columns: stdoutColumns(context),
+    // Consent needs all of it; a list needs enough to tell one from another.
+    lines: whole ? Number.POSITIVE_INFINITY : 12,
+    aos,
+  };
+  const { readAction } = await import("@agentos/rules");
+  const requests = waiting.map(({ request }) => request);
+  const text = requests
+    .map((request) =>
+      renderRequest(request, readAction(request), { ...look, files: files?.get(request.hash) ?? [] }),
+    )
+    .join("\n");
+  if (whole || text.split("\n").length - 1 <= MAX_LINES) {
+    context.stdout.write(text);
+    return;
+  }
+  const shown = all ? requests : requests.slice(0, requests.length > MAX_LINES ? MAX_LINES - 1 : MAX_LINES);
+  const left = requests.length - shown.length;
+  const lines = shown.map((request) => renderRequestLine(request, look));
+  if (left > 0)
+    lines.push(`… and ${left} older: ${aos} approve --list --all shows them, --dismiss --all puts all aside`);
+  context.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** The requests that the person means. */
+export async function chooseRequests(waiting: readonly Waiting[]): Promise<Waiting[]> {
+  const { isCancel, multiselect } = await import("@clack/prompts");
+  const answer = await multiselect({
+    message: "Which of these may be done, once? (space marks, enter ends, nothing marked grants nothing)",
+    options: waiting.map(({ request: { hash: value, id, rule, summary } }) => ({
+      value,
+      label: `${oneLine(summary).slice(0, 60)}  ${id}`,
+      hint: oneLine(rule),
+    })),
+    required: false,
+    output: process.stderr,
+  });
+  return isCancel(answer) ? [] : waiting.filter(({ request }) => answer.includes(request.hash));
+}

@@ -1,0 +1,47 @@
+import { obstacleToConsent } from "../consent.js";
+import type { Context } from "../context.js";
+import { EXIT } from "../exit-codes.js";
+import { askAndGrant, refuse } from "./grant.js";
+import type { ApproveOptions } from "./options.js";
+import { covered, findWaiting, type Waiting } from "./requests.js";
+import { showRequests } from "./show-requests.js";
+
+const WATCH_MS = 1_000;
+
+/** Asks about each request as it comes, also about those that wait already. */
+export async function watchRequests(context: Context, options: ApproveOptions): Promise<number> {
+  const obstacle = obstacleToConsent(context);
+  if (obstacle !== undefined) return refuse(context, obstacle);
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  context.host.on("SIGINT", end);
+  context.stderr.write("Waiting for requests; Ctrl+C ends it.\n");
+  const asked = new Set<string>();
+  try {
+    while (!ended.signal.aborted) {
+      const isNew = ({ request }: Waiting) => !asked.has(`${request.hash} ${request.requestedAt}`);
+      for (const one of (await findWaiting(context, options)).filter(isNew).reverse()) {
+        asked.add(`${one.request.hash} ${one.request.requestedAt}`);
+        const shown = await covered([one]);
+        await showRequests(context, [one], { whole: true, all: false, files: shown });
+        await askAndGrant(context, [one], shown);
+        if (ended.signal.aborted) break;
+      }
+      await pause(WATCH_MS, ended.signal);
+    }
+  } finally {
+    context.host.off("SIGINT", end);
+  }
+  return EXIT.done;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (signal.aborted) resolve();
+  });
+}

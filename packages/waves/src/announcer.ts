@@ -1,0 +1,59 @@
+import type { Clock } from "./clock.js";
+import type { Pools } from "./pools.js";
+import { idOf, numberOf, type Place } from "./region.js";
+import type { NodeResult, RunEvent } from "./run-result.js";
+
+/** Tells whoever listens to a run what happens in it, and makes no event where nobody does. */
+export class Announcer {
+  readonly #listener: ((event: RunEvent) => void) | undefined;
+  readonly #clock: Clock;
+
+  constructor(listener: ((event: RunEvent) => void) | undefined, clock: Clock) {
+    this.#listener = listener;
+    this.#clock = clock;
+  }
+
+  started(place: Place, at: number): void {
+    if (this.#listener === undefined) return;
+    const { records } = place.region;
+    const reason = records.reasons.get(place.index);
+    const attempt = records.attempts[place.index]!;
+    const because = reason === undefined ? {} : { reason };
+    this.#listener({ type: "started", id: idOf(place), attempt, at, ...because });
+  }
+
+  settled(place: Place): void {
+    if (this.#listener === undefined) return;
+    const result: NodeResult = place.region.records.results[place.index]!;
+    this.#listener({ type: "settled", id: idOf(place), at: this.#clock.now(), result });
+  }
+
+  expanded(place: Place, nodes: readonly { id: string }[]): void {
+    if (this.#listener === undefined) return;
+    const ids = nodes.map(({ id }) => id);
+    this.#listener({ type: "expanded", id: idOf(place), at: this.#clock.now(), nodes: ids });
+  }
+
+  again(place: Place, afterMs: number): void {
+    const attempt = place.region.records.attempts[place.index]!;
+    this.#listener?.({ type: "again", id: idOf(place), attempt, at: this.#clock.now(), afterMs });
+  }
+
+  retrying(place: Place, afterMs: number, error: unknown): void {
+    const attempt = place.region.records.attempts[place.index]!;
+    this.#listener?.({ type: "retrying", id: idOf(place), attempt, at: this.#clock.now(), afterMs, error });
+  }
+
+  notNow(place: Place, afterMs: number): void {
+    this.#listener?.({ type: "not-now", id: idOf(place), at: this.#clock.now(), afterMs });
+  }
+
+  /** The limit of a node's pool has changed. */
+  limitChanged(place: Place, { of, limits, names }: Pools): void {
+    const pool = of(numberOf(place));
+    const { value: limit, configured } = limits[pool]!;
+    const named = pool === 0 ? {} : { pool: names[pool]! };
+    const at = this.#clock.now();
+    this.#listener?.({ type: "limit-changed", ...named, limit, configured, id: idOf(place), at });
+  }
+}
