@@ -179,6 +179,18 @@ describe("a chain of sessions", () => {
     });
   });
 
+  test("is taken up by a request that names an open task, however common its words", async () => {
+    const { play, open } = await sessions();
+    await play("s1", [
+      claude.user("Move billing to the new ledger."),
+      claude.calls("t", "TodoWrite", { todos: [{ content: "Find it all", status: "pending" }] }),
+      claude.result("t", "ok"),
+      claude.says("The first endpoint is in place."),
+    ]);
+    await play("s2", [claude.user("Back at it: find it all."), claude.says("I see three endpoints.")]);
+    expect(open().map(({ sessionId }) => sessionId)).toEqual(["s2"]);
+  });
+
   test("a short first request that answers nothing leaves the question open", async () => {
     const { play, open } = await sessions();
     await play("s1", [

@@ -11,7 +11,7 @@ const COMMON: Readonly<Record<string, string>> = {
   es: "ahora algo antes aquí cada como cómo con cual cuál cuando cuándo desde donde dónde ella ellos entre esta este esto estos hacer hace hasta luego más mismo mucho nada nuestro otra otro para pero porque puede puedes qué quiero sido sobre solo también tiene todo todos",
   it: "alla anche ancora che come cosa dalla della delle essere fare gli perché più prima quando quello questa questo sono sulla tutti tutto",
   pt: "agora ainda antes assim até como depois então essa esse fazer isso mais mas mesmo muito nada não onde para pela pelo porque quando quem sem",
-  work: "agent answer asked begin continue finish latest named question request session start",
+  work: "agent answer asked begin continue finish latest named question request",
 };
 
 const WORDS = contentWords(Object.values(COMMON).join(" "));

@@ -6,6 +6,8 @@ import type { SessionNotes } from "./session-notes.js";
 /** How many words a request must share with one thing in a handoff to be about it. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
+/** A shorter task may stand in any text. */
+const MIN_TASK = 8;
 
 /**
  * How a session went on with the handoff that its notes begin with: it worked on something that stands there,
@@ -17,7 +19,8 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
   const topics = topicsOf(taken).map(tellingWords);
   const own = ledger.items("request").filter(({ speaker }) => speaker === "user");
   const asked = [requests.first, ...own.map(({ text }) => text), ...todos.list.map(({ name }) => name)];
-  if (asked.some((text) => text !== undefined && isAboutOne(tellingWords(text), topics))) return "worked on";
+  const isAbout = (text: string) => isAboutOne(tellingWords(text), topics) || namesTask(text, taken);
+  if (asked.some((text) => text !== undefined && isAbout(text))) return "worked on";
   return requests.beganByAgreeing ? "agreed" : undefined;
 }
 
@@ -36,6 +39,14 @@ export function takenUpOf(
   const workedOn = given.filter((_, at) => how[at] === "worked on");
   const isAgreed = workedOn.length === 0 && !hasAnother && how.includes("agreed");
   return isAgreed ? given.slice(-1) : workedOn;
+}
+
+/** Whether an open task stands in a text word for word, however common its words are. */
+function namesTask(text: string, { remaining, current }: Handoff): boolean {
+  const said = text.toLowerCase();
+  return [...remaining.map(({ name }) => name), current?.phase ?? ""].some(
+    (name) => name.length >= MIN_TASK && said.includes(name.toLowerCase()),
+  );
 }
 
 function topicsOf(handoff: Handoff): string[] {
