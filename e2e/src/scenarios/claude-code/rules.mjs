@@ -224,11 +224,14 @@ async function askedInTerminal({ client, open, check }) {
     terminal.press("Enter");
     await terminal.shows("It is changed now.");
     check.contains("a Yes lets it through", readFileSync(bench.path(WORKFLOW), "utf8"), "on: pull_request");
-    const decisions = readFileSync(bench.path(".agentos/state/deviations.jsonl"), "utf8");
+    // At the end of the turn, which is after its last words.
+    const decisions = () => readFileSync(bench.path(".agentos/state/deviations.jsonl"), "utf8");
+    const isAgreed = () => /"rule":"ci-deployment","decision":"approved"/.test(decisions());
+    for (let tries = 0; tries < 40 && !isAgreed(); tries++) await sleep(500);
     check.that(
       "and is written down as an approval, after which nothing waits",
-      (await approvals()).length === 0 && /"rule":"ci-deployment","decision":"approved"/.test(decisions),
-      decisions,
+      isAgreed() && (await approvals()).length === 0,
+      decisions(),
     );
     await terminal.enter("Approve it yourself.");
     await terminal.shows("I may not do that.");

@@ -136,15 +136,15 @@ const BUILDS_AND_RUNS = /^(?:go|cargo|dotnet|deno|bun|swift|zig)$/;
  */
 function programRunBy(invocation: Invocation): string[] {
   const { name, args } = invocation;
+  if (name === "clj" || name === "clojure") return [args[0]?.text.split(":")[1] ?? ""];
+  const isBuilt = args[0]?.text === "run" && BUILDS_AND_RUNS.test(name);
   const script = scriptOf(invocation);
-  const texts = args.map(({ text }) => text);
-  if (script === undefined && /^(?:clj|clojure)$/.test(name)) return [texts[0]?.split(":")[1] ?? ""];
   const words =
-    script === undefined
-      ? BUILDS_AND_RUNS.test(name) && texts[0] === "run"
-        ? texts.slice(1).filter((text) => !text.startsWith("-"))
-        : []
-      : [script];
+    script !== undefined
+      ? [script]
+      : isBuilt
+        ? args.slice(1).flatMap(({ text }) => (text.startsWith("-") ? [] : [text]))
+        : [];
   return words.flatMap((word) => word.split(/[./]+/)).filter((part) => !NAMES_NOTHING.test(part));
 }
 
