@@ -1683,7 +1683,7 @@ dotnet
 deno
 bun
 swift
-zig`);function ZR(t){let{name:e,args:r}=t,s=(0,Kn().scriptOf)(t),n=r.map(({text:o})=>o);return s===void 0&&/^(?:clj|clojure)$/.test(e)?[n[0]?.split(":")[1]??""]:(s===void 0?YR.test(e)&&n[0]==="run"?n.slice(1).filter(o=>!o.startsWith("-")):[]:[s]).flatMap(o=>o.split(/[./]+/)).filter(o=>!JR.test(o))}var JR=/^(?:|src|app|apps|cmd|main|scripts|packages|[cm]?[jt]s|go|py|rb|sh)$/,eP=t=>[...tP(t),...t.sql.flatMap(({text:e,by:r})=>(0,Ms().detectSql)(e,r))];function tP({invocations:t}){let e=new Set(t.flatMap(({via:r})=>r));return t.flatMap(r=>aP(r,e.has(r.name)))}function rP(t){let e=t.at(-1);return e!==void 0&&(0,U().wordsOf)(e).some(r=>r==="test"||r==="tests")}var sP=(0,p().guarded)(/^(?:rails|rake|artisan|console|mix|manage\.py|django-admin|drush|dotnet|wrangler)$/,`rails
+zig`);function ZR(t){let{name:e,args:r}=t;if(e==="clj"||e==="clojure")return[r[0]?.text.split(":")[1]??""];let s=r[0]?.text==="run"&&YR.test(e),n=(0,Kn().scriptOf)(t);return(n!==void 0?[n]:s?r.slice(1).flatMap(({text:o})=>o.startsWith("-")?[]:[o]):[]).flatMap(o=>o.split(/[./]+/)).filter(o=>!JR.test(o))}var JR=/^(?:|src|app|apps|cmd|main|scripts|packages|[cm]?[jt]s|go|py|rb|sh)$/,eP=t=>[...tP(t),...t.sql.flatMap(({text:e,by:r})=>(0,Ms().detectSql)(e,r))];function tP({invocations:t}){let e=new Set(t.flatMap(({via:r})=>r));return t.flatMap(r=>aP(r,e.has(r.name)))}function rP(t){let e=t.at(-1);return e!==void 0&&(0,U().wordsOf)(e).some(r=>r==="test"||r==="tests")}var sP=(0,p().guarded)(/^(?:rails|rake|artisan|console|mix|manage\.py|django-admin|drush|dotnet|wrangler)$/,`rails
 rake
 artisan
 console
