@@ -323,7 +323,6 @@ const LOOKS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
 
 /** The files with statements that a program is told to run: `db2 -tvf x.sql`, `isql db < x.sql`, `sql user @x.sql`. */
 function statementFilesOf({ name, args, input }: Invocation): string[] {
-  if (LOOKS.test(name) || readVerbs(subcommandsOf(args)[0])?.effect === "reads") return [];
   const given = args.flatMap(({ text }, at) => {
     if (!STATEMENTS.test(text)) return [];
     if (text.startsWith("@")) return [text.slice(1)];
@@ -331,7 +330,9 @@ function statementFilesOf({ name, args, input }: Invocation): string[] {
       ? [text]
       : [];
   });
-  return input?.type === "file" && STATEMENTS.test(input.path) ? [...given, input.path] : given;
+  if (input?.type === "file" && STATEMENTS.test(input.path)) given.push(input.path);
+  if (given.length === 0) return given;
+  return LOOKS.test(name) || readVerbs(subcommandsOf(args)[0])?.effect === "reads" ? [] : given;
 }
 
 const INTERPRETERS =
