@@ -10,7 +10,7 @@ export async function installPackage(cache, { package: name, version, scripts = 
   const folder = join(cache, `${name.replace(/^@/, "").replace("/", "-")}-${version}`);
   const whole = join(folder, "installed");
   if (existsSync(whole)) return folder;
-  // What a broken attempt left is not mended.
+  // What a broken attempt left is not repaired.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"private":true}\n');

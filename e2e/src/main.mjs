@@ -38,7 +38,7 @@ async function run({ chosen, keep, cache, report }) {
     const prefix = await loopbackOnly();
     if (prefix.length === 0)
       console.error(
-        "this machine can not take the network away from a program (unshare): only the settings keep the clients on loopback",
+        "this machine cannot take the network away from a program (unshare): only the settings keep the clients on loopback",
       );
     const hasTmux = await canRun("tmux", ["-V"]);
     if (!hasTmux) console.error("tmux is not installed: what only a terminal shows is not tried");

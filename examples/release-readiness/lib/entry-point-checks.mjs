@@ -96,7 +96,7 @@ function* checkBins(manifest, text, folder) {
       };
     }
     if (process.platform !== "win32" && (statSync(path).mode & 0o111) === 0) {
-      const message = `${promise}, which is not executable here (package managers mend that when they install it)`;
+      const message = `${promise}, which is not executable here (package managers fix that when they install it)`;
       yield { code: "bin-not-executable", line, message };
     }
   }

@@ -10,7 +10,7 @@ import { isProgramLanguage, isWholeProgram, parseProgram } from "../lib/programs
 import { rules } from "../lib/rules.mjs";
 import { readPackages } from "../lib/workspace.mjs";
 
-/** Material of tests and of other people: broken on purpose, or not ours to mend. */
+/** Material of tests and of other people: broken on purpose, or not ours to fix. */
 const skipped = /(^|\/)(fixtures?|__fixtures__|testdata|test-data|vendor|third[_-]party)\//i;
 
 await runPhase(async ({ projectDir, input }) => {

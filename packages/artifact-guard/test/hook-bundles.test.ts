@@ -65,7 +65,7 @@ test.each(["hook.cjs", "hook-quick.cjs", "hook-check.cjs"])("%s has nothing but 
   expect(readFileSync(join(PACKAGE, "dist", name), "utf8")).toMatch(/^[\x00-\x7f]*$/);
 });
 
-test("an artifact in UTF-16 is read, and one that is no text is left alone with a line on stderr", async () => {
+test("an artifact in UTF-16 is read, and a binary one is left alone with a line on stderr", async () => {
   const stub = Buffer.from("\ufeff# Plan\r\n\r\n## Summary\r\n\r\nTBD\r\n", "utf16le");
   expect(JSON.parse((await installation(stub).stop()).stdout).reason).toContain(
     'The section "Risks" is missing',

@@ -71,7 +71,7 @@ export function describeFailure(
 function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  // By its code: what commands load when they run uses this file too, and shall not load the parser of
+  // By its code: what commands load when they run uses this file too, and must not load the parser of
   // arguments again.
   if (code?.startsWith("commander."))
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };

@@ -50,6 +50,7 @@ export { asRow, type Row, readMarkedRows } from "./marked-rows.js";
 export { namesIn } from "./names-in.js";
 export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";
+export { pause } from "./pause.js";
 export { printable } from "./printable.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder } from "./project-folder.js";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
-import { processStart } from "@agentos/internal";
+import { pause, processStart } from "@agentos/internal";
 import { SessionLoopError } from "./errors.js";
 import type { SessionLog } from "./log.js";
 import { exchangesIn, isModelOutput, textOf } from "./message.js";
@@ -359,8 +358,4 @@ export class Loop {
 function isTooLong(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === "context-overflow" || code === "context_length_exceeded";
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined); // aborted: the caller looks
 }

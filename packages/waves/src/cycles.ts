@@ -23,7 +23,8 @@ export function findCycles(after: Csr, suspects: readonly number[], declaredAt: 
 
 /**
  * The edge of the path whose removal leaves the fewest nodes on cycles: an edge that every cycle of the knot
- * goes through leaves none, so one edit mends it all. Any such edge lies on every cycle, hence on this path.
+ * goes through leaves none, so one edit breaks all of them. Any such edge lies on every cycle, hence on this
+ * path.
  */
 function cheapestEdge(
   after: Csr,

@@ -93,7 +93,7 @@ async function approvals({ client, open, check }) {
   const requests = () => bench.model.of("main");
   const told = () => newTexts(requests());
   const first = await bench.prompt("Tidy up.");
-  check.contains("the agent can not approve it itself", told()[2] ?? "", REFUSED);
+  check.contains("the agent cannot approve it itself", told()[2] ?? "", REFUSED);
 
   await approve(bench, idIn(requests()[1].text), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });

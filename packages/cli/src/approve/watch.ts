@@ -1,3 +1,4 @@
+import { pause } from "@agentos/internal";
 import { obstacleToConsent } from "../consent.js";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
@@ -33,15 +34,4 @@ export async function watchRequests(context: Context, options: ApproveOptions): 
     context.host.off("SIGINT", end);
   }
   return EXIT.done;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    if (signal.aborted) resolve();
-  });
 }

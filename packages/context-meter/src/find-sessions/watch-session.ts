@@ -1,5 +1,5 @@
 import { type Stats, statSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
+import { pause } from "@agentos/internal";
 import { readSessionContext, type SessionContext, type SessionContextOptions } from "./session-context.js";
 
 /** A session's state after its file has changed. */
@@ -56,14 +56,4 @@ function fingerprint(path: string, isNamed: boolean): string | undefined {
     if (isNamed) throw error;
   }
   return stats && `${path}\0${stats.size}\0${stats.mtimeMs}`;
-}
-
-/** False when the signal ended it. */
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
-  try {
-    await wait(ms, undefined, signal && { signal });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -97,8 +97,8 @@ export class JsonShortener {
   }
 
   /**
-   * From a space or a character beyond ASCII on, neither of which stands within an escape sequence. What has
-   * none is no text.
+   * From a space or a character beyond ASCII on, neither of which stands within an escape sequence. Bytes
+   * without either are not text.
    */
   private keepEnd(): void {
     let from = MAX_END_BYTES - this.endBytes;

@@ -72,7 +72,7 @@ export function sentBy(
   if (!first) return undefined;
   const isFed = (input?.type === "pipe" || input?.type === "text") && readsInput(invocation);
   const request = requestOf(invocation);
-  // A token that a program prints often belongs into a header.
+  // A token that a program prints is often meant for a header.
   const words =
     request && !first.isFile
       ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text))]

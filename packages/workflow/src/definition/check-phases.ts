@@ -16,9 +16,8 @@ interface Entry {
  * What is wrong between phases: duplicate ids, unknown dependencies, cycles, each at the line to edit.
  * @param options.at where the list of phases stands
  * @param options.clean whether each phase has the right shape. If not, a cycle may come from the very mistake
- * that is reported
- * already (a misspelt `dependsOn` makes a phase follow the one above), so cycles wait until the rest is
- * mended.
+ * that is already reported (a misspelt `dependsOn` makes a phase follow the one above), so cycles are
+ * reported once the rest is fixed.
  * @returns the nodes of the graph by the indices of their phases, where nothing is wrong
  */
 export function checkPhases(

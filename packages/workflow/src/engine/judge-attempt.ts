@@ -85,7 +85,7 @@ export async function judgeAttempt(
   };
 }
 
-/** With the first thing to mend: a number of errors tells nobody what to do. */
+/** With the first thing to fix: a number of errors tells nobody what to do. */
 function reasonOf(reason: string, artifacts: readonly CheckedArtifact[], projectFolder: string): string {
   for (const { path, findings } of artifacts) {
     const error = findings.find(({ severity }) => severity === "error");

@@ -1,3 +1,4 @@
+import { pause } from "@agentos/internal";
 import { LogReader } from "../runner/stream/log-reader.js";
 import { type SessionEvent, SessionEventSchema } from "./events.js";
 import { LineTail } from "./line-tail.js";
@@ -105,16 +106,4 @@ function eventOf(line: string): SessionEvent[] {
     // Of a newer version, or damaged: whoever reads the session says so.
     return [];
   }
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener("abort", done);
-  });
 }

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Waits, at most until the signal aborts.
+ * @returns false when the signal ended the wait
+ */
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    await sleep(ms, undefined, signal && { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
