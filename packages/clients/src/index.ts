@@ -4,4 +4,6 @@ export type { EventKind } from "./events/event-kind.js";
 export type { EventFields, HookDialect } from "./events/hook-dialect.js";
 export { dialectFor, guessDialect, readEvent } from "./events/read-event.js";
 export type { ClientIdentity } from "./identity.js";
-export { CLIENTS, type ClientId, DIALECTS, RECORDED_EVENTS } from "./registry.js";
+export type { Environment, Place } from "./place.js";
+export { CLIENTS, type ClientId, DIALECTS, RECORDED_EVENTS, SESSION_STORES } from "./registry.js";
+export type { ListedFile, SessionStore } from "./sessions/session-store.js";

@@ -1,20 +1,25 @@
 import { claudeCodeHooks } from "./claude-code/hooks.js";
 import { claudeCode } from "./claude-code/identity.js";
 import claudeCodeEvents from "./claude-code/recorded-events.json" with { type: "json" };
+import { claudeCodeSessions } from "./claude-code/sessions.js";
 import { codexHooks } from "./codex/hooks.js";
 import { codex } from "./codex/identity.js";
 import codexEvents from "./codex/recorded-events.json" with { type: "json" };
+import { codexSessions } from "./codex/sessions.js";
 import { copilotHooks } from "./copilot/hooks.js";
 import { copilot } from "./copilot/identity.js";
 import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
+import { copilotSessions } from "./copilot/sessions.js";
 import { geminiHooks } from "./gemini/hooks.js";
 import { gemini } from "./gemini/identity.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
+import { geminiSessions } from "./gemini/sessions.js";
 import { openclaw } from "./openclaw/identity.js";
 import { opencode } from "./opencode/identity.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import { qwen } from "./qwen/identity.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
+import { qwenSessions } from "./qwen/sessions.js";
 
 // A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
 // contains only what the hook uses of each client.
@@ -26,6 +31,15 @@ export type ClientId = (typeof CLIENTS)[number]["id"];
 
 /** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
 export const DIALECTS = [copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
+
+/** Clients whose session files can be found. */
+export const SESSION_STORES = [
+  claudeCodeSessions,
+  codexSessions,
+  geminiSessions,
+  qwenSessions,
+  copilotSessions,
+] as const;
 
 /**
  * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.

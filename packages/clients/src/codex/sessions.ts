@@ -1,14 +1,16 @@
 import { join } from "node:path";
-import { entriesOf, foldersIn, type ListedFile, type SessionStore } from "./store.js";
+import { entriesOf, foldersIn } from "../sessions/list-folder.js";
+import type { ListedFile, SessionStore } from "../sessions/session-store.js";
+import { codex } from "./identity.js";
 
 /**
  * Codex CLI: `sessions/YYYY/MM/DD/rollout-<time>-<session>.jsonl` by the day the session began,
  * and `archived_sessions/`.
  */
-export const codexStore: SessionStore = {
+export const codexSessions: SessionStore<"codex"> = {
   client: "codex",
-  *list({ home, env }) {
-    const root = env.CODEX_HOME || join(home, ".codex");
+  *list(place) {
+    const root = codex.home(place);
     const sessions = join(root, "sessions");
     for (const year of foldersIn(sessions)) {
       for (const month of foldersIn(join(sessions, year))) {

@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { mayBeSlugOf } from "./slug.js";
-import { entriesOf, foldersIn, type ListedFile, type Place, type SessionStore } from "./store.js";
+import { basename, join } from "node:path";
+import type { Place } from "../place.js";
+import { entriesOf, foldersIn } from "../sessions/list-folder.js";
+import type { ListedFile, SessionStore } from "../sessions/session-store.js";
+import { mayBeSlugOf } from "../sessions/slug.js";
+import { claudeCode } from "./identity.js";
 
 /**
  * Claude Code: `projects/<path with dashes>/<session>.jsonl`, and for its subagents
  * `<session>/subagents/agent-<id>.jsonl`; older versions put those beside the sessions.
  */
-export const claudeCodeStore: SessionStore = {
+export const claudeCodeSessions: SessionStore<"claude-code"> = {
   client: "claude-code",
   *list(place, folders) {
     for (const root of rootsOf(place)) {
@@ -19,13 +22,19 @@ export const claudeCodeStore: SessionStore = {
       }
     }
   },
+  agentFileOf(sessionFile, agentId) {
+    const name = `agent-${agentId}.jsonl`;
+    if (basename(sessionFile) === name) return sessionFile;
+    return join(sessionFile.replace(/\.jsonl$/, ""), "subagents", name);
+  },
+  agentIn,
 };
 
-function rootsOf({ home, env }: Place): string[] {
-  const configured = env.CLAUDE_CONFIG_DIR;
-  if (configured) return [join(configured, "projects")];
-  const xdg = env.XDG_CONFIG_HOME || join(home, ".config");
-  return [join(home, ".claude", "projects"), join(xdg, "claude", "projects")];
+function rootsOf(place: Place): string[] {
+  const own = join(claudeCode.home(place), "projects");
+  const { home, env } = place;
+  if (env.CLAUDE_CONFIG_DIR) return [own];
+  return [own, join(env.XDG_CONFIG_HOME || join(home, ".config"), "claude", "projects")];
 }
 
 function* listProject(project: string): Iterable<ListedFile> {
@@ -34,11 +43,10 @@ function* listProject(project: string): Iterable<ListedFile> {
     if (entry.isDirectory()) {
       yield* listSubagents(join(path, "subagents"), entry.name, `${path}.jsonl`);
     } else if (entry.name.endsWith(".jsonl")) {
-      const name = entry.name.slice(0, -".jsonl".length);
-      const agentId = agentOf(name);
+      const sessionId = entry.name.slice(0, -".jsonl".length);
+      const agentId = agentIn(entry.name);
       // Only the file's content names its session; the file's own name is enough to tell it apart.
-      if (agentId !== undefined) yield { path, sessionId: name, agentId, origin: path };
-      else yield { path, sessionId: name, origin: path };
+      yield { path, sessionId, origin: path, ...(agentId !== undefined && { agentId }) };
     }
   }
 }
@@ -49,13 +57,11 @@ function* listSubagents(folder: string, sessionId: string, session: string): Ite
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listSubagents(path, sessionId, session);
-    const agentId = entry.name.endsWith(".jsonl")
-      ? agentOf(entry.name.slice(0, -".jsonl".length))
-      : undefined;
+    const agentId = agentIn(entry.name);
     if (agentId !== undefined) yield { path, sessionId, agentId, origin: main ?? path };
   }
 }
 
-function agentOf(name: string): string | undefined {
-  return /^agent-(.+)$/.exec(name)?.[1];
+function agentIn(name: string): string | undefined {
+  return /^agent-(.+)\.jsonl$/.exec(name)?.[1];
 }

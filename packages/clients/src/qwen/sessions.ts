@@ -1,12 +1,14 @@
 import { join } from "node:path";
-import { mayBeSlugOf } from "./slug.js";
-import { entriesOf, foldersIn, type SessionStore } from "./store.js";
+import { entriesOf, foldersIn } from "../sessions/list-folder.js";
+import type { SessionStore } from "../sessions/session-store.js";
+import { mayBeSlugOf } from "../sessions/slug.js";
+import { qwen } from "./identity.js";
 
 /** Qwen Code: `projects/<path with dashes>/chats/<session>.jsonl`. */
-export const qwenStore: SessionStore = {
+export const qwenSessions: SessionStore<"qwen"> = {
   client: "qwen",
-  *list({ home, env }, folders) {
-    const projects = join(env.QWEN_RUNTIME_DIR || env.QWEN_HOME || join(home, ".qwen"), "projects");
+  *list(place, folders) {
+    const projects = join(place.env.QWEN_RUNTIME_DIR || qwen.home(place), "projects");
     for (const project of foldersIn(projects)) {
       if (folders !== undefined && !mayBeSlugOf(project, folders)) continue;
       const chats = join(projects, project, "chats");

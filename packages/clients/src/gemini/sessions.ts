@@ -1,23 +1,26 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { asObject, parseObject } from "../json.js";
-import { entriesOf, foldersIn, type ListedFile, type SessionStore } from "./store.js";
+import { asObject, parseObject } from "@agentos/internal";
+import { entriesOf, foldersIn } from "../sessions/list-folder.js";
+import type { ListedFile, SessionStore } from "../sessions/session-store.js";
+import { gemini } from "./identity.js";
 
 /**
  * Gemini CLI: `tmp/<project>/chats/session-<time>-<id>.jsonl` (older versions: `.json`), and for subagents
  * `chats/<session>/<id>.jsonl`. The files do not name the folder. A marker in each project's folder and
  * `projects.json` do; older versions name the project's folder after the path's hash.
  */
-export const geminiStore: SessionStore = {
+export const geminiSessions: SessionStore<"gemini"> = {
   client: "gemini",
-  *list({ home, env }, folders = []) {
-    const root = join(env.GEMINI_CLI_HOME || home, ".gemini");
+  idLength: 8,
+  *list(place, folders = []) {
+    const root = gemini.home(place);
     const owners = ownersIn(root, folders);
     for (const project of foldersIn(join(root, "tmp"))) {
-      const place = join(root, "tmp", project);
-      const folder = readText(join(place, ".project_root"))?.trim() || owners.get(project);
-      for (const file of listChats(join(place, "chats"))) {
+      const own = join(root, "tmp", project);
+      const folder = readText(join(own, ".project_root"))?.trim() || owners.get(project);
+      for (const file of listChats(join(own, "chats"))) {
         yield folder === undefined ? file : { ...file, folder };
       }
     }
