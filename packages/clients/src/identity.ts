@@ -1,4 +1,4 @@
-import type { Place } from "./place.js";
+import type { Place } from "./environment.js";
 
 /** What tells an agent client from others, on this machine and in texts for people. */
 export interface ClientIdentity {

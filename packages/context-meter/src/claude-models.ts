@@ -31,15 +31,3 @@ export function claudeWindow(name: string): number | undefined {
   const isLongOpus = family === "opus" && version === 4 && minor.length < 3 && Number(minor) >= 7;
   return isLongOpus ? MILLION : CLAUDE_SHORT_WINDOW;
 }
-
-// Claude Code 2.1.329 reserves room for the answer and a margin for the compaction itself.
-export const CLAUDE_OUTPUT_RESERVE = 20_000;
-export const CLAUDE_COMPACT_MARGIN = 13_000;
-
-/**
- * Whether the client compacts this model before its window is full. For the others it waits for the API to
- * answer "prompt is too long".
- */
-export function hasAutoCompact(name: string): boolean {
-  return !name.startsWith("claude-sonnet-4-5") && !name.startsWith("claude-sonnet-4.5");
-}

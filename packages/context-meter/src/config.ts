@@ -1,8 +1,8 @@
 import { type ConfigProblem, findAgentosFolder, formatProblem, readConfigSection } from "@agentos/internal";
 import { DEFAULT_EVERY } from "./alerts.js";
-import type { JsonObject } from "./json-object.js";
+import type { JsonObject } from "@agentos/internal";
 import { type Threshold, tryThreshold } from "./levels.js";
-import { type Environment, isSet } from "./models.js";
+import { type Environment, isSet } from "@agentos/clients";
 
 /** The `context` section of `.agentos/config.json`, with defaults filled in. */
 export interface ContextConfig {

@@ -1,5 +1,5 @@
 import { type HookContext, runHook } from "./hook/run-hook.js";
-import type { JsonObject } from "./json-object.js";
+import type { JsonObject } from "@agentos/internal";
 
 export const HELP = `agentos-context-hook: tells an agent in time how full its context window is.
 

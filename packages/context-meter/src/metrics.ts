@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
-import { asObject, asPositive, asText, parseObject } from "./json.js";
-import type { JsonObject } from "./json-object.js";
+import { asObject, asPositive, asText, parseObject } from "@agentos/internal";
+import type { JsonObject } from "@agentos/internal";
 import type { Level } from "./levels.js";
 import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
-import type { ContextReading, WindowSource } from "./reading.js";
+import type { ContextReading } from "./reading.js";
+import type { WindowSource } from "./window.js";
 import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-files.js";
 
 /** Who took the measurement. */

@@ -1,9 +1,10 @@
 import { type ContextConfig, loadContextConfig } from "./config.js";
-import { levelOf } from "./levels.js";
+import { getLevel } from "./levels.js";
 import { readOwnMetrics, type SessionMetrics } from "./metrics.js";
 import { formatMetrics } from "./metrics-file.js";
-import { type Environment, windowTokens as windowOfModel } from "./models.js";
-import type { WindowSource } from "./reading.js";
+import type { Environment } from "@agentos/clients";
+import { windowTokens as windowOfModel } from "./models.js";
+import type { WindowSource } from "./window.js";
 import { stateFolder, stateName, writeStateFile } from "./state-files.js";
 
 /** What a program that runs a client has read from the client's output. */
@@ -87,7 +88,7 @@ function metricsOf(
   return formatMetrics(measured, {
     sessionId,
     source: "stream",
-    level: levelOf({ ...measured, pendingTokens: 0 }, config),
+    level: getLevel({ ...measured, pendingTokens: 0 }, config),
     cwd,
     history: history
       .slice(-LONGEST_HISTORY)

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Place } from "../place.js";
+import type { Place } from "../environment.js";
 import { entriesOf, foldersIn } from "../sessions/list-folder.js";
 import type { ListedFile, SessionStore } from "../sessions/session-store.js";
 import { mayBeSlugOf } from "../sessions/slug.js";

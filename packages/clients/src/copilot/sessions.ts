@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Place } from "../place.js";
+import type { Place } from "../environment.js";
 import { foldersIn } from "../sessions/list-folder.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import { copilot } from "./identity.js";

@@ -1,4 +1,4 @@
-import type { Place } from "../place.js";
+import type { Place } from "../environment.js";
 
 /** A session's file according to the client's folders, before it is opened. */
 export interface ListedFile {

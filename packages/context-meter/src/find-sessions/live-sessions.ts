@@ -1,7 +1,7 @@
 import { loadContextConfig } from "../config.js";
-import { type Level, levelOf } from "../levels.js";
+import { type Level, getLevel } from "../levels.js";
 import { listMetrics, type SessionMetrics } from "../metrics.js";
-import type { Environment } from "../models.js";
+import type { Environment } from "@agentos/clients";
 import type { ContextReading, Freshness } from "../reading.js";
 import { stateFolder } from "../state-files.js";
 import { type Candidate, candidates } from "./find-sessions.js";
@@ -110,7 +110,7 @@ function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {
     sessionId,
     activeAt: timestamp * 1000,
     // Not the level on file: that one used the thresholds of its time, and anybody may have written it.
-    level: levelOf({ pendingTokens: 0, ...reading }, config),
+    level: getLevel({ pendingTokens: 0, ...reading }, config),
     reading,
     ...(client !== undefined && { client }),
     ...(cwd !== undefined && { folder: cwd }),

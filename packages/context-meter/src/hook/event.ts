@@ -1,7 +1,7 @@
 import { isSafeId } from "@agentos/internal";
 import { estimateJson } from "../estimate.js";
-import { asObject, asText } from "../json.js";
-import type { JsonObject } from "../json-object.js";
+import { asObject, asText } from "@agentos/internal";
+import type { JsonObject } from "@agentos/internal";
 import type { ClientName } from "../reading.js";
 
 /** What a hook event means to the meter. */

@@ -3,7 +3,7 @@ import { SAME_MESSAGE_BYTES } from "../clients/same-message.js";
 import { containsAny } from "../file/contains.js";
 import { LONG_LINE_BYTES } from "../file/long-line.js";
 import { skipOthers } from "../file/skip-others.js";
-import type { JsonObject } from "../json-object.js";
+import type { JsonObject } from "@agentos/internal";
 
 const TAIL_BYTES = 64 * 1024;
 const HEAD_BYTES = 1024;

@@ -7,7 +7,7 @@ import {
   hasAutoCompact,
   normalizeModel,
 } from "../claude-models.js";
-import type { JsonObject } from "../json-object.js";
+import type { JsonObject } from "@agentos/internal";
 import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "../metrics-file.js";
 import { appendAndRead, readStateFile, writeStateFile } from "../state-files.js";
 import { formatLine } from "./log-line.js";

@@ -4,12 +4,12 @@ import { normalizeModel } from "../claude-models.js";
 import { claudeCode } from "../clients/claude-code.js";
 import { type ContextConfig, type LoadedConfig, loadContextConfig } from "../config.js";
 import { forecast } from "../forecast.js";
-import type { JsonObject } from "../json-object.js";
-import { type LevelInput, levelOf } from "../levels.js";
+import type { JsonObject } from "@agentos/internal";
+import { type LevelInput, getLevel } from "../levels.js";
 import { readMetrics, readOwnMetrics, writeMetrics } from "../metrics.js";
-import type { Environment } from "../models.js";
+import type { Environment } from "@agentos/clients";
 import { measureFile } from "../read-context.js";
-import { type ContextReading, type Measurement, toReading } from "../reading.js";
+import { type ContextReading, type Measurement, createReading } from "../reading.js";
 import { renderAlert } from "../render.js";
 import { stateName } from "../state-files.js";
 import { logObservation, logRearm } from "./alert-log.js";
@@ -81,7 +81,7 @@ function measure(event: HookEvent, config: ContextConfig, context: HookContext):
     metrics?.windowSource === "client" && sameModel(metrics.model, found.model)
       ? metrics.windowTokens
       : undefined;
-  return toReading(found, { windowTokens: config.windowTokens, reportedWindow: known, env });
+  return createReading(found, { windowTokens: config.windowTokens, reportedWindow: known, env });
 }
 
 function tryMeasure(path: string, event: HookEvent): Measurement | undefined {
@@ -143,7 +143,7 @@ function observe(
 ): string | undefined {
   const { folder, startedAt } = context;
   const { sessionId, agentId, cwd } = event;
-  const level = levelOf(reading, config);
+  const level = getLevel(reading, config);
   const now = context.now();
   const usedTokens = reading.usedTokens ?? 0;
   const logged =
@@ -188,7 +188,7 @@ function observeMetrics(
   if (!metrics) return undefined;
   const reading: LevelInput = { pendingTokens: 0, remainingPercent: metrics.remainingPercent };
   const at = context.now();
-  const observation = { level: levelOf(reading, config), startedAt: context.startedAt, at, usedTokens: 0 };
+  const observation = { level: getLevel(reading, config), startedAt: context.startedAt, at, usedTokens: 0 };
   const { alert } = logObservation(context.folder, name, observation, { every: config.every });
   return alert && renderAlert({ ...alert, reading }, pause(projectFolder, context));
 }

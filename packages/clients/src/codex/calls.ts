@@ -1,6 +1,6 @@
-import { asCount, asObject, asText } from "../json.js";
-import type { JsonObject } from "../json-object.js";
-import type { Call } from "./call.js";
+import { asCount, asObject, asText, type JsonObject } from "@agentos/internal";
+import { createUsage } from "../usage/usage.js";
+import type { Call } from "../usage/usage-format.js";
 
 const FIELDS = ["input_tokens", "cached_input_tokens", "cache_write_input_tokens", "output_tokens"] as const;
 
@@ -12,22 +12,19 @@ type Counts = Record<(typeof FIELDS)[number], number>;
  * usage. So a `token_count` is a call if the sum has grown since the last row of either kind; repeats, those
  * after a compaction, and those that follow their call's own record add nothing.
  */
-export function readCodexCalls(session: string): (row: JsonObject) => Call | undefined {
-  const thread = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.exec(session)?.[0] ?? session;
+export function readCalls(name: string): (row: JsonObject) => Call | undefined {
+  const thread = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.exec(name)?.[0] ?? name;
   let model = "unknown";
   let sum: Counts | undefined;
-  const callOf = (row: JsonObject, counts: Counts, rest: Pick<Call, "id" | "sessionId">): Call => {
-    const { input_tokens: input, cached_input_tokens: cached, cache_write_input_tokens: written } = counts;
-    return {
-      ...rest,
-      model,
-      at: asText(row.timestamp) ?? "",
-      inputTokens: Math.max(0, input - cached - written),
-      outputTokens: counts.output_tokens,
-      cacheWriteTokens: written,
-      cacheReadTokens: cached,
-    };
-  };
+  const callOf = (row: JsonObject, counts: Counts, rest: Pick<Call, "id" | "sessionId">): Call => ({
+    ...rest,
+    model,
+    at: asText(row.timestamp) ?? "",
+    usage: createUsage(counts.input_tokens, counts.output_tokens, {
+      cacheRead: counts.cached_input_tokens,
+      cacheWrite: counts.cache_write_input_tokens,
+    }),
+  });
   return (row) => {
     const payload = asObject(row.payload);
     if (!payload) return undefined;

@@ -7,3 +7,8 @@ export interface Place {
   home: string;
   env: Environment;
 }
+
+/** Whether a variable turns something on, as clients read theirs and we read ours. */
+export function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== "" && value !== "0" && value.toLowerCase() !== "false";
+}
