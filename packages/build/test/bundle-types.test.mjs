@@ -31,11 +31,11 @@ test("declarations of private packages are copied with what they reach, and impo
     "other/package.json": { private: true, exports: EXPORTS },
     "other/dist/index.d.ts": "export type Other = 1;\n",
   });
-  expect(readFileSync(path("deep/part.d.ts"), "utf8").toContain('import("../private/inner/index.js").Inner');
-  expect(readFileSync(path("private/inner/index.d.ts"), "utf8").toContain('"./inner.js"');
-  expect(readFileSync(path("private/inner/index.d.ts"), "utf8").toContain('from "zod"');
-  expect(readFileSync(path("private/inner/inner.d.ts"), "utf8").toContain('from "../other/index.js"');
-  expect(readFileSync(path("private/other/index.d.ts"), "utf8").toBe("export type Other = 1;\n");
+  expect(readFileSync(path("deep/part.d.ts"), "utf8")).toContain('import("../private/inner/index.js").Inner');
+  expect(readFileSync(path("private/inner/index.d.ts"), "utf8")).toContain('"./inner.js"');
+  expect(readFileSync(path("private/inner/index.d.ts"), "utf8")).toContain('from "zod"');
+  expect(readFileSync(path("private/inner/inner.d.ts"), "utf8")).toContain('from "../other/index.js"');
+  expect(readFileSync(path("private/other/index.d.ts"), "utf8")).toBe("export type Other = 1;\n");
   expect(existsSync(path("unused.d.ts"))).toBe(false);
 });
 
@@ -45,5 +45,5 @@ test("published packages stay imports", () => {
     "library/dist/index.d.ts": 'export type { Peer } from "@agentos/peer";\n',
     "peer/package.json": { exports: EXPORTS },
   });
-  expect(readFileSync(path("index.d.ts"), "utf8").toBe('export type { Peer } from "@agentos/peer";\n');
+  expect(readFileSync(path("index.d.ts"), "utf8")).toBe('export type { Peer } from "@agentos/peer";\n');
 });
