@@ -20,4 +20,4 @@ export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export { fromAnthropic, parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { Usage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";
-export type { AnswerRow, UsageRow } from "./usage/usage-row.js";
+export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";

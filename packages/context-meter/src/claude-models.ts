@@ -15,6 +15,11 @@ export function normalizeModel(model: string): string {
   return name.slice(from, isLong(name) ? -LONG_SUFFIX.length : undefined);
 }
 
+/** A status line names a model with its suffix, a transcript usually without. */
+export function isSameModel(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && normalizeModel(one) === normalizeModel(other);
+}
+
 /**
  * The window of a normalised name that begins with `claude-`, or undefined when the name has no version.
  *

@@ -27,7 +27,7 @@ export {
   watchSession,
 } from "./find-sessions/watch-session.js";
 export { type Forecast, type ForecastOptions, forecast, type HistoryEntry } from "./forecast.js";
-export { type Level, type LevelInput, getLevel, type Threshold, type Thresholds } from "./levels.js";
+export { getLevel, type Level, type LevelInput, type Threshold, type Thresholds } from "./levels.js";
 export {
   listMetrics,
   type MetricsOptions,
@@ -38,7 +38,6 @@ export {
 export { MODEL_WINDOWS, MODEL_WINDOWS_DATE, windowTokens } from "./models.js";
 export { type ReadContextOptions, readContext } from "./read-context.js";
 export type { ContextReading, Freshness } from "./reading.js";
-export type { WindowSource } from "./window.js";
 export { type RecordOptions, recordReading, type StreamReading } from "./record-reading.js";
 export {
   type RenderAlertOptions,
@@ -49,3 +48,4 @@ export {
 export { type ScanProgress, type ScanUsageOptions, scanUsage } from "./scan/scan-usage.js";
 export type { TokenTotals, UsageReport } from "./scan/tally.js";
 export { readStatusline } from "./statusline-input.js";
+export type { WindowSource } from "./window.js";

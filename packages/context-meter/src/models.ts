@@ -33,8 +33,16 @@ export function windowTokens(model: string, env: Environment = {}): number | und
 }
 
 /** A window that Claude Code's variables state. */
-export function windowFromEnvironment(model: string, listed: number | undefined, env: Environment): number | undefined {
-  if (isSet(env.CLAUDE_CODE_DISABLE_1M_CONTEXT) && listed === LONG_WINDOW && normalizeModel(model).startsWith("claude-"))
+export function windowFromEnvironment(
+  model: string,
+  listed: number | undefined,
+  env: Environment,
+): number | undefined {
+  if (
+    isSet(env.CLAUDE_CODE_DISABLE_1M_CONTEXT) &&
+    listed === LONG_WINDOW &&
+    normalizeModel(model).startsWith("claude-")
+  )
     return CLAUDE_SHORT_WINDOW;
   if (listed !== undefined) return undefined;
   const tokens = Number(env.CLAUDE_CODE_MAX_CONTEXT_TOKENS);

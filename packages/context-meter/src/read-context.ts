@@ -69,4 +69,3 @@ function measureGiven(path: string, options: MeasureFileOptions): Measurement | 
     throw Object.assign(new Error(message, { cause: error }), { code: "ENOENT", path });
   }
 }
-

@@ -1,6 +1,6 @@
-import { asObject, asPositive, asText, parseObject } from "@agentos/internal";
-import type { JsonObject } from "@agentos/internal";
 import { type Environment, parseUsage, type Usage } from "@agentos/clients";
+import type { JsonObject } from "@agentos/internal";
+import { asObject, asPositive, asText, parseObject } from "@agentos/internal";
 import { type ContextReading, createReading } from "./reading.js";
 
 /**

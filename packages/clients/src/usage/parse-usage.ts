@@ -24,7 +24,8 @@ const READERS: Record<UsageProvider, (usage: JsonObject) => Usage> = {
   gemini: fromGemini,
   "ai-sdk": (usage) =>
     createUsage(asCount(usage.inputTokens), asCount(usage.outputTokens), {
-      cacheRead: asCount(usage.cachedInputTokens),
+      cacheRead: asCount(asObject(usage.inputTokenDetails)?.cacheReadTokens ?? usage.cachedInputTokens),
+      cacheWrite: asCount(asObject(usage.inputTokenDetails)?.cacheWriteTokens),
     }),
   opencode: fromOpenCode,
   ollama: fromOllama,

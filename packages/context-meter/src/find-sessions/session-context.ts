@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
+import type { Environment } from "@agentos/clients";
+import { isSameModel } from "../claude-models.js";
 import type { ClientName } from "../client-name.js";
 import { readCompactSwitches } from "../compaction.js";
 import { loadContextConfig } from "../config.js";
 import { type Forecast, forecast } from "../forecast.js";
-import { type Level, getLevel } from "../levels.js";
-import { readMetrics } from "../metrics.js";
-import type { Environment } from "@agentos/clients";
-import { normalizeModel } from "../claude-models.js";
+import { getLevel, type Level } from "../levels.js";
 import { measureFile } from "../measure/measure-file.js";
+import { readMetrics } from "../metrics.js";
 import { type ContextReading, createReading } from "../reading.js";
-import { agentIn } from "./agent-in.js";
 import { stateFolder } from "../state-files.js";
+import { agentIn } from "./agent-in.js";
 import { startedIn } from "./started-in.js";
 
 /** A session's reading together with the project's configuration and its latest metrics. */
@@ -36,8 +36,8 @@ export interface SessionContextOptions {
   folder?: string | undefined;
   /** Default `process.env`. */
   env?: Environment | undefined;
-  /** Milliseconds since 1970; default: now. */
-  now?: number | undefined;
+  /** Default: the system's clock. */
+  now?: (() => Date) | undefined;
 }
 
 /**
@@ -61,11 +61,12 @@ export async function readSessionContext(
     found.sessionId === undefined
       ? undefined
       : readMetrics(found.sessionId, { folder: stateFolder(env), now, agentId: found.agentId });
-  const isSame =
-    found.model !== undefined && metrics?.model !== undefined && same(found.model, metrics.model);
   const reading = createReading(found, {
     windowTokens: config.windowTokens,
-    reportedWindow: isSame && metrics?.windowSource === "client" ? metrics.windowTokens : undefined,
+    reportedWindow:
+      metrics?.windowSource === "client" && isSameModel(metrics.model, found.model)
+        ? metrics.windowTokens
+        : undefined,
     env,
     switches: readCompactSwitches(found.client, folder, env),
   });
@@ -78,9 +79,4 @@ export async function readSessionContext(
     ...(folder !== undefined && { folder }),
     ...(outlook && { forecast: outlook }),
   };
-}
-
-/** A status line names the model with its `[1m]` suffix, a transcript usually without. */
-function same(one: string, other: string): boolean {
-  return normalizeModel(one) === normalizeModel(other);
 }

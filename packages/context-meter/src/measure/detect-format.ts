@@ -12,7 +12,7 @@ const FIRST_BYTES = [4 * 1024, 64 * 1024];
 const LAST_ROWS = 100;
 
 /** The formats that a client writes; without a client, all. */
-export function formatsOf(client: ClientName | undefined): readonly Format[] {
+export function formatsOf(client: string | undefined): readonly Format[] {
   return client === undefined ? USAGE_FORMATS : USAGE_FORMATS.filter((format) => format.client === client);
 }
 

@@ -13,7 +13,8 @@ export function measureDocument(fd: number): Measurement | undefined {
   if (fstatSync(fd).size > LARGEST_DOCUMENT) return undefined;
   const document = parseObject(readFileSync(fd, "utf8"));
   const formats: readonly UsageFormat<ClientName>[] = USAGE_FORMATS;
-  const format = document && formats.find(({ rowsIn }) => rowsIn !== undefined && rowsIn(document).length > 0);
+  const format =
+    document && formats.find(({ rowsIn }) => rowsIn !== undefined && rowsIn(document).length > 0);
   return format && newestIn(document, format);
 }
 

@@ -5,11 +5,11 @@ import { Rows } from "../file/rows.js";
 import { detectFormat, formatsOf } from "./detect-format.js";
 import { measureDocument } from "./measure-document.js";
 import { measureRows } from "./measure-rows.js";
-import type { MeasureOptions, Measurement } from "./measurement.js";
+import type { Measurement, MeasureOptions } from "./measurement.js";
 
 export interface MeasureFileOptions extends MeasureOptions {
   /** The client that wrote the file; detected from its content by default. */
-  client?: ClientName | undefined;
+  client?: string | undefined;
   /** How the client writes it, if the caller knows. */
   format?: UsageFormat<ClientName> | undefined;
 }

@@ -79,10 +79,12 @@ interface Search {
 }
 
 function searchOf(format: UsageFormat | undefined, session: string): Search | undefined {
-  return format?.markers && {
-    markers: format.markers.map((text) => Buffer.from(text)),
-    read: format.readCalls?.(session) ?? ((row) => callOf(format.read(row), session)),
-  };
+  return (
+    format?.markers && {
+      markers: format.markers.map((text) => Buffer.from(text)),
+      read: format.readCalls?.(session) ?? ((row) => callOf(format.read(row), session)),
+    }
+  );
 }
 
 /** Side chains count here: their tokens were used, though not of the main window. */

@@ -1,13 +1,12 @@
 import { basename } from "node:path";
-import { printable } from "@agentos/internal";
-import { loadContextConfig } from "../config.js";
-import { asObject, asText } from "@agentos/internal";
-import type { JsonObject } from "@agentos/internal";
-import { getLevel } from "../levels.js";
-import { readMetrics, writeMetrics } from "../metrics.js";
 import { type Environment, isSet } from "@agentos/clients";
+import type { JsonObject } from "@agentos/internal";
+import { asObject, asText, printable } from "@agentos/internal";
+import { loadContextConfig } from "../config.js";
+import { getLevel } from "../levels.js";
 import { sessionFormatOf } from "../measure/detect-format.js";
 import { measureFile } from "../measure/measure-file.js";
+import { readMetrics, writeMetrics } from "../metrics.js";
 import { type ContextReading, createReading } from "../reading.js";
 import { renderStatusline } from "../render.js";
 import { readStatusline } from "../statusline-input.js";
@@ -17,7 +16,7 @@ export interface StatuslineContext {
   cwd: string;
   /** The folder for the metrics. */
   folder: string;
-  now: () => number;
+  now: () => Date;
 }
 
 export interface StatuslineResult {
@@ -74,17 +73,17 @@ function tryWrite(
   problems: string[],
 ): void {
   if (reading.sessionId === undefined) return;
-  const now = context.now();
+  const { folder, now } = context;
   try {
     // The hook keeps the history, because it sees every tool call.
-    const { history } = readMetrics(reading.sessionId, { folder: context.folder, now }) ?? {};
-    writeMetrics(context.folder, reading, {
+    const { history } = readMetrics(reading.sessionId, { folder, now }) ?? {};
+    writeMetrics(folder, reading, {
       sessionId: reading.sessionId,
       source: "statusline",
       level,
       cwd,
       history,
-      now,
+      at: now(),
     });
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
