@@ -1,5 +1,5 @@
 import type { Forecast } from "./forecast.js";
-import type { Level } from "./levels.js";
+import type { Level, LevelInput } from "./levels.js";
 import type { ContextReading } from "./reading.js";
 
 /** One tool use, or one batch of parallel ones, as the meter saw it. */
@@ -21,16 +21,7 @@ export interface Observation {
 }
 
 /** What an alert can say about the window. Every field may be unknown. */
-export type AlertReading = Pick<
-  ContextReading,
-  | "usedTokens"
-  | "windowTokens"
-  | "pendingTokens"
-  | "remainingPercent"
-  | "autoCompactAt"
-  | "agentId"
-  | "lostTokens"
->;
+export type AlertReading = LevelInput & Partial<Pick<ContextReading, "agentId">>;
 
 /** What {@link nextAlert} remembers between tool uses. Plain data. */
 export interface AlertState {

@@ -71,10 +71,12 @@ export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Leve
   return isWithin(room, warning) || compactsSoon(reading, room, warning) ? "warning" : "normal";
 }
 
-/** The fields of a reading that determine its level. */
-export type LevelInput = Pick<
-  ContextReading,
-  "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt" | "lostTokens"
+/** The fields of a reading that determine its level. Every one may be unknown. */
+export type LevelInput = Partial<
+  Pick<
+    ContextReading,
+    "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt" | "lostTokens"
+  >
 >;
 
 /** A parsed threshold. */
@@ -120,7 +122,7 @@ function percentLimit(percent: number): Limit | undefined {
 type Room = { left: number; window: number } | { percent: number };
 
 function roomOf(reading: LevelInput): Room | undefined {
-  const { usedTokens, windowTokens, pendingTokens, remainingPercent } = reading;
+  const { usedTokens, windowTokens, pendingTokens = 0, remainingPercent } = reading;
   if (usedTokens !== undefined && windowTokens !== undefined) {
     const left = windowTokens - usedTokens - pendingTokens;
     return Number.isFinite(left) && windowTokens > 0 ? { left, window: windowTokens } : undefined;

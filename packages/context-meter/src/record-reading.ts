@@ -88,7 +88,7 @@ function metricsOf(
   return formatMetrics(measured, {
     sessionId,
     source: "stream",
-    level: getLevel({ ...measured, pendingTokens: 0 }, config),
+    level: getLevel(measured, config),
     cwd,
     history: history
       .slice(-LONGEST_HISTORY)

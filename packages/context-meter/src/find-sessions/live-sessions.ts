@@ -110,7 +110,7 @@ function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {
     sessionId,
     activeAt: timestamp * 1000,
     // Not the level on file: that one used the thresholds of its time, and anybody may have written it.
-    level: getLevel({ pendingTokens: 0, ...reading }, config),
+    level: getLevel(reading, config),
     reading,
     ...(client !== undefined && { client }),
     ...(cwd !== undefined && { folder: cwd }),

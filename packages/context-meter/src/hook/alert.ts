@@ -1,6 +1,6 @@
 import { aosCommand, sweepTempFolder } from "@agentos/internal";
 import { forecast } from "../forecast.js";
-import { getLevel, type LevelInput } from "../levels.js";
+import { getLevel } from "../levels.js";
 import { readMetrics, type SessionMetrics } from "../metrics.js";
 import type { ContextReading } from "../reading.js";
 import { renderAlert } from "../render.js";
@@ -46,7 +46,8 @@ export function alertFromMetrics(run: HookRun): string | undefined {
   if (event.action !== "observe" || event.agentId !== undefined) return undefined;
   const metrics = readMetrics(event.sessionId, { folder, now });
   if (!metrics) return undefined;
-  const reading: LevelInput = { pendingTokens: 0, remainingPercent: metrics.remainingPercent };
+  const { remainingPercent } = metrics;
+  const reading = { remainingPercent };
   const observation = { level: getLevel(reading, config), startedAt, at: now().getTime(), usedTokens: 0 };
   const { minUsesBetweenAlerts } = config;
   const alert = logObservation(folder, event.stateName, observation, { minUsesBetweenAlerts });
