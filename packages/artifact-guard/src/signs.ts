@@ -17,7 +17,7 @@ export function isMadeOfSigns(text: string): boolean {
 
 const LONGEST_READ = 1000;
 /** A remark in brackets has two. */
-const FEWEST = 4;
+const FEWEST = 3;
 const SIGNS = new Set('{}[]()<>=|;"\\');
 
 /** Markup of reStructuredText that stands for something else: `.. note::`, a target, a directive of a tool. */

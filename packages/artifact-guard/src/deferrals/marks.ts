@@ -54,10 +54,8 @@ export function isMark(sentence: Sentence, text: string, isLast: boolean): boole
 
 /** "[14 more]", "... the rest": no link to another page, and no code that calls something so. */
 function isOnlyWords(text: string): boolean {
-  return (
-    /^[[(<\s]*(?:\.{3}|\u2026)?[^[\](){}<>:=\u2190-\u21ff]*(?:\.{3}|\u2026)?[\])>\s.]*$/.test(text) &&
-    !text.includes("->")
-  );
+  const inner = text.replace(/^\s{0,9}[[(<]/, "").replace(/[\])>]?[\s.]{0,9}$/, "");
+  return !/[[\](){}<>:=\u2190-\u21ff]/.test(inner) && !inner.includes("->");
 }
 
 /** "[output truncated due to length]", "(examples omitted)": cut, and no more said than why. */
