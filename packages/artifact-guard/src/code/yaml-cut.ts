@@ -141,9 +141,9 @@ function isLackingValue(path: readonly unknown[], { values }: Written): boolean 
   if (empty === 1 && filled > 0) return true;
   const others = map.items.slice(0, -1);
   if (others.length >= 2 && !others.some(isEmpty)) return true;
-  return (
-    isOnlyEmpty(values) && (others.length === 0 ? at > DEEP : !others.every(({ value }) => isMap(value)))
-  );
+  // A setting of the whole file may well be left to its default.
+  if (at === 1 || !isOnlyEmpty(values)) return false;
+  return others.length === 0 ? at > DEEP : !others.every(({ value }) => isMap(value));
 }
 
 /** A volume or a network without settings stands alone under its heading; deeper down nothing has a name alone. */
@@ -161,7 +161,7 @@ function isOnlyEmpty(values: Written["values"]): boolean {
   return empty === 1 && filled >= FEWEST_FILLED;
 }
 
-const FEWEST_ALIKE = 3;
+const FEWEST_ALIKE = 4;
 
 /** In all records under the same key the one behind which this one ends is followed by another one. */
 function stopsShort(map: YAMLMap, above: readonly unknown[], { maps }: Written): boolean {
@@ -169,7 +169,9 @@ function stopsShort(map: YAMLMap, above: readonly unknown[], { maps }: Written):
   const last = own.at(-1);
   if (last === undefined || map.flow === true) return false;
   const pair = above.findLast((node) => isPair(node));
-  const under = pair === undefined ? "" : keyOf(pair);
+  // Items of the outermost list are of many kinds.
+  if (pair === undefined) return false;
+  const under = keyOf(pair);
   const lists = maps
     .filter((other) => other.map !== map && other.under === under)
     .map((other) => keysOf(other.map))

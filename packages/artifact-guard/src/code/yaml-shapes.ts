@@ -1,6 +1,6 @@
 import { isMap, isPair, isScalar, isSeq, type YAMLMap } from "yaml";
 
-/** What a record at one place of a well-known kind of file has to have: one key of each group. */
+/** What a record at one place of a well-known kind of file has to have: one key of each group; at the least some value. */
 interface Shape {
   /** The keys that lead there from the root; `*` is any key or item. */
   at: string;
@@ -17,7 +17,7 @@ interface Kind {
 }
 
 const HTTP = "get|put|post|delete|patch|head|options|trace";
-const TASKS = "tasks|roles|pre_tasks|post_tasks|handlers|import_playbook";
+const TASKS = "tasks|roles|pre_tasks|post_tasks|handlers|import_playbook|rules";
 
 const API: readonly Shape[] = [
   { at: "", needs: ["info"] },
@@ -33,6 +33,7 @@ const KINDS: readonly Kind[] = [
   {
     has: ["on", "jobs"],
     shapes: [
+      { at: "jobs", needs: [] },
       { at: "jobs.*", needs: ["runs-on", "steps"], unless: "uses" },
       { at: "jobs.*.steps.*", needs: ["run|uses"] },
     ],
@@ -58,7 +59,13 @@ const KINDS: readonly Kind[] = [
     shapes: [...API, { at: "", needs: ["paths"] }, { at: `paths.*.${HTTP}`, needs: ["responses"] }],
   },
   { has: ["openapi"], shapes: [...API, { at: "", needs: ["paths|components|webhooks"] }] },
-  { has: ["version", "updates"], shapes: [{ at: "updates.*", needs: ["package-ecosystem", "schedule"] }] },
+  {
+    has: ["version", "updates"],
+    shapes: [
+      { at: "updates", needs: [] },
+      { at: "updates.*", needs: ["package-ecosystem", "schedule"] },
+    ],
+  },
   { has: ["hosts"], isList: true, shapes: [{ at: "*", needs: [TASKS] }] },
 ];
 

@@ -26,7 +26,7 @@ test.each([
   ["a key without a value at the end", "version: 2\nupdates:\n"],
   [
     "a record that stops before the key that follows in all others",
-    "a:\n  host: x\n  port: 1\nmore:\n  a:\n    host: y\n    port: 2\n  b:\n    host: z\n    port: 3\n  c:\n    host: w\n",
+    "hosts:\n  - host: x\n    ports: [1]\n  - host: y\n    ports: [2]\n  - host: z\n    ports: [3]\n  - host: w\n    ports: [4]\n  - host: v\n",
   ],
 ])("%s was cut", (_, text) => {
   expect(codes(text)).toEqual(["truncated"]);
@@ -34,6 +34,7 @@ test.each([
 
 test.each([
   ["a workflow that calls another one", "on: push\njobs:\n  test:\n    uses: ./.github/workflows/a.yml\n"],
+  ["a setting that is left to its default", "urls: [a]\nagent_config:\n"],
   ["a map in brackets", "env: flex\nruntime: {runtime}\n"],
   ["volumes without settings", "services:\n  db:\n    image: postgres\nvolumes:\n  data:\n"],
   ["a list of names", "- name: The first of them\n- name: The second of them\n"],
