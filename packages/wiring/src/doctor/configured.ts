@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ClientId, Places } from "../clients/client.js";
+import type { Client, ClientId, Places } from "../clients/client.js";
 import { CLIENTS } from "../clients/index.js";
 import { commandOf, type FoundEntry, findAllEntries } from "../hook-entries.js";
 import { parseHookCommand } from "../hooks.js";
@@ -27,10 +27,16 @@ export interface ConfiguredHook {
 // Where an entry says nothing, clients wait longer than anybody wants to.
 const UNSAID_LIMIT_MS = 30_000;
 
-/** All hooks of ours in all settings files that count here, and in the plugin. */
-export function configuredHooks(places: Places): ConfiguredHook[] {
+/**
+ * All hooks of ours in all settings files that count here, and in the plugin.
+ * @param files which settings files of a client count; default those that it reads
+ */
+export function configuredHooks(
+  places: Places,
+  files: (client: Client, places: Places) => { path: string; text: string }[] = readableSettings,
+): ConfiguredHook[] {
   const inSettings = CLIENTS.flatMap((client) =>
-    readableSettings(client, places).flatMap(({ path, text }) => [
+    files(client, places).flatMap(({ path, text }) => [
       ...findAllEntries(text).flatMap((entry) => fromEntry(client.id, path, entry)),
       ...fromStatusLine(client.id, path, text),
     ]),
