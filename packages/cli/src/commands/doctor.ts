@@ -75,7 +75,7 @@ async function probe(
       {
         code: "probe",
         severity: "info",
-        message: "no client was asked: only Claude Code can be, and it is not here",
+        message: "no client was asked: only Claude Code can be, and it was not found",
       },
     ];
   if (isTerminal(context)) context.stderr.write("Asking Claude Code, which may take 20 s ...\n");

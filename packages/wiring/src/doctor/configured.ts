@@ -16,6 +16,8 @@ export interface ConfiguredHook {
   /** Those that it runs: itself, or several in one process. */
   hooks: readonly string[];
   event: string;
+  /** For which tools; absent: for all. */
+  matcher?: string;
   command: string;
   limitMs: number;
   /** A person wrote it, not `aos init`. */
@@ -50,7 +52,11 @@ export function nameOf({ hooks, event, plugin }: ConfiguredHook): string {
   return `${names} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;
 }
 
-function fromEntry(client: ClientId, path: string, { event, handler }: FoundEntry): ConfiguredHook[] {
+function fromEntry(
+  client: ClientId,
+  path: string,
+  { event, matcher, handler }: FoundEntry,
+): ConfiguredHook[] {
   const command = commandOf(handler);
   const parsed = command === undefined ? undefined : parseHookCommand(command);
   if (command === undefined || parsed === undefined) return [];
@@ -63,6 +69,7 @@ function fromEntry(client: ClientId, path: string, { event, handler }: FoundEntr
       event,
       command,
       limitMs: limitOf(client, handler),
+      ...(typeof matcher === "string" && { matcher }),
       ...(parsed.place === undefined && { byHand: true }),
     },
   ];

@@ -51,6 +51,8 @@ export function probeEnvironment({ env }: Places, home: ProbeHome, url: string):
     ...{ TMPDIR: home.tmp, TEMP: home.tmp, TMP: home.tmp },
     CLAUDE_CONFIG_DIR: home.config,
     CLAUDE_CODE_TMPDIR: home.tmp,
+    // Where the model is gone, because somebody ended this command, it ends soon as well.
+    CLAUDE_CODE_MAX_RETRIES: "1",
     // Else the last hooks have 1.5 s, which a busy machine needs to start them.
     CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS: "10000",
     [PROBE_VARIABLE]: home.marks,

@@ -34,22 +34,14 @@ export function compareWithMarks(
     .filter(({ hooks }) => hooks.length > 0);
   const remedy = remedyFrom(known, folder);
   const paths = [...new Set(wanted.map(({ path }) => path))].join(" and ");
-  const fault = (message: string): Finding => ({
-    ...ABOUT,
-    severity: "error",
-    path: folder,
-    message,
-    remedy,
-  });
-  if (
-    events.length > 0 &&
-    events.every(({ hooks, started }) => !hooks.some((hook) => started.includes(hook)))
-  )
-    return [fault(`${name}, started in ${folder}, ran none of the hooks in ${paths}`)];
+  const fault = (what: string): Finding => {
+    return { ...ABOUT, severity: "error", message: `${name}, started in ${folder}, ${what}`, remedy };
+  };
+  const isSilent = events.every(({ hooks, started }) => !hooks.some((hook) => started.includes(hook)));
+  if (events.length > 0 && isSilent) return [fault(`ran none of the hooks in ${paths}`)];
   const findings = events.map(({ event, hooks, started }): Finding => {
     const missed = hooks.filter((hook) => !started.includes(hook));
-    if (missed.length > 0)
-      return fault(`${name}, started in ${folder}, did not run ${list(missed)} at ${event}`);
+    if (missed.length > 0) return fault(`did not run ${list(missed)} at ${event}`);
     return { ...ABOUT, severity: "ok", message: `${name} itself ran ${list(hooks)} at ${event}` };
   });
   const others = [...new Set(wanted.map(({ event }) => event))].filter((event) => !asked.includes(event));
@@ -59,7 +51,13 @@ export function compareWithMarks(
 }
 
 function namesAt(event: string, wanted: readonly ConfiguredHook[]): string[] {
-  return [...new Set(wanted.filter((hook) => hook.event === event).flatMap(({ hooks }) => hooks))];
+  const there = wanted.filter((hook) => hook.event === event && isForBash(hook));
+  return [...new Set(there.flatMap(({ hooks }) => hooks))];
+}
+
+/** Of a pattern that names the tool in other words nothing is expected. */
+function isForBash({ matcher = "*" }: ConfiguredHook): boolean {
+  return ["", "*"].includes(matcher) || matcher.split("|").includes("Bash");
 }
 
 /** What is known to keep hooks from running has its remedy; else the client has to tell. */
