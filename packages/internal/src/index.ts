@@ -1,4 +1,3 @@
-export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-variables.js";
 export { aosBeside, aosCommand, findAosCommand } from "./aos-command.js";
 export {
   IGNORE_NAME,
