@@ -82,8 +82,7 @@ function advice(alert: Alert, pauseCommand: string | undefined): string {
     return "Carry on with the task as given; there is no need to hurry. Put what you have found so far into the report.";
   }
   if (alert.reason === "reminder") return "Carry on as before; no need to hurry.";
-  const unchanged =
-    "Carry on with what your user asked for; no need to hurry or to leave anything out.";
+  const unchanged = "Carry on with what your user asked for; no need to hurry or to leave anything out.";
   if (alert.level === "warning") {
     return `${unchanged} At a good point, write down what is done, what is left, what was decided and why.`;
   }

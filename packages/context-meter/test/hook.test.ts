@@ -63,8 +63,7 @@ describe("the alerts of a session", () => {
     expect(compacted().answer).toEqual({
       hookSpecificOutput: {
         hookEventName: "SessionStart",
-        additionalContext:
-          "CONTEXT: the earlier warning is void after this compaction.",
+        additionalContext: "CONTEXT: the earlier warning is void after this compaction.",
       },
     });
     expect(compacted()).toEqual({ problems: [] });
