@@ -1,7 +1,6 @@
 import {
   type CommandNode,
   forEachChild,
-  type ParsedScript,
   parse,
   type Redirection as RedirectionNode,
   type SyntaxNode,
