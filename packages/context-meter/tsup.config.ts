@@ -1,10 +1,8 @@
 import { library, standalone } from "@agentos/build";
 
 export default [
-  // The schema is an entry of its own: zod would double what importing the library costs.
   library({
     index: "src/index.ts",
-    "config-schema": "src/config-schema.ts",
     "scan-worker": "src/scan-worker.ts",
   }),
   // A hook starts at every tool call: hook.cjs loads hook-quick.cjs, which has what most calls need, and that

@@ -6,7 +6,7 @@ export {
   nextAlert,
   type Observation,
 } from "./alerts.js";
-export { type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
+export { CONTEXT_SETTINGS, type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
 export {
   type FindSessionsOptions,
   findNewestSession,

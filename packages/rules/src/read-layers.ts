@@ -1,5 +1,5 @@
 import { type ConfigProblem, findAgentosFolders } from "@agentos/internal";
-import { readSettings } from "./hook/settings.js";
+import { readRuleSettings } from "./hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 import { findRuleFolders } from "./rule-folders.js";
 
@@ -8,6 +8,6 @@ export function readLayers(projectFolder: string, report: (problem: ConfigProble
   return findAgentosFolders(projectFolder).map((folder) => ({
     folder,
     ruleFolders: findRuleFolders(folder),
-    settings: readSettings(folder, report),
+    settings: readRuleSettings(folder, report),
   }));
 }

@@ -1,4 +1,4 @@
-import { aosCommand, findAosCommand } from "@agentos/internal";
+import { aosCommand, findAosCommand, formatProblem } from "@agentos/internal";
 import { promptAnswer, startAnswer, stopAnswer } from "./answer.js";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { BEGINS_AT_PROMPT, type HookEvent, readEvent } from "./event.js";
@@ -47,7 +47,8 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const home = context.env.HOME || context.env.USERPROFILE;
   const project = event && findProject([event.cwd, context.cwd], home);
   if (event === undefined || project === undefined) return { problems: [] };
-  const { config, problems } = readConfig(project.folder);
+  const problems: string[] = [];
+  const config = readConfig(project.folder, (problem) => problems.push(formatProblem(problem)));
   if (!config.enabled) return { problems };
   return { answer: answerTo(event, project, config, context), problems };
 }
