@@ -87,7 +87,7 @@ export interface LoadedConfig {
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];
-  const projectFolder = findAgentosFolder(cwd);
+  const projectFolder = findAgentosFolder(cwd, env);
   const report = (problem: ConfigProblem) => problems.push(formatProblem(problem));
   const settings =
     projectFolder === undefined ? {} : readSettings(projectFolder, "context", CONTEXT_SETTINGS, report);
