@@ -78,7 +78,10 @@ export function takeSetting(
     if (type === "array") return takeList(schema, value as unknown[], path, report);
     if (isWithin(schema, value)) return value;
   }
-  report({ path, message: `${nameOf(path)} must be ${expected(schema)}, not ${shown(value)}; it is ignored` });
+  report({
+    path,
+    message: `${nameOf(path)} must be ${expected(schema)}, not ${shown(value)}; it is ignored`,
+  });
   return undefined;
 }
 

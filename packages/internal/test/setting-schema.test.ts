@@ -75,7 +75,10 @@ test.each<[string, unknown, unknown, string]>([
     "x.files[0] must be a non-empty string, or an object, not 7",
   ],
 ])("of %s only the rest is taken", (_, value, taken, problem) => {
-  expect(take(value)).toEqual({ taken, problems: [`${problem}${problem.includes(" must be ") ? "; it is ignored" : ""}`] });
+  expect(take(value)).toEqual({
+    taken,
+    problems: [`${problem}${problem.includes(" must be ") ? "; it is ignored" : ""}`],
+  });
 });
 
 test("a section that is no object is taken as nothing", () => {
