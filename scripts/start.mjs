@@ -37,7 +37,7 @@ async function main() {
     return 1;
   }
   // An agent may not approve a gate; this shows what a person sees who does, whoever starts it.
-  const { AGENT_VARIABLES } = await import("../packages/internal/dist/index.js");
+  const { AGENT_VARIABLES } = await import("../packages/clients/dist/index.js");
   for (const name of AGENT_VARIABLES) delete process.env[name];
 
   say("1. Run the workflow: phases that do not depend on each other run at the same time.");

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
-import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES, namesIn } from "@agentos/internal";
+import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "@agentos/clients";
+import { namesIn } from "@agentos/internal";
 
 /** A process as others see it. */
 export interface SeenProcess {

@@ -1,20 +1,16 @@
+import { CLIENTS } from "@agentos/clients";
 import { describeError, errorCode } from "@agentos/internal";
 import type { Context } from "./context.js";
 import { UsageError } from "./errors.js";
 
-/** How each client begins an interactive session with a first prompt. */
-const COMMANDS = {
-  claude: (prompt: string) => ["claude", prompt],
-  codex: (prompt: string) => ["codex", prompt],
-  gemini: (prompt: string) => ["gemini", "--prompt-interactive", prompt],
-  qwen: (prompt: string) => ["qwen", "--prompt-interactive", prompt],
-  copilot: (prompt: string) => ["copilot", "--interactive", prompt],
-  opencode: (prompt: string) => ["opencode", "--prompt", prompt],
-} as const satisfies Record<string, (prompt: string) => [string, ...string[]]>;
+type Startable = Extract<(typeof CLIENTS)[number], { interactive: unknown }>;
 
-export type StartableClient = keyof typeof COMMANDS;
+/** Clients that can begin a session with a first prompt, by the name of their program. */
+export type StartableClient = Startable["program"];
 
-export const STARTABLE_CLIENTS = Object.keys(COMMANDS) as StartableClient[];
+const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" in client);
+
+export const STARTABLE_CLIENTS: StartableClient[] = STARTABLE.map(({ program }) => program);
 
 /**
  * Begins an interactive session of a client in this terminal, and waits for its end. The prompt is one argument: no shell reads it.
@@ -26,13 +22,13 @@ export async function startClient(
   client: StartableClient,
   options: { prompt: string; folder: string; claimId: string },
 ): Promise<string | undefined> {
-  const [program, ...args] = COMMANDS[client](options.prompt);
+  const { program, interactive } = STARTABLE.find((each) => each.program === client)!;
   const { host } = context;
   // For the hook of @agentos/handoff, which would offer the session a handoff beside the one that it begins with.
   const env = { ...context.env, AGENTOS_RESUMED_HANDOFF: options.claimId };
   const { spawn } = await import("node:child_process");
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: options.folder, env, stdio: "inherit" });
+    const child = spawn(program, interactive(options.prompt), { cwd: options.folder, env, stdio: "inherit" });
     // The terminal sends Ctrl-C to the client as well, which decides what it means; this process waits for its end.
     const ignore = () => {};
     const terminate = () => child.kill("SIGTERM");

@@ -1,4 +1,4 @@
-import { AGENT_VARIABLES } from "@agentos/internal";
+import { AGENT_VARIABLES } from "@agentos/clients";
 import type { Context } from "./context.js";
 
 /** Whether somebody can be asked: both ends of the conversation are a terminal. */

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AGENT_VARIABLES } from "@agentos/internal";
+import { AGENT_VARIABLES } from "@agentos/clients";
 import { judge, requestApproval, useApproval } from "@agentos/rules";
 import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";

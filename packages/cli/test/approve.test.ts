@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AGENT_VARIABLES } from "@agentos/internal";
+import { AGENT_VARIABLES } from "@agentos/clients";
 import {
   type ApprovalRequest,
   approveRequest,

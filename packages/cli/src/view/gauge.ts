@@ -1,3 +1,4 @@
+import { CLIENTS } from "@agentos/clients";
 import type { ContextReading, Level } from "@agentos/context-meter";
 import type { Paint } from "../colors.js";
 import type { Marks } from "./marks.js";
@@ -43,17 +44,10 @@ export function styleOfLevel(level: Level, paint: Paint): (text: string) => stri
   }
 }
 
-const CLIENT_NAMES: Readonly<Record<string, string>> = {
-  "claude-code": "Claude Code",
-  codex: "Codex",
-  gemini: "Gemini CLI",
-  qwen: "Qwen Code",
-  copilot: "Copilot CLI",
-  ollama: "Ollama",
-  "session-loop": "session loop",
-};
+/** What writes a metrics file besides the clients. */
+const OTHERS: Readonly<Record<string, string>> = { ollama: "Ollama", "session-loop": "session loop" };
 
 /** A client's name as people know it. */
 export function clientName(client: string): string {
-  return CLIENT_NAMES[client] ?? client;
+  return CLIENTS.find(({ id }) => id === client)?.name ?? OTHERS[client] ?? client;
 }

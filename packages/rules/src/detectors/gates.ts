@@ -1,4 +1,4 @@
-import { AGENT_VARIABLES } from "@agentos/internal";
+import { AGENT_VARIABLES } from "@agentos/clients";
 import { readOptions } from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";

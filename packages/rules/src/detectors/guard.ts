@@ -1,4 +1,4 @@
-import { AGENT_PROGRAMS } from "@agentos/internal";
+import { AGENT_PROGRAMS } from "@agentos/clients";
 import {
   commandLine,
   GIT_GLOBAL,

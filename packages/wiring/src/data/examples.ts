@@ -1,9 +1,9 @@
+import { CLIENTS } from "@agentos/clients";
 import type { ClientId } from "../clients/client.js";
-import { HEADLESS } from "./headless.js";
 
 /** A workflow that shows phases, an artifact, a gate and what runs side by side. */
 export function exampleWorkflow(client: ClientId): string {
-  const command = HEADLESS[client] ?? HEADLESS["claude-code"] ?? [];
+  const command = headlessOf(client) ?? headlessOf("claude-code") ?? [];
   return `# An example that runs as it stands: plan, a person's approval, code, then review and documents side by side.
 #   aos run feature-dev            runs it to the gate after plan
 #   aos run feature-dev --dry-run  shows what each agent would be told
@@ -86,3 +86,8 @@ export const INSTRUCTIONS = `## AgentOS
 
 Hooks of AgentOS watch this session: they say when the context window runs low, and stop what needs the user's consent. When a
 hook refuses an action, tell the user why and go on with other work. Before the context runs out: \`aos pause --note "<what matters>"\`.`;
+
+function headlessOf(id: ClientId): readonly string[] | undefined {
+  const client = CLIENTS.find((each) => each.id === id);
+  return client && "headless" in client ? client.headless : undefined;
+}

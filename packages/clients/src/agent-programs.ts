@@ -1,0 +1,23 @@
+import { CLIENTS } from "./registry.js";
+
+/**
+ * Variables that agent clients set for the programs they start, and our engine for the programs of phases:
+ * they tell a program that no person started it. The command checks them, and the rules prevent hiding them,
+ * so both use this one list.
+ */
+export const AGENT_VARIABLES: readonly string[] = [
+  "AGENTOS_PHASE",
+  ...CLIENTS.flatMap(({ variables }) => variables),
+];
+
+// Known as agents, and not otherwise supported.
+const OTHER_PROGRAMS = ["cursor-agent", "aider"];
+
+/** Agent clients by program name. */
+export const AGENT_PROGRAMS: readonly string[] = [
+  ...CLIENTS.map(({ program }) => program),
+  ...OTHER_PROGRAMS,
+];
+
+/** The same by the packages that an interpreter runs them from. */
+export const AGENT_PACKAGES: readonly string[] = CLIENTS.map((client) => client.package);

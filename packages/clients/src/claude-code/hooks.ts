@@ -1,0 +1,14 @@
+import { ANTHROPIC_ANSWERS, ANTHROPIC_EVENTS, decision } from "../events/anthropic-events.js";
+import type { HookDialect } from "../events/hook-dialect.js";
+
+export const claudeCodeHooks: HookDialect<"claude-code"> = {
+  client: "claude-code",
+  events: ANTHROPIC_EVENTS,
+  // Its events have nothing that others' do not have as well: it is asked last.
+  isOwn: (_, name) => name !== undefined,
+  marks: ['"PreToolUse"'],
+  ...ANTHROPIC_ANSWERS,
+  ask: (name, reason) => decision("ask", name, reason),
+  keepsStart: true,
+  keepsAdded: true,
+};

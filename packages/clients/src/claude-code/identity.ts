@@ -1,0 +1,19 @@
+import type { ClientIdentity } from "../identity.js";
+
+export const claudeCode = {
+  id: "claude-code",
+  name: "Claude Code",
+  program: "claude",
+  package: "@anthropic-ai/claude-code",
+  variables: ["CLAUDECODE"],
+  headless: [
+    "claude",
+    "-p",
+    "--output-format",
+    "stream-json",
+    "--verbose",
+    "--permission-mode",
+    "acceptEdits",
+  ],
+  interactive: (prompt) => [prompt],
+} as const satisfies ClientIdentity;

@@ -1,0 +1,12 @@
+import type { ClientIdentity } from "../identity.js";
+
+export const codex = {
+  id: "codex",
+  name: "Codex",
+  program: "codex",
+  package: "@openai/codex",
+  variables: ["CODEX_SANDBOX", "CODEX_THREAD_ID", "CODEX_CI"],
+  // Outside a git repository it would not begin.
+  headless: ["codex", "exec", "--json", "--sandbox", "workspace-write", "--skip-git-repo-check", "-"],
+  interactive: (prompt) => [prompt],
+} as const satisfies ClientIdentity;

@@ -1,0 +1,12 @@
+import type { ClientIdentity } from "../identity.js";
+
+export const copilot = {
+  id: "copilot",
+  name: "Copilot CLI",
+  program: "copilot",
+  package: "@github/copilot",
+  variables: ["COPILOT_CLI_BINARY_VERSION"],
+  // With -p it would not read stdin.
+  headless: ["copilot", "--output-format", "json", "--allow-tool=write"],
+  interactive: (prompt) => ["--interactive", prompt],
+} as const satisfies ClientIdentity;

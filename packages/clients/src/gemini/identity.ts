@@ -1,0 +1,12 @@
+import type { ClientIdentity } from "../identity.js";
+
+export const gemini = {
+  id: "gemini",
+  name: "Gemini CLI",
+  program: "gemini",
+  package: "@google/gemini-cli",
+  variables: ["GEMINI_CLI"],
+  // Without a person it does not begin in a folder that nobody has trusted.
+  headless: ["gemini", "--output-format", "stream-json", "--approval-mode", "auto_edit", "--skip-trust"],
+  interactive: (prompt) => ["--prompt-interactive", prompt],
+} as const satisfies ClientIdentity;

@@ -1,0 +1,9 @@
+import type { ClientIdentity } from "../identity.js";
+
+export const openclaw = {
+  id: "openclaw",
+  name: "OpenClaw",
+  program: "openclaw",
+  package: "openclaw",
+  variables: [],
+} as const satisfies ClientIdentity;

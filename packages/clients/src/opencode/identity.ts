@@ -1,0 +1,11 @@
+import type { ClientIdentity } from "../identity.js";
+
+export const opencode = {
+  id: "opencode",
+  name: "OpenCode",
+  program: "opencode",
+  package: "opencode-ai",
+  variables: ["OPENCODE"],
+  headless: ["opencode", "run", "--format", "json"],
+  interactive: (prompt) => ["--prompt", prompt],
+} as const satisfies ClientIdentity;

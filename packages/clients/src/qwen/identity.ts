@@ -1,0 +1,11 @@
+import type { ClientIdentity } from "../identity.js";
+
+export const qwen = {
+  id: "qwen",
+  name: "Qwen Code",
+  program: "qwen",
+  package: "@qwen-code/qwen-code",
+  variables: ["QWEN_CODE"],
+  headless: ["qwen", "--output-format", "stream-json", "--approval-mode", "auto-edit"],
+  interactive: (prompt) => ["--prompt-interactive", prompt],
+} as const satisfies ClientIdentity;

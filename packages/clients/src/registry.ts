@@ -1,0 +1,40 @@
+import { claudeCodeHooks } from "./claude-code/hooks.js";
+import { claudeCode } from "./claude-code/identity.js";
+import claudeCodeEvents from "./claude-code/recorded-events.json" with { type: "json" };
+import { codexHooks } from "./codex/hooks.js";
+import { codex } from "./codex/identity.js";
+import codexEvents from "./codex/recorded-events.json" with { type: "json" };
+import { copilotHooks } from "./copilot/hooks.js";
+import { copilot } from "./copilot/identity.js";
+import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
+import { geminiHooks } from "./gemini/hooks.js";
+import { gemini } from "./gemini/identity.js";
+import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
+import { openclaw } from "./openclaw/identity.js";
+import { opencode } from "./opencode/identity.js";
+import { qwenHooks } from "./qwen/hooks.js";
+import { qwen } from "./qwen/identity.js";
+import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
+
+// A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
+// contains only what the hook uses of each client.
+
+/** All clients, the most used first. */
+export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, openclaw] as const;
+
+export type ClientId = (typeof CLIENTS)[number]["id"];
+
+/** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
+export const DIALECTS = [copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
+
+/**
+ * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.
+ * Qwen Code's PreCompact and SessionEnd were not recorded: they are Claude Code's, whose events it took over.
+ */
+export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<string, object>>>>> = {
+  "claude-code": claudeCodeEvents,
+  codex: codexEvents,
+  gemini: geminiEvents,
+  qwen: qwenEvents,
+  copilot: copilotEvents,
+};
