@@ -65,8 +65,7 @@ function outcomeOfFailure(
 
 function waitMs({ kind, until }: AgentFailure, now: number): number {
   const isKnown = until !== undefined && until - now > -LONG_OVER_MS;
-  if (!isKnown)
-    return kind === "usage-limit" ? USAGE_LIMIT_MS : RATE_LIMIT_MS;
+  if (!isKnown) return kind === "usage-limit" ? USAGE_LIMIT_MS : RATE_LIMIT_MS;
   return Math.min(Math.max(Math.ceil(until - now), SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
 }
 
