@@ -1,5 +1,5 @@
+import { readRecordedCalls } from "@agentos/clients";
 import type { SessionFile } from "@agentos/context-meter";
-import { readRecordedCalls } from "@agentos/internal";
 import type { PastAction } from "@agentos/rules";
 import { type Command, InvalidArgumentError } from "commander";
 import { isLive } from "../colors.js";
