@@ -13,8 +13,6 @@ export interface RecordedCall {
   at?: string;
 }
 
-const MARKS = TRANSCRIPTS.flatMap(({ callMarks }) => callMarks.map((mark) => Buffer.from(mark)));
-
 /**
  * The tool calls in a client's session file, in order, those of subagents too. Skips unreadable rows; an
  * unreadable file has no calls.
@@ -26,9 +24,10 @@ export function* readRecordedCalls(
   folder: string,
   seen: Set<string> = new Set(),
 ): Iterable<RecordedCall> {
+  const marks = TRANSCRIPTS.flatMap(({ callMarks }) => callMarks.map((mark) => Buffer.from(mark)));
   let cwd = folder;
   let reader: RowReader | undefined;
-  for (const row of readMarkedRows(path, MARKS)) {
+  for (const row of readMarkedRows(path, marks)) {
     reader ??= TRANSCRIPTS.find((format) => format.recognises(row))?.createReader();
     const at = asText(row.timestamp);
     for (const event of reader?.read(row) ?? []) {
