@@ -11,8 +11,8 @@ import type { RowReader, TranscriptFormat } from "../transcript/transcript-forma
 export const qwenTranscript: TranscriptFormat<"qwen"> = {
   client: "qwen",
   recognises: (row) =>
-    asText(row.sessionId) !== undefined &&
-    (asText(row.provenance) !== undefined || Array.isArray(asObject(row.message)?.parts)),
+    Array.isArray(asObject(row.message)?.parts) ||
+    (asText(row.sessionId) !== undefined && asText(row.provenance) !== undefined),
   wants: (head) => !head.includes('"type":"system"') || head.includes('"subtype":"chat_compression"'),
   callMarks: ['"functionCall"'],
   isOfSubagent: (row) => row.isSidechain === true,
