@@ -3,5 +3,18 @@ export type { ClientEvent, ToolCall } from "./events/client-event.js";
 export type { EventKind } from "./events/event-kind.js";
 export type { EventFields, HookDialect } from "./events/hook-dialect.js";
 export { dialectFor, guessDialect, readEvent } from "./events/read-event.js";
+export { CLIENTS, type ClientId } from "./identities.js";
 export type { ClientIdentity } from "./identity.js";
-export { CLIENTS, type ClientId, DIALECTS, RECORDED_EVENTS } from "./registry.js";
+export { BRANCHES, DIALECTS, RECORDED_EVENTS, TRANSCRIPTS } from "./registry.js";
+export type { AbandonedRows, Branches, BranchFormat } from "./transcript/branches.js";
+export { type RecordedCall, readRecordedCalls } from "./transcript/recorded-calls.js";
+export type {
+  Action,
+  CallResult,
+  FileEdit,
+  SessionCall,
+  SessionEvent,
+  TaskEnd,
+} from "./transcript/session-event.js";
+export type { Todo, TodoChange, TodoStatus } from "./transcript/todos.js";
+export type { RowReader, TranscriptFormat } from "./transcript/transcript-format.js";

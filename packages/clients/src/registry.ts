@@ -1,28 +1,28 @@
+import { claudeCodeBranches } from "./claude-code/branches.js";
 import { claudeCodeHooks } from "./claude-code/hooks.js";
-import { claudeCode } from "./claude-code/identity.js";
 import claudeCodeEvents from "./claude-code/recorded-events.json" with { type: "json" };
+import { claudeCodeTranscript } from "./claude-code/rows.js";
+import { codexBranches } from "./codex/branches.js";
 import { codexHooks } from "./codex/hooks.js";
-import { codex } from "./codex/identity.js";
 import codexEvents from "./codex/recorded-events.json" with { type: "json" };
+import { codexTranscript } from "./codex/rows.js";
 import { copilotHooks } from "./copilot/hooks.js";
-import { copilot } from "./copilot/identity.js";
 import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
+import { copilotTranscript } from "./copilot/rows.js";
+import { geminiBranches } from "./gemini/branches.js";
 import { geminiHooks } from "./gemini/hooks.js";
-import { gemini } from "./gemini/identity.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
-import { openclaw } from "./openclaw/identity.js";
-import { opencode } from "./opencode/identity.js";
+import { geminiTranscript } from "./gemini/rows.js";
+import type { ClientId } from "./identities.js";
+import { openclawBranches } from "./openclaw/branches.js";
+import { openclawTranscript } from "./openclaw/rows.js";
+import { qwenBranches } from "./qwen/branches.js";
 import { qwenHooks } from "./qwen/hooks.js";
-import { qwen } from "./qwen/identity.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
+import { qwenTranscript } from "./qwen/rows.js";
 
 // A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
 // contains only what the hook uses of each client.
-
-/** All clients, the most used first. */
-export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, openclaw] as const;
-
-export type ClientId = (typeof CLIENTS)[number]["id"];
 
 /** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
 export const DIALECTS = [copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
@@ -38,3 +38,22 @@ export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<
   qwen: qwenEvents,
   copilot: copilotEvents,
 };
+
+/** How each client writes its sessions down, each before those that would take its rows for theirs. */
+export const TRANSCRIPTS = [
+  codexTranscript,
+  geminiTranscript,
+  qwenTranscript,
+  openclawTranscript,
+  copilotTranscript,
+  claudeCodeTranscript,
+] as const;
+
+/** Of clients whose session files tell what the user took back. */
+export const BRANCHES = [
+  codexBranches,
+  geminiBranches,
+  qwenBranches,
+  openclawBranches,
+  claudeCodeBranches,
+] as const;

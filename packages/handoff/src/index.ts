@@ -20,12 +20,12 @@ export { type ParsedHandoff, parseHandoff } from "./parse.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export { type CompletedTask, type Handoff, HandoffSchema, type RemainingTask } from "./schema.js";
+export type { TranscriptClient } from "./transcript/formats.js";
 export { type GitState, readGitState } from "./transcript/git.js";
 export {
   handoffFromTranscript,
   type TranscriptHandoff,
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
-export type { TranscriptClient } from "./transcript/transcript-client.js";
 export { reasonToDistrust } from "./trust.js";
 export { writeHandoff } from "./write-handoff.js";

@@ -55,7 +55,6 @@ export { printable } from "./printable.js";
 export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
-export { type RecordedCall, readRecordedCalls } from "./recorded-calls.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { type SettingProblem, type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
 export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.js";
+import type { JsonObject } from "@agentos/internal";
 
 /**
  * Follows what a user takes back in a session: goes back to an earlier request and writes another one.
@@ -11,6 +11,12 @@ export interface Branches {
   unparsed?(line: Buffer, number: number): void;
   /** At the file's end: which rows do not count any more. Undefined when all of them do. */
   abandoned(): AbandonedRows | undefined;
+}
+
+/** How a client notes in its session files what the user took back. */
+export interface BranchFormat<Client extends string = string> {
+  readonly client: Client;
+  createBranches(): Branches;
 }
 
 export interface AbandonedRows {

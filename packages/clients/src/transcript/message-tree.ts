@@ -1,6 +1,6 @@
+import type { JsonObject } from "@agentos/internal";
 import type { AbandonedRows, Branches } from "./branches.js";
 import { GrowingList } from "./growing-list.js";
-import type { JsonObject } from "./json.js";
 
 /** What of a row says where it stands in the conversation. */
 export interface TreeRow {

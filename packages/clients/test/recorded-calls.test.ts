@@ -14,6 +14,7 @@ const callsOf = (content: string | readonly object[], seen?: Set<string>) => [
 ];
 const claude = (id: string | undefined, name: unknown, input: unknown, more: object = {}) => ({
   type: "assistant",
+  sessionId: "s",
   cwd: "/project",
   timestamp: AT,
   message: {
@@ -38,6 +39,7 @@ describe("the tool calls in a client's session file", () => {
         { type: "session_meta", payload: { cwd: "/codex" } },
         {
           timestamp: AT,
+          type: "response_item",
           payload: { type: "function_call", call_id: "a", name: "exec_command", arguments: '{"cmd":"ls"}' },
         },
       ],
@@ -47,6 +49,7 @@ describe("the tool calls in a client's session file", () => {
       "Codex, a tool of its own",
       [
         {
+          type: "response_item",
           payload: { type: "custom_tool_call", call_id: "a", name: "apply_patch", input: "*** Begin Patch" },
         },
       ],
@@ -54,7 +57,12 @@ describe("the tool calls in a client's session file", () => {
     ],
     [
       "Codex, a local shell",
-      [{ payload: { type: "local_shell_call", call_id: "a", action: { command: ["ls"] } } }],
+      [
+        {
+          type: "response_item",
+          payload: { type: "local_shell_call", call_id: "a", action: { command: ["ls"] } },
+        },
+      ],
       { tool: "local_shell", input: { action: { command: ["ls"] } }, cwd: "/started" },
     ],
     [
@@ -62,6 +70,7 @@ describe("the tool calls in a client's session file", () => {
       [
         {
           timestamp: AT,
+          id: "m",
           type: "gemini",
           toolCalls: [{ id: "a", name: "run_shell_command", args: { command: "ls" } }],
         },
@@ -72,6 +81,8 @@ describe("the tool calls in a client's session file", () => {
       "Qwen Code",
       [
         {
+          sessionId: "s",
+          type: "assistant",
           cwd: "/qwen",
           message: { parts: [{ functionCall: { id: "a", name: "edit", args: { file_path: "a.ts" } } }] },
         },
@@ -81,10 +92,11 @@ describe("the tool calls in a client's session file", () => {
     [
       "Copilot CLI",
       [
-        { type: "session.start", data: { context: { cwd: "/copilot" } } },
+        { type: "session.start", data: { context: { cwd: "/copilot" } }, parentId: null },
         {
           type: "tool.execution_start",
           data: { toolCallId: "a", toolName: "bash", arguments: { command: "ls" } },
+          parentId: "b",
         },
       ],
       { tool: "bash", input: { command: "ls" }, cwd: "/copilot" },
@@ -114,12 +126,12 @@ describe("the tool calls in a client's session file", () => {
     ],
     [
       "content that is no list",
-      [{ message: { content: '"tool_use"', parts: 1 }, toolCalls: "x", payload: null }],
+      [{ ...claude("a", "X", {}), message: { content: '"tool_use"', parts: 1 }, toolCalls: "x" }],
       0,
     ],
     [
       "a result that quotes a call",
-      [{ message: { content: [{ type: "tool_result", content: '"tool_use"' }] } }],
+      [{ ...claude("a", "X", {}), message: { content: [{ type: "tool_result", content: '"tool_use"' }] } }],
       0,
     ],
   ])("%s", (_, content, count) => {

@@ -45,16 +45,3 @@ export function summaryOf(message: string): string {
   const end = summary.search(AFTER_SUMMARY);
   return (end === -1 ? summary : summary.slice(0, end)).trim();
 }
-
-/** A task that ran in the background and has ended, with what a subagent told. */
-export function endedTask(message: string): { id: string; result: string | undefined } | undefined {
-  if (!message.trimStart().startsWith("<task-notification>")) return undefined;
-  const id = tagged(message, "task-id");
-  return id === undefined ? undefined : { id, result: tagged(message, "result") };
-}
-
-function tagged(text: string, tag: string): string | undefined {
-  const from = text.indexOf(`<${tag}>`);
-  const to = text.indexOf(`</${tag}>`, from);
-  return from === -1 || to === -1 ? undefined : text.slice(from + tag.length + 2, to).trim();
-}
