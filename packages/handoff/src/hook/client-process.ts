@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { type ClientId, dialectFor } from "@agentos/clients";
 import { isAlive, processStart } from "@agentos/internal";
-import type { HookClient } from "./event.js";
 
 /** The process of a client, told apart from a later one with the same number. */
 export interface ClientProcess {
@@ -15,15 +15,15 @@ const MOST_SHELLS = 4;
 
 /**
  * The client that runs this hook: what its environment says, else the nearest parent that is no shell.
- * Undefined where it
- * cannot be found out, as on Windows.
+ * Undefined where it cannot be found out, as on Windows.
  */
 export function findClientProcess(
-  client: HookClient,
+  client: ClientId,
   env: Readonly<Record<string, string | undefined>>,
 ): ClientProcess | undefined {
   // Another client that Claude Code started has its variables too.
-  const stated = client === "claude-code" ? Number(env.CLAUDE_PID) : Number.NaN;
+  const { pidVariable } = dialectFor(client);
+  const stated = pidVariable === undefined ? Number.NaN : Number(env[pidVariable]);
   const pid = isAlive({ pid: stated }) ? stated : nearestNoShell(process.ppid);
   if (pid === undefined) return undefined;
   const start = processStart(pid);

@@ -6,12 +6,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aProject, contextOf, phase, recordedEvent, START } from "./hook-client.js";
 
-const bin = fileURLToPath(new URL("../bin/agentos-waves-hook.cjs", import.meta.url));
-const fixtures = fileURLToPath(new URL("fixtures/hooks", import.meta.url));
+const bin = fileURLToPath(new URL("../../bin/agentos-waves-hook.cjs", import.meta.url));
 
-const EVENTS = readdirSync(fixtures).flatMap((client) =>
-  readdirSync(join(fixtures, client)).map((file) => recordedEvent(`${client}/${file.replace(".json", "")}`)),
-);
+const EVENTS = [
+  ...["startup", "clear", "compact", "resume", "fork"].map((source) => `claude-code/SessionStart.${source}`),
+  ...["claude-code/UserPromptSubmit", "codex/SessionStart", "codex/UserPromptSubmit"],
+  ...["gemini/SessionStart", "gemini/BeforeAgent", "qwen/SessionStart", "qwen/UserPromptSubmit"],
+  ...["copilot/sessionStart", "copilot/userPromptSubmitted"],
+].map(recordedEvent);
 
 // Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100);

@@ -6,7 +6,7 @@ import { runBin } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
 import { aProject, contextOf, recordedEvent } from "./hook-client.js";
 
-const bin = fileURLToPath(new URL("../bin/agentos-waves-hook.cjs", import.meta.url));
+const bin = fileURLToPath(new URL("../../bin/agentos-waves-hook.cjs", import.meta.url));
 
 function inProject({ project, tempFolder, folder }: ReturnType<typeof aProject>) {
   return {
@@ -31,7 +31,7 @@ test("the built hook tells a client that starts, and a prompt only when somethin
 });
 
 test("--help and --version print and end", async () => {
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   expect(await runBin(bin, { args: ["--version"] })).toMatchObject({ code: 0, stdout: `${version}\n` });
   const { stdout } = await runBin(bin, { args: ["--help"] });
   for (const event of ["SessionStart", "UserPromptSubmit", "BeforeAgent"]) expect(stdout).toContain(event);
@@ -58,7 +58,7 @@ test("stdin that is left open does not hold the hook", async () => {
 });
 
 test("it is one file, without a schema and without a parser of YAML", () => {
-  const code = readFileSync(new URL("../dist/hook.cjs", import.meta.url), "utf8");
+  const code = readFileSync(new URL("../../dist/hook.cjs", import.meta.url), "utf8");
   const loaded = [...code.matchAll(/require\(["']([^"']+)["']\)/g)].map(([, name]) => name);
   expect(loaded.filter((name) => !["fs", "path", "os"].includes(name ?? ""))).toEqual([]);
   expect(code.length).toBeLessThan(20_000);

@@ -11,8 +11,9 @@ import { runHook } from "./hook/run-hook.js";
 const HELP = `agentos-waves-hook: tells an agent which phases of a workflow can run now.
 
 Wire it to a client's hooks: SessionStart and UserPromptSubmit (Claude Code, Codex, Qwen Code), SessionStart and
-BeforeAgent (Gemini CLI), or userPromptSubmitted (Copilot CLI). It reads the client's event from stdin and the sessions of aos in the project, and says where
-their phases stand: at the start of a conversation, and before a prompt when something has changed.
+BeforeAgent (Gemini CLI), or userPromptSubmitted (Copilot CLI). It reads the client's event from stdin and the
+sessions of aos in the project, and says where their phases stand: at the start of a conversation, and before a
+prompt when something has changed.
 
 It always exits with 0, and prints nothing where no workflow session is under way.
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { dialectFor, readSessionEvent, type SessionEvent } from "@agentos/clients";
 import { aosCommand, describeError, temporaryFolder } from "@agentos/internal";
-import { type HookEvent, readEvent } from "./event.js";
 import { type FoundSession, findSessions, findSessionsFolder } from "./find-sessions.js";
 import { renderSessions } from "./render.js";
 import { readTold, writeTold } from "./told.js";
@@ -31,9 +31,10 @@ const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 /** All that the hook does between its stdin and its stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const { env, cwd } = context;
-  const event = readEvent(input);
+  const event = readSessionEvent(input);
+  const moment = event && momentOf(event);
   // A phase of a workflow was told all that it needs.
-  if (event === undefined || env.AGENTOS_SESSION) return { problems: [] };
+  if (event === undefined || moment === undefined || env.AGENTOS_SESSION) return { problems: [] };
   const folder = findSessionsFolder([event.cwd, cwd], env);
   if (folder === undefined) return { problems: [] };
   const aos = aosCommand(join(folder, "..", "..", ".."), env, context.aosFile);
@@ -43,17 +44,31 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const told = readTold(event.sessionId, tempFolder);
   // What was under way when the agent was told, and is not now, is mentioned once more.
   const ended =
-    event.kind === "fresh"
+    moment === "fresh"
       ? []
       : sessions.filter((session) => told.sessions.includes(session.sessionId) && !live.includes(session));
   const text = live.length === 0 ? "" : renderSessions(live, aos);
-  const isNews = ended.length > 0 || text !== (event.kind === "fresh" ? "" : told.text);
+  const isNews = ended.length > 0 || text !== (moment === "fresh" ? "" : told.text);
   const problems = text === told.text ? [] : remember(event, text, live, tempFolder);
   // A session that cannot be remembered would be told the same at each prompt.
-  if (!isNews || live.length + ended.length === 0 || (event.kind === "prompt" && problems.length > 0)) {
+  if (!isNews || live.length + ended.length === 0 || (moment === "prompt" && problems.length > 0)) {
     return { problems };
   }
-  return { answer: answerFor(event, renderSessions([...live, ...ended], aos)), problems };
+  const news = renderSessions([...live, ...ended], aos);
+  return { answer: dialectFor(event.client).context(event.name, news), problems };
+}
+
+/**
+ * What a conversation may know when the event comes: nothing (`fresh`), what it was told before (`again`), or all
+ * that it was told (`prompt`). Undefined for events at which nothing is told.
+ */
+function momentOf({ client, kind, source }: SessionEvent): "fresh" | "again" | "prompt" | undefined {
+  if (kind === "prompt") return "prompt";
+  if (kind !== "session-start") return undefined;
+  const { keepsStart, keepsAdded } = dialectFor(client);
+  // What is added to the first request is kept, and soon enough.
+  if (!keepsStart && keepsAdded) return undefined;
+  return source === "resume" && keepsAdded ? "again" : "fresh";
 }
 
 function isLive({ status, updatedAt, isInterrupted }: FoundSession, now: number): boolean {
@@ -62,7 +77,7 @@ function isLive({ status, updatedAt, isInterrupted }: FoundSession, now: number)
   return runs || now - updatedAt < FORGOTTEN_AFTER_MS;
 }
 
-function remember(event: HookEvent, text: string, live: FoundSession[], tempFolder: string): string[] {
+function remember(event: SessionEvent, text: string, live: FoundSession[], tempFolder: string): string[] {
   const { sessionId } = event;
   try {
     const sessions = live.map((each) => each.sessionId);
@@ -71,15 +86,4 @@ function remember(event: HookEvent, text: string, live: FoundSession[], tempFold
   } catch (error) {
     return [`${tempFolder} cannot keep what the session was told: ${describeError(error)}`];
   }
-}
-
-/**
- * In exactly the client's shape: Codex drops an answer that has a field too many, and Claude Code ignores one
- * without its
- * event's name.
- */
-function answerFor({ client, name }: HookEvent, additionalContext: string): object {
-  if (client === "copilot") return { additionalContext };
-  if (client === "gemini") return { hookSpecificOutput: { additionalContext } };
-  return { hookSpecificOutput: { hookEventName: name, additionalContext } };
 }

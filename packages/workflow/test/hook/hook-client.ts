@@ -1,16 +1,18 @@
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { type ClientId, RECORDED_EVENTS } from "@agentos/clients";
 import { testdir } from "@agentos/test-helpers";
-import { runHook } from "../src/hook/run-hook.js";
+import { runHook } from "../../src/hook/run-hook.js";
 
 export const START = Date.parse("2026-11-21T10:00:00Z");
 export const DAY = 24 * 3_600_000;
 
-/** An event as a real client sent it: `claude-code/SessionStart.startup`. */
+/** An event as a real client sent it: `gemini/BeforeAgent`, or `claude-code/SessionStart.clear` with that source. */
 export function recordedEvent(name: string): Record<string, unknown> {
-  const path = fileURLToPath(new URL(`fixtures/hooks/${name}.json`, import.meta.url));
-  return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  const [, client, event, source] = /^([\w-]+)\/(\w+)(?:\.(\w+))?$/.exec(name) ?? [];
+  const recorded = RECORDED_EVENTS[client as ClientId]?.[event!];
+  if (recorded === undefined) throw new Error(`${name} was not recorded`);
+  return { ...recorded, ...(source && { source }) };
 }
 
 /** A phase as the engine writes it down. */
