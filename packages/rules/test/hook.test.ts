@@ -42,7 +42,7 @@ const EVENT_PARTS = {
 const OUTSIDE = { AGENTOS_SESSION: undefined, AGENTOS_PHASE: undefined };
 const send = (event: object | string, env: Record<string, string | undefined> = OUTSIDE) =>
   runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event), env });
-const bash = (cwd: string, command: string, more: object = {}, env?: Record<string, string>) =>
+const bash = (cwd: string, command: string, more: object = {}, env?: Record<string, string | undefined>) =>
   send(
     {
       session_id: "s1",
