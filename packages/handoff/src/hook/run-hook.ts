@@ -130,7 +130,8 @@ function textAtPrompt(
   context: HookContext,
 ): string | undefined {
   // Qwen Code fires one without words when it goes on after a tool call.
-  if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project)) return undefined;
+  if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
+    return undefined;
   if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
   leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project) || isGivenHandoff(project, context.env)) return undefined;
@@ -194,10 +195,6 @@ function onceOnly(ask: () => boolean): () => boolean {
 }
 
 /** A script's session begins no work of its user's. */
-function isOfferedTo(
-  to: HandoffConfig["offer"],
-  { client }: SessionEvent,
-  env: HookContext["env"],
-): boolean {
+function isOfferedTo(to: HandoffConfig["offer"], { client }: SessionEvent, env: HookContext["env"]): boolean {
   return to === "always" || (to === "interactive" && dialectFor(client).isHeadless?.(env) !== true);
 }
