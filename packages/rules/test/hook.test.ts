@@ -74,6 +74,14 @@ test("says nothing about what may be done", async () => {
   ]);
 });
 
+test.each([100, 5_000, 100_000])("stops an input that is nested %i levels deep", async (depth) => {
+  const cwd = JSON.stringify(project());
+  const input = `{"a":${"[".repeat(depth)}1${"]".repeat(depth)}}`;
+  const event = `{"session_id":"s1","hook_event_name":"PreToolUse","cwd":${cwd},"tool_name":"mcp__x__y","tool_input":${input}}`;
+  const { stdout } = await send(event);
+  expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
+});
+
 test("refuses, writes a request, and after the approval lets the same action through once", async () => {
   const folder = project();
   const state = join(folder, ".agentos/state");

@@ -39,8 +39,7 @@ export interface HookResult {
   problems: string[];
 }
 
-const VOID =
-  "CONTEXT: the conversation was compacted, so the earlier warning about the context window is void.";
+const VOID = "CONTEXT: the earlier warning is void after this compaction.";
 
 /** Everything the hook does between its stdin and its stdout. */
 export function runHook(input: JsonObject, context: HookContext): HookResult {
