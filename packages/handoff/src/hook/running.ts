@@ -2,7 +2,8 @@ import { unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientId, SessionEvent } from "@agentos/clients";
 import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agentos/internal";
-import { type ClientProcess, findClientProcess } from "./client-process.js";
+import type { ClientProcess } from "../client-process.js";
+import { findClientProcess } from "./find-client-process.js";
 
 /** A session whose client began it and has not ended it. */
 export interface RunningSession {

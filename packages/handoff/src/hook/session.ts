@@ -1,5 +1,5 @@
 import type { ClientId } from "@agentos/clients";
-import type { ClientProcess } from "./client-process.js";
+import type { ClientProcess } from "../client-process.js";
 import type { Project } from "./project.js";
 
 /** What the hook's work needs to know of the session whose event it answers. */

@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Drift, Handoff } from "@agentos/handoff";
+import { type Drift, describeDrift } from "./drift.js";
+import type { Handoff } from "./schema.js";
+import { readGitState } from "./transcript/git.js";
 
 /** What has changed in a project since a handoff was written. */
-export async function readDrift(handoff: Handoff, projectFolder: string, now: Date): Promise<Drift> {
-  const { describeDrift, readGitState } = await import("@agentos/handoff");
+export function readDrift(handoff: Handoff, projectFolder: string, now: Date): Drift {
   const git = handoff.git && readGitState(projectFolder);
   return describeDrift(handoff, { git, now, changedFiles: editedSince(handoff, projectFolder) });
 }

@@ -1,6 +1,6 @@
-import type { FrontMatterValue } from "../front-matter-value.js";
-import type { Handoff } from "../schema.js";
-import type { ClientProcess } from "./client-process.js";
+import { type ClientProcess, isRunning } from "./client-process.js";
+import type { FrontMatterValue } from "./front-matter-value.js";
+import type { Handoff } from "./schema.js";
 
 /**
  * What the hook notes in a handoff beside its content. A handoff without it was written on purpose, as by
@@ -31,6 +31,20 @@ export function marksOf({ extraFrontMatter = {} }: Handoff): SessionMarks | unde
     client: typeof client === "string" ? client : "unknown",
     ...(found !== undefined && { process: found }),
   };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Whether the session that wrote a handoff is still at work: it writes some on its way, before its client
+ * compacts.
+ * @param now milliseconds since 1970
+ */
+export function isOfRunningSession(handoff: Handoff, now: number): boolean {
+  const marks = marksOf(handoff);
+  if (marks?.state !== "running") return false;
+  // Nobody can tell of a process that is not known, or another machine's: a day without a sign is long.
+  return (marks.process && isRunning(marks.process)) ?? now - Date.parse(handoff.timestamp) < DAY_MS;
 }
 
 /** A claimant, for people who look for it and for the hook that has to know whether it still runs. */

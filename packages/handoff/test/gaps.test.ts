@@ -1,6 +1,6 @@
-import type { Handoff } from "@agentos/handoff";
 import { expect, test } from "vitest";
-import { findGaps, type HandoffFacts } from "../src/handoff-check.js";
+import { findGaps, type HandoffFacts } from "../src/gaps.js";
+import type { Handoff } from "../src/index.js";
 
 const handoff: Handoff = {
   sessionId: "s-1",

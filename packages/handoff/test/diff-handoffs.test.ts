@@ -1,6 +1,5 @@
-import type { Handoff } from "@agentos/handoff";
 import { expect, test } from "vitest";
-import { diffHandoffs } from "../src/handoff-diff.js";
+import { diffHandoffs, type Handoff } from "../src/index.js";
 
 const earlier: Handoff = {
   sessionId: "s-1",

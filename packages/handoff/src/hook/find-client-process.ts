@@ -1,14 +1,7 @@
 import { readFileSync } from "node:fs";
-import { hostname } from "node:os";
 import { type ClientId, dialectFor } from "@agentos/clients";
-import { isAlive, processStart } from "@agentos/internal";
-
-/** The process of a client, told apart from a later one with the same number. */
-export interface ClientProcess {
-  pid: number;
-  start?: string;
-  host: string;
-}
+import { isAlive } from "@agentos/internal";
+import { type ClientProcess, describeProcess } from "../client-process.js";
 
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MOST_SHELLS = 4;
@@ -25,18 +18,7 @@ export function findClientProcess(
   const { pidVariable } = dialectFor(client);
   const stated = pidVariable === undefined ? Number.NaN : Number(env[pidVariable]);
   const pid = isAlive({ pid: stated }) ? stated : nearestNoShell(process.ppid);
-  if (pid === undefined) return undefined;
-  const start = processStart(pid);
-  return { pid, ...(start !== undefined && { start }), host: hostname() };
-}
-
-/** Undefined when nobody here can tell: another machine's. */
-export function isRunning({ pid, start, host }: ClientProcess): boolean | undefined {
-  return host === hostname() ? isAlive({ pid, start }) : undefined;
-}
-
-export function isSameProcess(a: ClientProcess, b: ClientProcess): boolean {
-  return a.pid === b.pid && a.start === b.start && a.host === b.host;
+  return pid === undefined ? undefined : describeProcess(pid);
 }
 
 function nearestNoShell(pid: number): number | undefined {

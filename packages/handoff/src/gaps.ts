@@ -1,6 +1,8 @@
-import type { Handoff } from "@agentos/handoff";
-import { formatAge } from "./view/duration.js";
-import { list } from "./view/words.js";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { ageText } from "./drift.js";
+import { filesFolder, readDrift } from "./read-drift.js";
+import type { Handoff } from "./schema.js";
 
 /** Something that whoever reads a handoff would miss, or be misled by. */
 export interface Gap {
@@ -38,6 +40,23 @@ export interface HandoffFacts {
 const MAX_AGE_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
+/**
+ * What a reader of a project's handoff would miss, by what the project shows; nothing when it can be worked from.
+ */
+export function checkHandoff(
+  handoff: Handoff,
+  projectFolder: string,
+  facts: Pick<HandoffFacts, "now" | "phases" | "sessionStatus" | "maxAgeDays">,
+): Gap[] {
+  const files = filesFolder(handoff, projectFolder);
+  return findGaps(handoff, {
+    ...facts,
+    missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(files, file))),
+    // The first is its age.
+    drift: readDrift(handoff, projectFolder, facts.now).sentences.slice(1),
+  });
+}
+
 /** What a reader of the handoff would miss; nothing when it can be worked from. Pure. */
 export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
   const gaps: Gap[] = [];
@@ -57,7 +76,7 @@ export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
   }
   const age = facts.now.getTime() - Date.parse(handoff.timestamp);
   if (age > (facts.maxAgeDays ?? MAX_AGE_DAYS) * DAY_MS)
-    add("old", `It was written ${formatAge(age)}: check that what it says still holds.`);
+    add("old", `It was written ${ageText(age)} ago: check that what it says still holds.`);
   const { drift = [] } = facts;
   if (drift.length > 0) add("drifted", `The project is not as it was: ${drift.join(" ")}`);
   if (handoff.workflow !== undefined) addWorkflowGaps(handoff, handoff.workflow, facts, add);
@@ -86,4 +105,12 @@ function addWorkflowGaps(
     );
   else if (sessionStatus === "completed")
     add("session-complete", `Its session ${sessionId} is complete: there is nothing to go on with.`);
+}
+
+const MOST_NAMES = 6;
+
+function list(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  const shown = more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names;
+  return shown.length <= 1 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
