@@ -5,7 +5,7 @@ import {
   guessDialect,
   RECORDED_EVENTS,
   readEvent,
-  readSessionEvent,
+  readSessionHookEvent,
 } from "../src/index.js";
 
 const recorded = Object.entries(RECORDED_EVENTS).flatMap(([client, events]) =>
@@ -84,16 +84,16 @@ describe("readEvent", () => {
   });
 });
 
-describe("readSessionEvent", () => {
+describe("readSessionHookEvent", () => {
   const event = { hook_event_name: "Stop", session_id: "s" };
   test("has the session's id", () => {
-    expect(readSessionEvent(event)?.sessionId).toBe("s");
+    expect(readSessionHookEvent(event)?.sessionId).toBe("s");
   });
 
   test.each([{ session_id: "../up" }, { session_id: undefined }, { agent_id: "a1" }])(
     "leaves out an event with %j",
     (fields) => {
-      expect(readSessionEvent({ ...event, ...fields })).toBeUndefined();
+      expect(readSessionHookEvent({ ...event, ...fields })).toBeUndefined();
     },
   );
 });

@@ -10,13 +10,13 @@ export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recove
 export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
-export { HandoffConfigSchema } from "./config-schema.js";
 export { withDeviations } from "./deviations.js";
 export type { Diagnostic } from "./diagnostics.js";
 export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export type { FrontMatterValue } from "./front-matter-value.js";
 export { checkHandoff, type Gap, type HandoffFacts } from "./gaps.js";
+export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
 export { type PausedSession, pauseSession } from "./pause-session.js";
@@ -24,13 +24,13 @@ export { readDrift } from "./read-drift.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export { type CompletedTask, type Handoff, HandoffSchema, type RemainingTask } from "./schema.js";
+export type { TranscriptClient } from "./transcript/formats.js";
 export { type GitState, readGitState } from "./transcript/git.js";
 export {
   handoffFromTranscript,
   type TranscriptHandoff,
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
-export type { TranscriptClient } from "./transcript/transcript-client.js";
 export { reasonToDistrust } from "./trust.js";
 export {
   archiveExpiredOfAgents,

@@ -4,8 +4,8 @@ import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import type { Handoff } from "./schema.js";
 import { parseClaimant } from "./session-marks.js";
+import type { TranscriptClient } from "./transcript/formats.js";
 import { handoffFromTranscript } from "./transcript/handoff-from-transcript.js";
-import type { TranscriptClient } from "./transcript/transcript-client.js";
 import { writeHandoff } from "./write-handoff.js";
 
 /** What separates somebody's own words from those that are gathered. */

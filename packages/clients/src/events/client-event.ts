@@ -1,4 +1,4 @@
-import type { ClientId } from "../registry.js";
+import type { ClientId } from "../identities.js";
 import type { EventKind } from "./event-kind.js";
 
 /**
@@ -8,7 +8,7 @@ import type { EventKind } from "./event-kind.js";
 export type StartSource = "startup" | "clear" | "compact" | "resume";
 
 /** An event of a session that is safe to name, and not of a subagent of it. */
-export type SessionEvent = ClientEvent & { sessionId: string };
+export type SessionHookEvent = ClientEvent & { sessionId: string };
 
 /** A hook event of any client, in one vocabulary. Text fields are absent when empty or no text. */
 export interface ClientEvent {

@@ -1,6 +1,6 @@
 import { isSafeId } from "@agentos/internal";
 import { DIALECTS } from "../registry.js";
-import type { ClientEvent, SessionEvent, StartSource, ToolCall } from "./client-event.js";
+import type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./client-event.js";
 import type { EventFields, HookDialect } from "./hook-dialect.js";
 
 /**
@@ -40,9 +40,9 @@ export function readEvent(event: EventFields): ClientEvent | undefined {
 }
 
 /** The same; undefined for a subagent's event as well, and for one whose session is not safe to name. */
-export function readSessionEvent(event: EventFields): SessionEvent | undefined {
+export function readSessionHookEvent(event: EventFields): SessionHookEvent | undefined {
   const read = readEvent(event);
-  return read?.sessionId === undefined || read.isSubagent ? undefined : (read as SessionEvent);
+  return read?.sessionId === undefined || read.isSubagent ? undefined : (read as SessionHookEvent);
 }
 
 /** The dialect of a client's events and answers. */

@@ -1,5 +1,5 @@
-import { dialectFor, readSessionEvent, type SessionEvent } from "@agentos/clients";
-import { aosCommand, findAosCommand } from "@agentos/internal";
+import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
+import { aosCommand, findAosCommand, formatProblem } from "@agentos/internal";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { isFirst } from "./once.js";
 import {
@@ -42,16 +42,17 @@ const STEERING =
 
 /** All that the hook does between its stdin and its stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
-  const event = readSessionEvent(input);
+  const event = readSessionHookEvent(input);
   const project = event && findProject([event.cwd, context.cwd], context.env);
   if (event === undefined || project === undefined) return { problems: [] };
-  const { config, problems } = readConfig(project.folder);
+  const problems: string[] = [];
+  const config = readConfig(project.folder, (problem) => problems.push(formatProblem(problem)));
   if (!config.enabled) return { problems };
   return { answer: answerTo(event, project, config, context), problems };
 }
 
 function answerTo(
-  event: SessionEvent,
+  event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
@@ -93,7 +94,7 @@ function answerTo(
 }
 
 function textAtStart(
-  event: SessionEvent,
+  event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
@@ -124,7 +125,7 @@ function textAtStart(
 
 /** Where nothing that is said at the start is sure to be shown, a session begins with the user's first request. */
 function textAtPrompt(
-  event: SessionEvent,
+  event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
@@ -143,7 +144,7 @@ function textAtPrompt(
  * for who may be offered it.
  */
 function leaveOfKilled(
-  event: SessionEvent,
+  event: SessionHookEvent,
   project: Project,
   { offer: to }: HandoffConfig,
   context: HookContext,
@@ -156,7 +157,7 @@ function leaveOfKilled(
 }
 
 function offer(
-  event: SessionEvent,
+  event: SessionHookEvent,
   project: Project,
   { expiresAfterDays, offer: to }: HandoffConfig,
   context: HookContext,
@@ -171,7 +172,7 @@ function offerMark(sessionId: string): string {
   return `agentos-offered-${sessionId}`;
 }
 
-function sessionOf(event: SessionEvent, project: Project, context: HookContext): HookSession {
+function sessionOf(event: SessionHookEvent, project: Project, context: HookContext): HookSession {
   const { client, sessionId, transcriptPath } = event;
   return {
     client,
@@ -195,6 +196,10 @@ function onceOnly(ask: () => boolean): () => boolean {
 }
 
 /** A script's session begins no work of its user's. */
-function isOfferedTo(to: HandoffConfig["offer"], { client }: SessionEvent, env: HookContext["env"]): boolean {
+function isOfferedTo(
+  to: HandoffConfig["offer"],
+  { client }: SessionHookEvent,
+  env: HookContext["env"],
+): boolean {
   return to === "always" || (to === "interactive" && dialectFor(client).isHeadless?.(env) !== true);
 }

@@ -1,6 +1,6 @@
 import { unlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { ClientId, SessionEvent } from "@agentos/clients";
+import type { ClientId, SessionHookEvent } from "@agentos/clients";
 import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agentos/internal";
 import type { ClientProcess } from "../client-process.js";
 import { findClientProcess } from "./find-client-process.js";
@@ -23,7 +23,7 @@ const PREFIX = "agentos-running-";
  * noted where nobody could tell that it is gone.
  */
 export function noteRunning(
-  { client, sessionId, transcriptPath }: SessionEvent,
+  { client, sessionId, transcriptPath }: SessionHookEvent,
   project: string,
   { env, tempFolder }: { env: Readonly<Record<string, string | undefined>>; tempFolder: string },
 ): void {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dialectFor, readSessionEvent, type SessionEvent } from "@agentos/clients";
+import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
 import { aosCommand, describeError, temporaryFolder } from "@agentos/internal";
 import { type FoundSession, findSessions, findSessionsFolder } from "./find-sessions.js";
 import { renderSessions } from "./render.js";
@@ -31,7 +31,7 @@ const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 /** All that the hook does between its stdin and its stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const { env, cwd } = context;
-  const event = readSessionEvent(input);
+  const event = readSessionHookEvent(input);
   const moment = event && momentOf(event);
   // A phase of a workflow was told all that it needs.
   if (event === undefined || moment === undefined || env.AGENTOS_SESSION) return { problems: [] };
@@ -62,7 +62,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
  * What a conversation may know when the event comes: nothing (`fresh`), what it was told before (`again`), or all
  * that it was told (`prompt`). Undefined for events at which nothing is told.
  */
-function momentOf({ client, kind, source }: SessionEvent): "fresh" | "again" | "prompt" | undefined {
+function momentOf({ client, kind, source }: SessionHookEvent): "fresh" | "again" | "prompt" | undefined {
   if (kind === "prompt") return "prompt";
   if (kind !== "session-start") return undefined;
   const { keepsStart, keepsAdded } = dialectFor(client);
@@ -77,7 +77,7 @@ function isLive({ status, updatedAt, isInterrupted }: FoundSession, now: number)
   return runs || now - updatedAt < FORGOTTEN_AFTER_MS;
 }
 
-function remember(event: SessionEvent, text: string, live: FoundSession[], tempFolder: string): string[] {
+function remember(event: SessionHookEvent, text: string, live: FoundSession[], tempFolder: string): string[] {
   const { sessionId } = event;
   try {
     const sessions = live.map((each) => each.sessionId);
