@@ -147,6 +147,7 @@ function chooseNamed(
   waiting: readonly WaitingHandoff[],
   name: string,
 ): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
+  if (name.trim() === "") return { status: "unknown" };
   const exact = waiting.filter(({ handoff }) => handoff.sessionId === name);
   const found =
     exact.length > 0 ? exact : waiting.filter(({ handoff }) => handoff.sessionId.startsWith(name));
