@@ -10,11 +10,11 @@ export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recove
 export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
-export { HandoffConfigSchema } from "./config-schema.js";
 export { withDeviations } from "./deviations.js";
 export type { Diagnostic } from "./diagnostics.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export type { FrontMatterValue } from "./front-matter-value.js";
+export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
