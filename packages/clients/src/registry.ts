@@ -12,6 +12,7 @@ import { gemini } from "./gemini/identity.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
 import { openclaw } from "./openclaw/identity.js";
 import { opencode } from "./opencode/identity.js";
+import { pi } from "./pi/identity.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import { qwen } from "./qwen/identity.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
@@ -20,7 +21,7 @@ import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
 // contains only what the hook uses of each client.
 
 /** All clients, the most used first. */
-export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, openclaw] as const;
+export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, pi, openclaw] as const;
 
 export type ClientId = (typeof CLIENTS)[number]["id"];
 

@@ -1,0 +1,12 @@
+import type { ClientIdentity } from "../identity.js";
+
+export const pi = {
+  id: "pi",
+  name: "pi",
+  program: "pi",
+  package: "@earendil-works/pi-coding-agent",
+  variables: ["PI_CODING_AGENT"],
+  // Without a person it leaves out what a project brings unless it is told to trust it.
+  headless: ["pi", "--print", "--mode", "json", "--approve"],
+  interactive: (prompt) => [prompt],
+} as const satisfies ClientIdentity;
