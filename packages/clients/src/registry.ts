@@ -12,7 +12,9 @@ import { gemini } from "./gemini/identity.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
 import { openclaw } from "./openclaw/identity.js";
 import { opencode } from "./opencode/identity.js";
+import { piHooks } from "./pi/hooks.js";
 import { pi } from "./pi/identity.js";
+import piEvents from "./pi/recorded-events.json" with { type: "json" };
 import { qwenHooks } from "./qwen/hooks.js";
 import { qwen } from "./qwen/identity.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
@@ -26,7 +28,7 @@ export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, pi, 
 export type ClientId = (typeof CLIENTS)[number]["id"];
 
 /** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
-export const DIALECTS = [copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
+export const DIALECTS = [piHooks, copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
 
 /**
  * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.
@@ -38,4 +40,5 @@ export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<
   gemini: geminiEvents,
   qwen: qwenEvents,
   copilot: copilotEvents,
+  pi: piEvents,
 };
