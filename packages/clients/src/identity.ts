@@ -12,6 +12,13 @@ export interface ClientIdentity {
    * Variables that it sets for the programs it starts: they show that no person started them.
    */
   variables: readonly string[];
+  /** Its own folder, in a project and in the home folder; absent where it has none in both. */
+  folder?: string;
+  /**
+   * What starts its hooks, in a project or in the home folder: files, and with a slash at the end folders. In small
+   * letters. Agents must not change them.
+   */
+  hookFiles: readonly string[];
   /**
    * The command of a phase: takes a prompt on stdin, may edit files, prints what it does as JSON, and ends. A prompt as
    * an argument would be limited to 128 KiB. Absent when the client cannot be run so.

@@ -6,6 +6,8 @@ export const claudeCode = {
   program: "claude",
   package: "@anthropic-ai/claude-code",
   variables: ["CLAUDECODE"],
+  folder: ".claude",
+  hookFiles: [".claude/settings.json", ".claude/settings.local.json", ".claude/hooks/"],
   headless: [
     "claude",
     "-p",

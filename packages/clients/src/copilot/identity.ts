@@ -6,6 +6,8 @@ export const copilot = {
   program: "copilot",
   package: "@github/copilot",
   variables: ["COPILOT_CLI_BINARY_VERSION"],
+  folder: ".copilot",
+  hookFiles: [".github/hooks/", ".copilot/hooks/"],
   // With -p it would not read stdin.
   headless: ["copilot", "--output-format", "json", "--allow-tool=write"],
   interactive: (prompt) => ["--interactive", prompt],

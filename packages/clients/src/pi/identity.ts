@@ -6,6 +6,8 @@ export const pi = {
   program: "pi",
   package: "@earendil-works/pi-coding-agent",
   variables: ["PI_CODING_AGENT"],
+  folder: ".pi",
+  hookFiles: [".pi/settings.json", ".pi/extensions/", ".pi/agent/settings.json", ".pi/agent/extensions/"],
   // Without a person it leaves out what a project brings unless it is told to trust it.
   headless: ["pi", "--print", "--mode", "json", "--approve"],
   interactive: (prompt) => [prompt],

@@ -6,6 +6,8 @@ export const qwen = {
   program: "qwen",
   package: "@qwen-code/qwen-code",
   variables: ["QWEN_CODE"],
+  folder: ".qwen",
+  hookFiles: [".qwen/settings.json", ".qwen/settings.local.json", ".qwen/hooks/"],
   headless: ["qwen", "--output-format", "stream-json", "--approval-mode", "auto-edit"],
   interactive: (prompt) => ["--prompt-interactive", prompt],
 } as const satisfies ClientIdentity;
