@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** A session of a client whose turns end with the event that the client really sent. */
-function aSession(client: Client | "copilot", guard?: object) {
+function aSession(client: Client | "copilot", guard?: object, env: Record<string, string> = {}) {
   const folder = testdir({
     ...(guard === undefined
       ? { "package.json": "{}" }
@@ -48,7 +48,7 @@ function aSession(client: Client | "copilot", guard?: object) {
       const { code, stdout, stderr } = await runBin(BIN, {
         input: JSON.stringify({ ...recorded, ...session, ...event }),
         cwd: folder,
-        env: { TMPDIR: join(folder, "tmp"), AGENTOS_ARTIFACT: undefined as never },
+        env: { TMPDIR: join(folder, "tmp"), AGENTOS_ARTIFACT: undefined as never, ...env },
       });
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       return stdout === "" ? undefined : (JSON.parse(stdout) as Answer);
@@ -163,6 +163,19 @@ describe("a note at a turn's end", () => {
     expect(await session.turn([...steps, { run: "npm test", background: true }, { say: "Done." }])).toBe(
       undefined,
     );
+  });
+
+  test("the home folder's settings do not turn it off in what is below it", async () => {
+    const home = testdir({ ".agentos/config.json": '{"guard":{"enabled":false}}' });
+    const session = aSession("claude-code", undefined, { HOME: home, USERPROFILE: home });
+    const cwd = join(home, "code/app");
+    const happens = [{ ask: "Tidy." }, { write: join(cwd, "a.ts"), text: ELIDED }, { say: "Done." }];
+    session.put = (path, text) => {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    };
+    expect(await session.turn(happens, { cwd: home })).toBeUndefined();
+    expect((await session.turn(happens, { cwd }))?.systemMessage).toContain("a.ts:2");
   });
 
   test("off, nothing is said; sent back, the agent hears it once", async () => {

@@ -46,7 +46,7 @@ export interface LoadedConfig {
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];
-  const projectFolder = findAgentosFolder(cwd);
+  const projectFolder = findAgentosFolder(cwd, env);
   const report = (problem: ConfigProblem) => problems.push(formatProblem(problem));
   const section =
     projectFolder === undefined ? undefined : readConfigSection(projectFolder, "context", report);

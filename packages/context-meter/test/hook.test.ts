@@ -42,6 +42,19 @@ describe("the alerts of a session", () => {
     expect(told.join(" ")).toBe("WARNING - CRITICAL - - - - CRITICAL");
   });
 
+  test("the home folder's settings do not turn them off in what is below it", () => {
+    const bench = new HookBench();
+    const home = join(bench.project, "home");
+    const cwd = join(home, "code/app");
+    mkdirSync(cwd, { recursive: true });
+    mkdirSync(join(home, ".agentos"));
+    writeFileSync(join(home, ".agentos/config.json"), '{"context":{"enabled":false}}');
+    bench.remain(30);
+    const env = { HOME: home, USERPROFILE: home };
+    expect(bench.told(bench.event({ cwd: home }), env)).toBe("-");
+    expect(bench.told(bench.event({ cwd }), env)).toBe("warning");
+  });
+
   test("a compaction arms them again", () => {
     const bench = new HookBench();
     bench.remain(30);

@@ -52,7 +52,7 @@ export { isInside, pathInside } from "./path-inside.js";
 export { pause } from "./pause.js";
 export { printable } from "./printable.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
-export { findAgentosFolder, findAgentosFolders, findProjectFolder } from "./project-folder.js";
+export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
 export { type RecordedCall, readRecordedCalls } from "./recorded-calls.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";

@@ -1,45 +1,63 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { findHomeFolder } from "./home-folder.js";
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The nearest folder, from this one upwards, that is set up for AgentOS: that contains `.agentos`. Skips
- * an `.agentos` that another user created in a world-writable place such as `/tmp`, which would set the
- * rules of every project below.
+ * The nearest folder, from this one upwards, that is set up for AgentOS: that contains `.agentos`. The home
+ * folder's own counts only where the search begins there: it would join all projects below it, and its
+ * settings would switch off what protects them. Skips an `.agentos` that another user created in a
+ * world-writable place such as `/tmp`, which would set the rules of every project below.
  * @param from absolute
- * @param home a folder whose own `.agentos` counts only when it is `from`, or it would join all
- * projects below it. Default: none
+ * @param env where the home folder stands; default this process's
  */
-export function findAgentosFolder(from: string, home?: string): string | undefined {
+export function findAgentosFolder(from: string, env: Environment = process.env): string | undefined {
   return nearestFolder(
     from,
-    (folder) =>
-      existsSync(below(folder, ".agentos")) && (folder === from || folder !== home) && !isPlanted(folder),
+    (folder) => hasAgentos(folder) && (folder === from || !isHomeFolder(folder, env)) && !isPlanted(folder),
   );
 }
 
 /**
  * The project folder of a folder: the nearest one upwards with `.agentos`, else with `.git` (a folder, or a
- * worktree's file), else the folder itself. The parameters are those of {@link findAgentosFolder}.
+ * worktree's file), else the folder itself. The home folder, which some keep in git, counts only where the
+ * search begins there. The parameters are those of {@link findAgentosFolder}.
  */
-export function findProjectFolder(from: string, home?: string): string {
-  return (
-    findAgentosFolder(from, home) ??
-    nearestFolder(from, (folder) => existsSync(below(folder, ".git"))) ??
-    from
-  );
+export function findProjectFolder(from: string, env: Environment = process.env): string {
+  const isIt = (folder: string) =>
+    existsSync(below(folder, ".git")) && (folder === from || !isHomeFolder(folder, env));
+  return findAgentosFolder(from, env) ?? nearestFolder(from, isIt) ?? from;
 }
 
 /**
  * All folders from this one upwards that are set up for AgentOS, outermost first: those that {@link
- * findAgentosFolder} finds in turn.
+ * findAgentosFolder} finds in turn, and the home folder.
  * @param from absolute
  */
 export function findAgentosFolders(from: string): string[] {
   const found: string[] = [];
   for (let folder = from; ; folder = dirname(folder)) {
-    if (existsSync(below(folder, ".agentos")) && !isPlanted(folder)) found.unshift(folder);
+    if (hasAgentos(folder) && !isPlanted(folder)) found.unshift(folder);
     if (folder === dirname(folder)) return found;
   }
+}
+
+/** Whether a folder is the home folder, however the environment spells it. */
+export function isHomeFolder(folder: string, env: Environment = process.env): boolean {
+  const home = findHomeFolder(env);
+  if (folder === home) return true;
+  try {
+    const one = statSync(folder, { bigint: true });
+    const other = statSync(home, { bigint: true });
+    return one.ino === other.ino && one.dev === other.dev;
+  } catch {
+    return false;
+  }
+}
+
+function hasAgentos(folder: string): boolean {
+  return existsSync(below(folder, ".agentos"));
 }
 
 function nearestFolder(from: string, isIt: (folder: string) => boolean): string | undefined {

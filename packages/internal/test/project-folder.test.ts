@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
@@ -24,10 +24,22 @@ test("the nearest .agentos decides, then the nearest .git, then the folder itsel
 
 test("what the home folder has counts where the search begins there, and else not", () => {
   const { home, app, src } = folders(".agentos", "code/app/.git");
-  expect(findAgentosFolder(src, home)).toBeUndefined();
-  expect(findProjectFolder(src, home)).toBe(app);
-  expect(findAgentosFolder(home, home)).toBe(home);
+  const env = { HOME: home, USERPROFILE: home };
+  expect(findAgentosFolder(src, env)).toBeUndefined();
+  expect(findProjectFolder(src, env)).toBe(app);
+  expect(findAgentosFolder(home, env)).toBe(home);
   expect(findAgentosFolder(src)).toBe(home);
+  rmSync(join(app, ".git"), { recursive: true });
+  mkdirSync(join(home, ".git"));
+  expect(findProjectFolder(src, env)).toBe(src);
+});
+
+test("the home folder is known by whatever path the environment has it", () => {
+  const { home, src } = folders(".agentos");
+  const link = join(testdir(), "link");
+  symlinkSync(home, link, "junction");
+  for (const path of [`${home}/`, link])
+    expect(findAgentosFolder(src, { HOME: path, USERPROFILE: path })).toBeUndefined();
 });
 
 test.skipIf(process.getuid?.() !== 0)(

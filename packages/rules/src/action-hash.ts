@@ -50,9 +50,35 @@ function withoutDefault(input: Action["input"]): Action["input"] {
   return replace_all === false && typeof input.old_string === "string" ? rest : input;
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+type Piece = { mark: string } | { value: unknown };
+
+/** JSON with sorted keys. Without recursion: an input may be nested deeper than the stack is. */
+function canonical(whole: unknown): string {
+  let text = "";
+  const open: Piece[] = [{ value: whole }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if ("mark" in next) {
+      text += next.mark;
+      continue;
+    }
+    const pieces = piecesOf(next.value);
+    if (pieces === undefined) text += JSON.stringify(next.value) ?? "null";
+    else while (pieces.length > 0) open.push(pieces.pop()!);
+  }
+  return text;
+}
+
+/** What a list or an object is written as; undefined for anything else. */
+function piecesOf(value: unknown): Piece[] | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value)) {
+    const each = value.flatMap((one, at): Piece[] => [{ mark: at === 0 ? "" : "," }, { value: one }]);
+    return [{ mark: "[" }, ...each, { mark: "]" }];
+  }
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
+  const each = entries.flatMap(([key, one], at): Piece[] => [
+    { mark: `${at === 0 ? "" : ","}${JSON.stringify(key)}:` },
+    { value: one },
+  ]);
+  return [{ mark: "{" }, ...each, { mark: "}" }];
 }

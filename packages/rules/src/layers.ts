@@ -8,6 +8,8 @@ export interface RuleLayer {
   /** Folders with rules of the user's own. */
   ruleFolders: readonly string[];
   settings: RuleSettings;
+  /** False for the home folder above a project: it may hold all projects below it more, and none of them less. */
+  mayLoosen: boolean;
 }
 
 /** A way in which a folder would hold an agent less than what is above it, or than the rules that come with AgentOS. */
@@ -40,7 +42,7 @@ export function mergeLayers(
   isTrusted: (folder: string, loosenings: readonly Loosening[]) => boolean,
 ): MergedRules {
   const merged: MergedRules = { catalogue: base, ask: "interactive", loosened: [] };
-  for (const { folder, ruleFolders, settings } of layers) {
+  for (const { folder, ruleFolders, settings, mayLoosen } of layers) {
     const before = merged.catalogue;
     const loaded = ruleFolders.length === 0 ? before : load(ruleFolders, before);
     const after = withModes(loaded, settings);
@@ -57,8 +59,8 @@ export function mergeLayers(
       merged.ask = ask;
       continue;
     }
-    const trusted = isTrusted(folder, loosenings);
-    merged.loosened.push({ folder, trusted, loosenings });
+    const trusted = mayLoosen && isTrusted(folder, loosenings);
+    if (mayLoosen) merged.loosened.push({ folder, trusted, loosenings });
     if (trusted || ASKED[ask] < ASKED[merged.ask]) merged.ask = ask;
     merged.catalogue = trusted
       ? after

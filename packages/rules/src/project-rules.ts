@@ -32,7 +32,7 @@ export function loadProjectRules(
   { env = process.env }: { env?: NodeJS.ProcessEnv } = {},
 ): ProjectRules {
   const loaded: LoadedRules = { catalogue: defaultCatalogue, texts: [], diagnostics: [] };
-  const layers = readLayers(projectFolder, () => {});
+  const layers = readLayers(projectFolder, () => {}, env);
   const { catalogue, loosened, ask } = mergeLayers(
     defaultCatalogue,
     layers,

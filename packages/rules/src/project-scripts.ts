@@ -11,6 +11,7 @@ import {
 import type { Whereabouts } from "./context.js";
 import { scriptOf } from "./effects/script-names.js";
 import { tasksOf } from "./effects/task-names.js";
+import { ProjectFiles } from "./project-files.js";
 import type { Invocation, Unreadable } from "./shell-analysis.js";
 
 /** What a file of the project, or one that the agent wrote, runs where a command names it. */
@@ -25,7 +26,6 @@ export interface ReadScript {
   isCommitted: boolean;
 }
 
-const MAX_SCRIPT = 64 * 1024;
 const MAX_SCRIPTS = 16;
 /** How far scripts that run scripts are followed: `npm run all`, `run-s build:*`, `sh scripts/build.sh`. */
 const MAX_DEPTH = 4;
@@ -91,7 +91,9 @@ export function readProjectScripts(
 ): ReadScript[] {
   if (!whereabouts.context.readFile) return [];
   const found: ReadScript[] = [];
-  // A script that runs itself is read once.
+  const files = new ProjectFiles(whereabouts);
+  // What runs itself, and what many commands run, is looked at once.
+  const calls = new Set<string>();
   const seen = new Set<string>();
   let level = invocations.map((named) => ({ named, by: named, isCommitted: true }));
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
@@ -100,10 +102,16 @@ export function readProjectScripts(
       if (found.length >= MAX_SCRIPTS) return found;
       if (named.remote || named.inline || named.folder === undefined || onlyTries(named.name, named.args))
         continue;
-      const script = readTasks(named, whereabouts, budget) ?? readFileOf(named, whereabouts, budget);
-      if (script === undefined || seen.has(script.key)) continue;
-      seen.add(script.key);
-      const read = { ...script, by, named, isCommitted: isCommitted && script.isCommitted };
+      const call = [named.folder, named.name, ...named.args.map(({ text }) => text)].join("\0");
+      if (calls.has(call)) continue;
+      calls.add(call);
+      const script = tasksIn(named, files) ?? fileOf(named, files, whereabouts);
+      if (script === undefined) continue;
+      const key = `${script.folder}\0${script.lines.flat().join("\0")}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const isTheirs = isCommitted && script.isCommitted;
+      const read = { ...analysed(named, script, budget), by, named, isCommitted: isTheirs };
       found.push(read);
       for (const inner of read.invocations) next.push({ named: inner, by, isCommitted: read.isCommitted });
     }
@@ -112,13 +120,17 @@ export function readProjectScripts(
   return found;
 }
 
-/** A script as it was read, and what tells it apart from others. */
-type Script = Omit<ReadScript, "by" | "named"> & { key: string };
+/** What a file says that a command runs. */
+interface Script {
+  lines: readonly (string | readonly string[])[];
+  folder: string;
+  isCommitted: boolean;
+}
 
-function readTasks(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): Script | undefined {
+function tasksIn(by: Invocation, files: ProjectFiles): Script | undefined {
   const manifest = Object.hasOwn(MANIFESTS, by.name) ? MANIFESTS[by.name] : undefined;
-  const files = Object.hasOwn(RECIPES, by.name) ? RECIPES[by.name] : undefined;
-  if (!manifest && !files) return undefined;
+  const recipes = Object.hasOwn(RECIPES, by.name) ? RECIPES[by.name] : undefined;
+  if (!manifest && !recipes) return undefined;
   const split = readOptions(by.args, FOLDER);
   const inner = optionValue(
     split,
@@ -140,21 +152,20 @@ function readTasks(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudg
         split.rest.map(({ text }) => text),
       ) ?? tasksOf(by);
     if (tasks.length === 0) return undefined;
-    const text = readText(folder, manifest.file, whereabouts);
-    const scripts = text === undefined ? undefined : scriptsIn(text, manifest.field);
+    const scripts = files.scripts(folder, manifest.file, manifest.field);
     if (scripts === undefined) return undefined;
     const lines = tasks
       .flatMap((task) => namedBy(task, scripts))
       .flatMap((task) => [`pre${task}`, task, `post${task}`])
       .flatMap((task) => scripts.get(task) ?? []);
-    return lines.length === 0 ? undefined : analysed(by, lines, folder, true, budget);
+    return lines.length === 0 ? undefined : { lines, folder, isCommitted: true };
   }
   const named = optionValue(split, "-f", "--file", "--makefile", "--justfile");
-  for (const file of named ? [named.text] : files!) {
-    const text = readText(folder, file, whereabouts);
-    if (text === undefined) continue;
-    const lines = recipesOf(text, tasksOf(by), assignmentsOf(by));
-    return lines.length === 0 ? undefined : analysed(by, lines, folder, true, budget);
+  for (const file of named ? [named.text] : recipes!) {
+    const makefile = files.makefile(folder, file);
+    if (makefile === undefined) continue;
+    const lines = recipesOf(makefile, tasksOf(by), assignmentsOf(by));
+    return lines.length === 0 ? undefined : { lines, folder, isCommitted: true };
   }
   return undefined;
 }
@@ -201,23 +212,24 @@ function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] 
   );
 }
 
-function readFileOf(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): Script | undefined {
+function fileOf(by: Invocation, files: ProjectFiles, whereabouts: Whereabouts): Script | undefined {
   const path = scriptOf(by);
   if (path === undefined) return undefined;
-  const text = readText(by.folder!, path, whereabouts);
+  const folder = by.folder!;
+  const text = files.text(folder, path);
   if (text === undefined) return undefined;
-  const place = whereabouts.place(path, by.folder);
+  const place = whereabouts.place(path, folder);
   const isCommitted =
     place.type === "inside" && (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
   const interpreter = interpreterOf(by, path, text);
   const words = CODE.find(([name]) => name.test(interpreter))?.[1];
   if (words === undefined) return undefined;
-  if (words.length === 0) return analysed(by, [text], by.folder!, isCommitted, budget);
+  if (words.length === 0) return { lines: [text], folder, isCommitted };
   // A program that somebody committed does what it is for, unless its name says that this is to take something away; one that
   // the agent wrote is a command in another place.
   return isCommitted && !TAKES_AWAY.test(path)
     ? undefined
-    : analysed(by, [[...words, text]], by.folder!, isCommitted, budget);
+    : { lines: [[...words, text]], folder, isCommitted };
 }
 
 const TAKES_AWAY =
@@ -233,15 +245,11 @@ function interpreterOf({ name }: Invocation, path: string, text: string): string
 
 function analysed(
   by: Invocation,
-  lines: readonly (string | readonly string[])[],
-  folder: string,
-  isCommitted: boolean,
+  { lines, folder }: Script,
   budget: ReadingBudget,
-): Script {
+): Pick<ReadScript, "invocations" | "unreadable"> {
   const { invocations, unreadable } = analyseScripts(lines, { budget });
   return {
-    key: `${folder}\0${lines.join("\0")}`,
-    isCommitted,
     invocations: invocations.map((invocation) => ({
       ...invocation,
       via: [...by.via, by.name, ...invocation.via],
@@ -259,28 +267,4 @@ function assignmentsOf({ args }: Invocation): Map<string, string> {
     if (known && equals > 0 && text[0] !== "-") given.set(text.slice(0, equals), text.slice(equals + 1));
   }
   return given;
-}
-
-function readText(folder: string, file: string, whereabouts: Whereabouts): string | undefined {
-  const place = whereabouts.place(file, folder);
-  if (place.type !== "inside" && place.type !== "temporary") return undefined;
-  const text = whereabouts.context.readFile?.(place.path);
-  return text === undefined || text.length > MAX_SCRIPT || text.includes("\0") ? undefined : text;
-}
-
-function scriptsIn(text: string, field: string): Map<string, string[]> | undefined {
-  try {
-    const scripts: unknown = (JSON.parse(text) as Record<string, unknown>)[field];
-    if (typeof scripts !== "object" || scripts === null) return undefined;
-    return new Map(
-      Object.entries(scripts).map(([name, value]): [string, string[]] => {
-        const list: unknown[] = Array.isArray(value)
-          ? value
-          : [typeof value === "object" ? (value as { command?: unknown })?.command : value];
-        return [name, list.filter((line) => typeof line === "string")];
-      }),
-    );
-  } catch {
-    return undefined;
-  }
 }

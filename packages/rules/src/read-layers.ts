@@ -1,13 +1,18 @@
-import { type ConfigProblem, findAgentosFolders } from "@agentos/internal";
+import { type ConfigProblem, findAgentosFolders, isHomeFolder } from "@agentos/internal";
 import { readSettings } from "./hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 import { findRuleFolders } from "./rule-folders.js";
 
 /** What a project and the folders above it say about the rules, the outermost first. */
-export function readLayers(projectFolder: string, report: (problem: ConfigProblem) => void): RuleLayer[] {
+export function readLayers(
+  projectFolder: string,
+  report: (problem: ConfigProblem) => void,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): RuleLayer[] {
   return findAgentosFolders(projectFolder).map((folder) => ({
     folder,
     ruleFolders: findRuleFolders(folder),
     settings: readSettings(folder, report),
+    mayLoosen: folder === projectFolder || !isHomeFolder(folder, env),
   }));
 }

@@ -42,7 +42,7 @@ const EVENT_PARTS = {
 const OUTSIDE = { AGENTOS_SESSION: undefined, AGENTOS_PHASE: undefined };
 const send = (event: object | string, env: Record<string, string | undefined> = OUTSIDE) =>
   runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event), env });
-const bash = (cwd: string, command: string, more: object = {}, env?: Record<string, string>) =>
+const bash = (cwd: string, command: string, more: object = {}, env?: Record<string, string | undefined>) =>
   send(
     {
       session_id: "s1",
@@ -72,6 +72,14 @@ test("says nothing about what may be done", async () => {
     ["delete-files", "report"],
     ["add-dependency", "report"],
   ]);
+});
+
+test.each([100, 5_000, 100_000])("stops an input that is nested %i levels deep", async (depth) => {
+  const cwd = JSON.stringify(project());
+  const input = `{"a":${"[".repeat(depth)}1${"]".repeat(depth)}}`;
+  const event = `{"session_id":"s1","hook_event_name":"PreToolUse","cwd":${cwd},"tool_name":"mcp__x__y","tool_input":${input}}`;
+  const { stdout } = await send(event);
+  expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
 });
 
 test("refuses, writes a request, and after the approval lets the same action through once", async () => {
@@ -222,6 +230,22 @@ test.each([
   expect((await bash(folder, "git push -f")).stdout).toContain("deny");
   trustFolder(folder, { interactive: true });
   expect((await bash(folder, "git push -f")).stdout).toBe(stdout);
+});
+
+test("the home folder's settings loosen nothing below it, and its rules hold there", async () => {
+  const home = project({
+    ".agentos/config.json": JSON.stringify({ rules: { mode: "off", rules: { bill: "enforce" } } }),
+    ".agentos/core/rules/own.yaml":
+      "rules:\n  - id: bill\n    tier: STOP\n    sentence: No.\n    match: { commands: ['make bill'] }\n",
+    "code/app/x": "",
+  });
+  trustFolder(home, { interactive: true });
+  const env = { ...OUTSIDE, HOME: home, USERPROFILE: home };
+  const below = join(home, "code/app");
+  expect((await bash(home, "git push -f", {}, env)).stdout).toBe("");
+  expect((await bash(below, "git push -f", {}, env)).stdout).toContain("deny");
+  expect((await bash(below, "make bill", {}, env)).stdout).toContain("deny");
+  expect((await bash(below, "git push -f")).stdout).toBe("");
 });
 
 test("a single rule may only warn", async () => {
@@ -394,7 +418,7 @@ describe("a judgement that takes too long", () => {
     return {
       event: { ...EVENT_PARTS, action: { tool: "Bash", input: { command: "rm x" } } },
       projectFolder: folder,
-      layers: [{ folder, ruleFolders: ["rules"], settings }],
+      layers: [{ folder, ruleFolders: ["rules"], settings, mayLoosen: true }],
       onError: settings.onError,
     };
   }

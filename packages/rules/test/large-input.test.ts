@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Action, judge } from "../src/index.js";
+import { type Action, hashAction, judge } from "../src/index.js";
 
 const nested = (depth: number, inner: unknown): Record<string, unknown> => {
   let value: unknown = inner;
@@ -56,4 +56,11 @@ test("where that only warns, all of what was read is judged", async () => {
   expect(judge({ tool: "Bash", input: { command } }, { ...defaultCatalogue, rules }).rule?.id).toBe(
     "git-history",
   );
+});
+
+test("what is nested deeper than a stack has a hash of its own", () => {
+  const hashOf = (depth: number, inner: unknown) => hashAction({ tool: "x", input: nested(depth, inner) });
+  expect(hashOf(100_000, "a")).toBe(hashOf(100_000, "a"));
+  expect(hashOf(100_000, "a")).not.toBe(hashOf(100_000, "b"));
+  expect(hashOf(100_000, "a")).not.toBe(hashOf(100_001, "a"));
 });

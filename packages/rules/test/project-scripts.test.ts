@@ -115,3 +115,26 @@ test("the evidence names the command and what its script runs", () => {
 test("a file of more than 64 KB is not read", () => {
   expect(verdictOf("bash large.sh").decision).not.toBe("stop");
 });
+
+test.each([
+  ["make x", "make -C . y", "Makefile", "x:\n\techo a\ny:\n\tgit push --force\n"],
+  ["npm run x", "npm run y", "package.json", '{"scripts":{"x":"echo a","y":"git push --force"}}'],
+  ["sh x.sh", "sh x.sh y", "x.sh", "echo a\n[ $1 = y ] && git push --force\n"],
+])("a file that many commands name, such as `%s`, is read once", (first, second, file, text) => {
+  let count = 0;
+  const readFile = (path: string) => {
+    if (path === file) count++;
+    return path === file ? text : undefined;
+  };
+  const command = `${`${first}; `.repeat(200)}${second}`;
+  const verdict = judge({ tool: "Bash", input: { command } }, undefined, { projectFolder: "/p", readFile });
+  expect(verdict.rule?.id).toBe("git-history");
+  expect(count).toBe(1);
+});
+
+test("a script that is run with two hundred arguments is looked through once", () => {
+  const readFile = (path: string) => (path === "x.py" ? "x = f(1, 'a')\n".repeat(3_000) : undefined);
+  const command = Array.from({ length: 200 }, (_, at) => `python3 x.py ${at}`).join("; ");
+  const context = { projectFolder: "/p", readFile };
+  expect(judge({ tool: "Bash", input: { command } }, undefined, context).decision).toBe("allow");
+});

@@ -4,6 +4,7 @@ export { GIT_GLOBAL } from "./git-inner.js";
 export { onlyTries } from "./inner-of.js";
 export { commandLine, type Input, type Invocation, type Redirection, type Unreadable } from "./invocation.js";
 export { recipesOf } from "./makefile/recipes.js";
+export { type Makefile, readMakefile } from "./makefile/rules.js";
 export { hasOption, optionValue, readOptions, type Split, splitOptions } from "./options.js";
 export { own } from "./own.js";
 export { baseName, isAbsolute, joinPath, normalisePath } from "./paths.js";

@@ -1,5 +1,5 @@
-import { type Command, type PipelineNode, parse, type Statement, type Word } from "unbash";
-import { MAX_SCRIPT } from "./limits.js";
+import { type Command, type ParsedScript, type PipelineNode, parse, type Statement, type Word } from "unbash";
+import { isTooMuch, MAX_SCRIPT } from "./limits.js";
 
 /** What passes on what it reads, and can neither run a program nor write a file, whatever its options are. */
 const FILTERS: ReadonlySet<string> = new Set(["cat", "head", "tail", "wc", "nl", "tac", "rev"]);
@@ -17,13 +17,16 @@ const CHANGE_SHELL: ReadonlySet<string> = new Set(
  * left runs the very same programs. Given back as it is where anything about it is not plain.
  */
 export function withoutOutputFilters(command: string): string {
-  if (command.length > MAX_SCRIPT) return command;
-  let script: ReturnType<typeof parse>;
+  if (command.length > MAX_SCRIPT || isTooMuch(command)) return command;
   try {
-    script = parse(command);
+    return withoutFilters(command, parse(command));
   } catch {
+    // The parser makes parts of its tree only here, and what nests too deeply brings it to its knees.
     return command;
   }
+}
+
+function withoutFilters(command: string, script: ParsedScript): string {
   if ((script.errors?.length ?? 0) > 0 || !script.commands.every(isPlain)) return command;
   const statements = [...script.commands];
   while (statements.length > 1 && isEcho(statements.at(-1)!)) statements.pop();

@@ -1,7 +1,6 @@
 import {
   type CommandNode,
   forEachChild,
-  type ParsedScript,
   parse,
   type Redirection as RedirectionNode,
   type SyntaxNode,
@@ -17,7 +16,7 @@ import type { CommandRecord } from "./record.js";
 import { setPositional } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { withoutStrayWords } from "./stray-words.js";
-import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
+import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
 /** Each is parsed by itself. */
 const STEPS_OF_FRAGMENT = 4;
@@ -54,20 +53,28 @@ export class SyntaxReader {
 
   script(source: string, place: Place): void {
     if (!this.accepts(source, place)) return;
-    let parsed: ParsedScript;
-    try {
-      parsed = parse(source.includes("\r") ? source.replaceAll("\r\n", "\n") : source);
-    } catch {
-      // Only pathological nesting brings a parser to its knees.
-      this.record.refuse("a script that cannot be parsed", "stop");
-      return;
-    }
-    this.statements(parsed, place);
-    if (place.depth === 0) this.uncalled(source, place);
-    const { errors } = parsed;
-    if (errors && errors.length > 0) {
-      this.record.errors.push(...errors.slice(0, 3).map(({ message }) => message));
+    const parsed = this.walk(() => {
+      const script = parse(source.includes("\r") ? source.replaceAll("\r\n", "\n") : source);
+      this.statements(script, place);
+      if (place.depth === 0) this.uncalled(source, place);
+      return script;
+    });
+    if (parsed?.errors && parsed.errors.length > 0) {
+      this.record.errors.push(...parsed.errors.slice(0, 3).map(({ message }) => message));
       this.fragments(source, place);
+    }
+  }
+
+  /**
+   * Runs through a tree, parts of which the parser makes only then. It bounds all nesting but that of coprocesses
+   * and of functions whose body is a function, and those bring it to its knees.
+   */
+  private walk<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch {
+      this.record.refuse("a script that cannot be parsed", "stop");
+      return undefined;
     }
   }
 
@@ -80,11 +87,7 @@ export class SyntaxReader {
       // `then git …`, `) git …`: the rest of something that stands nowhere.
       const text = withoutStrayWords(fragment.trim());
       if (text === "" || !this.record.step(STEPS_OF_FRAGMENT)) continue;
-      try {
-        this.statements(parse(text), { ...place, scope: copyOf(place.scope) });
-      } catch {
-        this.record.refuse("a script that cannot be parsed", "stop");
-      }
+      this.walk(() => this.statements(parse(text), { ...place, scope: copyOf(place.scope) }));
     }
   }
 
@@ -178,6 +181,17 @@ export class SyntaxReader {
         return this.loop(node.name.value, node.wordlist, node.body, place);
       case "Word":
         expandWord(node, this.wordScope(place));
+        return undefined;
+      case "TestCommand":
+      case "ArithmeticCommand":
+      // The three parts of `for ((…; …; …))`.
+      case "ArithmeticBinary":
+      case "ArithmeticUnary":
+      case "ArithmeticTernary":
+      case "ArithmeticGroup":
+      case "ArithmeticWord":
+      case "ArithmeticCommandExpansion":
+        visitScripts(node, this.wordScope(place));
         return undefined;
       case "Script":
         return this.statements(node, deeper(place, copyOf(place.scope)));
@@ -282,7 +296,7 @@ export class SyntaxReader {
         const body = node.body.parts ? readParts(node.body.parts, wordScope) : literal(node.body.text);
         input = { type: "text", text: body.text, known: body.known };
       } else if (node.target === undefined) {
-        visitNestedScripts(node, wordScope);
+        visitScripts(node, wordScope);
       } else {
         const target = readWord(node.target, wordScope);
         if (node.type === "HereString") input = { type: "text", text: target.text, known: target.known };

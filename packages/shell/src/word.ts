@@ -73,11 +73,11 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
     case "BraceExpansion":
       return expandBraces(part, scope);
     case "CommandExpansion": {
-      const printed = visitScripts(part, scope);
+      const printed = part.script && scope.onScript(part.script);
       return [printed ? { ...printed, text: withoutLastLines(printed.text) } : UNKNOWN];
     }
     case "ProcessSubstitution": {
-      const printed = visitScripts(part, scope);
+      const printed = part.script && scope.onScript(part.script);
       return [printed?.known ? { ...UNKNOWN, content: printed.text } : UNKNOWN];
     }
     default:
@@ -210,19 +210,21 @@ function withoutLastLines(text: string): string {
   return text.slice(0, end);
 }
 
-/** Tells of every script inside a node; gives what the only one prints, when that can be known. */
-function visitScripts(node: SyntaxNode, scope: WordScope): ReturnType<WordScope["onScript"]> {
-  if (node.type === "Script") return scope.onScript(node);
-  let count = 0;
-  let printed: ReturnType<WordScope["onScript"]>;
-  forEachChild(node, (child) => {
-    printed = visitScripts(child, scope);
-    count++;
-  });
-  return count === 1 ? printed : undefined;
-}
-
-/** Tells of every script inside a node that is no word: arithmetic, tests. */
-export function visitNestedScripts(node: SyntaxNode, scope: WordScope): void {
-  forEachChild(node, (child) => visitScripts(child, scope));
+/**
+ * Tells of every script inside a node, in the order in which they stand there. Without recursion: the tree of a
+ * sum is as deep as the sum is long.
+ */
+export function visitScripts(node: SyntaxNode, scope: WordScope): void {
+  const open: SyntaxNode[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.type === "Script") {
+      scope.onScript(next);
+      continue;
+    }
+    const first = open.length;
+    forEachChild(next, (child) => open.push(child));
+    // The last one in is the first one out.
+    for (let low = first, high = open.length - 1; low < high; low++, high--)
+      [open[low], open[high]] = [open[high]!, open[low]!];
+  }
 }

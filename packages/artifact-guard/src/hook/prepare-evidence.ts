@@ -28,7 +28,7 @@ export function prepareEvidence(
 ): PreparedEvidence | undefined {
   const end = readTurnEnd(event);
   if (end === undefined || typeof end.transcript !== "string") return undefined;
-  const project = findAgentosFolder(end.cwd ?? cwd);
+  const project = findAgentosFolder(end.cwd ?? cwd, env);
   if (project === undefined) return undefined;
   // The other half of the hook has said what is wrong with it.
   const config = readGuardConfig(project, () => undefined);

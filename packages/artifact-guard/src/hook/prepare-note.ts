@@ -24,8 +24,8 @@ export function prepareNote(
   const { transcript } = end;
   if (typeof transcript !== "string") return undefined;
   const folder = end.cwd ?? cwd;
-  const own = findAgentosFolder(folder);
-  const project = own ?? findProjectFolder(folder);
+  const own = findAgentosFolder(folder, env);
+  const project = own ?? findProjectFolder(folder, env);
   // The first half of the hook has said what is wrong with it.
   const config = own === undefined ? undefined : readGuardConfig(own, () => undefined);
   const { enabled = true, turn: mode = "note", artifacts = [] } = config ?? {};

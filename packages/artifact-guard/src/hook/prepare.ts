@@ -50,7 +50,7 @@ export function prepareStop(
   if (end === undefined) return undefined;
   const { agent } = end;
   if (agent === undefined && end.hasTasks === true) return undefined;
-  const project = findAgentosFolder(end.cwd ?? environment.cwd);
+  const project = findAgentosFolder(end.cwd ?? environment.cwd, env);
   if (project === undefined) return undefined;
   const config = readGuardConfig(project, (problem) => report(formatProblem(problem)));
   if (config === undefined || !config.enabled) return undefined;

@@ -11,17 +11,16 @@ export interface Project {
 
 /**
  * The project that a folder belongs to: the nearest one upwards with `.agentos`, else with `.git`, else the
- * folder itself. The home folder's own `.agentos` counts only there, or it would join all projects below it
- * that have none. Undefined for the root of the file system.
+ * folder itself. Undefined for the root of the file system.
  * @param folders the first that is absolute and there counts
  */
 export function findProject(
   folders: readonly (string | undefined)[],
-  home: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
 ): Project | undefined {
   const start = folders.find((folder) => folder !== undefined && isAbsolute(folder) && isFolder(folder));
   if (start === undefined) return undefined;
-  const folder = findProjectFolder(resolve(start), home);
+  const folder = findProjectFolder(resolve(start), env);
   if (folder === dirname(folder)) return undefined;
   return { folder, stateFolder: join(folder, ".agentos", "state") };
 }

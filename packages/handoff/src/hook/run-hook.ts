@@ -44,8 +44,7 @@ const STEERING =
 /** All that the hook does between its stdin and its stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const event = readEvent(input);
-  const home = context.env.HOME || context.env.USERPROFILE;
-  const project = event && findProject([event.cwd, context.cwd], home);
+  const project = event && findProject([event.cwd, context.cwd], context.env);
   if (event === undefined || project === undefined) return { problems: [] };
   const { config, problems } = readConfig(project.folder);
   if (!config.enabled) return { problems };

@@ -24,7 +24,7 @@ export function answerPermissionRequest(
   const event = readEvent(raw, NAMES);
   if (event?.client !== "claude-code" || event.sessionId === undefined) return undefined;
   const action = { ...event.action, cwd: event.action.cwd ?? cwd };
-  const stateFolder = stateFolderOf(findProjectFolder(action.cwd), env);
+  const stateFolder = stateFolderOf(findProjectFolder(action.cwd, env), env);
   const { sessionId } = event;
   const isApproved =
     takePassed({ action, sessionId }, { env, now }) ||

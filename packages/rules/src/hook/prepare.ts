@@ -13,12 +13,12 @@ import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
 /** Understands an event; undefined for one that no rule can apply to, so that nothing heavy is loaded for it. */
 export function prepareEvent(
   raw: Readonly<Record<string, unknown>>,
-  { cwd, warn }: Pick<HookEnvironment, "cwd" | "warn">,
+  { cwd, env, warn }: Pick<HookEnvironment, "cwd" | "env" | "warn">,
 ): PreparedEvent | undefined {
   const event = readEvent(raw);
   if (!event) return undefined;
   const { tool, input } = event.action;
-  const projectFolder = findProjectFolder(event.action.cwd ?? cwd);
+  const projectFolder = findProjectFolder(event.action.cwd ?? cwd, env);
   const isHarmless =
     ((isHarmlessTool(tool) && !namesSecret(input)) ||
       (isShellTool(tool) &&
@@ -28,6 +28,6 @@ export function prepareEvent(
     !mayReachGuard(event.action);
   if (isHarmless && findAgentosFolders(projectFolder).every((folder) => findRuleFolders(folder).length === 0))
     return undefined;
-  const layers = readLayers(projectFolder, (problem) => warn(formatProblem(problem)));
+  const layers = readLayers(projectFolder, (problem) => warn(formatProblem(problem)), env);
   return { event, projectFolder, layers, onError: onErrorOf(layers) };
 }

@@ -17,7 +17,7 @@ export function writeAgreed(
   { env, now }: Pick<HookEnvironment, "env" | "now">,
 ): void {
   for (const { request: id, cwd } of takeAgreed(clientSession, env)) {
-    const stateFolder = stateFolderOf(findProjectFolder(cwd), env);
+    const stateFolder = stateFolderOf(findProjectFolder(cwd, env), env);
     const request = readRequest(stateFolder, id);
     if (!request) continue;
     const { sessionId, toolUseId, workflowSession, phase, tool, rule, reason, evidence } = request;

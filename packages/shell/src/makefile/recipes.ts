@@ -7,15 +7,17 @@ const MAX_RECIPE_LINES = 200;
 /**
  * The command lines that these targets of a Makefile or a justfile run, with what they need first; those of the first target where none
  * is named. Bounded in the number of rules and lines.
+ * @param source the file's text, or what {@link readMakefile} made of it
  * @param given variables of the command line
  */
 export function recipesOf(
-  text: string,
+  source: string | Makefile,
   targets: readonly string[],
   given: ReadonlyMap<string, string> = new Map(),
 ): string[] {
-  const makefile = readMakefile(text);
-  const { variables, first } = makefile;
+  const makefile = typeof source === "string" ? readMakefile(source) : source;
+  const { first } = makefile;
+  const variables = new Map(makefile.variables);
   for (const [name, value] of given) variables.set(name, value);
   const budget = new ExpansionBudget();
   const lines: string[] = [];

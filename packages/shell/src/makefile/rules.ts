@@ -8,7 +8,7 @@ export interface Makefile {
   rules: ReadonlyMap<string, Rule>;
   /** Rules for names of a kind: `deploy-%`. */
   patterns: ReadonlyMap<string, Rule>;
-  variables: Map<string, string>;
+  variables: ReadonlyMap<string, string>;
   /** The target that is made when none is named. */
   first: string | undefined;
 }

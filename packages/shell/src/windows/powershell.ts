@@ -13,11 +13,14 @@ const KEYWORDS = new Set(
   ),
 );
 const NO_WORDS: readonly ShellWord[] = [];
+/** What stands in what without brackets: `$a = $b = …`, `return return …`. */
+const MAX_NESTED = 50;
 
 /** Reads PowerShell: one pass over the text, and what each command does told to the host. */
 export class PowerShellReader {
   private readonly cursor: PowerShellCursor;
   private readonly variables = new PowerShellVariables();
+  private nested = 0;
 
   constructor(
     private readonly text: string,
@@ -44,11 +47,7 @@ export class PowerShellReader {
   private statements(close: string): readonly ShellWord[] {
     let values = NO_WORDS;
     const place = this.place;
-    if (place.depth > MAX_DEPTH * 2) {
-      this.host.record.refuse("commands nested too deeply", "stop");
-      this.cursor.at = this.text.length;
-      return values;
-    }
+    if (place.depth > MAX_DEPTH * 2) return this.tooDeep();
     while (this.cursor.skipBlank(true) && !this.host.record.isFull && this.host.record.step()) {
       const character = this.text[this.cursor.at]!;
       if (character === close || character === "}" || character === ")") break;
@@ -81,7 +80,22 @@ export class PowerShellReader {
     return values;
   }
 
+  /** All that stands in something else is an element of it, so that the depth is bounded here. */
   private element(piped: readonly ShellWord[]): readonly ShellWord[] {
+    if (this.nested >= MAX_NESTED) return this.tooDeep();
+    this.nested++;
+    const values = this.shallowElement(piped);
+    this.nested--;
+    return values;
+  }
+
+  private tooDeep(): readonly ShellWord[] {
+    this.host.record.refuse("commands nested too deeply", "stop");
+    this.cursor.at = this.text.length;
+    return NO_WORDS;
+  }
+
+  private shallowElement(piped: readonly ShellWord[]): readonly ShellWord[] {
     this.cursor.skipBlank(false);
     const character = this.text[this.cursor.at];
     if (character === undefined) return NO_WORDS;

@@ -14,17 +14,17 @@ const MOST_FILES = 20;
 const LARGEST_BYTES = 8 * 1024 * 1024;
 
 /**
- * The folder of the workflow sessions of the project that a folder belongs to: the nearest one upwards with `.agentos`. The home
- * folder's own counts only there, or it would join all projects below it. Undefined when there is none.
+ * The folder of the workflow sessions of the project that a folder belongs to: the nearest one upwards with `.agentos`.
+ * Undefined when there is none.
  * @param folders the first that is absolute and there counts
  */
 export function findSessionsFolder(
   folders: readonly (string | undefined)[],
-  home: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   const start = folders.find((folder) => folder !== undefined && isAbsolute(folder) && existsSync(folder));
   if (start === undefined) return undefined;
-  const project = findAgentosFolder(resolve(start), home);
+  const project = findAgentosFolder(resolve(start), env);
   const sessions = project && join(project, ".agentos", "state", "sessions");
   return sessions !== undefined && existsSync(sessions) ? sessions : undefined;
 }

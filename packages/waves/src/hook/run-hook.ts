@@ -34,7 +34,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const event = readEvent(input);
   // A phase of a workflow was told all that it needs.
   if (event === undefined || env.AGENTOS_SESSION) return { problems: [] };
-  const folder = findSessionsFolder([event.cwd, cwd], env.HOME || env.USERPROFILE);
+  const folder = findSessionsFolder([event.cwd, cwd], env);
   if (folder === undefined) return { problems: [] };
   const aos = aosCommand(join(folder, "..", "..", ".."), env, context.aosFile);
   const tempFolder = context.tempFolder ?? temporaryFolder(env);
