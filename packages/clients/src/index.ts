@@ -1,7 +1,23 @@
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
+export { claudeCodeUsage } from "./claude-code/usage.js";
+export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";
+export { type Environment, isSet, type Place } from "./environment.js";
 export type { ClientEvent, ToolCall } from "./events/client-event.js";
 export type { EventKind } from "./events/event-kind.js";
 export type { EventFields, HookDialect } from "./events/hook-dialect.js";
 export { dialectFor, guessDialect, readEvent } from "./events/read-event.js";
 export type { ClientIdentity } from "./identity.js";
-export { CLIENTS, type ClientId, DIALECTS, RECORDED_EVENTS } from "./registry.js";
+export {
+  CLIENTS,
+  type ClientId,
+  COMPACTION_RULES,
+  DIALECTS,
+  RECORDED_EVENTS,
+  SESSION_STORES,
+  USAGE_FORMATS,
+} from "./registry.js";
+export type { ListedFile, SessionStore } from "./sessions/session-store.js";
+export { fromAnthropic, parseUsage, type UsageProvider } from "./usage/parse-usage.js";
+export type { Usage } from "./usage/usage.js";
+export type { Call, UsageFormat } from "./usage/usage-format.js";
+export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";

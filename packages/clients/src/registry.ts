@@ -1,15 +1,27 @@
+import { claudeCodeCompaction } from "./claude-code/compaction.js";
 import { claudeCodeHooks } from "./claude-code/hooks.js";
 import { claudeCode } from "./claude-code/identity.js";
 import claudeCodeEvents from "./claude-code/recorded-events.json" with { type: "json" };
+import { claudeCodeSessions } from "./claude-code/sessions.js";
+import { claudeCodeStreamUsage } from "./claude-code/stream-usage.js";
+import { claudeCodeUsage } from "./claude-code/usage.js";
 import { codexHooks } from "./codex/hooks.js";
 import { codex } from "./codex/identity.js";
 import codexEvents from "./codex/recorded-events.json" with { type: "json" };
+import { codexSessions } from "./codex/sessions.js";
+import { codexUsage } from "./codex/usage.js";
 import { copilotHooks } from "./copilot/hooks.js";
 import { copilot } from "./copilot/identity.js";
 import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
+import { copilotSessions } from "./copilot/sessions.js";
+import { copilotUsage } from "./copilot/usage.js";
+import { geminiCompaction } from "./gemini/compaction.js";
 import { geminiHooks } from "./gemini/hooks.js";
 import { gemini } from "./gemini/identity.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
+import { geminiSessions } from "./gemini/sessions.js";
+import { geminiUsage } from "./gemini/usage.js";
+import { ollamaUsage } from "./ollama/usage.js";
 import { openclaw } from "./openclaw/identity.js";
 import { opencode } from "./opencode/identity.js";
 import { piHooks } from "./pi/hooks.js";
@@ -18,6 +30,8 @@ import piEvents from "./pi/recorded-events.json" with { type: "json" };
 import { qwenHooks } from "./qwen/hooks.js";
 import { qwen } from "./qwen/identity.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
+import { qwenSessions } from "./qwen/sessions.js";
+import { qwenUsage } from "./qwen/usage.js";
 
 // A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
 // contains only what the hook uses of each client.
@@ -29,6 +43,29 @@ export type ClientId = (typeof CLIENTS)[number]["id"];
 
 /** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
 export const DIALECTS = [piHooks, copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
+
+/** Clients whose session files can be found. */
+export const SESSION_STORES = [
+  claudeCodeSessions,
+  codexSessions,
+  geminiSessions,
+  qwenSessions,
+  copilotSessions,
+] as const;
+
+/** Clients whose rows say what a model call took, each before those that would take its rows for theirs. */
+export const USAGE_FORMATS = [
+  qwenUsage,
+  codexUsage,
+  copilotUsage,
+  geminiUsage,
+  ollamaUsage,
+  claudeCodeStreamUsage,
+  claudeCodeUsage,
+] as const;
+
+/** Clients that compact a conversation before its window is full. */
+export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction] as const;
 
 /**
  * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.

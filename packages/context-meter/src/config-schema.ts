@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LONGEST_WAIT_MS } from "./config.js";
+import { LONGEST_ROW_TIMEOUT_MS } from "./config.js";
 import { tryThreshold } from "./levels.js";
 
 const ThresholdSchema = z
@@ -29,7 +29,7 @@ export const ContextConfigSchema = z.strictObject({
   waitMs: z
     .int()
     .min(0)
-    .max(LONGEST_WAIT_MS)
+    .max(LONGEST_ROW_TIMEOUT_MS)
     .optional()
     .describe("how long the hook waits for a batch's row, in milliseconds"),
   windowTokens: z.int().min(1).optional().describe("size of the context window, in tokens"),

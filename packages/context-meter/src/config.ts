@@ -1,8 +1,8 @@
+import { type Environment, isSet } from "@agentos/clients";
+import type { JsonObject } from "@agentos/internal";
 import { type ConfigProblem, findAgentosFolder, formatProblem, readConfigSection } from "@agentos/internal";
-import { DEFAULT_EVERY } from "./alerts.js";
-import type { JsonObject } from "./json-object.js";
+import { DEFAULT_MIN_USES } from "./alerts.js";
 import { type Threshold, tryThreshold } from "./levels.js";
-import { type Environment, isSet } from "./models.js";
 
 /** The `context` section of `.agentos/config.json`, with defaults filled in. */
 export interface ContextConfig {
@@ -13,23 +13,23 @@ export interface ContextConfig {
   /** Remaining context that is critical. */
   critical?: Threshold;
   /** Minimum number of tool uses between repeats of an alert; see `nextAlert`. Default 5. */
-  every: number;
+  minUsesBetweenAlerts: number;
   /**
    * How long the hook waits at the end of a batch for the client to write its row, in milliseconds;
    * default 250, at most 2,000.
    */
-  waitMs: number;
+  rowTimeoutMs: number;
   /** The size of the window in tokens, for clients and models that do not report one. */
   windowTokens?: number;
 }
 
 const DEFAULT_CONFIG: ContextConfig = {
   enabled: true,
-  every: DEFAULT_EVERY,
-  waitMs: 250,
+  minUsesBetweenAlerts: DEFAULT_MIN_USES,
+  rowTimeoutMs: 250,
 };
 
-export const LONGEST_WAIT_MS = 2000;
+export const LONGEST_ROW_TIMEOUT_MS = 2000;
 
 export interface LoadedConfig {
   config: ContextConfig;
@@ -65,8 +65,11 @@ export function loadContextConfig(cwd: string, env: Environment = process.env): 
   return projectFolder === undefined ? { config, problems } : { config, problems, projectFolder };
 }
 
+/** The settings by their names in the file. */
+type Setting = "enabled" | "warning" | "critical" | "every" | "waitMs" | "windowTokens";
+
 /** The environment variable for each setting. */
-const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
+const VARIABLES: Readonly<Record<Setting, string>> = {
   enabled: "AGENTOS_CONTEXT_ENABLED",
   warning: "AGENTOS_CONTEXT_WARNING",
   critical: "AGENTOS_CONTEXT_CRITICAL",
@@ -75,23 +78,23 @@ const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
   windowTokens: "AGENTOS_CONTEXT_WINDOW",
 };
 
-const KEYS = Object.keys(VARIABLES) as (keyof ContextConfig)[];
+const KEYS = Object.keys(VARIABLES) as Setting[];
 
 const THRESHOLD = 'a percentage from 0 to 100, or tokens such as "40k"';
-const EXPECTED: Readonly<Record<keyof ContextConfig, string>> = {
+const EXPECTED: Readonly<Record<Setting, string>> = {
   enabled: "true or false",
   warning: THRESHOLD,
   critical: THRESHOLD,
   every: "an integer from 1 to 1000",
-  waitMs: `an integer from 0 to ${LONGEST_WAIT_MS}`,
+  waitMs: `an integer from 0 to ${LONGEST_ROW_TIMEOUT_MS}`,
   windowTokens: "a positive integer number of tokens",
 };
 
-function unusable(key: keyof ContextConfig, value: unknown): string {
+function unusable(key: Setting, value: unknown): string {
   return `has no usable value: ${JSON.stringify(value).slice(0, 80)}; expected ${EXPECTED[key]}`;
 }
 
-function isKey(name: string): name is keyof ContextConfig {
+function isKey(name: string): name is Setting {
   return Object.hasOwn(VARIABLES, name);
 }
 
@@ -107,7 +110,7 @@ function fromEnvironment(env: Environment): JsonObject {
   return values;
 }
 
-function apply(config: ContextConfig, key: keyof ContextConfig, value: unknown): boolean {
+function apply(config: ContextConfig, key: Setting, value: unknown): boolean {
   switch (key) {
     case "enabled":
       if (typeof value !== "boolean") return false;
@@ -120,11 +123,11 @@ function apply(config: ContextConfig, key: keyof ContextConfig, value: unknown):
       return true;
     case "every":
       return takeNumber(value, 1, 1000, (number) => {
-        config.every = number;
+        config.minUsesBetweenAlerts = number;
       });
     case "waitMs":
-      return takeNumber(value, 0, LONGEST_WAIT_MS, (number) => {
-        config.waitMs = number;
+      return takeNumber(value, 0, LONGEST_ROW_TIMEOUT_MS, (number) => {
+        config.rowTimeoutMs = number;
       });
     case "windowTokens":
       return takeNumber(value, 1, Number.MAX_SAFE_INTEGER, (number) => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { ContextConfigSchema } from "../src/config-schema.js";
 import { loadContextConfig } from "../src/index.js";
 
-const DEFAULTS = { enabled: true, every: 5, waitMs: 250 };
+const DEFAULTS = { enabled: true, minUsesBetweenAlerts: 5, rowTimeoutMs: 250 };
 
 function project(content: string): string {
   const folder = testdir({ ".agentos/config.json": content });
@@ -27,7 +27,7 @@ describe("loadContextConfig", () => {
         AGENTOS_CONTEXT_WINDOW: "128000",
       }),
     ).toEqual({
-      config: { ...DEFAULTS, warning: "40k", every: 7, windowTokens: 128_000 },
+      config: { ...DEFAULTS, warning: "40k", minUsesBetweenAlerts: 7, windowTokens: 128_000 },
       problems: [],
       projectFolder: folder,
     });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 
 export const claudeCode = {
@@ -8,6 +9,7 @@ export const claudeCode = {
   variables: ["CLAUDECODE"],
   folder: ".claude",
   hookFiles: [".claude/settings.json", ".claude/settings.local.json", ".claude/hooks/"],
+  home: ({ home, env }) => env.CLAUDE_CONFIG_DIR || join(home, ".claude"),
   headless: [
     "claude",
     "-p",

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 
 export const copilot = {
@@ -8,6 +9,7 @@ export const copilot = {
   variables: ["COPILOT_CLI_BINARY_VERSION"],
   folder: ".copilot",
   hookFiles: [".github/hooks/", ".copilot/hooks/"],
+  home: ({ home, env }) => env.COPILOT_HOME || join(home, ".copilot"),
   // With -p it would not read stdin.
   headless: ["copilot", "--output-format", "json", "--allow-tool=write"],
   interactive: (prompt) => ["--interactive", prompt],

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 
 export const qwen = {
@@ -8,6 +9,7 @@ export const qwen = {
   variables: ["QWEN_CODE"],
   folder: ".qwen",
   hookFiles: [".qwen/settings.json", ".qwen/settings.local.json", ".qwen/hooks/"],
+  home: ({ home, env }) => env.QWEN_HOME || join(home, ".qwen"),
   headless: ["qwen", "--output-format", "stream-json", "--approval-mode", "auto-edit"],
   interactive: (prompt) => ["--prompt-interactive", prompt],
 } as const satisfies ClientIdentity;
