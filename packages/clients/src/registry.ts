@@ -24,9 +24,12 @@ import { geminiUsage } from "./gemini/usage.js";
 import { ollamaUsage } from "./ollama/usage.js";
 import { openclaw } from "./openclaw/identity.js";
 import { opencode } from "./opencode/identity.js";
+import { piCompaction } from "./pi/compaction.js";
 import { piHooks } from "./pi/hooks.js";
 import { pi } from "./pi/identity.js";
 import piEvents from "./pi/recorded-events.json" with { type: "json" };
+import { piSessions } from "./pi/sessions.js";
+import { piUsage } from "./pi/usage.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import { qwen } from "./qwen/identity.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
@@ -51,6 +54,7 @@ export const SESSION_STORES = [
   geminiSessions,
   qwenSessions,
   copilotSessions,
+  piSessions,
 ] as const;
 
 /** Clients whose rows say what a model call took, each before those that would take its rows for theirs. */
@@ -59,13 +63,14 @@ export const USAGE_FORMATS = [
   codexUsage,
   copilotUsage,
   geminiUsage,
+  piUsage,
   ollamaUsage,
   claudeCodeStreamUsage,
   claudeCodeUsage,
 ] as const;
 
 /** Clients that compact a conversation before its window is full. */
-export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction] as const;
+export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction, piCompaction] as const;
 
 /**
  * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.
