@@ -127,6 +127,14 @@ describe("each recorded file gives the reading that its client counted", () => {
     expect(reading?.pendingTokens).toBeGreaterThan(0);
     expect(await readContext(fixture("pi/retried.jsonl"), { env: {} })).toBeUndefined();
   });
+
+  test("pi: the branch that the user left counts no more", async () => {
+    const left = await readContext(firstLines("pi/terminal.jsonl", 16), { env: {} });
+    expect(left).toMatchObject({ usedTokens: 3_000, freshness: "current" });
+    const begun = await readContext(firstLines("pi/terminal.jsonl", 17), { env: {} });
+    expect(begun).toMatchObject({ freshness: "unknown", model: "claude-sonnet-4-6" });
+    expect(begun?.usedTokens).toBeUndefined();
+  });
 });
 
 describe("other shapes of the same formats", () => {

@@ -10,14 +10,20 @@ export const piUsage: UsageFormat<"pi"> = {
     (row.type === "session" && asText(row.cwd) !== undefined && asText(row.id) !== undefined) ||
     (row.type === "message" && "parentId" in row),
   read,
-  rowTypes: ["session", "message", "custom_message", "branch_summary", "compaction"],
   countIs: "in-call",
   settings: "head",
   markers: ['"usage":{'],
   readCalls,
 };
 
-function read(row: JsonObject): UsageRow | undefined {
+function read(row: JsonObject): UsageRow {
+  const id = asText(row.id);
+  const parent = row.parentId === null ? null : asText(row.parentId);
+  const link = id === undefined || parent === undefined ? undefined : { id, parent };
+  return { ...(readEntry(row) ?? { type: "setting" }), link };
+}
+
+function readEntry(row: JsonObject): UsageRow | undefined {
   switch (row.type) {
     case "session":
       return { type: "setting", sessionId: asText(row.id) };
