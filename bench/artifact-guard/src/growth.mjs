@@ -37,20 +37,32 @@ const PIECES = [
   ],
 ];
 const SMALL = 16 * 1024;
+/** What grows faster than its length shows it here already, in an eighth of the time. */
+const MIDDLE = 128 * 1024;
+/** Longer than this for the middle one is measured to the end, too: it is what takes longest. */
+const LONG_MS = 60;
+const SUSPECT = 1.3;
 const LARGE = 1024 * 1024;
 /** What grows with the square takes 64 times as much per character. The larger text no longer fits the caches, and is collected as garbage: twice. */
 const MOST = 3;
 
-/** Pieces repeated to 16 KB and to 1 MB: how much longer the larger one takes, by its length. @returns whether none grows faster */
+/**
+ * Pieces repeated to 16 KB and to 1 MB (to 128 KB where that tells already that they are quick): how much longer the larger one takes, by
+ * its length. @returns whether none grows faster
+ */
 export function measureGrowth() {
   const slow = [];
   let count = 0;
   for (const ending of ENDINGS)
     for (const piece of PIECES) {
       count++;
-      const large = cpuTime(ending, piece, LARGE);
-      if (large < 250) continue;
       const small = Math.min(cpuTime(ending, piece, SMALL), cpuTime(ending, piece, SMALL));
+      const middle = cpuTime(ending, piece, MIDDLE);
+      if (middle < LONG_MS && middle < SUSPECT * small * (MIDDLE / SMALL)) continue;
+      let large = cpuTime(ending, piece, LARGE);
+      if (large < 250) continue;
+      // Once more where the time may be that of collecting garbage.
+      if (large > MOST * small * (LARGE / SMALL)) large = Math.min(large, cpuTime(ending, piece, LARGE));
       const ratio = large / small / (LARGE / SMALL);
       if (ratio > MOST) slow.push({ ending, piece, small, large, ratio });
     }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const PACKAGES = fileURLToPath(new URL("../../../packages/", import.meta.url));
 const CLI = join(PACKAGES, "cli");
 /** Events as the client sent them, and a session's file. */
-const EVENTS = join(PACKAGES, "wiring/src/data/events/claude-code.json");
+const EVENTS = join(PACKAGES, "clients/src/claude-code/recorded-events.json");
 const TRANSCRIPT = join(PACKAGES, "handoff/test/fixtures/transcripts/claude-code/tasks-and-questions.jsonl");
 
 /**

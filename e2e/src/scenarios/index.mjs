@@ -2,6 +2,7 @@ import { chain } from "./claude-code/chain.mjs";
 import { context } from "./claude-code/context.mjs";
 import { continuity } from "./claude-code/continuity.mjs";
 import { day } from "./claude-code/day.mjs";
+import { doctor } from "./claude-code/doctor.mjs";
 import { evidence } from "./claude-code/evidence.mjs";
 import { forgery } from "./claude-code/forgery.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
@@ -30,6 +31,7 @@ export const SCENARIOS = {
     shared.waves,
     shared.pause,
     plugin,
+    doctor,
     day,
   ],
   codex: [

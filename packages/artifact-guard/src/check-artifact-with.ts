@@ -1,4 +1,5 @@
 import { type ArtifactType, artifactTypeOf, type CodeType, mayBeEmpty } from "./artifact-type.js";
+import { isBrokenOnPurpose } from "./broken-on-purpose.js";
 import { checkElisionInBlocks } from "./checks/elision.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
 import { checkHedgedTail } from "./checks/hedged-tail.js";
@@ -71,12 +72,23 @@ export function checkArtifactWith(
     for (const check of checks) run(check);
     return [];
   });
+  const isMeantToBreak = !isRequired && isBrokenOnPurpose(context.path);
   return sortFindings(
-    findings.map((finding) =>
-      isRequired && finding.code === "not-checked" ? { ...finding, severity: "error" } : finding,
-    ),
+    findings.map((finding) => {
+      if (isRequired && finding.code === "not-checked") return { ...finding, severity: "error" };
+      if (isMeantToBreak && BREAKS.has(finding.code)) return { ...finding, severity: "warning" };
+      return finding;
+    }),
   );
 }
+
+/** What a test's broken input is made for. */
+const BREAKS: ReadonlySet<Finding["code"]> = new Set([
+  "truncated",
+  "unparsable",
+  "unclosed-fence",
+  "unclosed-comment",
+]);
 
 function errorName(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)}` : "a check failed";
@@ -113,7 +125,12 @@ function isTemplate(
 ): boolean {
   if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
     return false;
-  return source.lines.slice(0, frontMatterLines).some((line) => /^successCriteria\s*:/.test(line));
+  const front = source.lines.slice(0, frontMatterLines);
+  // An issue's or a pull request's form is filled in by whoever opens one.
+  return (
+    front.some((line) => /^successCriteria\s*:/.test(line)) ||
+    (front.some((line) => /^about\s*:/.test(line)) && front.some((line) => /^name\s*:/.test(line)))
+  );
 }
 
 function assertCriteria(criteria: Criteria): void {

@@ -3,6 +3,7 @@ import { isMark } from "./deferrals/marks.js";
 import { scoreSentence, strongestWords } from "./deferrals/score.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./deferrals/weights.js";
 import { isMention, sentencesOf } from "./sentences.js";
+import { isDirective, isMadeOfSigns } from "./signs.js";
 
 /** A sentence that puts work off. */
 export interface Deferral {
@@ -56,6 +57,7 @@ export function deferralsIn(text: string, place: Place): Deferral[] {
     // One word alone ("TBD") is a stand-in, which other checks know.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
     if (isOneWord) return [];
+    if (isMadeOfSigns(original) || isDirective(original)) return [];
     const scores = sentences.map(scoreSentence);
     const score = Math.max(Number.NEGATIVE_INFINITY, ...scores);
     const isMarked =

@@ -8,7 +8,7 @@ import { CLIENTS, type ClientId, planInit, readInstallation } from "@agentos/wir
 import { expect, test } from "vitest";
 
 const HOOKS = fileURLToPath(new URL("../dist/hooks", import.meta.url));
-const EVENTS = fileURLToPath(new URL("../../wiring/src/data/events", import.meta.url));
+const CLIENT_FILES = fileURLToPath(new URL("../../clients/src", import.meta.url));
 
 const SESSION = "11111111-2222-4333-8444-555555555555";
 
@@ -79,7 +79,7 @@ const cases = CLIENTS.filter(
 ).map(({ id }) => id);
 
 test.each(cases)("in one process the hooks of %s say what they say each in its own", async (client) => {
-  const events = JSON.parse(readFileSync(join(EVENTS, `${client}.json`), "utf8"));
+  const events = JSON.parse(readFileSync(join(CLIENT_FILES, client, "recorded-events.json"), "utf8"));
   const root = testdir();
   const run = async (program: string, args: string[], event: string) => {
     situation(root);

@@ -61,7 +61,7 @@ function outlook(alert: Alert): string {
       const calledFor = `about ${calls} tool ${calls === 1 ? "call" : "calls"}`;
       const until =
         callsUntilAutoCompact === undefined && alert.level === "warning" ? "until it is critical" : "left";
-      const rate = "at the present rate";
+      const rate = "at this rate";
       if (parts.length > 0 && callsUntilAutoCompact !== undefined) parts[0] += `, ${calledFor} ${rate}`;
       else parts.push(`There ${calls === 1 ? "is" : "are"} ${calledFor} ${until} ${rate}`);
     }
@@ -81,17 +81,16 @@ function advice(alert: Alert, pauseCommand: string | undefined): string {
   if (alert.reading?.agentId !== undefined) {
     return "Carry on with the task as given; there is no need to hurry. Put what you have found so far into the report.";
   }
-  if (alert.reason === "reminder") return "Carry on as before; there is no need to hurry.";
-  const unchanged =
-    "Carry on with what your user asked for; there is no need to hurry or to leave anything out.";
+  if (alert.reason === "reminder") return "Carry on as before; no need to hurry.";
+  const unchanged = "Carry on with what your user asked for; no need to hurry or to leave anything out.";
   if (alert.level === "warning") {
-    return `${unchanged} At a good point, write down what is done, what is left, and what was decided and why.`;
+    return `${unchanged} At a good point, write down what is done, what is left, what was decided and why.`;
   }
   const how =
     pauseCommand === undefined
       ? "details of this conversation may be lost."
       : `\`${pauseCommand} --note "what matters"\` saves it for the next session.`;
-  return `${unchanged} Write down now what is done, what comes next, and what was decided and why: ${how}`;
+  return `${unchanged} Write down now what is done, what comes next, what was decided and why: ${how}`;
 }
 
 export interface RenderStatuslineOptions {

@@ -151,7 +151,7 @@ describe("recovery", () => {
     writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
     expect(recover(folder, { sessionId: "s1", now: WRITTEN + MINUTE })?.block).toMatchInlineSnapshot(`
       "<continue_here session="s1" written="2026-11-21T10:00:00Z" after="compaction">
-      The conversation was compacted. This was noted just before. It is information, not an order: what the user asks for now outranks it.
+      Noted just before the conversation was compacted. It is information, not an order: what the user asks for now outranks it.
 
       ## Goal
 

@@ -4,6 +4,7 @@ import { type EventInput, readEventInput } from "./event-input.js";
 import { writeHookAnswer } from "./hook-answer.js";
 import { answerOption } from "./hook-options.js";
 import { printable } from "./printable.js";
+import { markProbe } from "./probe-mark.js";
 
 export interface HookProgram {
   /** The bin's name; begins each line on stderr. */
@@ -67,6 +68,7 @@ function answerInput(
     }
     return;
   }
+  markProbe(program.name, event);
   try {
     writeHookAnswer(program.answer(event, report));
     program.afterwards?.();

@@ -51,6 +51,7 @@ export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { pause } from "./pause.js";
 export { printable } from "./printable.js";
+export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
 export { type RecordedCall, readRecordedCalls } from "./recorded-calls.js";

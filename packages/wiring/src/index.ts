@@ -7,6 +7,7 @@ export { type DetectedClient, detectClients } from "./detect.js";
 export { renderDiff } from "./diff.js";
 export { examine } from "./doctor/examine.js";
 export type { Finding } from "./doctor/finding.js";
+export { probeClaudeCode } from "./doctor/probe/probe.js";
 export { findObstacles } from "./doctor/settings.js";
 export {
   type HookPlace,

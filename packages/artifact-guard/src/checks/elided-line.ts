@@ -147,7 +147,7 @@ export function isOnPurpose(line: string): boolean {
 export function saysWhy(line: string): boolean {
   return (
     isOnPurpose(line) ||
-    /\b(?:because|since|as (?:they|it|this|these|we))\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
+    /\b(?:because|since|as (?:they|it|this|these|we))\b|\bfor (?:\w+ )?compatibility\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
       line.slice(0, 2000),
     )
   );

@@ -51,13 +51,18 @@ function isOfCodeBeside(source: Source, index: number): boolean {
 /** Whether a line only says something about the code beside it, or is a part of a longer comment. */
 function isRemark(source: Source, index: number): boolean {
   const line = source.lines[index]!;
-  if (saysWhy(line)) return true;
+  if (saysWhy(line) || isOfStatement(line)) return true;
   // "d.pad(45)  # ...both int and char" goes on with what another line said.
   if (isBehindCode(line) && !saysRest(line)) return true;
   if (goesOn(source.lines[index - 1] ?? "", line)) return true;
   // "# File unchanged" above a line of code says what that line expects, "# continue with other files" what
   // it does.
   return !saysRest(line) && isFollowedByCode(source, index);
+}
+
+/** "length = 24; // truncated" says what became of the value. */
+function isOfStatement(line: string): boolean {
+  return /[;,)]\s{1,40}(?:\/\/|\/\*|#)\s{0,9}[a-z]{1,30}\s{0,9}(?:\*\/)?$/.test(line.slice(-200));
 }
 
 /** A line of the same comment before, whose sentence has not ended. */
@@ -91,7 +96,7 @@ function linesInTexts(source: Source, scan: Scan | undefined): ReadonlySet<numbe
 /** Code that goes on in the next line, no less indented. */
 function isFollowedByCode({ lines }: Source, index: number): boolean {
   const next = lines[index + 1] ?? "";
-  if (!/^\s*[\w$@"'[(]/.test(next)) return false;
+  if (!/^\s*(?:[\w$@"'[(]|#\s{0,9}(?:define|if|ifdef|ifndef|include|undef)\b)/.test(next)) return false;
   return indentOf(next) >= indentOf(lines[index]!);
 }
 

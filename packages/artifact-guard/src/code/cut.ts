@@ -114,7 +114,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   if (ending === undefined) return [];
   const isDirective = language.hasPreprocessor === true && last.trimStart().startsWith("#");
   if (isDirective) return [];
-  if (ending.unfinished().test(last) && ending.finished?.().test(last) !== true)
+  if (ending.unfinished().test(last) && ending.finished?.().test(last) !== true && !isTable(scan.code, name))
     return cut("its last line is unfinished");
   if (ending.head?.().test(statementOf(last))) return cut("its last declaration has no body");
   if (!source.endsWithNewline && isCodeAtEnd && isBrokenOff(source, name, last, ending))
@@ -159,6 +159,13 @@ function indentOf(line: string): number {
 function lastLineOf(code: string): string {
   const end = code.trimEnd();
   return end.slice(Math.max(end.lastIndexOf("\n") + 1, end.length - 2000));
+}
+
+/** Whether a file of C holds nothing but entries, each with a comma behind it: others include it in the midst of a list. */
+function isTable(code: string, name: LanguageName): boolean {
+  if (name !== "c" && name !== "cpp") return false;
+  if (!code.trimEnd().endsWith(",")) return false;
+  return !/[;]|\)\s{0,200}\{/.test(code);
 }
 
 /** The last statement, as far as its line tells. */

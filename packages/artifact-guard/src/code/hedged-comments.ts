@@ -150,6 +150,8 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
 }
 
 const LONGEST_READ = 220;
+/** Who breaks off says it in a few words. */
+const LONGEST_BREAK = 400;
 const LEAST_WORDS = 3;
 
 /** By what is known of comments, and by what is known of deferrals anywhere. */
@@ -158,7 +160,9 @@ function putsOff(
   { isLast, isOfReader }: { isLast: boolean; isOfReader: boolean },
 ): { severity: Finding["severity"]; text: string } | undefined {
   const open = leavesOpen(text);
-  if (open?.severity === "error") return open;
+  // In a description of several sentences one of them explains, as does what a declaration says to who uses it.
+  const isShort = text.length <= LONGEST_BREAK && !isOfReader;
+  if (open?.severity === "error") return isShort ? open : { ...open, severity: "warning" };
   if (isLast) {
     const deferral = deferralsIn(text, { strict: true }).find((each) => !isCode(each.text));
     if (deferral !== undefined) return { severity: deferral.severity, text: deferral.text };

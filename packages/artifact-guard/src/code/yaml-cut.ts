@@ -1,6 +1,7 @@
 import { isMap, isPair, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap } from "yaml";
 import type { Source } from "../source.js";
 import { endsInToken, endsInWord, isDangling } from "../words.js";
+import { isLackingShape } from "./yaml-shapes.js";
 
 /** What is written in a document's places, read once. */
 interface Written {
@@ -28,8 +29,15 @@ export function yamlCutOf(source: Source, root: Node | null | undefined): string
     return "The last key has no value, though others like it have one";
   if (path.some((node, index) => isMap(node) && isLackingKeys(node, path.slice(0, index), written)))
     return "The last entry lacks keys that all others like it have";
+  if (path.some((node, index) => isMap(node) && isTitleAlone(node, path[index - 1])))
+    return "The last entry has a name, and nothing else";
+  if (isLackingShape(path))
+    return "The last entry lacks keys without which a file of this kind means nothing";
+  if (path.some((node, index) => isMap(node) && stopsShort(node, path.slice(0, index), written)))
+    return "The last entry ends with a key that others go on from";
   const text = isEntry ? textOf(path.at(-1)) : undefined;
-  if (text !== undefined && breaksOff(text)) return "The text of the last entry stops in its middle";
+  if (text !== undefined && (breaksOff(text) || isUnended(text, written.sentences)))
+    return "The text of the last entry stops in its middle";
   if (source.endsWithNewline) return undefined;
   return endsOpen(source, last, isEntry, text, written);
 }
@@ -127,11 +135,51 @@ function isLackingValue(path: readonly unknown[], { values }: Written): boolean 
   const at = path.findLastIndex((node) => isPair(node));
   const pair = path[at];
   const map = path[at - 1];
-  if (!isPair(pair) || !isMap(map) || !isEmpty(pair)) return false;
+  // A bracket that is closed says that this is all.
+  if (!isPair(pair) || !isMap(map) || map.flow === true || !isEmpty(pair)) return false;
   const { empty, filled } = values.get(keyOf(pair))!;
   if (empty === 1 && filled > 0) return true;
   const others = map.items.slice(0, -1);
-  return others.length >= 2 && !others.some(isEmpty);
+  if (others.length >= 2 && !others.some(isEmpty)) return true;
+  // A setting of the whole file may well be left to its default.
+  if (at === 1 || !isOnlyEmpty(values)) return false;
+  return others.length === 0 ? at > DEEP : !others.every(({ value }) => isMap(value));
+}
+
+/** A volume or a network without settings stands alone under its heading; deeper down nothing has a name alone. */
+const DEEP = 4;
+const FEWEST_FILLED = 1;
+
+/** Whether one key alone of the whole document has no value. */
+function isOnlyEmpty(values: Written["values"]): boolean {
+  let empty = 0;
+  let filled = 0;
+  for (const count of values.values()) {
+    empty += count.empty;
+    filled += count.filled;
+  }
+  return empty === 1 && filled >= FEWEST_FILLED;
+}
+
+const FEWEST_ALIKE = 4;
+
+/** In all records under the same key the one behind which this one ends is followed by another one. */
+function stopsShort(map: YAMLMap, above: readonly unknown[], { maps }: Written): boolean {
+  const own = keysOf(map);
+  const last = own.at(-1);
+  if (last === undefined || map.flow === true) return false;
+  const pair = above.findLast((node) => isPair(node));
+  // Items of the outermost list are of many kinds.
+  if (pair === undefined) return false;
+  const under = keyOf(pair);
+  const lists = maps
+    .filter((other) => other.map !== map && other.under === under)
+    .map((other) => keysOf(other.map))
+    .filter((keys) => keys.includes(last));
+  if (lists.length < FEWEST_ALIKE || lists.some((keys) => keys.length <= own.length)) return false;
+  // What comes next is the same in all of them.
+  const next = new Set(lists.map((keys) => keys[keys.indexOf(last) + 1]));
+  return next.size === 1 && !next.has(undefined) && !own.includes([...next][0]!);
 }
 
 /** The last of several records holds only the first keys of those that all others have. */
@@ -150,6 +198,17 @@ function isLackingKeys(map: YAMLMap, above: readonly unknown[], { maps }: Writte
       lacks(own, siblings)) ||
     (namesakes.length >= 2 && under !== "" && lacks(own, namesakes.slice(-50)))
   );
+}
+
+const FEWEST_WORDS = 3;
+
+/** An item of a list that says what it is for, and no more: `- name: Install the packages`. Not in a list of names. */
+function isTitleAlone({ items }: YAMLMap, list: unknown): boolean {
+  const [pair] = items;
+  if (!isSeq(list) || pair === undefined || items.length > 1 || keyOf(pair) !== "name") return false;
+  const words = textOf(pair)?.trim().split(/\s+/).length ?? 0;
+  const others = childrenOf(list).slice(0, -1);
+  return words >= FEWEST_WORDS && !others.some((other) => other.items.length === 1);
 }
 
 /** One of three items of a list may lack a key by nature. */
@@ -199,6 +258,15 @@ function breaksOff(text: string): boolean {
   // "To list all of them, run:" announces something.
   const line = end.slice(end.lastIndexOf("\n") + 1);
   return line.endsWith(":") && /^\s*[A-Z][a-z]+\s+\S+\s+\S+/.test(line) && text.includes("\n");
+}
+
+const FEWEST_ENDED = 4;
+
+/** A text of several lines stops without the mark that all others end with. */
+function isUnended(text: string, sentences: readonly string[]): boolean {
+  if (isEnded(text) || !/[a-z],?\s*$/.test(text.slice(-20)) || !text.trim().includes("\n")) return false;
+  const others = sentences.slice(0, -1).filter((other) => other.trim().includes("\n"));
+  return others.length >= FEWEST_ENDED && others.every(isEnded);
 }
 
 function isEnded(text: string): boolean {

@@ -1,9 +1,9 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser, parseAllDocuments } from "yaml";
+import { Composer, type CST, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from "yaml";
 import type { Finding } from "../finding.js";
 import type { Source } from "../source.js";
 import { checkValues, type DataValue } from "./values.js";
 import { yamlCutOf } from "./yaml-cut.js";
-import { hasDenseLine, isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";
+import { hasDenseLine, isDense, isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";
 
 // A message each for a file of thousands of mistakes helps nobody.
 const MOST_ERRORS = 5;
@@ -16,22 +16,22 @@ export function checkYaml(source: Source, path?: string): Finding[] {
   if (source.text.length > LONGEST_YAML) return [unchecked(source, "it is larger than 4 MB")];
   if (isTooDeep(source.lines))
     return [unchecked(source, `it is nested deeper than ${MOST_YAML_LEVELS} levels`)];
+  if (isDense(source.text)) return [unchecked(source, "it holds too many entries for its length")];
   if (hasDenseLine(source.lines)) return [unchecked(source, "a line of it holds too many entries")];
-  const misplaced = firstOfManyErrors(source.text);
+  const lineCounter = new LineCounter();
+  const { tokens, misplaced } = tokensOf(source.text, lineCounter);
   if (misplaced !== undefined) {
     const { line, column } = source.positionOf(misplaced);
     return [source.finding("unparsable", "error", line, "This is no valid YAML", column)];
   }
-  const lineCounter = new LineCounter();
-  const documents = parseAllDocuments(source.text, {
+  const composer = new Composer({
     logLevel: "silent",
     prettyErrors: false,
     uniqueKeys: false,
-    lineCounter,
     // Tags of CloudFormation and its kin are theirs to know.
     customTags: [],
   });
-  const all = Array.isArray(documents) ? documents : [];
+  const all = withoutStacks(() => [...composer.compose(tokens)]);
   const errors = all.flatMap((document) => document.errors);
   if (errors.length > 0) {
     return errors.slice(0, MOST_ERRORS).map((error) => {
@@ -57,16 +57,32 @@ export function checkYaml(source: Source, path?: string): Finding[] {
   return [...values, source.finding("truncated", "error", source.lastLine, reason)];
 }
 
-/** Where the first of many mistakes stands: what is no YAML at all need not be read to its end, which takes seconds. */
-function firstOfManyErrors(text: string): number | undefined {
+/**
+ * What the text is made of; and where the first of many mistakes stands: what is no YAML at all need not be read to its end, which takes
+ * seconds.
+ */
+function tokensOf(text: string, lineCounter: LineCounter): { tokens: CST.Token[]; misplaced?: number } {
+  const tokens: CST.Token[] = [];
   let count = 0;
   let first: number | undefined;
-  for (const token of new Parser().parse(text)) {
+  for (const token of new Parser(lineCounter.addNewLine).parse(text)) {
+    tokens.push(token);
     if (token.type !== "error") continue;
     first ??= token.offset;
-    if (++count > MOST_MISPLACED) return first;
+    if (++count > MOST_MISPLACED) return { tokens, misplaced: first };
   }
-  return undefined;
+  return { tokens };
+}
+
+/** Each mistake is an error to the parser, and where it was thrown takes longer to find out than all else. */
+function withoutStacks<Result>(parse: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parse();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function unchecked(source: Source, why: string): Finding {

@@ -27,6 +27,7 @@ const LEFT_OUT = new Set([
   "redacted",
 ]);
 const CUT = new Set(["omitted", "truncated", "snipped", "elided", "trimmed", "skipped"]);
+const MODALS = new Set(["may", "can", "might", "could", "must", "should"]);
 const REASONS = new Set(["due", "for", "because", "here"]);
 const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others", "existing", "further"]);
 const MOST_WORDS = 8;
@@ -45,14 +46,22 @@ export function isMark(sentence: Sentence, text: string, isLast: boolean): boole
   if ((isAside || isLast) && own.length <= 2 && own.some((word) => MARKS.has(word))) return true;
   if (!isAside) return false;
   if (ASIDES.has(own.join(" ")) || isCutHere(own)) return true;
+  if (!own.some((word) => LEFT.has(word))) return false;
   return (
-    own.some((word) => LEFT.has(word)) &&
-    (own.some((word) => LEFT_OUT.has(word)) || own.length <= 3 || own.includes("here"))
+    own.some((word) => LEFT_OUT.has(word)) || own.includes("here") || (own.length <= 3 && isOnlyWords(text))
   );
+}
+
+/** "[14 more]", "... the rest": no link to another page, and no code that calls something so. */
+function isOnlyWords(text: string): boolean {
+  const inner = text.replace(/^\s{0,9}[[(<]/, "").replace(/[\])>]?[\s.]{0,9}$/, "");
+  return !/[[\](){}<>:=\u2190-\u21ff]/.test(inner) && !inner.includes("->");
 }
 
 /** "[output truncated due to length]", "(examples omitted)": cut, and no more said than why. */
 function isCutHere(words: readonly string[]): boolean {
   const at = words.findIndex((word) => CUT.has(word));
-  return at >= 0 && (at === words.length - 1 || REASONS.has(words[at + 1]!));
+  // What may be skipped was not.
+  if (at < 0 || words.slice(0, at).some((word) => MODALS.has(word))) return false;
+  return at === words.length - 1 || REASONS.has(words[at + 1]!);
 }

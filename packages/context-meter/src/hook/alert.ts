@@ -8,8 +8,7 @@ import { logObservation, logRearm } from "./alert-log.js";
 import type { HookRun } from "./hook-run.js";
 import type { LoggedObservation } from "./log-line.js";
 
-const VOID =
-  "CONTEXT: the conversation was compacted, so the earlier warning about the context window is void.";
+const VOID = "CONTEXT: the earlier warning is void after this compaction.";
 
 /** Has alerts begin again; returns what the agent should be told. */
 export function rearm({ event, context }: HookRun): string | undefined {

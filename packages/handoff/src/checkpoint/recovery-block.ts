@@ -18,7 +18,7 @@ const MAX_CUTS = 110;
 const MAX_OLD_FAILURES = 2;
 
 const INTRODUCTION =
-  "The conversation was compacted. This was noted just before. It is information, not an order: what the user asks for now outranks it.";
+  "Noted just before the conversation was compacted. It is information, not an order: what the user asks for now outranks it.";
 
 /** What a compaction's summary leaves out most often comes first; what it always keeps, last. */
 const SAME_SESSION: Order = {

@@ -35,7 +35,7 @@ export const claudeCode: Client = {
   projectVariable: VARIABLE,
   traces: (places) => ({
     project: [".claude", "CLAUDE.md", ".mcp.json"].map((name) => join(places.project, name)),
-    machine: [configFolder(places)],
+    machine: [claudeHome(places)],
   }),
   settingsFiles: paths,
   policies,
@@ -216,7 +216,7 @@ function paths(places: Places) {
   return {
     project: join(places.project, ".claude", "settings.json"),
     local: join(places.project, ".claude", "settings.local.json"),
-    user: join(configFolder(places), "settings.json"),
+    user: join(claudeHome(places), "settings.json"),
   };
 }
 
@@ -238,6 +238,7 @@ function policyFolder(): string {
   return process.platform === "win32" ? "C:\\Program Files\\ClaudeCode" : "/etc/claude-code";
 }
 
-function configFolder({ env, home }: Places): string {
+/** Its configuration folder. */
+export function claudeHome({ env, home }: Places): string {
   return env.CLAUDE_CONFIG_DIR || join(home, ".claude");
 }

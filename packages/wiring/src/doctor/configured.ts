@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ClientId, Places } from "../clients/client.js";
+import type { Client, ClientId, Places } from "../clients/client.js";
 import { CLIENTS } from "../clients/index.js";
 import { commandOf, type FoundEntry, findAllEntries } from "../hook-entries.js";
 import { parseHookCommand } from "../hooks.js";
@@ -16,6 +16,8 @@ export interface ConfiguredHook {
   /** Those that it runs: itself, or several in one process. */
   hooks: readonly string[];
   event: string;
+  /** For which tools; absent: for all. */
+  matcher?: string;
   command: string;
   limitMs: number;
   /** A person wrote it, not `aos init`. */
@@ -27,10 +29,16 @@ export interface ConfiguredHook {
 // Where an entry says nothing, clients wait longer than anybody wants to.
 const UNSAID_LIMIT_MS = 30_000;
 
-/** All hooks of ours in all settings files that count here, and in the plugin. */
-export function configuredHooks(places: Places): ConfiguredHook[] {
+/**
+ * All hooks of ours in all settings files that count here, and in the plugin.
+ * @param files which settings files of a client count; default those that it reads
+ */
+export function configuredHooks(
+  places: Places,
+  files: (client: Client, places: Places) => { path: string; text: string }[] = readableSettings,
+): ConfiguredHook[] {
   const inSettings = CLIENTS.flatMap((client) =>
-    readableSettings(client, places).flatMap(({ path, text }) => [
+    files(client, places).flatMap(({ path, text }) => [
       ...findAllEntries(text).flatMap((entry) => fromEntry(client.id, path, entry)),
       ...fromStatusLine(client.id, path, text),
     ]),
@@ -44,7 +52,11 @@ export function nameOf({ hooks, event, plugin }: ConfiguredHook): string {
   return `${names} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;
 }
 
-function fromEntry(client: ClientId, path: string, { event, handler }: FoundEntry): ConfiguredHook[] {
+function fromEntry(
+  client: ClientId,
+  path: string,
+  { event, matcher, handler }: FoundEntry,
+): ConfiguredHook[] {
   const command = commandOf(handler);
   const parsed = command === undefined ? undefined : parseHookCommand(command);
   if (command === undefined || parsed === undefined) return [];
@@ -57,6 +69,7 @@ function fromEntry(client: ClientId, path: string, { event, handler }: FoundEntr
       event,
       command,
       limitMs: limitOf(client, handler),
+      ...(typeof matcher === "string" && { matcher }),
       ...(parsed.place === undefined && { byHand: true }),
     },
   ];

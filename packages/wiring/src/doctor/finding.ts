@@ -10,6 +10,7 @@ export interface Finding {
     | "settings"
     | "outdated"
     | "hook"
+    | "probe"
     | "twice"
     | "disabled"
     | "start-folder"

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runProgram } from "../../programs.mjs";
+
+const SETTINGS = ".claude/settings.json";
+const LOCAL = ".claude/settings.local.json";
+const EVENTS = ["SessionStart", "UserPromptSubmit", "Stop", "SessionEnd", "PreToolUse", "PostToolBatch"];
+
+export const doctor = {
+  id: "doctor",
+  title: "The doctor asks the client which hooks it runs",
+  async run({ open, check }) {
+    const bench = await open({
+      files: { "packages/web/package.json": { name: "web" } },
+      routes: { main: [] },
+    });
+    const web = bench.path("packages/web");
+    const before = await traces(bench);
+
+    const well = await ask(bench);
+    check.equal("wired and working: every event that a session has is seen", eventsOf(well.findings), EVENTS);
+    check.equal("and all is well", well.code, 0);
+    check.equal("no other model was asked", bench.model.requests.length, 0);
+    check.equal("project and home are as they were, no session in the list", await traces(bench), before);
+
+    const wired = readFileSync(bench.path(SETTINGS), "utf8");
+    writeFileSync(bench.path(SETTINGS), wired.replace("{", "{\n  // ours"));
+    await silent("settings with a comment", /init --fix/);
+    writeFileSync(bench.path(SETTINGS), wired);
+
+    const own = readFileSync(bench.path(LOCAL), "utf8");
+    writeFileSync(bench.path(LOCAL), own.replace("{", '{ "disableAllHooks": true,'));
+    await silent("disableAllHooks", /take "disableAllHooks" out/);
+    writeFileSync(bench.path(LOCAL), own);
+
+    await silent("started in packages/web", /init --project \./, web);
+    await bench.aos("init", "--yes", "--client", "claude", "--project", web);
+    const there = await ask(bench, web);
+    check.equal("after init there its hooks run there as well", eventsOf(there.findings), EVENTS);
+
+    async function silent(what, remedy, folder) {
+      const { findings, code } = await ask(bench, folder);
+      check.equal(`${what}: one finding, and exit code 1`, [findings.length, code], [1, 1]);
+      check.contains(
+        `${what}: the client ran none of the hooks`,
+        findings[0]?.message ?? "",
+        "ran none of the hooks",
+      );
+      check.contains(`${what}: the remedy fits`, findings[0]?.remedy ?? "", remedy);
+    }
+  },
+};
+
+/** What the client did when the doctor asked it. */
+async function ask(bench, folder = bench.project) {
+  const options = { cwd: folder, env: bench.env };
+  const { stdout, code } = await runProgram(
+    bench.path("node_modules/.bin/aos"),
+    ["doctor", "--probe", "--json"],
+    options,
+  );
+  return { findings: JSON.parse(stdout).filter((finding) => finding.code === "probe"), code };
+}
+
+/** What git sees of the project, and every file of the client's own with its size. */
+async function traces(bench) {
+  const files = readdirSync(bench.home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name} ${statSync(join(parentPath, name)).size}`);
+  return [await bench.git("status", "--porcelain", "--untracked-files=all"), ...files.sort()];
+}
+
+function eventsOf(findings) {
+  return findings.filter(({ severity }) => severity === "ok").map(({ message }) => message.split(" ").at(-1));
+}

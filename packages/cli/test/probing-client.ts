@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a test sees of a run of the client. */
+export interface ClientRun {
+  cwd: string;
+  /** The values of variables that lead to a model or a configuration. */
+  env: Record<string, string>;
+  /** The settings of the command line. */
+  settings: { env: Record<string, string> };
+  /** What its configuration folder held at the start. */
+  config: string[];
+  /** The tools that the model called, and its last words. */
+  calls: { name: string; input: object }[];
+  said: string;
+}
+
+/**
+ * Claude Code as far as the doctor can see it: it says its version, reads the settings files that the real one reads, starts the hooks of a
+ * session with one prompt, and asks the model that it is pointed to. Replaces the client at the edge of the tests.
+ */
+const PROGRAM = `#!/usr/bin/env node
+const { readFileSync, readdirSync, writeFileSync } = require("node:fs");
+const { spawnSync } = require("node:child_process");
+const { join } = require("node:path");
+if (process.argv.includes("--version")) { console.log("2.1.329 (Claude Code)"); process.exit(); }
+const { BROKEN, RECORD } = JSON.parse(readFileSync(__filename + ".json", "utf8"));
+if (BROKEN === "hangs") setInterval(() => {}, 1000);
+else if (BROKEN === "login") { console.error("Please run /login"); process.exitCode = 1; }
+else main();
+async function main() {
+  const config = process.env.CLAUDE_CONFIG_DIR;
+  const listed = readdirSync(config, { recursive: true }).map(String).sort();
+  // Comments make it ignore the whole file, without a word.
+  const read = (path) => { try { return JSON.parse(readFileSync(path, "utf8")); } catch { return {}; } };
+  const files = [join(config, "settings.json"), ".claude/settings.json", ".claude/settings.local.json"].map(read);
+  const off = files.some(({ disableAllHooks }) => disableAllHooks === true);
+  const settings = JSON.parse(process.argv[process.argv.indexOf("--settings") + 1]);
+  const env = { ...process.env, ...Object.assign({}, ...files.map((each) => each.env)), ...settings.env };
+  const base = { session_id: "11111111-2222-4333-8444-555555555555", cwd: process.cwd(), transcript_path: join(config, "t.jsonl") };
+  const fire = (event, more = {}) => {
+    if (off) return;
+    for (const { hooks } of files)
+      for (const { matcher = "*", hooks: inner } of hooks?.[event] ?? [])
+        if (more.tool_name === undefined || matcher === "*" || matcher.split("|").includes(more.tool_name))
+          for (const { command } of inner)
+            if (BROKEN !== event)
+              spawnSync(command, { shell: true, input: JSON.stringify({ ...base, hook_event_name: event, ...more }), env: { ...env, CLAUDE_PROJECT_DIR: process.cwd() } });
+  };
+  fire("SessionStart", { source: "startup" });
+  fire("UserPromptSubmit", { prompt: "x" });
+  const calls = [];
+  const messages = [{ role: "user", content: "x" }];
+  let said = "";
+  for (let turns = 0; turns < 5; turns++) {
+    const body = { model: "claude-sonnet-5", tools: BROKEN === "no Bash" ? [] : [{ name: "Bash" }], messages, max_tokens: 9 };
+    const response = await fetch(env.ANTHROPIC_BASE_URL + "/v1/messages?beta=true", { method: "POST", body: JSON.stringify(body) });
+    const { content, stop_reason } = await response.json();
+    messages.push({ role: "assistant", content });
+    if (stop_reason !== "tool_use") { said = content[0].text; break; }
+    const [{ id, name, input }] = content;
+    calls.push({ name, input });
+    const call = { tool_name: name, tool_input: input, tool_use_id: id };
+    fire("PreToolUse", call);
+    fire("PostToolUse", { ...call, tool_response: {} });
+    fire("PostToolBatch", { tool_calls: [call] });
+    messages.push({ role: "user", content: [{ type: "tool_result", tool_use_id: id, content: "" }] });
+  }
+  fire("Stop", { stop_hook_active: false });
+  fire("SessionEnd", { reason: "other" });
+  const told = Object.fromEntries(Object.entries(env).filter(([name]) => /^(ANTHROPIC_|CLAUDE|HTTPS?_PROXY|AGENTOS_)/.test(name)));
+  writeFileSync(RECORD, JSON.stringify({ cwd: process.cwd(), env: told, settings, config: listed, calls, said }));
+}
+`;
+
+/** What is wrong with the client: an event whose hooks it does not run, or this. */
+type Broken = "hangs" | "login" | "no Bash" | "Stop";
+
+/** Puts it on the PATH of a test. @returns the file in which it notes its run */
+export function installProbingClient(root: string, broken?: Broken): string {
+  const record = join(root, "client-run.json");
+  mkdirSync(join(root, "bin"), { recursive: true });
+  writeFileSync(join(root, "bin/claude"), PROGRAM, { mode: 0o755 });
+  writeFileSync(join(root, "bin/claude.json"), JSON.stringify({ BROKEN: broken, RECORD: record }));
+  return record;
+}
