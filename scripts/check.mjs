@@ -20,11 +20,21 @@ const STEPS = [
     what: "no unused files, exports or dependencies (knip.json)",
     run: tool("knip", "--no-progress", "--no-config-hints"),
   },
+  {
+    name: "paths",
+    what: "files and folders that CONTRIBUTING.md and docs/architecture.md name are there",
+    run: () => [join(root, "scripts/check-paths.mjs")],
+  },
   { name: "build", what: "bundles and declarations", task: "build" },
   {
     name: "expressions",
     what: "no regular expression on the rules hook's path can be made slow",
     run: () => [join(root, "scripts/check-expressions.mjs")],
+  },
+  {
+    name: "api",
+    what: "docs/api.md is what the packages export",
+    run: () => [join(root, "scripts/api.mjs"), "--check"],
   },
   { name: "typecheck", what: "tsc over sources and tests", task: "typecheck" },
   { name: "test", what: "vitest in every package", task: "test" },

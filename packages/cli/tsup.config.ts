@@ -46,6 +46,8 @@ const parts = standalone(
     esbuildOptions(options) {
       options.define = { ...options.define, ...inPlace.define };
       options.supported = inPlace.supported;
+      // As `loadBundle` needs it: one character beyond Latin-1 doubles what V8 has to copy and to hash.
+      options.charset = "ascii";
       // The guard of artifacts reads Markdown's blocks alone: the same part of its parser that its hook has.
       options.alias = { "markdown-it": blocksOnly, entities: blocksOnly };
     },

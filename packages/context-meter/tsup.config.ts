@@ -1,10 +1,8 @@
 import { library, standalone } from "@agentos/build";
 
 export default [
-  // The schema is an entry of its own: zod would double what importing the library costs.
   library({
     index: "src/index.ts",
-    "config-schema": "src/config-schema.ts",
     "scan-worker": "src/scan-worker.ts",
   }),
   // A hook starts at every tool call, a status line at every answer. Minified, because what is not there need not

@@ -2,7 +2,6 @@ export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { checkArtifact } from "./check-artifact.js";
 export type { ArtifactContext } from "./check-artifact-with.js";
 export { type Claim, checkClaim } from "./claim.js";
-export { GuardConfigSchema } from "./config-schema.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 export { CriteriaSchema } from "./criteria-schema.js";
 export {
@@ -24,6 +23,7 @@ export {
 } from "./evidence/index.js";
 export { type Finding, type FindingCode, passes } from "./finding.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
+export { GUARD_SETTINGS } from "./hook/config.js";
 export {
   type AppliedCriteria,
   type ProjectCriteria,

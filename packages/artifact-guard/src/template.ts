@@ -1,8 +1,8 @@
-import { nearest } from "@agentos/internal";
+import { nearest, takeSetting } from "@agentos/internal";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
 import { isTooDeep, MOST_YAML_LEVELS } from "./code/yaml-depth.js";
 import type { Criteria } from "./criteria.js";
-import { CriteriaSchema } from "./criteria-schema.js";
+import { CRITERIA_SETTINGS } from "./criteria-settings.js";
 import { countFrontMatter } from "./markdown/front-matter.js";
 import { Source } from "./source.js";
 
@@ -17,7 +17,7 @@ export interface Diagnostic {
   message: string;
 }
 
-const KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "stubs", "tokenUsageWarningThreshold"];
+const KEYS = Object.keys(CRITERIA_SETTINGS.properties);
 
 /**
  * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold}`).
@@ -99,9 +99,11 @@ function readCriteria(
       continue;
     }
     const plain = (value as { toJS?(doc: unknown): unknown } | null)?.toJS?.(document) ?? null;
-    const result = CriteriaSchema.safeParse({ [name]: plain });
-    if (result.success) Object.assign(criteria, result.data);
-    else report(line, `"successCriteria.${name}": ${result.error.issues[0]?.message ?? "not usable"}`);
+    const schema = CRITERIA_SETTINGS.properties[name as keyof Criteria];
+    const usable = takeSetting(schema, plain, ["successCriteria", name], ({ message }) =>
+      report(line, message),
+    );
+    if (usable !== undefined) criteria[name] = usable;
   }
   return { criteria: criteria as Criteria, diagnostics };
 }

@@ -30,7 +30,6 @@ export {
   NEVER,
   number,
   object,
-  partialRecord,
   record,
   strictObject,
   string,

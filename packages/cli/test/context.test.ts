@@ -113,7 +113,9 @@ describe("aos context", () => {
     writeFileSync(join(project, ".agentos/config.json"), JSON.stringify(config));
     const { code, stdout, stderr } = await run(["context"]);
     expect([code, stdout]).toEqual([0, expect.stringContaining(" 85 %  17,016 of 20,000 tokens  critical")]);
-    expect(stderr).toMatch(/^warning: .*config\.json:1:\d+: context\.critical has no usable value/);
+    expect(stderr).toMatch(
+      /^warning: .*config\.json:1:\d+: context\.critical must be a percentage from 0 to 100, or tokens such as "40k", not "many"/,
+    );
   });
 
   test.each([

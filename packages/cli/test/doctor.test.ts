@@ -135,7 +135,7 @@ describe("in a wired project, what is wrong with", () => {
       ({ project }) =>
         writeFileSync(join(project, ".agentos/config.json"), '{ "context": { "warning": "much" } }'),
       "hook",
-      /at .*: .*\/project\/\.agentos\/config\.json:1:16: context\.warning has no usable value/,
+      /at .*: .*\/project\/\.agentos\/config\.json:1:16: context\.warning must be a percentage/,
     ],
     [
       "a rule file",

@@ -91,7 +91,7 @@ test("what is wrong with the configuration stands above the frame, once", async 
   const screen = terminal.screen.join("\n");
   // The terminal breaks the line where it is full.
   expect(screen.replaceAll("\n", "")).toMatch(
-    /^warning: .*config\.json:1:13: context\.every has no usable value: 0/,
+    /^warning: .*config\.json:1:13: context\.every must be an integer from 1 to 1000, not 0/,
   );
   expect(screen.split("warning:")).toHaveLength(2);
   host.emit("SIGINT");

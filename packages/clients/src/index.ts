@@ -6,17 +6,30 @@ export type { ClientEvent, ToolCall } from "./events/client-event.js";
 export type { EventKind } from "./events/event-kind.js";
 export type { EventFields, HookDialect } from "./events/hook-dialect.js";
 export { dialectFor, guessDialect, readEvent } from "./events/read-event.js";
+export { CLIENTS, type ClientId } from "./identities.js";
 export type { ClientIdentity } from "./identity.js";
 export {
-  CLIENTS,
-  type ClientId,
+  BRANCHES,
   COMPACTION_RULES,
   DIALECTS,
   RECORDED_EVENTS,
   SESSION_STORES,
+  TRANSCRIPTS,
   USAGE_FORMATS,
 } from "./registry.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
+export type { AbandonedRows, Branches, BranchFormat } from "./transcript/branches.js";
+export { type RecordedCall, readRecordedCalls } from "./transcript/recorded-calls.js";
+export type {
+  Action,
+  CallResult,
+  FileEdit,
+  SessionCall,
+  SessionEvent,
+  TaskEnd,
+} from "./transcript/session-event.js";
+export type { Todo, TodoChange, TodoStatus } from "./transcript/todos.js";
+export type { RowReader, TranscriptFormat } from "./transcript/transcript-format.js";
 export { fromAnthropic, parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { Usage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";

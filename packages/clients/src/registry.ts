@@ -1,51 +1,82 @@
+import { claudeCodeBranches } from "./claude-code/branches.js";
 import { claudeCodeCompaction } from "./claude-code/compaction.js";
 import { claudeCodeHooks } from "./claude-code/hooks.js";
-import { claudeCode } from "./claude-code/identity.js";
 import claudeCodeEvents from "./claude-code/recorded-events.json" with { type: "json" };
+import { claudeCodeTranscript } from "./claude-code/rows.js";
 import { claudeCodeSessions } from "./claude-code/sessions.js";
 import { claudeCodeStreamUsage } from "./claude-code/stream-usage.js";
 import { claudeCodeUsage } from "./claude-code/usage.js";
+import { codexBranches } from "./codex/branches.js";
 import { codexHooks } from "./codex/hooks.js";
-import { codex } from "./codex/identity.js";
 import codexEvents from "./codex/recorded-events.json" with { type: "json" };
+import { codexTranscript } from "./codex/rows.js";
 import { codexSessions } from "./codex/sessions.js";
 import { codexUsage } from "./codex/usage.js";
 import { copilotHooks } from "./copilot/hooks.js";
-import { copilot } from "./copilot/identity.js";
 import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
+import { copilotTranscript } from "./copilot/rows.js";
 import { copilotSessions } from "./copilot/sessions.js";
 import { copilotUsage } from "./copilot/usage.js";
+import { geminiBranches } from "./gemini/branches.js";
 import { geminiCompaction } from "./gemini/compaction.js";
 import { geminiHooks } from "./gemini/hooks.js";
-import { gemini } from "./gemini/identity.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
+import { geminiTranscript } from "./gemini/rows.js";
 import { geminiSessions } from "./gemini/sessions.js";
 import { geminiUsage } from "./gemini/usage.js";
+import type { ClientId } from "./identities.js";
 import { ollamaUsage } from "./ollama/usage.js";
-import { openclaw } from "./openclaw/identity.js";
-import { opencode } from "./opencode/identity.js";
+import { piBranches } from "./pi/branches.js";
 import { piCompaction } from "./pi/compaction.js";
 import { piHooks } from "./pi/hooks.js";
-import { pi } from "./pi/identity.js";
 import piEvents from "./pi/recorded-events.json" with { type: "json" };
+import { piTranscript } from "./pi/rows.js";
 import { piSessions } from "./pi/sessions.js";
 import { piUsage } from "./pi/usage.js";
+import { qwenBranches } from "./qwen/branches.js";
 import { qwenHooks } from "./qwen/hooks.js";
-import { qwen } from "./qwen/identity.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
+import { qwenTranscript } from "./qwen/rows.js";
 import { qwenSessions } from "./qwen/sessions.js";
 import { qwenUsage } from "./qwen/usage.js";
 
 // A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
 // contains only what the hook uses of each client.
 
-/** All clients, the most used first. */
-export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, pi, openclaw] as const;
-
-export type ClientId = (typeof CLIENTS)[number]["id"];
-
 /** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
 export const DIALECTS = [piHooks, copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
+
+/**
+ * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.
+ * Qwen Code's PreCompact and SessionEnd were not recorded: they are Claude Code's, whose events it took over.
+ */
+export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<string, object>>>>> = {
+  "claude-code": claudeCodeEvents,
+  codex: codexEvents,
+  gemini: geminiEvents,
+  qwen: qwenEvents,
+  copilot: copilotEvents,
+  pi: piEvents,
+};
+
+/** How each client writes its sessions down, each before those that would take its rows for theirs. */
+export const TRANSCRIPTS = [
+  codexTranscript,
+  geminiTranscript,
+  qwenTranscript,
+  piTranscript,
+  copilotTranscript,
+  claudeCodeTranscript,
+] as const;
+
+/** Of clients whose session files tell what the user took back. */
+export const BRANCHES = [
+  codexBranches,
+  geminiBranches,
+  qwenBranches,
+  piBranches,
+  claudeCodeBranches,
+] as const;
 
 /** Clients whose session files can be found. */
 export const SESSION_STORES = [
@@ -71,16 +102,3 @@ export const USAGE_FORMATS = [
 
 /** Clients that compact a conversation before its window is full. */
 export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction, piCompaction] as const;
-
-/**
- * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.
- * Qwen Code's PreCompact and SessionEnd were not recorded: they are Claude Code's, whose events it took over.
- */
-export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<string, object>>>>> = {
-  "claude-code": claudeCodeEvents,
-  codex: codexEvents,
-  gemini: geminiEvents,
-  qwen: qwenEvents,
-  copilot: copilotEvents,
-  pi: piEvents,
-};

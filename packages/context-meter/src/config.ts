@@ -1,8 +1,14 @@
 import { type Environment, isSet } from "@agentos/clients";
-import type { JsonObject } from "@agentos/internal";
-import { type ConfigProblem, findAgentosFolder, formatProblem, readConfigSection } from "@agentos/internal";
+import {
+  type ConfigProblem,
+  findAgentosFolder,
+  formatProblem,
+  readSettings,
+  type SettingSchema,
+  takeSetting,
+} from "@agentos/internal";
 import { DEFAULT_MIN_USES } from "./alerts.js";
-import { type Threshold, tryThreshold } from "./levels.js";
+import type { Threshold } from "./levels.js";
 
 /** The `context` section of `.agentos/config.json`, with defaults filled in. */
 export interface ContextConfig {
@@ -13,23 +19,59 @@ export interface ContextConfig {
   /** Remaining context that is critical. */
   critical?: Threshold;
   /** Minimum number of tool uses between repeats of an alert; see `nextAlert`. Default 5. */
-  minUsesBetweenAlerts: number;
+  every: number;
   /**
    * How long the hook waits at the end of a batch for the client to write its row, in milliseconds;
    * default 250, at most 2,000.
    */
-  rowTimeoutMs: number;
+  waitMs: number;
   /** The size of the window in tokens, for clients and models that do not report one. */
   windowTokens?: number;
 }
 
+const THRESHOLD = {
+  title: 'a percentage from 0 to 100, or tokens such as "40k"',
+  anyOf: [
+    { type: "number", minimum: 0, maximum: 100 },
+    {
+      type: "string",
+      pattern: "^\\s*(?:0*(?:\\d{1,2}(?:\\.\\d+)?|100(?:\\.0+)?)\\s*%|\\d+(?:\\.\\d+)?\\s*[kKmM]?)\\s*$",
+    },
+  ],
+} as const;
+
+/** The `context` section of `.agentos/config.json`, as a JSON Schema. */
+export const CONTEXT_SETTINGS = {
+  type: "object",
+  properties: {
+    enabled: { type: "boolean", description: "false turns off the hook and the metrics" },
+    warning: {
+      ...THRESHOLD,
+      description: 'remaining context that triggers a warning: a percentage or tokens ("40k")',
+    },
+    critical: { ...THRESHOLD, description: "remaining context that is critical" },
+    every: {
+      type: "integer",
+      minimum: 1,
+      maximum: 1000,
+      description: "minimum number of tool uses between repeats of an alert",
+    },
+    waitMs: {
+      type: "integer",
+      minimum: 0,
+      maximum: 2000,
+      description: "how long the hook waits for a batch's row, in milliseconds",
+    },
+    windowTokens: { type: "integer", minimum: 1, description: "size of the context window, in tokens" },
+  },
+  additionalProperties: false,
+} as const satisfies SettingSchema;
+
 const DEFAULT_CONFIG: ContextConfig = {
   enabled: true,
-  minUsesBetweenAlerts: DEFAULT_MIN_USES,
-  rowTimeoutMs: 250,
+  every: DEFAULT_MIN_USES,
+  waitMs: 250,
 };
-
-export const LONGEST_ROW_TIMEOUT_MS = 2000;
 
 export interface LoadedConfig {
   config: ContextConfig;
@@ -41,35 +83,28 @@ export interface LoadedConfig {
 
 /**
  * Loads the configuration for a folder: the nearest `.agentos/config.json` in it or its parents, overridden
- * by the `AGENTOS_CONTEXT_*` environment variables. Never throws. Checked by hand because it runs in a hook
- * at every tool call; `@agentos/context-meter/config-schema` states the same rules.
+ * by the `AGENTOS_CONTEXT_*` environment variables. Never throws.
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];
   const projectFolder = findAgentosFolder(cwd, env);
   const report = (problem: ConfigProblem) => problems.push(formatProblem(problem));
-  const section =
-    projectFolder === undefined ? undefined : readConfigSection(projectFolder, "context", report);
-  const warn = (key: string, message: string) => section && report(section.problemAt([key], message));
-  const config = { ...DEFAULT_CONFIG };
-  for (const [key, value] of Object.entries(section?.values ?? {})) {
-    if (!isKey(key)) warn(key, `"context" has no setting "${key}"`);
-    else if (!apply(config, key, value)) warn(key, `context.${key} ${unusable(key, value)}`);
-  }
-  const variables = fromEnvironment(env);
+  const settings =
+    projectFolder === undefined ? {} : readSettings(projectFolder, "context", CONTEXT_SETTINGS, report);
+  const config: ContextConfig = { ...DEFAULT_CONFIG, ...settings };
   for (const key of KEYS) {
-    const value = variables[key];
-    if (value !== undefined && !apply(config, key, value))
-      problems.push(`${VARIABLES[key]} ${unusable(key, value)}`);
+    const value = fromEnvironment(key, env);
+    if (value === undefined) continue;
+    const usable = takeSetting(CONTEXT_SETTINGS.properties[key], value, [VARIABLES[key]], ({ message }) =>
+      problems.push(message),
+    );
+    if (usable !== undefined) Object.assign(config, { [key]: usable });
   }
   return projectFolder === undefined ? { config, problems } : { config, problems, projectFolder };
 }
 
-/** The settings by their names in the file. */
-type Setting = "enabled" | "warning" | "critical" | "every" | "waitMs" | "windowTokens";
-
 /** The environment variable for each setting. */
-const VARIABLES: Readonly<Record<Setting, string>> = {
+const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
   enabled: "AGENTOS_CONTEXT_ENABLED",
   warning: "AGENTOS_CONTEXT_WARNING",
   critical: "AGENTOS_CONTEXT_CRITICAL",
@@ -78,66 +113,12 @@ const VARIABLES: Readonly<Record<Setting, string>> = {
   windowTokens: "AGENTOS_CONTEXT_WINDOW",
 };
 
-const KEYS = Object.keys(VARIABLES) as Setting[];
+const KEYS = Object.keys(VARIABLES) as (keyof ContextConfig)[];
 
-const THRESHOLD = 'a percentage from 0 to 100, or tokens such as "40k"';
-const EXPECTED: Readonly<Record<Setting, string>> = {
-  enabled: "true or false",
-  warning: THRESHOLD,
-  critical: THRESHOLD,
-  every: "an integer from 1 to 1000",
-  waitMs: `an integer from 0 to ${LONGEST_ROW_TIMEOUT_MS}`,
-  windowTokens: "a positive integer number of tokens",
-};
-
-function unusable(key: Setting, value: unknown): string {
-  return `has no usable value: ${JSON.stringify(value).slice(0, 80)}; expected ${EXPECTED[key]}`;
-}
-
-function isKey(name: string): name is Setting {
-  return Object.hasOwn(VARIABLES, name);
-}
-
-function fromEnvironment(env: Environment): JsonObject {
-  const values: JsonObject = {};
-  for (const key of KEYS) {
-    const text = env[VARIABLES[key]];
-    if (text === undefined || text === "") continue;
-    if (key === "enabled") values[key] = isSet(text);
-    // A bare number from the environment means what it means in the file: a percentage.
-    else values[key] = Number.isNaN(Number(text)) ? text : Number(text);
-  }
-  return values;
-}
-
-function apply(config: ContextConfig, key: Setting, value: unknown): boolean {
-  switch (key) {
-    case "enabled":
-      if (typeof value !== "boolean") return false;
-      config.enabled = value;
-      return true;
-    case "warning":
-    case "critical":
-      if (tryThreshold(value) === undefined) return false;
-      config[key] = value as Threshold;
-      return true;
-    case "every":
-      return takeNumber(value, 1, 1000, (number) => {
-        config.minUsesBetweenAlerts = number;
-      });
-    case "waitMs":
-      return takeNumber(value, 0, LONGEST_ROW_TIMEOUT_MS, (number) => {
-        config.rowTimeoutMs = number;
-      });
-    case "windowTokens":
-      return takeNumber(value, 1, Number.MAX_SAFE_INTEGER, (number) => {
-        config.windowTokens = number;
-      });
-  }
-}
-
-function takeNumber(value: unknown, least: number, most: number, set: (number: number) => void): boolean {
-  if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most) return false;
-  set(value);
-  return true;
+function fromEnvironment(key: keyof ContextConfig, env: Environment): unknown {
+  const text = env[VARIABLES[key]];
+  if (text === undefined || text === "") return undefined;
+  if (key === "enabled") return isSet(text);
+  // A bare number from the environment means what it means in the file: a percentage.
+  return Number.isNaN(Number(text)) ? text : Number(text);
 }

@@ -96,7 +96,7 @@ function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
 }
 
 /** Like {@link parseThreshold}, but returns undefined for an invalid threshold. */
-export function tryThreshold(threshold: unknown): Limit | undefined {
+function tryThreshold(threshold: unknown): Limit | undefined {
   if (typeof threshold === "number") return percentLimit(threshold);
   if (typeof threshold !== "string") return undefined;
   const match = /^(\d+(?:\.\d+)?)\s*(%|k|m)?$/i.exec(threshold.trim());

@@ -10,22 +10,22 @@ export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recove
 export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
-export { HandoffConfigSchema } from "./config-schema.js";
 export { withDeviations } from "./deviations.js";
 export type { Diagnostic } from "./diagnostics.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export type { FrontMatterValue } from "./front-matter-value.js";
+export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export { type CompletedTask, type Handoff, HandoffSchema, type RemainingTask } from "./schema.js";
+export type { TranscriptClient } from "./transcript/formats.js";
 export { type GitState, readGitState } from "./transcript/git.js";
 export {
   handoffFromTranscript,
   type TranscriptHandoff,
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
-export type { TranscriptClient } from "./transcript/transcript-client.js";
 export { reasonToDistrust } from "./trust.js";
 export { writeHandoff } from "./write-handoff.js";

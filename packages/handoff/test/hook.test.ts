@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { claimHandoff, HandoffConfigSchema, listHandoffs, writeHandoff } from "../src/index.js";
+import * as z from "zod";
+import { claimHandoff, HANDOFF_SETTINGS, listHandoffs, writeHandoff } from "../src/index.js";
 import {
   aProject,
   contextOf,
@@ -596,8 +597,8 @@ describe("settings", () => {
   });
 
   test.each([
-    ['{"handoff":{"expireAfterDays":3}}', 'has no setting "expireAfterDays"'],
-    ['{"handoff":{"expiresAfterDays":"3"}}', 'handoff.expiresAfterDays has no usable value: "3"'],
+    ['{"handoff":{"expireAfterDays":3}}', "there is no setting handoff.expireAfterDays"],
+    ['{"handoff":{"expiresAfterDays":"3"}}', 'handoff.expiresAfterDays must be a number above 0, not "3"'],
     ['{"handoff":[]}', 'config.json:1:2: "handoff" must be an object'],
     ["{", "config.json:1:2: not valid JSON"],
   ])("%s is a problem, and the default stands in", (text, problem) => {
@@ -615,7 +616,7 @@ describe("settings", () => {
   ])("%j are judged by the schema as by the hook: usable %s", (handoff, usable) => {
     const { session } = aProject({ "project/.agentos/config.json": JSON.stringify({ handoff }) });
     expect(session("s1").fires("claude-code/Stop").problems).toHaveLength(usable ? 0 : 1);
-    expect(HandoffConfigSchema.safeParse(handoff).success).toBe(usable);
+    expect(z.fromJSONSchema(HANDOFF_SETTINGS as never).safeParse(handoff).success).toBe(usable);
   });
 
   test("of other packages are none of ours", () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, errorCode } from "./describe-error.js";
 import { findJsonError, type JsonPath, locateInJson } from "./json-text.js";
+import { type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
 
 /** A problem in a configuration file, because of which something in it is not used. */
 export interface ConfigProblem {
@@ -59,6 +60,23 @@ export function readConfigSection(
     return { values, problemAt: (place, message) => problemAt([name, ...place], message) };
   report(problemAt([name], `"${name}" must be an object; the defaults hold`));
   return undefined;
+}
+
+/**
+ * Reads the settings of a section: what is usable of it, by its schema. The rest is reported, each with its position,
+ * and ignored. Undefined when there is no section.
+ */
+export function readSettings<Schema extends SettingSchema>(
+  projectFolder: string,
+  name: string,
+  schema: Schema,
+  report: (problem: ConfigProblem) => void,
+): ValueOf<Schema> | undefined {
+  const section = readConfigSection(projectFolder, name, report);
+  if (section === undefined) return undefined;
+  return takeSetting(schema, section.values, [name], ({ path, message }) =>
+    report(section.problemAt(path.slice(1), message)),
+  ) as ValueOf<Schema>;
 }
 
 /** `<file>:<line>:<column>: <message>`. */

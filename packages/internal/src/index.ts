@@ -13,6 +13,7 @@ export {
   type ConfigSection,
   formatProblem,
   readConfigSection,
+  readSettings,
 } from "./config-section.js";
 export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
@@ -54,8 +55,8 @@ export { printable } from "./printable.js";
 export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
-export { type RecordedCall, readRecordedCalls } from "./recorded-calls.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
+export { type SettingProblem, type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
 export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
 export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";

@@ -19,12 +19,12 @@ export {
   type RuleTest,
   type Tier,
 } from "./catalogue.js";
-export { RulesConfigSchema } from "./config-schema.js";
 export type { JudgeContext } from "./context.js";
 export { type CoveredFile, findCoveredFiles } from "./covered-files.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
 export { type FoundRequest, findRequest } from "./find-request.js";
 export type { Evidence, Finding } from "./finding.js";
+export { RULE_SETTINGS } from "./hook/settings.js";
 export { type Decision, type Explanation, explain, judge, type Verdict } from "./judge.js";
 export type { Loosening } from "./layers.js";
 export { type LoadedRules, loadRules } from "./load-rules.js";

@@ -1,9 +1,10 @@
-import { nearest } from "@agentos/internal";
+import { type ConfigProblem, nearest, readConfigSection } from "@agentos/internal";
 import { defaultCatalogue } from "./catalogue.js";
-import { DEFAULT_SETTINGS, readSettings } from "./hook/settings.js";
+import { DEFAULT_SETTINGS, readRuleSettings } from "./hook/settings.js";
 import { type Loosening, mergeLayers, onErrorOf, type RuleLayer } from "./layers.js";
 import { type LoadedRules, loadRules } from "./load-rules.js";
 import { readLayers } from "./read-layers.js";
+import type { Diagnostic } from "./rule-file.js";
 import type { RuleSettings } from "./rule-settings.js";
 import { isTrusted, type TrustResult, writeTrust } from "./trust.js";
 
@@ -45,22 +46,26 @@ export function loadProjectRules(
     (folder, loosenings) => isTrusted(folder, loosenings, env),
   );
   const ids = catalogue.rules.map(({ id }) => id);
-  for (const { folder } of layers)
-    readSettings(
-      folder,
-      (problem) => loaded.diagnostics.push({ severity: "warning", ...problem }),
-      (id) => {
-        if (ids.includes(id)) return undefined;
-        const near = nearest(id, ids);
-        return `there is no rule "${id}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
-      },
-    );
+  for (const { folder } of layers) loaded.diagnostics.push(...problemsIn(folder, ids));
   return {
     ...loaded,
     catalogue,
     settings: { ...settingsThatHold(projectFolder, layers, loosened), ask },
     loosened,
   };
+}
+
+/** What is wrong with a folder's settings. The hook loads no rules for what none applies to, so it does not ask for ids. */
+function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
+  const found: ConfigProblem[] = [];
+  const { rules } = readRuleSettings(folder, (problem) => found.push(problem));
+  const section = readConfigSection(folder, "rules", () => {});
+  for (const id of Object.keys(rules).filter((each) => !ids.includes(each))) {
+    const near = nearest(id, ids);
+    const message = `there is no rule "${id}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
+    if (section) found.push(section.problemAt(["rules", id], message));
+  }
+  return found.map((problem) => ({ severity: "warning", ...problem }));
 }
 
 /** What the project's own folder loosens; empty where it loosens nothing. */

@@ -1,5 +1,5 @@
 import { type ConfigProblem, findAgentosFolders, isHomeFolder } from "@agentos/internal";
-import { readSettings } from "./hook/settings.js";
+import { readRuleSettings } from "./hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 import { findRuleFolders } from "./rule-folders.js";
 
@@ -12,7 +12,7 @@ export function readLayers(
   return findAgentosFolders(projectFolder).map((folder) => ({
     folder,
     ruleFolders: findRuleFolders(folder),
-    settings: readSettings(folder, report),
+    settings: readRuleSettings(folder, report),
     mayLoosen: folder === projectFolder || !isHomeFolder(folder, env),
   }));
 }

@@ -269,7 +269,7 @@ describe("rules.ask", () => {
       cwd: folder,
     };
     hook.answerTo(event, (problem) => said.push(problem), TERMINAL);
-    expect(said.join()).toMatch(/config\.json:1:\d+: rules\.ask must be "always", "interactive" or "never"/);
+    expect(said.join()).toMatch(/config\.json:1:\d+: rules\.ask must be one of always, interactive, never/);
   });
 });
 

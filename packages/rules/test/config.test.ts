@@ -1,6 +1,7 @@
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { loadProjectRules, RulesConfigSchema } from "../src/index.js";
+import * as z from "zod";
+import { loadProjectRules, RULE_SETTINGS } from "../src/index.js";
 
 test.each<[string, unknown, boolean]>([
   ["nothing", {}, true],
@@ -18,7 +19,7 @@ test.each<[string, unknown, boolean]>([
   ["a text for the section", "off", false],
 ])("the schema and the hook agree about %s", (_, rules, usable) => {
   const project = testdir({ ".agentos/config.json": JSON.stringify({ rules }) });
-  expect(RulesConfigSchema.safeParse(rules).success).toBe(usable);
+  expect(z.fromJSONSchema(RULE_SETTINGS as never).safeParse(rules).success).toBe(usable);
   expect(loadProjectRules(project).diagnostics.length === 0).toBe(usable);
 });
 

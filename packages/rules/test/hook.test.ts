@@ -324,7 +324,7 @@ test("settings that cannot be read leave the guard on", async () => {
 test("what a project's settings say reaches the terminal without its escape sequences", async () => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { "\u001b[2Jmode": "off" } }) });
   const { stderr } = await bash(folder, "git push -f");
-  expect(stderr).toContain('has no setting "mode"');
+  expect(stderr).toContain("there is no setting rules.mode");
   expect(stderr).not.toContain("\u001b");
 });
 

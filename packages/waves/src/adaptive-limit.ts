@@ -10,9 +10,10 @@ export class AdaptiveLimit {
   readonly configured: number;
   #successes = 0;
 
-  constructor(configured: number) {
+  /** @param left what refusals of an earlier run have left of it */
+  constructor(configured: number, left = configured) {
     this.configured = configured;
-    this.value = configured;
+    this.value = Math.max(1, Math.min(left, configured));
   }
 
   /**

@@ -1,5 +1,6 @@
 import { AdaptiveLimit } from "./adaptive-limit.js";
 import type { NodeInput } from "./node-input.js";
+import type { RunOptions } from "./run-options.js";
 import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 
@@ -13,11 +14,21 @@ export class Pools {
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #poolOf: number[] = [];
 
-  /** @param concurrency how many nodes may run at the same time, of whichever pool */
-  constructor(sizes: Readonly<Record<string, number>> = {}, concurrency: number) {
+  /**
+   * @param concurrency how many nodes may run at the same time, of whichever pool
+   * @param left what refusals of an earlier run have left of pools
+   */
+  constructor(
+    sizes: Readonly<Record<string, number>> = {},
+    concurrency: number,
+    left: RunOptions["limits"] = [],
+  ) {
     this.names = ["", ...Object.keys(sizes)];
     this.sizes = [Number.POSITIVE_INFINITY, ...Object.values(sizes)];
-    this.limits = this.sizes.map((size) => new AdaptiveLimit(Math.min(size, concurrency)));
+    const leftOf = new Map(left.map(({ pool = "", limit }) => [pool, limit]));
+    this.limits = this.sizes.map(
+      (size, pool) => new AdaptiveLimit(Math.min(size, concurrency), leftOf.get(this.names[pool]!)),
+    );
     this.#numbers = new Map(Object.keys(sizes).map((name, index) => [name, index + 1]));
   }
 

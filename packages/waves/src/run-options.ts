@@ -13,6 +13,11 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** Places of each named pool. Every pool that a node names must be here. */
   pools?: Readonly<Record<string, number>> | undefined;
   /**
+   * What refusals of an earlier run have left of pools, of the nodes without one where `pool` is missing: the
+   * run begins with these limits. Default: all places.
+   */
+  limits?: readonly { pool?: string | undefined; limit: number }[] | undefined;
+  /**
    * Default `skip-dependents`. Whichever it is, a dependent of a failed, timed-out or skipped node never
    * runs.
    */
@@ -63,6 +68,8 @@ export const DEFAULT_ABORT_GRACE_MS = 10_000;
 export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>): void {
   if (options.concurrency !== undefined) assertPlaces("concurrency", options.concurrency);
   for (const [name, size] of Object.entries(options.pools ?? {})) assertPlaces(`pools.${name}`, size);
+  for (const { pool, limit } of options.limits ?? [])
+    assertPlaces(pool === undefined ? "limits" : `limits.${pool}`, limit);
   if (typeof options.retries === "number") checkedRetries(options.retries);
   if (typeof options.timeoutMs === "number") checkedTimeout(options.timeoutMs);
   if (options.backoff !== undefined) assertBackoff(options.backoff);

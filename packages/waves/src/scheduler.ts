@@ -89,7 +89,7 @@ export class Scheduler<Node extends NodeInput> {
     this.delays = new Delays(this.clock);
     this.#announce = new Announcer(options.onEvent, this.clock);
     this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-    this.pools = new Pools(options.pools, this.concurrency);
+    this.pools = new Pools(options.pools, this.concurrency, options.limits);
     this.#tickets = new Tickets(this.concurrency, {
       available: () => (this.halt === undefined ? this.#queue.available : 0),
       begin: () => this.#startNext(),

@@ -764,6 +764,22 @@ describe("not now", () => {
     expect(Math.min(...limits)).toBe(1);
   });
 
+  test("a run that goes on with another begins with what refusals had left, and gets back to all places", async () => {
+    const clock = new VirtualClock();
+    const limits: number[] = [];
+    const nodes = Array.from({ length: 8 }, (_, i) => ({ id: `n${i}`, dependsOn: [], pool: "api" }));
+    const run = createRun(createGraph(nodes), async () => clock.sleep(10), {
+      clock,
+      pools: { api: 3 },
+      limits: [{ pool: "api", limit: 1 }, { pool: "gone", limit: 2 }, { limit: 9 }],
+      onEvent: (event) => event.type === "limit-changed" && limits.push(event.limit),
+    });
+    const result = run.start();
+    expect(run.snapshot()).toMatchObject({ limit: 4, pools: { api: 1 } });
+    expect((await clock.finish(result)).status).toBe("completed");
+    expect(limits).toEqual([2, 3]);
+  });
+
   test("halves the pool it came from, and no other: that of the rest of the run stays as it is", async () => {
     const clock = new VirtualClock();
     const events: unknown[] = [];

@@ -92,6 +92,12 @@ describe("an agent that meets a limit", () => {
     expect(outcome.afterMs).toBeGreaterThanOrEqual(afterMs === 2_000 ? 0 : afterMs);
   });
 
+  test("does not ask again and again for a plan's limit that holds long after its time", async () => {
+    const rows = recording("claude-code/usage-limit").toString().replaceAll("1795339677", "1700000000");
+    const { outcome } = await printing(rows, 1);
+    expect(outcome).toMatchObject({ status: "not-now", afterMs: 15 * 60_000 });
+  });
+
   test("waits until its plan's limit opens, to the second", async () => {
     const resetsAt = Math.ceil(Date.now() / 1000) + 7200;
     const rows = recording("claude-code/usage-limit").toString().replaceAll("1795339677", String(resetsAt));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { asObject, asText, parseObject } from "./json.js";
+import { asObject, asText, parseObject } from "@agentos/internal";
 
 /** The scripts and targets that a project names. */
 export interface ProjectScripts {

@@ -1,18 +1,12 @@
-import { claudeCode } from "./clients/claude-code.js";
-import type { ClientFormat } from "./clients/client.js";
-import { codex } from "./clients/codex.js";
-import { copilot } from "./clients/copilot.js";
-import { gemini } from "./clients/gemini.js";
-import { qwen } from "./clients/qwen.js";
+import { TRANSCRIPTS, type TranscriptFormat } from "@agentos/clients";
+import type { JsonObject } from "@agentos/internal";
 import { RecordBuilder } from "./record-builder.js";
 import type { SessionRecord } from "./session-record.js";
 import { readTailRows } from "./tail-rows.js";
 
-const FORMATS: readonly ClientFormat[] = [qwen, claudeCode, codex, gemini, copilot];
-
 /**
- * Reads the end of a client's session file: Claude Code's, Codex's, Gemini CLI's, Qwen Code's or Copilot CLI's. Undefined when no row is one
- * of theirs. At most the last 4 MB are read, so that the time does not depend on the session's length.
+ * Reads the end of a client's session file, whichever client wrote it; undefined when no row is one of a
+ * known client. At most the last 4 MB are read, so that the time does not depend on the session's length.
  * @throws the system's error when the file cannot be read
  */
 export function readEvidence(path: string): (SessionRecord & { client: string }) | undefined {
@@ -33,12 +27,29 @@ export function readTurn(path: string): SessionRecord | undefined {
 
 function readEnd(path: string, maxBytes?: number): (SessionRecord & { client: string }) | undefined {
   const { rows, isWhole } = readTailRows(path, maxBytes);
+  const format = formatOf(rows);
+  if (format === undefined) return undefined;
+  const own = rows.filter((row) => !format.isOfSubagent?.(row));
+  const record = recordOf(own, format, isWhole);
+  // In a subagent's own file its rows are all there is.
+  return { client: format.client, ...(isEmpty(record) ? recordOf(rows, format, isWhole) : record) };
+}
+
+function recordOf(rows: readonly JsonObject[], format: TranscriptFormat, isWhole: boolean): SessionRecord {
+  const builder = new RecordBuilder();
+  const reader = format.createReader();
+  for (const row of rows) for (const event of reader.read(row)) builder.add(event, row.timestamp);
+  return builder.record(isWhole);
+}
+
+function isEmpty({ steps, requests, lastMessage }: SessionRecord): boolean {
+  return steps.length === 0 && requests.length === 0 && lastMessage === "";
+}
+
+function formatOf(rows: readonly JsonObject[]): TranscriptFormat | undefined {
   for (const row of rows) {
-    const format = FORMATS.find((each) => each.recognises(row));
-    if (format === undefined) continue;
-    const builder = new RecordBuilder();
-    format.read(rows, builder);
-    return { client: format.client, ...builder.record(isWhole) };
+    const format = TRANSCRIPTS.find(({ recognises }) => recognises(row));
+    if (format !== undefined) return format;
   }
   return undefined;
 }

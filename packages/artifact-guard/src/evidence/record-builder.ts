@@ -1,35 +1,83 @@
+import type { CallResult, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 type EditStep = Extract<SessionStep, { type: "edit" }>;
 
-/** Collects what a client's rows tell, in their order. A run that ends later stays where it began: what was edited meanwhile it has not seen. */
+/** Which session something belongs to: a file may begin with what another one did. */
+interface Told<Value> {
+  session: string | undefined;
+  value: Value;
+}
+
+/**
+ * Collects what a session's rows say, in their order. A run that ends later stays where it began: what was
+ * edited meanwhile it has not seen.
+ */
 export class RecordBuilder {
-  folder: string | undefined;
-  private readonly steps: SessionStep[] = [];
-  private readonly requests: string[] = [];
-  private readonly calls = new Map<string, CommandStep>();
+  private folder: string | undefined;
+  private session: string | undefined;
+  private readonly steps: Told<SessionStep>[] = [];
+  private readonly requests: Told<string>[] = [];
+  private readonly commands = new Map<string, CommandStep>();
   private readonly tasks = new Map<string, CommandStep>();
-  private readonly edits = new Map<string, EditStep[]>();
-  private readonly hasEdited = new Set<string>();
-  private readonly polls = new Map<string, string>();
-  private turn: SessionRecord["turn"];
+  private turn: Told<{ from: number; startedAt?: number }> | undefined;
   private lastMessage = "";
 
   /** @param at the row's time, as the client wrote it down */
-  asked(request: string, at?: unknown): void {
-    if (request.trim() === "") return;
-    this.requests.push(request);
+  add(event: SessionEvent, at: unknown): void {
+    switch (event.type) {
+      case "session":
+        this.session = event.id ?? this.session;
+        this.folder ??= event.folder;
+        break;
+      case "request":
+        this.requested(event.text, event.isMidTurn === true, at);
+        break;
+      case "answer":
+        if (event.text.trim() !== "") this.lastMessage = event.text;
+        break;
+      case "call":
+        if (event.action.kind === "command") this.began(event.id, event.action);
+        break;
+      case "result":
+        if (event.action.kind === "command") this.ended(event, event.action);
+        else if (event.action.kind === "edits" && event.status === "done") this.edited(event.action.edits);
+        break;
+      case "task-ended":
+        this.taskEnded(event);
+        break;
+    }
+  }
+
+  /** @param isWhole whether the file was read from its beginning */
+  record(isWhole: boolean): SessionRecord {
+    const isOwn = ({ session }: Told<unknown>) => session === undefined || session === this.session;
+    // What another session ran says nothing of this one's files; what it edited stands there.
+    const counts = (step: Told<SessionStep>) => step.value.type === "edit" || isOwn(step);
+    const { folder, turn } = this;
+    return {
+      ...(folder !== undefined && { folder }),
+      steps: this.steps.filter(counts).map(({ value }) => value),
+      requests: this.requests.filter(isOwn).map(({ value }) => value),
+      ...(turn !== undefined &&
+        isOwn(turn) && {
+          turn: { ...turn.value, from: this.steps.slice(0, turn.value.from).filter(counts).length },
+        }),
+      lastMessage: this.lastMessage,
+      isWhole,
+    };
+  }
+
+  private requested(request: string, isMidTurn: boolean, at: unknown): void {
+    this.requests.push(this.told(request));
+    if (isMidTurn && this.turn !== undefined) return;
     const startedAt = typeof at === "string" ? Date.parse(at) : Number.NaN;
-    this.turn = { from: this.steps.length, ...(Number.isNaN(startedAt) ? {} : { startedAt }) };
+    this.turn = this.told({ from: this.steps.length, ...(Number.isNaN(startedAt) ? {} : { startedAt }) });
   }
 
-  said(message: string): void {
-    if (message.trim() !== "") this.lastMessage = message;
-  }
-
-  /** A command begins; until its end is told, nothing is known to have come of it. */
-  began(id: string, command: string, folder?: string): void {
+  /** Until its end is told, nothing is known to have come of it. */
+  private began(id: string, { command, folder }: Command): CommandStep {
     const step: CommandStep = {
       type: "command",
       command,
@@ -37,76 +85,45 @@ export class RecordBuilder {
       output: "",
       ...(folder !== undefined && { folder }),
     };
-    this.steps.push(step);
-    this.calls.set(id, step);
+    this.steps.push(this.told(step));
+    this.commands.set(id, step);
+    return step;
   }
 
-  isCommand(id: string): boolean {
-    return this.calls.has(id);
+  private ended(result: CallResult, action: Command): void {
+    const { id, status, exitCode, task, output, bareOutput = output } = result;
+    const step = this.commands.get(id) ?? this.began(id, action);
+    if (status === "running") {
+      step.status = "background";
+      if (task !== undefined) this.tasks.set(task, step);
+    } else if (exitCode !== undefined && status !== "not-run") end(step, exitCode, bareOutput);
   }
 
-  isRunning(id: string): boolean {
-    return this.calls.get(id)?.status === "background";
-  }
-
-  ended(id: string, exitCode: number | undefined, output: string): void {
-    const step = this.calls.get(id);
-    if (step !== undefined) end(step, exitCode, output);
-  }
-
-  /** A command goes on while the agent does other work. */
-  leftRunning(id: string, task: string | undefined): void {
-    const step = this.calls.get(id);
-    if (step === undefined) return;
-    step.status = "background";
-    if (task !== undefined) this.tasks.set(task, step);
-  }
-
-  taskEnded(task: string, exitCode: number | undefined, output: string): void {
+  private taskEnded({ task, status, exitCode, output = "" }: TaskEnd): void {
     const step = this.tasks.get(task);
-    if (step !== undefined) end(step, exitCode, output);
+    if (step !== undefined && status !== "unknown") end(step, exitCode, output);
   }
 
-  /** A call that only asks how a task stands. */
-  asksFor(id: string, task: string): void {
-    this.polls.set(id, task);
+  private edited(edits: readonly Omit<EditStep, "type">[]): void {
+    for (const { path, removed, added, before, after } of edits) {
+      const step: EditStep = {
+        type: "edit",
+        path,
+        ...(removed !== undefined && { removed }),
+        ...(added !== undefined && { added }),
+        ...(before !== undefined && { before }),
+        ...(after !== undefined && { after }),
+      };
+      this.steps.push(this.told(step));
+    }
   }
 
-  /** Which task a call asked for. */
-  askedFor(id: string): string | undefined {
-    return this.polls.get(id);
-  }
-
-  /** An edit begins; it counts once it is told to have worked. */
-  editing(id: string, edits: readonly Omit<EditStep, "type">[]): void {
-    const steps = edits.map((edit): EditStep => ({ type: "edit", ...edit }));
-    this.edits.set(id, steps);
-  }
-
-  /** For what is told of an edit whose beginning was not seen. */
-  editingUnlessBegun(id: string, edits: readonly Omit<EditStep, "type">[]): void {
-    if (!this.edits.has(id) && !this.hasEdited.has(id)) this.editing(id, edits);
-  }
-
-  edited(id: string, whole?: { before?: string | null; after?: string }): void {
-    const steps = this.edits.get(id);
-    if (steps === undefined) return;
-    this.edits.delete(id);
-    this.hasEdited.add(id);
-    for (const step of steps) this.steps.push({ ...step, ...whole });
-  }
-
-  record(isWhole: boolean): SessionRecord {
-    return {
-      ...(this.folder !== undefined && { folder: this.folder }),
-      steps: this.steps,
-      requests: this.requests,
-      ...(this.turn !== undefined && { turn: this.turn }),
-      lastMessage: this.lastMessage,
-      isWhole,
-    };
+  private told<Value>(value: Value): Told<Value> {
+    return { session: this.session, value };
   }
 }
+
+type Command = Extract<SessionCall["action"], { kind: "command" }>;
 
 function end(step: CommandStep, exitCode: number | undefined, output: string): void {
   step.status = "ended";

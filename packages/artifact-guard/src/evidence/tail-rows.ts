@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { type JsonObject, parseObject } from "./json.js";
+import { type JsonObject, parseObject } from "@agentos/internal";
 
 /** What is read of a session's end: a turn of many large files, and 20 ms of parsing. */
 const TAIL_BYTES = 4 * 1024 * 1024;

@@ -1,6 +1,3 @@
-import type { SessionFile } from "@agentos/context-meter";
-import { readRecordedCalls } from "@agentos/internal";
-import type { PastAction } from "@agentos/rules";
 import { type Command, InvalidArgumentError } from "commander";
 import { isLive } from "../colors.js";
 import type { Context } from "../context.js";
@@ -51,10 +48,12 @@ function sinceOf(text: string): Date {
 
 async function audit(context: Context, options: Options): Promise<void> {
   const { folder } = findProject(context, options);
-  const [{ findSessions }, { auditActions, createProjectContext, loadProjectRules }] = await Promise.all([
-    import("@agentos/context-meter"),
-    import("@agentos/rules"),
-  ]);
+  const [{ findSessions }, { auditActions, createProjectContext, loadProjectRules }, { pastCalls }] =
+    await Promise.all([
+      import("@agentos/context-meter"),
+      import("@agentos/rules"),
+      import("../past-calls.js"),
+    ]);
   const { catalogue } = loadProjectRules(folder);
   const { since } = options;
   const files = findSessions({
@@ -78,26 +77,6 @@ async function audit(context: Context, options: Options): Promise<void> {
   context.stdout.write(
     renderAudit(summary, { paint: context.paint.stdout, columns: stdoutColumns(context), cwd: context.cwd }),
   );
-}
-
-async function* pastCalls(
-  files: readonly SessionFile[],
-  folder: string,
-  since: Date | undefined,
-  show: (files: number, calls: number) => void,
-): AsyncIterable<PastAction> {
-  const earliest = since?.toISOString() ?? "";
-  const seen = new Set<string>();
-  let calls = 0;
-  for (const [at, file] of files.entries()) {
-    show(at, calls);
-    for (const call of readRecordedCalls(file.path, folder, seen)) {
-      if (call.at !== undefined && call.at < earliest) continue;
-      calls++;
-      yield { ...call, client: file.client, sessionId: file.sessionId };
-    }
-  }
-  show(files.length, calls);
 }
 
 // An audit that is done by then needs no progress.

@@ -37,7 +37,9 @@ const KEPT_LINES = 5;
 
 /** The progress of a run that just began. */
 export function beginProgress(state: SessionState, waves: Progress["waves"], now: number): Progress {
-  return { state, waves, beganAt: now, output: new Map(), againAt: new Map(), cuts: new Map() };
+  // A session that goes on begins with what refusals had left.
+  const cuts = new Map(state.limits?.map(({ pool = "", ...cut }) => [pool, cut]));
+  return { state, waves, beganAt: now, output: new Map(), againAt: new Map(), cuts };
 }
 
 /** The progress after one more event. */

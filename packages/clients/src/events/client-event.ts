@@ -1,4 +1,4 @@
-import type { ClientId } from "../registry.js";
+import type { ClientId } from "../identities.js";
 import type { EventKind } from "./event-kind.js";
 
 /** A hook event of any client, in one vocabulary. Text fields are absent when empty or no text. */

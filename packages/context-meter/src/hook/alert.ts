@@ -28,7 +28,7 @@ export function alertFor(
 ): string | undefined {
   const { event, context, config } = run;
   const { windowTokens, autoCompactAt } = reading;
-  const options = { minUsesBetweenAlerts: config.minUsesBetweenAlerts, windowTokens };
+  const options = { minUsesBetweenAlerts: config.every, windowTokens };
   const alert = logObservation(context.folder, event.stateName, observation, options);
   if (!alert) return undefined;
   const outlook = forecast(history, { windowTokens, autoCompactAt, thresholds: config });
@@ -48,8 +48,7 @@ export function alertFromMetrics(run: HookRun): string | undefined {
   const { remainingPercent } = metrics;
   const reading = { remainingPercent };
   const observation = { level: getLevel(reading, config), startedAt, at: now().getTime(), usedTokens: 0 };
-  const { minUsesBetweenAlerts } = config;
-  const alert = logObservation(folder, event.stateName, observation, { minUsesBetweenAlerts });
+  const alert = logObservation(folder, event.stateName, observation, { minUsesBetweenAlerts: config.every });
   return alert && renderAlert({ ...alert, reading }, pauseOption(run));
 }
 

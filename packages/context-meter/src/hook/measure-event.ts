@@ -28,7 +28,7 @@ export function measureEvent(run: HookRun, known: SessionMetrics | undefined): C
 /** At the end of a batch, the client's row may be a moment away; it is nearly always there within 35 ms. */
 function measureInTime(path: string, { event, config, context }: HookRun): Measurement | undefined {
   const isBatch = event.kind === "after-tool-batch";
-  const deadline = context.now().getTime() + (isBatch ? config.rowTimeoutMs : 0);
+  const deadline = context.now().getTime() + (isBatch ? config.waitMs : 0);
   let found = tryMeasure(path, event);
   for (let pause = 5; found?.freshness === "lagged" || (!found && isBatch); pause *= 2) {
     const left = deadline - context.now().getTime();

@@ -1,50 +1,43 @@
-import { type ConfigProblem, formatProblem, readConfigSection } from "@agentos/internal";
+import { type ConfigProblem, readSettings, type SettingSchema, type ValueOf } from "@agentos/internal";
 
-/** The `handoff` section of `.agentos/config.json`, complete. */
-export interface HandoffConfig {
-  /** False: the hook does nothing. Default true. */
-  enabled: boolean;
-  /**
-   * To whom a handoff is offered: sessions of people, as far as the client tells; all; none. Default
-   * `interactive`.
-   */
-  offer: "interactive" | "always" | "never";
-  /** How many days a handoff is offered to new sessions; default 7. It is never deleted. */
-  expiresAfterDays: number;
-  /** True: what a summary should keep is said to the client before it compacts. Default false. */
-  steerSummary: boolean;
-}
+/** The `handoff` section of `.agentos/config.json`, as a JSON Schema. */
+export const HANDOFF_SETTINGS = {
+  type: "object",
+  properties: {
+    enabled: {
+      type: "boolean",
+      description: "false silences agentos-handoff-hook; default true",
+    },
+    offer: {
+      enum: ["interactive", "always", "never"],
+      description:
+        "to whom a handoff is offered: interactive (the default) leaves out what is known to be no person's session, such as claude -p",
+    },
+    expiresAfterDays: {
+      type: "number",
+      exclusiveMinimum: 0,
+      description: "how many days a handoff is offered to new sessions, default 7; then it is archived",
+    },
+    steerSummary: {
+      type: "boolean",
+      description:
+        "true has Claude Code told, before it compacts, what its summary should keep; default false",
+    },
+  },
+  additionalProperties: false,
+} as const satisfies SettingSchema;
 
-const DEFAULT_CONFIG: Readonly<HandoffConfig> = {
+/** The settings, complete. */
+export type HandoffConfig = Required<ValueOf<typeof HANDOFF_SETTINGS>>;
+
+const DEFAULTS: HandoffConfig = {
   enabled: true,
   offer: "interactive",
   expiresAfterDays: 7,
   steerSummary: false,
 };
 
-const IS_USABLE: { [key in keyof HandoffConfig]: (value: unknown) => boolean } = {
-  enabled: (value) => typeof value === "boolean",
-  offer: (value) => value === "interactive" || value === "always" || value === "never",
-  expiresAfterDays: (value) => typeof value === "number" && value > 0 && Number.isFinite(value),
-  steerSummary: (value) => typeof value === "boolean",
-};
-
-/**
- * Reads the section by hand, because hooks start often and a schema costs more than the rest of them. Never
- * throws: what is wrong is
- * a problem for stderr, and the default stands in for it.
- */
-export function readConfig(projectFolder: string): { config: HandoffConfig; problems: string[] } {
-  const config = { ...DEFAULT_CONFIG };
-  const problems: string[] = [];
-  const report = (problem: ConfigProblem) => problems.push(formatProblem(problem));
-  const section = readConfigSection(projectFolder, "handoff", report);
-  const warn = (key: string, message: string) => section && report(section.problemAt([key], message));
-  for (const [key, value] of Object.entries(section?.values ?? {})) {
-    if (!Object.hasOwn(IS_USABLE, key)) warn(key, `"handoff" has no setting "${key}"`);
-    else if (!IS_USABLE[key as keyof HandoffConfig](value)) {
-      warn(key, `handoff.${key} has no usable value: ${JSON.stringify(value)}`);
-    } else Object.assign(config, { [key]: value });
-  }
-  return { config, problems };
+/** The settings of a project; each problem is reported, and the default holds. Never throws. */
+export function readConfig(projectFolder: string, report: (problem: ConfigProblem) => void): HandoffConfig {
+  return { ...DEFAULTS, ...readSettings(projectFolder, "handoff", HANDOFF_SETTINGS, report) };
 }

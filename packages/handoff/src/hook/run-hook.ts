@@ -1,4 +1,4 @@
-import { aosCommand, findAosCommand } from "@agentos/internal";
+import { aosCommand, findAosCommand, formatProblem } from "@agentos/internal";
 import { promptAnswer, startAnswer, stopAnswer } from "./answer.js";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { BEGINS_AT_PROMPT, type HookEvent, readEvent } from "./event.js";
@@ -46,7 +46,8 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const event = readEvent(input);
   const project = event && findProject([event.cwd, context.cwd], context.env);
   if (event === undefined || project === undefined) return { problems: [] };
-  const { config, problems } = readConfig(project.folder);
+  const problems: string[] = [];
+  const config = readConfig(project.folder, (problem) => problems.push(formatProblem(problem)));
   if (!config.enabled) return { problems };
   return { answer: answerTo(event, project, config, context), problems };
 }

@@ -1,9 +1,22 @@
-import { claudeCode } from "./claude-code.js";
-import { codex } from "./codex.js";
-import { gemini } from "./gemini.js";
-import { openclaw } from "./openclaw.js";
-import { qwen } from "./qwen.js";
-import type { TranscriptFormat } from "./transcript-format.js";
+import { BRANCHES, type BranchFormat, CLIENTS, TRANSCRIPTS, type TranscriptFormat } from "@agentos/clients";
 
-/** The formats, each before those that would take its rows for theirs. */
-export const FORMATS: readonly TranscriptFormat[] = [codex, gemini, qwen, openclaw, claudeCode];
+/** The clients whose session files can be read. */
+export type TranscriptClient = (typeof BRANCHES)[number]["client"];
+
+/** A client's session files: what their rows say, and which of them count. */
+export interface ReadableFormat {
+  transcript: TranscriptFormat;
+  branches: BranchFormat<TranscriptClient>;
+}
+
+/** Without what the user took back a handoff would pass on what was rejected. */
+export const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
+  const branches = BRANCHES.find(({ client }) => client === transcript.client);
+  return branches === undefined ? [] : [{ transcript, branches }];
+});
+
+/** Their names, as a sentence lists them. */
+export function readableClients(): string {
+  const readable = CLIENTS.filter(({ id }) => FORMATS.some(({ branches }) => branches.client === id));
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(readable.map(({ name }) => name));
+}

@@ -15,6 +15,7 @@ import { idsBeside, withBeside } from "../state/beside.js";
 import { fingerprint, formatPlace, withSources } from "../state/provenance.js";
 import { withoutUndefined } from "../without-undefined.js";
 import { type Ending, endingOf } from "./ending.js";
+import { readableClients, type TranscriptClient } from "./formats.js";
 import { type GitState, readGitState } from "./git.js";
 import { uncommittedFiles } from "./handoff-files.js";
 import { type ReadTranscript, readTranscript } from "./read-transcript.js";
@@ -22,7 +23,6 @@ import type { RowCount } from "./rows.js";
 import type { SessionNotes } from "./session-notes.js";
 import { takenUpOf } from "./taken-up.js";
 import { itemText, notedFields } from "./to-handoff.js";
-import type { TranscriptClient } from "./transcript-client.js";
 
 export interface TranscriptOptions {
   /** Whose handoff it is. Default: the session that the file names. */
@@ -98,13 +98,13 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   }
   const { format, notes } = transcript;
   if (format === undefined) {
-    return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw");
+    return nothing(path, `is no session file of ${readableClients()}`);
   }
   const git = gitOf(options, notes.folder);
   const takenUp = given.filter((handoff) => before.taken.includes(handoff));
   const ending = endingOf(notes, git, { isBeside: given.length > 0 && before.taken.length === 0 });
   const result: TranscriptHandoff = {
-    ...withoutUndefined({ client: format.client, folder: notes.folder }),
+    ...withoutUndefined({ client: format.branches.client, folder: notes.folder }),
     ...(given.length > 0 && {
       isTakenUp: takenUp.length > 0,
       takenUp: takenUp.map((handoff) => handoff.sessionId),
@@ -177,7 +177,11 @@ function build(
     ...fields,
     sessionId,
     timestamp: now.toISOString(),
-    extraFrontMatter: withoutUndefined({ client: format!.client, folder: notes.folder, transcript: path }),
+    extraFrontMatter: withoutUndefined({
+      client: format!.branches.client,
+      folder: notes.folder,
+      transcript: path,
+    }),
     extraSections,
     ...(git && { git: withoutUndefined({ branch, head, dirty }) }),
     ...(tokens && { tokens }),

@@ -1,4 +1,4 @@
-import { asObjects, asText, type JsonObject } from "./json.js";
+import { asObjects, asText, type JsonObject } from "@agentos/internal";
 import type { SessionNotes } from "./session-notes.js";
 
 /**

@@ -1,16 +1,16 @@
-import type { AbandonedRows, Branches } from "./branches.js";
-import { FORMATS } from "./formats.js";
-import { asText } from "./json.js";
+import type { AbandonedRows, Branches, TranscriptFormat } from "@agentos/clients";
+import { asText, type JsonObject } from "@agentos/internal";
+import { FORMATS, type ReadableFormat } from "./formats.js";
+import { noteEvent } from "./note-events.js";
 import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
-import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
 /** After so many rows of nobody's the file is taken for something else, and not read to its end. */
 const ROWS_TO_RECOGNISE = 200;
 
 export interface ReadTranscript {
   /** Undefined when no row is one of a known client. */
-  format: TranscriptFormat | undefined;
+  format: ReadableFormat | undefined;
   notes: SessionNotes;
   count: RowCount;
 }
@@ -28,21 +28,21 @@ export function readTranscript(
   begin = () => new SessionNotes(),
 ): ReadTranscript {
   const notes = begin();
-  let format: TranscriptFormat | undefined;
+  let format: ReadableFormat | undefined;
   let branches: Branches | undefined;
-  let reader: TranscriptReader | undefined;
+  let note: ((row: JsonObject) => void) | undefined;
   let strangers = 0;
   const take: RowReader = {
-    wants: (head) => format?.wants(head) ?? strangers < ROWS_TO_RECOGNISE,
+    wants: (head) => (format ? isWanted(format.transcript, head) : strangers < ROWS_TO_RECOGNISE),
     read(row, number) {
       if (format === undefined) {
-        format = FORMATS.find((candidate) => candidate.recognises(row));
-        reader = format?.createReader(notes);
-        branches = format?.createBranches();
+        format = FORMATS.find(({ transcript }) => transcript.recognises(row));
+        note = format && noteTaker(format.transcript, notes);
+        branches = format?.branches.createBranches();
         if (format === undefined) strangers++;
       }
       notes.goTo(number, asText(row.timestamp));
-      reader?.read(row);
+      note?.(row);
       branches?.read(row, number);
     },
     skipped: (line, number) => branches?.unparsed?.(line, number),
@@ -55,19 +55,32 @@ export function readTranscript(
 
 function readWithout(
   abandoned: AbandonedRows,
-  format: TranscriptFormat,
+  { transcript }: ReadableFormat,
   path: string,
   { maxBytes, begin }: { maxBytes: number | undefined; begin: () => SessionNotes },
 ): SessionNotes {
   const notes = begin();
-  const reader = format.createReader(notes);
+  const note = noteTaker(transcript, notes);
   const take: RowReader = {
-    wants: (head, number) => !abandoned.has(number) && format.wants(head),
+    wants: (head, number) => !abandoned.has(number) && isWanted(transcript, head),
     read(row, number) {
       notes.goTo(number, asText(row.timestamp));
-      reader.read(row);
+      note(row);
     },
   };
   readRows(path, take, maxBytes);
   return notes;
+}
+
+/** What subagents did among the session's rows is told by what they reported. */
+function isWanted({ wants, subagentMark }: TranscriptFormat, head: string): boolean {
+  return wants(head) && (subagentMark === undefined || !head.includes(subagentMark));
+}
+
+function noteTaker(transcript: TranscriptFormat, notes: SessionNotes): (row: JsonObject) => void {
+  const reader = transcript.createReader();
+  return (row) => {
+    if (transcript.isOfSubagent?.(row)) return;
+    for (const event of reader.read(row)) noteEvent(notes, event);
+  };
 }

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { type JsonObject, parseObject } from "./json.js";
+import { type JsonObject, parseObject } from "@agentos/internal";
 import { JsonShortener } from "./shorten-json.js";
 
 const CHUNK_BYTES = 256 * 1024;

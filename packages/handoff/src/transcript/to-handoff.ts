@@ -1,3 +1,4 @@
+import type { Todo } from "@agentos/clients";
 import { GATHERED } from "../prompt-sections.js";
 import type { Handoff } from "../schema.js";
 import type { HandEdits } from "../state/before.js";
@@ -10,7 +11,6 @@ import { type Failure, LAST_FAILED, SINCE_WORKED } from "./failures.js";
 import { changedFiles, filesReadMost } from "./handoff-files.js";
 import type { SessionNotes } from "./session-notes.js";
 import { excerpt, excerptOfEnds, oneLine } from "./text.js";
-import type { Todo } from "./todos.js";
 
 // A handoff is read by a model that has little room, and by people: enough of each to go on with.
 const MAX_PROMPT = 2_000;

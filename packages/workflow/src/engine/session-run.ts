@@ -121,6 +121,7 @@ async function runPhases(
     {
       concurrency,
       pools: prepared.pools,
+      limits: stateOf(session).limits,
       retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),

@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, type Stats, statSync } from "node:fs";
+import { sep } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 import { WorkflowError } from "../engine/errors.js";
 import { type GivenAnswer, readAnswer } from "./answer-file.js";
+import { openEndsIndex } from "./ends-index.js";
 import { isLive } from "./liveness.js";
 import { EVENTS_FILE, type SessionPaths, sessionPaths, sessionsFolder } from "./paths.js";
 import { readEnds, type SessionEnds } from "./session-ends.js";
@@ -52,6 +53,7 @@ const READ_LATER = {
   gone: true,
   announcedGates: true,
   changes: true,
+  limits: true,
   handoff: true,
   claimId: true,
   problems: true,
@@ -84,10 +86,13 @@ export function* readSessions(
   projectFolder: string,
   onUnreadable?: ListSessionsOptions["onUnreadable"],
 ): Generator<SessionView> {
-  for (const id of sessionIds(projectFolder)) {
+  const index = openEndsIndex(projectFolder);
+  const readLater = accessorsFor(projectFolder);
+  for (const { id, path, log } of sessionLogs(projectFolder)) {
     let view: SessionView | undefined;
     try {
-      view = restingView(projectFolder, id) ?? recordedView(projectFolder, id);
+      const ends = index.ends(id, log, () => readEnds(path));
+      view = ends?.id === id ? restingView(ends, readLater) : recordedView(projectFolder, id);
     } catch (error) {
       // One that nobody may read must not hide the others.
       if (!(error instanceof WorkflowError)) throw error;
@@ -95,6 +100,7 @@ export function* readSessions(
     }
     if (view) yield view;
   }
+  index.keep();
 }
 
 /**
@@ -114,29 +120,34 @@ function recordedView(projectFolder: string, sessionId: string): SessionView | u
   throw notFound(`${path} does not begin with the start of a session, so nothing can be told of it${why}`);
 }
 
-/**
- * What can be told from the ends of a log, with the rest read when it is asked for; undefined when they do
- * not tell.
- */
-function restingView(projectFolder: string, sessionId: string): SessionView | undefined {
-  const ends = readEnds(join(sessionsFolder(projectFolder), sessionId, EVENTS_FILE));
-  if (ends?.id !== sessionId) return undefined;
-  let whole: SessionView | undefined;
-  const view = { ...ends, live: false, interrupted: false };
-  for (const key of Object.keys(READ_LATER) as ReadLater[]) {
-    Object.defineProperty(view, key, {
-      enumerable: true,
-      get() {
-        whole ??= readSession(projectFolder, sessionId);
-        return whole[key];
-      },
-    });
-  }
-  return view as SessionView;
+/** A session at rest as the ends of its log tell it, with the rest read when it is asked for. */
+function restingView(ends: SessionEnds, readLater: PropertyDescriptorMap): SessionView {
+  return Object.defineProperties({ ...ends, live: false, interrupted: false }, readLater) as SessionView;
+}
+
+/** One set of accessors for all sessions of a list: V8 makes a hidden class for each set. */
+function accessorsFor(projectFolder: string): PropertyDescriptorMap {
+  const whole = new WeakMap<SessionView, SessionView>();
+  const read = (view: SessionView): SessionView => {
+    const known = whole.get(view) ?? readSession(projectFolder, view.id);
+    whole.set(view, known);
+    return known;
+  };
+  const accessor = (key: ReadLater): PropertyDescriptor => ({
+    enumerable: true,
+    get(this: SessionView) {
+      return read(this)[key];
+    },
+  });
+  return Object.fromEntries((Object.keys(READ_LATER) as ReadLater[]).map((key) => [key, accessor(key)]));
 }
 
 /** Ids of sessions, the one written to last first. */
 export function sessionIds(projectFolder: string): string[] {
+  return sessionLogs(projectFolder).map(({ id }) => id);
+}
+
+function sessionLogs(projectFolder: string): { id: string; path: string; log: Stats }[] {
   const folder = sessionsFolder(projectFolder);
   const names = usingState(folder, "read", () => {
     try {
@@ -148,15 +159,18 @@ export function sessionIds(projectFolder: string): string[] {
   });
   return names
     .filter(isSafeId)
-    .map((id) => ({ id, time: writtenAt(join(folder, id, EVENTS_FILE)) }))
-    .filter((entry): entry is { id: string; time: number } => entry.time !== undefined)
-    .sort((a, b) => b.time - a.time)
-    .map(({ id }) => id);
+    .flatMap((id) => {
+      // Not `join`, which takes longer than the system call.
+      const path = `${folder}${sep}${id}${sep}${EVENTS_FILE}`;
+      const log = statOf(path);
+      return log === undefined ? [] : [{ id, path, log }];
+    })
+    .sort((a, b) => b.log.mtimeMs - a.log.mtimeMs);
 }
 
-function writtenAt(path: string): number | undefined {
+function statOf(path: string): Stats | undefined {
   try {
-    return statSync(path).mtimeMs;
+    return statSync(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }

@@ -120,6 +120,16 @@ export interface PhaseState {
   group?: { pgid: number; start?: string | undefined; host: string };
 }
 
+/** So many phases of a pool may run at once, which are fewer than the workflow allows. */
+export interface PoolLimit {
+  /** Absent: those that are in none. */
+  pool?: string;
+  limit: number;
+  configured: number;
+  /** The phase that was refused, or has succeeded since. */
+  cause: string;
+}
+
 /** What has happened so far in a session. */
 export interface SessionState {
   id: string;
@@ -140,6 +150,8 @@ export interface SessionState {
   announcedGates: string[];
   /** What changed in the workflow file, as the newest resume found it. */
   changes: string[];
+  /** What refusals have left of pools, as of its newest event; a resume begins with it. */
+  limits?: PoolLimit[];
   /** The newest handoff it wrote. */
   handoff?: string;
   /** A handoff that was claimed and not yet acknowledged. */
@@ -259,8 +271,9 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     }
     case "cleanup.ended":
     case "pause.requested":
-    case "limit.changed":
       return state;
+    case "limit.changed":
+      return withLimit(state, event);
     case "phase.expanded":
       return rearranged(state, expandedInto(state.phases, event, state.gone));
     case "gate.rejected":
@@ -274,6 +287,16 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       };
     }
   }
+}
+
+function withLimit(
+  state: SessionState,
+  { pool, limit, configured, cause }: Extract<SessionEvent, { type: "limit.changed" }>,
+): SessionState {
+  const { limits: before = [], ...rest } = state;
+  const limits: PoolLimit[] = before.filter((one) => one.pool !== pool);
+  if (limit < configured) limits.push({ ...(pool !== undefined && { pool }), limit, configured, cause });
+  return limits.length > 0 ? { ...rest, limits } : rest;
 }
 
 /** A session with another list of phases. */

@@ -308,3 +308,30 @@ test("a pool whose phase was refused is halved, which the session's log says", a
     cause: "a",
   });
 });
+
+test("a session that goes on begins with what refusals had left of a pool, and its state says so", async () => {
+  const phases = ["a", "b", "c", "d", "e", "f"].map((id) => fakePhase(id, "dependsOn: [], pool: api"));
+  const folder = project([], { ".agentos/workflows/flow.yaml": workflowText(phases, "pools: { api: 4 }\n") });
+  const options = { projectFolder: folder, workflow: "flow", sessionId: "one" };
+  const stop = new AbortController();
+  const refusing = fakeRunner(({ phase: { id } }) =>
+    id === "a" ? { status: "not-now", afterMs: 1, reason: "busy" } : undefined,
+  );
+  const first = await runWorkflow({
+    ...options,
+    runners: [refusing],
+    signal: stop.signal,
+    onEvent: ({ type }) => type === "limit.changed" && stop.abort(),
+  });
+  const [left] = first.state.limits ?? [];
+  expect(left).toMatchObject({ pool: "api", configured: 4, cause: "a" });
+  expect(listSessions(folder)[0]?.limits).toEqual([left]);
+
+  const limits: unknown[] = [];
+  await resumeSession({
+    ...options,
+    runners: [fakeRunner()],
+    onEvent: (event) => event.type === "limit.changed" && limits.push(event.limit),
+  });
+  expect(limits[0]).toBe((left?.limit ?? 0) + 1);
+});

@@ -1,0 +1,66 @@
+import { asObjects, asText, type JsonObject } from "@agentos/internal";
+import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
+import { questionsOf } from "../transcript/questions.js";
+import type { Action } from "../transcript/session-event.js";
+import { todoStatus, todosOf } from "../transcript/todos.js";
+
+/** What a call of one of Claude Code's tools does. */
+export function actionOf(tool: string, input: JsonObject, folder: string | undefined): Action {
+  const path = asText(input.file_path) ?? asText(input.notebook_path);
+  switch (tool) {
+    case "Bash":
+    case "PowerShell": {
+      const command = asText(input.command);
+      if (command === undefined) return OTHER;
+      return { kind: "command", command, ...(folder !== undefined && { folder }) };
+    }
+    case "Write":
+      return path === undefined ? OTHER : editsAction(wholeFile(path, input.content));
+    case "Edit":
+      return path === undefined ? OTHER : editsAction(replacement(path, input.old_string, input.new_string));
+    case "MultiEdit":
+      return path === undefined ? OTHER : editsAction(...replacements(path, input.edits));
+    case "NotebookEdit":
+      return path === undefined ? OTHER : editsAction({ path });
+    case "Read":
+      return path === undefined ? OTHER : { kind: "read", paths: [path] };
+    case "TodoWrite":
+      return { kind: "todos", todos: todosOf(input.todos, "content") };
+    case "TaskCreate":
+      return { kind: "todo-added", name: asText(input.subject) ?? "" };
+    case "TaskUpdate":
+      return { kind: "todo-changed", id: asText(input.taskId) ?? "", change: todoChange(input) };
+    case "Agent":
+    case "Task": {
+      const description = asText(input.description);
+      return { kind: "delegation", ...(description !== undefined && { description }) };
+    }
+    case "KillShell":
+    case "KillBash":
+    case "TaskStop": {
+      const task = asText(input.task_id) ?? asText(input.shell_id) ?? asText(input.bash_id);
+      return task === undefined ? OTHER : { kind: "stop", task };
+    }
+    case "AskUserQuestion":
+      return { kind: "question", questions: questionsOf(input) };
+    case "ExitPlanMode": {
+      const plan = asText(input.plan);
+      return { kind: "plan", ...(plan !== undefined && { plan }) };
+    }
+    default:
+      return OTHER;
+  }
+}
+
+function replacements(path: string, edits: unknown) {
+  const found = asObjects(edits).map((edit) => replacement(path, edit.old_string, edit.new_string));
+  return found.length === 0 ? [{ path }] : found;
+}
+
+function todoChange(input: JsonObject) {
+  const [name, status] = [asText(input.subject), asText(input.status)];
+  return {
+    ...(name !== undefined && { name }),
+    ...(status !== undefined && { status: todoStatus(status) }),
+  };
+}

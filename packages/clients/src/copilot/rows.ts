@@ -1,0 +1,123 @@
+import { asCount, asObject, asText, type JsonObject } from "@agentos/internal";
+import { patchEdits } from "../codex/patch.js";
+import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
+import { OpenCalls, resultOf } from "../transcript/open-calls.js";
+import { requestOf } from "../transcript/request-text.js";
+import type { Action, SessionCall, SessionEvent } from "../transcript/session-event.js";
+import { SessionFacts } from "../transcript/session-facts.js";
+import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
+
+const ROW_TYPES =
+  /^\{"type":"(?:session\.start|user\.message|assistant\.message|tool\.execution_(?:start|complete)|session\.usage_record)"/;
+
+/** Copilot CLI's events: `~/.copilot/session-state/<session>/events.jsonl`. */
+export const copilotTranscript: TranscriptFormat<"copilot"> = {
+  client: "copilot",
+  recognises: (row) => "data" in row && "parentId" in row && asText(row.type) !== undefined,
+  wants: (head) => !head.startsWith('{"type":') || ROW_TYPES.test(head),
+  callMarks: ["tool.execution_start", "session.start"],
+  isOfSubagent: (row) => asText(row.agentId) !== undefined,
+  createReader: () => new CopilotReader(),
+};
+
+class CopilotReader implements RowReader {
+  readonly #calls = new OpenCalls();
+  readonly #facts = new SessionFacts();
+
+  *read(row: JsonObject): Iterable<SessionEvent> {
+    const data = asObject(row.data) ?? {};
+    switch (row.type) {
+      case "session.start":
+        yield* this.#facts.news(asText(data.sessionId), asText(asObject(data.context)?.cwd));
+        break;
+      case "user.message": {
+        const text = requestOf(asText(data.content) ?? "");
+        if (text !== undefined) yield { type: "request", text };
+        break;
+      }
+      case "assistant.message": {
+        const text = asText(data.content);
+        if (text !== undefined) yield { type: "answer", text };
+        break;
+      }
+      case "tool.execution_start":
+        yield* this.#begin(data);
+        break;
+      case "tool.execution_complete":
+        yield* this.#end(data);
+        break;
+      case "session.usage_record":
+        yield* readUsage(asObject(data.usage) ?? {});
+        break;
+    }
+  }
+
+  *#begin({ toolCallId, toolName, arguments: given }: JsonObject): Iterable<SessionEvent> {
+    const tool = asText(toolName);
+    if (tool === undefined) return;
+    // A patch is given as it is, everything else as an object.
+    const input = typeof given === "string" ? { input: given } : (asObject(given) ?? {});
+    yield this.#calls.begin({ id: asText(toolCallId) ?? "", tool, input, action: actionOf(tool, input) });
+  }
+
+  *#end(data: JsonObject): Iterable<SessionEvent> {
+    const call = this.#calls.end(asText(data.toolCallId) ?? "");
+    if (call === undefined) return;
+    const output = asText(asObject(data.result)?.content) ?? "";
+    const told = asObject(data.shellExecution)?.exitCode;
+    const code = typeof told === "number" ? told : exitCodeIn(output);
+    const isOk = data.success === true;
+    if (call.action.kind === "poll" && code !== undefined) {
+      const status = code === 0 ? "done" : "failed";
+      yield { type: "task-ended", task: call.action.task, status, exitCode: code, output };
+    }
+    yield resultOf(call, { output, ...endOf(call, isOk, code) });
+  }
+}
+
+function endOf({ action, input }: SessionCall, isOk: boolean, code: number | undefined) {
+  if (action.kind !== "command") return { status: isOk ? "done" : "failed" } as const;
+  if (code === undefined && isOk && input.mode === "async") {
+    const task = asText(input.shellId);
+    return { status: "running", ...(task !== undefined && { task }) } as const;
+  }
+  if (code === undefined && !isOk) return { status: "not-run" } as const;
+  return { status: code ? "failed" : "done", exitCode: code ?? 0 } as const;
+}
+
+/** A call of the conversation itself; the same file records side calls. */
+function* readUsage(usage: JsonObject): Iterable<SessionEvent> {
+  const kind = asText(usage.interactionType);
+  const input = asCount(usage.inputTokens);
+  if (input === 0 || (kind !== undefined && kind !== "conversation-agent")) return;
+  const windowTokens = asCount(usage.maxPromptTokens);
+  const usedTokens = input + asCount(usage.outputTokens);
+  yield { type: "usage", usedTokens, ...(windowTokens > 0 && { windowTokens }) };
+}
+
+function actionOf(tool: string, input: JsonObject): Action {
+  const [command, path] = [asText(input.command), asText(input.path)];
+  switch (tool) {
+    case "bash":
+    case "powershell":
+      return command === undefined ? OTHER : { kind: "command", command };
+    case "create":
+      return path === undefined ? OTHER : editsAction(wholeFile(path, input.file_text));
+    case "edit":
+      return path === undefined ? OTHER : editsAction(replacement(path, input.old_str, input.new_str));
+    case "view":
+      return path === undefined ? OTHER : { kind: "read", paths: [path] };
+    case "apply_patch":
+      return editsAction(...patchEdits(asText(input.input) ?? ""));
+    case "read_bash":
+      return { kind: "poll", task: asText(input.shellId) ?? "" };
+    default:
+      return OTHER;
+  }
+}
+
+/** "<shellId: 0 completed with exit code 0>" at the end of what a command printed. */
+function exitCodeIn(output: string): number | undefined {
+  const [, code] = /<[^<>]{0,120}exit(?:ed with exit)? code:? (\d{1,5})>\s*$/.exec(output.slice(-200)) ?? [];
+  return code === undefined ? undefined : Number(code);
+}

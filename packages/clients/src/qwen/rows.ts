@@ -1,0 +1,81 @@
+import { asCount, asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
+import { geminiAction, geminiResult } from "../gemini/tools.js";
+import { textOf } from "../transcript/message-text.js";
+import { OpenCalls } from "../transcript/open-calls.js";
+import { requestOf, summaryOf } from "../transcript/request-text.js";
+import type { SessionEvent } from "../transcript/session-event.js";
+import { SessionFacts } from "../transcript/session-facts.js";
+import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
+
+/** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
+export const qwenTranscript: TranscriptFormat<"qwen"> = {
+  client: "qwen",
+  recognises: (row) =>
+    Array.isArray(asObject(row.message)?.parts) ||
+    (asText(row.sessionId) !== undefined && asText(row.provenance) !== undefined),
+  wants: (head) => !head.includes('"type":"system"') || head.includes('"subtype":"chat_compression"'),
+  callMarks: ['"functionCall"'],
+  isOfSubagent: (row) => row.isSidechain === true,
+  createReader: () => new QwenReader(),
+};
+
+export function isFromUser(row: JsonObject): boolean {
+  return (asText(row.provenance) ?? "real_user") === "real_user";
+}
+
+class QwenReader implements RowReader {
+  readonly #calls = new OpenCalls();
+  readonly #facts = new SessionFacts();
+
+  *read(row: JsonObject): Iterable<SessionEvent> {
+    yield* this.#facts.news(asText(row.sessionId), asText(row.cwd));
+    const parts = asObjects(asObject(row.message)?.parts);
+    if (row.type === "user") yield* readPrompt(row, parts);
+    else if (row.type === "assistant") yield* this.#readAnswer(row, parts);
+    else if (row.type === "tool_result") yield* this.#readResult(row, parts);
+    else if (row.subtype === "chat_compression") yield* readSummary(asObject(row.systemPayload) ?? {});
+  }
+
+  *#readAnswer(row: JsonObject, parts: readonly JsonObject[]): Iterable<SessionEvent> {
+    const text = textOf(parts);
+    if (text !== "") yield { type: "answer", text };
+    for (const { functionCall } of parts) {
+      const call = asObject(functionCall);
+      const tool = asText(call?.name);
+      if (call === undefined || tool === undefined) continue;
+      const input = asObject(call.args) ?? {};
+      yield this.#calls.begin({ id: asText(call.id) ?? "", tool, input, action: geminiAction(tool, input) });
+    }
+    const usedTokens = asCount(asObject(row.usageMetadata)?.totalTokenCount);
+    const windowTokens = asCount(row.contextWindowSize);
+    yield {
+      type: "usage",
+      ...(usedTokens > 0 && { usedTokens }),
+      ...(windowTokens > 0 && { windowTokens }),
+    };
+  }
+
+  *#readResult(row: JsonObject, parts: readonly JsonObject[]): Iterable<SessionEvent> {
+    const isOk = asObject(row.toolCallResult)?.status === "success";
+    for (const { functionResponse } of parts) {
+      const answer = asObject(functionResponse);
+      const call = this.#calls.end(asText(answer?.id) ?? "");
+      const response = asObject(answer?.response);
+      if (call) yield geminiResult(call, asText(response?.output) ?? asText(response?.error) ?? "", isOk);
+    }
+  }
+}
+
+function* readPrompt(row: JsonObject, parts: readonly JsonObject[]): Iterable<SessionEvent> {
+  if (!isFromUser(row)) return;
+  const shown = asText(asObject(row.systemPayload)?.displayText);
+  const text = requestOf(shown ?? textOf(parts));
+  if (text !== undefined) yield { type: "request", text };
+}
+
+function* readSummary({ compressedHistory }: JsonObject): Iterable<SessionEvent> {
+  yield { type: "compacted" };
+  const [first] = asObjects(compressedHistory);
+  const summary = textOf(first?.parts);
+  if (summary !== "") yield { type: "summary", text: summaryOf(summary) };
+}

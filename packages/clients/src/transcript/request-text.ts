@@ -1,0 +1,47 @@
+/** What clients and their hooks put into a user's message besides what the user wrote. */
+const ADDED =
+  /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat|continue_here)\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;
+
+/** How a message begins that no user wrote: output of commands, notices, summaries. */
+const NOT_A_REQUEST =
+  /^(?:<(?:local-command-|bash-(?:input|stdout|stderr)|task-notification|command-(?:name|message)|user-prompt-submit-hook|turn_aborted|user_shell_command|subagent_notification|skill|session_context|INSTRUCTIONS)|\[Request interrupted by user|Caveat: The messages below were generated|This session is being continued from a previous conversation|Another language model started to solve this problem|Stop hook feedback:|# AGENTS\.md instructions)/;
+
+const COMMAND =
+  /^<command-message>[\s\S]{0,200}<\/command-message>\s{0,8}<command-name>\s{0,8}(\/?[^<]{1,200})<\/command-name>/;
+const COMMAND_ARGUMENTS = /<command-args>([\s\S]*?)<\/command-args>/;
+
+/**
+ * What the user asked for in a message, or undefined when it is not a request: a reminder, a tool's or a
+ * command's output, a
+ * summary. A command of the user's own (`/ship quickly`) is a request; the client's (`/model`, `/compact`)
+ * are not.
+ */
+export function requestOf(message: string): string | undefined {
+  const text = message.replace(ADDED, "").trim();
+  const [, command] = COMMAND.exec(text) ?? [];
+  if (command !== undefined) {
+    const [, given = ""] = COMMAND_ARGUMENTS.exec(text) ?? [];
+    return `${command.trim()} ${given.trim()}`.trim();
+  }
+  return text === "" || NOT_A_REQUEST.test(text) ? undefined : text;
+}
+
+/** Whether the client noted here that the user stopped the agent. */
+export function isInterruption(message: string): boolean {
+  return /^\s{0,8}(?:\[Request interrupted by user|<turn_aborted>)/.test(message);
+}
+
+/** With what a client goes on behind a summary: how the agent shall resume, where more is to be read. */
+const AFTER_SUMMARY =
+  /\n(?:If you need specific details from before compaction|Continue the conversation from where it left off|(?:The messages after this summary|Recent messages) are |Please continue the conversation from where we left)/;
+
+/** A compaction's summary without what the client says around it. */
+export function summaryOf(message: string): string {
+  const text = message.replace(ADDED, "").trim();
+  if (!NOT_A_REQUEST.test(text)) return text;
+  const begin = text.slice(0, 700).search(/:?\n/);
+  if (begin === -1) return "";
+  const summary = text.slice(begin + 1).replace(/^:?\n/, "");
+  const end = summary.search(AFTER_SUMMARY);
+  return (end === -1 ? summary : summary.slice(0, end)).trim();
+}

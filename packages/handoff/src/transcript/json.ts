@@ -1,1 +1,0 @@
-export { asCount, asObject, asObjects, asText, type JsonObject, parseObject } from "@agentos/internal";

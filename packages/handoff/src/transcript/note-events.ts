@@ -1,0 +1,134 @@
+import type { Action, CallResult, FileEdit, SessionEvent } from "@agentos/clients";
+import { describeCall } from "./calls.js";
+import { readOtherEdit } from "./other-edits.js";
+import type { SessionNotes } from "./session-notes.js";
+
+const ANSWERED = "The user answered so.";
+
+/** Takes notes of what a session's rows say, in their order. */
+export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
+  switch (event.type) {
+    case "session":
+      notes.sessionId = event.id ?? notes.sessionId;
+      notes.folder ??= event.folder;
+      break;
+    case "request":
+      notes.prompted(event.text);
+      break;
+    case "interrupted":
+      notes.isInterrupted = true;
+      break;
+    case "answer":
+      notes.said(event.text);
+      break;
+    case "turn-ended":
+      notes.ended();
+      break;
+    case "call":
+      notes.called(describeCall(event.tool, event.input));
+      noteCall(notes, event.action);
+      break;
+    case "result":
+      notes.returned();
+      noteResult(notes, event);
+      break;
+    case "task-ended":
+      notes.stopped(event.task);
+      break;
+    case "report":
+      notes.reported(event.text);
+      break;
+    case "usage":
+      notes.usedTokens = event.usedTokens ?? notes.usedTokens;
+      notes.windowTokens = event.windowTokens ?? notes.windowTokens;
+      break;
+    case "compacted":
+      notes.usedTokens = event.usedTokens;
+      notes.compacted();
+      break;
+    case "summary":
+      notes.summarized(event.text);
+      break;
+    case "own-file":
+      notes.ignoreFile(event.path);
+      break;
+  }
+}
+
+function noteCall(notes: SessionNotes, action: Action): void {
+  if (action.kind === "question") notes.asked(action.questions);
+  else if (action.kind === "plan") notes.plan = action.plan;
+}
+
+function noteResult(notes: SessionNotes, result: CallResult): void {
+  const { action, status, output } = result;
+  if (action.kind === "command") noteCommand(notes, action.command, result);
+  else if (action.kind === "plan") notePlan(notes, action.plan, status);
+  else if (status === "running" && result.task !== undefined && action.kind === "delegation")
+    notes.started(result.task, `subagent: ${action.description ?? result.task}`);
+  else if (status === "done") noteDone(notes, result, result.bareOutput ?? output);
+}
+
+function noteCommand(notes: SessionNotes, command: string, result: CallResult): void {
+  const { status, output, bareOutput, exitCode, task } = result;
+  if (status === "running") notes.started(task ?? command, command);
+  else if (status === "failed") notes.commandFailed(command, output, exitCode);
+  else if (status === "done") notes.commandWorked(command, bareOutput ?? output);
+}
+
+function notePlan(notes: SessionNotes, plan: string | undefined, status: CallResult["status"]): void {
+  if (plan === undefined) return;
+  if (status === "done") notes.planApproved(plan);
+  else if (status === "not-run") notes.planRejected(plan);
+}
+
+function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, output: string): void {
+  switch (action.kind) {
+    case "edits":
+      noteEdits(notes, action.edits);
+      break;
+    case "read":
+      for (const path of action.paths) notes.readFile(path);
+      break;
+    case "todos":
+      notes.todos.replace(action.todos);
+      break;
+    case "todo-added":
+      if (action.id !== undefined && action.name !== "") notes.todos.add(action.id, action.name);
+      break;
+    case "todo-changed":
+      notes.todos.update(action.id, action.change);
+      break;
+    case "delegation":
+      notes.reported(output);
+      break;
+    case "question":
+      if (action.answers !== undefined) notes.asking = undefined;
+      for (const { question, answer } of action.answers ?? [])
+        notes.decided({ decision: `${question} ${answer}`, reason: ANSWERED });
+      break;
+    case "stop":
+      notes.stopped(action.task);
+      break;
+    case "other":
+      // A tool of another program's, over MCP.
+      readOtherEdit(notes, tool, input);
+      break;
+  }
+}
+
+/** A file counts once for each call; what several replacements in it make together is not known. */
+function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
+  const paths = new Set(edits.map(({ path }) => path));
+  for (const path of paths) {
+    const [edit, ...others] = edits.filter((each) => each.path === path);
+    if (edit!.isDeleted) {
+      notes.filesWritten.forget(path);
+      continue;
+    }
+    if (edit!.movedFrom !== undefined) notes.wrote(edit!.movedFrom);
+    const { removed: before, added: after } = edit!;
+    const isKnown = others.length === 0 && before !== undefined && after !== undefined;
+    notes.wrote(path, isKnown ? { before, after } : undefined);
+  }
+}

@@ -1,0 +1,35 @@
+// `npm run check -- --only paths`: every file and folder that the documents for contributors name is there, so that a
+// newcomer is never sent to a room that has moved. `<client>` and `*` stand for any name: one has to fit.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./turbo-run.mjs";
+
+const DOCUMENTS = ["CONTRIBUTING.md", "docs/architecture.md"];
+const FOLDERS = ["packages", "docs", "examples", "e2e", "bench", "scripts", "plugins", ".changeset"];
+const NAMED = new RegExp(
+  String.raw`\`((?:${FOLDERS.map((name) => name.replace(".", "\\.")).join("|")})/[^\`\s]*)\``,
+  "g",
+);
+
+const missing = DOCUMENTS.flatMap((document) => {
+  const text = readFileSync(join(root, document), "utf8");
+  const named = new Set([...text.matchAll(NAMED)].map(([, path]) => path));
+  return [...named]
+    .filter((path) => !exists(path))
+    .map((path) => `${document} names ${path}, which is not there`);
+});
+for (const line of missing) console.error(line);
+if (missing.length > 0) process.exitCode = 1;
+
+function exists(path) {
+  const pattern = `:(glob)${path.replace(/<[^>]*>/g, "*").replace(/\/$/, "")}`;
+  const files = execFileSync(
+    "git",
+    ["ls-files", "--cached", "--others", "--exclude-standard", "--", pattern],
+    {
+      cwd: root,
+    },
+  );
+  return files.length > 0;
+}
