@@ -4,6 +4,7 @@ import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./a
 import { findProject, printJson } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { renderDiagnostics, UsageError } from "./errors.js";
+import { STARTABLE_CLIENTS } from "./start-client.js";
 import { clientName } from "./view/gauge.js";
 import { oneLine, shortPath } from "./view/words.js";
 
@@ -46,6 +47,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     return;
   }
   context.stderr.write(problems);
+  const [startable, ...others] = STARTABLE_CLIENTS;
   const lines = [
     `Handoff of the session ${oneLine(sessionId)} of ${clientName(client ?? "an agent")}: ${shortPath(path, context.cwd)}`,
     ...(isUnfinished ? [] : ["Nothing in it looks unfinished."]),
@@ -53,7 +55,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     "Next:",
     "  aos handoff show            read it; it is Markdown that you can edit",
     "  aos resume --agent          print it for the next session",
-    "  aos resume --client claude  begin that session with it (or codex, gemini, qwen, copilot, opencode)",
+    `  aos resume --client ${startable}  begin that session with it (or ${others.join(", ")})`,
   ];
   context.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -30,6 +30,8 @@ export interface HookDialect<Id extends string = string> {
    * be shown to nobody: it has to be said with the user's first request.
    */
   keepsStart: boolean;
+  /** At the end of a turn it gives all that the agent said in it, not the last message alone. */
+  tellsWholeTurn?: true;
   /** Whether a resumed conversation still has what hooks added to it. */
   keepsAdded: boolean;
   /** It adds what a hook prints before a compaction to the prompt of the summary. */

@@ -2,8 +2,8 @@ import { asObject, asText, type JsonObject } from "@agentos/internal";
 import type { BranchFormat } from "../transcript/branches.js";
 import { MessageTree, type TreeRow } from "../transcript/message-tree.js";
 
-export const openclawBranches: BranchFormat<"openclaw"> = {
-  client: "openclaw",
+export const piBranches: BranchFormat<"pi"> = {
+  client: "pi",
   createBranches: () => new MessageTree(treeRow, () => undefined),
 };
 

@@ -5,21 +5,23 @@ import { OpenCalls, resultOf } from "../transcript/open-calls.js";
 import { requestOf } from "../transcript/request-text.js";
 import type { Action, SessionEvent } from "../transcript/session-event.js";
 import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
+import { readEnd } from "./command-end.js";
 
 /**
- * OpenClaw: `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`, in the format of pi, which it is made of.
+ * pi: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw is made of pi and writes the same rows, in
+ * `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`.
  */
-export const openclawTranscript: TranscriptFormat<"openclaw"> = {
-  client: "openclaw",
+export const piTranscript: TranscriptFormat<"pi"> = {
+  client: "pi",
   recognises: (row) =>
     (row.type === "session" && asText(row.id) !== undefined && asText(row.cwd) !== undefined) ||
     (row.type === "message" && "parentId" in row && asText(asObject(row.message)?.role) !== undefined),
   wants: (head) => !/"type":"(?:custom|label|model_change|thinking_level_change)"/.test(head.slice(0, 60)),
   callMarks: ['"toolCall"', '"type":"session"'],
-  createReader: () => new OpenClawReader(),
+  createReader: () => new PiReader(),
 };
 
-class OpenClawReader implements RowReader {
+class PiReader implements RowReader {
   readonly #calls = new OpenCalls();
   #isBegun = false;
 
@@ -66,11 +68,8 @@ class OpenClawReader implements RowReader {
     const call = this.#calls.end(asText(message.toolCallId) ?? "");
     if (call === undefined) return;
     const output = textOf(message.content);
-    const code = asObject(message.details)?.exitCode;
-    const exitCode = typeof code === "number" && call.action.kind === "command" ? code : undefined;
-    const isOk = message.isError !== true && !exitCode;
-    const status = isOk ? "done" : "failed";
-    yield resultOf(call, { status, output, ...(exitCode !== undefined && { exitCode }) });
+    if (call.action.kind === "command") yield resultOf(call, { output, ...readEnd(message, output) });
+    else yield resultOf(call, { output, status: message.isError === true ? "failed" : "done" });
   }
 }
 
@@ -81,6 +80,7 @@ function actionOf(tool: string, input: JsonObject): Action {
   if (path === undefined) return OTHER;
   if (tool === "read") return { kind: "read", paths: [path] };
   if (tool === "write") return editsAction(wholeFile(path, input.content));
-  if (tool === "edit") return editsAction(replacement(path, input.oldText, input.newText));
-  return OTHER;
+  if (tool !== "edit") return OTHER;
+  const edits = Array.isArray(input.edits) ? asObjects(input.edits) : [input];
+  return editsAction(...edits.map(({ oldText, newText }) => replacement(path, oldText, newText)));
 }
