@@ -1,0 +1,24 @@
+export { formatDiagnostic, hasErrors } from "./diagnostics.js";
+export { parseDuration } from "./durations.js";
+export { everyPhase, phasePlaces } from "./every-phase.js";
+export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
+export type { InputDefinition } from "./inputs.js";
+export { isGlob } from "./is-glob.js";
+export { workflowJsonSchema } from "./json-schema.js";
+export {
+  type LoadedWorkflow,
+  type LoadWorkflowOptions,
+  loadWorkflow,
+  parseWorkflow,
+} from "./load-workflow.js";
+export type { ForEach, Repeat } from "./nested.js";
+export type {
+  CleanupStep,
+  CommandRun,
+  Notification,
+  OtherRun,
+  Phase,
+  Run,
+  ShellRun,
+  Workflow,
+} from "./workflow.js";
