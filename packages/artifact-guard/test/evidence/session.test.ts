@@ -29,6 +29,18 @@ test("takes what a recorded session of Claude Code ran, and how it ended", () =>
   ]);
 });
 
+test("takes what a recorded session of pi ran, and how it ended", () => {
+  const record = readEvidence(join(HERE, "../fixtures/sessions/pi.jsonl"));
+  expect(record).toMatchObject({ client: "pi", lastMessage: "Nothing is left.", isWhole: true });
+  expect(record?.steps).toMatchObject([
+    { type: "command", command: "env | sort", status: "ended", exitCode: 0 },
+    { type: "edit", path: "notes.md", removed: "- beta", added: "- gamma" },
+    { type: "edit", path: "src/new.txt", after: "one\ntwo\n" },
+    { type: "command", command: "ls nowhere; exit 3", status: "ended", exitCode: 3 },
+    { type: "command", command: "echo side by side", status: "ended", exitCode: 0, output: "side by side\n" },
+  ]);
+});
+
 test("of a long session only the end is read, and what came before is not held against anybody", () => {
   const file = join(testdir({}), "long.jsonl");
   writeFileSync(file, writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]));
@@ -91,4 +103,41 @@ test("a background run counts where it began, once its end was seen", () => {
   };
   expect(judge(false)).toMatchObject({ status: "shown" });
   expect(judge(true)).toMatchObject({ status: "claimed-not-shown", since: "src/a.ts" });
+});
+
+test("what the user wrote while the agent worked is asked for, and the turn goes on", () => {
+  const file = join(testdir({}), "queued.jsonl");
+  const queued = { type: "attachment", attachment: { type: "queued_command", prompt: "And b." } };
+  writeFileSync(
+    file,
+    writeSession("claude-code", [{ ask: "Fix a." }, { edit: "src/a.ts" }]) +
+      `${JSON.stringify(queued)}\n` +
+      writeSession("claude-code", [{ edit: "src/b.ts" }]),
+  );
+  expect(readEvidence(file)).toMatchObject({ requests: ["Fix a.", "And b."], turn: { from: 0 } });
+});
+
+test("a command of the client's own is no request, one of the user's own is", () => {
+  const file = join(testdir({}), "commands.jsonl");
+  const compact = "<command-name>/compact</command-name>\n<command-message>compact</command-message>";
+  const ship = "<command-message>ship</command-message>\n<command-name>/ship</command-name>";
+  writeFileSync(
+    file,
+    writeSession("claude-code", [{ ask: ship }, { edit: "src/a.ts" }, { ask: compact }, { say: "Done." }]),
+  );
+  expect(readEvidence(file)).toMatchObject({ requests: ["/ship"], turn: { from: 0 } });
+});
+
+test("a patch that did not apply is no edit", () => {
+  const file = join(testdir({}), "patch.jsonl");
+  const session = writeSession("codex", [{ edit: "src/a.ts" }]);
+  const failed = session.replace(/"output":"\{.*\}"/, '"output":"apply_patch verification failed"');
+  expect(failed).not.toBe(session);
+  for (const [text, edits] of [
+    [session, 1],
+    [failed, 0],
+  ] as const) {
+    writeFileSync(file, text);
+    expect(readEvidence(file)?.steps).toHaveLength(edits);
+  }
 });
