@@ -26,8 +26,13 @@ import { geminiSessions } from "./gemini/sessions.js";
 import { geminiUsage } from "./gemini/usage.js";
 import type { ClientId } from "./identities.js";
 import { ollamaUsage } from "./ollama/usage.js";
-import { openclawBranches } from "./openclaw/branches.js";
-import { openclawTranscript } from "./openclaw/rows.js";
+import { piBranches } from "./pi/branches.js";
+import { piCompaction } from "./pi/compaction.js";
+import { piHooks } from "./pi/hooks.js";
+import piEvents from "./pi/recorded-events.json" with { type: "json" };
+import { piTranscript } from "./pi/rows.js";
+import { piSessions } from "./pi/sessions.js";
+import { piUsage } from "./pi/usage.js";
 import { qwenBranches } from "./qwen/branches.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
@@ -39,7 +44,7 @@ import { qwenUsage } from "./qwen/usage.js";
 // contains only what the hook uses of each client.
 
 /** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
-export const DIALECTS = [copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
+export const DIALECTS = [piHooks, copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
 
 /**
  * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.
@@ -51,6 +56,7 @@ export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<
   gemini: geminiEvents,
   qwen: qwenEvents,
   copilot: copilotEvents,
+  pi: piEvents,
 };
 
 /** How each client writes its sessions down, each before those that would take its rows for theirs. */
@@ -58,7 +64,7 @@ export const TRANSCRIPTS = [
   codexTranscript,
   geminiTranscript,
   qwenTranscript,
-  openclawTranscript,
+  piTranscript,
   copilotTranscript,
   claudeCodeTranscript,
 ] as const;
@@ -68,7 +74,7 @@ export const BRANCHES = [
   codexBranches,
   geminiBranches,
   qwenBranches,
-  openclawBranches,
+  piBranches,
   claudeCodeBranches,
 ] as const;
 
@@ -79,6 +85,7 @@ export const SESSION_STORES = [
   geminiSessions,
   qwenSessions,
   copilotSessions,
+  piSessions,
 ] as const;
 
 /** Clients whose rows say what a model call took, each before those that would take its rows for theirs. */
@@ -87,10 +94,11 @@ export const USAGE_FORMATS = [
   codexUsage,
   copilotUsage,
   geminiUsage,
+  piUsage,
   ollamaUsage,
   claudeCodeStreamUsage,
   claudeCodeUsage,
 ] as const;
 
 /** Clients that compact a conversation before its window is full. */
-export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction] as const;
+export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction, piCompaction] as const;

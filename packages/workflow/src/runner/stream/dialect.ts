@@ -2,7 +2,7 @@ import type { JsonObject } from "@agentos/internal";
 import type { AgentRow } from "./row.js";
 
 /** The clients whose streams are understood. */
-type StreamClient = "claude-code" | "codex" | "gemini" | "qwen" | "copilot" | "opencode";
+type StreamClient = "claude-code" | "codex" | "gemini" | "qwen" | "copilot" | "opencode" | "pi";
 
 /** How one client's stream is read. Reading a row depends on nothing but the row, so that what a stream says cannot depend on how it arrives. */
 export interface Dialect {
