@@ -2,24 +2,31 @@ import { claudeCodeBranches } from "./claude-code/branches.js";
 import { claudeCodeHooks } from "./claude-code/hooks.js";
 import claudeCodeEvents from "./claude-code/recorded-events.json" with { type: "json" };
 import { claudeCodeTranscript } from "./claude-code/rows.js";
+import { claudeCodeStream } from "./claude-code/stream.js";
 import { codexBranches } from "./codex/branches.js";
 import { codexHooks } from "./codex/hooks.js";
 import codexEvents from "./codex/recorded-events.json" with { type: "json" };
 import { codexTranscript } from "./codex/rows.js";
+import { codexStream } from "./codex/stream.js";
 import { copilotHooks } from "./copilot/hooks.js";
 import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
 import { copilotTranscript } from "./copilot/rows.js";
+import { copilotStream } from "./copilot/stream.js";
 import { geminiBranches } from "./gemini/branches.js";
 import { geminiHooks } from "./gemini/hooks.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
 import { geminiTranscript } from "./gemini/rows.js";
+import { geminiStream } from "./gemini/stream.js";
 import type { ClientId } from "./identities.js";
 import { openclawBranches } from "./openclaw/branches.js";
 import { openclawTranscript } from "./openclaw/rows.js";
+import { opencodeStream } from "./opencode/stream.js";
 import { qwenBranches } from "./qwen/branches.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
 import { qwenTranscript } from "./qwen/rows.js";
+import { qwenStream } from "./qwen/stream.js";
+import type { StreamFormat } from "./streams/stream-format.js";
 
 // A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
 // contains only what the hook uses of each client.
@@ -57,3 +64,13 @@ export const BRANCHES = [
   openclawBranches,
   claudeCodeBranches,
 ] as const;
+
+/** Clients whose output for programs is understood, each before those that would take its rows for theirs. */
+export const STREAMS: readonly StreamFormat[] = [
+  codexStream,
+  geminiStream,
+  qwenStream,
+  copilotStream,
+  opencodeStream,
+  claudeCodeStream,
+];
