@@ -45,7 +45,7 @@ export function library(entry, overrides = {}) {
     ...shared,
     entry,
     format: "esm",
-    noExternal: [/^@agentos\/(?:internal|leash|redaction|shell)/],
+    noExternal: [/^@agentos\/(?:clients|internal|leash|redaction|shell)/],
     esbuildPlugins: [oneYamlParser, licenceNotices("LICENSES.txt")],
     ...complete(overrides),
   };

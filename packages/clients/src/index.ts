@@ -1,11 +1,24 @@
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
+export { claudeCodeUsage } from "./claude-code/usage.js";
+export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";
+export { type Environment, isSet, type Place } from "./environment.js";
 export type { ClientEvent, ToolCall } from "./events/client-event.js";
 export type { EventKind } from "./events/event-kind.js";
 export type { EventFields, HookDialect } from "./events/hook-dialect.js";
 export { dialectFor, guessDialect, readEvent } from "./events/read-event.js";
 export { CLIENTS, type ClientId, identityOf } from "./identities.js";
 export type { ClientIdentity } from "./identity.js";
-export { BRANCHES, DIALECTS, RECORDED_EVENTS, STREAMS, TRANSCRIPTS } from "./registry.js";
+export {
+  BRANCHES,
+  COMPACTION_RULES,
+  DIALECTS,
+  RECORDED_EVENTS,
+  SESSION_STORES,
+  STREAMS,
+  TRANSCRIPTS,
+  USAGE_FORMATS,
+} from "./registry.js";
+export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
 export {
   type AgentFailure,
@@ -30,3 +43,7 @@ export type {
 } from "./transcript/session-event.js";
 export type { Todo, TodoChange, TodoStatus } from "./transcript/todos.js";
 export type { RowReader, TranscriptFormat } from "./transcript/transcript-format.js";
+export { fromAnthropic, parseUsage, type UsageProvider } from "./usage/parse-usage.js";
+export type { Usage } from "./usage/usage.js";
+export type { Call, UsageFormat } from "./usage/usage-format.js";
+export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";

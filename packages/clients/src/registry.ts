@@ -1,23 +1,35 @@
 import { claudeCodeBranches } from "./claude-code/branches.js";
+import { claudeCodeCompaction } from "./claude-code/compaction.js";
 import { claudeCodeHooks } from "./claude-code/hooks.js";
 import claudeCodeEvents from "./claude-code/recorded-events.json" with { type: "json" };
 import { claudeCodeTranscript } from "./claude-code/rows.js";
+import { claudeCodeSessions } from "./claude-code/sessions.js";
 import { claudeCodeStream } from "./claude-code/stream.js";
+import { claudeCodeStreamUsage } from "./claude-code/stream-usage.js";
+import { claudeCodeUsage } from "./claude-code/usage.js";
 import { codexBranches } from "./codex/branches.js";
 import { codexHooks } from "./codex/hooks.js";
 import codexEvents from "./codex/recorded-events.json" with { type: "json" };
 import { codexTranscript } from "./codex/rows.js";
+import { codexSessions } from "./codex/sessions.js";
 import { codexStream } from "./codex/stream.js";
+import { codexUsage } from "./codex/usage.js";
 import { copilotHooks } from "./copilot/hooks.js";
 import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
 import { copilotTranscript } from "./copilot/rows.js";
+import { copilotSessions } from "./copilot/sessions.js";
 import { copilotStream } from "./copilot/stream.js";
+import { copilotUsage } from "./copilot/usage.js";
 import { geminiBranches } from "./gemini/branches.js";
+import { geminiCompaction } from "./gemini/compaction.js";
 import { geminiHooks } from "./gemini/hooks.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
 import { geminiTranscript } from "./gemini/rows.js";
+import { geminiSessions } from "./gemini/sessions.js";
 import { geminiStream } from "./gemini/stream.js";
+import { geminiUsage } from "./gemini/usage.js";
 import type { ClientId } from "./identities.js";
+import { ollamaUsage } from "./ollama/usage.js";
 import { openclawBranches } from "./openclaw/branches.js";
 import { openclawTranscript } from "./openclaw/rows.js";
 import { opencodeStream } from "./opencode/stream.js";
@@ -25,7 +37,9 @@ import { qwenBranches } from "./qwen/branches.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
 import { qwenTranscript } from "./qwen/rows.js";
+import { qwenSessions } from "./qwen/sessions.js";
 import { qwenStream } from "./qwen/stream.js";
+import { qwenUsage } from "./qwen/usage.js";
 import type { StreamFormat } from "./streams/stream-format.js";
 
 // A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
@@ -74,3 +88,26 @@ export const STREAMS: readonly StreamFormat[] = [
   opencodeStream,
   claudeCodeStream,
 ];
+
+/** Clients whose session files can be found. */
+export const SESSION_STORES = [
+  claudeCodeSessions,
+  codexSessions,
+  geminiSessions,
+  qwenSessions,
+  copilotSessions,
+] as const;
+
+/** Clients whose rows say what a model call took, each before those that would take its rows for theirs. */
+export const USAGE_FORMATS = [
+  qwenUsage,
+  codexUsage,
+  copilotUsage,
+  geminiUsage,
+  ollamaUsage,
+  claudeCodeStreamUsage,
+  claudeCodeUsage,
+] as const;
+
+/** Clients that compact a conversation before its window is full. */
+export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction] as const;

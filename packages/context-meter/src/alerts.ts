@@ -1,5 +1,5 @@
 import type { Forecast } from "./forecast.js";
-import type { Level } from "./levels.js";
+import type { Level, LevelInput } from "./levels.js";
 import type { ContextReading } from "./reading.js";
 
 /** One tool use, or one batch of parallel ones, as the meter saw it. */
@@ -21,16 +21,7 @@ export interface Observation {
 }
 
 /** What an alert can say about the window. Every field may be unknown. */
-export type AlertReading = Pick<
-  ContextReading,
-  | "usedTokens"
-  | "windowTokens"
-  | "pendingTokens"
-  | "remainingPercent"
-  | "autoCompactAt"
-  | "agentId"
-  | "lostTokens"
->;
+export type AlertReading = LevelInput & Partial<Pick<ContextReading, "agentId">>;
 
 /** What {@link nextAlert} remembers between tool uses. Plain data. */
 export interface AlertState {
@@ -56,10 +47,10 @@ export interface Alert {
 
 export interface AlertOptions {
   /** Minimum number of tool uses between repeats of the same alert; default 5. */
-  every?: number | undefined;
+  minUsesBetweenAlerts?: number | undefined;
 }
 
-export const DEFAULT_EVERY = 5;
+export const DEFAULT_MIN_USES = 5;
 
 // Growth in percentage points before an alert is repeated, and the factor by which that grows each time.
 const REMINDER_POINTS = 3;
@@ -70,7 +61,7 @@ const LONGEST_OVERLAP_MS = 60_000;
 
 /**
  * Decides whether to alert the agent after a tool use. The first alert fires at once, and so does a more
- * serious one. The same level repeats only after `every` tool uses and once 3 more points of the window are
+ * serious one. The same level repeats only after `minUsesBetweenAlerts` tool uses and once 3 more points of the window are
  * used, then 9, then 27, because repeated alerts make an agent hurry. Recovery above a threshold re-arms it.
  * An unknown level neither alerts nor re-arms. Pure: keep the returned state and pass it back in.
  * @param state undefined at the start of a session and after a compaction
@@ -80,6 +71,7 @@ export function nextAlert(
   observation: Observation,
   options: AlertOptions = {},
 ): { state: AlertState; alert?: Alert } {
+  const { minUsesBetweenAlerts = DEFAULT_MIN_USES } = options;
   const before = state ?? { usesSinceAlert: 0 };
   const next: AlertState = {
     ...before,
@@ -91,7 +83,7 @@ export function nextAlert(
   if (level === "normal") {
     return { state: afterAlert(next, undefined) };
   }
-  const isDue = next.usesSinceAlert >= (options.every ?? DEFAULT_EVERY) && hasGrown(before, observation);
+  const isDue = next.usesSinceAlert >= minUsesBetweenAlerts && hasGrown(before, observation);
   const reason = reasonOf(before.alerted, level, isDue);
   if (reason === undefined) {
     next.alerted = level;

@@ -15,6 +15,11 @@ export function normalizeModel(model: string): string {
   return name.slice(from, isLong(name) ? -LONG_SUFFIX.length : undefined);
 }
 
+/** A status line names a model with its suffix, a transcript usually without. */
+export function isSameModel(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && normalizeModel(one) === normalizeModel(other);
+}
+
 /**
  * The window of a normalised name that begins with `claude-`, or undefined when the name has no version.
  *
@@ -30,16 +35,4 @@ export function claudeWindow(name: string): number | undefined {
   if (version >= 5) return MILLION;
   const isLongOpus = family === "opus" && version === 4 && minor.length < 3 && Number(minor) >= 7;
   return isLongOpus ? MILLION : CLAUDE_SHORT_WINDOW;
-}
-
-// Claude Code 2.1.329 reserves room for the answer and a margin for the compaction itself.
-export const CLAUDE_OUTPUT_RESERVE = 20_000;
-export const CLAUDE_COMPACT_MARGIN = 13_000;
-
-/**
- * Whether the client compacts this model before its window is full. For the others it waits for the API to
- * answer "prompt is too long".
- */
-export function hasAutoCompact(name: string): boolean {
-  return !name.startsWith("claude-sonnet-4-5") && !name.startsWith("claude-sonnet-4.5");
 }

@@ -1,3 +1,4 @@
+import { type Environment, isSet } from "@agentos/clients";
 import {
   type ConfigProblem,
   findAgentosFolder,
@@ -6,9 +7,8 @@ import {
   type SettingSchema,
   takeSetting,
 } from "@agentos/internal";
-import { DEFAULT_EVERY } from "./alerts.js";
+import { DEFAULT_MIN_USES } from "./alerts.js";
 import type { Threshold } from "./levels.js";
-import { type Environment, isSet } from "./models.js";
 
 /** The `context` section of `.agentos/config.json`, with defaults filled in. */
 export interface ContextConfig {
@@ -69,7 +69,7 @@ export const CONTEXT_SETTINGS = {
 
 const DEFAULT_CONFIG: ContextConfig = {
   enabled: true,
-  every: DEFAULT_EVERY,
+  every: DEFAULT_MIN_USES,
   waitMs: 250,
 };
 

@@ -1,8 +1,8 @@
-import { asObject, asText } from "./json.js";
+import { asObject, asText } from "@agentos/internal";
 
 // Clients truncate tool results before the model sees them; Claude Code's limit for
 // one result is 25,000 tokens.
-const LARGEST_RESULT = 25_000;
+export const LARGEST_RESULT = 25_000;
 /** What an image of typical size costs at the model APIs. */
 export const IMAGE_TOKENS = 1_600;
 const BYTES_PER_TOKEN = 4;

@@ -1,3 +1,4 @@
+export { type Environment, parseUsage, type Usage, type UsageProvider } from "@agentos/clients";
 export {
   type Alert,
   type AlertOptions,
@@ -6,6 +7,7 @@ export {
   nextAlert,
   type Observation,
 } from "./alerts.js";
+export type { ClientName } from "./client-name.js";
 export { CONTEXT_SETTINGS, type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
 export {
   type FindSessionsOptions,
@@ -25,7 +27,7 @@ export {
   watchSession,
 } from "./find-sessions/watch-session.js";
 export { type Forecast, type ForecastOptions, forecast, type HistoryEntry } from "./forecast.js";
-export { type Level, type LevelInput, levelOf, type Threshold, type Thresholds } from "./levels.js";
+export { getLevel, type Level, type LevelInput, type Threshold, type Thresholds } from "./levels.js";
 export {
   listMetrics,
   type MetricsOptions,
@@ -33,9 +35,9 @@ export {
   readMetrics,
   type SessionMetrics,
 } from "./metrics.js";
-export { type Environment, MODEL_WINDOWS, MODEL_WINDOWS_DATE, windowTokens } from "./models.js";
+export { MODEL_WINDOWS, MODEL_WINDOWS_DATE, windowTokens } from "./models.js";
 export { type ReadContextOptions, readContext } from "./read-context.js";
-export type { ClientName, ContextReading, Freshness, WindowSource } from "./reading.js";
+export type { ContextReading, Freshness } from "./reading.js";
 export { type RecordOptions, recordReading, type StreamReading } from "./record-reading.js";
 export {
   type RenderAlertOptions,
@@ -46,4 +48,4 @@ export {
 export { type ScanProgress, type ScanUsageOptions, scanUsage } from "./scan/scan-usage.js";
 export type { TokenTotals, UsageReport } from "./scan/tally.js";
 export { readStatusline } from "./statusline-input.js";
-export { type ContextUsage, contextFromUsage, type UsageProvider } from "./usage-objects.js";
+export type { WindowSource } from "./window.js";

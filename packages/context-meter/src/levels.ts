@@ -1,4 +1,3 @@
-import { CLAUDE_COMPACT_MARGIN, CLAUDE_OUTPUT_RESERVE } from "./claude-models.js";
 import type { ContextReading } from "./reading.js";
 
 /** How serious a reading is; `unknown` when it does not say how full the window is. */
@@ -28,8 +27,8 @@ const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, cri
 // A percentage of a larger window would warn hundreds of tool calls too early.
 const LARGEST_BY_PERCENT = 200_000;
 
-// What Claude Code leaves unused in each window; see claude-models.ts.
-const NEVER_USED = CLAUDE_OUTPUT_RESERVE + CLAUDE_COMPACT_MARGIN;
+// What the percentages allow for in such a window: Claude Code compacts so many tokens before its end.
+const NEVER_USED = 33_000;
 
 /**
  * What must remain of this window at a level.
@@ -62,7 +61,7 @@ const SHARE_BEFORE_COMPACTION = 0.9;
  * beginning the server has just cut off is critical, even though its window has room again.
  * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
  */
-export function levelOf(reading: LevelInput, thresholds: Thresholds = {}): Level {
+export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Level {
   const warning = limitOf("warning", thresholds, reading);
   const critical = limitOf("critical", thresholds, reading);
   if (reading.lostTokens !== undefined && reading.lostTokens > 0) return "critical";
@@ -72,10 +71,12 @@ export function levelOf(reading: LevelInput, thresholds: Thresholds = {}): Level
   return isWithin(room, warning) || compactsSoon(reading, room, warning) ? "warning" : "normal";
 }
 
-/** The fields of a reading that determine its level. */
-export type LevelInput = Pick<
-  ContextReading,
-  "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt" | "lostTokens"
+/** The fields of a reading that determine its level. Every one may be unknown. */
+export type LevelInput = Partial<
+  Pick<
+    ContextReading,
+    "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt" | "lostTokens"
+  >
 >;
 
 /** A parsed threshold. */
@@ -121,7 +122,7 @@ function percentLimit(percent: number): Limit | undefined {
 type Room = { left: number; window: number } | { percent: number };
 
 function roomOf(reading: LevelInput): Room | undefined {
-  const { usedTokens, windowTokens, pendingTokens, remainingPercent } = reading;
+  const { usedTokens, windowTokens, pendingTokens = 0, remainingPercent } = reading;
   if (usedTokens !== undefined && windowTokens !== undefined) {
     const left = windowTokens - usedTokens - pendingTokens;
     return Number.isFinite(left) && windowTokens > 0 ? { left, window: windowTokens } : undefined;

@@ -15,8 +15,8 @@ export interface MetricsFileContext {
   cwd: string | undefined;
   /** Tokens used at the last tool calls, oldest first; timestamps in seconds since 1970, as in the file. */
   history: readonly { timestamp: number; used_tokens: number }[];
-  /** Milliseconds since 1970. */
-  now: number;
+  /** When it was measured. */
+  at: Date;
 }
 
 /**
@@ -32,7 +32,7 @@ export function formatMetrics(
     session_id: context.sessionId,
     remaining_percentage: remainingPercent,
     used_pct: Math.round(100 - remainingPercent),
-    timestamp: Math.floor(context.now / 1000),
+    timestamp: Math.floor(context.at.getTime() / 1000),
     used_tokens: reading.usedTokens,
     window_tokens: reading.windowTokens,
     window_source: reading.windowSource,

@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
-import { asObject, asPositive, asText, parseObject } from "./json.js";
-import type { JsonObject } from "./json-object.js";
+import type { JsonObject } from "@agentos/internal";
+import { asObject, asPositive, asText, parseObject } from "@agentos/internal";
 import type { Level } from "./levels.js";
 import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
-import type { ContextReading, WindowSource } from "./reading.js";
+import type { ContextReading } from "./reading.js";
 import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-files.js";
+import type { WindowSource } from "./window.js";
 
 /** Who took the measurement. */
 export type MetricsSource = "transcript" | "statusline" | "stream" | "bridge";
@@ -33,8 +34,8 @@ export interface SessionMetrics {
 export interface MetricsOptions {
   /** Default: the system's temporary folder. */
   folder?: string | undefined;
-  /** Milliseconds since 1970; default: now. */
-  now?: number | undefined;
+  /** Default: the system's clock. */
+  now?: (() => Date) | undefined;
 }
 
 /**
@@ -46,7 +47,7 @@ export function readMetrics(
   sessionId: string,
   options: MetricsOptions & { agentId?: string | undefined } = {},
 ): SessionMetrics | undefined {
-  const { folder = stateFolder(), now = Date.now(), agentId } = options;
+  const { folder = stateFolder(), now = () => new Date(), agentId } = options;
   const own = readOwnMetrics(sessionId, { folder, now, agentId });
   if (agentId !== undefined || stateName(sessionId) === undefined) return own;
   const bridge = parseMetrics(
@@ -62,7 +63,7 @@ export function readMetrics(
 /** Like {@link readMetrics}, without other tools' bridges. */
 export function readOwnMetrics(
   sessionId: string,
-  options: { folder: string; now: number; agentId?: string | undefined },
+  options: { folder: string; now: () => Date; agentId?: string | undefined },
 ): SessionMetrics | undefined {
   const { folder, now, agentId } = options;
   const name = stateName(sessionId, agentId);
@@ -73,7 +74,7 @@ export function readOwnMetrics(
 
 /** The metrics of all sessions and subagents measured recently on this machine, newest first. */
 export function listMetrics(options: MetricsOptions = {}): SessionMetrics[] {
-  const { folder = stateFolder(), now = Date.now() } = options;
+  const { folder = stateFolder(), now = () => new Date() } = options;
   const found: SessionMetrics[] = [];
   for (const file of readdirSync(folder)) {
     const [, sessionId] = /^agentos-ctx-(.+?)(?:\.agent-.+)?\.json$/.exec(file) ?? [];
@@ -87,7 +88,7 @@ export function listMetrics(options: MetricsOptions = {}): SessionMetrics[] {
 function parseMetrics(
   text: string | undefined,
   sessionId: string,
-  now: number,
+  now: () => Date,
   source: MetricsSource,
 ): SessionMetrics | undefined {
   const file = text === undefined ? undefined : parseObject(text);
@@ -97,7 +98,7 @@ function parseMetrics(
   if (typeof remainingPercent !== "number" || remainingPercent < 0 || remainingPercent > 100)
     return undefined;
   if (timestamp === undefined) return undefined;
-  const age = now / 1000 - timestamp;
+  const age = now().getTime() / 1000 - timestamp;
   if (age < -FUTURE_METRICS_SECONDS || age > OLDEST_METRICS_SECONDS) return undefined;
   const metrics: SessionMetrics = {
     sessionId,
@@ -153,8 +154,8 @@ export interface MetricsContext {
   level: Level;
   cwd?: string | undefined;
   history?: SessionMetrics["history"] | undefined;
-  /** Milliseconds since 1970. */
-  now: number;
+  /** When it was measured. */
+  at: Date;
 }
 
 /**
@@ -163,10 +164,10 @@ export interface MetricsContext {
 export function writeMetrics(folder: string, reading: ContextReading, context: MetricsContext): void {
   const name = stateName(context.sessionId, reading.agentId);
   if (name === undefined || reading.remainingPercent === undefined) return;
-  const { cwd, sessionId, source, level, now } = context;
+  const { cwd, sessionId, source, level, at } = context;
   const history = (context.history ?? []).map(({ timestamp, usedTokens }) => {
     return { timestamp, used_tokens: usedTokens };
   });
-  const text = formatMetrics(reading, { cwd, sessionId, source, level, now, history });
+  const text = formatMetrics(reading, { cwd, sessionId, source, level, at, history });
   writeStateFile(folder, `${name}.json`, text);
 }

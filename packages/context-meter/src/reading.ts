@@ -1,11 +1,8 @@
-import { autoCompactLimit } from "./auto-compact.js";
-import type { CompactSwitches } from "./claude-settings.js";
-import { type Environment, resolveWindow } from "./models.js";
-
-/** The agent clients whose session files can be read. */
-export const CLIENTS = ["claude-code", "codex", "gemini", "qwen", "copilot", "ollama"] as const;
-
-export type ClientName = (typeof CLIENTS)[number];
+import type { CompactSwitches, Environment } from "@agentos/clients";
+import type { ClientName } from "./client-name.js";
+import { autoCompactLimit } from "./compaction.js";
+import type { Measurement } from "./measure/measurement.js";
+import { resolveWindow, type WindowSource } from "./window.js";
 
 /**
  * How reliable a reading is.
@@ -15,12 +12,6 @@ export type ClientName = (typeof CLIENTS)[number];
  * - `unknown`: a compaction followed every count and states nothing itself, so there is no `usedTokens`.
  */
 export type Freshness = "current" | "lagged" | "stale" | "unknown";
-
-/**
- * Where the size of the window comes from, best first. `observed`: the conversation is larger than the
- * table's window, so it must run in the model's long one.
- */
-export type WindowSource = "config" | "client" | "env" | "table" | "observed" | "unknown";
 
 /** How full a conversation's context window was at the model's last answer. Never a sum over calls. */
 export interface ContextReading {
@@ -58,26 +49,6 @@ export interface ContextReading {
   autoCompactAt?: number;
 }
 
-/** What an adapter found in a client's own records, before the window is known. */
-export interface Measurement {
-  client: ClientName;
-  sessionId?: string | undefined;
-  agentId?: string | undefined;
-  model?: string | undefined;
-  /** The size that the client itself recorded beside the counts. */
-  clientWindow?: number | undefined;
-  inputTokens: number;
-  outputTokens: number;
-  usedTokens?: number | undefined;
-  pendingTokens: number;
-  freshness: Freshness;
-  at?: string | undefined;
-  /** The counts of the call before the newest one, for servers that may cut a conversation silently. */
-  before?: { inputTokens: number; usedTokens: number } | undefined;
-  /** The tool result that the caller asked about is in the records, so it is included in `pendingTokens`. */
-  sawResult?: boolean;
-}
-
 export interface WindowOptions {
   /** The window the caller knows, in tokens; it overrides every other source. */
   windowTokens?: number | undefined;
@@ -89,13 +60,13 @@ export interface WindowOptions {
 }
 
 /** Adds the window and what follows from it. */
-export function toReading(found: Measurement, options: WindowOptions = {}): ContextReading {
+export function createReading(found: Measurement, options: WindowOptions = {}): ContextReading {
   const env = options.env ?? {};
   const window = resolveWindow({
-    client: found.client,
     model: found.model,
     config: options.windowTokens,
-    reported: found.clientWindow ?? options.reportedWindow,
+    reported: found.windowTokens ?? options.reportedWindow,
+    variable: found.windowVariable,
     inputTokens: found.inputTokens,
     env,
   });
@@ -116,7 +87,12 @@ export function toReading(found: Measurement, options: WindowOptions = {}): Cont
   if (lost !== undefined) reading.lostTokens = lost;
   if (window.tokens === undefined) return reading;
   reading.windowTokens = window.tokens;
-  const limit = autoCompactLimit(found.client, found.model, window.tokens, env, options.switches);
+  const limit = autoCompactLimit(found.client, {
+    model: found.model,
+    windowTokens: window.tokens,
+    env,
+    switches: options.switches ?? {},
+  });
   if (limit !== undefined) reading.autoCompactAt = limit;
   if (found.usedTokens !== undefined) {
     reading.usedPercent = percent(found.usedTokens, window.tokens);

@@ -1,10 +1,11 @@
+import type { Environment } from "@agentos/clients";
 import { type ContextConfig, loadContextConfig } from "./config.js";
-import { levelOf } from "./levels.js";
+import { getLevel } from "./levels.js";
 import { readOwnMetrics, type SessionMetrics } from "./metrics.js";
 import { formatMetrics } from "./metrics-file.js";
-import { type Environment, windowTokens as windowOfModel } from "./models.js";
-import type { WindowSource } from "./reading.js";
+import { windowTokens as windowOfModel } from "./models.js";
 import { stateFolder, stateName, writeStateFile } from "./state-files.js";
+import type { WindowSource } from "./window.js";
 
 /** What a program that runs a client has read from the client's output. */
 export interface StreamReading {
@@ -29,8 +30,8 @@ export interface RecordOptions {
   since: number;
   /** Default `process.env`. */
   env?: Environment | undefined;
-  /** Milliseconds since 1970; default: now. */
-  now?: number | undefined;
+  /** Default: the system's clock. */
+  now?: (() => Date) | undefined;
 }
 
 // As many as a forecast uses.
@@ -43,7 +44,7 @@ const LONGEST_HISTORY = 20;
  * @returns the window used for the reading; undefined when unknown
  */
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {
-  const { cwd, since, env = process.env, now = Date.now() } = options;
+  const { cwd, since, env = process.env, now = () => new Date() } = options;
   const { config } = loadContextConfig(cwd, env);
   const window = windowOf(reading, config.windowTokens, env);
   const folder = stateFolder(env);
@@ -57,7 +58,7 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
       writeStateFile(
         folder,
         `${name}.json`,
-        metricsOf(reading, window, { cwd, config, now, history: before?.history ?? [] }),
+        metricsOf(reading, window, { cwd, config, at: now(), history: before?.history ?? [] }),
       );
   } catch {
     // The folder does not exist or the disk is full: metrics may be lost.
@@ -68,11 +69,11 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
 function metricsOf(
   { sessionId, client, model, inputTokens, outputTokens }: StreamReading,
   window: Window,
-  options: { cwd: string; config: ContextConfig; now: number; history: SessionMetrics["history"] },
+  options: { cwd: string; config: ContextConfig; at: Date; history: SessionMetrics["history"] },
 ): string {
-  const { cwd, config, now } = options;
+  const { cwd, config, at } = options;
   const usedTokens = inputTokens + outputTokens;
-  const history = [...options.history, { timestamp: Math.floor(now / 1000), usedTokens }];
+  const history = [...options.history, { timestamp: Math.floor(at.getTime() / 1000), usedTokens }];
   const measured = {
     client,
     ...(model !== undefined && { model }),
@@ -87,12 +88,12 @@ function metricsOf(
   return formatMetrics(measured, {
     sessionId,
     source: "stream",
-    level: levelOf({ ...measured, pendingTokens: 0 }, config),
+    level: getLevel(measured, config),
     cwd,
     history: history
       .slice(-LONGEST_HISTORY)
       .map((entry) => ({ timestamp: entry.timestamp, used_tokens: entry.usedTokens })),
-    now,
+    at,
   });
 }
 

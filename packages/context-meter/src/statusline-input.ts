@@ -1,8 +1,7 @@
-import { asCount, asObject, asPositive, asText, parseObject } from "./json.js";
-import type { JsonObject } from "./json-object.js";
-import type { Environment } from "./models.js";
-import { type ContextReading, toReading } from "./reading.js";
-import { fromAnthropic } from "./usage-objects.js";
+import { type Environment, parseUsage, type Usage } from "@agentos/clients";
+import type { JsonObject } from "@agentos/internal";
+import { asObject, asPositive, asText, parseObject } from "@agentos/internal";
+import { type ContextReading, createReading } from "./reading.js";
 
 /**
  * Reads what Claude Code passes to its status-line command on stdin. `usedPercent` and `remainingPercent` are
@@ -17,12 +16,12 @@ export function readStatusline(input: unknown, env: Environment = process.env): 
   const window = asObject(event?.context_window);
   if (!event || !window) return undefined;
   const counts = countsOf(window);
-  const reading = toReading(
+  const reading = createReading(
     {
       client: "claude-code",
       sessionId: asText(event.session_id),
       model: asText(asObject(event.model)?.id),
-      clientWindow: asPositive(window.context_window_size),
+      windowTokens: asPositive(window.context_window_size),
       inputTokens: counts?.inputTokens ?? 0,
       outputTokens: counts?.outputTokens ?? 0,
       usedTokens: counts?.usedTokens,
@@ -38,14 +37,12 @@ export function readStatusline(input: unknown, env: Environment = process.env): 
   return reading;
 }
 
-function countsOf(window: JsonObject): ReturnType<typeof fromAnthropic> {
-  const usage = asObject(window.current_usage);
-  if (usage) return fromAnthropic(usage);
-  const inputTokens = asCount(window.total_input_tokens);
-  const outputTokens = asCount(window.total_output_tokens);
-  return inputTokens === 0
-    ? undefined
-    : { inputTokens, outputTokens, usedTokens: inputTokens + outputTokens };
+function countsOf(window: JsonObject): Usage | undefined {
+  const usage = asObject(window.current_usage) ?? {
+    input_tokens: window.total_input_tokens,
+    output_tokens: window.total_output_tokens,
+  };
+  return parseUsage("anthropic", usage);
 }
 
 function isPercent(value: unknown): value is number {

@@ -36,7 +36,7 @@ export function start(own: LoadedBundle<unknown>): void {
         env: process.env,
         cwd: currentFolder(),
         folder: stateFolder(),
-        now: Date.now,
+        now: () => new Date(),
         print(text) {
           try {
             if (text !== "") writeSync(1, text);

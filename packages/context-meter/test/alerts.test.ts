@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import {
   type AlertState,
   forecast,
+  getLevel,
   type Level,
-  levelOf,
   nextAlert,
   type Observation,
   renderAlert,
 } from "../src/index.js";
 
 /** What each observation alerts, or "-". */
-function run(observations: Observation[], every?: number): string[] {
+function run(observations: Observation[], minUsesBetweenAlerts?: number): string[] {
   let state: AlertState | undefined;
   return observations.map((observation) => {
-    const next = nextAlert(state, observation, { every });
+    const next = nextAlert(state, observation, { minUsesBetweenAlerts });
     state = next.state;
     return next.alert ? next.alert.level : "-";
   });
@@ -26,7 +26,7 @@ const reading = (remaining: number) => ({
   pendingTokens: 0,
 });
 const remaining = (...percents: number[]) =>
-  percents.map((percent) => ({ level: levelOf(reading(percent)) }));
+  percents.map((percent) => ({ level: getLevel(reading(percent)) }));
 
 describe("nextAlert", () => {
   test.each([
@@ -49,13 +49,13 @@ describe("nextAlert", () => {
     const told = (observations: Observation[]) =>
       run(observations).flatMap((alert, index) => (alert === "-" ? [] : [slow[index]]));
     expect(told(slow.map((usedPercent) => ({ level: "warning", usedPercent })))).toEqual([65, 68, 77]);
-    const levels = slow.map((usedPercent) => ({ level: levelOf(reading(100 - usedPercent)), usedPercent }));
+    const levels = slow.map((usedPercent) => ({ level: getLevel(reading(100 - usedPercent)), usedPercent }));
     expect(told(levels)).toEqual([65, 68, 75, 78, 87]);
   });
 
   test("growth alone repeats nothing before the tool uses", () => {
     const quick = [30, 26, 90, 30, 26].map((percent) => ({
-      level: levelOf(reading(percent)),
+      level: getLevel(reading(percent)),
       usedPercent: 100 - percent,
     }));
     expect(run(quick).join(" ")).toBe("warning - - warning -");
@@ -115,7 +115,9 @@ describe("nextAlert", () => {
     const first = nextAlert(undefined, { level: "warning", reading: reading(30) });
     expect(first.alert).toEqual({ level: "warning", reason: "first", reading: reading(30) });
     expect(nextAlert(first.state, { level: "critical" }).alert?.reason).toBe("rise");
-    expect(nextAlert(first.state, { level: "warning" }, { every: 1 }).alert?.reason).toBe("reminder");
+    expect(nextAlert(first.state, { level: "warning" }, { minUsesBetweenAlerts: 1 }).alert?.reason).toBe(
+      "reminder",
+    );
   });
 
   test("never alerts twice within the interval unless it got worse, and never forgets to", () => {
@@ -143,7 +145,7 @@ describe("nextAlert", () => {
 
 const rank = (level: Level) => ({ unknown: 0, normal: 0, warning: 1, critical: 2 })[level];
 
-describe("levelOf", () => {
+describe("getLevel", () => {
   const at = (usedTokens: number, windowTokens = 200_000, pendingTokens = 0) => ({
     usedTokens,
     windowTokens,
@@ -168,15 +170,15 @@ describe("levelOf", () => {
     [{ usedTokens: 1000, pendingTokens: 0 }, {}, "unknown"],
     [{ ...at(Number.NaN), remainingPercent: Number.NaN }, {}, "unknown"],
   ] as const)("%j with %j is %s", (input, thresholds, expected) => {
-    expect(levelOf(input, thresholds)).toBe(expected);
+    expect(getLevel(input, thresholds)).toBe(expected);
   });
 
   test("a client that compacts before the warning gets it in the last tenth before that", () => {
     const early = { windowTokens: 200_000, pendingTokens: 0, autoCompactAt: 100_000 };
-    expect(levelOf({ ...early, usedTokens: 89_000 })).toBe("normal");
-    expect(levelOf({ ...early, usedTokens: 90_000 })).toBe("warning");
+    expect(getLevel({ ...early, usedTokens: 89_000 })).toBe("normal");
+    expect(getLevel({ ...early, usedTokens: 90_000 })).toBe("warning");
     const claude = { windowTokens: 200_000, pendingTokens: 0, autoCompactAt: 167_000 };
-    expect(levelOf({ ...claude, usedTokens: 129_000 })).toBe("normal");
+    expect(getLevel({ ...claude, usedTokens: 129_000 })).toBe("normal");
   });
 
   test.each([
@@ -189,7 +191,7 @@ describe("levelOf", () => {
     (_, windowTokens, compactsAt, warning, critical) => {
       const autoCompactAt = compactsAt === undefined ? {} : { autoCompactAt: compactsAt };
       const level = (usedTokens: number) =>
-        levelOf({ usedTokens, windowTokens, pendingTokens: 0, ...autoCompactAt });
+        getLevel({ usedTokens, windowTokens, pendingTokens: 0, ...autoCompactAt });
       expect([warning - 1, warning, critical - 1, critical].map(level)).toEqual([
         "normal",
         "warning",
@@ -197,7 +199,7 @@ describe("levelOf", () => {
         "critical",
       ]);
       expect(
-        levelOf(
+        getLevel(
           { usedTokens: windowTokens * 0.65, windowTokens, pendingTokens: 0, ...autoCompactAt },
           { warning: 35 },
         ),
@@ -207,7 +209,7 @@ describe("levelOf", () => {
 
   test("critical goes before warning, also where its threshold is reached first", () => {
     const upsideDown = { warning: 10, critical: 30 };
-    expect([139_999, 140_000, 180_000].map((usedTokens) => levelOf(at(usedTokens), upsideDown))).toEqual([
+    expect([139_999, 140_000, 180_000].map((usedTokens) => getLevel(at(usedTokens), upsideDown))).toEqual([
       "normal",
       "critical",
       "critical",
@@ -217,7 +219,7 @@ describe("levelOf", () => {
   test.each(["abc", "-5", "120%", -1, 101, Number.NaN, ""])(
     "the threshold %j is the caller's mistake",
     (warning) => {
-      expect(() => levelOf(at(1), { warning })).toThrow(/Expected the warning threshold/);
+      expect(() => getLevel(at(1), { warning })).toThrow(/Expected the warning threshold/);
     },
   );
 });

@@ -16,8 +16,8 @@ function installation(): string {
 const shown = { session_id: "s", model: { display_name: "Sonnet" }, workspace: { current_dir: "/w" } };
 
 test.each([
-  ["the short path", "agentos-context-hook", ["hook-quick"], 80],
-  ["the long path", "agentos-context-hook", ["hook-full"], 20],
+  ["the hook with nothing to tell", "agentos-context-hook", ["hook-main"], 80],
+  ["the hook with an alert", "agentos-context-hook", ["hook-main"], 20],
   ["the status line", "agentos-statusline", ["statusline-main"], undefined],
 ])(
   "%s keeps what was compiled, and does the same with it, without it and with rubbish",
@@ -54,8 +54,7 @@ test.each([
 );
 
 test.each([
-  ["agentos-context-hook", "hook-quick.cjs"],
-  ["agentos-context-hook", "hook-full.cjs"],
+  ["agentos-context-hook", "hook-main.cjs"],
   ["agentos-statusline", "statusline-main.cjs"],
 ])("%s without its %s lets the client go on: one line, exit code 0", async (bin, missing) => {
   const bench = new HookBench();

@@ -20,6 +20,7 @@ import {
   readSessionContext,
   watchSession,
 } from "../src/index.js";
+import { clockAt } from "./clock.js";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const MINUTE = 60_000;
@@ -291,7 +292,7 @@ describe("readSessionContext", () => {
   test("of a project without a configuration is what readContext reads", async () => {
     const { put, project, env } = machine();
     const file = put("s.jsonl", recorded(BASIC, project));
-    const found = await readSessionContext(file, { env, now: NOW });
+    const found = await readSessionContext(file, { env, now: clockAt(NOW) });
     expect(found?.reading).toEqual(await readContext(file, { env }));
     expect(found).toMatchObject({ level: "normal", folder: project, problems: [] });
   });
@@ -301,7 +302,7 @@ describe("readSessionContext", () => {
     const file = put("s.jsonl", recorded(BASIC, project));
     put("work/project/.agentos/config.json", '{"context":{"windowTokens":40000,"warning":"x"}}');
     put("work/other/.agentos/config.json", '{"context":{"windowTokens":1}}');
-    const found = await readSessionContext(file, { env, folder: other, now: NOW });
+    const found = await readSessionContext(file, { env, folder: other, now: clockAt(NOW) });
     expect(found?.reading).toMatchObject({ windowTokens: 40_000, windowSource: "config" });
     expect(found?.problems).toEqual([expect.stringContaining("context.warning")]);
   });
@@ -311,7 +312,7 @@ describe("readSessionContext", () => {
     const gone = join(project, "gone");
     const file = put("s.jsonl", recorded(BASIC, gone));
     put("work/project/.agentos/config.json", '{"context":{"windowTokens":40000}}');
-    const found = await readSessionContext(file, { env, folder: project, now: NOW });
+    const found = await readSessionContext(file, { env, folder: project, now: clockAt(NOW) });
     expect([found?.folder, found?.reading.windowTokens]).toEqual([gone, 40_000]);
   });
 
@@ -332,14 +333,14 @@ describe("readSessionContext", () => {
       ],
     };
     put(`tmp/agentos-ctx-${reading?.sessionId}.json`, JSON.stringify(metrics));
-    const found = await readSessionContext(file, { env, now: NOW });
+    const found = await readSessionContext(file, { env, now: clockAt(NOW) });
     expect(found?.reading).toMatchObject({ windowTokens: 123_456, windowSource: "client" });
     expect(found?.forecast?.tokensPerCall).toBe(2000);
     put(
       `tmp/agentos-ctx-${reading?.sessionId}.json`,
       JSON.stringify({ ...metrics, model: "claude-other-1" }),
     );
-    expect((await readSessionContext(file, { env, now: NOW }))?.reading).toEqual(reading);
+    expect((await readSessionContext(file, { env, now: clockAt(NOW) }))?.reading).toEqual(reading);
   });
 
   test("of a file that says nothing is undefined, and of none throws", async () => {
@@ -361,7 +362,7 @@ describe("listLiveSessions", () => {
       4,
     );
     put(".gemini/tmp/p/.project_root", project);
-    const found = await listLiveSessions({ env, now: NOW });
+    const found = await listLiveSessions({ env, now: clockAt(NOW) });
     expect(found.map(({ client, activeAt }) => [client, (NOW - activeAt) / MINUTE])).toEqual([
       ["qwen", 3],
       ["gemini", 4],
@@ -371,7 +372,7 @@ describe("listLiveSessions", () => {
     for (const each of found) {
       expect(each).toMatchObject({ folder: project, reading: { usedTokens: expect.any(Number) } });
     }
-    expect(await listLiveSessions({ env, now: NOW, withinMs: MINUTE })).toEqual([]);
+    expect(await listLiveSessions({ env, now: clockAt(NOW), activeWithinMs: MINUTE })).toEqual([]);
   });
 
   test("has a session with a file and metrics once, by its file, active when either was", async () => {
@@ -385,7 +386,7 @@ describe("listLiveSessions", () => {
     );
     const metrics = { session_id: reading?.sessionId, remaining_percentage: 1, timestamp: NOW / 1000 - 60 };
     put(`tmp/agentos-ctx-${reading?.sessionId}.json`, JSON.stringify(metrics));
-    const found = await listLiveSessions({ env, now: NOW });
+    const found = await listLiveSessions({ env, now: clockAt(NOW) });
     expect(found).toMatchObject([{ activeAt: NOW - MINUTE, reading: { usedTokens: reading?.usedTokens } }]);
   });
 
@@ -407,7 +408,7 @@ describe("listLiveSessions", () => {
       JSON.stringify({ ...metrics, session_id: "old", timestamp: NOW / 1000 - 3601 }),
     );
     put("tmp/agentos-ctx-torn.json", '{"session_id":"torn"');
-    expect(await listLiveSessions({ env, now: NOW })).toEqual([
+    expect(await listLiveSessions({ env, now: clockAt(NOW) })).toEqual([
       {
         sessionId: "s-1",
         client: "opencode",

@@ -1,8 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runQuick } from "../src/hook/quick.js";
-import { runHook } from "../src/hook/run-hook.js";
 import { HookBench, STATUSLINE, textOf } from "./hook-runner.js";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -198,30 +196,6 @@ describe("mutated events and transcripts", () => {
     expectNothingElsewhere(bench);
     // Otherwise the mutations would be too wild to test anything.
     expect(alerts).toBeGreaterThan(IN_PROCESS / 20);
-  });
-
-  test("1,000 through the hook's short path: whenever it answers, the long path has nothing to tell either", () => {
-    const random = createRandom(3);
-    let answered = 0;
-    for (let count = 0; count < 1000; count++) {
-      const bench = new HookBench();
-      const event = parse(scene(bench, random));
-      const context = {
-        env: {},
-        cwd: bench.project,
-        startedAt: 1_800_000_000_000,
-        now: () => 1_800_000_000_050,
-      };
-      if (!event || !runQuick(event, 1000, { ...context, folder: bench.tmp })) continue;
-      answered++;
-      const folder = join(bench.project, "other");
-      mkdirSync(folder);
-      expect(runHook(event, { ...context, folder, sleep: () => {} })).toEqual({ problems: [] });
-      const written = (path: string) =>
-        readFileSync(join(path, `agentos-ctx-${event.session_id}.json`), "utf8").replace(/"history":.*/, "");
-      expect(written(bench.tmp)).toBe(written(folder));
-    }
-    expect(answered).toBeGreaterThan(20);
   });
 
   test(`${THROUGH_THE_BIN} through the built files: exit code 0`, async () => {

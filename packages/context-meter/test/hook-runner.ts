@@ -50,7 +50,7 @@ export class HookBench {
       cwd: this.project,
       folder: this.tmp,
       startedAt,
-      now: () => now,
+      now: () => new Date(now),
       sleep: (ms) => {
         now += ms;
       },

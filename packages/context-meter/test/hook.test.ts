@@ -10,6 +10,7 @@ import {
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listMetrics, readMetrics } from "../src/index.js";
+import { clockAt } from "./clock.js";
 import { HookBench, textOf } from "./hook-runner.js";
 import { answer, boundary, lines, user } from "./transcript-builder.js";
 
@@ -295,7 +296,7 @@ describe("each client gets its own shape", () => {
           ? { hookSpecificOutput: { additionalContext: text } }
           : { hookSpecificOutput: { hookEventName: shape, additionalContext: text } },
     );
-    expect(readMetrics(sessionId, { folder: bench.tmp, now: 1_800_000_002_000 })).toMatchObject({
+    expect(readMetrics(sessionId, { folder: bench.tmp, now: clockAt(1_800_000_002_000) })).toMatchObject({
       windowTokens: 15_000,
     });
   });

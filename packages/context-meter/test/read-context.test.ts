@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { type LevelInput, levelOf, nextAlert, readContext, renderAlert } from "../src/index.js";
+import { getLevel, nextAlert, readContext, renderAlert } from "../src/index.js";
 import { answer, lines } from "./transcript-builder.js";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -185,7 +185,7 @@ describe("other shapes of the same formats", () => {
     );
     const reading = await readContext(path, { env: {}, ...options });
     expect(reading?.lostTokens).toBe(lostTokens);
-    const { alert } = nextAlert(undefined, { level: levelOf(reading as LevelInput), reading });
+    const { alert } = nextAlert(undefined, { level: getLevel(reading!), reading });
     const isTold = (alert ? renderAlert(alert) : "").includes(
       "about 2,040 tokens of its beginning were cut off",
     );

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { listLiveSessions, readMetrics, recordReading } from "../src/index.js";
+import { clockAt } from "./clock.js";
 
 const sessionId = "ses_1";
 const reading = { client: "opencode", sessionId, inputTokens: 9_000, outputTokens: 1_000 };
@@ -11,7 +12,7 @@ function place(more: Record<string, string> = {}) {
   const folder = testdir({ "tmp/.keep": "", "home/.keep": "", "project/.agentos/.keep": "", ...more });
   const tmp = join(folder, "tmp");
   const env = { TMPDIR: tmp, TMP: tmp, TEMP: tmp, HOME: join(folder, "home") };
-  return { tmp, options: { cwd: join(folder, "project"), since: 1_000_000, now: 2_000_000, env } };
+  return { tmp, options: { cwd: join(folder, "project"), since: 1_000_000, now: clockAt(2_000_000), env } };
 }
 
 describe("a reading of what a client streams", () => {
@@ -35,8 +36,11 @@ describe("a reading of what a client streams", () => {
   test("remembers the ones before it", () => {
     const { tmp, options } = place();
     recordReading({ ...reading, windowTokens: 20_000 }, options);
-    recordReading({ ...reading, inputTokens: 11_000, windowTokens: 20_000 }, { ...options, now: 2_060_000 });
-    expect(readMetrics(sessionId, { folder: tmp, now: 2_060_000 })?.history).toEqual([
+    recordReading(
+      { ...reading, inputTokens: 11_000, windowTokens: 20_000 },
+      { ...options, now: clockAt(2_060_000) },
+    );
+    expect(readMetrics(sessionId, { folder: tmp, now: clockAt(2_060_000) })?.history).toEqual([
       { timestamp: 2000, usedTokens: 10_000 },
       { timestamp: 2060, usedTokens: 12_000 },
     ]);
@@ -63,13 +67,13 @@ describe("a reading of what a client streams", () => {
   test("leaves what the client's own hook has written since it was started", () => {
     const { tmp, options } = place();
     const file = join(tmp, `agentos-ctx-${sessionId}.json`);
-    recordReading({ ...reading, windowTokens: 20_000 }, { ...options, now: 1_500_000 });
+    recordReading({ ...reading, windowTokens: 20_000 }, { ...options, now: clockAt(1_500_000) });
     const own = readFileSync(file, "utf8").replace('"source":"stream"', '"source":"transcript"');
     const { tmp: other, options: second } = place({ [`tmp/agentos-ctx-${sessionId}.json`]: own });
     recordReading({ ...reading, inputTokens: 1, windowTokens: 20_000 }, second);
-    expect(readMetrics(sessionId, { folder: other, now: 2_000_000 })?.usedTokens).toBe(10_000);
+    expect(readMetrics(sessionId, { folder: other, now: clockAt(2_000_000) })?.usedTokens).toBe(10_000);
     recordReading({ ...reading, inputTokens: 1, windowTokens: 20_000 }, { ...second, since: 1_900_000 });
-    expect(readMetrics(sessionId, { folder: other, now: 2_000_000 })?.usedTokens).toBe(1_001);
+    expect(readMetrics(sessionId, { folder: other, now: clockAt(2_000_000) })?.usedTokens).toBe(1_001);
   });
 
   test("is measured all the same where it cannot be written", () => {

@@ -41,7 +41,7 @@ export function answer(options: AnswerOptions = {}): string {
               output_tokens: output,
             },
     },
-    requestId: `req_${serial}`,
+    requestId: `req_${options.id ?? serial}`,
     type: "assistant",
     uuid: `uuid-${serial}`,
     timestamp: "2026-11-21T00:00:00.000Z",

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { contextFromUsage, MODEL_WINDOWS_DATE, type UsageProvider, windowTokens } from "../src/index.js";
+import { MODEL_WINDOWS_DATE, parseUsage, type UsageProvider, windowTokens } from "../src/index.js";
 
-describe("contextFromUsage", () => {
-  test.each<[UsageProvider, object, number, number]>([
+describe("parseUsage", () => {
+  test.each<[UsageProvider, object, number, number, number, number?]>([
     [
       "anthropic",
       {
@@ -15,12 +15,15 @@ describe("contextFromUsage", () => {
       },
       16_803,
       40,
+      16_500,
+      300,
     ],
     [
       "anthropic",
       { input_tokens: 3, cache_creation_input_tokens: null, cache_read_input_tokens: null, output_tokens: 1 },
       3,
       1,
+      0,
     ],
     [
       "openai-chat",
@@ -33,6 +36,7 @@ describe("contextFromUsage", () => {
       },
       9200,
       60,
+      7900,
     ],
     [
       "openai-responses",
@@ -45,6 +49,7 @@ describe("contextFromUsage", () => {
       },
       9200,
       60,
+      7900,
     ],
     [
       "gemini",
@@ -57,12 +62,14 @@ describe("contextFromUsage", () => {
       },
       12_345,
       49,
+      9000,
     ],
     [
       "gemini",
       { promptTokenCount: 100, candidatesTokenCount: 10, thoughtsTokenCount: 7, toolUsePromptTokenCount: 5 },
       105,
       17,
+      0,
     ],
     [
       "ai-sdk",
@@ -73,20 +80,30 @@ describe("contextFromUsage", () => {
       },
       9200,
       60,
+      7900,
     ],
     [
       "opencode",
       { total: 12_387, input: 3345, output: 35, reasoning: 7, cache: { read: 9000, write: 0 } },
       12_345,
       42,
+      9000,
     ],
-    ["opencode", { input: 3345, output: 35, reasoning: 7, cache: { read: 9000, write: 0 } }, 12_345, 42],
-    ["ollama", { prompt_eval_count: 900, eval_count: 100 }, 900, 100],
-  ])("%s: %j", (provider, usage, inputTokens, outputTokens) => {
-    expect(contextFromUsage(provider, usage)).toEqual({
+    [
+      "opencode",
+      { input: 3345, output: 35, reasoning: 7, cache: { read: 9000, write: 0 } },
+      12_345,
+      42,
+      9000,
+    ],
+    ["ollama", { prompt_eval_count: 900, eval_count: 100 }, 900, 100, 0],
+  ])("%s: %j", (provider, usage, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens = 0) => {
+    expect(parseUsage(provider, usage)).toEqual({
       inputTokens,
       outputTokens,
       usedTokens: inputTokens + outputTokens,
+      cacheReadTokens,
+      cacheWriteTokens,
     });
   });
 
@@ -94,12 +111,12 @@ describe("contextFromUsage", () => {
     const event = JSON.parse(
       readFileSync(join(import.meta.dirname, "fixtures/opencode/025-event-message.updated.json"), "utf8"),
     );
-    expect(contextFromUsage("opencode", event.properties.info.tokens)?.usedTokens).toBe(12_387);
+    expect(parseUsage("opencode", event.properties.info.tokens)?.usedTokens).toBe(12_387);
     const hook = JSON.parse(
       readFileSync(join(import.meta.dirname, "fixtures/opencode/016-tool.execute.after.json"), "utf8"),
     );
     const tokens = hook.msgs.map(
-      (message: { tokens?: unknown }) => contextFromUsage("opencode", message.tokens)?.usedTokens,
+      (message: { tokens?: unknown }) => parseUsage("opencode", message.tokens)?.usedTokens,
     );
     // The current message has no counts yet while a tool runs: the one before it does.
     expect(tokens).toEqual([undefined, 8050, undefined]);
@@ -114,11 +131,11 @@ describe("contextFromUsage", () => {
     ["openai-chat", "usage"],
     ["ai-sdk", { inputTokens: Number.NaN, outputTokens: 3 }],
   ])("%s: %j says nothing", (provider, usage) => {
-    expect(contextFromUsage(provider, usage)).toBeUndefined();
+    expect(parseUsage(provider, usage)).toBeUndefined();
   });
 
   test("an unknown provider is the caller's mistake", () => {
-    expect(() => contextFromUsage("toString" as UsageProvider, {})).toThrow(
+    expect(() => parseUsage("toString" as UsageProvider, {})).toThrow(
       /Expected the provider to be one of anthropic, /,
     );
   });

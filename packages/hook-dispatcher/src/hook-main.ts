@@ -17,7 +17,7 @@ It always exits with 0. The hooks: context, handoff, rules, guard, waves.
 
 /** Package and bundle of each hook; they are adjacent in the command's package. */
 const BUNDLES: Readonly<Record<DueHook["hook"], readonly [folder: string, file: string]>> = {
-  context: ["context-meter", "hook-quick.cjs"],
+  context: ["context-meter", "hook-main.cjs"],
   handoff: ["handoff", "hook-main.cjs"],
   rules: ["rules", "hook-main.cjs"],
   guard: ["artifact-guard", "hook-quick.cjs"],

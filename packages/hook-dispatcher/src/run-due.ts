@@ -42,7 +42,7 @@ export function dueHooks(
       }),
     );
   return {
-    answer: (event, report, size) => ask(report, (program, tell) => program.answer(event, tell, size)),
+    answer: (event, report) => ask(report, (program, tell) => program.answer(event, tell)),
     withoutEvent(bytes, problem) {
       const answer = ask(
         () => {},

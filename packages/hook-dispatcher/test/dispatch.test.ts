@@ -8,7 +8,7 @@ const BUILT = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** Where each hook's bundle lies. */
 const FILES = {
-  context: "context-meter/dist/hook-quick.cjs",
+  context: "context-meter/dist/hook-main.cjs",
   handoff: "handoff/dist/hook-main.cjs",
   rules: "rules/dist/hook-main.cjs",
   guard: "artifact-guard/dist/hook-quick.cjs",
@@ -32,7 +32,7 @@ function installation(hooks: Hooks): string {
     mkdirSync(dirname(file), { recursive: true });
     const text = body.startsWith("BUNDLE ")
       ? body.slice("BUNDLE ".length)
-      : `exports.program = (own) => ({ answer(event, report, size) { ${body} } });`;
+      : `exports.program = (own) => ({ answer(event, report) { ${body} } });`;
     writeFileSync(file, text);
   }
   return folder;
@@ -62,14 +62,6 @@ test("the hooks that are named answer in their order, and no other runs", async 
 test("where no hook says anything, nothing is printed", async () => {
   const { code, answer, stderr } = await dispatch({ handoff: "", waves: "" }, ["handoff:10", "waves:5"]);
   expect({ code, answer, stderr }).toEqual({ code: 0, answer: undefined, stderr: "" });
-});
-
-test("each hook is told how large the event was", async () => {
-  const { heard } = await dispatch(
-    { context: "return { hookSpecificOutput: { additionalContext: `${size}` } };" },
-    ["context:5"],
-  );
-  expect(heard).toBe(String(JSON.stringify(EVENT).length));
 });
 
 describe("a hook costs no other its answer", () => {

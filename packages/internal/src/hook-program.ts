@@ -15,13 +15,8 @@ export interface HookProgram {
   /**
    * Answers an event; undefined prints nothing, and a string is printed as it is.
    * @param report reports a problem as one line on stderr
-   * @param size of the event as received, in bytes
    */
-  answer(
-    event: Record<string, unknown>,
-    report: (problem: string) => void,
-    size: number,
-  ): object | string | undefined;
+  answer(event: Record<string, unknown>, report: (problem: string) => void): object | string | undefined;
   /**
    * Answers when no event could be read: none came in time, or it is too large or malformed. Default:
    * nothing, which lets the client continue.
@@ -75,7 +70,7 @@ function answerInput(
   }
   markProbe(program.name, event);
   try {
-    writeHookAnswer(program.answer(event, report, bytes.length));
+    writeHookAnswer(program.answer(event, report));
     program.afterwards?.();
   } catch (error) {
     report(describeError(error));

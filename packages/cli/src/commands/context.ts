@@ -120,7 +120,7 @@ async function showLoop(context: Context, loop: RunSummary, options: Options): P
 type Target = Pick<SessionFile, "path"> & Partial<SessionFile>;
 
 function settingsFor(context: Context, folder: string, session: Target | undefined): SessionContextOptions {
-  return { client: session?.client, folder, env: context.env, now: context.now().getTime() };
+  return { client: session?.client, folder, env: context.env, now: context.now };
 }
 
 /** A file by its path, or a session by its id. */
@@ -214,7 +214,7 @@ async function print(context: Context, session: SessionContext, path: string): P
 async function showAll(context: Context, options: Options): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const now = context.now().getTime();
-  const clients = await listLiveSessions({ env: context.env, now });
+  const clients = await listLiveSessions({ env: context.env, now: context.now });
   const { folder } = findProject(context, options);
   const sessions = [...liveLoops(await listLoops(folder), folder, now), ...clients];
   if (options.json) return printJson(context, sessions);

@@ -131,7 +131,7 @@ async function unclaimedHandoff(folder: string, id: string): Promise<string | un
 async function printAgents(context: Context, shown: number): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const now = context.now().getTime();
-  const sessions = await listLiveSessions({ env: context.env, now });
+  const sessions = await listLiveSessions({ env: context.env, now: context.now });
   if (sessions.length === 0) return;
   const { renderLiveSessions } = await import("../view/live-sessions.js");
   const look = lookOf(context);

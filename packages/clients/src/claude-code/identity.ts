@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 
 export const claudeCode = {
@@ -6,6 +7,7 @@ export const claudeCode = {
   program: "claude",
   package: "@anthropic-ai/claude-code",
   variables: ["CLAUDECODE"],
+  home: ({ home, env }) => env.CLAUDE_CONFIG_DIR || join(home, ".claude"),
   headless: [
     "claude",
     "-p",

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 
 export const codex = {
@@ -6,6 +7,7 @@ export const codex = {
   program: "codex",
   package: "@openai/codex",
   variables: ["CODEX_SANDBOX", "CODEX_THREAD_ID", "CODEX_CI"],
+  home: ({ home, env }) => env.CODEX_HOME || join(home, ".codex"),
   // Outside a git repository it would not begin.
   headless: ["codex", "exec", "--json", "--sandbox", "workspace-write", "--skip-git-repo-check", "-"],
   interactive: (prompt) => [prompt],

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 
 export const copilot = {
@@ -6,6 +7,7 @@ export const copilot = {
   program: "copilot",
   package: "@github/copilot",
   variables: ["COPILOT_CLI_BINARY_VERSION"],
+  home: ({ home, env }) => env.COPILOT_HOME || join(home, ".copilot"),
   // With -p it would not read stdin.
   headless: ["copilot", "--output-format", "json", "--allow-tool=write"],
   interactive: (prompt) => ["--interactive", prompt],

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 
 export const gemini = {
@@ -6,6 +7,7 @@ export const gemini = {
   program: "gemini",
   package: "@google/gemini-cli",
   variables: ["GEMINI_CLI"],
+  home: ({ home, env }) => join(env.GEMINI_CLI_HOME || home, ".gemini"),
   // Without a person it does not begin in a folder that nobody has trusted.
   headless: ["gemini", "--output-format", "stream-json", "--approval-mode", "auto_edit", "--skip-trust"],
   interactive: (prompt) => ["--prompt-interactive", prompt],

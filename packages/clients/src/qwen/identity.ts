@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 
 export const qwen = {
@@ -6,6 +7,7 @@ export const qwen = {
   program: "qwen",
   package: "@qwen-code/qwen-code",
   variables: ["QWEN_CODE"],
+  home: ({ home, env }) => env.QWEN_HOME || join(home, ".qwen"),
   headless: ["qwen", "--output-format", "stream-json", "--approval-mode", "auto-edit"],
   interactive: (prompt) => ["--prompt-interactive", prompt],
 } as const satisfies ClientIdentity;

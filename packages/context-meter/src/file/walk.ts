@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json-object.js";
+import type { JsonObject } from "@agentos/internal";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -47,74 +47,6 @@ function walkFields(bytes: Uint8Array, from: number, to: number, visit: FieldVis
     if (bytes[at] === COMMA) at = skipSpace(bytes, at + 1, to);
   }
   return "cut";
-}
-
-// The length of the key `type` with its quotes.
-const TYPE_LENGTH = 6;
-
-/**
- * The offset of the opening quote of the object's own `type` value, or -1; nested ones do not count.
- * The same as {@link walkFields} would find, in one loop without calls: 30 MB of progress rows after
- * the last answer are real.
- */
-export function findOwnType(bytes: Uint8Array, from: number, to: number): number {
-  let depth = 0;
-  let at = from;
-  while (at < to) {
-    const byte = bytes[at];
-    if (byte === QUOTE) {
-      const start = at++;
-      while (at < to && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
-      at++;
-      if (depth === 1 && at - start === TYPE_LENGTH && isType(bytes, start + 1)) {
-        let value = skipSpace(bytes, at, to);
-        if (bytes[value] !== COLON) continue;
-        value = skipSpace(bytes, value + 1, to);
-        return value < to && bytes[value] === QUOTE ? value : -1;
-      }
-    } else {
-      if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) depth++;
-      else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) depth--;
-      at++;
-    }
-  }
-  return -1;
-}
-
-function isType(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0x74 && bytes[at + 1] === 0x79 && bytes[at + 2] === 0x70 && bytes[at + 3] === 0x65;
-}
-
-/** Which fields of an object to read: `true` for the whole value, an object for some of its fields. */
-export interface Shape {
-  readonly [field: string]: true | Shape;
-}
-
-/**
- * Reads only the fields of `shape`; undefined when the object is truncated or malformed, or a
- * wanted value does not parse.
- */
-export function pickFields(bytes: Buffer, from: number, to: number, shape: Shape): JsonObject | undefined {
-  const picked: JsonObject = {};
-  let broken = false;
-  const end = walkFields(bytes, from, to, (keyFrom, keyTo, valueFrom, valueTo) => {
-    if (valueTo === -1) return true;
-    const key = bytes.toString("latin1", keyFrom, keyTo);
-    const wanted = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    if (wanted === undefined) return false;
-    if (wanted === true || bytes[valueFrom] !== OPEN_OBJECT) {
-      try {
-        picked[key] = JSON.parse(bytes.toString("utf8", valueFrom, valueTo));
-      } catch {
-        broken = true;
-      }
-    } else {
-      picked[key] = pickFields(bytes, valueFrom, valueTo, wanted);
-      broken = picked[key] === undefined;
-    }
-    return broken;
-  });
-  return end === "whole" && !broken ? picked : undefined;
 }
 
 /**

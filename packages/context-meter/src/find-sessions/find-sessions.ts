@@ -1,14 +1,10 @@
 import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Environment } from "../models.js";
-import type { ClientName } from "../reading.js";
-import { claudeCodeStore } from "./claude-code.js";
-import { codexStore } from "./codex.js";
-import { copilotStore } from "./copilot.js";
-import { geminiStore } from "./gemini.js";
-import { qwenStore } from "./qwen.js";
+import type { Environment } from "@agentos/clients";
+import { type ListedFile, SESSION_STORES, type SessionStore } from "@agentos/clients";
+import { findHomeFolder } from "@agentos/internal";
+import type { ClientName } from "../client-name.js";
 import { isWithin, namesOf, startedIn } from "./started-in.js";
-import { type ListedFile, placeOf, type SessionStore } from "./store.js";
 
 /** A session's own file as its client keeps it on this machine. */
 export interface SessionFile {
@@ -43,7 +39,7 @@ export interface FindSessionsOptions {
   home?: string | undefined;
 }
 
-const STORES: readonly SessionStore[] = [claudeCodeStore, codexStore, geminiStore, qwenStore, copilotStore];
+const STORES: readonly SessionStore<ClientName>[] = SESSION_STORES;
 
 /**
  * Finds the session files that Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI keep on this
@@ -106,14 +102,14 @@ function listed(
   options: FindSessionsOptions,
   names: readonly string[] | undefined,
 ): { file: ListedFile; session: SessionFile }[] {
-  const { client, id, since, subagents = false } = options;
-  const place = placeOf(options.env ?? process.env, options.home);
+  const { client, id, since, subagents = false, env = process.env } = options;
+  const place = { env, home: options.home ?? findHomeFolder(env) };
   const found: { file: ListedFile; session: SessionFile }[] = [];
   for (const store of STORES) {
     if (client !== undefined && client !== store.client) continue;
     for (const file of store.list(place, names)) {
       if (file.agentId !== undefined && !subagents) continue;
-      if (id !== undefined && !isCalled(file, id)) continue;
+      if (id !== undefined && !isCalled(file, id, store)) continue;
       const stats = tryStat(file.path);
       if (!stats?.isFile() || stats.size === 0) continue;
       if (since !== undefined && stats.mtimeMs < since) continue;
@@ -129,12 +125,9 @@ function sessionOf(client: ClientName, file: ListedFile, stats: Stats): SessionF
   return agentId === undefined ? session : { ...session, agentId };
 }
 
-// How many characters of an id Gemini CLI's file names have.
-const SHORTENED = 8;
-
-function isCalled({ sessionId, agentId }: ListedFile, id: string): boolean {
+function isCalled({ sessionId, agentId }: ListedFile, id: string, { idLength }: SessionStore): boolean {
   const own = agentId ?? sessionId;
-  return id !== "" && (own.startsWith(id) || (own.length === SHORTENED && id.startsWith(own)));
+  return id !== "" && (own.startsWith(id) || (own.length === idLength && id.startsWith(own)));
 }
 
 function* upToRoot(folder: string): Iterable<string> {

@@ -1,7 +1,7 @@
+import type { Environment } from "@agentos/clients";
 import { loadContextConfig } from "../config.js";
-import { type Level, levelOf } from "../levels.js";
+import { getLevel, type Level } from "../levels.js";
 import { listMetrics, type SessionMetrics } from "../metrics.js";
-import type { Environment } from "../models.js";
 import type { ContextReading, Freshness } from "../reading.js";
 import { stateFolder } from "../state-files.js";
 import { type Candidate, candidates } from "./find-sessions.js";
@@ -31,13 +31,13 @@ export interface ListLiveOptions {
    * How recently a session must have been active, in milliseconds; default one hour. Metrics count
    * for at most twelve hours.
    */
-  withinMs?: number | undefined;
+  activeWithinMs?: number | undefined;
   /** Default `process.env`. */
   env?: Environment | undefined;
   /** The user's home folder; default: that of `env`. */
   home?: string | undefined;
-  /** Milliseconds since 1970; default: now. */
-  now?: number | undefined;
+  /** Default: the system's clock. */
+  now?: (() => Date) | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -47,8 +47,8 @@ const HOUR_MS = 3_600_000;
  * the metrics that the hook and the status line write. Omits subagents and sessions without a reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
-  const { withinMs = HOUR_MS, env = process.env, home, now = Date.now() } = options;
-  const since = now - withinMs;
+  const { activeWithinMs = HOUR_MS, env = process.env, home, now = () => new Date() } = options;
+  const since = now().getTime() - activeWithinMs;
   const metrics = new Map<string, SessionMetrics>();
   for (const each of metricsOf(env, now)) {
     if (each.agentId === undefined && each.timestamp * 1000 >= since) metrics.set(each.sessionId, each);
@@ -69,7 +69,7 @@ export async function listLiveSessions(options: ListLiveOptions = {}): Promise<L
 async function fromFile(
   { session, folder }: Candidate,
   env: Environment,
-  now: number,
+  now: () => Date,
 ): Promise<LiveSession | undefined> {
   try {
     const { client, path, modifiedAt } = session;
@@ -110,7 +110,7 @@ function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {
     sessionId,
     activeAt: timestamp * 1000,
     // Not the level on file: that one used the thresholds of its time, and anybody may have written it.
-    level: levelOf({ pendingTokens: 0, ...reading }, config),
+    level: getLevel(reading, config),
     reading,
     ...(client !== undefined && { client }),
     ...(cwd !== undefined && { folder: cwd }),
@@ -123,7 +123,7 @@ function isFreshness(text: string | undefined): text is Freshness {
   return FRESHNESS.some((each) => each === text);
 }
 
-function metricsOf(env: Environment, now: number): SessionMetrics[] {
+function metricsOf(env: Environment, now: () => Date): SessionMetrics[] {
   try {
     return listMetrics({ folder: stateFolder(env), now });
   } catch {

@@ -1,14 +1,16 @@
 import { existsSync } from "node:fs";
-import { basename } from "node:path";
-import { readCompactSwitches } from "../claude-settings.js";
+import type { Environment } from "@agentos/clients";
+import { isSameModel } from "../claude-models.js";
+import type { ClientName } from "../client-name.js";
+import { readCompactSwitches } from "../compaction.js";
 import { loadContextConfig } from "../config.js";
 import { type Forecast, forecast } from "../forecast.js";
-import { type Level, levelOf } from "../levels.js";
+import { getLevel, type Level } from "../levels.js";
+import { measureFile } from "../measure/measure-file.js";
 import { readMetrics } from "../metrics.js";
-import { type Environment, normalizeModel } from "../models.js";
-import { measureFile } from "../read-context.js";
-import { type ClientName, type ContextReading, toReading } from "../reading.js";
+import { type ContextReading, createReading } from "../reading.js";
 import { stateFolder } from "../state-files.js";
+import { agentIn } from "./agent-in.js";
 import { startedIn } from "./started-in.js";
 
 /** A session's reading together with the project's configuration and its latest metrics. */
@@ -34,8 +36,8 @@ export interface SessionContextOptions {
   folder?: string | undefined;
   /** Default `process.env`. */
   env?: Environment | undefined;
-  /** Milliseconds since 1970; default: now. */
-  now?: number | undefined;
+  /** Default: the system's clock. */
+  now?: (() => Date) | undefined;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function readSessionContext(
   options: SessionContextOptions = {},
 ): Promise<SessionContext | undefined> {
   const { client, env = process.env, now } = options;
-  const agentId = /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1];
+  const agentId = agentIn(path);
   const found = measureFile(path, { client, agentId });
   if (!found) return undefined;
   const folder = startedIn(path);
@@ -59,26 +61,22 @@ export async function readSessionContext(
     found.sessionId === undefined
       ? undefined
       : readMetrics(found.sessionId, { folder: stateFolder(env), now, agentId: found.agentId });
-  const isSame =
-    found.model !== undefined && metrics?.model !== undefined && same(found.model, metrics.model);
-  const reading = toReading(found, {
+  const reading = createReading(found, {
     windowTokens: config.windowTokens,
-    reportedWindow: isSame && metrics?.windowSource === "client" ? metrics.windowTokens : undefined,
+    reportedWindow:
+      metrics?.windowSource === "client" && isSameModel(metrics.model, found.model)
+        ? metrics.windowTokens
+        : undefined,
     env,
-    switches: found.client === "claude-code" ? readCompactSwitches(folder, env) : undefined,
+    switches: readCompactSwitches(found.client, folder, env),
   });
   const { windowTokens, autoCompactAt } = reading;
   const outlook = forecast(metrics?.history ?? [], { windowTokens, autoCompactAt, thresholds: config });
   return {
     reading,
-    level: levelOf(reading, config),
+    level: getLevel(reading, config),
     problems,
     ...(folder !== undefined && { folder }),
     ...(outlook && { forecast: outlook }),
   };
-}
-
-/** A status line names the model with its `[1m]` suffix, a transcript usually without. */
-function same(one: string, other: string): boolean {
-  return normalizeModel(one) === normalizeModel(other);
 }

@@ -1,9 +1,8 @@
 import { type Alert, type AlertState, nextAlert, type Observation } from "../alerts.js";
 import type { Level } from "../levels.js";
 import { appendAndRead } from "../state-files.js";
-import { formatLine } from "./log-line.js";
+import { formatObservation, type LoggedObservation } from "./log-line.js";
 
-const LETTERS: Readonly<Record<Level, string>> = { normal: "n", warning: "w", critical: "c", unknown: "u" };
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
 const REARM = "r";
 // Like a re-arm, and the agent is told that an earlier alert is void.
@@ -11,28 +10,12 @@ const REARM_SAID = "s";
 
 // More than a hundred observations. An alert depends on the last few, and folding takes time.
 const REMEMBERED_BYTES = 8 * 1024;
-const HISTORY = 20;
-
-export interface LoggedObservation {
-  level: Level;
-  startedAt: number;
-  at: number;
-  /** 0 when unknown. */
-  usedTokens: number;
-}
 
 export interface LogOptions {
   /** See `AlertOptions`. */
-  every: number;
+  minUsesBetweenAlerts: number;
   /** Window size in tokens, to turn tokens into a share; undefined when unknown. */
   windowTokens?: number | undefined;
-}
-
-export interface LogResult {
-  /** Set when this observation triggers an alert. */
-  alert?: Alert;
-  /** Tokens used at the last tool calls, oldest first, this one included. */
-  history: { timestamp: number; usedTokens: number }[];
 }
 
 /**
@@ -45,12 +28,10 @@ export function logObservation(
   name: string,
   observation: LoggedObservation,
   options: LogOptions,
-): LogResult {
-  const { level, startedAt, at, usedTokens } = observation;
-  const line = formatLine(LETTERS[level], startedAt, at, usedTokens);
+): Alert | undefined {
+  const line = formatObservation(observation);
   const text = appendAndRead(folder, `${name}.log`, line, REMEMBERED_BYTES);
-  if (text === undefined) return { history: [] };
-  return fold(text, line.trim(), options);
+  return text === undefined ? undefined : fold(text, line.trim(), options).alert;
 }
 
 /**
@@ -62,19 +43,20 @@ export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boo
   const text = appendAndRead(folder, `${name}.log`, `\n${line}\n`, REMEMBERED_BYTES);
   // The last line is this process's own; another session's start does not come in between.
   const before = text?.slice(0, text.lastIndexOf(`\n${line}\n`));
-  return before !== undefined && fold(before, undefined, { every: 1 }).isHeld;
+  return before !== undefined && fold(before, undefined, { minUsesBetweenAlerts: 1 }).isHeld;
 }
 
-interface Folded extends LogResult {
+interface Folded {
+  /** Set when this process's own observation triggers an alert. */
+  alert?: Alert;
   /** Whether the agent was told an alert that still holds, or that nobody has declared void. */
   isHeld: boolean;
 }
 
-function fold(text: string, own: string | undefined, { every, windowTokens }: LogOptions): Folded {
+function fold(text: string, own: string | undefined, options: LogOptions): Folded {
+  const { minUsesBetweenAlerts, windowTokens } = options;
   let state: AlertState | undefined;
   let isHeld = false;
-  let alert: Alert | undefined;
-  const history: LogResult["history"] = [];
   for (const line of text.split("\n")) {
     if (line === REARM || line === REARM_SAID) {
       state = undefined;
@@ -85,20 +67,12 @@ function fold(text: string, own: string | undefined, { every, windowTokens }: Lo
     if (!observation) continue;
     if (windowTokens !== undefined && observation.usedTokens > 0)
       observation.usedPercent = (observation.usedTokens / windowTokens) * 100;
-    const next = nextAlert(state, observation, { every });
-    state = next.state;
+    const { state: next, alert } = nextAlert(state, observation, { minUsesBetweenAlerts });
+    state = next;
     isHeld = state.alerted !== undefined || (isHeld && observation.level === "unknown");
-    if (observation.usedTokens > 0) {
-      history.push({ timestamp: Math.floor(observation.at / 1000), usedTokens: observation.usedTokens });
-    }
-    if (line === own) {
-      alert = next.alert;
-      break;
-    }
+    if (line === own) return { isHeld, ...(alert && { alert }) };
   }
-  const result: Folded = { history: history.slice(-HISTORY), isHeld };
-  if (alert) result.alert = alert;
-  return result;
+  return { isHeld };
 }
 
 /** Undefined for anything else, such as a first line that was read from its middle. */

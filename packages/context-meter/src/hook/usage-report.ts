@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute } from "node:path";
-import type { Environment } from "../models.js";
+import type { Environment } from "@agentos/clients";
 import type { ContextReading } from "../reading.js";
 import { writeStateFile } from "../state-files.js";
 

@@ -1,12 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
-import { formatOf } from "../clients/formats.js";
+import type { Call, UsageFormat, UsageRow } from "@agentos/clients";
+import { type JsonObject, parseObject } from "@agentos/internal";
 import { sketch } from "../file/walk.js";
-import { parseObject } from "../json.js";
-import type { JsonObject } from "../json-object.js";
-import type { ClientName } from "../reading.js";
-import type { Call } from "./call.js";
-import { CALL_READERS, type CallReader } from "./call-readers.js";
+import { formatOf } from "../measure/detect-format.js";
 
 const CHUNK = 1024 * 1024;
 const LINE_FEED = 0x0a;
@@ -59,7 +56,7 @@ function scanLines(fd: number, path: string, buffer: ScanBuffer, onCall: (call: 
     // Without a line feed the last line is torn, or merely lacks it: parsing decides.
     const whole = count === 0 ? end : bytes.subarray(0, end).lastIndexOf(LINE_FEED) + 1;
     if (whole > 0) {
-      search ??= searchOf(readerOf(bytes, whole), session);
+      search ??= searchOf(formatIn(bytes, whole), session);
       if (search) scanChunk(bytes, whole, search, onCall);
       else if (whole > UNKNOWN_BYTES) return total;
       bytes.copyWithin(0, whole, end);
@@ -81,8 +78,20 @@ interface Search {
   read(row: JsonObject): Call | undefined;
 }
 
-function searchOf(reader: CallReader | undefined, session: string): Search | undefined {
-  return reader && { markers: reader.markers, read: reader.begin(session) };
+function searchOf(format: UsageFormat | undefined, session: string): Search | undefined {
+  return (
+    format?.markers && {
+      markers: format.markers.map((text) => Buffer.from(text)),
+      read: format.readCalls?.(session) ?? ((row) => callOf(format.read(row), session)),
+    }
+  );
+}
+
+/** Side chains count here: their tokens were used, though not of the main window. */
+function callOf(row: UsageRow | undefined, session: string): Call | undefined {
+  if (row?.type !== "answer" || row.usage === undefined) return undefined;
+  const { id, sessionId = session, model = "unknown", at = "", usage } = row;
+  return { id, sessionId, model, at, usage };
 }
 
 function scanChunk(bytes: Buffer, end: number, search: Search, onCall: (call: Call) => void): void {
@@ -109,14 +118,14 @@ function nearest(places: readonly number[]): number {
   return found;
 }
 
-/** The reader for these rows, determined from the first ones. */
-function readerOf(bytes: Buffer, end: number): CallReader | undefined {
+/** The format of these rows, determined from the first ones. */
+function formatIn(bytes: Buffer, end: number): UsageFormat | undefined {
   let from = bytes[0] === 0xef ? 3 : 0;
   for (let count = 0; count < HEAD_ROWS && from < end; count++) {
     const lineFeed = bytes.indexOf(LINE_FEED, from);
     const to = lineFeed === -1 || lineFeed > end ? end : lineFeed;
-    const client: ClientName | undefined = formatOf(sketch(bytes, from, to))?.client;
-    if (client !== undefined) return CALL_READERS[client];
+    const format = formatOf(sketch(bytes, from, to));
+    if (format) return format;
     from = to + 1;
   }
   return undefined;

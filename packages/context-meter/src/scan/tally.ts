@@ -1,4 +1,4 @@
-import type { Call } from "./call.js";
+import type { Call } from "@agentos/clients";
 
 /** Tokens of any number of calls. `totalTokens` is the sum of the other four. */
 export interface TokenTotals {
@@ -54,7 +54,7 @@ export class Tally {
   add(call: Call): void {
     const before = call.id === undefined ? undefined : this.seen.get(call.id);
     if (before) {
-      this.keepLargest(before, call.outputTokens);
+      this.keepLargest(before, call.usage.outputTokens);
       return;
     }
     const day = this.dayOf(call.at);
@@ -68,7 +68,7 @@ export class Tally {
           entry(this.days, day),
         ];
     for (const each of totals) addCall(each, call);
-    if (call.id !== undefined) this.seen.set(call.id, { totals, outputTokens: call.outputTokens });
+    if (call.id !== undefined) this.seen.set(call.id, { totals, outputTokens: call.usage.outputTokens });
   }
 
   report(rest: Pick<UsageReport, "files" | "bytes" | "problems">): UsageReport {
@@ -124,8 +124,9 @@ function entry(map: Map<string, TokenTotals>, key: string): TokenTotals {
   return totals;
 }
 
-function addCall(totals: TokenTotals, call: Call): void {
-  const { inputTokens, outputTokens, cacheWriteTokens, cacheReadTokens } = call;
+function addCall(totals: TokenTotals, { usage }: Call): void {
+  const { outputTokens, cacheWriteTokens, cacheReadTokens } = usage;
+  const inputTokens = Math.max(0, usage.inputTokens - cacheWriteTokens - cacheReadTokens);
   totals.calls++;
   totals.inputTokens += inputTokens;
   totals.outputTokens += outputTokens;

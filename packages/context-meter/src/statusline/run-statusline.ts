@@ -1,14 +1,13 @@
 import { basename } from "node:path";
-import { printable } from "@agentos/internal";
-import { claudeCode } from "../clients/claude-code.js";
+import { type Environment, isSet } from "@agentos/clients";
+import type { JsonObject } from "@agentos/internal";
+import { asObject, asText, printable } from "@agentos/internal";
 import { loadContextConfig } from "../config.js";
-import { asObject, asText } from "../json.js";
-import type { JsonObject } from "../json-object.js";
-import { levelOf } from "../levels.js";
+import { getLevel } from "../levels.js";
+import { sessionFormatOf } from "../measure/detect-format.js";
+import { measureFile } from "../measure/measure-file.js";
 import { readMetrics, writeMetrics } from "../metrics.js";
-import { type Environment, isSet } from "../models.js";
-import { measureFile } from "../read-context.js";
-import { type ContextReading, toReading } from "../reading.js";
+import { type ContextReading, createReading } from "../reading.js";
 import { renderStatusline } from "../render.js";
 import { readStatusline } from "../statusline-input.js";
 
@@ -17,7 +16,7 @@ export interface StatuslineContext {
   cwd: string;
   /** The folder for the metrics. */
   folder: string;
-  now: () => number;
+  now: () => Date;
 }
 
 export interface StatuslineResult {
@@ -32,7 +31,7 @@ export function runStatusline(event: JsonObject, context: StatuslineContext): St
   const { config, problems } = loadContextConfig(cwd, context.env);
   if (!config.enabled) return { problems };
   const reading = measure(event, config.windowTokens, context);
-  const level = reading ? levelOf(reading, config) : "unknown";
+  const level = reading ? getLevel(reading, config) : "unknown";
   if (reading) tryWrite(reading, level, cwd, context, problems);
   const model = asObject(event.model);
   const line = renderStatusline(reading, {
@@ -54,13 +53,13 @@ function measure(
   const own = readStatusline(event, env);
   const path = asText(event.transcript_path);
   if (own?.usedTokens !== undefined && windowTokens !== undefined)
-    return toReading(own, { windowTokens, env });
+    return createReading(own, { windowTokens, env });
   if (own?.usedTokens !== undefined || path === undefined) return own;
   try {
-    const found = measureFile(path, { format: claudeCode });
+    const found = measureFile(path, { format: sessionFormatOf("claude-code") });
     if (!found) return own;
     const reportedWindow = own?.windowTokens;
-    return toReading(found, { windowTokens, reportedWindow, env });
+    return createReading(found, { windowTokens, reportedWindow, env });
   } catch {
     return own;
   }
@@ -68,23 +67,23 @@ function measure(
 
 function tryWrite(
   reading: ContextReading,
-  level: ReturnType<typeof levelOf>,
+  level: ReturnType<typeof getLevel>,
   cwd: string,
   context: StatuslineContext,
   problems: string[],
 ): void {
   if (reading.sessionId === undefined) return;
-  const now = context.now();
+  const { folder, now } = context;
   try {
     // The hook keeps the history, because it sees every tool call.
-    const { history } = readMetrics(reading.sessionId, { folder: context.folder, now }) ?? {};
-    writeMetrics(context.folder, reading, {
+    const { history } = readMetrics(reading.sessionId, { folder, now }) ?? {};
+    writeMetrics(folder, reading, {
       sessionId: reading.sessionId,
       source: "statusline",
       level,
       cwd,
       history,
-      now,
+      at: now(),
     });
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));

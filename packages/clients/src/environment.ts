@@ -1,0 +1,14 @@
+/** Environment variables, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where to look for clients' files. */
+export interface Place {
+  /** The user's home folder. */
+  home: string;
+  env: Environment;
+}
+
+/** Whether a variable turns something on, as clients read theirs and we read ours. */
+export function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== "" && value !== "0" && value.toLowerCase() !== "false";
+}

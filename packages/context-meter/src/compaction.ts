@@ -1,0 +1,28 @@
+import {
+  COMPACTION_RULES,
+  type CompactionQuestion,
+  type CompactionRule,
+  type CompactSwitches,
+  type Environment,
+} from "@agentos/clients";
+import { findHomeFolder } from "@agentos/internal";
+
+const RULES: readonly CompactionRule[] = COMPACTION_RULES;
+
+/** The used tokens at which a client auto-compacts; undefined when it never does or does not say. */
+export function autoCompactLimit(client: string, question: CompactionQuestion): number | undefined {
+  return ruleOf(client)?.limit(question);
+}
+
+/** What a client's settings files say of compaction, for a project and its user. */
+export function readCompactSwitches(
+  client: string,
+  projectFolder: string | undefined,
+  env: Environment,
+): CompactSwitches | undefined {
+  return ruleOf(client)?.readSwitches?.(projectFolder, { env, home: findHomeFolder(env) });
+}
+
+function ruleOf(client: string): CompactionRule | undefined {
+  return RULES.find((rule) => rule.client === client);
+}

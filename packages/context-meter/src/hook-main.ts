@@ -1,0 +1,56 @@
+import {
+  aosBeside,
+  currentFolder,
+  type HookProgram,
+  keepCompiled,
+  type LoadedBundle,
+  runHookProgram,
+} from "@agentos/internal";
+import { runHook } from "./hook/run-hook.js";
+import { stateFolder } from "./state-files.js";
+
+const HELP = `agentos-context-hook: tells an agent in time how full its context window is.
+
+Wire it to the event after a tool: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen Code), AfterTool (Gemini CLI),
+postToolUse (Copilot CLI). It reads the client's event from stdin, measures, writes the metrics file, and answers
+when a threshold is crossed.
+
+It always exits with 0. Settings: the section "context" of .agentos/config.json.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
+/**
+ * Reads the client's event from stdin and answers it.
+ * @param own this bundle, as loaded
+ */
+export function start(own: LoadedBundle<unknown>): void {
+  runHookProgram(program(own));
+}
+
+export function program(own: LoadedBundle<unknown>): HookProgram {
+  return {
+    name: "agentos-context-hook",
+    help: HELP,
+    folder: __dirname,
+    answer(event, report) {
+      const { answer, problems } = runHook(event, {
+        env: process.env,
+        get cwd() {
+          return currentFolder();
+        },
+        folder: stateFolder(),
+        get aosFile() {
+          return aosBeside(__dirname);
+        },
+        startedAt: Math.floor(Date.now() - process.uptime() * 1000),
+        now: () => new Date(),
+        sleep: (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
+      });
+      for (const problem of problems) report(problem);
+      return answer;
+    },
+    afterwards: () => keepCompiled(own),
+  };
+}

@@ -1,0 +1,63 @@
+import { aosCommand, sweepTempFolder } from "@agentos/internal";
+import { forecast } from "../forecast.js";
+import { getLevel } from "../levels.js";
+import { readMetrics, type SessionMetrics } from "../metrics.js";
+import type { ContextReading } from "../reading.js";
+import { renderAlert } from "../render.js";
+import { logObservation, logRearm } from "./alert-log.js";
+import type { HookRun } from "./hook-run.js";
+import type { LoggedObservation } from "./log-line.js";
+
+const VOID = "CONTEXT: the earlier warning is void after this compaction.";
+
+/** Has alerts begin again; returns what the agent should be told. */
+export function rearm({ event, context }: HookRun): string | undefined {
+  // The answer of another event does not reach the model.
+  const isSaid = event.kind === "session-start" && event.source === "compact";
+  const wasTold = logRearm(context.folder, event.stateName, { isSaid });
+  sweepTempFolder(context.folder, context.now().getTime());
+  return wasTold && isSaid ? VOID : undefined;
+}
+
+/** Logs an observation at which an alert may be due, and returns its text. */
+export function alertFor(
+  run: HookRun,
+  observation: LoggedObservation,
+  reading: ContextReading,
+  history: SessionMetrics["history"],
+): string | undefined {
+  const { event, context, config } = run;
+  const { windowTokens, autoCompactAt } = reading;
+  const options = { minUsesBetweenAlerts: config.every, windowTokens };
+  const alert = logObservation(context.folder, event.stateName, observation, options);
+  if (!alert) return undefined;
+  const outlook = forecast(history, { windowTokens, autoCompactAt, thresholds: config });
+  return renderAlert({ ...alert, reading, ...(outlook && { forecast: outlook }) }, pauseOption(run));
+}
+
+/**
+ * Falls back to a status line's figures when no transcript has any. They are not written again, or they would
+ * come back as ours. A subagent has none, and its session's are not its own.
+ */
+export function alertFromMetrics(run: HookRun): string | undefined {
+  const { event, context, config } = run;
+  const { folder, startedAt, now } = context;
+  if (event.action !== "observe" || event.agentId !== undefined) return undefined;
+  const metrics = readMetrics(event.sessionId, { folder, now });
+  if (!metrics) return undefined;
+  const { remainingPercent } = metrics;
+  const reading = { remainingPercent };
+  const observation = { level: getLevel(reading, config), startedAt, at: now().getTime(), usedTokens: 0 };
+  const alert = logObservation(folder, event.stateName, observation, { minUsesBetweenAlerts: config.every });
+  return alert && renderAlert({ ...alert, reading }, pauseOption(run));
+}
+
+/**
+ * None inside a phase: pausing would stop the workflow that the phase belongs to, and the
+ * workflow hands over by itself.
+ */
+function pauseOption({ projectFolder, context }: HookRun): { pauseCommand?: string } {
+  const { env, aosFile } = context;
+  if (projectFolder === undefined || env.AGENTOS_PHASE) return {};
+  return { pauseCommand: `${aosCommand(projectFolder, env, aosFile)} pause` };
+}

@@ -1,0 +1,24 @@
+import type { Environment } from "@agentos/clients";
+import type { LoadedConfig } from "../config.js";
+import type { ObservedEvent } from "./observed-event.js";
+
+/** Where and when a hook runs. A process has one; tests make their own. */
+export interface HookContext {
+  env: Environment;
+  /** For events that do not name their folder. */
+  cwd: string;
+  /** The folder for the state files. */
+  folder: string;
+  /** When the process started, in milliseconds since 1970. */
+  startedAt: number;
+  now: () => Date;
+  sleep: (ms: number) => void;
+  /** The path of `aos`, if the hook is part of that command's package. */
+  aosFile?: string | undefined;
+}
+
+/** One run of the hook, for one event. */
+export interface HookRun extends LoadedConfig {
+  event: ObservedEvent;
+  context: HookContext;
+}

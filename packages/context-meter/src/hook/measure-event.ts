@@ -1,0 +1,61 @@
+import { isSameModel } from "../claude-models.js";
+import { sessionFormatOf } from "../measure/detect-format.js";
+import { measureFile } from "../measure/measure-file.js";
+import type { Measurement } from "../measure/measurement.js";
+import type { SessionMetrics } from "../metrics.js";
+import { type ContextReading, createReading } from "../reading.js";
+import type { HookRun } from "./hook-run.js";
+import type { ObservedEvent } from "./observed-event.js";
+import { transcriptOf } from "./transcript-of.js";
+
+/**
+ * Measures the conversation that an event is about, with what the next request will contain beyond its file.
+ * @param known what was recorded for it last
+ */
+export function measureEvent(run: HookRun, known: SessionMetrics | undefined): ContextReading | undefined {
+  const { event, config, context } = run;
+  const path = transcriptOf(event, context.env);
+  const found = path === undefined ? undefined : measureInTime(path, run);
+  if (!found) return undefined;
+  addUnwritten(found, event);
+  const reportedWindow =
+    known?.windowSource === "client" && isSameModel(known.model, found.model)
+      ? known.windowTokens
+      : undefined;
+  return createReading(found, { windowTokens: config.windowTokens, reportedWindow, env: context.env });
+}
+
+/** At the end of a batch, the client's row may be a moment away; it is nearly always there within 35 ms. */
+function measureInTime(path: string, { event, config, context }: HookRun): Measurement | undefined {
+  const isBatch = event.kind === "after-tool-batch";
+  const deadline = context.now().getTime() + (isBatch ? config.waitMs : 0);
+  let found = tryMeasure(path, event);
+  for (let pause = 5; found?.freshness === "lagged" || (!found && isBatch); pause *= 2) {
+    const left = deadline - context.now().getTime();
+    if (left <= 0) break;
+    context.sleep(Math.min(pause, left));
+    found = tryMeasure(path, event);
+  }
+  return found;
+}
+
+function tryMeasure(path: string, event: ObservedEvent): Measurement | undefined {
+  const { client, agentId, action, callIds } = event;
+  // At the end of a turn no call is expected.
+  const expectedCalls = action === "observe" ? callIds : undefined;
+  try {
+    return measureFile(path, { client, format: sessionFormatOf(client), agentId, expectedCalls });
+  } catch {
+    // The file does not exist (yet), or is not ours to read: no reading.
+    return undefined;
+  }
+}
+
+/**
+ * Adds the tools' results, and the answer's calls if it is not in the file yet.
+ */
+function addUnwritten(found: Measurement, event: ObservedEvent): void {
+  if (event.action !== "observe" || found.freshness === "unknown") return;
+  if (found.freshness === "lagged") found.pendingTokens += event.inputTokens;
+  if (!found.sawResult) found.pendingTokens += event.resultTokens;
+}

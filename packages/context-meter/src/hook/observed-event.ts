@@ -1,0 +1,67 @@
+import { type ClientEvent, readEvent, type ToolCall } from "@agentos/clients";
+import type { JsonObject } from "@agentos/internal";
+import { estimateJson } from "../estimate.js";
+import { stateName } from "../state-files.js";
+
+/** What the meter does at an event. */
+type Action =
+  /** Measures, and answers if there is something to say. */
+  | "observe"
+  /** Measures for others; the event's answer reaches no model. */
+  | "measure"
+  /** The conversation was started, resumed or compacted: alerts may be repeated. */
+  | "rearm";
+
+const ACTIONS: Readonly<Partial<Record<ClientEvent["kind"], Action>>> = {
+  "after-tool": "observe",
+  "after-tool-batch": "observe",
+  "tool-failure": "measure",
+  "turn-end": "measure",
+  "subagent-end": "measure",
+  "session-start": "rearm",
+  "after-compaction": "rearm",
+};
+
+/** A client's event as the meter sees it. */
+export interface ObservedEvent extends ClientEvent {
+  action: Action;
+  sessionId: string;
+  /** The base name of the state files of this session or subagent. */
+  stateName: string;
+  callIds: string[];
+  /** Estimated tokens of the calls' inputs and results. */
+  inputTokens: number;
+  resultTokens: number;
+}
+
+/**
+ * Interprets a client's hook event. Undefined for events that do not concern the meter, for which it must
+ * print nothing: Claude Code pastes whatever a PreCompact hook prints into its summary prompt.
+ */
+export function observedEvent(input: JsonObject): ObservedEvent | undefined {
+  const event = readEvent(input);
+  const action = event && ACTIONS[event.kind];
+  if (action === undefined || event?.sessionId === undefined) return undefined;
+  const { sessionId, agentId, calls } = event;
+  // Whose window it is cannot be determined, and the session's own would be the wrong one.
+  if (event.isSubagent && agentId === undefined) return undefined;
+  const name = stateName(sessionId, agentId);
+  if (name === undefined) return undefined;
+  return {
+    ...event,
+    action,
+    sessionId,
+    stateName: name,
+    callIds: calls.flatMap(({ ids }) => ids),
+    inputTokens: sum(calls, ({ input }) => input),
+    resultTokens: sum(calls, ({ result }) => result),
+  };
+}
+
+function sum(calls: readonly ToolCall[], part: (call: ToolCall) => unknown): number {
+  return calls.reduce((tokens, call) => tokens + estimate(part(call)), 0);
+}
+
+function estimate(value: unknown): number {
+  return value === undefined || value === null ? 0 : estimateJson(value);
+}

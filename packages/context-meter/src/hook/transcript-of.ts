@@ -1,0 +1,21 @@
+import { basename } from "node:path";
+import { type Environment, SESSION_STORES, type SessionStore } from "@agentos/clients";
+import { findHomeFolder } from "@agentos/internal";
+import type { ObservedEvent } from "./observed-event.js";
+
+// A shorter id may be in a file's name by chance.
+const SHORTEST_TELLING_ID = 8;
+
+/** The file with the window that an event is about: the session's, or the subagent's own. */
+export function transcriptOf(event: ObservedEvent, env: Environment): string | undefined {
+  const { client, agentId, agentTranscriptPath, sessionId } = event;
+  const path = agentTranscriptPath ?? event.transcriptPath;
+  if (path !== undefined && agentId === undefined) return path;
+  const stores: readonly SessionStore[] = SESSION_STORES;
+  const store = stores.find((each) => each.client === client);
+  if (path === undefined || agentId === undefined)
+    return store?.fileOf?.({ env, home: findHomeFolder(env) }, sessionId);
+  if (store?.agentFileOf) return store.agentFileOf(path, agentId);
+  // The file may be the subagent's own. If its name does not contain the id, the owner is unknown.
+  return agentId.length >= SHORTEST_TELLING_ID && basename(path).includes(agentId) ? path : undefined;
+}

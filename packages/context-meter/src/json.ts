@@ -1,1 +1,0 @@
-export { asCount, asObject, asPositive, asText, parseObject } from "@agentos/internal";

@@ -1,0 +1,46 @@
+import { USAGE_FORMATS, type UsageFormat } from "@agentos/clients";
+import type { JsonObject } from "@agentos/internal";
+import type { ClientName } from "../client-name.js";
+import type { Rows } from "../file/rows.js";
+
+type Format = UsageFormat<ClientName>;
+
+// The first row is nearly always enough.
+const FIRST_BYTES = [4 * 1024, 64 * 1024];
+
+// Enough to get past a garbled end.
+const LAST_ROWS = 100;
+
+/** The formats that a client writes; without a client, all. */
+export function formatsOf(client: string | undefined): readonly Format[] {
+  return client === undefined ? USAGE_FORMATS : USAGE_FORMATS.filter((format) => format.client === client);
+}
+
+/** The format of a client's session files, if it has only one. */
+export function sessionFormatOf(client: string): Format | undefined {
+  const formats: readonly Format[] = USAGE_FORMATS;
+  const format = formats.find((each) => each.client === client && !each.isPrinted);
+  return format?.rowsIn === undefined ? format : undefined;
+}
+
+/** The format of a row; undefined when no client writes such rows. */
+export function formatOf(row: JsonObject, formats: readonly Format[] = USAGE_FORMATS): Format | undefined {
+  return formats.find((format) => format.isOwn(row));
+}
+
+/** The format of these rows, one of those given; undefined for a file that is one document, or none of theirs. */
+export function detectFormat(rows: Rows, formats: readonly Format[]): Format | undefined {
+  const [only] = formats;
+  if (formats.length === 1 && only?.rowsIn === undefined) return only;
+  for (const bytes of FIRST_BYTES) {
+    for (const row of rows.first(bytes)) {
+      const format = formatOf(row, formats);
+      if (format) return format;
+    }
+  }
+  for (let count = 0; count < LAST_ROWS && rows.next(); count++) {
+    const format = formatOf(rows.sketch(), formats);
+    if (format) return format;
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import type { Measurement, Source } from "./measurement.js";
+import { isCounted, nextRow } from "./read-row.js";
+
+// A compaction's row does not name the model that went on, and a streamed answer may have a row for each token.
+const LOOK_BACK_BYTES = 4 * 1024 * 1024;
+
+type Settings = Pick<Measurement, "model" | "windowTokens" | "sessionId">;
+
+/** Adds the model and the window that the rows before this one state, up to the answer before. */
+export function lookBack(source: Source, known: Settings): Settings & { hasAnswer: boolean } {
+  const { rows } = source;
+  const found = { ...known, hasAnswer: false };
+  const from = rows.start;
+  while (found.model === undefined || found.windowTokens === undefined) {
+    const row = nextRow(source);
+    if (row === undefined || from - rows.start > LOOK_BACK_BYTES) break;
+    if (row.type !== "setting" && !(row.type === "answer" && isCounted(row))) continue;
+    found.hasAnswer ||= row.type === "answer";
+    found.model ??= row.model;
+    found.windowTokens ??= row.windowTokens;
+    if (row.type === "answer" && row.model !== undefined) break;
+  }
+  return found;
+}
+
+/** Adds what the head of the file states, and for clients that repeat their settings, the rows before this one. */
+export function readHead(source: Source, known: Settings): Settings {
+  const { rows, format } = source;
+  const { model, windowTokens, sessionId } = format.settings === "near" ? lookBack(source, known) : known;
+  const found: Settings = { model, windowTokens, sessionId: undefined };
+  for (const sketch of rows.first()) {
+    const row = format.read(sketch);
+    if (row?.type !== "setting") continue;
+    found.model ??= row.model;
+    found.windowTokens ??= row.windowTokens;
+    found.sessionId ??= row.sessionId;
+  }
+  // Of a session that was resumed or forked, rows may name the one that they were copied from.
+  found.sessionId ??= sessionId;
+  return found;
+}
+
+/** The counts of the answer before; undefined when there is none, it has none, or another model gave it. */
+export function answerBefore(source: Source, model: string | undefined): Measurement["before"] {
+  const { rows } = source;
+  const from = rows.start;
+  for (let row = nextRow(source); row !== undefined; row = nextRow(source)) {
+    if (from - rows.start >= LOOK_BACK_BYTES) break;
+    if (row.type === "answer") return row.model === model ? row.usage : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,136 @@
+import type { AnswerRow, CompactionRow, Usage } from "@agentos/clients";
+import { estimateContent } from "../estimate.js";
+import { answerBefore, lookBack, readHead } from "./look-back.js";
+import type { Measurement, Source } from "./measurement.js";
+import { estimateLongRow } from "./read-long-row.js";
+import { isCounted, nextRow } from "./read-row.js";
+import { createRewind } from "./rewind.js";
+
+// How far behind the newest answer to look for the tool call that it must contain.
+const EXPECTED_BYTES = 1024 * 1024;
+
+// How far before the newest row of an answer to look for its others.
+const SAME_ANSWER_BYTES = 32 * 1024;
+
+/** What was seen of the rows behind the deciding one. */
+interface Behind {
+  addedTokens: number;
+  /** Included in what a compaction says it left. */
+  restoredTokens: number;
+  sawResult: boolean;
+  sawCall: boolean;
+  /** By model. */
+  windows: Readonly<Record<string, number>> | undefined;
+}
+
+/** Finds the newest count, from the newest row backwards; undefined when the rows have none. */
+export function measureRows(source: Source): Measurement | undefined {
+  const { rows, options } = source;
+  const expected = options.expectedCalls ?? [];
+  const behind: Behind = {
+    addedTokens: 0,
+    restoredTokens: 0,
+    sawResult: false,
+    sawCall: false,
+    windows: undefined,
+  };
+  const isTakenBack = createRewind();
+  for (let row = nextRow(source); row !== undefined; row = nextRow(source)) {
+    if (isTakenBack(row)) continue;
+    switch (row.type) {
+      case "answer":
+        if (isCounted(row)) return measureAnswer(source, row, behind);
+        break;
+      case "compaction":
+        return measureCompaction(source, row, behind);
+      case "addition": {
+        const tokens = rows.isLong ? estimateLongRow(rows.head()) : estimateContent(row.content);
+        behind[row.isRestored ? "restoredTokens" : "addedTokens"] += tokens;
+        // Nothing else is as long as a result that the agent waits for.
+        behind.sawResult ||= rows.isLong || row.callIds?.some((id) => expected.includes(id)) === true;
+        break;
+      }
+      case "call":
+        behind.sawCall ||= expected.includes(row.callId);
+        break;
+      case "setting":
+        behind.windows ??= row.windows;
+    }
+  }
+  return undefined;
+}
+
+function measureAnswer(source: Source, row: AnswerRow, behind: Behind): Measurement {
+  const { format, options } = source;
+  const { usage, model, at, sessionId } = row;
+  const isLagged = lags(source, behind);
+  const outputTokens = usage === undefined ? 0 : largestOutput(source, row, usage);
+  const windowTokens = row.windowTokens ?? behind.windows?.[model ?? ""];
+  const known = { model, windowTokens, sessionId };
+  return {
+    client: format.client,
+    agentId: options.agentId,
+    windowVariable: format.windowVariable,
+    inputTokens: usage?.inputTokens ?? 0,
+    outputTokens,
+    usedTokens: usage && usage.inputTokens + outputTokens,
+    pendingTokens: behind.addedTokens + behind.restoredTokens,
+    freshness: usage === undefined ? "unknown" : isLagged ? "lagged" : "current",
+    at,
+    sawResult: behind.sawResult,
+    ...(format.cutsSilently && usage && { before: answerBefore(source, model) }),
+    ...(format.settings === undefined ? known : readHead(source, known)),
+  };
+}
+
+function measureCompaction(source: Source, row: CompactionRow, behind: Behind): Measurement | undefined {
+  const { format, options } = source;
+  const { leftTokens, kept = [], windowTokens, sessionId, at } = row;
+  const { hasAnswer, ...before } = lookBack(source, { windowTokens, sessionId, model: undefined });
+  // Nothing counted yet: the session has just begun.
+  if (row.mayBeStart && !hasAnswer) return undefined;
+  return {
+    client: format.client,
+    agentId: options.agentId,
+    inputTokens: leftTokens ?? 0,
+    outputTokens: 0,
+    usedTokens: leftTokens,
+    pendingTokens: kept.reduce<number>((sum, each) => sum + estimateContent(each), behind.addedTokens),
+    freshness: leftTokens === undefined ? "unknown" : "stale",
+    at,
+    sawResult: behind.sawResult,
+    ...(format.settings === undefined ? before : readHead(source, before)),
+  };
+}
+
+/** Whether the newest answer in the file is older than the calls that the caller expects in it. */
+function lags({ rows, format, options }: Source, { sawCall }: Behind): boolean {
+  const { expectedCalls } = options;
+  switch (format.countIs) {
+    case "in-call": {
+      if (expectedCalls === undefined || expectedCalls.length === 0) return false;
+      return !rows.contains(Math.min(EXPECTED_BYTES, rows.fileSize - rows.start), expectedCalls);
+    }
+    case "after-call":
+      return sawCall;
+    case "after-tool":
+      return expectedCalls !== undefined;
+    default:
+      return false;
+  }
+}
+
+/** The rows of an answer repeat its input; only the last ones have the final output. */
+function largestOutput(source: Source, { id }: AnswerRow, { outputTokens }: Usage): number {
+  const { rows, format } = source;
+  if (!format.splitsAnswers || id === undefined) return outputTokens;
+  let largest = outputTokens;
+  const from = rows.start;
+  for (let row = nextRow(source); row !== undefined; row = nextRow(source)) {
+    if (from - rows.start >= SAME_ANSWER_BYTES || rows.isLong) break;
+    if (row.type !== "answer" || !isCounted(row)) continue;
+    if (row.id !== id) break;
+    largest = Math.max(largest, row.usage?.outputTokens ?? 0);
+  }
+  return largest;
+}

@@ -1,0 +1,41 @@
+import type { UsageFormat } from "@agentos/clients";
+import type { ClientName } from "../client-name.js";
+import type { Rows } from "../file/rows.js";
+import type { Freshness } from "../reading.js";
+
+/** What a client's records say of its conversation, before the window is known. */
+export interface Measurement {
+  client: ClientName;
+  sessionId?: string | undefined;
+  agentId?: string | undefined;
+  model?: string | undefined;
+  /** The window that the client itself recorded. */
+  windowTokens?: number | undefined;
+  /** The variable that states the window where the client's records do not. */
+  windowVariable?: string | undefined;
+  inputTokens: number;
+  outputTokens: number;
+  usedTokens?: number | undefined;
+  pendingTokens: number;
+  freshness: Freshness;
+  at?: string | undefined;
+  /** The counts of the call before the newest one, for servers that may cut a conversation silently. */
+  before?: { inputTokens: number; usedTokens: number } | undefined;
+  /** The tool result that the caller asked about is in the records, so it is included in `pendingTokens`. */
+  sawResult?: boolean;
+}
+
+/** What the caller knows when it measures. */
+export interface MeasureOptions {
+  /** The subagent whose own file this is: its rows count although they are marked as a side chain. */
+  agentId?: string | undefined;
+  /** Tool calls that the newest answer must contain; the reading is `lagged` until it does. */
+  expectedCalls?: readonly string[] | undefined;
+}
+
+/** The records of one conversation. */
+export interface Source {
+  rows: Rows;
+  format: UsageFormat<ClientName>;
+  options: MeasureOptions;
+}

@@ -1,0 +1,21 @@
+import type { UsageRow } from "@agentos/clients";
+import { IMAGE_TOKENS, LARGEST_RESULT } from "../estimate.js";
+import type { Source } from "./measurement.js";
+
+const IMAGE = /"type"\s*:\s*"image"|"inlineData"/;
+
+/** A row of megabytes is read as a whole only where its beginning leaves open what it says. */
+export function readLongRow({ rows, format }: Source): UsageRow | undefined {
+  const sketch = rows.sketch();
+  const { type } = sketch;
+  if (typeof type === "string" && format.rowTypes?.includes(type) === false) return undefined;
+  const row = format.read(sketch);
+  if (row?.type === "addition") return row;
+  const object = rows.squeezed();
+  return object && format.read(object);
+}
+
+/** Of a row that is too long to parse, the length and the beginning tell how many tokens it adds. */
+export function estimateLongRow(head: string): number {
+  return IMAGE.test(head) ? IMAGE_TOKENS : LARGEST_RESULT;
+}

@@ -1,0 +1,20 @@
+import type { AnswerRow, UsageRow } from "@agentos/clients";
+import type { Source } from "./measurement.js";
+import { readLongRow } from "./read-long-row.js";
+
+/** Moves to the next older row that says something of the measured conversation; undefined behind the last. */
+export function nextRow(source: Source): UsageRow | undefined {
+  const { rows, format, options } = source;
+  while (rows.next(format.rowTypes)) {
+    const object = rows.isLong ? undefined : rows.object();
+    const row = rows.isLong ? readLongRow(source) : object && format.read(object);
+    if (row === undefined) continue;
+    if (options.agentId !== undefined || !("isSidechain" in row) || !row.isSidechain) return row;
+  }
+  return undefined;
+}
+
+/** Whether an answer counts; without an input its client counted nothing. */
+export function isCounted({ usage }: AnswerRow): boolean {
+  return usage?.inputTokens !== 0;
+}
