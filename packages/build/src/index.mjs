@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { licenceNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
 
@@ -34,9 +37,20 @@ function complete(overrides) {
   };
 }
 
+/** Our private packages: nobody can install them. */
+const PRIVATE = privatePackages().map((name) => new RegExp(`^${name}(?:/|$)`));
+
+function privatePackages() {
+  const packages = fileURLToPath(new URL("../../", import.meta.url));
+  return readdirSync(packages).flatMap((folder) => {
+    const manifest = JSON.parse(readFileSync(join(packages, folder, "package.json"), "utf8"));
+    return manifest.private ? [manifest.name] : [];
+  });
+}
+
 /**
  * Bundles a library's entries as ES modules. Third-party dependencies stay imports;
- * our private packages are bundled in, because nobody can install them.
+ * our private packages are bundled in.
  * @param {string[] | Record<string, string>} entry
  * @param {import("tsup").Options} [overrides]
  */
@@ -45,7 +59,7 @@ export function library(entry, overrides = {}) {
     ...shared,
     entry,
     format: "esm",
-    noExternal: [/^@agentos\/(?:clients|internal|leash|redaction|shell)/],
+    noExternal: PRIVATE,
     esbuildPlugins: [oneYamlParser, licenceNotices("LICENSES.txt")],
     ...complete(overrides),
   };

@@ -85,7 +85,9 @@ describe("Claude Code, in the shape of its recorded rows", () => {
       { toolDenialKind: "user-rejected" },
     ],
     ["denied by a rule", "Permission to use Bash with command rm has been denied.", {}],
+    ["denied by a hook", "PreToolUse:Bash hook error: [no-rm]: not here", {}],
     ["called wrongly", "<tool_use_error>InputValidationError</tool_use_error>", {}],
+    ["interrupted", "half of it", { toolUseResult: { stdout: "half of it", interrupted: true } }],
   ])("a command that was %s did not fail", (_, error, row) => {
     const { handoff } = readLines(
       claude.user("Go."),
@@ -93,6 +95,23 @@ describe("Claude Code, in the shape of its recorded rows", () => {
       claude.result("1", error, { is_error: true }, row),
     );
     expect(handoff?.blockers).toBeUndefined();
+  });
+
+  test("a search that finds nothing did not fail", () => {
+    const search = claude.runs("1", "grep -rn tokenizer src", "Exit code 1");
+    expect(readLines(claude.user("Go."), ...search).handoff?.blockers).toBeUndefined();
+  });
+
+  test("what was polled to its end does not run any more", () => {
+    const rows = [
+      claude.user("Go."),
+      claude.calls("1", "Bash", { command: "npm run dev" }),
+      claude.result("1", "Command running in background with ID: b1"),
+    ];
+    const polled = claude.result("2", "<task_id>b1</task_id>\n<status>completed</status>");
+    const sections = (...lines: object[]) => JSON.stringify(readLines(...lines).handoff);
+    expect(sections(...rows)).toContain("npm run dev");
+    expect(sections(...rows, claude.calls("2", "TaskOutput", {}), polled)).not.toContain("npm run dev");
   });
 
   test("files count once for each edit that succeeded, those edited most come first", () => {

@@ -1,6 +1,6 @@
 // Writes the JSON Schema that the package ships. A part of the build, after tsup.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { workflowJsonSchema } from "../dist/definition/json-schema.js";
+import { workflowJsonSchema } from "@agentos/workflow-definition";
 
 const file = new URL("../schema/workflow.schema.json", import.meta.url);
 const text = `${JSON.stringify(workflowJsonSchema(), null, 2)}\n`;

@@ -9,22 +9,26 @@ export {
   formatDiagnostic,
   hasErrors,
   type InputDefinition,
+  interpolate,
   isGlob,
   type LoadedWorkflow,
   type LoadWorkflowOptions,
   listWorkflows,
   loadWorkflow,
+  MissingValueError,
   type Notification,
   type OtherRun,
   type Phase,
+  type PhaseScope,
   type Position,
   parseWorkflow,
   type Run,
+  type Scope,
   type ShellRun,
   type Workflow,
   type WorkflowFile,
   workflowJsonSchema,
-} from "./definition/index.js";
+} from "@agentos/workflow-definition";
 export {
   type AnsweredGate,
   answerGate,
@@ -57,7 +61,6 @@ export { missingInputs, type NamedInput } from "./engine/run-inputs.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
-export { interpolate, MissingValueError, type PhaseScope, type Scope } from "./reference/index.js";
 export {
   type AgentReport,
   commandRunner,

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
+import type { Phase } from "@agentos/workflow-definition";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Phase } from "../src/definition/index.js";
 import { type Agent, compiledPromptPath, compilePrompt, type PromptParts } from "../src/prompt/index.js";
 
 const agent: Agent = {

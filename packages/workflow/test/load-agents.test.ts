@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these placeholders are what is tested
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
+import { formatDiagnostic, parseWorkflow, type Workflow } from "@agentos/workflow-definition";
 import { describe, expect, test } from "vitest";
-import { formatDiagnostic, parseWorkflow, type Workflow } from "../src/definition/index.js";
 import { loadAgent, loadAgents, runOf } from "../src/prompt/index.js";
 
 /** An agent file's answer, with problems as `line:column message`. */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
+import type { Phase, Run } from "@agentos/workflow-definition";
 import { onTestFinished } from "vitest";
-import type { Phase, Run } from "../src/definition/index.js";
 import { commandRunner, type ProcessGroup, type RunOutcome, type RunRequest } from "../src/runner/index.js";
 
 /** A phase that runs this and nothing else. */

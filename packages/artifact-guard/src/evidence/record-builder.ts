@@ -1,8 +1,7 @@
-import type { CallResult, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
+import type { CallResult, FileEdit, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
-type EditStep = Extract<SessionStep, { type: "edit" }>;
 
 /** Which session something belongs to: a file may begin with what another one did. */
 interface Told<Value> {
@@ -104,18 +103,9 @@ export class RecordBuilder {
     if (step !== undefined && status !== "unknown") end(step, exitCode, output);
   }
 
-  private edited(edits: readonly Omit<EditStep, "type">[]): void {
-    for (const { path, removed, added, before, after } of edits) {
-      const step: EditStep = {
-        type: "edit",
-        path,
-        ...(removed !== undefined && { removed }),
-        ...(added !== undefined && { added }),
-        ...(before !== undefined && { before }),
-        ...(after !== undefined && { after }),
-      };
-      this.steps.push(this.told(step));
-    }
+  private edited(edits: readonly FileEdit[]): void {
+    for (const { isDeleted: _, movedFrom: __, ...edit } of edits)
+      this.steps.push(this.told({ type: "edit", ...edit }));
   }
 
   private told<Value>(value: Value): Told<Value> {

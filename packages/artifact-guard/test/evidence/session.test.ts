@@ -92,3 +92,40 @@ test("a background run counts where it began, once its end was seen", () => {
   expect(judge(false)).toMatchObject({ status: "shown" });
   expect(judge(true)).toMatchObject({ status: "claimed-not-shown", since: "src/a.ts" });
 });
+
+test("what the user wrote while the agent worked is asked for, and the turn goes on", () => {
+  const file = join(testdir({}), "queued.jsonl");
+  const queued = { type: "attachment", attachment: { type: "queued_command", prompt: "And b." } };
+  writeFileSync(
+    file,
+    writeSession("claude-code", [{ ask: "Fix a." }, { edit: "src/a.ts" }]) +
+      `${JSON.stringify(queued)}\n` +
+      writeSession("claude-code", [{ edit: "src/b.ts" }]),
+  );
+  expect(readEvidence(file)).toMatchObject({ requests: ["Fix a.", "And b."], turn: { from: 0 } });
+});
+
+test("a command of the client's own is no request, one of the user's own is", () => {
+  const file = join(testdir({}), "commands.jsonl");
+  const compact = "<command-name>/compact</command-name>\n<command-message>compact</command-message>";
+  const ship = "<command-message>ship</command-message>\n<command-name>/ship</command-name>";
+  writeFileSync(
+    file,
+    writeSession("claude-code", [{ ask: ship }, { edit: "src/a.ts" }, { ask: compact }, { say: "Done." }]),
+  );
+  expect(readEvidence(file)).toMatchObject({ requests: ["/ship"], turn: { from: 0 } });
+});
+
+test("a patch that did not apply is no edit", () => {
+  const file = join(testdir({}), "patch.jsonl");
+  const session = writeSession("codex", [{ edit: "src/a.ts" }]);
+  const failed = session.replace(/"output":"\{.*\}"/, '"output":"apply_patch verification failed"');
+  expect(failed).not.toBe(session);
+  for (const [text, edits] of [
+    [session, 1],
+    [failed, 0],
+  ] as const) {
+    writeFileSync(file, text);
+    expect(readEvidence(file)?.steps).toHaveLength(edits);
+  }
+});

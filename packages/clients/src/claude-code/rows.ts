@@ -1,4 +1,4 @@
-import { asCount, asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
+import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
 import { textOf } from "../transcript/message-text.js";
 import { OpenCalls, resultOf } from "../transcript/open-calls.js";
 import { isInterruption, requestOf, summaryOf } from "../transcript/request-text.js";
@@ -7,6 +7,7 @@ import { SessionFacts } from "../transcript/session-facts.js";
 import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { noticeOf, polledTask } from "./background.js";
 import { readOutcome } from "./outcome.js";
+import { isClaudeCodeRow } from "./own-row.js";
 import { actionOf } from "./tools.js";
 
 const ROW_TYPES = new Set(["user", "assistant", "system", "attachment"]);
@@ -15,10 +16,7 @@ const ATTACHMENTS = new Set(["queued_command", "plan_mode"]);
 /** Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files, which look the same. */
 export const claudeCodeTranscript: TranscriptFormat<"claude-code"> = {
   client: "claude-code",
-  recognises: (row) =>
-    asText(row.type) !== undefined &&
-    row.payload === undefined &&
-    ("sessionId" in row || "leafUuid" in row || row.type === "file-history-snapshot"),
+  recognises: isClaudeCodeRow,
   wants(head) {
     const [, first] = /^\s*\{"type":"([a-z-]+)"/.exec(head) ?? [];
     if (first !== undefined && !ROW_TYPES.has(first)) return false;
@@ -37,8 +35,6 @@ export const claudeCodeTranscript: TranscriptFormat<"claude-code"> = {
 class ClaudeCodeReader implements RowReader {
   readonly #calls = new OpenCalls();
   readonly #facts = new SessionFacts();
-  #messageId: string | undefined;
-  #outputTokens = 0;
 
   *read(row: JsonObject): Iterable<SessionEvent> {
     if (row.type === "attachment") {
@@ -48,11 +44,7 @@ class ClaudeCodeReader implements RowReader {
     yield* this.#facts.news(asText(row.sessionId), asText(row.cwd));
     if (row.type === "user") yield* this.#readUser(row);
     else if (row.type === "assistant") yield* this.#readAnswer(row);
-    else if (row.subtype === "compact_boundary") {
-      this.#messageId = undefined;
-      const usedTokens = asCount(asObject(row.compactMetadata)?.postTokens);
-      yield { type: "compacted", ...(usedTokens > 0 && { usedTokens }) };
-    }
+    else if (row.subtype === "compact_boundary") yield { type: "compacted" };
   }
 
   *#readUser(row: JsonObject): Iterable<SessionEvent> {
@@ -82,21 +74,6 @@ class ClaudeCodeReader implements RowReader {
       yield this.#calls.begin({ id: asText(block.id) ?? "", tool, input, action });
     }
     if (message.stop_reason === "end_turn") yield { type: "turn-ended" };
-    yield* this.#readUsage(message);
-  }
-
-  /** A message's rows repeat its usage; only the last ones have the final count of its output. */
-  *#readUsage(message: JsonObject): Iterable<SessionEvent> {
-    const usage = asObject(message.usage);
-    if (!usage) return;
-    const input = asCount(usage.input_tokens) + asCount(usage.cache_read_input_tokens) + cacheCreation(usage);
-    if (input === 0) return;
-    const id = asText(message.id);
-    const output = asCount(usage.output_tokens);
-    const isSame = id !== undefined && id === this.#messageId;
-    this.#outputTokens = isSame ? Math.max(this.#outputTokens, output) : output;
-    this.#messageId = id;
-    yield { type: "usage", usedTokens: input + this.#outputTokens };
   }
 
   *#readResult(result: JsonObject, row: JsonObject): Iterable<SessionEvent> {
@@ -141,12 +118,4 @@ function imageIn(content: unknown): string {
 
 function planFile(input: JsonObject, row: JsonObject): string | undefined {
   return asText(input.planFilePath) ?? asText(asObject(row.toolUseResult)?.filePath);
-}
-
-/** Older clients left the sum at 0 and wrote only what it is made of. */
-function cacheCreation(usage: JsonObject): number {
-  const parts = Object.values(asObject(usage.cache_creation) ?? {});
-  return (
-    asCount(usage.cache_creation_input_tokens) || parts.reduce<number>((sum, part) => sum + asCount(part), 0)
-  );
 }

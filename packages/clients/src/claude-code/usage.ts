@@ -2,13 +2,12 @@ import { asObject, asObjects, asPositive, asText, type JsonObject } from "@agent
 import { fromAnthropic } from "../usage/parse-usage.js";
 import type { UsageFormat } from "../usage/usage-format.js";
 import type { AnswerRow, UsageRow } from "../usage/usage-row.js";
+import { isClaudeCodeRow } from "./own-row.js";
 
 /** Claude Code's transcript: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files. */
 export const claudeCodeUsage: UsageFormat<"claude-code"> = {
   client: "claude-code",
-  isOwn: (row) =>
-    asText(row.type) !== undefined &&
-    ("parentUuid" in row || "leafUuid" in row || "sessionId" in row || row.type === "file-history-snapshot"),
+  isOwn: isClaudeCodeRow,
   read,
   rowTypes: ["user", "attachment", "system", "assistant"],
   countIs: "in-call",

@@ -1,4 +1,4 @@
-import { asCount, asObject, asText, type JsonObject, parseObject } from "@agentos/internal";
+import { asObject, asText, type JsonObject, parseObject } from "@agentos/internal";
 import { textOf } from "../transcript/message-text.js";
 import { OpenCalls, resultOf } from "../transcript/open-calls.js";
 import { isInterruption, summaryOf } from "../transcript/request-text.js";
@@ -7,6 +7,7 @@ import { SessionFacts } from "../transcript/session-facts.js";
 import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { readItemEnd } from "./item-end.js";
 import { readCallOutput, readOutput } from "./output.js";
+import { isCodexRow } from "./own-row.js";
 import { actionOf } from "./tools.js";
 import { requestIn, userText } from "./user-text.js";
 
@@ -15,7 +16,7 @@ const ROW_TYPES = new Set(["session_meta", "response_item", "event_msg", "token_
 /** Codex: `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
 export const codexTranscript: TranscriptFormat<"codex"> = {
   client: "codex",
-  recognises: (row) => asObject(row.payload) !== undefined && asText(row.type) !== undefined,
+  recognises: isCodexRow,
   wants(head) {
     const [, type, item] = /"type":"([a-z_]+)","payload":\{(?:"type":"([a-z_]+)")?/.exec(head) ?? [];
     return type === undefined || (ROW_TYPES.has(type) && item !== "reasoning");
@@ -37,7 +38,6 @@ class CodexReader implements RowReader {
     else if (row.type === "turn_context") yield* this.#facts.news(undefined, asText(payload.cwd));
     else if (row.type === "event_msg") yield* this.#readEvent(payload);
     else if (row.type === "compacted") yield* readSummary(payload);
-    else if (row.type === "token_usage_record") yield* readUsage(asObject(payload.usage));
     else if (row.type === "response_item" && asObject(row.metadata)?.compaction_output !== true) {
       yield* this.#readItem(payload);
     }
@@ -93,15 +93,6 @@ class CodexReader implements RowReader {
 
   *#readEvent(event: JsonObject): Iterable<SessionEvent> {
     switch (event.type) {
-      case "token_count": {
-        const info = asObject(event.info);
-        yield* readUsage(asObject(info?.last_token_usage));
-        yield* readWindow(info);
-        break;
-      }
-      case "task_started":
-        yield* readWindow(event);
-        break;
       case "turn_aborted":
         yield { type: "interrupted" };
         break;
@@ -147,14 +138,4 @@ function* readMessage(item: JsonObject): Iterable<SessionEvent> {
     const text = requestIn(item);
     if (text !== undefined) yield { type: "request", text };
   }
-}
-
-function* readUsage(usage: JsonObject | undefined): Iterable<SessionEvent> {
-  const usedTokens = asCount(usage?.total_tokens);
-  if (usedTokens > 0) yield { type: "usage", usedTokens };
-}
-
-function* readWindow(info: JsonObject | undefined): Iterable<SessionEvent> {
-  const windowTokens = asCount(info?.model_context_window);
-  if (windowTokens > 0) yield { type: "usage", windowTokens };
 }

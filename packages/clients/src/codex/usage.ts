@@ -3,11 +3,12 @@ import { createUsage } from "../usage/usage.js";
 import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { readCalls } from "./calls.js";
+import { isCodexRow } from "./own-row.js";
 
 /** Codex CLI's rollout: `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
 export const codexUsage: UsageFormat<"codex"> = {
   client: "codex",
-  isOwn: (row) => "payload" in row && asText(row.type) !== undefined,
+  isOwn: isCodexRow,
   read,
   countIs: "after-call",
   settings: "near",

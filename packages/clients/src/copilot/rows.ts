@@ -1,4 +1,4 @@
-import { asCount, asObject, asText, type JsonObject } from "@agentos/internal";
+import { asObject, asText, type JsonObject } from "@agentos/internal";
 import { patchEdits } from "../codex/patch.js";
 import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
 import { OpenCalls, resultOf } from "../transcript/open-calls.js";
@@ -6,14 +6,15 @@ import { requestOf } from "../transcript/request-text.js";
 import type { Action, SessionCall, SessionEvent } from "../transcript/session-event.js";
 import { SessionFacts } from "../transcript/session-facts.js";
 import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
+import { isCopilotRow } from "./own-row.js";
 
 const ROW_TYPES =
-  /^\{"type":"(?:session\.start|user\.message|assistant\.message|tool\.execution_(?:start|complete)|session\.usage_record)"/;
+  /^\{"type":"(?:session\.start|user\.message|assistant\.message|tool\.execution_(?:start|complete))"/;
 
 /** Copilot CLI's events: `~/.copilot/session-state/<session>/events.jsonl`. */
 export const copilotTranscript: TranscriptFormat<"copilot"> = {
   client: "copilot",
-  recognises: (row) => "data" in row && "parentId" in row && asText(row.type) !== undefined,
+  recognises: isCopilotRow,
   wants: (head) => !head.startsWith('{"type":') || ROW_TYPES.test(head),
   callMarks: ["tool.execution_start", "session.start"],
   isOfSubagent: (row) => asText(row.agentId) !== undefined,
@@ -45,9 +46,6 @@ class CopilotReader implements RowReader {
         break;
       case "tool.execution_complete":
         yield* this.#end(data);
-        break;
-      case "session.usage_record":
-        yield* readUsage(asObject(data.usage) ?? {});
         break;
     }
   }
@@ -83,16 +81,6 @@ function endOf({ action, input }: SessionCall, isOk: boolean, code: number | und
   }
   if (code === undefined && !isOk) return { status: "not-run" } as const;
   return { status: code ? "failed" : "done", exitCode: code ?? 0 } as const;
-}
-
-/** A call of the conversation itself; the same file records side calls. */
-function* readUsage(usage: JsonObject): Iterable<SessionEvent> {
-  const kind = asText(usage.interactionType);
-  const input = asCount(usage.inputTokens);
-  if (input === 0 || (kind !== undefined && kind !== "conversation-agent")) return;
-  const windowTokens = asCount(usage.maxPromptTokens);
-  const usedTokens = input + asCount(usage.outputTokens);
-  yield { type: "usage", usedTokens, ...(windowTokens > 0 && { windowTokens }) };
 }
 
 function actionOf(tool: string, input: JsonObject): Action {

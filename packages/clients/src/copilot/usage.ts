@@ -2,11 +2,12 @@ import { asCount, asObject, asPositive, asText, type JsonObject } from "@agentos
 import { createUsage } from "../usage/usage.js";
 import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
+import { isCopilotRow } from "./own-row.js";
 
 /** Copilot CLI's events: `~/.copilot/session-state/<session>/events.jsonl`. */
 export const copilotUsage: UsageFormat<"copilot"> = {
   client: "copilot",
-  isOwn: (row) => "data" in row && "parentId" in row && asText(row.type) !== undefined,
+  isOwn: isCopilotRow,
   read,
   countIs: "after-tool",
   settings: "head",

@@ -1,16 +1,15 @@
-import { asCount, asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
+import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
 import { textOf } from "../transcript/message-text.js";
 import { requestOf, summaryOf } from "../transcript/request-text.js";
 import type { SessionCall, SessionEvent } from "../transcript/session-event.js";
 import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
+import { isGeminiRow } from "./own-row.js";
 import { geminiAction, geminiResult } from "./tools.js";
 
 /** Gemini CLI: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
 export const geminiTranscript: TranscriptFormat<"gemini"> = {
   client: "gemini",
-  recognises: (row) =>
-    (asText(row.projectHash) !== undefined && asText(row.sessionId) !== undefined) ||
-    (row.type === "gemini" && asText(row.id) !== undefined),
+  recognises: isGeminiRow,
   // Of histories that were compressed only the summary is news: the others were told before.
   wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
   callMarks: ['"toolCalls"'],
@@ -51,8 +50,6 @@ class GeminiReader implements RowReader {
       return [{ call: { id: asText(told.id) ?? "", tool, input, action: geminiAction(tool, input) }, told }];
     });
     for (const { call } of calls) if (this.#begun.add(call.id)) yield { type: "call", ...call };
-    const usedTokens = asCount(asObject(row.tokens)?.total);
-    if (usedTokens > 0) yield { type: "usage", usedTokens };
     for (const { call, told } of calls) {
       const isOver = told.status === "success" || told.status === "error";
       if (isOver && this.#ended.add(call.id))

@@ -2,6 +2,7 @@ import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } fro
 import { createUsage } from "../usage/usage.js";
 import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
+import { isGeminiRow } from "./own-row.js";
 
 /**
  * Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`; one `.json`
@@ -9,8 +10,7 @@ import type { UsageRow } from "../usage/usage-row.js";
  */
 export const geminiUsage: UsageFormat<"gemini"> = {
   client: "gemini",
-  isOwn: (row) =>
-    "projectHash" in row || "$set" in row || "$rewindTo" in row || (row.type === "gemini" && "id" in row),
+  isOwn: isGeminiRow,
   read,
   settings: "head",
   rowsIn: ({ messages }) => (Array.isArray(messages) ? messages : []),

@@ -1,4 +1,4 @@
-import { asCount, asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
+import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
 import { geminiAction, geminiResult } from "../gemini/tools.js";
 import { textOf } from "../transcript/message-text.js";
 import { OpenCalls } from "../transcript/open-calls.js";
@@ -6,13 +6,12 @@ import { requestOf, summaryOf } from "../transcript/request-text.js";
 import type { SessionEvent } from "../transcript/session-event.js";
 import { SessionFacts } from "../transcript/session-facts.js";
 import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
+import { isQwenRow } from "./own-row.js";
 
 /** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 export const qwenTranscript: TranscriptFormat<"qwen"> = {
   client: "qwen",
-  recognises: (row) =>
-    Array.isArray(asObject(row.message)?.parts) ||
-    (asText(row.sessionId) !== undefined && asText(row.provenance) !== undefined),
+  recognises: isQwenRow,
   wants: (head) => !head.includes('"type":"system"') || head.includes('"subtype":"chat_compression"'),
   callMarks: ['"functionCall"'],
   isOfSubagent: (row) => row.isSidechain === true,
@@ -31,12 +30,12 @@ class QwenReader implements RowReader {
     yield* this.#facts.news(asText(row.sessionId), asText(row.cwd));
     const parts = asObjects(asObject(row.message)?.parts);
     if (row.type === "user") yield* readPrompt(row, parts);
-    else if (row.type === "assistant") yield* this.#readAnswer(row, parts);
+    else if (row.type === "assistant") yield* this.#readAnswer(parts);
     else if (row.type === "tool_result") yield* this.#readResult(row, parts);
     else if (row.subtype === "chat_compression") yield* readSummary(asObject(row.systemPayload) ?? {});
   }
 
-  *#readAnswer(row: JsonObject, parts: readonly JsonObject[]): Iterable<SessionEvent> {
+  *#readAnswer(parts: readonly JsonObject[]): Iterable<SessionEvent> {
     const text = textOf(parts);
     if (text !== "") yield { type: "answer", text };
     for (const { functionCall } of parts) {
@@ -46,13 +45,6 @@ class QwenReader implements RowReader {
       const input = asObject(call.args) ?? {};
       yield this.#calls.begin({ id: asText(call.id) ?? "", tool, input, action: geminiAction(tool, input) });
     }
-    const usedTokens = asCount(asObject(row.usageMetadata)?.totalTokenCount);
-    const windowTokens = asCount(row.contextWindowSize);
-    yield {
-      type: "usage",
-      ...(usedTokens > 0 && { usedTokens }),
-      ...(windowTokens > 0 && { windowTokens }),
-    };
   }
 
   *#readResult(row: JsonObject, parts: readonly JsonObject[]): Iterable<SessionEvent> {

@@ -2,16 +2,12 @@ import { asObject, asPositive, asText, type JsonObject } from "@agentos/internal
 import { fromGemini } from "../usage/parse-usage.js";
 import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
+import { isQwenRow } from "./own-row.js";
 
 /** Qwen Code's sessions: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 export const qwenUsage: UsageFormat<"qwen"> = {
   client: "qwen",
-  isOwn: (row) =>
-    asText(row.type) !== undefined &&
-    ("provenance" in row ||
-      "usageMetadata" in row ||
-      "systemPayload" in row ||
-      ("parentUuid" in row && "parts" in (asObject(row.message) ?? {}))),
+  isOwn: isQwenRow,
   read,
   rowTypes: ["user", "tool_result", "system", "assistant"],
   countIs: "in-call",

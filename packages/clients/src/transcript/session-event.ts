@@ -24,7 +24,7 @@ export type SessionEvent =
   | { type: "report"; text: string }
   | Usage
   /** From here on the agent knows of what came before only a summary, where it got one. */
-  | { type: "compacted"; usedTokens?: number }
+  | { type: "compacted" }
   | { type: "summary"; text: string }
   /** A file that the client keeps for itself, such as a plan: none of the project's. */
   | { type: "own-file"; path: string };

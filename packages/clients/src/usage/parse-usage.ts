@@ -59,8 +59,9 @@ export function fromAnthropic(usage: JsonObject): Usage {
 
 /** Older clients write 0 and break the figures down by cache lifetime. */
 function nestedCacheWrites(usage: JsonObject): number {
-  const nested = asObject(usage.cache_creation);
-  return asCount(nested?.ephemeral_5m_input_tokens) + asCount(nested?.ephemeral_1h_input_tokens);
+  return Object.values(asObject(usage.cache_creation) ?? {})
+    .map(asCount)
+    .reduce((sum, each) => sum + each, 0);
 }
 
 /** Gemini's thoughts are outside its candidates, its cached tokens inside its prompt. */

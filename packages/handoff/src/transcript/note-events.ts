@@ -43,7 +43,8 @@ export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
       notes.windowTokens = event.windowTokens ?? notes.windowTokens;
       break;
     case "compacted":
-      notes.usedTokens = event.usedTokens;
+      // Unless the client says what it left.
+      notes.usedTokens = undefined;
       notes.compacted();
       break;
     case "summary":

@@ -2,6 +2,7 @@ import type { AbandonedRows, Branches, TranscriptFormat } from "@agentos/clients
 import { asText, type JsonObject } from "@agentos/internal";
 import { FORMATS, type ReadableFormat } from "./formats.js";
 import { noteEvent } from "./note-events.js";
+import { TokenNotes } from "./note-tokens.js";
 import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
 
@@ -37,7 +38,7 @@ export function readTranscript(
     read(row, number) {
       if (format === undefined) {
         format = FORMATS.find(({ transcript }) => transcript.recognises(row));
-        note = format && noteTaker(format.transcript, notes);
+        note = format && noteTaker(format, notes);
         branches = format?.branches.createBranches();
         if (format === undefined) strangers++;
       }
@@ -55,14 +56,14 @@ export function readTranscript(
 
 function readWithout(
   abandoned: AbandonedRows,
-  { transcript }: ReadableFormat,
+  format: ReadableFormat,
   path: string,
   { maxBytes, begin }: { maxBytes: number | undefined; begin: () => SessionNotes },
 ): SessionNotes {
   const notes = begin();
-  const note = noteTaker(transcript, notes);
+  const note = noteTaker(format, notes);
   const take: RowReader = {
-    wants: (head, number) => !abandoned.has(number) && isWanted(transcript, head),
+    wants: (head, number) => !abandoned.has(number) && isWanted(format.transcript, head),
     read(row, number) {
       notes.goTo(number, asText(row.timestamp));
       note(row);
@@ -77,10 +78,12 @@ function isWanted({ wants, subagentMark }: TranscriptFormat, head: string): bool
   return wants(head) && (subagentMark === undefined || !head.includes(subagentMark));
 }
 
-function noteTaker(transcript: TranscriptFormat, notes: SessionNotes): (row: JsonObject) => void {
+function noteTaker({ transcript, usage }: ReadableFormat, notes: SessionNotes): (row: JsonObject) => void {
   const reader = transcript.createReader();
+  const tokens = usage && new TokenNotes(usage, notes);
   return (row) => {
     if (transcript.isOfSubagent?.(row)) return;
     for (const event of reader.read(row)) noteEvent(notes, event);
+    tokens?.read(row);
   };
 }

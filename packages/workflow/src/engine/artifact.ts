@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { describeError, errorCode } from "@agentos/internal";
-import { isGlob } from "../definition/index.js";
+import { isGlob } from "@agentos/workflow-definition";
 import type { PlannedArtifact } from "./planned-artifact.js";
 
 /**

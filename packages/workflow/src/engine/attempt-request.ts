@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { makeFolder } from "@agentos/internal";
-import { isGlob, type Phase } from "../definition/index.js";
+import { isGlob, type Phase } from "@agentos/workflow-definition";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
 import { phasesBefore } from "../session/dependents.js";

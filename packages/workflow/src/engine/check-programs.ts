@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Diagnostic, everyPhase, type Phase } from "../definition/index.js";
-import { isCommandRun } from "../definition/workflow.js";
+import { type Diagnostic, everyPhase, isCommandRun, type Phase } from "@agentos/workflow-definition";
 import { runOf } from "../prompt/index.js";
 import { commandRunner } from "../runner/index.js";
 import type { RunOptions } from "./options.js";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../definition/index.js";
+import type { Diagnostic } from "@agentos/workflow-definition";
 
 /** Why a session could not begin, or could not go on. */
 export type WorkflowErrorCode =

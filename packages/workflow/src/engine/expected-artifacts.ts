@@ -1,6 +1,13 @@
 import { resolve } from "node:path";
-import { type Diagnostic, isGlob, type Workflow } from "../definition/index.js";
-import { resolvePath, type Scope, splitReferences, textOf } from "../reference/index.js";
+import {
+  type Diagnostic,
+  isGlob,
+  resolvePath,
+  type Scope,
+  splitReferences,
+  textOf,
+  type Workflow,
+} from "@agentos/workflow-definition";
 import { isMeant } from "../session/logs.js";
 import { sessionPaths } from "../session/paths.js";
 import { listSessions } from "../session/read-session.js";

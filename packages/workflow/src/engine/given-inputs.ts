@@ -1,11 +1,17 @@
 import { resolve } from "node:path";
 import { nearest } from "@agentos/internal";
-import { isFields } from "../definition/document-path.js";
-import type { Diagnostic, InputDefinition, Workflow } from "../definition/index.js";
-import { valueFromText, valueProblem } from "../definition/input-values.js";
-import { quote, quoteList } from "../definition/quote.js";
-import { readText } from "../definition/read-text.js";
-import { parseYaml } from "../definition/yaml-document.js";
+import {
+  type Diagnostic,
+  type InputDefinition,
+  isFields,
+  parseYaml,
+  quote,
+  quoteList,
+  readText,
+  valueFromText,
+  valueProblem,
+  type Workflow,
+} from "@agentos/workflow-definition";
 import { WorkflowError } from "./errors.js";
 
 /** Inputs as a person gives them. */

@@ -1,5 +1,5 @@
 import { hold } from "@agentos/waves";
-import { interpolate } from "../reference/index.js";
+import { interpolate } from "@agentos/workflow-definition";
 import type { NewSessionEvent } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
 import { type ScopePlace, scopeAfter } from "./scope.js";

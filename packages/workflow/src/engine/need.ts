@@ -1,12 +1,12 @@
-import type { Phase } from "../definition/index.js";
-import { evaluateCondition } from "../expression/index.js";
 import {
+  evaluateCondition,
   findReferences,
   MissingValueError,
+  type Phase,
   type Scope,
   type ScopePath,
   withWholeId,
-} from "../reference/index.js";
+} from "@agentos/workflow-definition";
 
 /** Whether a phase is to run, now that what it depends on has ended. */
 export type Need =

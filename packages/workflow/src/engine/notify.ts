@@ -1,7 +1,6 @@
 import { describeError } from "@agentos/internal";
-import type { Notification } from "../definition/index.js";
+import { interpolate, type Notification } from "@agentos/workflow-definition";
 import { oneLine } from "../one-line.js";
-import { interpolate } from "../reference/index.js";
 import { outerPhases } from "../session/phase-list.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { outermost } from "./nesting/used-workflows.js";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { describeError } from "@agentos/internal";
+import { MissingValueError } from "@agentos/workflow-definition";
 import { compiledPromptPath } from "../prompt/index.js";
-import { MissingValueError } from "../reference/index.js";
 import type { Runner, RunOutcome, RunRequest } from "../runner/index.js";
 import type { NewSessionEvent, StoppedAction } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";

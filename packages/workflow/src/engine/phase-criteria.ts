@@ -7,8 +7,13 @@ import {
   readProjectCriteria,
 } from "@agentos/artifact-guard/criteria";
 import { describeError } from "@agentos/internal";
-import { type Diagnostic, type Phase, phasePlaces, type Workflow } from "../definition/index.js";
-import { interpolate } from "../reference/index.js";
+import {
+  type Diagnostic,
+  interpolate,
+  type Phase,
+  phasePlaces,
+  type Workflow,
+} from "@agentos/workflow-definition";
 
 /** What the artifact of a phase must be like, from everywhere that says something about it. */
 export interface PhaseCriteria {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Graph } from "@agentos/waves";
-import type { Diagnostic, Workflow } from "../definition/index.js";
+import type { Diagnostic, Workflow } from "@agentos/workflow-definition";
 import { type Learned, learnEstimates } from "../session/estimates.js";
 import { sessionPaths } from "../session/paths.js";
 import { applyEvent, type SessionState } from "../session/state.js";

@@ -6,7 +6,7 @@ import {
   hasErrors,
   type Phase,
   type Workflow,
-} from "../definition/index.js";
+} from "@agentos/workflow-definition";
 import { commandRunner, type Runner } from "../runner/index.js";
 import type { PlannedPhase } from "../session/events.js";
 import { WorkflowError } from "./errors.js";

@@ -1,16 +1,22 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { isInside } from "@agentos/internal";
-import { type CommandRun, isGlob, type Phase, type Run, type ShellRun } from "../definition/index.js";
-import { isCommandRun, isShellRun } from "../definition/workflow.js";
 import {
+  bindCommand,
+  bindLine,
+  type CommandRun,
   findReferences,
   formatPath,
   interpolate,
+  isCommandRun,
+  isGlob,
+  isShellRun,
+  type Phase,
+  type Run,
   resolvePath,
   type Scope,
+  type ShellRun,
   textOf,
-} from "../reference/index.js";
-import { bindCommand, bindLine } from "../shell/index.js";
+} from "@agentos/workflow-definition";
 import { assertFits, ValueError } from "./value-limits.js";
 
 /** A phase as it is run, and what its shell lines' variables hold. */

@@ -1,7 +1,11 @@
 import { writeFileAtomic } from "@agentos/internal";
-import type { InputDefinition, Workflow } from "../definition/index.js";
-import { valueProblem } from "../definition/input-values.js";
-import { quote, quoteList } from "../definition/quote.js";
+import {
+  type InputDefinition,
+  quote,
+  quoteList,
+  valueProblem,
+  type Workflow,
+} from "@agentos/workflow-definition";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { WorkflowError } from "./errors.js";

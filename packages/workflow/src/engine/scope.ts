@@ -1,4 +1,4 @@
-import type { PhaseScope, Scope } from "../reference/index.js";
+import type { PhaseScope, Scope } from "@agentos/workflow-definition";
 import { isFinished, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { namesInside, type PhaseNode } from "./nesting/phase-node.js";
 import type { PhaseTree } from "./nesting/phase-tree.js";

@@ -1,5 +1,4 @@
-import type { Workflow } from "../definition/index.js";
-import { quote, quoteList } from "../definition/quote.js";
+import { quote, quoteList, type Workflow } from "@agentos/workflow-definition";
 import { SecretValues } from "../session/secret-values.js";
 import { WorkflowError } from "./errors.js";
 

@@ -1,5 +1,4 @@
-import type { Phase } from "../definition/index.js";
-import { MissingValueError } from "../reference/index.js";
+import { MissingValueError, type Phase } from "@agentos/workflow-definition";
 import { commandRunner } from "../runner/index.js";
 import type { SessionPaths } from "../session/paths.js";
 import type { SessionState } from "../session/state.js";

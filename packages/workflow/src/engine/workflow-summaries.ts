@@ -1,4 +1,9 @@
-import { type Diagnostic, type InputDefinition, listWorkflows, loadWorkflow } from "../definition/index.js";
+import {
+  type Diagnostic,
+  type InputDefinition,
+  listWorkflows,
+  loadWorkflow,
+} from "@agentos/workflow-definition";
 import { readSessions, type SessionView } from "../session/read-session.js";
 
 /** A workflow that can be run by its id, as somebody sees it who chooses one. */

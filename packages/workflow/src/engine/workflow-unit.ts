@@ -5,13 +5,13 @@ import { createGraph, type Graph } from "@agentos/waves";
 import {
   type Diagnostic,
   everyPhase,
+  findReferences,
   findWorkflow,
   loadWorkflow,
   type Phase,
   type Workflow,
-} from "../definition/index.js";
+} from "@agentos/workflow-definition";
 import { type Agent, loadAgents, loadRules, type Rule } from "../prompt/index.js";
-import { findReferences } from "../reference/index.js";
 import { loadCriteria, type PhaseCriteria } from "./phase-criteria.js";
 import { usedInputProblems } from "./run-inputs.js";
 

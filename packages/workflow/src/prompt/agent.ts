@@ -1,16 +1,21 @@
 import { basename, extname, resolve } from "node:path";
 import { nearest } from "@agentos/internal";
+import {
+  checkRun,
+  type Diagnostic,
+  hasErrors,
+  issueDiagnostics,
+  type Names,
+  normaliseRun,
+  parseYaml,
+  quote,
+  type Report,
+  type Run,
+  RunSchema,
+  readText,
+  splitFrontMatter,
+} from "@agentos/workflow-definition";
 import * as z from "zod";
-import { type Diagnostic, hasErrors } from "../definition/diagnostics.js";
-import { issueDiagnostics } from "../definition/issues.js";
-import type { Report } from "../definition/keys/key.js";
-import { checkRun, normaliseRun, RunSchema } from "../definition/keys/run.js";
-import { quote } from "../definition/quote.js";
-import { readText } from "../definition/read-text.js";
-import type { Run } from "../definition/workflow.js";
-import { parseYaml } from "../definition/yaml-document.js";
-import { splitFrontMatter } from "../front-matter.js";
-import type { Names } from "../reference/index.js";
 
 /** Who does a phase: what it is told, and how it is run when the phase itself does not say. */
 export interface Agent {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { assertSafeId } from "@agentos/internal";
-import { isGlob } from "../definition/is-glob.js";
-import type { Artifact, Phase, Workflow } from "../definition/workflow.js";
+import { type Artifact, isGlob, type Phase, type Workflow } from "@agentos/workflow-definition";
 import { assertPhaseId, phaseFileName } from "../session/nested-id.js";
 import type { Agent } from "./agent.js";
 import { cleanText, element, escapeTags, tidyText, wrap } from "./elements.js";

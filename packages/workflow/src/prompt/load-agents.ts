@@ -1,10 +1,17 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isSafeId, nearest, pathInside } from "@agentos/internal";
-import type { Diagnostic, Position } from "../definition/diagnostics.js";
-import { isRun, phasePlaces } from "../definition/every-phase.js";
-import { quote, quoteList } from "../definition/quote.js";
-import type { Phase, Run, Workflow } from "../definition/workflow.js";
+import {
+  type Diagnostic,
+  isRun,
+  type Phase,
+  type Position,
+  phasePlaces,
+  quote,
+  quoteList,
+  type Run,
+  type Workflow,
+} from "@agentos/workflow-definition";
 import { type Agent, loadAgent } from "./agent.js";
 
 interface LoadAgentsOptions {

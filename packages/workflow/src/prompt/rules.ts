@@ -1,10 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describeError, errorCode, isSafeId, printable } from "@agentos/internal";
+import { type Diagnostic, readText, splitFrontMatter } from "@agentos/workflow-definition";
 import { parseDocument } from "yaml";
-import type { Diagnostic } from "../definition/diagnostics.js";
-import { readText } from "../definition/read-text.js";
-import { splitFrontMatter } from "../front-matter.js";
 
 /** A file of rules that every prompt carries. */
 export interface Rule {

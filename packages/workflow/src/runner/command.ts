@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describeError, printable } from "@agentos/internal";
-import { isCommandRun, isShellRun, type Run } from "../definition/workflow.js";
+import { isCommandRun, isShellRun, type Run } from "@agentos/workflow-definition";
 
 /** A program as the operating system starts it. */
 export interface Command {

@@ -1,4 +1,4 @@
-import type { Phase } from "../definition/workflow.js";
+import type { Phase } from "@agentos/workflow-definition";
 import type { AgentReport } from "./agent-report.js";
 import type { RunUsage } from "./usage.js";
 

@@ -1,6 +1,9 @@
-import type { Repeat } from "../../definition/index.js";
-import { ExpressionError, evaluateCondition } from "../../expression/index.js";
-import { MissingValueError } from "../../reference/index.js";
+import {
+  ExpressionError,
+  evaluateCondition,
+  MissingValueError,
+  type Repeat,
+} from "@agentos/workflow-definition";
 import { childrenOf } from "../../session/phase-list.js";
 import {
   hasFailed,

@@ -1,5 +1,4 @@
-import type { Phase } from "../../definition/index.js";
-import { namesInExpression } from "../../expression/index.js";
+import { namesInExpression, type Phase } from "@agentos/workflow-definition";
 import type { PhaseNode } from "./phase-node.js";
 
 /**

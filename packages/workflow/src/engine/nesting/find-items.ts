@@ -1,5 +1,10 @@
-import type { ForEach } from "../../definition/index.js";
-import { findReferences, interpolate, referencedValue, type Scope } from "../../reference/index.js";
+import {
+  type ForEach,
+  findReferences,
+  interpolate,
+  referencedValue,
+  type Scope,
+} from "@agentos/workflow-definition";
 import { itemKeys, nameOfItem } from "./item-keys.js";
 import type { Item } from "./phase-node.js";
 

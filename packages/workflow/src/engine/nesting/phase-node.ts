@@ -1,6 +1,5 @@
 import { createGraph } from "@agentos/waves";
-import type { Phase } from "../../definition/index.js";
-import type { Scope } from "../../reference/index.js";
+import type { Phase, Scope } from "@agentos/workflow-definition";
 import type { PlannedPhase } from "../../session/events.js";
 import { innerId, itemId, iterationId } from "../../session/nested-id.js";
 import type { WorkflowUnit } from "../workflow-unit.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expand, type NodeInput } from "@agentos/waves";
-import { interpolate } from "../../reference/index.js";
+import { interpolate } from "@agentos/workflow-definition";
 import type { NewSessionEvent, PlannedPhase } from "../../session/events.js";
 import { childrenOf } from "../../session/phase-list.js";
 import { type PhaseState, phaseState, type SessionState } from "../../session/state.js";

@@ -1,4 +1,4 @@
-import type { Workflow } from "../../definition/index.js";
+import type { Workflow } from "@agentos/workflow-definition";
 import { phaseState, type SessionState } from "../../session/state.js";
 import type { WorkflowUnit } from "../workflow-unit.js";
 import { knownInside } from "./known-nodes.js";

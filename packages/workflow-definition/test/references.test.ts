@@ -6,7 +6,7 @@ import {
   type Names,
   referencedValue,
   type Scope,
-} from "../src/reference/index.js";
+} from "../src/index.js";
 
 const scope: Scope = {
   inputs: { issue: 42, name: "a b", none: null, list: ["x", { y: 1 }], "dry-run": false },

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { findWorkflow, listWorkflows } from "../src/definition/index.js";
+import { findWorkflow, listWorkflows } from "../src/index.js";
 
 const project = () =>
   testdir({

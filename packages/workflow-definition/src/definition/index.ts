@@ -1,4 +1,4 @@
-export { type Diagnostic, formatDiagnostic, hasErrors, type Position } from "./diagnostics.js";
+export { formatDiagnostic, hasErrors } from "./diagnostics.js";
 export { parseDuration } from "./durations.js";
 export { everyPhase, phasePlaces } from "./every-phase.js";
 export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
@@ -13,7 +13,6 @@ export {
 } from "./load-workflow.js";
 export type { ForEach, Repeat } from "./nested.js";
 export type {
-  Artifact,
   CleanupStep,
   CommandRun,
   Notification,

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bindCommand, bindLine } from "../src/shell/index.js";
+import { bindCommand, bindLine } from "../src/index.js";
 
 const V = "${inputs.v}";
 

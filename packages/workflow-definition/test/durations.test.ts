@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDuration } from "../src/definition/index.js";
+import { parseDuration } from "../src/index.js";
 
 test.each([
   [90, 90_000],

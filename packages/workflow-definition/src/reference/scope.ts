@@ -1,4 +1,4 @@
-import type { PhaseStatus } from "../session/state.js";
+import type { PhaseStatus } from "./phase-status.js";
 
 /** What stands behind the names in `${...}` and in expressions, at the moment a phase begins. */
 export interface Scope {

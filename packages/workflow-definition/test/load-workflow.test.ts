@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { formatDiagnostic, loadWorkflow, parseWorkflow } from "../src/definition/index.js";
+import { formatDiagnostic, loadWorkflow, parseWorkflow } from "../src/index.js";
 
 /** The problems of a file as `line:column at: message`. */
 function problemsOf(text: string, options: { runners?: string[] } = {}): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseWorkflow } from "../src/definition/index.js";
+import { parseWorkflow } from "../src/index.js";
 
 /** The problems of a file as `line:column at: message`. */
 function problemsOf(text: string): string[] {

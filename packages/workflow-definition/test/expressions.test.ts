@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { checkExpression, evaluateCondition, evaluateExpression } from "../src/expression/index.js";
-import type { Names, Scope } from "../src/reference/index.js";
+import {
+  checkExpression,
+  evaluateCondition,
+  evaluateExpression,
+  type Names,
+  type Scope,
+} from "../src/index.js";
 
 const names: Names = {
   inputs: {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { loadWorkflow, parseWorkflow } from "../src/definition/index.js";
+import { loadWorkflow, parseWorkflow } from "../src/index.js";
 
 const GOOD = "id: w\nname: W\nphases: [{ id: a, agent: dev, prompt: Go }]\n";
 
