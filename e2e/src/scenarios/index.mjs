@@ -56,5 +56,6 @@ export const SCENARIOS = {
   qwen: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.pause],
   copilot: [shared.context, copilotHandoff, shared.rules, shared.guard, shared.waves, shared.pause],
   opencode: [shared.context, shared.pause],
+  pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.pause],
   openclaw: [openclawPlugin, workspaceHook],
 };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { CLIENTS } from "@agentos/clients";
 import { findHomeFolder, pathInside } from "@agentos/internal";
 import type {
   Applied,
@@ -35,14 +36,12 @@ export interface WiringFlags extends GlobalOptions {
   yes?: true;
 }
 
-const NAMES = ["claude", "codex", "gemini", "qwen", "copilot", "opencode", "openclaw"];
+const NAMES = CLIENTS.map(({ program }) => program).join(", ");
 
 /** Adds `--client`, `--scope`, `--dry-run` and, where something is asked, `--yes`. */
 export function addWiringFlags(command: Command, options: { asks: boolean }): Command {
   command
-    .addOption(
-      new Option("-c, --client <name>", `one of ${NAMES.join(", ")}; may be repeated`).argParser(addClient),
-    )
+    .addOption(new Option("-c, --client <name>", `one of ${NAMES}; may be repeated`).argParser(addClient))
     .addOption(
       new Option(
         "--scope <scope>",
@@ -56,9 +55,9 @@ export function addWiringFlags(command: Command, options: { asks: boolean }): Co
 }
 
 function addClient(name: string, before: ClientId[] = []): ClientId[] {
-  if (!NAMES.includes(name) && name !== "claude-code")
-    throw new InvalidArgumentError(`It must be one of ${NAMES.join(", ")}.`);
-  return [...before, (name === "claude" ? "claude-code" : name) as ClientId];
+  const client = CLIENTS.find(({ id, program }) => name === program || name === id);
+  if (client === undefined) throw new InvalidArgumentError(`It must be one of ${NAMES}.`);
+  return [...before, client.id];
 }
 
 /** What the library needs to know of this project and machine, and what is wrong with the project's rules. */

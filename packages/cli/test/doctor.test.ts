@@ -71,6 +71,7 @@ test.runIf(process.platform !== "win32")(
 
 test.each([
   ["opencode", "OpenCode", /restart it/],
+  ["pi", "pi", /start `pi` here once and accept/],
   ["openclaw", "OpenClaw", /openclaw hooks enable/],
 ])(
   "%s, which is wired by a file of its own, is named with what is left to do",

@@ -64,6 +64,7 @@ test.each([
   ["qwen", "[qwen, --output-format, stream-json, --approval-mode, auto-edit]"],
   ["copilot", "[copilot, --output-format, json, --allow-tool=write]"],
   ["opencode", "[opencode, run, --format, json]"],
+  ["pi", "[pi, --print, --mode, json, --approve]"],
 ])("the example runs %s so that what it streams is understood", async (client, run) => {
   const { aos, read } = fresh();
   expect(await aos("init", "--yes", "--workflows", "--client", client)).toMatchObject({ code: 0 });

@@ -20,6 +20,7 @@ const STARTED: Record<string, string[]> = {
   qwen: ["--prompt-interactive"],
   copilot: ["--interactive"],
   opencode: ["--prompt"],
+  pi: [],
 };
 /** A session of each client whose files are read, and what it was about. */
 const RECORDED = [
@@ -59,7 +60,7 @@ describe("aos pause, where no workflow runs", () => {
       Next:
         aos handoff show            read it; it is Markdown that you can edit
         aos resume --agent          print it for the next session
-        aos resume --client claude  begin that session with it (or codex, gemini, qwen, copilot, opencode)
+        aos resume --client claude  begin that session with it (or codex, gemini, qwen, copilot, opencode, pi)
       "
     `);
     const written = readHandoff(join(project, STATE, ".continue-here.md")).handoff;
@@ -442,7 +443,7 @@ describe("aos resume --client", () => {
   });
 
   test.each([
-    [["--client", "emacs"], "Allowed choices are claude, codex, gemini, qwen, copilot, opencode."],
+    [["--client", "emacs"], "Allowed choices are claude, codex, gemini, qwen, copilot, opencode, pi."],
     [["--client", "claude", "--json"], "leave out --json"],
     [["--client", "claude", "--peek"], "cannot be used with"],
     [["--agent", "--reject", "why"], "cannot be used with"],

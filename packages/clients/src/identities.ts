@@ -5,12 +5,13 @@ import { gemini } from "./gemini/identity.js";
 import type { ClientIdentity } from "./identity.js";
 import { openclaw } from "./openclaw/identity.js";
 import { opencode } from "./opencode/identity.js";
+import { pi } from "./pi/identity.js";
 import { qwen } from "./qwen/identity.js";
 
 // Apart from the registry: what only asks for names takes nothing else with it.
 
 /** All clients, the most used first. */
-export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, openclaw] as const;
+export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, pi, openclaw] as const;
 
 export type ClientId = (typeof CLIENTS)[number]["id"];
 

@@ -14,6 +14,13 @@ export interface ClientIdentity {
    * Variables that it sets for the programs it starts: they show that no person started them.
    */
   variables: readonly string[];
+  /** Its own folder, in a project and in the home folder; absent where it has none in both. */
+  folder?: string;
+  /**
+   * What starts its hooks, in a project or in the home folder: files, and with a slash at the end folders. In small
+   * letters. Agents must not change them.
+   */
+  hookFiles: readonly string[];
   /** The folder of its settings and sessions; absent where nothing asks for it. */
   home?: (place: Place) => string;
   /**

@@ -2,10 +2,10 @@ export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-program
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";
 export { type Environment, isSet, type Place } from "./environment.js";
-export type { ClientEvent, ToolCall } from "./events/client-event.js";
+export type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./events/client-event.js";
 export type { EventKind } from "./events/event-kind.js";
 export type { EventFields, HookDialect } from "./events/hook-dialect.js";
-export { dialectFor, guessDialect, readEvent } from "./events/read-event.js";
+export { dialectFor, guessDialect, readEvent, readSessionHookEvent } from "./events/read-event.js";
 export { CLIENTS, type ClientId, identityOf } from "./identities.js";
 export type { ClientIdentity } from "./identity.js";
 export {

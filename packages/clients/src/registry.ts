@@ -30,9 +30,15 @@ import { geminiStream } from "./gemini/stream.js";
 import { geminiUsage } from "./gemini/usage.js";
 import type { ClientId } from "./identities.js";
 import { ollamaUsage } from "./ollama/usage.js";
-import { openclawBranches } from "./openclaw/branches.js";
-import { openclawTranscript } from "./openclaw/rows.js";
 import { opencodeStream } from "./opencode/stream.js";
+import { piBranches } from "./pi/branches.js";
+import { piCompaction } from "./pi/compaction.js";
+import { piHooks } from "./pi/hooks.js";
+import piEvents from "./pi/recorded-events.json" with { type: "json" };
+import { piTranscript } from "./pi/rows.js";
+import { piSessions } from "./pi/sessions.js";
+import { piStream } from "./pi/stream.js";
+import { piUsage } from "./pi/usage.js";
 import { qwenBranches } from "./qwen/branches.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
@@ -46,7 +52,7 @@ import type { StreamFormat } from "./streams/stream-format.js";
 // contains only what the hook uses of each client.
 
 /** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
-export const DIALECTS = [copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
+export const DIALECTS = [piHooks, copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;
 
 /**
  * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.
@@ -58,6 +64,7 @@ export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<
   gemini: geminiEvents,
   qwen: qwenEvents,
   copilot: copilotEvents,
+  pi: piEvents,
 };
 
 /** How each client writes its sessions down, each before those that would take its rows for theirs. */
@@ -65,7 +72,7 @@ export const TRANSCRIPTS = [
   codexTranscript,
   geminiTranscript,
   qwenTranscript,
-  openclawTranscript,
+  piTranscript,
   copilotTranscript,
   claudeCodeTranscript,
 ] as const;
@@ -75,7 +82,7 @@ export const BRANCHES = [
   codexBranches,
   geminiBranches,
   qwenBranches,
-  openclawBranches,
+  piBranches,
   claudeCodeBranches,
 ] as const;
 
@@ -86,6 +93,7 @@ export const STREAMS: readonly StreamFormat[] = [
   qwenStream,
   copilotStream,
   opencodeStream,
+  piStream,
   claudeCodeStream,
 ];
 
@@ -96,6 +104,7 @@ export const SESSION_STORES = [
   geminiSessions,
   qwenSessions,
   copilotSessions,
+  piSessions,
 ] as const;
 
 /** Clients whose rows say what a model call took, each before those that would take its rows for theirs. */
@@ -104,10 +113,11 @@ export const USAGE_FORMATS = [
   codexUsage,
   copilotUsage,
   geminiUsage,
+  piUsage,
   ollamaUsage,
   claudeCodeStreamUsage,
   claudeCodeUsage,
 ] as const;
 
 /** Clients that compact a conversation before its window is full. */
-export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction] as const;
+export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction, piCompaction] as const;

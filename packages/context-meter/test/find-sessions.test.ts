@@ -89,6 +89,13 @@ const CLIENTS = [
     path: () => `.copilot/session-state/${ID}/events.jsonl`,
     sessionId: ID,
   },
+  {
+    client: "pi",
+    fixture: "pi/tools.jsonl",
+    path: (folder: string) =>
+      `.pi/agent/sessions/-${folder.replaceAll("/", "-")}--/2026-11-23T05-26-55-115Z_${ID}.jsonl`,
+    sessionId: ID,
+  },
 ] as const;
 
 describe("a folder's session", () => {
@@ -226,20 +233,35 @@ describe("findSessions", () => {
   test("looks where the clients' variables say", () => {
     const { put, home, env, find, project } = machine();
     for (const { fixture, path } of CLIENTS) {
-      put(path(project).replace(/^\.\w+/, "elsewhere"), recorded(fixture, project));
+      put(path(project).replace(/^\.(?:pi\/agent|\w+)/, "elsewhere"), recorded(fixture, project));
     }
     put("elsewhere/.gemini/tmp/p/chats/session-2026-11-21T00-02-ae02f67e.jsonl", "{}\n");
     expect(find()).toEqual([]);
     const elsewhere = join(home, "elsewhere");
-    const names = ["CLAUDE_CONFIG_DIR", "CODEX_HOME", "QWEN_RUNTIME_DIR", "COPILOT_HOME", "GEMINI_CLI_HOME"];
+    const names = [
+      "CLAUDE_CONFIG_DIR",
+      "CODEX_HOME",
+      "QWEN_RUNTIME_DIR",
+      "COPILOT_HOME",
+      "GEMINI_CLI_HOME",
+      "PI_CODING_AGENT_DIR",
+    ];
     const moved = find({ env: { ...env, ...Object.fromEntries(names.map((name) => [name, elsewhere])) } });
     expect(moved.map(({ client }) => client).sort()).toEqual([
       "claude-code",
       "codex",
       "copilot",
       "gemini",
+      "pi",
       "qwen",
     ]);
+  });
+
+  test("finds pi's sessions where a variable names their folder alone", () => {
+    const { put, home, env, find } = machine();
+    const path = put(`sessions/2026-11-23T05-26-55-115Z_${ID}.jsonl`, "{}\n");
+    const own = { ...env, PI_CODING_AGENT_SESSION_DIR: join(home, "sessions") };
+    expect(find({ env: own })).toMatchObject([{ client: "pi", path, sessionId: ID }]);
   });
 
   test("takes the first characters of an id, and an id whose file has only its first", () => {
@@ -354,7 +376,7 @@ describe("listLiveSessions", () => {
   test("lists what was active within the hour, of all clients and folders, newest first", async () => {
     const { put, project, env } = machine();
     CLIENTS.forEach(({ fixture, path }, index) => {
-      put(path(project), recorded(fixture, project), [5, 61, 3, 59][index]);
+      put(path(project), recorded(fixture, project), [5, 61, 3, 59, 62][index]);
     });
     put(
       ".gemini/tmp/p/chats/session-2026-11-21T00-02-ae02f67e.jsonl",

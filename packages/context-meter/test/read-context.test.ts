@@ -41,6 +41,10 @@ describe("each recorded file gives the reading that its client counted", () => {
     ["gemini/session-resume-and-compaction.jsonl", 9142, 9100, 1_048_576, "table", "gemini-2.5-flash"],
     ["qwen/session.jsonl", 12387, 12345, 1_000_000, "client", "qwen3-coder-plus"],
     ["copilot/events.jsonl", 12387, 12345, 64_000, "client", "gpt-4.1"],
+    ["pi/tools.jsonl", 50_000, 49_950, 200_000, "table", "claude-sonnet-4-6"],
+    ["pi/forked.jsonl", 53_000, 52_950, 200_000, "table", "claude-sonnet-4-6"],
+    ["pi/compacted.jsonl", 33_000, 32_950, 200_000, "table", "claude-sonnet-4-6"],
+    ["pi/terminal.jsonl", 4_000, 3_950, 200_000, "table", "claude-sonnet-4-6"],
   ])("%s: %d tokens", async (path, usedTokens, inputTokens, windowTokens, windowSource, model) => {
     const reading = await readContext(fixture(path), { env: {} });
     expect(reading).toMatchObject({
@@ -107,6 +111,29 @@ describe("each recorded file gives the reading that its client counted", () => {
     expect(after).toMatchObject({ freshness: "unknown", model: "gemini-2.5-flash" });
     expect(after?.usedTokens).toBeUndefined();
     expect(after?.usedPercent).toBeUndefined();
+  });
+
+  test("pi: a compaction makes the count before it unknown", async () => {
+    const full = await readContext(firstLines("pi/compacted.jsonl", 13), { env: {} });
+    expect(full).toMatchObject({ usedTokens: 190_000, autoCompactAt: 183_616 });
+    const after = await readContext(firstLines("pi/compacted.jsonl", 14), { env: {} });
+    expect(after).toMatchObject({ freshness: "unknown", model: "claude-sonnet-4-6", windowTokens: 200_000 });
+    expect(after?.usedTokens).toBeUndefined();
+  });
+
+  test("pi: an answer that was broken off counts nothing, and what it was to answer is still to come", async () => {
+    const reading = await readContext(firstLines("pi/terminal.jsonl", 9), { env: {} });
+    expect(reading).toMatchObject({ usedTokens: 6_000, pendingTokens: expect.any(Number) });
+    expect(reading?.pendingTokens).toBeGreaterThan(0);
+    expect(await readContext(fixture("pi/retried.jsonl"), { env: {} })).toBeUndefined();
+  });
+
+  test("pi: the branch that the user left counts no more", async () => {
+    const left = await readContext(firstLines("pi/terminal.jsonl", 16), { env: {} });
+    expect(left).toMatchObject({ usedTokens: 3_000, freshness: "current" });
+    const begun = await readContext(firstLines("pi/terminal.jsonl", 17), { env: {} });
+    expect(begun).toMatchObject({ freshness: "unknown", model: "claude-sonnet-4-6" });
+    expect(begun?.usedTokens).toBeUndefined();
   });
 });
 

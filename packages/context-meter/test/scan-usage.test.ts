@@ -136,6 +136,10 @@ describe("scanUsage", () => {
     ["gemini/session-basic.jsonl", { calls: 3, totalTokens: 29_655 }],
     ["qwen/session.jsonl", { calls: 3, outputTokens: 152, totalTokens: 29_697 }],
     ["copilot/events.jsonl", { calls: 3, inputTokens: 12_645, outputTokens: 152, cacheReadTokens: 16_900 }],
+    [
+      "pi/tools.jsonl",
+      { calls: 9, inputTokens: 27, outputTokens: 450, cacheWriteTokens: 9_000, cacheReadTokens: 220_023 },
+    ],
   ])("%s: what its client summed up", async (path, totals) => {
     expect((await scanUsage([join(FIXTURES, path)])).totals).toMatchObject(totals);
   });

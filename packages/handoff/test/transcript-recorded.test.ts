@@ -256,6 +256,54 @@ describe("Codex", () => {
   });
 });
 
+describe("pi", () => {
+  test("edits, a failing command, tools that are not there and a resume", () => {
+    const { handoff, client, folder, isUnfinished } = read("pi/tools");
+    expect({ client, folder, isUnfinished }).toEqual({
+      client: "pi",
+      folder: "/home/user/project",
+      isUnfinished: true,
+    });
+    expect(toldBy(handoff)).toEqual({
+      sessionId: "01a206df-1b5a-76ae-b6ee-bfa38358c81c",
+      ...asked("Tidy the notes.", "And now?"),
+      completed: [],
+      current: { status: "in progress" },
+      remaining: [],
+      nextAction: done("And now?"),
+      blockers: [
+        "This command failed, and others have worked since: ls nowhere; exit 3\n" +
+          "> ls: cannot access 'nowhere': No such file or directory\n>\n>\n> Command exited with code 3",
+      ],
+      filesChanged: ["src/new.txt", "notes.md"],
+      fileReasons: { "notes.md": "I look around first." },
+      tokens: { used: 50_000 },
+      notes: lastWords("Nothing is left."),
+    });
+  });
+
+  test("a stop by the user, a compaction, and another branch, of which the one that was left is not told", () => {
+    expect(toldBy(read("pi/terminal").handoff)).toEqual({
+      sessionId: "01a206df-f344-73f9-9a0e-82a119c1612f",
+      ...asked("Sleep a while.", "Count instead.", "Otherwise please."),
+      completed: [],
+      current: { status: "done" },
+      remaining: [],
+      nextAction: nothingOpen("Otherwise please."),
+      tokens: { used: 4_000 },
+      notes: lastWords("On the other branch."),
+    });
+  });
+
+  test("a compaction in the middle of a turn", () => {
+    expect(toldBy(read("pi/compacted").handoff)).toMatchObject({
+      goal: "A large task.",
+      current: { status: "done" },
+      tokens: { used: 33_000 },
+    });
+  });
+});
+
 test.each([
   [
     "gemini/basic",
@@ -303,6 +351,7 @@ test.each([
   "claude-code/plan-mode",
   "codex/plan-and-patches",
   "gemini/basic",
+  "pi/tools",
 ])("the handoff of %s comes back from its file unchanged", (name) => {
   const { handoff } = read(name);
   expect(parseHandoff(buildHandoff(handoff!))).toEqual({ handoff, diagnostics: [] });

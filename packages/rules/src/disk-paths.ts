@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, sep } from "node:path";
+import { CLIENT_PATHS } from "./client-files.js";
 
 /** No system opens a longer path. */
 const MAX_PATH = 4_096;
@@ -37,13 +38,7 @@ const ANCHORS: Readonly<Record<string, readonly string[]>> = {
   ".agentos": ["state", "state/approvals", "state/sessions", "core", "core/rules", "config.json"],
   ".git/hooks": [],
   "node_modules/@agentos": [],
-  ".claude": ["hooks", "settings.json", "settings.local.json"],
-  ".codex": ["config.toml", "hooks.json"],
-  ".gemini": ["settings.json"],
-  ".qwen": ["settings.json"],
-  ".copilot": [],
-  ".github/hooks": [],
-  ".opencode": [],
+  ...CLIENT_PATHS,
 };
 
 /**

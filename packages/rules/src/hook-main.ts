@@ -1,3 +1,4 @@
+import { guessDialect } from "@agentos/clients";
 import {
   aosBeside,
   aosCommand,
@@ -13,7 +14,6 @@ import {
 import type { Action } from "./action.js";
 import { denialFor } from "./hook/answer.js";
 import { mayHaveAsked } from "./hook/asked-file.js";
-import { guessClient, PERMISSION_REQUEST } from "./hook/event.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment } from "./hook/run-hook.js";
 import { answerPermissionRequest, runHook, writeAgreed } from "./hook-judge.js";
@@ -24,7 +24,7 @@ import { readLayers } from "./read-layers.js";
 const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
 
 Wire it to the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
-preToolUse (Copilot CLI). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
+preToolUse (Copilot CLI), tool_call (pi). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
 names the rule, what was seen, and how the user approves it once. Where a person sits at the terminal of Claude Code
 the client asks instead; what its user said yes to is written down before the next tool runs, or at Stop. At
 PermissionRequest of Claude Code it allows what such an approval has just let through, so that nobody is asked twice,
@@ -63,7 +63,7 @@ function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   const onError = onErrorOf(readLayers(project, () => {}));
   if (onError === "allow") return undefined;
   const reason = `AgentOS rules: the event could not be read (${problem}), and no rule was looked at. Try a smaller step; if this stays, ${askForDoctor(project)}`;
-  return denialFor(guessClient(bytes), reason);
+  return guessDialect(bytes).deny(undefined, reason);
 }
 
 /**
@@ -85,7 +85,7 @@ export function answerTo(
     warn,
     loadRules,
   };
-  if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
+  if (event.hook_event_name === "PermissionRequest") return answerPermissionRequest(event, environment);
   settle(event, environment);
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;

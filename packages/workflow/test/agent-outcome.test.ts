@@ -23,7 +23,7 @@ function printing(text: string, exitCode: number | "never" = 0) {
 }
 
 describe("an agent whose run went well", () => {
-  test.each(["claude-code", "codex", "gemini", "qwen", "copilot", "opencode"])(
+  test.each(["claude-code", "codex", "gemini", "qwen", "copilot", "opencode", "pi"])(
     "is done with its answer: %s",
     async (client) => {
       expect(await outcomeOf(`${client}/normal`)).toEqual({
@@ -82,6 +82,7 @@ describe("an agent that meets a limit", () => {
     ],
     ["copilot/rate-limit", 2_000, "Copilot CLI: too many requests (429): Failed to get response"],
     ["opencode/rate-limit", 2_000, "OpenCode: too many requests (429): Rate limit reached"],
+    ["pi/rate-limit", 2_000, "pi: too many requests (429): Rate limit reached"],
   ])("is not failed but deferred, as long as it says: %s", async (name, afterMs, reason) => {
     const outcome = await outcomeOf(name);
     expect(outcome).toMatchObject({ status: "not-now", reason: expect.stringContaining(reason) });
@@ -144,6 +145,7 @@ describe("an agent whose credentials are refused", () => {
     ["qwen/error", "Qwen Code: its credentials were refused (401)"],
     ["copilot/error", "Copilot CLI: its credentials were refused (401)"],
     ["opencode/error", "OpenCode: its credentials were refused (401): Incorrect API key"],
+    ["pi/error", "pi: its credentials were refused (401): Incorrect API key"],
   ])("fails for good, and its reason says how to log in: %s", async (name, reason) => {
     const outcome = await outcomeOf(name);
     expect(outcome).toMatchObject({ status: "failed", isFinal: true });
@@ -185,6 +187,7 @@ describe("an agent that fails", () => {
     ["qwen/error-overflow", "Qwen Code: its context window is full (400)"],
     ["copilot/error-overflow", "Copilot CLI: its context window is full (400)"],
     ["opencode/error-overflow", "OpenCode: its context window is full: This model's maximum context length"],
+    ["pi/error-overflow", "pi: its context window is full (400): This model's maximum context length"],
     ["opencode/denied", "OpenCode: it ended without a result, after bash was refused"],
     ["claude-code/killed", "killed by SIGKILL: Working."],
   ])("says why in plain words: %s", async (name, reason) => {

@@ -45,6 +45,16 @@ describe("the stream of a client's run that went well", () => {
     ],
     ["copilot", { model: "scripted" }],
     ["opencode", { usage: { input: 20950, output: 50 }, spent: { input: 40900, output: 100 }, turns: 2 }],
+    [
+      "pi",
+      {
+        usage: { input: 20950, output: 50 },
+        spent: { input: 40900, output: 100 },
+        costUsd: 0.006095400000000001,
+        model: "scripted",
+        turns: 2,
+      },
+    ],
   ])("of %s is its last answer, and what it says of itself", (client, said) => {
     const { text, report, isOver, lines } = readStream(recording(`${client}/normal`));
     expect(text).toBe("Done: it says tool-output-1.");
@@ -72,6 +82,7 @@ describe("the stream of a client's run that went well", () => {
   test("is measured by what the last call took, also after the conversation was shortened", () => {
     expect(readStream(recording("claude-code/compacted")).report?.usage?.input).toBe(9950);
     expect(readStream(recording("opencode/compacted")).report?.usage?.input).toBe(8950);
+    expect(readStream(recording("pi/compacted")).report?.usage?.input).toBe(8950);
     const [before = ""] = recording("claude-code/compacted")
       .toString()
       .split('{"type":"user","message":{"role":"user","content":[{"type":"text"');

@@ -42,7 +42,7 @@ export function prepareNote(
 
 /** The names of tools that edit, as the clients' session files spell them. */
 const EDITS =
-  /"(?:name|toolName)": ?"(?:Write|Edit|MultiEdit|write_file|replace|edit|create)"|apply_patch|FileChange|cat ?>/;
+  /"(?:name|toolName)": ?"(?:Write|Edit|MultiEdit|write_file|write|replace|edit|create)"|apply_patch|FileChange|cat ?>/;
 const LOOKED_AT = 1024 * 1024;
 
 /** One look at the session's end, before anything of it is parsed. */

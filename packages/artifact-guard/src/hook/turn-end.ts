@@ -1,4 +1,4 @@
-import { isSafeId } from "@agentos/internal";
+import { dialectFor, readEvent } from "@agentos/clients";
 
 /** The end of a session's turn or of a subagent, as far as it matters here. */
 export interface TurnEnd {
@@ -24,58 +24,26 @@ export interface TurnEnd {
   hasTasks?: boolean;
 }
 
-// So much of a request tells it from another.
-const TURN_CHARACTERS = 500;
-
 /** Understands an event; undefined for one that ends nothing, or with an id that is not safe in a path. */
-export function readTurnEnd(event: Record<string, unknown>): TurnEnd | undefined {
-  const name = event.hook_event_name;
-  if (name === undefined) return readCopilot(event);
-  if (name !== "Stop" && name !== "SubagentStop" && name !== "AfterAgent") return undefined;
-  const { session_id: session, agent_id: id, agent_type: type } = event;
-  if (!isSafeId(session)) return undefined;
-  const base = {
-    session,
-    cwd: text(event.cwd),
-    transcript: event.transcript_path,
-    isContinuation: event.stop_hook_active === true,
-    hasSystemMessage: true,
-    ...tasksOf(event.background_tasks),
+export function readTurnEnd(event: Readonly<Record<string, unknown>>): TurnEnd | undefined {
+  const found = readEvent(event);
+  if (found?.sessionId === undefined) return undefined;
+  const { client, kind, agentId, transcriptPath, hasTasks } = found;
+  const dialect = dialectFor(client);
+  const turn = dialect.turnOf?.(event);
+  const end: TurnEnd = {
+    session: found.sessionId,
+    cwd: found.cwd,
+    transcript: transcriptPath,
+    said: found.said ?? "",
+    saidWhat: dialect.tellsWholeTurn ? "whole turn" : "last message",
+    isContinuation: found.isContinuation,
+    hasSystemMessage: dialect.note !== undefined,
+    ...(turn !== undefined && { turn }),
+    ...(hasTasks !== undefined && { hasTasks }),
   };
-  if (name === "AfterAgent") {
-    const turn = (text(event.prompt) ?? "").slice(0, TURN_CHARACTERS);
-    return { ...base, said: text(event.prompt_response) ?? "", saidWhat: "whole turn", turn };
-  }
-  const end: TurnEnd = { ...base, said: text(event.last_assistant_message) ?? "", saidWhat: "last message" };
-  if (name === "Stop") return end;
-  if (!isSafeId(id)) return undefined;
-  return { ...end, agent: { id, type }, transcript: event.agent_transcript_path ?? event.transcript_path };
-}
-
-/** Subagents and commands in the background. */
-function tasksOf(tasks: unknown): { hasTasks?: boolean } {
-  if (!Array.isArray(tasks)) return {};
-  const isAtWork = (task: { status?: unknown } | null) =>
-    task?.status === "running" || task?.status === "pending";
-  return { hasTasks: tasks.some(isAtWork) };
-}
-
-/** Copilot CLI's own events do not name themselves. */
-function readCopilot(event: Record<string, unknown>): TurnEnd | undefined {
-  const { sessionId: session } = event;
-  if (!("stopReason" in event) || !isSafeId(session)) return undefined;
-  return {
-    session,
-    cwd: text(event.cwd),
-    transcript: event.transcriptPath,
-    said: "",
-    saidWhat: "last message",
-    isContinuation: event.stop_hook_active === true,
-    turn: "",
-    hasSystemMessage: false,
-  };
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+  if (kind === "turn-end") return end;
+  if (kind !== "subagent-end" || agentId === undefined) return undefined;
+  const agent = { id: agentId, type: found.agentType };
+  return { ...end, agent, transcript: found.agentTranscriptPath ?? transcriptPath };
 }

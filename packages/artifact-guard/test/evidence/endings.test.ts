@@ -11,7 +11,7 @@ const SCRIPTS = {
     file === "package.json" ? { test: "vitest run", build: "vite build", lint: "eslint ." }[name] : undefined,
 };
 const cases = ENDINGS.flatMap((ending) =>
-  CLIENTS.map((client, index) => ({ ending, client, say: ending.say[index]! })),
+  CLIENTS.map((client, index) => ({ ending, client, say: ending.say[index % ending.say.length]! })),
 );
 
 function judge(folder: string, { steps }: Ending, client: Client, say: string) {

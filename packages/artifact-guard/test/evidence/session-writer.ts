@@ -6,7 +6,7 @@ export type Step =
   | { write: string; text?: string }
   | { say: string };
 
-export const CLIENTS = ["claude-code", "codex", "gemini", "qwen"] as const;
+export const CLIENTS = ["claude-code", "codex", "gemini", "qwen", "pi"] as const;
 export type Client = (typeof CLIENTS)[number] | "copilot";
 
 export const FOLDER = "/home/user/project";
@@ -25,6 +25,7 @@ const HEADS: Record<Client, object[]> = {
   ],
   gemini: [{ sessionId: "s1", projectHash: "ff68", startTime: AT, lastUpdated: AT, kind: "main" }],
   qwen: [],
+  pi: [{ type: "session", version: 3, id: "s1", timestamp: AT, cwd: FOLDER }],
   copilot: [
     {
       type: "session.start",
@@ -41,6 +42,7 @@ const WRITERS: Record<Client, (step: Step, id: string) => object[]> = {
   codex,
   gemini,
   qwen,
+  pi,
   copilot,
 };
 
@@ -263,6 +265,47 @@ function qwen(step: Step, id: string): object[] {
       toolCallResult: { callId: id, status: "success" },
     },
   ];
+}
+
+function pi(step: Step, id: string): object[] {
+  const row = (key: string, message: object) => ({
+    type: "message",
+    id: `${key}-${id}`,
+    parentId: null,
+    timestamp: AT,
+    message,
+  });
+  if ("ask" in step) return [row("u", { role: "user", content: [{ type: "text", text: step.ask }] })];
+  const answer = (block: object, stopReason: string) =>
+    row("a", { role: "assistant", content: [block], stopReason });
+  if ("say" in step) return [answer({ type: "text", text: step.say }, "stop")];
+  const code = "run" in step ? (step.code ?? 0) : 0;
+  const [name, args, output] =
+    "run" in step
+      ? ["bash", { command: commandOf(step) }, step.background ? "" : (step.out ?? "")]
+      : "edit" in step
+        ? [
+            "edit",
+            { path: path(step.edit), edits: [{ oldText: step.from ?? "a", newText: step.to ?? "b" }] },
+            "Successfully replaced 1 block(s).",
+          ]
+        : ["write", { path: path(step.write), content: step.text ?? "text\n" }, "Successfully wrote it"];
+  const text = code === 0 ? output : `${output}\n\nCommand exited with code ${code}`;
+  return [
+    answer({ type: "toolCall", id, name, arguments: args }, "toolUse"),
+    row("r", {
+      role: "toolResult",
+      toolCallId: id,
+      toolName: name,
+      content: [{ type: "text", text }],
+      isError: code !== 0,
+    }),
+  ];
+}
+
+/** pi leaves nothing running by itself: a shell does. */
+function commandOf({ run, background }: { run: string; background?: boolean }): string {
+  return background ? `${run} > run.log 2>&1 &` : run;
 }
 
 function copilot(step: Step, id: string): object[] {

@@ -29,6 +29,18 @@ test("takes what a recorded session of Claude Code ran, and how it ended", () =>
   ]);
 });
 
+test("takes what a recorded session of pi ran, and how it ended", () => {
+  const record = readEvidence(join(HERE, "../fixtures/sessions/pi.jsonl"));
+  expect(record).toMatchObject({ client: "pi", lastMessage: "Nothing is left.", isWhole: true });
+  expect(record?.steps).toMatchObject([
+    { type: "command", command: "env | sort", status: "ended", exitCode: 0 },
+    { type: "edit", path: "notes.md", removed: "- beta", added: "- gamma" },
+    { type: "edit", path: "src/new.txt", after: "one\ntwo\n" },
+    { type: "command", command: "ls nowhere; exit 3", status: "ended", exitCode: 3 },
+    { type: "command", command: "echo side by side", status: "ended", exitCode: 0, output: "side by side\n" },
+  ]);
+});
+
 test("of a long session only the end is read, and what came before is not held against anybody", () => {
   const file = join(testdir({}), "long.jsonl");
   writeFileSync(file, writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]));

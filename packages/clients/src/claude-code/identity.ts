@@ -7,6 +7,8 @@ export const claudeCode = {
   program: "claude",
   package: "@anthropic-ai/claude-code",
   variables: ["CLAUDECODE"],
+  folder: ".claude",
+  hookFiles: [".claude/settings.json", ".claude/settings.local.json", ".claude/hooks/"],
   home: ({ home, env }) => env.CLAUDE_CONFIG_DIR || join(home, ".claude"),
   headless: [
     "claude",

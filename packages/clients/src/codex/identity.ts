@@ -7,6 +7,8 @@ export const codex = {
   program: "codex",
   package: "@openai/codex",
   variables: ["CODEX_SANDBOX", "CODEX_THREAD_ID", "CODEX_CI"],
+  folder: ".codex",
+  hookFiles: [".codex/hooks.json", ".codex/config.toml"],
   home: ({ home, env }) => env.CODEX_HOME || join(home, ".codex"),
   // Outside a git repository it would not begin.
   headless: ["codex", "exec", "--json", "--sandbox", "workspace-write", "--skip-git-repo-check", "-"],

@@ -20,4 +20,6 @@ export interface CompactionQuestion {
 export interface CompactSwitches {
   enabled?: boolean;
   windowTokens?: number;
+  /** How many tokens of the window stay free. */
+  reserveTokens?: number;
 }

@@ -7,6 +7,8 @@ export const copilot = {
   program: "copilot",
   package: "@github/copilot",
   variables: ["COPILOT_CLI_BINARY_VERSION"],
+  folder: ".copilot",
+  hookFiles: [".github/hooks/", ".copilot/hooks/"],
   home: ({ home, env }) => env.COPILOT_HOME || join(home, ".copilot"),
   // With -p it would not read stdin.
   headless: ["copilot", "--output-format", "json", "--allow-tool=write"],

@@ -24,6 +24,7 @@ export const geminiHooks: HookDialect<"gemini"> = {
   note: ANTHROPIC_ANSWERS.note,
   keepsStart: true,
   keepsAdded: false,
+  tellsWholeTurn: true,
   // It forgets that a turn was sent back as soon as the agent uses a tool, but names the request.
   turnOf: ({ prompt }) => (typeof prompt === "string" ? prompt.slice(0, TURN_CHARACTERS) : ""),
 };

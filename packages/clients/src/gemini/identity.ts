@@ -7,6 +7,8 @@ export const gemini = {
   program: "gemini",
   package: "@google/gemini-cli",
   variables: ["GEMINI_CLI"],
+  folder: ".gemini",
+  hookFiles: [".gemini/settings.json", ".gemini/settings.local.json", ".gemini/hooks/"],
   home: ({ home, env }) => join(env.GEMINI_CLI_HOME || home, ".gemini"),
   // Without a person it does not begin in a folder that nobody has trusted.
   headless: ["gemini", "--output-format", "stream-json", "--approval-mode", "auto_edit", "--skip-trust"],

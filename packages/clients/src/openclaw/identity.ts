@@ -6,4 +6,5 @@ export const openclaw = {
   program: "openclaw",
   package: "openclaw",
   variables: [],
+  hookFiles: [],
 } as const satisfies ClientIdentity;

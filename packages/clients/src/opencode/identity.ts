@@ -6,6 +6,8 @@ export const opencode = {
   program: "opencode",
   package: "opencode-ai",
   variables: ["OPENCODE"],
+  folder: ".opencode",
+  hookFiles: [".opencode/plugin/", ".opencode/plugins/", "opencode.json", "opencode.jsonc"],
   headless: ["opencode", "run", "--format", "json"],
   interactive: (prompt) => ["--prompt", prompt],
 } as const satisfies ClientIdentity;

@@ -7,6 +7,8 @@ export const qwen = {
   program: "qwen",
   package: "@qwen-code/qwen-code",
   variables: ["QWEN_CODE"],
+  folder: ".qwen",
+  hookFiles: [".qwen/settings.json", ".qwen/settings.local.json", ".qwen/hooks/"],
   home: ({ home, env }) => env.QWEN_HOME || join(home, ".qwen"),
   headless: ["qwen", "--output-format", "stream-json", "--approval-mode", "auto-edit"],
   interactive: (prompt) => ["--prompt-interactive", prompt],

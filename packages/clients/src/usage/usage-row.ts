@@ -1,7 +1,16 @@
 import type { Usage } from "./usage.js";
 
 /** What a row of a session file says of its conversation's tokens. */
-export type UsageRow = AnswerRow | CompactionRow | AdditionRow | CallRow | SettingRow | RewindRow;
+export type UsageRow = (AnswerRow | CompactionRow | AdditionRow | CallRow | SettingRow | RewindRow) & {
+  /** Where conversations branch within a file: only the rows on the way from the newest to the first count. */
+  link?: Link | undefined;
+};
+
+export interface Link {
+  id: string;
+  /** The row before it in the conversation; null for the first. */
+  parent: string | null;
+}
 
 /** The model answered. */
 export interface AnswerRow {

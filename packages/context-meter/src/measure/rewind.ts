@@ -1,10 +1,25 @@
 import type { UsageRow } from "@agentos/clients";
 
-/**
- * Tells, from the newest row to older ones, which rows were taken back: the conversation went on from before
- * the first row with an id, and everything since then is gone.
- */
+/** Tells, from the newest row to older ones, which rows were taken back. */
 export function createRewind(): (row: UsageRow) => boolean {
+  const isLeft = createBranch();
+  const isRewound = createRewound();
+  return (row) => isLeft(row) || isRewound(row);
+}
+
+/** The conversation went on from an earlier row: those in between are on another branch. */
+function createBranch(): (row: UsageRow) => boolean {
+  let before: string | null | undefined;
+  return ({ link }) => {
+    if (link === undefined) return false;
+    if (before !== undefined && link.id !== before) return true;
+    before = link.parent;
+    return false;
+  };
+}
+
+/** The conversation went on from before the first row with an id: everything since then is gone. */
+function createRewound(): (row: UsageRow) => boolean {
   let to: string | undefined;
   let isReached = false;
   return (row) => {

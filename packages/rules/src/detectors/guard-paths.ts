@@ -1,17 +1,13 @@
+import { CLIENT_NAMES, startsClientHooks } from "../client-files.js";
 import type { Whereabouts } from "../context.js";
 
-/** The files that hold the rules, the approvals, and the settings that run the guard. Upper and lower case are one on some disks. */
+/** Besides what starts clients' hooks, the files that hold the rules and the approvals. Upper and lower case are one on some disks. */
 const GUARD_PATHS: readonly RegExp[] = [
   /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state(?:\/|$))/i,
   /(?:^|\/)\.agentos\/?$/i,
-  /(?:^|\/)\.(?:claude|qwen|gemini)\/(?:settings(?:\.local)?\.json$|hooks(?:\/|$))/i,
   // The plugin's files, and those that say which plugins there are.
   /(?:^|\/)\.claude\/plugins(?:\/(?:[^/]+\.json|(?:.+\/)?agentos(?:\/.*)?)?)?$/i,
-  /(?:^|\/)\.codex\/(?:hooks\.json|config\.toml)$/i,
-  /(?:^|\/)(?:\.github|\.copilot)\/hooks(?:\/|$)/i,
-  /(?:^|\/)\.opencode\/plugins?\/|(?:^|\/)opencode\.jsonc?$/i,
   /(?:^|\/)\.cursor\/hooks\.json$/i,
-  /(?:^|\/)\.(?:claude|codex|gemini|qwen|copilot)\/?$/i,
   /(?:^|\/)managed-settings\.json$/i,
   /(?:^|\/)node_modules\/(?:@agentos(?:\/|$)|\.bin\/(?:aos|agentos-))/i,
   /(?:^|\/)\.git\/hooks(?:\/|$)/i,
@@ -35,16 +31,8 @@ const PARTS = [
     "modules",
     "deviations.jsonl",
   ],
-  ...[".claude", ".codex", ".gemini", ".qwen", ".copilot", ".local", "agentos", "key", "trust", "used"],
-  ...[
-    "settings.json",
-    "settings.local.json",
-    "hooks",
-    "hooks.json",
-    "config.toml",
-    "@agentos",
-    "node_modules",
-  ],
+  ...CLIENT_NAMES,
+  ...[".local", "agentos", "key", "trust", "used", "@agentos", "node_modules"],
 ];
 const MAX_VARIANTS = 128;
 /** A longer pattern is none that a shell is given to find a file by. */
@@ -119,9 +107,9 @@ function shown(name: string, { context: { projectFolder } }: Whereabouts): strin
 }
 
 function isGuard(path: string): boolean {
-  // All of them have one of these; the patterns need not be tried for the others.
+  // All of them have one of these; the others need not be compared.
   if (!path.includes(".") && !path.includes("@")) return false;
-  return GUARD_PATHS.some((pattern) => pattern.test(path)) && !FREE.test(path);
+  return (startsClientHooks(path) || GUARD_PATHS.some((pattern) => pattern.test(path))) && !FREE.test(path);
 }
 
 function isUserState(path: string, { context }: Whereabouts): boolean {

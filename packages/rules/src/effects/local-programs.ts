@@ -1,3 +1,5 @@
+import { AGENT_PROGRAMS } from "@agentos/clients";
+
 // Texts, in which a name is looked for: a table of all of them takes longer to make than a hook has.
 
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
@@ -52,7 +54,7 @@ const NAMERS = listed(
   "node nodejs python python2 python3 ruby perl php lua luajit Rscript r julia elixir iex erl ghci ghc racket guile sbcl osascript powershell pwsh " +
     "bash sh zsh dash ksh fish tcsh csh nu elvish cmd busybox toybox",
   // Agents, and this project's own command.
-  "claude codex gemini qwen copilot opencode cursor-agent aider aos agentos",
+  `${AGENT_PROGRAMS.join(" ")} aos agentos`,
   // Containers on this machine: what a delete takes with it is in the table of deployments.
   "docker docker-compose podman podman-compose nerdctl buildah colima lima limactl",
   // HTTP and mail are judged by what they send.

@@ -1,11 +1,9 @@
 import { findProjectFolder } from "@agentos/internal";
 import { confirmApproval } from "../confirmations.js";
 import { stateFolderOf } from "../state-folder.js";
-import { PERMISSION_REQUEST, readEvent } from "./event.js";
+import { readEvent } from "./event.js";
 import { takePassed } from "./passed.js";
 import type { HookEnvironment } from "./run-hook.js";
-
-const NAMES: ReadonlySet<string> = new Set([PERMISSION_REQUEST]);
 
 /**
  * Answers the client's own question, where it is answered already: allows the action that an approval of `aos
@@ -21,7 +19,7 @@ export function answerPermissionRequest(
     env = process.env,
   }: Pick<HookEnvironment, "cwd" | "now"> & Partial<Pick<HookEnvironment, "env">>,
 ): object | undefined {
-  const event = readEvent(raw, NAMES);
+  const event = readEvent(raw, "permission-request");
   if (event?.client !== "claude-code" || event.sessionId === undefined) return undefined;
   const action = { ...event.action, cwd: event.action.cwd ?? cwd };
   const stateFolder = stateFolderOf(findProjectFolder(action.cwd, env), env);
@@ -30,5 +28,5 @@ export function answerPermissionRequest(
     takePassed({ action, sessionId }, { env, now }) ||
     confirmApproval(stateFolder, action, { sessionId, now: now(), env });
   if (!isApproved) return undefined;
-  return { hookSpecificOutput: { hookEventName: PERMISSION_REQUEST, decision: { behavior: "allow" } } };
+  return { hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } };
 }

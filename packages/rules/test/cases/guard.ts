@@ -7,7 +7,7 @@ export const guard: Cases = {
   stops: [
     ...writeAll(`
       .claude/settings.json .claude/settings.local.json /home/me/.claude/settings.json .claude/hooks/pre.sh .codex/hooks.json
-      .codex/config.toml .gemini/settings.json .qwen/settings.json .github/hooks/rules.json .agentos/config.json
+      .codex/config.toml .gemini/settings.json .qwen/settings.json .pi/settings.json .pi/extensions/agentos.js .github/hooks/rules.json .agentos/config.json
       .agentos/core/rules/mine.yaml .agentos/modules/m/rules/x.md .agentos/state/approvals/0123456789.json .git/hooks/pre-commit
       /home/me/.claude/plugins/cache/agentos/agentos/1.0.0/start.cjs /home/me/.claude/plugins/installed_plugins.json
       /home/me/.claude/plugins/marketplaces/agentos/plugins/agentos/hooks/hooks.json

@@ -9,6 +9,7 @@ export const CLIENT_IDS = [
   "qwen",
   "copilot",
   "opencode",
+  "pi",
   "openclaw",
 ] as const;
 

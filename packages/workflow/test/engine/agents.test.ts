@@ -59,8 +59,9 @@ describe("every recorded run of a client", () => {
     for (const name of others) {
       const [client = "", run = ""] = name.split("/");
       const { status, output = "", report } = stateOf(state, idOf(name));
-      const isUnfinished = run === "cancelled-sigint" || name === "opencode/denied";
-      const expected = ENDS[client]?.[run]?.exit === 0 && !isUnfinished ? "completed" : "failed";
+      const { exit, fails = false } = ENDS[client]?.[run] ?? {};
+      const isUnfinished = run === "cancelled-sigint" || name === "opencode/denied" || fails;
+      const expected = exit === 0 && !isUnfinished ? "completed" : "failed";
       expect([name, status]).toEqual([name, expected]);
       expect(output).not.toContain('{"');
       expect(report?.client).toBe(client);

@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import type { ClientIdentity } from "../identity.js";
+
+export const pi = {
+  id: "pi",
+  name: "pi",
+  program: "pi",
+  package: "@earendil-works/pi-coding-agent",
+  variables: ["PI_CODING_AGENT"],
+  folder: ".pi",
+  hookFiles: [".pi/settings.json", ".pi/extensions/", ".pi/agent/settings.json", ".pi/agent/extensions/"],
+  home: ({ home, env }) => env.PI_CODING_AGENT_DIR || join(home, ".pi", "agent"),
+  // Without a person it leaves out what a project brings unless it is told to trust it.
+  headless: ["pi", "--print", "--mode", "json", "--approve"],
+  interactive: (prompt) => [prompt],
+} as const satisfies ClientIdentity;
