@@ -1,5 +1,5 @@
+import { excerptOf } from "@agentos/internal";
 import { deferralsIn } from "./deferring.js";
-import { excerptOf } from "./finding.js";
 import { parseDocument } from "./markdown/document.js";
 import { piecesOf } from "./markdown/pieces.js";
 import { isMention, sentencesOf } from "./sentences.js";

@@ -1,5 +1,5 @@
+import { CHECK_KINDS } from "@agentos/evidence/names";
 import type { SettingSchema } from "@agentos/internal";
-import { CHECK_KINDS } from "./evidence/session-record.js";
 
 const PHRASES = {
   type: "array",

@@ -1,4 +1,4 @@
-import type { CheckKind } from "./evidence/session-record.js";
+import type { CheckKind } from "@agentos/evidence/names";
 
 /** What an artifact must hold. Everything is optional: what is left out is not asked for. */
 export interface Criteria {

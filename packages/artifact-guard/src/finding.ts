@@ -1,5 +1,3 @@
-import { printable } from "@agentos/internal";
-
 /** What kind of trouble a finding is; stable, for filters and suppressions. */
 export type FindingCode =
   | "empty-artifact"
@@ -34,19 +32,6 @@ export interface Finding {
   message: string;
   /** The line, or a part of it, without control characters; may be empty. */
   excerpt: string;
-}
-
-const LONGEST_EXCERPT = 120;
-
-/** Text from an artifact as it may stand in a message: one line, no control characters, not too long. */
-export function excerptOf(text: string): string {
-  const line = printable(text.slice(0, 4 * LONGEST_EXCERPT))
-    .replace(/\s+/g, " ")
-    .trim();
-  const characters = Array.from(line);
-  return characters.length <= LONGEST_EXCERPT
-    ? line
-    : `${characters.slice(0, LONGEST_EXCERPT - 1).join("")}…`;
 }
 
 /** Errors first within a line, lines in order: how people read them. */

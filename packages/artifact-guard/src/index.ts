@@ -1,3 +1,12 @@
+export {
+  checkEvidence,
+  type EvidenceOptions,
+  type EvidenceVerdict,
+  readEvidence,
+  type SessionRecord,
+  type SessionStep,
+} from "@agentos/evidence";
+export { CHECK_KINDS, type CheckKind } from "@agentos/evidence/names";
 export type { Diagnostic } from "@agentos/internal";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { checkArtifact } from "./check-artifact.js";
@@ -12,16 +21,6 @@ export {
   retryDelayMs,
   type TokenUsage,
 } from "./decide.js";
-export {
-  CHECK_KINDS,
-  type CheckKind,
-  checkEvidence,
-  type EvidenceOptions,
-  type EvidenceVerdict,
-  readEvidence,
-  type SessionRecord,
-  type SessionStep,
-} from "./evidence/index.js";
 export { type Finding, type FindingCode, passes } from "./finding.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
 export { GUARD_SETTINGS } from "./hook/config.js";

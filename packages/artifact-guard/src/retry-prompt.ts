@@ -1,5 +1,6 @@
+import { excerptOf } from "@agentos/internal";
 import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
-import { excerptOf, type Finding } from "./finding.js";
+import type { Finding } from "./finding.js";
 import { parseDocument } from "./markdown/document.js";
 import { substanceOfBlock } from "./markdown/substance.js";
 import { Source } from "./source.js";

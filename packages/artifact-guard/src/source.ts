@@ -1,4 +1,5 @@
-import { excerptOf, type Finding, type FindingCode } from "./finding.js";
+import { excerptOf } from "@agentos/internal";
+import type { Finding, FindingCode } from "./finding.js";
 
 /** A text and its lines. Lines are counted from 0 here, and from 1 in findings. */
 export class Source {

@@ -19,6 +19,7 @@ export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
 export type { Diagnostic } from "./diagnostic.js";
 export { type EventInput, readEventInput } from "./event-input.js";
+export { excerptOf } from "./excerpt.js";
 export { type GitState, readGitState } from "./git-state.js";
 export { guarded } from "./guarded.js";
 export { findHomeFolder } from "./home-folder.js";

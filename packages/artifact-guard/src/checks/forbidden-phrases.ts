@@ -1,5 +1,6 @@
+import { excerptOf } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
-import { excerptOf, type Finding } from "../finding.js";
+import type { Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { piecesOf, tailOf } from "../markdown/pieces.js";
 import { isMention, sentencesOf } from "../sentences.js";

@@ -1,5 +1,6 @@
+import { excerptOf } from "@agentos/internal";
 import { deferralsOf, isOnlyDeferral } from "../deferring.js";
-import { excerptOf, type Finding } from "../finding.js";
+import type { Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { alonePiecesOf, lastWordsOf, type Piece, tailOf } from "../markdown/pieces.js";
 

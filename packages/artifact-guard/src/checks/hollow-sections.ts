@@ -1,6 +1,7 @@
+import { excerptOf } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
 import { isOnlyDeferral } from "../deferring.js";
-import { excerptOf, type Finding } from "../finding.js";
+import type { Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import type { MarkdownDocument, Section } from "../markdown/document.js";
 import { plainText, withoutMarks } from "../markdown/inline.js";

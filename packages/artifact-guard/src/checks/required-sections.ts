@@ -1,6 +1,6 @@
-import { nearest } from "@agentos/internal";
+import { excerptOf, nearest } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
-import { excerptOf, type Finding } from "../finding.js";
+import type { Finding } from "../finding.js";
 import type { MarkdownDocument, Section } from "../markdown/document.js";
 import { answers, headingKey } from "../markdown/heading-key.js";
 

@@ -1,6 +1,7 @@
+import { excerptOf } from "@agentos/internal";
 import { elisionOf } from "../checks/elided-line.js";
 import { deferralsIn } from "../deferring.js";
-import { excerptOf, type Finding } from "../finding.js";
+import type { Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import { sentencesOf } from "../sentences.js";
 import { Source } from "../source.js";

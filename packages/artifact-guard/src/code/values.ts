@@ -1,6 +1,7 @@
+import { excerptOf } from "@agentos/internal";
 import { elisionOf } from "../checks/elided-line.js";
 import { deferralsIn } from "../deferring.js";
-import { excerptOf, type Finding } from "../finding.js";
+import type { Finding } from "../finding.js";
 import type { Source } from "../source.js";
 import { leavesOpen } from "./hedged-comments.js";
 import { lastWord, wordsOf } from "./key-words.js";

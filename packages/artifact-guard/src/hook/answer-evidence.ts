@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
-import { describeError, writeFileAtomic } from "@agentos/internal";
-import { checkEvidence, type EvidenceVerdict } from "../evidence/check-evidence.js";
-import { readEvidence } from "../evidence/read-session.js";
-import { excerptOf } from "../finding.js";
+import { checkEvidence, type EvidenceVerdict, readEvidence } from "@agentos/evidence";
+import { describeError, excerptOf, writeFileAtomic } from "@agentos/internal";
 import type { StopAnswer } from "./answer-stop.js";
 import { logOutcome } from "./guard-log.js";
 import type { PreparedEvidence } from "./prepare-evidence.js";

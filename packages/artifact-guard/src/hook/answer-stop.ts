@@ -1,5 +1,5 @@
+import { excerptOf } from "@agentos/internal";
 import { deferralsOf } from "../claim.js";
-import { excerptOf } from "../finding.js";
 import { checkBound, type Parsers } from "./check-bound.js";
 import { logOutcome } from "./guard-log.js";
 import type { PreparedStop } from "./prepare.js";

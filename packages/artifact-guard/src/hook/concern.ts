@@ -1,8 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { readEvidence } from "../evidence/read-session.js";
-import type { SessionRecord, SessionStep } from "../evidence/session-record.js";
-import { readCommandLine } from "../evidence/shell.js";
+import { readCommandLine, readEvidence, type SessionRecord, type SessionStep } from "@agentos/evidence";
 import { asksToWrite } from "./asks-to-write.js";
 import type { Candidate, PreparedStop } from "./prepare.js";
 

@@ -1,7 +1,7 @@
+import { CHECK_KINDS, type CheckKind } from "@agentos/evidence/names";
 import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
 import { CRITERIA_SETTINGS } from "../criteria-settings.js";
-import { CHECK_KINDS, type CheckKind } from "../evidence/session-record.js";
 
 /** An artifact that the project expects of its sessions. */
 export interface BoundArtifact {

@@ -1,10 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { isMade, readCommandLine, readTurn, type SessionStep } from "@agentos/evidence";
 import { pathInside } from "@agentos/internal";
-import { isMade } from "../evidence/files.js";
-import { readTurn } from "../evidence/read-session.js";
-import type { SessionStep } from "../evidence/session-record.js";
-import { readCommandLine } from "../evidence/shell.js";
 import { matchesGlob } from "../glob.js";
 import { isRunning } from "./concern.js";
 import type { PreparedNote } from "./prepare-note.js";

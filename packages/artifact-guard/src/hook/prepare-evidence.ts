@@ -1,6 +1,5 @@
+import { CHECK_KINDS, type CheckKind, MAY_CLAIM } from "@agentos/evidence/names";
 import { findAgentosFolder } from "@agentos/internal";
-import { MAY_CLAIM } from "../evidence/may-claim.js";
-import { CHECK_KINDS, type CheckKind } from "../evidence/session-record.js";
 import { type EvidenceMode, readGuardConfig } from "./config.js";
 import type { PreparedStop, StopEnvironment } from "./prepare.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";

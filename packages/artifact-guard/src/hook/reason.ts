@@ -1,4 +1,4 @@
-import { excerptOf } from "../finding.js";
+import { excerptOf } from "@agentos/internal";
 import { formatFindings } from "../retry-prompt.js";
 import type { CheckedArtifact } from "./check-bound.js";
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
+import { CLIENTS, type Client, writeSession } from "@agentos/test-helpers/session-writer";
 import { expect, test } from "vitest";
-import { checkEvidence, readEvidence } from "../../src/evidence/index.js";
+import { checkEvidence, readEvidence } from "../src/index.js";
 import { ENDINGS, type Ending } from "./endings.js";
-import { CLIENTS, type Client, writeSession } from "./session-writer.js";
 
 const SCRIPTS = {
   find: (file: string, name: string) =>

@@ -1,4 +1,4 @@
-import type { Step } from "./session-writer.js";
+import type { Step } from "@agentos/test-helpers/session-writer";
 
 /** How a session ends, and what is true of it. */
 export interface Ending {

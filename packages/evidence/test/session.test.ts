@@ -1,16 +1,16 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
+import { CLIENTS, FOLDER, writeSession } from "@agentos/test-helpers/session-writer";
 import { expect, test } from "vitest";
-import { checkEvidence, readEvidence } from "../../src/evidence/index.js";
-import { CLIENTS, FOLDER, writeSession } from "./session-writer.js";
+import { checkEvidence, readEvidence } from "../src/index.js";
 
 const HERE = import.meta.dirname;
 
 test.each(["claude-code", "codex", "gemini", "qwen", "copilot"])(
   "reads a recorded session of %s",
   (client) => {
-    const record = readEvidence(join(HERE, "../fixtures/sessions", `${client}.jsonl`));
+    const record = readEvidence(join(HERE, "fixtures/sessions", `${client}.jsonl`));
     expect(record).toMatchObject({
       client,
       lastMessage: expect.stringContaining("All done.") as string,
@@ -21,7 +21,7 @@ test.each(["claude-code", "codex", "gemini", "qwen", "copilot"])(
 );
 
 test("takes what a recorded session of Claude Code ran, and how it ended", () => {
-  const record = readEvidence(join(HERE, "../fixtures/sessions/claude-code.jsonl"));
+  const record = readEvidence(join(HERE, "fixtures/sessions/claude-code.jsonl"));
   expect(record?.steps).toMatchObject([
     { type: "command", command: "echo hi; ls", status: "ended", exitCode: 0 },
     { type: "edit", path: `${FOLDER}/new.txt`, before: null, after: "written\n" },
@@ -30,7 +30,7 @@ test("takes what a recorded session of Claude Code ran, and how it ended", () =>
 });
 
 test("takes what a recorded session of pi ran, and how it ended", () => {
-  const record = readEvidence(join(HERE, "../fixtures/sessions/pi.jsonl"));
+  const record = readEvidence(join(HERE, "fixtures/sessions/pi.jsonl"));
   expect(record).toMatchObject({ client: "pi", lastMessage: "Nothing is left.", isWhole: true });
   expect(record?.steps).toMatchObject([
     { type: "command", command: "env | sort", status: "ended", exitCode: 0 },

@@ -1,4 +1,4 @@
-import { excerptOf } from "../finding.js";
+import { excerptOf } from "@agentos/internal";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
 import { any, kindsOf, readClause } from "./read-clause.js";

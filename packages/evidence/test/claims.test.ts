@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readClaims } from "../../src/evidence/index.js";
+import { readClaims } from "../src/index.js";
 
 const kindsIn = (message: string) =>
   [...new Set(readClaims(message).claims.map(({ kind }) => kind))].sort().join(" ");

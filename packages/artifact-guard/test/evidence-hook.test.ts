@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
+import { type Step, writeSession } from "@agentos/test-helpers/session-writer";
 import { expect, test } from "vitest";
-import { type Step, writeSession } from "./session-writer.js";
 
-const HOOK = join(import.meta.dirname, "../../bin/agentos-guard-hook.cjs");
+const HOOK = join(import.meta.dirname, "../bin/agentos-guard-hook.cjs");
 const CLAIM: Step[] = [{ ask: "Fix it." }, { edit: "src/a.ts" }, { say: "All tests pass." }];
 
 function bench(

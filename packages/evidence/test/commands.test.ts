@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checksIn } from "../../src/evidence/checks-in-command.js";
+import { checksIn } from "../src/index.js";
 
 const SCRIPTS: Record<string, string> = {
   check: "npm run lint && tsc --noEmit",

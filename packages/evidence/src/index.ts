@@ -1,0 +1,7 @@
+export { checkEvidence, type EvidenceOptions, type EvidenceVerdict } from "./check-evidence.js";
+export { checksIn } from "./checks-in-command.js";
+export { readClaims } from "./claims.js";
+export { isMade } from "./files.js";
+export { readEvidence, readTurn } from "./read-session.js";
+export type { SessionRecord, SessionStep } from "./session-record.js";
+export { readCommandLine } from "./shell.js";
