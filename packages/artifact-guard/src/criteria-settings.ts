@@ -1,4 +1,4 @@
-import { CHECK_KINDS } from "@agentos/evidence/names";
+import { CHECK_KINDS } from "@agentos/evidence";
 import type { SettingSchema } from "@agentos/internal";
 
 const PHRASES = {

@@ -1,4 +1,4 @@
-import type { CheckKind } from "@agentos/evidence/names";
+import type { CheckKind } from "@agentos/evidence";
 
 /** What an artifact must hold. Everything is optional: what is left out is not asked for. */
 export interface Criteria {

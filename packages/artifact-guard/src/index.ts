@@ -1,4 +1,6 @@
 export {
+  CHECK_KINDS,
+  type CheckKind,
   checkEvidence,
   type EvidenceOptions,
   type EvidenceVerdict,
@@ -6,7 +8,6 @@ export {
   type SessionRecord,
   type SessionStep,
 } from "@agentos/evidence";
-export { CHECK_KINDS, type CheckKind } from "@agentos/evidence/names";
 export type { Diagnostic } from "@agentos/internal";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { checkArtifact } from "./check-artifact.js";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CheckKind } from "@agentos/evidence/names";
+import type { CheckKind } from "@agentos/evidence";
 import { type Diagnostic, describeError } from "@agentos/internal";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 import { findArtifacts, matchesGlob } from "./glob.js";

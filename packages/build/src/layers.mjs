@@ -135,8 +135,10 @@ function borders(layers, layer, before) {
   return {
     name: "borders",
     setup(build) {
-      build.onResolve({ filter: /^@agentos\/(?:clients|evidence|internal|shell)$/ }, ({ path, kind, resolveDir }) =>
-        build.resolve(join(packages, path.slice("@agentos/".length), "src/index.ts"), { kind, resolveDir }),
+      build.onResolve(
+        { filter: /^@agentos\/(?:clients|evidence|internal|shell)$/ },
+        ({ path, kind, resolveDir }) =>
+          build.resolve(join(packages, path.slice("@agentos/".length), "src/index.ts"), { kind, resolveDir }),
       );
       build.onResolve({ filter: sharedModules }, async ({ path: module }) => {
         const path = sharedFileOf(module);

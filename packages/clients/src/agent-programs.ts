@@ -1,4 +1,4 @@
-import { CLIENTS } from "./identities.js";
+import { CLIENTS } from "./registry/identities.js";
 
 /**
  * Variables that agent clients set for the programs they start, and our engine for the programs of phases:

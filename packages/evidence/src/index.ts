@@ -2,6 +2,7 @@ export { checkEvidence, type EvidenceOptions, type EvidenceVerdict } from "./che
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
 export { isMade } from "./files.js";
+export { MAY_CLAIM } from "./may-claim.js";
 export { readEvidence, readTurn } from "./read-session.js";
-export type { SessionRecord, SessionStep } from "./session-record.js";
+export { CHECK_KINDS, type CheckKind, type SessionRecord, type SessionStep } from "./session-record.js";
 export { readCommandLine } from "./shell.js";

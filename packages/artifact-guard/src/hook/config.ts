@@ -1,4 +1,4 @@
-import { CHECK_KINDS, type CheckKind } from "@agentos/evidence/names";
+import { CHECK_KINDS, type CheckKind } from "@agentos/evidence";
 import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
 import { CRITERIA_SETTINGS } from "../criteria-settings.js";

@@ -1,4 +1,4 @@
-import { CHECK_KINDS, type CheckKind, MAY_CLAIM } from "@agentos/evidence/names";
+import { CHECK_KINDS, type CheckKind, MAY_CLAIM } from "@agentos/evidence";
 import { findAgentosFolder } from "@agentos/internal";
 import { type EvidenceMode, readGuardConfig } from "./config.js";
 import type { PreparedStop, StopEnvironment } from "./prepare.js";

@@ -1,4 +1,4 @@
-import type { ClientId } from "../identities.js";
+import type { ClientId } from "../registry/identities.js";
 import type { EventKind } from "./event-kind.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@agentos/internal";
-import type { ClientId } from "../identities.js";
+import type { ClientId } from "../registry/identities.js";
 import type { AgentRow } from "./agent-row.js";
 
 /**
