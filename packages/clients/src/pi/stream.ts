@@ -7,9 +7,9 @@ import {
   type JsonObject,
   parseObject,
 } from "@agentos/internal";
-import type { Dialect } from "./dialect.js";
-import { type AgentFailure, type FailureKind, failureFrom } from "./failure.js";
-import type { AgentRow } from "./row.js";
+import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentFailure, type FailureKind, failureFrom } from "../streams/failure.js";
+import type { StreamFormat } from "../streams/stream-format.js";
 
 const KINDS = new Map<string, FailureKind>([
   ["insufficient_quota", "billing"],
@@ -19,9 +19,8 @@ const KINDS = new Map<string, FailureKind>([
 ]);
 
 /** `pi --mode json`: an answer of the model is one message, with what it took. It exits with 0 whatever the model's API answered. */
-export const pi: Dialect = {
+export const piStream: StreamFormat = {
   client: "pi",
-  name: "pi",
   login: "run `pi auth login <provider>`, or set your provider's API key where the phase runs",
   opens(row) {
     const isHead = row.type === "session" && typeof row.version === "number";

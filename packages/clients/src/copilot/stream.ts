@@ -1,7 +1,7 @@
 import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/internal";
-import type { Dialect } from "./dialect.js";
-import { type AgentFailure, type FailureKind, failureFrom } from "./failure.js";
-import type { AgentRow } from "./row.js";
+import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentFailure, type FailureKind, failureFrom } from "../streams/failure.js";
+import type { StreamFormat } from "../streams/stream-format.js";
 
 /** The rows that come before the model is first asked, of which the first are often these. */
 const BEGINNING = new Set([
@@ -28,9 +28,8 @@ const KINDS = new Map<string, FailureKind>([
 ]);
 
 /** `copilot --output-format json`. It counts no tokens, and only its last row has the session's id. */
-export const copilot: Dialect = {
+export const copilotStream: StreamFormat = {
   client: "copilot",
-  name: "Copilot CLI",
   login: "run `copilot login`, or set COPILOT_GITHUB_TOKEN where the phase runs",
   opens(row) {
     if (!isEvent(row)) return false;

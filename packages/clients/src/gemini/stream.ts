@@ -1,7 +1,7 @@
 import { asCount, asObject, asText, type JsonObject, parseObject } from "@agentos/internal";
-import type { Dialect } from "./dialect.js";
-import { type AgentFailure, type FailureKind, failureFrom } from "./failure.js";
-import type { AgentRow } from "./row.js";
+import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentFailure, type FailureKind, failureFrom } from "../streams/failure.js";
+import type { StreamFormat } from "../streams/stream-format.js";
 
 const TYPES = new Set(["init", "message", "tool_use", "tool_result", "error", "result"]);
 
@@ -9,9 +9,8 @@ const TYPES = new Set(["init", "message", "tool_use", "tool_result", "error", "r
 const STATUS_OF_EXIT = new Map([400, 401, 403, 404, 429, 500, 503].map((status) => [status % 256, status]));
 
 /** `gemini -o stream-json`. It says what a run took together and not what a call took. */
-export const gemini: Dialect = {
+export const geminiStream: StreamFormat = {
   client: "gemini",
-  name: "Gemini CLI",
   login: "set GEMINI_API_KEY where the phase runs, or run `gemini` once and log in",
   opens(row) {
     const isInit = row.type === "init" && isOwn(row) && asText(row.session_id) && asText(row.model);

@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
-import type { AgentRow } from "./row.js";
+import type { AgentRow } from "./agent-row.js";
 
 /*
  * The shapes that Claude Code and Qwen Code share: messages as the Anthropic API has them, in rows with `session_id`.
@@ -46,9 +46,4 @@ export function isAnswer(row: JsonObject): boolean {
     asText(message.model) !== undefined &&
     asObject(message.usage) !== undefined
   );
-}
-
-/** Qwen Code writes its modes in snake case, and its version under its own name. */
-export function isQwenInit(row: JsonObject): boolean {
-  return "qwen_code_version" in row || "permission_mode" in row;
 }

@@ -1,17 +1,16 @@
 import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/internal";
-import { isAnswer, isQwenInit, isSubagent, readBlocks, readDenials, resultText } from "./anthropic-rows.js";
-import type { Dialect } from "./dialect.js";
-import { type AgentFailure, type AgentLimit, type FailureKind, failureFrom } from "./failure.js";
-import type { AgentRow } from "./row.js";
+import type { AgentRow } from "../streams/agent-row.js";
+import { isAnswer, isSubagent, readBlocks, readDenials, resultText } from "../streams/anthropic-rows.js";
+import { type AgentFailure, type AgentLimit, type FailureKind, failureFrom } from "../streams/failure.js";
+import type { StreamFormat } from "../streams/stream-format.js";
 
 /**
  * `claude -p --output-format stream-json --verbose`, and the one row of `--output-format json`.
  *
  * An answer comes as a row for each of its blocks, all with the usage of its beginning, whose output count is 1.
  */
-export const claudeCode: Dialect = {
+export const claudeCodeStream: StreamFormat = {
   client: "claude-code",
-  name: "Claude Code",
   login: "run `claude` and log in, or set ANTHROPIC_API_KEY (CLAUDE_CODE_OAUTH_TOKEN for a subscription)",
   opens,
   follows,
@@ -39,8 +38,8 @@ export const claudeCode: Dialect = {
   },
 };
 
-function opens(row: JsonObject): ReturnType<Dialect["opens"]> {
-  if (asText(row.session_id) === undefined || isQwenInit(row)) return false;
+function opens(row: JsonObject): ReturnType<StreamFormat["opens"]> {
+  if (asText(row.session_id) === undefined) return false;
   if (row.type === "system" && row.subtype === "init" && asText(row.model) !== undefined)
     return Array.isArray(row.tools) ? "surely" : "perhaps";
   const isMeasured = typeof row.total_cost_usd === "number" || typeof row.num_turns === "number";

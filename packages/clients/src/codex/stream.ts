@@ -1,15 +1,14 @@
 import { asCount, asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
-import type { Dialect } from "./dialect.js";
-import { type AgentFailure, type FailureKind, failureFrom } from "./failure.js";
-import type { AgentRow } from "./row.js";
+import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentFailure, type FailureKind, failureFrom } from "../streams/failure.js";
+import type { StreamFormat } from "../streams/stream-format.js";
 
 const ROW = /^(?:thread|turn|item)\.[a-z_]+$/;
 const RECONNECTING = /^Reconnecting\.{3} \d+\/\d+/;
 
 /** `codex exec --json`. What a single call took stands in its rollout file alone: here is only the thread's total. */
-export const codex: Dialect = {
+export const codexStream: StreamFormat = {
   client: "codex",
-  name: "Codex",
   login: "run `codex login`, or set CODEX_API_KEY",
   opens: (row) => (row.type === "thread.started" && asText(row.thread_id) ? "perhaps" : false),
   follows(row) {

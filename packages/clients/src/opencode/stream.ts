@@ -1,7 +1,7 @@
 import { asCount, asObject, asPositive, asText, type JsonObject } from "@agentos/internal";
-import type { Dialect } from "./dialect.js";
-import { type AgentFailure, type FailureKind, failureFrom } from "./failure.js";
-import type { AgentRow } from "./row.js";
+import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentFailure, type FailureKind, failureFrom } from "../streams/failure.js";
+import type { StreamFormat } from "../streams/stream-format.js";
 
 const KINDS = new Map<string, FailureKind>([
   ["ContextOverflowError", "context"],
@@ -14,9 +14,8 @@ const KINDS = new Map<string, FailureKind>([
  * `opencode run --format json`: a step is a call of the model, and has its tokens and price. There is no last row: the run was done
  * when its last step did not end in order to use tools.
  */
-export const opencode: Dialect = {
+export const opencodeStream: StreamFormat = {
   client: "opencode",
-  name: "OpenCode",
   login: "run `opencode auth login`, or set your provider's API key where the phase runs",
   opens(row) {
     if (!asText(row.sessionID)?.startsWith("ses_") || typeof row.timestamp !== "number") return false;

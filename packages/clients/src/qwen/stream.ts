@@ -1,20 +1,19 @@
 import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/internal";
-import { isQwenInit, isSubagent, readBlocks, readDenials } from "./anthropic-rows.js";
-import type { Dialect } from "./dialect.js";
-import { failureFrom } from "./failure.js";
-import type { AgentRow } from "./row.js";
+import type { AgentRow } from "../streams/agent-row.js";
+import { isSubagent, readBlocks, readDenials } from "../streams/anthropic-rows.js";
+import { failureFrom } from "../streams/failure.js";
+import type { StreamFormat } from "../streams/stream-format.js";
 
 /**
  * `qwen -o stream-json`: Claude Code's rows, but the input counts what came from the cache, each block of an answer has an id of its
  * own, and only the last of them has a usage.
  */
-export const qwen: Dialect = {
+export const qwenStream: StreamFormat = {
   client: "qwen",
-  name: "Qwen Code",
   login: "run `qwen auth`, or set the API key of your provider (OPENAI_API_KEY) where the phase runs",
   opens(row) {
     const isInit = row.type === "system" && row.subtype === "init" && asText(row.session_id) !== undefined;
-    return isInit && isQwenInit(row) ? "surely" : false;
+    return isInit && isOwnInit(row) ? "surely" : false;
   },
   follows: () => false,
   read(row, now) {
@@ -31,6 +30,11 @@ export const qwen: Dialect = {
     }
   },
 };
+
+/** Its modes are in snake case, and its version has its own name. */
+function isOwnInit(row: JsonObject): boolean {
+  return "qwen_code_version" in row || "permission_mode" in row;
+}
 
 function readSystem(row: JsonObject, now: number): AgentRow[] {
   if (row.subtype === "init")
