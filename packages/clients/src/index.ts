@@ -41,7 +41,7 @@ export type {
 } from "./transcript/session-event.js";
 export type { Todo, TodoChange, TodoStatus } from "./transcript/todos.js";
 export type { RowReader, TranscriptFormat } from "./transcript/transcript-format.js";
-export { fromAnthropic, parseUsage, type UsageProvider } from "./usage/parse-usage.js";
+export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { Usage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";
 export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";
