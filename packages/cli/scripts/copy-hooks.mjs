@@ -9,9 +9,12 @@ const HOOKS = {
   "agentos-handoff-hook": "handoff/dist/hook.cjs",
   "agentos-rules-hook": "rules/dist/hook.cjs",
   "agentos-guard-hook": "artifact-guard/dist/hook.cjs",
-  "agentos-waves-hook": "waves/dist/hook.cjs",
+  "agentos-waves-hook": "workflow/dist/hook.cjs",
   "agentos-hooks": "hook-dispatcher/dist/hook.cjs",
 };
+
+/** The engine's programs that are no hooks: the command has them beside its own files. */
+const NO_HOOKS = /^(?:cel|gate|warden)\./;
 
 /**
  * Copies the hooks of our packages into the command, so that settings can point to a file of the one package that a user installs.
@@ -28,7 +31,7 @@ export function copyHooks(packages, folder) {
     const from = join(packages, name, "dist");
     const to = join(folder, name, "dist");
     const files = existsSync(from)
-      ? readdirSync(from).filter((file) => /\.(cjs|bin|LICENSES\.txt)$/.test(file))
+      ? readdirSync(from).filter((file) => /\.(cjs|bin|LICENSES\.txt)$/.test(file) && !NO_HOOKS.test(file))
       : [];
     if (files.length === 0) continue;
     mkdirSync(to, { recursive: true });

@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import type { Handoff } from "@agentos/handoff";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
 import { findProject, printJson } from "./commands/common.js";
@@ -29,23 +28,20 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     const { pauseWithNote } = await import("./pause-note.js");
     return pauseWithNote(context, options, note, transcript.found);
   }
-  const { handoffFromTranscript, withDeviations, writeHandoff } = await import("@agentos/handoff");
-  const first = handoffFromTranscript(transcript, { now: context.now() });
-  const state = stateFolder(projectOf(context, options, first.folder));
-  const known = first.handoff && (await knownBefore(state, first.handoff.sessionId));
-  // Again with what it began with and what people changed, which only its id and folder lead to.
-  const { handoff, client, isUnfinished, diagnostics } =
-    known === undefined ? first : handoffFromTranscript(transcript, { now: context.now(), ...known });
+  const { pauseSession } = await import("@agentos/handoff");
+  const { written, client, isUnfinished, diagnostics } = pauseSession(transcript, {
+    stateFolderOf: (folder) => stateFolder(projectOf(context, options, folder)),
+    now: context.now(),
+    note: options.note,
+  });
   const located = diagnostics.map((each) => ({ ...each, path: each.path ?? transcript }));
   const problems = renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd });
-  if (handoff === undefined) {
+  if (written === undefined) {
     context.stderr.write(problems);
     throw new UsageError(`no handoff was written: ${shortPath(transcript, context.cwd)} gives none`);
   }
-  const earlier = [known?.own?.notes?.split(GATHERED)[0] ?? ""];
-  const told = withDeviations(handoff, state);
-  const { path } = writeHandoff(state, withWords(told, [...earlier, options.note ?? ""]));
-  const { sessionId } = handoff;
+  const { path } = written;
+  const { sessionId } = written.handoff;
   if (options.json) {
     printJson(context, { sessionId, status: "written", path, client, transcript, isUnfinished, diagnostics });
     return;
@@ -73,28 +69,4 @@ function projectOf(context: Context, options: PauseAgentOptions, folder: string 
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-/** What separates somebody's own words from those that are gathered. */
-const GATHERED = "The agent said last:";
-
-/** What the session was given by another, and its own handoff so far, which this one supersedes; undefined where there is neither. */
-async function knownBefore(
-  state: string,
-  sessionId: string,
-): Promise<{ own?: Handoff; taken?: Handoff[] } | undefined> {
-  const { listHandoffs, readHandoff } = await import("@agentos/handoff");
-  const open = listHandoffs(state).filter((each) => each.state !== "archived");
-  const own = open.find((each) => each.sessionId === sessionId);
-  const taken = open.filter((each) => each !== own && each.claimant?.includes(` session ${sessionId}`));
-  const ownHandoff = own && readHandoff(own.path).handoff;
-  const handoffs = taken.flatMap(({ path }) => readHandoff(path).handoff ?? []);
-  if (ownHandoff === undefined && handoffs.length === 0) return undefined;
-  return { ...(ownHandoff && { own: ownHandoff }), taken: handoffs };
-}
-
-function withWords(handoff: Handoff, words: readonly string[]): Handoff {
-  const own = [...new Set(words.map((each) => each.trim()))];
-  const notes = [...own, handoff.notes ?? ""].filter((each) => each !== "").join("\n\n");
-  return notes === "" ? handoff : { ...handoff, notes };
 }

@@ -1,18 +1,11 @@
-import type { Handoff } from "@agentos/handoff";
+import type { Drift, Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/internal";
 import { stateFolder } from "@agentos/workflow/project";
-import {
-  archiveExpiredOfAgents,
-  chooseHandoff,
-  claimAgentHandoff,
-  releaseClaimsOfTheDead,
-  waitingHandoffs,
-} from "./agent-handoffs.js";
 import { findFolder, type GlobalOptions, printJson, warn } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { maxAgeDays } from "./handoff-age.js";
-import { readDrift } from "./handoff-drift.js";
+import { noHandoffError } from "./no-handoff.js";
 import { type StartableClient, startClient } from "./start-client.js";
 import { count, list, oneLine } from "./view/words.js";
 
@@ -40,17 +33,20 @@ export async function resumeAgent(
   const state = stateFolder(projectFolder);
   const now = context.now();
   const days = maxAgeDays(context, projectFolder);
-  await releaseClaimsOfTheDead(state);
-  const which = { name, now, maxAgeDays: days };
+  const handoffs = await import("@agentos/handoff");
+  handoffs.releaseClaimsOfTheDead(state, now);
+  const which = { session: name, now, maxAgeDays: days };
   if (options.peek) {
-    const { handoff } = await chooseHandoff(state, which);
-    await print(context, handoff, await promptFor(handoff, projectFolder, now), options);
+    const chosen = handoffs.chooseWaitingHandoff(state, which);
+    if (chosen.status !== "waiting") throw noHandoffError(chosen, name);
+    await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, now), options);
     return EXIT.done;
   }
   // Whoever names an old one means it.
   if (name === undefined) await archiveOld(context, state, now, days);
-  const { acknowledgeHandoff, releaseHandoff } = await import("@agentos/handoff");
-  const { handoff, claimId, diagnostics } = await claimAgentHandoff(state, which);
+  const claimed = handoffs.claimWaitingHandoff(state, { ...which, program: "aos" });
+  if (claimed.status !== "claimed") throw noHandoffError(claimed, name);
+  const { handoff, claimId, diagnostics } = claimed;
   let failure: string | undefined = "it failed";
   try {
     for (const { message, line } of diagnostics) warn(context, `the handoff, line ${line}: ${message}`);
@@ -64,8 +60,8 @@ export async function resumeAgent(
             claimId,
           });
   } finally {
-    if (failure === undefined) acknowledgeHandoff(state, claimId);
-    else releaseHandoff(state, claimId);
+    if (failure === undefined) handoffs.acknowledgeHandoff(state, claimId);
+    else handoffs.releaseHandoff(state, claimId);
   }
   if (failure !== undefined) {
     warn(context, `${failure}: the handoff waits as before, aos resume --agent prints it`);
@@ -77,12 +73,12 @@ export async function resumeAgent(
 
 interface Told {
   prompt: string;
-  drift: Awaited<ReturnType<typeof readDrift>>;
+  drift: Drift;
 }
 
 async function promptFor(handoff: Handoff, projectFolder: string, now: Date): Promise<Told> {
-  const { renderForPrompt } = await import("@agentos/handoff");
-  const drift = await readDrift(handoff, projectFolder, now);
+  const { readDrift, renderForPrompt } = await import("@agentos/handoff");
+  const drift = readDrift(handoff, projectFolder, now);
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
 
@@ -122,7 +118,8 @@ async function archiveOld(
   now: Date,
   days: number | undefined,
 ): Promise<void> {
-  const archived = await archiveExpiredOfAgents(state, {
+  const { archiveExpiredOfAgents } = await import("@agentos/handoff");
+  const archived = archiveExpiredOfAgents(state, {
     now,
     ...(days !== undefined && { maxAgeDays: days }),
   });
@@ -134,7 +131,8 @@ async function archiveOld(
 }
 
 async function tellOthers(context: Context, state: string, now: Date): Promise<void> {
-  const ids = [...new Set((await waitingHandoffs(state, now)).map(({ handoff }) => handoff.sessionId))];
+  const { waitingHandoffs } = await import("@agentos/handoff");
+  const ids = [...new Set(waitingHandoffs(state, now).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
   context.stderr.write(
     `${count(ids.length, "more handoff")} ${ids.length === 1 ? "waits" : "wait"}: aos resume ${list(ids)}\n`,

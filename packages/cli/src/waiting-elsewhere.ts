@@ -45,8 +45,8 @@ async function handoffs(context: Context, state: string): Promise<Waiting[]> {
   // To read them takes a parser of YAML.
   if (!filesIn(state).includes(".continue-here.md") && filesIn(join(state, "handoffs")).length === 0)
     return [];
-  const { waitingHandoffs } = await import("./agent-handoffs.js");
-  const waiting = await waitingHandoffs(state, context.now());
+  const { waitingHandoffs } = await import("@agentos/handoff");
+  const waiting = waitingHandoffs(state, context.now());
   return waiting.slice(0, 1).map(({ handoff, path }) => ({
     who: "A handoff",
     what: `${shortPath(path, context.cwd)}${waiting.length > 1 ? `, and ${waiting.length - 1} more` : ""}`,

@@ -2,6 +2,7 @@ import { claudeCode } from "./claude-code/identity.js";
 import { codex } from "./codex/identity.js";
 import { copilot } from "./copilot/identity.js";
 import { gemini } from "./gemini/identity.js";
+import type { ClientIdentity } from "./identity.js";
 import { openclaw } from "./openclaw/identity.js";
 import { opencode } from "./opencode/identity.js";
 import { pi } from "./pi/identity.js";
@@ -13,3 +14,7 @@ import { qwen } from "./qwen/identity.js";
 export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, pi, openclaw] as const;
 
 export type ClientId = (typeof CLIENTS)[number]["id"];
+
+export function identityOf(id: ClientId): ClientIdentity {
+  return CLIENTS.find((client) => client.id === id) as ClientIdentity;
+}

@@ -2,11 +2,11 @@ export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-program
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";
 export { type Environment, isSet, type Place } from "./environment.js";
-export type { ClientEvent, ToolCall } from "./events/client-event.js";
+export type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./events/client-event.js";
 export type { EventKind } from "./events/event-kind.js";
 export type { EventFields, HookDialect } from "./events/hook-dialect.js";
-export { dialectFor, guessDialect, readEvent } from "./events/read-event.js";
-export { CLIENTS, type ClientId } from "./identities.js";
+export { dialectFor, guessDialect, readEvent, readSessionHookEvent } from "./events/read-event.js";
+export { CLIENTS, type ClientId, identityOf } from "./identities.js";
 export type { ClientIdentity } from "./identity.js";
 export {
   BRANCHES,
@@ -14,10 +14,23 @@ export {
   DIALECTS,
   RECORDED_EVENTS,
   SESSION_STORES,
+  STREAMS,
   TRANSCRIPTS,
   USAGE_FORMATS,
 } from "./registry.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
+export type { AgentRow, Totals } from "./streams/agent-row.js";
+export {
+  type AgentFailure,
+  type AgentLimit,
+  type FailureKind,
+  isForPerson,
+  isLimit,
+  oneLine,
+  withStatus,
+} from "./streams/failure.js";
+export type { StreamFormat } from "./streams/stream-format.js";
+export { type RecognisedStream, StreamRecogniser } from "./streams/stream-recogniser.js";
 export type { AbandonedRows, Branches, BranchFormat } from "./transcript/branches.js";
 export { type RecordedCall, readRecordedCalls } from "./transcript/recorded-calls.js";
 export type {

@@ -4,6 +4,7 @@ import { claudeCodeHooks } from "./claude-code/hooks.js";
 import claudeCodeEvents from "./claude-code/recorded-events.json" with { type: "json" };
 import { claudeCodeTranscript } from "./claude-code/rows.js";
 import { claudeCodeSessions } from "./claude-code/sessions.js";
+import { claudeCodeStream } from "./claude-code/stream.js";
 import { claudeCodeStreamUsage } from "./claude-code/stream-usage.js";
 import { claudeCodeUsage } from "./claude-code/usage.js";
 import { codexBranches } from "./codex/branches.js";
@@ -11,11 +12,13 @@ import { codexHooks } from "./codex/hooks.js";
 import codexEvents from "./codex/recorded-events.json" with { type: "json" };
 import { codexTranscript } from "./codex/rows.js";
 import { codexSessions } from "./codex/sessions.js";
+import { codexStream } from "./codex/stream.js";
 import { codexUsage } from "./codex/usage.js";
 import { copilotHooks } from "./copilot/hooks.js";
 import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
 import { copilotTranscript } from "./copilot/rows.js";
 import { copilotSessions } from "./copilot/sessions.js";
+import { copilotStream } from "./copilot/stream.js";
 import { copilotUsage } from "./copilot/usage.js";
 import { geminiBranches } from "./gemini/branches.js";
 import { geminiCompaction } from "./gemini/compaction.js";
@@ -23,22 +26,27 @@ import { geminiHooks } from "./gemini/hooks.js";
 import geminiEvents from "./gemini/recorded-events.json" with { type: "json" };
 import { geminiTranscript } from "./gemini/rows.js";
 import { geminiSessions } from "./gemini/sessions.js";
+import { geminiStream } from "./gemini/stream.js";
 import { geminiUsage } from "./gemini/usage.js";
 import type { ClientId } from "./identities.js";
 import { ollamaUsage } from "./ollama/usage.js";
+import { opencodeStream } from "./opencode/stream.js";
 import { piBranches } from "./pi/branches.js";
 import { piCompaction } from "./pi/compaction.js";
 import { piHooks } from "./pi/hooks.js";
 import piEvents from "./pi/recorded-events.json" with { type: "json" };
 import { piTranscript } from "./pi/rows.js";
 import { piSessions } from "./pi/sessions.js";
+import { piStream } from "./pi/stream.js";
 import { piUsage } from "./pi/usage.js";
 import { qwenBranches } from "./qwen/branches.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
 import { qwenTranscript } from "./qwen/rows.js";
 import { qwenSessions } from "./qwen/sessions.js";
+import { qwenStream } from "./qwen/stream.js";
 import { qwenUsage } from "./qwen/usage.js";
+import type { StreamFormat } from "./streams/stream-format.js";
 
 // A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
 // contains only what the hook uses of each client.
@@ -77,6 +85,17 @@ export const BRANCHES = [
   piBranches,
   claudeCodeBranches,
 ] as const;
+
+/** Clients whose output for programs is understood, each before those that would take its rows for theirs. */
+export const STREAMS: readonly StreamFormat[] = [
+  codexStream,
+  geminiStream,
+  qwenStream,
+  copilotStream,
+  opencodeStream,
+  piStream,
+  claudeCodeStream,
+];
 
 /** Clients whose session files can be found. */
 export const SESSION_STORES = [

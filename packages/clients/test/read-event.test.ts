@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { DIALECTS, dialectFor, guessDialect, RECORDED_EVENTS, readEvent } from "../src/index.js";
+import {
+  DIALECTS,
+  dialectFor,
+  guessDialect,
+  RECORDED_EVENTS,
+  readEvent,
+  readSessionHookEvent,
+} from "../src/index.js";
 
 const recorded = Object.entries(RECORDED_EVENTS).flatMap(([client, events]) =>
   Object.entries(events)
@@ -27,6 +34,21 @@ describe("readEvent", () => {
   test("tells Copilot CLI by a result under a name that it took over", () => {
     const event = { hook_event_name: "PostToolUse", session_id: "s", tool_name: "bash", tool_result: "ok" };
     expect(readEvent(event)).toMatchObject({ client: "copilot", calls: [{ tool: "bash", result: "ok" }] });
+  });
+
+  test.each([
+    [undefined, "startup"],
+    ["startup", "startup"],
+    ["new", "startup"],
+    ["clear", "clear"],
+    ["compact", "compact"],
+    ["resume", "resume"],
+    ["fork", "resume"],
+    ["a reason of tomorrow", "resume"],
+    ["__proto__", "resume"],
+  ])("a session that starts because of %j has the source %s", (source, expected) => {
+    const event = { hook_event_name: "SessionStart", session_id: "s", source };
+    expect(readEvent(event)?.source).toBe(expected);
   });
 
   test("lists each call of a batch", () => {
@@ -60,6 +82,20 @@ describe("readEvent", () => {
   ])("knows no event %j", (event) => {
     expect(readEvent({ session_id: "s", ...event })).toBeUndefined();
   });
+});
+
+describe("readSessionHookEvent", () => {
+  const event = { hook_event_name: "Stop", session_id: "s" };
+  test("has the session's id", () => {
+    expect(readSessionHookEvent(event)?.sessionId).toBe("s");
+  });
+
+  test.each([{ session_id: "../up" }, { session_id: undefined }, { agent_id: "a1" }])(
+    "leaves out an event with %j",
+    (fields) => {
+      expect(readSessionHookEvent({ ...event, ...fields })).toBeUndefined();
+    },
+  );
 });
 
 describe("guessDialect", () => {

@@ -349,7 +349,7 @@ test("a session's start removes what sessions of more than a week ago left", () 
 });
 
 describe("the file that an engine names for one attempt", () => {
-  test("gets the last call's occupancy, also where the hook would take its short path", async () => {
+  test("gets the last call's occupancy", async () => {
     const bench = new HookBench();
     bench.remain(80);
     const usage = join(bench.tmp, "plan.json");

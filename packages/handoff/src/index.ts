@@ -1,3 +1,4 @@
+export type { Diagnostic } from "@agentos/internal";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export { buildHandoff } from "./build.js";
@@ -11,12 +12,15 @@ export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 export { withDeviations } from "./deviations.js";
-export type { Diagnostic } from "./diagnostics.js";
+export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export type { FrontMatterValue } from "./front-matter-value.js";
+export { checkHandoff, type Gap, type HandoffFacts } from "./gaps.js";
 export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
+export { type PausedSession, pauseSession } from "./pause-session.js";
+export { readDrift } from "./read-drift.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export { type CompletedTask, type Handoff, HandoffSchema, type RemainingTask } from "./schema.js";
@@ -28,4 +32,16 @@ export {
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
 export { reasonToDistrust } from "./trust.js";
+export {
+  archiveExpiredOfAgents,
+  chooseWaitingHandoff,
+  claimWaitingHandoff,
+  hasAgentHandoff,
+  type NoHandoff,
+  type PassedOver,
+  releaseClaimsOfTheDead,
+  type WaitingHandoff,
+  type WaitingOptions,
+  waitingHandoffs,
+} from "./waiting-handoffs.js";
 export { writeHandoff } from "./write-handoff.js";

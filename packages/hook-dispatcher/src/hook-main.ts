@@ -21,7 +21,7 @@ const BUNDLES: Readonly<Record<DueHook["hook"], readonly [folder: string, file: 
   handoff: ["handoff", "hook-main.cjs"],
   rules: ["rules", "hook-main.cjs"],
   guard: ["artifact-guard", "hook-quick.cjs"],
-  waves: ["waves", "hook-main.cjs"],
+  waves: ["workflow", "hook-main.cjs"],
 };
 
 /**

@@ -12,7 +12,7 @@ const FILES = {
   handoff: "handoff/dist/hook-main.cjs",
   rules: "rules/dist/hook-main.cjs",
   guard: "artifact-guard/dist/hook-quick.cjs",
-  waves: "waves/dist/hook-main.cjs",
+  waves: "workflow/dist/hook-main.cjs",
 };
 
 type Hooks = Partial<Record<keyof typeof FILES, string>>;
@@ -127,7 +127,7 @@ test("once all is written, each hook keeps what it compiled", async () => {
   const kept = (name: string) =>
     readdirSync(join(folder, name, "dist")).filter((each) => each.includes(".cache"));
   expect(kept("rules")).toEqual([expect.stringMatching(/^hook-main\.cjs\..*\.rules$/)]);
-  expect(kept("waves")).toEqual([expect.stringMatching(/^hook-main\.cjs\..*\.waves$/)]);
+  expect(kept("workflow")).toEqual([expect.stringMatching(/^hook-main\.cjs\..*\.waves$/)]);
   expect(kept("hook-dispatcher")).toEqual([expect.stringMatching(/^hook-main\.cjs\..*\.cache$/)]);
 });
 

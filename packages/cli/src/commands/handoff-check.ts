@@ -1,13 +1,9 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import type { Handoff, HandoffFile } from "@agentos/handoff";
+import type { Gap, Handoff, HandoffFile } from "@agentos/handoff";
 import { printable } from "@agentos/internal";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { maxAgeDays } from "../handoff-age.js";
-import { findGaps, type Gap, type HandoffFacts } from "../handoff-check.js";
-import { filesFolder, readDrift } from "../handoff-drift.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
 import { shortPath } from "../view/words.js";
 import { addExamples, type GlobalOptions, printJson } from "./common.js";
@@ -24,7 +20,7 @@ export function addCheckCommand(handoff: Command, context: Context): void {
     )
     .argument("[session]", "the newest of this session, by its id or its first characters")
     .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await checkHandoff(context, session, self.optsWithGlobals());
+      context.exitCode = await runCheck(context, session, self.optsWithGlobals());
     });
   addExamples(check, [
     ["aos handoff check", "before you leave, or after you edited it"],
@@ -32,10 +28,11 @@ export function addCheckCommand(handoff: Command, context: Context): void {
   ]);
 }
 
-async function checkHandoff(context: Context, session: string | undefined, options: GlobalOptions) {
+async function runCheck(context: Context, session: string | undefined, options: GlobalOptions) {
   const { file, stored, folder } = await readNewest(context, session, options);
   const handoff = usable(stored.path, file, context);
-  const gaps = findGaps(handoff, await factsAbout(context, handoff, folder));
+  const { checkHandoff } = await import("@agentos/handoff");
+  const gaps = checkHandoff(handoff, folder, await factsAbout(context, handoff, folder));
   if (options.json) {
     printJson(context, { path: stored.path, gaps, diagnostics: file.diagnostics });
   } else {
@@ -61,23 +58,18 @@ function isMissing({ severity }: Gap): boolean {
   return severity === "missing";
 }
 
-async function factsAbout(context: Context, handoff: Handoff, folder: string): Promise<HandoffFacts> {
+/** What the handoff is held against, beside git and the files that it names. */
+async function factsAbout(context: Context, handoff: Handoff, folder: string) {
   const { findWorkflow, listSessions, loadWorkflow } = await import("@agentos/workflow");
-  const now = context.now();
   const session = listSessions(folder).find(({ id }) => id === handoff.sessionId);
   // The file of the session, where there is one: it may lie anywhere.
   const path = session?.workflow.path ?? findWorkflow(folder, handoff.workflow ?? "").path;
   const workflow = path === undefined ? undefined : loadWorkflow(path).workflow;
-  const files = filesFolder(handoff, folder);
-  const { sentences } = await readDrift(handoff, folder, now);
   return {
-    now,
+    now: context.now(),
     // Phases within others are known to the session alone.
     phases: workflow && [...workflow.phases, ...(session?.phases ?? [])].map(({ id }) => id),
     sessionStatus: session?.status,
-    missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(files, file))),
     maxAgeDays: maxAgeDays(context, folder),
-    // The first is its age.
-    drift: sentences.slice(1),
   };
 }

@@ -80,7 +80,7 @@ async function resume(context: Context, sessionId: string | undefined, options: 
   if (options.client !== undefined && options.json)
     throw new UsageError("--client starts a client in this terminal: leave out --json");
   const project = findProject(context, options);
-  if (await isOfAgent(project.folder, sessionId, options)) {
+  if (await isOfAgent(context, project.folder, sessionId, options)) {
     const { resumeAgent } = await import("../resume-agent.js");
     return resumeAgent(context, project.folder, sessionId, options);
   }
@@ -176,7 +176,12 @@ function checkAnswer(options: Options): void {
 }
 
 /** A workflow goes first: it may wait for nothing but this. */
-async function isOfAgent(folder: string, name: string | undefined, options: Options): Promise<boolean> {
+async function isOfAgent(
+  context: Context,
+  folder: string,
+  name: string | undefined,
+  options: Options,
+): Promise<boolean> {
   if (options.agent || options.client !== undefined || options.peek) return true;
   if (options.reject !== undefined || options.concurrency !== undefined) return false;
   const { listSessions } = await import("@agentos/workflow/sessions");
@@ -184,9 +189,9 @@ async function isOfAgent(folder: string, name: string | undefined, options: Opti
     name === undefined ? !isOver({ status }) : id === name,
   );
   if (isItsOwn) return false;
-  const { hasAgentHandoff, releaseClaimsOfTheDead } = await import("../agent-handoffs.js");
-  await releaseClaimsOfTheDead(stateFolder(folder));
-  if (await hasAgentHandoff(stateFolder(folder), name)) return true;
+  const { hasAgentHandoff, releaseClaimsOfTheDead } = await import("@agentos/handoff");
+  releaseClaimsOfTheDead(stateFolder(folder), context.now());
+  if (hasAgentHandoff(stateFolder(folder), name)) return true;
   if (name !== undefined) return false;
   throw new UsageError(
     "nothing to go on with: no workflow's session is unfinished here, and no agent's handoff waits. " +

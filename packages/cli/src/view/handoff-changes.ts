@@ -1,6 +1,5 @@
-import type { Handoff } from "@agentos/handoff";
+import type { Handoff, HandoffChange } from "@agentos/handoff";
 import type { Paint } from "../colors.js";
-import type { HandoffChange } from "../handoff-diff.js";
 import { formatAge } from "./duration.js";
 import { clip } from "./text.js";
 import { oneLine } from "./words.js";

@@ -11,4 +11,8 @@ export const claudeCodeHooks: HookDialect<"claude-code"> = {
   ask: (name, reason) => decision("ask", name, reason),
   keepsStart: true,
   keepsAdded: true,
+  takesSummaryAdvice: true,
+  pidVariable: "CLAUDE_PID",
+  // `claude -p` and the SDKs.
+  isHeadless: ({ CLAUDE_CODE_ENTRYPOINT: entrypoint = "" }) => entrypoint.startsWith("sdk-"),
 };

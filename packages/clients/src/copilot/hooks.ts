@@ -32,7 +32,7 @@ function nameOf(event: EventFields): string | undefined {
   if ("stopReason" in event) return "agentStop";
   if (!("sessionId" in event)) return undefined;
   if ("source" in event) return "sessionStart";
-  if ("prompt" in event) return "userPromptSubmitted";
+  if (typeof event.prompt === "string") return "userPromptSubmitted";
   return "reason" in event ? "sessionEnd" : undefined;
 }
 

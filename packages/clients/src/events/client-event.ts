@@ -1,6 +1,15 @@
 import type { ClientId } from "../identities.js";
 import type { EventKind } from "./event-kind.js";
 
+/**
+ * Why a session starts. `resume` stands for a fork as well, and for what is not known yet: in all of them the
+ * conversation may be whole.
+ */
+export type StartSource = "startup" | "clear" | "compact" | "resume";
+
+/** An event of a session that is safe to name, and not of a subagent of it. */
+export type SessionHookEvent = ClientEvent & { sessionId: string };
+
 /** A hook event of any client, in one vocabulary. Text fields are absent when empty or no text. */
 export interface ClientEvent {
   client: ClientId;
@@ -19,8 +28,8 @@ export interface ClientEvent {
   transcriptPath?: string;
   /** The subagent's own file, where the event names it. */
   agentTranscriptPath?: string;
-  /** Why a session starts, as the client spells it: `startup`, `clear`, `compact`, `resume`, ... */
-  source?: string;
+  /** Why a session starts; absent at other events. */
+  source?: StartSource;
   /** The user's request. */
   prompt?: string;
   /** What the agent said at the end: its last message or, as Gemini CLI gives it, the whole turn's text. */

@@ -1,6 +1,6 @@
 import { isSafeId } from "@agentos/internal";
 import { DIALECTS } from "../registry.js";
-import type { ClientEvent, ToolCall } from "./client-event.js";
+import type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./client-event.js";
 import type { EventFields, HookDialect } from "./hook-dialect.js";
 
 /**
@@ -30,13 +30,19 @@ export function readEvent(event: EventFields): ClientEvent | undefined {
       cwd: path(event.cwd),
       transcriptPath,
       agentTranscriptPath: path(event.agent_transcript_path),
-      source: text(event.source),
+      source: kind === "session-start" ? sourceOf(event) : undefined,
       prompt: text(event.prompt),
       said: text(event.last_assistant_message) ?? text(event.prompt_response),
       hasTasks: hasTasks(event.background_tasks),
       permissionMode: text(event.permission_mode),
     }),
   };
+}
+
+/** The same; undefined for a subagent's event as well, and for one whose session is not safe to name. */
+export function readSessionHookEvent(event: EventFields): SessionHookEvent | undefined {
+  const read = readEvent(event);
+  return read?.sessionId === undefined || read.isSubagent ? undefined : (read as SessionHookEvent);
 }
 
 /** The dialect of a client's events and answers. */
@@ -56,6 +62,18 @@ export function guessDialect(bytes: Buffer): HookDialect {
 function dialectOf(event: EventFields, name: string | undefined, transcriptPath = "") {
   const unified = transcriptPath.replaceAll("\\", "/");
   return DIALECTS.find((dialect) => dialect.isOwn(event, name, unified));
+}
+
+const SOURCES: Readonly<Record<string, StartSource>> = {
+  startup: "startup",
+  new: "startup",
+  clear: "clear",
+  compact: "compact",
+};
+
+function sourceOf(event: EventFields): StartSource {
+  const source = text(event.source) ?? "startup";
+  return Object.hasOwn(SOURCES, source) ? SOURCES[source]! : "resume";
 }
 
 function callsOf(event: EventFields): ToolCall[] {

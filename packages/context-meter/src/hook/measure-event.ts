@@ -1,6 +1,7 @@
 import { isSameModel } from "../claude-models.js";
 import { sessionFormatOf } from "../measure/detect-format.js";
 import { measureFile } from "../measure/measure-file.js";
+import { measureSession } from "../measure/measure-session.js";
 import type { Measurement } from "../measure/measurement.js";
 import type { SessionMetrics } from "../metrics.js";
 import { type ContextReading, createReading } from "../reading.js";
@@ -44,7 +45,10 @@ function tryMeasure(path: string, event: ObservedEvent): Measurement | undefined
   // At the end of a turn no call is expected.
   const expectedCalls = action === "observe" ? callIds : undefined;
   try {
-    return measureFile(path, { client, format: sessionFormatOf(client), agentId, expectedCalls });
+    const format = sessionFormatOf(client);
+    return format
+      ? measureSession(path, format, { agentId, expectedCalls })
+      : measureFile(path, { client, agentId, expectedCalls });
   } catch {
     // The file does not exist (yet), or is not ours to read: no reading.
     return undefined;

@@ -16,7 +16,7 @@ export function formatsOf(client: string | undefined): readonly Format[] {
   return client === undefined ? USAGE_FORMATS : USAGE_FORMATS.filter((format) => format.client === client);
 }
 
-/** The format of a client's session files, if it has only one. */
+/** The format of a client's session files, where they need not be looked at for it. */
 export function sessionFormatOf(client: string): Format | undefined {
   const formats: readonly Format[] = USAGE_FORMATS;
   const format = formats.find((each) => each.client === client && !each.isPrinted);

@@ -1,11 +1,9 @@
 import { basename } from "node:path";
-import { type Environment, isSet } from "@agentos/clients";
-import type { JsonObject } from "@agentos/internal";
-import { asObject, asText, printable } from "@agentos/internal";
+import { claudeCodeUsage, type Environment, isSet } from "@agentos/clients";
+import { asObject, asText, type JsonObject, printable } from "@agentos/internal";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
-import { sessionFormatOf } from "../measure/detect-format.js";
-import { measureFile } from "../measure/measure-file.js";
+import { measureSession } from "../measure/measure-session.js";
 import { readMetrics, writeMetrics } from "../metrics.js";
 import { type ContextReading, createReading } from "../reading.js";
 import { renderStatusline } from "../render.js";
@@ -56,7 +54,7 @@ function measure(
     return createReading(own, { windowTokens, env });
   if (own?.usedTokens !== undefined || path === undefined) return own;
   try {
-    const found = measureFile(path, { format: sessionFormatOf("claude-code") });
+    const found = measureSession(path, claudeCodeUsage);
     if (!found) return own;
     const reportedWindow = own?.windowTokens;
     return createReading(found, { windowTokens, reportedWindow, env });

@@ -2,8 +2,8 @@ import { type CheckpointState, checkpointHandoff, saysSomething } from "../check
 import { gatherState } from "../checkpoint/gather-state.js";
 import { recover } from "../checkpoint/recover.js";
 import { writeCheckpoint } from "../checkpoint/write-checkpoint.js";
+import { markedWith } from "../session-marks.js";
 import { writeHandoff } from "../write-handoff.js";
-import { markedWith } from "./marks.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 

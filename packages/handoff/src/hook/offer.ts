@@ -2,24 +2,24 @@ import { join } from "node:path";
 import { printable } from "@agentos/internal";
 import { archiveExpired } from "../archive-expired.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-handoff.js";
+import { type ClientProcess, isSameProcess } from "../client-process.js";
 import { describeDrift, isExpired } from "../drift.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { type HandoffFile, readHandoff } from "../read-handoff.js";
 import type { Handoff } from "../schema.js";
+import { formatClaimant, isOfRunningSession, marksOf } from "../session-marks.js";
 import { idsBeside } from "../state/beside.js";
 import { placesIn } from "../state-folder.js";
 import { readGitState } from "../transcript/git.js";
 import { reasonToDistrust } from "../trust.js";
-import { type ClientProcess, isRunning, isSameProcess } from "./client-process.js";
-import { formatClaimant, marksOf, parseClaimant } from "./marks.js";
+import { releaseClaimsOfTheDead } from "../waiting-handoffs.js";
 import { renderOffer } from "./offer-text.js";
 import { claimsOf } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
 const MAX_NOTICES = 3;
 const MAX_BESIDE = 2;
-const DAY_MS = 24 * 3_600_000;
 
 interface OfferOptions {
   expiresAfterDays: number;
@@ -36,7 +36,7 @@ interface OfferOptions {
  * gets another one or none.
  */
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
-  giveBackOfTheDead(session);
+  releaseClaimsOfTheDead(session.project.stateFolder, new Date(session.now));
   if (claimsOf(session).length > 0) return undefined;
   archiveExpired(session.project.stateFolder, {
     now: new Date(session.now),
@@ -130,12 +130,8 @@ function mayBeOffered(handoff: Handoff, session: HookSession, options: OfferOpti
 }
 
 function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOptions): boolean {
-  const marks = marksOf(handoff);
-  if (marks?.state !== "running") return false;
-  if (afterClear && isOf(marks.process, session)) return false;
-  const running = marks.process && isRunning(marks.process);
-  // Nobody can tell of a process that is not known, or another machine's: a day without a sign is long.
-  return running ?? session.now - Date.parse(handoff.timestamp) < DAY_MS;
+  if (afterClear && isOf(marksOf(handoff)?.process, session)) return false;
+  return isOfRunningSession(handoff, session.now);
 }
 
 /** What the same window was at work on comes first, then the newest. */
@@ -147,20 +143,6 @@ function inOrder(handoffs: Handoff[], session: HookSession, { afterClear }: Offe
 
 function isOf(process: ClientProcess | undefined, session: HookSession): boolean {
   return process !== undefined && session.process !== undefined && isSameProcess(process, session.process);
-}
-
-/**
- * A session that was killed cannot give back what it took. Claims of anybody else than this hook are left
- * alone.
- */
-function giveBackOfTheDead({ project, now }: HookSession): void {
-  for (const { claimId, claimant, claimedAt } of openHandoffs(project.stateFolder)) {
-    const holder = parseClaimant(claimant);
-    if (claimId === undefined || holder === undefined) continue;
-    const running = holder.process && isRunning(holder.process);
-    const isDead = running === undefined ? now - Date.parse(claimedAt ?? "") > DAY_MS : !running;
-    if (isDead) releaseHandoff(project.stateFolder, claimId);
-  }
 }
 
 function describe(

@@ -3,7 +3,7 @@ import { claimHandoff } from "../claim-handoff.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 import type { Handoff } from "../schema.js";
-import { formatClaimant, parseClaimant } from "./marks.js";
+import { formatClaimant, parseClaimant } from "../session-marks.js";
 import type { HookSession } from "./session.js";
 
 /** What the session itself wrote last and nobody has archived. */

@@ -1,7 +1,6 @@
+import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
 import { aosCommand, findAosCommand, formatProblem } from "@agentos/internal";
-import { promptAnswer, startAnswer, stopAnswer } from "./answer.js";
 import { type HandoffConfig, readConfig } from "./config.js";
-import { BEGINS_AT_PROMPT, type HookEvent, readEvent } from "./event.js";
 import { isFirst } from "./once.js";
 import {
   findProject,
@@ -43,7 +42,7 @@ const STEERING =
 
 /** All that the hook does between its stdin and its stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
-  const event = readEvent(input);
+  const event = readSessionHookEvent(input);
   const project = event && findProject([event.cwd, context.cwd], context.env);
   if (event === undefined || project === undefined) return { problems: [] };
   const problems: string[] = [];
@@ -53,26 +52,24 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 }
 
 function answerTo(
-  event: HookEvent,
+  event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
 ): object | string | undefined {
+  const dialect = dialectFor(event.client);
+  const add = (text: string | undefined) =>
+    text === undefined ? undefined : dialect.context(event.name, text);
   switch (event.kind) {
-    case "compaction":
+    case "before-compaction":
       context.work().keepBeforeCompaction(sessionOf(event, project, context));
-      // Claude Code pastes whatever is printed into the summary's prompt; the others cannot be steered.
-      return config.steerSummary && event.client === "claude-code" ? STEERING : undefined;
-    case "start": {
+      return config.steerSummary && dialect.takesSummaryAdvice ? STEERING : undefined;
+    case "session-start":
       if (!context.env.AGENTOS_SESSION) noteRunning(event, project.folder, context);
-      const text = textAtStart(event, project, config, context);
-      return text === undefined ? undefined : startAnswer(event.client, text);
-    }
-    case "prompt": {
-      const text = textAtPrompt(event, project, config, context);
-      return text === undefined ? undefined : promptAnswer(event.client, text);
-    }
-    case "end":
+      return add(textAtStart(event, project, config, context));
+    case "prompt":
+      return add(textAtPrompt(event, project, config, context));
+    case "session-end":
       forgetRunning(event.sessionId, context.tempFolder);
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
         const { endSession, sweepTempFolder } = context.work();
@@ -80,25 +77,30 @@ function answerTo(
         sweepTempFolder(context.tempFolder, context.now);
       }
       return undefined;
-    case "stop": {
+    case "turn-end": {
       const { tempFolder, now, env, aosFile } = context;
       // In a phase it would stop the workflow that the phase is part of.
       const mayPause = hasState(project) && !env.AGENTOS_PHASE;
       const pauseCommand = () =>
         mayPause ? `${aosCommand(project.folder, env, aosFile)} pause --note "..."` : undefined;
-      const text = event.again ? undefined : reminderFor(event.sessionId, { tempFolder, now, pauseCommand });
-      return text === undefined ? undefined : stopAnswer(event.client, text);
+      if (event.isContinuation) return undefined;
+      const text = reminderFor(event.sessionId, { tempFolder, now, pauseCommand });
+      // For the user: the agent would go back to work, which a full window is no reason for.
+      return text === undefined ? undefined : dialect.note?.(text);
     }
+    default:
+      return undefined;
   }
 }
 
 function textAtStart(
-  event: HookEvent & { kind: "start" },
+  event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
 ): string | undefined {
-  const { source, sessionId, client } = event;
+  const { source, sessionId } = event;
+  const { keepsStart } = dialectFor(event.client);
   const { tempFolder } = context;
   if (source === "compact") {
     rearmReminder(sessionId, tempFolder);
@@ -107,11 +109,11 @@ function textAtStart(
   }
   // In a resumed session the conversation is whole.
   if (source === "resume") {
-    if (BEGINS_AT_PROMPT.has(client) && hasState(project)) isFirst(tempFolder, offerMark(sessionId));
+    if (!keepsStart && hasState(project)) isFirst(tempFolder, offerMark(sessionId));
     if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(event, project, context));
     return undefined;
   }
-  if (BEGINS_AT_PROMPT.has(client)) return undefined;
+  if (!keepsStart) return undefined;
   leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project)) return undefined;
   // One handoff is enough, and the user chose it. What comes after a clear is another session.
@@ -121,14 +123,17 @@ function textAtStart(
   return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
 }
 
-/** Where nothing is shown at the start, a session begins with the user's first request. */
+/** Where nothing that is said at the start is sure to be shown, a session begins with the user's first request. */
 function textAtPrompt(
-  event: HookEvent,
+  event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
 ): string | undefined {
-  if (!hasState(project) || !isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
+  // Qwen Code fires one without words when it goes on after a tool call.
+  if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
+    return undefined;
+  if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
   leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project) || isGivenHandoff(project, context.env)) return undefined;
   return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
@@ -139,7 +144,7 @@ function textAtPrompt(
  * for who may be offered it.
  */
 function leaveOfKilled(
-  event: HookEvent,
+  event: SessionHookEvent,
   project: Project,
   { offer: to }: HandoffConfig,
   context: HookContext,
@@ -152,7 +157,7 @@ function leaveOfKilled(
 }
 
 function offer(
-  event: HookEvent,
+  event: SessionHookEvent,
   project: Project,
   { expiresAfterDays, offer: to }: HandoffConfig,
   context: HookContext,
@@ -167,7 +172,7 @@ function offerMark(sessionId: string): string {
   return `agentos-offered-${sessionId}`;
 }
 
-function sessionOf(event: HookEvent, project: Project, context: HookContext): HookSession {
+function sessionOf(event: SessionHookEvent, project: Project, context: HookContext): HookSession {
   const { client, sessionId, transcriptPath } = event;
   return {
     client,
@@ -190,13 +195,11 @@ function onceOnly(ask: () => boolean): () => boolean {
   return () => (answer ??= ask());
 }
 
-/** A script's `claude -p` begins no work of its user's; of other clients nobody can tell. */
+/** A script's session begins no work of its user's. */
 function isOfferedTo(
   to: HandoffConfig["offer"],
-  { client }: HookEvent,
-  { CLAUDE_CODE_ENTRYPOINT: entrypoint = "" }: HookContext["env"],
+  { client }: SessionHookEvent,
+  env: HookContext["env"],
 ): boolean {
-  return (
-    to === "always" || (to === "interactive" && !(client === "claude-code" && entrypoint.startsWith("sdk-")))
-  );
+  return to === "always" || (to === "interactive" && dialectFor(client).isHeadless?.(env) !== true);
 }

@@ -1,12 +1,13 @@
 import { unlinkSync } from "node:fs";
 import { join } from "node:path";
+import type { ClientId, SessionHookEvent } from "@agentos/clients";
 import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agentos/internal";
-import { type ClientProcess, findClientProcess } from "./client-process.js";
-import type { HookClient, HookEvent } from "./event.js";
+import type { ClientProcess } from "../client-process.js";
+import { findClientProcess } from "./find-client-process.js";
 
 /** A session whose client began it and has not ended it. */
 export interface RunningSession {
-  client: HookClient;
+  client: ClientId;
   sessionId: string;
   transcriptPath: string;
   /** The project's folder. */
@@ -18,12 +19,11 @@ const PREFIX = "agentos-running-";
 
 /**
  * Notes that a session runs, in the temporary folder, until {@link forgetRunning}: a client that is killed
- * cannot say that it ends, and what
- * its session leaves is known from its transcript all the same. Nothing is noted where nobody could tell that
- * it is gone.
+ * cannot say that it ends, and what its session leaves is known from its transcript all the same. Nothing is
+ * noted where nobody could tell that it is gone.
  */
 export function noteRunning(
-  { client, sessionId, transcriptPath }: HookEvent,
+  { client, sessionId, transcriptPath }: SessionHookEvent,
   project: string,
   { env, tempFolder }: { env: Readonly<Record<string, string | undefined>>; tempFolder: string },
 ): void {

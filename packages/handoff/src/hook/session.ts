@@ -1,10 +1,10 @@
-import type { ClientProcess } from "./client-process.js";
-import type { HookClient } from "./event.js";
+import type { ClientId } from "@agentos/clients";
+import type { ClientProcess } from "../client-process.js";
 import type { Project } from "./project.js";
 
 /** What the hook's work needs to know of the session whose event it answers. */
 export interface HookSession {
-  client: HookClient;
+  client: ClientId;
   sessionId: string;
   transcriptPath?: string;
   project: Project;

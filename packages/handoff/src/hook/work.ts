@@ -4,8 +4,8 @@
  * a file of its own because most events need none of it.
  */
 export { sweepTempFolder } from "@agentos/internal";
-export { findClientProcess } from "./client-process.js";
 export { keepBeforeCompaction, recoverAfterCompaction } from "./compaction.js";
+export { findClientProcess } from "./find-client-process.js";
 export { offerHandoff } from "./offer.js";
 export { holdOwnHandoff } from "./own-handoffs.js";
 export { endKilled, endSession } from "./session-end.js";

@@ -1,5 +1,5 @@
+import { type AgentFailure, identityOf, isForPerson, isLimit, withStatus } from "@agentos/clients";
 import type { RunOutcome } from "./runner.js";
-import { type AgentFailure, isForPerson, isLimit, withStatus } from "./stream/failure.js";
 import type { AgentReading } from "./stream/reading.js";
 import { failureText } from "./stream/words.js";
 
@@ -30,7 +30,11 @@ export function outcomeOfStream(
   const failure = withExitStatus(reading, code) ?? waitedFor(reading);
   if (failure !== undefined) return outcomeOfFailure(reading, failure, now, exitCode);
   if (code !== 0 || reading.isOver) return undefined;
-  return { status: "failed", reason: `${reading.dialect.name}: ${unfinished(reading)}`, ...exitCode };
+  return {
+    status: "failed",
+    reason: `${identityOf(reading.format.client).name}: ${unfinished(reading)}`,
+    ...exitCode,
+  };
 }
 
 /** Clients exit with 0 when a signal ends them, and one does when a tool is refused. */
@@ -53,12 +57,12 @@ export function outcomeOfWaiting(reading: AgentReading, now: number): RunOutcome
 }
 
 function outcomeOfFailure(
-  { dialect }: AgentReading,
+  { format }: AgentReading,
   failure: AgentFailure,
   now: number,
   exitCode: { exitCode?: number } = {},
 ): RunOutcome {
-  const reason = failureText(dialect, failure);
+  const reason = failureText(format, failure);
   if (isLimit(failure)) return { status: "not-now", reason, afterMs: waitMs(failure, now) };
   return { status: "failed", reason, ...exitCode, ...(isForPerson(failure) && { isFinal: true }) };
 }
@@ -70,9 +74,9 @@ function waitMs({ kind, until }: AgentFailure, now: number): number {
 }
 
 /** An error whose row does not say its status, where the client's exit code does. */
-function withExitStatus({ failure, dialect }: AgentReading, code: number | null): AgentFailure | undefined {
+function withExitStatus({ failure, format }: AgentReading, code: number | null): AgentFailure | undefined {
   if (failure === undefined || failure.status !== undefined || code === null) return failure;
-  const status = dialect.statusOfExit?.(code);
+  const status = format.statusOfExit?.(code);
   return status === undefined ? failure : withStatus(failure, status);
 }
 

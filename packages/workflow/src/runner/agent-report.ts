@@ -2,7 +2,7 @@ import type { RunUsage } from "./usage.js";
 
 /** What an agent's client said of itself while it ran an attempt. What it did not say is absent. */
 export interface AgentReport {
-  /** `claude-code`, `codex`, `gemini`, `qwen`, `copilot`, `opencode`. */
+  /** What files and options call it: `claude-code`. */
   client: string;
   /** The client's own session. */
   sessionId?: string;

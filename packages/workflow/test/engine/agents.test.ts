@@ -12,7 +12,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from "../../src/index.js";
-import { ENDS, jsonLines, RECORDINGS, REPLAY, STREAMS } from "../stream-helpers.js";
+import { ENDS, jsonLines, RECORDINGS, REPLAY, recording, STREAMS } from "../stream-helpers.js";
 import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 const workflow = "flow";
@@ -220,12 +220,17 @@ describe("a phase whose program is an agent", () => {
   });
 
   test("that meets a limit spends no attempt, and goes on when it opens", async () => {
-    const folder = agentProject([
-      apart(
-        "plan",
-        `echo plan >> ran.txt; if [ $(wc -l < ran.txt) = 1 ]; then ${client} claude-code/usage-limit; else ${client} claude-code/normal; fi`,
-      ),
-    ]);
+    const opensAt = Math.ceil(Date.now() / 1000);
+    const refused = recording("claude-code/usage-limit").toString().replaceAll("1795339677", `${opensAt}`);
+    const folder = agentProject(
+      [
+        apart(
+          "plan",
+          `echo plan >> ran.txt; if [ $(wc -l < ran.txt) = 1 ]; then cat refused.jsonl; exit 1; else ${client} claude-code/normal; fi`,
+        ),
+      ],
+      { "refused.jsonl": refused },
+    );
     const { state, status } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
     expect(status).toBe("completed");
     expect(ran(folder)).toEqual(["plan", "plan"]);

@@ -1,12 +1,10 @@
+import { type AgentRow, type RecognisedStream, STREAMS, StreamRecogniser } from "@agentos/clients";
 import { asObject, type JsonObject, printable } from "@agentos/internal";
 import type { AgentReport } from "../agent-report.js";
 import { LineFinder } from "../newest-line.js";
 import { OutputTail } from "../output-tail.js";
 import { Beginning, type Piece } from "./beginning.js";
-import { DIALECTS } from "./dialects.js";
 import { AgentReading } from "./reading.js";
-import { type Recognised, Recogniser } from "./recogniser.js";
-import type { AgentRow } from "./row.js";
 import { RowSplitter } from "./row-splitter.js";
 
 /** How much of the end of what else a phase prints is kept, in bytes. */
@@ -34,7 +32,7 @@ export class AgentStream {
     line: (line, isTorn) => this.#takeLine(line, isTorn),
     isDone: () => this.#reading === undefined && this.#beginning.isOver,
   });
-  readonly #recogniser = new Recogniser();
+  readonly #recogniser = new StreamRecogniser();
   readonly #beginning = new Beginning();
   readonly #lines = new LineFinder();
   #lastLine = "";
@@ -108,18 +106,18 @@ export class AgentStream {
   }
 
   #isOwn([first]: readonly JsonObject[]): boolean {
-    return first !== undefined && this.#reading?.dialect.read(first, this.#now()) !== undefined;
+    return first !== undefined && this.#reading?.format.read(first, this.#now()) !== undefined;
   }
 
   /** A list of rows is as good as rows that follow each other. */
-  #recognise(rows: readonly JsonObject[]): Recognised | "perhaps" | undefined {
+  #recognise(rows: readonly JsonObject[]): RecognisedStream | "perhaps" | undefined {
     const [first, second] = rows.slice(0, 2).map((row) => this.#recogniser.look(row));
     return first === "perhaps" ? (second ?? first) : first;
   }
 
   #takeStrange(piece: Piece & { rows: readonly JsonObject[] }): void {
     const [first = {}] = piece.rows;
-    const isClaimed = DIALECTS.some((dialect) => dialect.read(first, this.#now()) !== undefined);
+    const isClaimed = STREAMS.some((format) => format.read(first, this.#now()) !== undefined);
     if (!isClaimed) this.#release();
     this.#held.push(piece.bytes);
     if (this.#reading === undefined) this.#keep(piece);
@@ -127,16 +125,16 @@ export class AgentStream {
   }
 
   /** A stream begins; rows of it may have come before the one by which it is known. */
-  #begin({ dialect, before }: Recognised, rows: readonly JsonObject[]): void {
+  #begin({ format, before }: RecognisedStream, rows: readonly JsonObject[]): void {
     if (this.#reading !== undefined) {
       if (before !== undefined) this.#held.pop();
       this.#release();
-      this.#reading.switchTo(dialect);
+      this.#reading.switchTo(format);
       this.#apply(before === undefined ? rows : [before, ...rows]);
       return;
     }
     this.#held = [];
-    this.#reading = new AgentReading(dialect);
+    this.#reading = new AgentReading(format);
     for (const piece of this.#beginning.pieces) {
       if (piece.rows !== undefined && this.#isOwn(piece.rows)) this.#apply(piece.rows);
       else this.#after.push(piece.bytes);
@@ -148,7 +146,7 @@ export class AgentStream {
     const reading = this.#reading;
     if (reading === undefined) return;
     for (const row of rows) {
-      const said = reading.dialect.read(row, this.#now()) ?? [];
+      const said = reading.format.read(row, this.#now()) ?? [];
       for (const each of said) {
         if (each.type === "said" || each.type === "ended") this.#settle();
         this.#tell(reading.apply(each));

@@ -1,14 +1,11 @@
+import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "@agentos/clients";
 import { type JsonObject, parseObject } from "@agentos/internal";
-import type { Dialect } from "./dialect.js";
-import { DIALECTS } from "./dialects.js";
 import { AgentReading } from "./reading.js";
-import { Recogniser } from "./recogniser.js";
-import type { AgentRow } from "./row.js";
 
 /** Makes the log of an agent readable: what its rows say instead of the rows, and everything else as it is. */
 export class LogReader {
-  readonly #recogniser = new Recogniser();
-  #dialect: Dialect | undefined;
+  readonly #recogniser = new StreamRecogniser();
+  #format: StreamFormat | undefined;
   #reading: AgentReading | undefined;
   /** A line that may begin a stream. */
   #held: string[] = [];
@@ -18,14 +15,14 @@ export class LogReader {
 
   /** @param client whose stream it is, where that is known: of a log's end the rows that would tell are missing */
   constructor(client?: string) {
-    this.#begin(DIALECTS.find((dialect) => dialect.client === client));
+    this.#begin(STREAMS.find((format) => format.client === client));
   }
 
   /** What the next line says, in lines; none for a row that says nothing to people. */
   push(line: string): string[] {
     const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
     if (row === undefined) return [...this.end(), line];
-    const said = this.#dialect?.read(row, 0);
+    const said = this.#format?.read(row, 0);
     if (said !== undefined) return [...this.#release(), ...this.#show(said)];
     const found = this.#recogniser.look(row);
     if (found === "perhaps") {
@@ -35,7 +32,7 @@ export class LogReader {
     }
     if (found === undefined) return [...this.end(), line];
     if (found.before !== undefined) this.#held = [];
-    this.#begin(found.dialect);
+    this.#begin(found.format);
     const rows = found.before === undefined ? [row] : [found.before, row];
     return [...this.end(), ...rows.flatMap((each) => this.#show(this.#read(each)))];
   }
@@ -45,13 +42,13 @@ export class LogReader {
     return [...this.#release(), ...this.#say()];
   }
 
-  #begin(dialect: Dialect | undefined): void {
-    this.#dialect = dialect;
-    this.#reading = dialect && new AgentReading(dialect);
+  #begin(format: StreamFormat | undefined): void {
+    this.#format = format;
+    this.#reading = format && new AgentReading(format);
   }
 
   #read(row: JsonObject): AgentRow[] {
-    return this.#dialect?.read(row, 0) ?? [];
+    return this.#format?.read(row, 0) ?? [];
   }
 
   #show(rows: readonly AgentRow[]): string[] {

@@ -1,8 +1,13 @@
+import {
+  type AgentFailure,
+  type AgentLimit,
+  type AgentRow,
+  isLimit,
+  oneLine,
+  type StreamFormat,
+} from "@agentos/clients";
 import type { AgentReport } from "../agent-report.js";
 import { OutputTail } from "../output-tail.js";
-import type { Dialect } from "./dialect.js";
-import { type AgentFailure, type AgentLimit, isLimit, oneLine } from "./failure.js";
-import type { AgentRow } from "./row.js";
 import { toolLine } from "./tool-line.js";
 import { StreamTotals } from "./totals.js";
 import { failureText, failureWords } from "./words.js";
@@ -16,7 +21,7 @@ const KNOWN_CALLS = 100;
 
 /** What an agent's stream has said so far. */
 export class AgentReading {
-  #dialect: Dialect;
+  #format: StreamFormat;
   #sessionId: string | undefined;
   #model: string | undefined;
   #call: { id?: string | undefined; input?: number; output?: number } | undefined;
@@ -37,12 +42,12 @@ export class AgentReading {
   #line = "";
   #isAnswerOver = false;
 
-  constructor(dialect: Dialect) {
-    this.#dialect = dialect;
+  constructor(format: StreamFormat) {
+    this.#format = format;
   }
 
-  get dialect(): Dialect {
-    return this.#dialect;
+  get format(): StreamFormat {
+    return this.#format;
   }
 
   /** The end of the last thing that the agent said. */
@@ -71,10 +76,10 @@ export class AgentReading {
   }
 
   /** Another client's stream follows in the same output. */
-  switchTo(dialect: Dialect): void {
-    if (dialect === this.#dialect) return;
+  switchTo(format: StreamFormat): void {
+    if (format === this.#format) return;
     this.#beginSession();
-    this.#dialect = dialect;
+    this.#format = format;
     this.#sessionId = undefined;
     this.#model = undefined;
   }
@@ -113,7 +118,7 @@ export class AgentReading {
         return undefined;
       case "failed":
         this.#failed = row.failure;
-        return failureText(this.#dialect, row.failure);
+        return failureText(this.#format, row.failure);
       case "totals":
         if (row.adds) this.#totals.add(row);
         else this.#totals.set(row);
@@ -133,7 +138,7 @@ export class AgentReading {
     const limit = this.#limit;
     const failure = this.failure ?? this.#failed;
     return {
-      client: this.#dialect.client,
+      client: this.#format.client,
       ...(this.#sessionId !== undefined && { sessionId: this.#sessionId }),
       ...(this.#model !== undefined && { model: this.#model }),
       ...(usage !== undefined && { usage }),
@@ -247,7 +252,7 @@ export class AgentReading {
     const rejectedUntil = this.#limit?.status === "rejected" ? this.#limit.resetsAt : undefined;
     const until = full.until ?? (isLimit(full) ? rejectedUntil : undefined);
     this.#end = { failure: until === undefined ? full : { ...full, until } };
-    return failureText(this.#dialect, full);
+    return failureText(this.#format, full);
   }
 
   #answerWith(answer: string): void {

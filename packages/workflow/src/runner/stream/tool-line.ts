@@ -1,5 +1,5 @@
+import { oneLine } from "@agentos/clients";
 import { asObject, asText } from "@agentos/internal";
-import { oneLine } from "./failure.js";
 
 /** What says most about a use of a tool, the most telling first: what is run, where, what is looked for. */
 const TELLING = [

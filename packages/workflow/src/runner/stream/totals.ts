@@ -1,4 +1,4 @@
-import type { Totals } from "./row.js";
+import type { Totals } from "@agentos/clients";
 
 /**
  * What all sessions of a stream took together. A figure that one of them does not tell is not known of all.

@@ -1,5 +1,10 @@
-import type { Dialect } from "./dialect.js";
-import { type AgentFailure, type FailureKind, isLimit } from "./failure.js";
+import {
+  type AgentFailure,
+  type FailureKind,
+  identityOf,
+  isLimit,
+  type StreamFormat,
+} from "@agentos/clients";
 
 const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   "rate-limit": "too many requests",
@@ -15,8 +20,8 @@ const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
 };
 
 /** A failure in plain words: who, what, what the API said, and what a person does about it. */
-export function failureText({ name, login }: Dialect, failure: AgentFailure): string {
-  const text = `${name}: ${failureWords(failure)}`;
+export function failureText({ client, login }: StreamFormat, failure: AgentFailure): string {
+  const text = `${identityOf(client).name}: ${failureWords(failure)}`;
   if (failure.kind === "auth") return `${sentence(text)} To log in: ${login}`;
   if (isLimit(failure) && failure.until !== undefined)
     return `${sentence(text)} It opens again at ${timeOf(failure.until)}`;

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { CLIENTS, identityOf, STREAMS, StreamRecogniser } from "../src/index.js";
+
+const session_id = "a3768e35-61ef-47be-b649-e319ca207406";
+const claudeInit = { type: "system", subtype: "init", session_id, model: "claude-sonnet-4-6", tools: [] };
+const qwenInit = { ...claudeInit, model: "qwen3-coder-plus", qwen_code_version: "0.19.7" };
+
+describe("a stream of rows", () => {
+  test.each([
+    ["claude-code", [claudeInit]],
+    ["qwen", [qwenInit]],
+    ["codex", [{ type: "thread.started", thread_id: "019a" }, { type: "turn.started" }]],
+    [
+      "opencode",
+      [{ type: "step_start", sessionID: "ses_1", timestamp: 1, part: { messageID: "msg_1", id: "prt_1" } }],
+    ],
+  ])("is known for %s's by what it begins with", (client, rows) => {
+    const recogniser = new StreamRecogniser();
+    const found = rows.map((row) => recogniser.look(row)).at(-1);
+    expect(found).toMatchObject({ format: { client } });
+  });
+
+  test("is nobody's when what follows does not fit", () => {
+    const recogniser = new StreamRecogniser();
+    expect(recogniser.look({ type: "thread.started", thread_id: "w1" })).toBe("perhaps");
+    expect(recogniser.look({ type: "thread.stopped", thread_id: "w1" })).toBeUndefined();
+  });
+
+  test("says the same things in the same words, whichever client printed it", () => {
+    const read = (client: string, row: Record<string, unknown>) =>
+      STREAMS.find((format) => format.client === client)?.read(row, 0);
+    const said = { type: "said", text: "It is done." };
+    expect(
+      read("claude-code", {
+        type: "assistant",
+        session_id,
+        message: { content: [{ type: "text", text: "It is done." }] },
+      }),
+    ).toContainEqual(said);
+    expect(
+      read("codex", { type: "item.completed", item: { type: "agent_message", text: "It is done." } }),
+    ).toContainEqual(said);
+  });
+});
+
+test("every client that can be run as a phase says what to do when its login does not count", () => {
+  const runnable = CLIENTS.filter((client) => "headless" in client).map(({ id }) => id);
+  expect(STREAMS.map(({ client }) => client).sort()).toEqual(runnable.sort());
+  for (const { client, login } of STREAMS) expect(login, identityOf(client).name).not.toBe("");
+});

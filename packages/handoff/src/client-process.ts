@@ -1,0 +1,24 @@
+import { hostname } from "node:os";
+import { isAlive, processStart } from "@agentos/internal";
+
+/** The process of a client, told apart from a later one with the same number. */
+export interface ClientProcess {
+  pid: number;
+  start?: string;
+  host: string;
+}
+
+/** A process of this machine. */
+export function describeProcess(pid: number): ClientProcess {
+  const start = processStart(pid);
+  return { pid, ...(start !== undefined && { start }), host: hostname() };
+}
+
+/** Undefined when nobody here can tell: another machine's. */
+export function isRunning({ pid, start, host }: ClientProcess): boolean | undefined {
+  return host === hostname() ? isAlive({ pid, start }) : undefined;
+}
+
+export function isSameProcess(a: ClientProcess, b: ClientProcess): boolean {
+  return a.pid === b.pid && a.start === b.start && a.host === b.host;
+}

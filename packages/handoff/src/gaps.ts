@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { ageText } from "./drift.js";
+import { filesFolder, readDrift } from "./read-drift.js";
+import type { Handoff } from "./schema.js";
+
+/** Something that whoever reads a handoff would miss, or be misled by. */
+export interface Gap {
+  code:
+    | "no-next-action"
+    | "nothing-in-progress"
+    | "old"
+    | "drifted"
+    | "unknown-workflow"
+    | "unknown-phase"
+    | "unknown-session"
+    | "session-complete"
+    | "missing-files";
+  /** `missing`: a reader could not go on, or would be misled. `thin`: a reader can go on, and might have been told more. */
+  severity: "missing" | "thin";
+  /** What is missing and what to do about it. */
+  message: string;
+}
+
+/** What the project says about a handoff. */
+export interface HandoffFacts {
+  now: Date;
+  /** Ids of the phases of the workflow it names; undefined when there is no such workflow. */
+  phases: readonly string[] | undefined;
+  /** Of the session it names; undefined when the project has no such session. */
+  sessionStatus: string | undefined;
+  /** Those of its changed files that are not there. */
+  missingFiles: readonly string[];
+  /** After how many days it is too old; default 7. */
+  maxAgeDays?: number | undefined;
+  /** What git and the files it names tell that it does not know, as sentences; default nothing. */
+  drift?: readonly string[];
+}
+
+const MAX_AGE_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * What a reader of a project's handoff would miss, by what the project shows; nothing when it can be worked from.
+ */
+export function checkHandoff(
+  handoff: Handoff,
+  projectFolder: string,
+  facts: Pick<HandoffFacts, "now" | "phases" | "sessionStatus" | "maxAgeDays">,
+): Gap[] {
+  const files = filesFolder(handoff, projectFolder);
+  return findGaps(handoff, {
+    ...facts,
+    missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(files, file))),
+    // The first is its age.
+    drift: readDrift(handoff, projectFolder, facts.now).sentences.slice(1),
+  });
+}
+
+/** What a reader of the handoff would miss; nothing when it can be worked from. Pure. */
+export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
+  const gaps: Gap[] = [];
+  const add = (code: Gap["code"], message: string, severity: Gap["severity"] = "missing") =>
+    gaps.push({ code, severity, message });
+  const hasNextAction = Boolean(handoff.nextAction?.trim());
+  if (!hasNextAction)
+    add("no-next-action", 'It has no next action: say under "## Next Action" what to do first.');
+  if (handoff.current?.phase === undefined && handoff.remaining.length === 0) {
+    // Many sessions keep no list: their next action is what is left. A workflow always has its phases.
+    const severity = hasNextAction && handoff.workflow === undefined ? "thin" : "missing";
+    add(
+      "nothing-in-progress",
+      'Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".',
+      severity,
+    );
+  }
+  const age = facts.now.getTime() - Date.parse(handoff.timestamp);
+  if (age > (facts.maxAgeDays ?? MAX_AGE_DAYS) * DAY_MS)
+    add("old", `It was written ${ageText(age)} ago: check that what it says still holds.`);
+  const { drift = [] } = facts;
+  if (drift.length > 0) add("drifted", `The project is not as it was: ${drift.join(" ")}`);
+  if (handoff.workflow !== undefined) addWorkflowGaps(handoff, handoff.workflow, facts, add);
+  if (facts.missingFiles.length > 0)
+    add("missing-files", `It names files that are not there: ${list(facts.missingFiles)}.`);
+  return gaps;
+}
+
+function addWorkflowGaps(
+  { phase, sessionId, remaining }: Handoff,
+  workflow: string,
+  { phases, sessionStatus }: HandoffFacts,
+  add: (code: Gap["code"], message: string) => void,
+): void {
+  if (phases === undefined) {
+    add("unknown-workflow", `Its workflow ${workflow} does not exist in this project, or cannot be read.`);
+  } else {
+    const named = new Set([...(phase === undefined ? [] : [phase]), ...remaining.map(({ name }) => name)]);
+    const unknown = [...named].filter((name) => !phases.includes(name));
+    if (unknown.length > 0) add("unknown-phase", `The workflow ${workflow} has no phase ${list(unknown)}.`);
+  }
+  if (sessionStatus === undefined)
+    add(
+      "unknown-session",
+      `Its session ${sessionId} is not in this project: \`aos resume\` cannot go on with it.`,
+    );
+  else if (sessionStatus === "completed")
+    add("session-complete", `Its session ${sessionId} is complete: there is nothing to go on with.`);
+}
+
+const MOST_NAMES = 6;
+
+function list(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  const shown = more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names;
+  return shown.length <= 1 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { type ClientId, dialectFor } from "@agentos/clients";
+import { isAlive } from "@agentos/internal";
+import { type ClientProcess, describeProcess } from "../client-process.js";
+
+const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
+const MOST_SHELLS = 4;
+
+/**
+ * The client that runs this hook: what its environment says, else the nearest parent that is no shell.
+ * Undefined where it cannot be found out, as on Windows.
+ */
+export function findClientProcess(
+  client: ClientId,
+  env: Readonly<Record<string, string | undefined>>,
+): ClientProcess | undefined {
+  // Another client that Claude Code started has its variables too.
+  const { pidVariable } = dialectFor(client);
+  const stated = pidVariable === undefined ? Number.NaN : Number(env[pidVariable]);
+  const pid = isAlive({ pid: stated }) ? stated : nearestNoShell(process.ppid);
+  return pid === undefined ? undefined : describeProcess(pid);
+}
+
+function nearestNoShell(pid: number): number | undefined {
+  for (let level = 0, current = pid; level < MOST_SHELLS && current > 1; level++) {
+    const seen = look(current);
+    if (seen === undefined) return undefined;
+    if (!SHELL.test(seen.name)) return current;
+    current = seen.parent;
+  }
+  return undefined;
+}
+
+function look(pid: number): { name: string; parent: number } | undefined {
+  if (process.platform === "win32") return undefined;
+  try {
+    if (process.platform === "linux") {
+      const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+      const end = stat.lastIndexOf(")");
+      const [, parent] = stat.slice(end + 2).split(" ");
+      return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(parent) };
+    }
+    // Loaded here alone: it costs a hook several milliseconds, and Linux never needs it.
+    const { spawnSync } = process.getBuiltinModule("node:child_process");
+    const { status, stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], {
+      encoding: "utf8",
+    });
+    const [, parent, name] = /^\s*(\d+)\s+(?:.*\/)?(.+?)\s*$/.exec(stdout ?? "") ?? [];
+    return status === 0 && name !== undefined ? { name, parent: Number(parent) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

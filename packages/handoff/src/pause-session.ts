@@ -1,0 +1,69 @@
+import type { Diagnostic } from "@agentos/internal";
+import { withDeviations } from "./deviations.js";
+import { openHandoffs } from "./list-handoffs.js";
+import { readHandoff } from "./read-handoff.js";
+import type { Handoff } from "./schema.js";
+import { parseClaimant } from "./session-marks.js";
+import type { TranscriptClient } from "./transcript/formats.js";
+import { handoffFromTranscript } from "./transcript/handoff-from-transcript.js";
+import { writeHandoff } from "./write-handoff.js";
+
+/** What separates somebody's own words from those that are gathered. */
+const GATHERED = "The agent said last:";
+
+export interface PausedSession {
+  /** Absent when the file gives no handoff; then `diagnostics` say why, and nothing was written. */
+  written?: { handoff: Handoff; path: string };
+  client?: TranscriptClient;
+  isUnfinished: boolean;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Writes the handoff of an agent's session, as far as its client's file tells, over the one that the session wrote
+ * before. The session itself is neither asked nor stopped.
+ * @param options.stateFolderOf where it belongs, by the folder in which the session ran, if that is known
+ * @param options.note somebody's own words
+ */
+export function pauseSession(
+  transcriptPath: string,
+  options: { stateFolderOf(folder: string | undefined): string; now: Date; note?: string | undefined },
+): PausedSession {
+  const { now, note = "" } = options;
+  const first = handoffFromTranscript(transcriptPath, { now });
+  const stateFolder = options.stateFolderOf(first.folder);
+  const known = first.handoff && knownBefore(stateFolder, first.handoff.sessionId);
+  // Again with what it began with and what people changed, which only its id and folder lead to.
+  const read = known === undefined ? first : handoffFromTranscript(transcriptPath, { now, ...known });
+  const { handoff, client, isUnfinished, diagnostics } = read;
+  const told = { ...(client && { client }), isUnfinished, diagnostics };
+  if (handoff === undefined) return told;
+  const earlier = known?.own?.notes?.split(GATHERED)[0] ?? "";
+  const whole = withWords(withDeviations(handoff, stateFolder), [earlier, note]);
+  const { path } = writeHandoff(stateFolder, whole);
+  return { ...told, written: { handoff: whole, path } };
+}
+
+/**
+ * What the session was given by another, and its own handoff so far, which this one supersedes; undefined where
+ * there is neither.
+ */
+function knownBefore(
+  stateFolder: string,
+  sessionId: string,
+): { own?: Handoff; taken?: Handoff[] } | undefined {
+  const open = openHandoffs(stateFolder);
+  const own = open.find((each) => each.sessionId === sessionId);
+  const ownHandoff = own && readHandoff(own.path).handoff;
+  const taken = open
+    .filter((each) => each !== own && parseClaimant(each.claimant)?.sessionId === sessionId)
+    .flatMap(({ path }) => readHandoff(path).handoff ?? []);
+  if (ownHandoff === undefined && taken.length === 0) return undefined;
+  return { ...(ownHandoff && { own: ownHandoff }), taken };
+}
+
+function withWords(handoff: Handoff, words: readonly string[]): Handoff {
+  const own = [...new Set(words.map((each) => each.trim()))];
+  const notes = [...own, handoff.notes ?? ""].filter((each) => each !== "").join("\n\n");
+  return notes === "" ? handoff : { ...handoff, notes };
+}

@@ -1,0 +1,37 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Drift, describeDrift } from "./drift.js";
+import type { Handoff } from "./schema.js";
+import { readGitState } from "./transcript/git.js";
+
+/** What has changed in a project since a handoff was written. */
+export function readDrift(handoff: Handoff, projectFolder: string, now: Date): Drift {
+  const git = handoff.git && readGitState(projectFolder);
+  return describeDrift(handoff, { git, now, changedFiles: editedSince(handoff, projectFolder) });
+}
+
+/** Where a handoff's files are: the folder its session ran in, where that is here, else the project. */
+export function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): string {
+  const folder = extraFrontMatter?.folder;
+  if (typeof folder !== "string") return projectFolder;
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : projectFolder;
+}
+
+/** Those of the files it names that were written to later. */
+function editedSince(handoff: Handoff, projectFolder: string): string[] {
+  const folder = filesFolder(handoff, projectFolder);
+  // The handoff's time is in whole seconds: within its own nobody can tell.
+  const written = Date.parse(handoff.timestamp) + 1000;
+  return (handoff.filesChanged ?? []).filter((file) => {
+    const stats = tryStat(resolve(folder, file));
+    return stats !== undefined && stats.mtimeMs >= written;
+  });
+}
+
+function tryStat(path: string) {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}

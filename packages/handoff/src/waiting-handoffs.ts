@@ -1,0 +1,171 @@
+import { archiveExpired } from "./archive-expired.js";
+import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "./claim-handoff.js";
+import { describeProcess, isRunning } from "./client-process.js";
+import { isExpired } from "./drift.js";
+import { listHandoffs, openHandoffs } from "./list-handoffs.js";
+import { readHandoff } from "./read-handoff.js";
+import type { Handoff } from "./schema.js";
+import { formatClaimant, isOfRunningSession, parseClaimant } from "./session-marks.js";
+import { reasonToDistrust } from "./trust.js";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** An agent's handoff that may be claimed; those of workflows are their engine's. */
+export interface WaitingHandoff {
+  handoff: Handoff;
+  path: string;
+}
+
+export interface WaitingOptions {
+  /** A session, by its id or the first characters of it. Default: the one that wrote last. */
+  session?: string | undefined;
+  now: Date;
+  /** How old a handoff may be that nobody named; default 7. */
+  maxAgeDays?: number | undefined;
+}
+
+/** Why no handoff can be had. */
+export type NoHandoff =
+  /** Nothing waits; these files were passed over. */
+  | { status: "none"; passedOver: PassedOver[] }
+  | { status: "unknown" }
+  | { status: "ambiguous"; sessionIds: string[] }
+  | { status: "archived"; sessionId: string }
+  /** `claimant` has it; without one its session still runs, or is a workflow's. */
+  | { status: "held"; sessionId: string; claimant?: string }
+  /** Its session has written another one since it was chosen, and runs. */
+  | { status: "at-work"; sessionId: string };
+
+/** A file that is not given to anybody by itself: not to be trusted, or not to be read. */
+export interface PassedOver {
+  path: string;
+  reason: string;
+  /** The line that cannot be read. */
+  line?: number;
+  /** Who names this session gets it all the same. */
+  sessionId?: string;
+}
+
+/** What waits for the next session, the newest first; a session that still runs keeps its own. */
+export function waitingHandoffs(stateFolder: string, now: Date): WaitingHandoff[] {
+  return agentHandoffs(stateFolder)
+    .filter(({ state }) => state === "unclaimed")
+    .filter(({ handoff }) => !isOfRunningSession(handoff, now.getTime()));
+}
+
+/** Whether an agent's session left a handoff that nobody has archived; by the first characters of its id, too. */
+export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
+  return agentHandoffs(stateFolder).some(({ state, handoff }) =>
+    session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
+  );
+}
+
+/** The handoff that {@link claimWaitingHandoff} would claim. */
+export function chooseWaitingHandoff(
+  stateFolder: string,
+  options: WaitingOptions,
+): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
+  const { session, now, maxAgeDays } = options;
+  const waiting = waitingHandoffs(stateFolder, now);
+  if (session !== undefined) return chooseNamed(stateFolder, waiting, session);
+  const age = { now, ...(maxAgeDays !== undefined && { maxAgeDays }) };
+  const passedOver: PassedOver[] = [];
+  for (const each of waiting) {
+    const { path, handoff } = each;
+    if (isExpired(handoff, age)) continue;
+    const reason = reasonToDistrust(path, handoff, { stateFolder, now: now.getTime() });
+    if (reason === undefined) return { status: "waiting", ...each };
+    passedOver.push({ path, reason, sessionId: handoff.sessionId });
+  }
+  return { status: "none", passedOver: [...passedOver, ...unreadable(stateFolder)] };
+}
+
+/**
+ * Claims the handoff of a session, or the newest that waits, for this process.
+ * @param options.program what claims: `aos`
+ */
+export function claimWaitingHandoff(
+  stateFolder: string,
+  options: WaitingOptions & { program: string },
+): ({ status: "claimed" } & ClaimedHandoff) | NoHandoff {
+  const claimant = formatClaimant({
+    client: options.program,
+    sessionId: `resume-${process.pid}`,
+    process: describeProcess(process.pid),
+  });
+  for (;;) {
+    const chosen = chooseWaitingHandoff(stateFolder, options);
+    if (chosen.status !== "waiting") return chosen;
+    const { sessionId } = chosen.handoff;
+    const claimed = claimHandoff(stateFolder, { sessionId, claimant });
+    // Not got: somebody was faster. The next look finds another one, or says why there is none.
+    if (claimed === undefined) continue;
+    const { handoff } = claimed;
+    if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.now.getTime()))
+      return { status: "claimed", ...claimed };
+    releaseHandoff(stateFolder, claimed.claimId);
+    return { status: "at-work", sessionId };
+  }
+}
+
+/**
+ * Archives what is too old to be offered, except a workflow's, which waits for whoever approves its gate, and a
+ * running session's.
+ * @returns the sessions whose handoffs those were
+ */
+export function archiveExpiredOfAgents(
+  stateFolder: string,
+  options: { now: Date; maxAgeDays?: number },
+): string[] {
+  const now = options.now.getTime();
+  return archiveExpired(stateFolder, { ...options, isKept: (handoff) => isOfRunningSession(handoff, now) });
+}
+
+/**
+ * Gives back what sessions took that were killed, which they cannot do themselves. Of a process that nobody here
+ * can see, a day is waited. Claims that name no session are left alone.
+ */
+export function releaseClaimsOfTheDead(stateFolder: string, now: Date): void {
+  for (const { claimId, claimant, claimedAt } of openHandoffs(stateFolder)) {
+    const holder = parseClaimant(claimant);
+    if (claimId === undefined || holder === undefined) continue;
+    const running = holder.process && isRunning(holder.process);
+    const isDead = running === undefined ? now.getTime() - Date.parse(claimedAt ?? "") > DAY_MS : !running;
+    if (isDead) releaseHandoff(stateFolder, claimId);
+  }
+}
+
+function agentHandoffs(stateFolder: string) {
+  return openHandoffs(stateFolder).flatMap(({ path, state }) => {
+    const { handoff } = readHandoff(path);
+    return handoff === undefined || handoff.workflow !== undefined ? [] : [{ path, state, handoff }];
+  });
+}
+
+function chooseNamed(
+  stateFolder: string,
+  waiting: readonly WaitingHandoff[],
+  name: string,
+): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
+  if (name.trim() === "") return { status: "unknown" };
+  const exact = waiting.filter(({ handoff }) => handoff.sessionId === name);
+  const found =
+    exact.length > 0 ? exact : waiting.filter(({ handoff }) => handoff.sessionId.startsWith(name));
+  const sessionIds = [...new Set(found.map(({ handoff }) => handoff.sessionId))];
+  if (sessionIds.length > 1) return { status: "ambiguous", sessionIds };
+  if (found[0]) return { status: "waiting", ...found[0] };
+  const other = listHandoffs(stateFolder).find(({ sessionId }) => sessionId?.startsWith(name));
+  if (other?.sessionId === undefined) return { status: "unknown" };
+  const { state, sessionId, claimant = "somebody" } = other;
+  if (state === "archived") return { status: "archived", sessionId };
+  return { status: "held", sessionId, ...(state === "claimed" && { claimant }) };
+}
+
+function unreadable(stateFolder: string): PassedOver[] {
+  return openHandoffs(stateFolder).flatMap(({ path, state, sessionId, diagnostics }) => {
+    const [first] = diagnostics.filter(({ severity }) => severity === "error");
+    if (state !== "unclaimed" || sessionId !== undefined || first === undefined) return [];
+    const { message: reason, line } = first;
+    return [{ path, reason, ...(line !== undefined && { line }) }];
+  });
+}
