@@ -17,6 +17,7 @@ export {
   STREAMS,
   TRANSCRIPTS,
   USAGE_FORMATS,
+  WIRINGS,
 } from "./registry.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
@@ -47,3 +48,11 @@ export { fromAnthropic, parseUsage, type UsageProvider } from "./usage/parse-usa
 export type { Usage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";
 export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";
+export type {
+  ClientWiring,
+  HookEntry,
+  HookRun,
+  HookSettings,
+  Places,
+  Scope,
+} from "./wiring/client-wiring.js";

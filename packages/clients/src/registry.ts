@@ -7,6 +7,7 @@ import { claudeCodeSessions } from "./claude-code/sessions.js";
 import { claudeCodeStream } from "./claude-code/stream.js";
 import { claudeCodeStreamUsage } from "./claude-code/stream-usage.js";
 import { claudeCodeUsage } from "./claude-code/usage.js";
+import { claudeCodeWiring } from "./claude-code/wiring.js";
 import { codexBranches } from "./codex/branches.js";
 import { codexHooks } from "./codex/hooks.js";
 import codexEvents from "./codex/recorded-events.json" with { type: "json" };
@@ -14,12 +15,14 @@ import { codexTranscript } from "./codex/rows.js";
 import { codexSessions } from "./codex/sessions.js";
 import { codexStream } from "./codex/stream.js";
 import { codexUsage } from "./codex/usage.js";
+import { codexWiring } from "./codex/wiring.js";
 import { copilotHooks } from "./copilot/hooks.js";
 import copilotEvents from "./copilot/recorded-events.json" with { type: "json" };
 import { copilotTranscript } from "./copilot/rows.js";
 import { copilotSessions } from "./copilot/sessions.js";
 import { copilotStream } from "./copilot/stream.js";
 import { copilotUsage } from "./copilot/usage.js";
+import { copilotWiring } from "./copilot/wiring.js";
 import { geminiBranches } from "./gemini/branches.js";
 import { geminiCompaction } from "./gemini/compaction.js";
 import { geminiHooks } from "./gemini/hooks.js";
@@ -28,9 +31,12 @@ import { geminiTranscript } from "./gemini/rows.js";
 import { geminiSessions } from "./gemini/sessions.js";
 import { geminiStream } from "./gemini/stream.js";
 import { geminiUsage } from "./gemini/usage.js";
+import { geminiWiring } from "./gemini/wiring.js";
 import type { ClientId } from "./identities.js";
 import { ollamaUsage } from "./ollama/usage.js";
+import { openclawWiring } from "./openclaw/wiring.js";
 import { opencodeStream } from "./opencode/stream.js";
+import { opencodeWiring } from "./opencode/wiring.js";
 import { piBranches } from "./pi/branches.js";
 import { piCompaction } from "./pi/compaction.js";
 import { piHooks } from "./pi/hooks.js";
@@ -39,6 +45,7 @@ import { piTranscript } from "./pi/rows.js";
 import { piSessions } from "./pi/sessions.js";
 import { piStream } from "./pi/stream.js";
 import { piUsage } from "./pi/usage.js";
+import { piWiring } from "./pi/wiring.js";
 import { qwenBranches } from "./qwen/branches.js";
 import { qwenHooks } from "./qwen/hooks.js";
 import qwenEvents from "./qwen/recorded-events.json" with { type: "json" };
@@ -46,7 +53,9 @@ import { qwenTranscript } from "./qwen/rows.js";
 import { qwenSessions } from "./qwen/sessions.js";
 import { qwenStream } from "./qwen/stream.js";
 import { qwenUsage } from "./qwen/usage.js";
+import { qwenWiring } from "./qwen/wiring.js";
 import type { StreamFormat } from "./streams/stream-format.js";
+import type { ClientWiring } from "./wiring/client-wiring.js";
 
 // A list for each thing that a client can offer, not one list of objects with everything: a hook's bundle then
 // contains only what the hook uses of each client.
@@ -121,3 +130,15 @@ export const USAGE_FORMATS = [
 
 /** Clients that compact a conversation before its window is full. */
 export const COMPACTION_RULES = [claudeCodeCompaction, geminiCompaction, piCompaction] as const;
+
+/** Clients into whose settings hooks can be put, in the order of `CLIENTS`. */
+export const WIRINGS: readonly ClientWiring[] = [
+  claudeCodeWiring,
+  codexWiring,
+  geminiWiring,
+  qwenWiring,
+  copilotWiring,
+  opencodeWiring,
+  piWiring,
+  openclawWiring,
+];
