@@ -1,3 +1,4 @@
+export type { Diagnostic } from "@agentos/internal";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { checkArtifact } from "./check-artifact.js";
 export type { ArtifactContext } from "./check-artifact-with.js";
@@ -34,4 +35,4 @@ export { type ReadArtifact, readArtifact, textOf } from "./read-artifact.js";
 export { formatCodeFrame } from "./render/code-frame.js";
 export { type CheckedFile, renderSarif } from "./render/sarif.js";
 export { formatFindings, type PreviousAttempt, retryPrompt } from "./retry-prompt.js";
-export { type Diagnostic, parseCriteria, parseTemplateCriteria } from "./template.js";
+export { parseCriteria, parseTemplateCriteria } from "./template.js";

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ConfigProblem, describeError } from "@agentos/internal";
+import { type Diagnostic, describeError } from "@agentos/internal";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 import type { CheckKind } from "./evidence/session-record.js";
 import { findArtifacts, matchesGlob } from "./glob.js";
 import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
-import { type Diagnostic, parseTemplateCriteria } from "./template.js";
+import { parseTemplateCriteria } from "./template.js";
 
 /** What applies to one artifact, and who says so. */
 export interface AppliedCriteria {
@@ -31,7 +31,7 @@ const CONFIG = ".agentos/config.json";
 /** Reads what a project asks of its artifacts. Never throws: what cannot be used is left out and told. */
 export function readProjectCriteria(project: string): ProjectCriteria {
   const diagnostics: Diagnostic[] = [];
-  const report = (problem: ConfigProblem) => diagnostics.push({ severity: "warning", ...problem });
+  const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const config = readGuardConfig(project, report);
   const artifacts = config?.artifacts ?? [];
   const templates = new Map<string, ReturnType<typeof readTemplate>>();

@@ -1,21 +1,10 @@
-import { nearest, takeSetting } from "@agentos/internal";
+import { type Diagnostic, nearest, takeSetting } from "@agentos/internal";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
 import { isTooDeep, MOST_YAML_LEVELS } from "./code/yaml-depth.js";
 import type { Criteria } from "./criteria.js";
 import { CRITERIA_SETTINGS } from "./criteria-settings.js";
 import { countFrontMatter } from "./markdown/front-matter.js";
 import { Source } from "./source.js";
-
-/** What was wrong with a file that a person wrote. */
-export interface Diagnostic {
-  severity: "error" | "warning";
-  path: string;
-  /** From 1; absent when the trouble is with the file as a whole. */
-  line?: number;
-  /** From 1, where it is known. */
-  column?: number;
-  message: string;
-}
 
 const KEYS = Object.keys(CRITERIA_SETTINGS.properties);
 

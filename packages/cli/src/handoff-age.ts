@@ -1,5 +1,5 @@
 import { HANDOFF_SETTINGS } from "@agentos/handoff";
-import { type ConfigProblem, formatProblem, readSettings } from "@agentos/internal";
+import { type Diagnostic, formatProblem, readSettings } from "@agentos/internal";
 import { warn } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { shortPath } from "./view/words.js";
@@ -9,7 +9,7 @@ import { shortPath } from "./view/words.js";
  * hook follows too. Undefined for the default of @agentos/handoff.
  */
 export function maxAgeDays(context: Context, projectFolder: string): number | undefined {
-  const tell = (problem: ConfigProblem) =>
+  const tell = (problem: Diagnostic) =>
     warn(context, formatProblem({ ...problem, path: shortPath(problem.path, context.cwd) }));
   return readSettings(projectFolder, "handoff", HANDOFF_SETTINGS, tell)?.expiresAfterDays;
 }

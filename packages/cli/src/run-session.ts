@@ -1,4 +1,4 @@
-import type { RunOptions, SessionResult, SessionState } from "@agentos/workflow";
+import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
 import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
 import { note, type Project, printJson, stdoutColumns } from "./commands/common.js";
 import type { Context } from "./context.js";
@@ -21,7 +21,7 @@ export async function runSession(
   context: Context,
   project: Project,
   options: { json: boolean; concurrency?: number },
-  start: (options: RunOptions) => Promise<SessionResult>,
+  start: (options: RunWorkflowOptions) => Promise<SessionResult>,
 ): Promise<number> {
   const { createGraph } = await import("@agentos/waves");
   const { outerPhases } = await import("@agentos/workflow/sessions");

@@ -57,9 +57,9 @@ const qwenResult = (id: string, output: string) =>
 
 const copilot = (type: string, data: object) => ({ type, data, id: "x", timestamp: AT, parentId: null });
 
-const openclaw = (message: object) => ({ type: "message", id: "x", parentId: null, timestamp: AT, message });
-const openclawCall = (id: string, name: string, input: object) =>
-  openclaw({ role: "assistant", content: [{ type: "toolCall", id, name, arguments: input }] });
+const pi = (message: object) => ({ type: "message", id: "x", parentId: null, timestamp: AT, message });
+const piCall = (id: string, name: string, input: object) =>
+  pi({ role: "assistant", content: [{ type: "toolCall", id, name, arguments: input }] });
 
 export const ROWS: Readonly<Record<string, readonly object[]>> = {
   "claude-code": [
@@ -142,18 +142,18 @@ export const ROWS: Readonly<Record<string, readonly object[]>> = {
     }),
     copilot("assistant.message", { content: "It fails." }),
   ],
-  openclaw: [
+  pi: [
     { type: "session", version: 3, id: "s1", timestamp: AT, cwd: FOLDER },
-    openclaw({ role: "user", content: "Fix it." }),
-    openclawCall("1", "edit", { path: EDIT.path, oldText: "one", newText: "two" }),
-    openclaw({ role: "toolResult", toolCallId: "1", content: [{ type: "text", text: "done" }] }),
-    openclawCall("2", "bash", { command: "npm test" }),
-    openclaw({
+    pi({ role: "user", content: "Fix it." }),
+    piCall("1", "edit", { path: EDIT.path, oldText: "one", newText: "two" }),
+    pi({ role: "toolResult", toolCallId: "1", content: [{ type: "text", text: "done" }] }),
+    piCall("2", "bash", { command: "npm test" }),
+    pi({
       role: "toolResult",
       toolCallId: "2",
       content: [{ type: "text", text: "red" }],
       details: { exitCode: 3 },
     }),
-    openclaw({ role: "assistant", content: [{ type: "text", text: "It fails." }] }),
+    pi({ role: "assistant", content: [{ type: "text", text: "It fails." }] }),
   ],
 };

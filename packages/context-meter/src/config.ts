@@ -1,6 +1,6 @@
 import { type Environment, isSet } from "@agentos/clients";
 import {
-  type ConfigProblem,
+  type Diagnostic,
   findAgentosFolder,
   formatProblem,
   readSettings,
@@ -88,7 +88,7 @@ export interface LoadedConfig {
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];
   const projectFolder = findAgentosFolder(cwd, env);
-  const report = (problem: ConfigProblem) => problems.push(formatProblem(problem));
+  const report = (problem: Diagnostic) => problems.push(formatProblem(problem));
   const settings =
     projectFolder === undefined ? {} : readSettings(projectFolder, "context", CONTEXT_SETTINGS, report);
   const config: ContextConfig = { ...DEFAULT_CONFIG, ...settings };

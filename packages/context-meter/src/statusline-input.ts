@@ -1,6 +1,5 @@
 import { type Environment, parseUsage, type Usage } from "@agentos/clients";
-import type { JsonObject } from "@agentos/internal";
-import { asObject, asPositive, asText, parseObject } from "@agentos/internal";
+import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/internal";
 import { type ContextReading, createReading } from "./reading.js";
 
 /**

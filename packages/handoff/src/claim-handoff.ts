@@ -1,8 +1,7 @@
 import { dirname, join } from "node:path";
-import { assertSafeId } from "@agentos/internal";
+import { assertSafeId, type Diagnostic } from "@agentos/internal";
 import { archiveSuperseded } from "./archive.js";
 import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
-import type { Diagnostic } from "./diagnostics.js";
 import { inodeOf, openHandoffs, type StoredHandoff } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import type { Handoff } from "./schema.js";

@@ -1,3 +1,4 @@
+export type { Diagnostic } from "@agentos/internal";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export { buildHandoff } from "./build.js";
@@ -11,7 +12,6 @@ export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 export { withDeviations } from "./deviations.js";
-export type { Diagnostic } from "./diagnostics.js";
 export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export type { FrontMatterValue } from "./front-matter-value.js";

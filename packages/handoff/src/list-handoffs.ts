@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { errorCode } from "@agentos/internal";
+import { type Diagnostic, errorCode } from "@agentos/internal";
 import { type ClaimRecord, readClaimRecord } from "./claim-record.js";
-import type { Diagnostic } from "./diagnostics.js";
 import { readHandoff } from "./read-handoff.js";
 import { placesIn } from "./state-folder.js";
 

@@ -1,6 +1,6 @@
-import { nearest } from "@agentos/internal";
+import { type Diagnostic, nearest } from "@agentos/internal";
 import { DEVIATIONS } from "./deviations.js";
-import type { Diagnostic, Report } from "./diagnostics.js";
+import type { Report } from "./diagnostics.js";
 import { unescapeTitle } from "./escape.js";
 import { FRONT_MATTER_EXAMPLE, type FrontMatterFile, readFrontMatter } from "./front-matter.js";
 import { FRONT_MATTER_KEYS } from "./front-matter-keys.js";

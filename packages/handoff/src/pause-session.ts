@@ -1,5 +1,5 @@
+import type { Diagnostic } from "@agentos/internal";
 import { withDeviations } from "./deviations.js";
-import type { Diagnostic } from "./diagnostics.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import type { Handoff } from "./schema.js";

@@ -165,6 +165,7 @@ function unreadable(stateFolder: string): PassedOver[] {
   return openHandoffs(stateFolder).flatMap(({ path, state, sessionId, diagnostics }) => {
     const [first] = diagnostics.filter(({ severity }) => severity === "error");
     if (state !== "unclaimed" || sessionId !== undefined || first === undefined) return [];
-    return [{ path, reason: first.message, line: first.line }];
+    const { message: reason, line } = first;
+    return [{ path, reason, ...(line !== undefined && { line }) }];
   });
 }

@@ -1,23 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, errorCode } from "./describe-error.js";
+import type { Diagnostic } from "./diagnostic.js";
 import { findJsonError, type JsonPath, locateInJson } from "./json-text.js";
 import { type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
-
-/** A problem in a configuration file, because of which something in it is not used. */
-export interface ConfigProblem {
-  path: string;
-  /** Counted from 1; absent when the file cannot be read at all. */
-  line?: number;
-  column?: number;
-  message: string;
-}
 
 /** A section of a project's `.agentos/config.json`. */
 export interface ConfigSection {
   values: Record<string, unknown>;
   /** A problem with a setting in the section, with its position. */
-  problemAt(path: JsonPath, message: string): ConfigProblem;
+  problemAt(path: JsonPath, message: string): Diagnostic;
 }
 
 /**
@@ -27,7 +19,7 @@ export interface ConfigSection {
 export function readConfigSection(
   projectFolder: string,
   name: string,
-  report: (problem: ConfigProblem) => void,
+  report: (problem: Diagnostic) => void,
 ): ConfigSection | undefined {
   const path = join(projectFolder, ".agentos", "config.json");
   // Checked first: most projects have none, and an exception costs a hook more.
@@ -38,16 +30,30 @@ export function readConfigSection(
   } catch (error) {
     const code = errorCode(error);
     if (code !== "ENOENT" && code !== "ENOTDIR")
-      report({ path, message: `it cannot be read, so the defaults hold: ${describeError(error)}` });
+      report({
+        severity: "warning",
+        path,
+        message: `it cannot be read, so the defaults hold: ${describeError(error)}`,
+      });
     return undefined;
   }
-  const problemAt = (place: JsonPath, message: string) => ({ path, ...locateInJson(text, place), message });
+  const problemAt = (place: JsonPath, message: string): Diagnostic => ({
+    severity: "warning",
+    path,
+    ...locateInJson(text, place),
+    message,
+  });
   let file: unknown;
   try {
     file = JSON.parse(text);
   } catch (error) {
     const { message, ...place } = findJsonError(text) ?? { message: describeError(error) };
-    report({ path, ...place, message: `not valid JSON, so the defaults hold: ${message}` });
+    report({
+      severity: "warning",
+      path,
+      ...place,
+      message: `not valid JSON, so the defaults hold: ${message}`,
+    });
     return undefined;
   }
   if (!isObject(file)) {
@@ -70,7 +76,7 @@ export function readSettings<Schema extends SettingSchema>(
   projectFolder: string,
   name: string,
   schema: Schema,
-  report: (problem: ConfigProblem) => void,
+  report: (problem: Diagnostic) => void,
 ): ValueOf<Schema> | undefined {
   const section = readConfigSection(projectFolder, name, report);
   if (section === undefined) return undefined;
@@ -80,7 +86,7 @@ export function readSettings<Schema extends SettingSchema>(
 }
 
 /** `<file>:<line>:<column>: <message>`. */
-export function formatProblem({ path, line, column, message }: ConfigProblem): string {
+export function formatProblem({ path, line, column, message }: Diagnostic): string {
   return `${[path, line, column].filter((part) => part !== undefined).join(":")}: ${message}`;
 }
 

@@ -9,7 +9,6 @@ export {
   writeFileAtomic,
 } from "./atomic-write.js";
 export {
-  type ConfigProblem,
   type ConfigSection,
   formatProblem,
   readConfigSection,
@@ -18,6 +17,7 @@ export {
 export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
+export type { Diagnostic } from "./diagnostic.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { type GitState, readGitState } from "./git-state.js";
 export { guarded } from "./guarded.js";

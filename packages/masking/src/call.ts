@@ -1,4 +1,4 @@
-import type { Action } from "./conversation.js";
+import type { ToolAction } from "./conversation.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 import { asText } from "./values.js";
 
@@ -8,7 +8,7 @@ export class Call {
   isOpen = false;
   /** The harness's own tools. */
   readers: ToolReaders | undefined = undefined;
-  private read: Action | undefined = undefined;
+  private read: ToolAction | undefined = undefined;
 
   constructor(
     /** The API's own id. If the API has none, the history derives one from the call's position. */
@@ -23,7 +23,7 @@ export class Call {
     return typeof this.given === "string" ? parse(this.given) : this.given;
   }
 
-  get action(): Action {
+  get action(): ToolAction {
     this.read ??= readAction(this.tool, this.input, this.readers);
     return this.read;
   }

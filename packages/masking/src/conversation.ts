@@ -2,7 +2,7 @@
 export type Role = "system" | "user" | "assistant" | "result";
 
 /** What a call did, derived from its tool and arguments. */
-export interface Action {
+export interface ToolAction {
   readonly kind: "read" | "list" | "search" | "test" | "command" | "write" | "diff" | "fetch" | "other";
   /** The file or folder it concerned, as the agent wrote it. */
   readonly path?: string | undefined;

@@ -1,5 +1,5 @@
 import type { Call } from "./call.js";
-import type { Action, Role } from "./conversation.js";
+import type { Role, ToolAction } from "./conversation.js";
 import type { LedgerRecord } from "./ledger.js";
 import { Lines } from "./lines.js";
 import { summarize } from "./placeholder/summarize.js";
@@ -102,7 +102,7 @@ export class Entry {
   }
 
   /** For a result with a call: what that call did. */
-  get action(): Action | undefined {
+  get action(): ToolAction | undefined {
     return this.call?.action;
   }
 

@@ -1,5 +1,5 @@
 import { MaskingError } from "./masking-error.js";
-import type { LineRange, Rule } from "./retention/types.js";
+import type { CutRule, LineRange } from "./retention/types.js";
 import type { MaskingState } from "./state.js";
 
 /** A masked observation, and where its original is. */
@@ -10,7 +10,7 @@ export interface LedgerRecord {
   readonly label: string;
   readonly tool?: string | undefined;
   /** Why it was masked, and which entry replaces it. */
-  readonly rule: Rule;
+  readonly rule: CutRule;
   readonly by?: string | undefined;
   /** The batch that first masked it; batches count from 1. */
   readonly batch: number;

@@ -1,3 +1,4 @@
+export type { Diagnostic } from "@agentos/internal";
 export { type Action, type FileChange, type Operation, readAction } from "./action.js";
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type Approval, approveRequest, useApproval } from "./approvals.js";
@@ -23,9 +24,9 @@ export type { JudgeContext } from "./context.js";
 export { type CoveredFile, findCoveredFiles } from "./covered-files.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
 export { type FoundRequest, findRequest } from "./find-request.js";
-export type { Evidence, Finding } from "./finding.js";
+export type { Evidence, Finding as RuleFinding } from "./finding.js";
 export { RULE_SETTINGS } from "./hook/settings.js";
-export { type Decision, type Explanation, explain, judge, type Verdict } from "./judge.js";
+export { type Explanation, explain, judge, type Verdict } from "./judge.js";
 export type { Loosening } from "./layers.js";
 export { type LoadedRules, loadRules } from "./load-rules.js";
 export { type PermissionRules, permissionRules } from "./permissions.js";
@@ -46,7 +47,6 @@ export {
   REQUEST_MS,
   requestApproval,
 } from "./requests.js";
-export type { Diagnostic } from "./rule-file.js";
 export type { AskMode, RuleSettings } from "./rule-settings.js";
 export { renderRuleStarter } from "./rule-starter.js";
 export {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describeError, errorCode, nearest } from "@agentos/internal";
+import { type Diagnostic, describeError, errorCode, nearest } from "@agentos/internal";
 import type { RuleText } from "./assemble.js";
 import { type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
-import { type Diagnostic, parseRuleFile, type RuleFile } from "./rule-file.js";
+import { parseRuleFile, type RuleFile } from "./rule-file.js";
 import { GENERATED_NAME } from "./write-rules.js";
 
 export interface LoadedRules {

@@ -1,10 +1,9 @@
-import { type ConfigProblem, nearest, readConfigSection } from "@agentos/internal";
+import { type Diagnostic, nearest, readConfigSection } from "@agentos/internal";
 import { defaultCatalogue } from "./catalogue.js";
 import { DEFAULT_SETTINGS, readRuleSettings } from "./hook/settings.js";
 import { type Loosening, mergeLayers, onErrorOf, type RuleLayer } from "./layers.js";
 import { type LoadedRules, loadRules } from "./load-rules.js";
 import { readLayers } from "./read-layers.js";
-import type { Diagnostic } from "./rule-file.js";
 import type { RuleSettings } from "./rule-settings.js";
 import { isTrusted, type TrustResult, writeTrust } from "./trust.js";
 
@@ -57,7 +56,7 @@ export function loadProjectRules(
 
 /** What is wrong with a folder's settings. The hook loads no rules for what none applies to, so it does not ask for ids. */
 function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
-  const found: ConfigProblem[] = [];
+  const found: Diagnostic[] = [];
   const { rules } = readRuleSettings(folder, (problem) => found.push(problem));
   const section = readConfigSection(folder, "rules", () => {});
   for (const id of Object.keys(rules).filter((each) => !ids.includes(each))) {
@@ -65,7 +64,7 @@ function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
     const message = `there is no rule "${id}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
     if (section) found.push(section.problemAt(["rules", id], message));
   }
-  return found.map((problem) => ({ severity: "warning", ...problem }));
+  return found;
 }
 
 /** What the project's own folder loosens; empty where it loosens nothing. */

@@ -1,4 +1,4 @@
-import { type ConfigProblem, findAgentosFolders, isHomeFolder } from "@agentos/internal";
+import { type Diagnostic, findAgentosFolders, isHomeFolder } from "@agentos/internal";
 import { readRuleSettings } from "./hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 import { findRuleFolders } from "./rule-folders.js";
@@ -6,7 +6,7 @@ import { findRuleFolders } from "./rule-folders.js";
 /** What a project and the folders above it say about the rules, the outermost first. */
 export function readLayers(
   projectFolder: string,
-  report: (problem: ConfigProblem) => void,
+  report: (problem: Diagnostic) => void,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): RuleLayer[] {
   return findAgentosFolders(projectFolder).map((folder) => ({

@@ -1,18 +1,8 @@
-import { describeError } from "@agentos/internal";
+import { type Diagnostic, describeError } from "@agentos/internal";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from "yaml";
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 import { splitFrontMatter } from "./front-matter.js";
-
-export interface Diagnostic {
-  severity: "error" | "warning";
-  path: string;
-  /** From 1; absent when the trouble is with the file as a whole. */
-  line?: number;
-  /** From 1, where it is known. */
-  column?: number;
-  message: string;
-}
 
 /** A rule as its file says it: only what is there is changed when it overrides another. */
 type RulePatch = Partial<Rule> & { id: string };

@@ -1,7 +1,7 @@
 import { isModelOutput } from "./message.js";
 
 /** The model's token counts for a request. */
-export interface TokenUsage {
+export interface ReportedUsage {
   /** Everything in the request, cached or not. */
   inputTokens?: number | null | undefined;
   outputTokens?: number | null | undefined;
@@ -73,7 +73,7 @@ export class Occupancy {
   count(
     sent: readonly object[],
     added: readonly object[],
-    usage: TokenUsage | undefined,
+    usage: ReportedUsage | undefined,
     window: number,
   ): Counted {
     const expected = this.tokensOf(sent);

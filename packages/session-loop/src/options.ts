@@ -1,10 +1,10 @@
 import type { SessionLog } from "./log.js";
 import type { ChatMessage } from "./message.js";
-import type { TokenUsage } from "./occupancy.js";
+import type { ReportedUsage } from "./occupancy.js";
 import type { ProgressOptions } from "./progress/detector.js";
 import type { ObservedCall } from "./progress/observation.js";
 import type { SessionLogRecord, StopReason } from "./records.js";
-import type { Threshold } from "./thresholds.js";
+import type { WindowPart } from "./thresholds.js";
 import type { Turn } from "./turn.js";
 
 /** What a session begins with. */
@@ -43,7 +43,7 @@ export interface TurnResult<Message extends object = ChatMessage> {
    * The model's counts for the turn's last request, never a sum over requests. Without them the
    * loop estimates, and says so.
    */
-  usage?: TokenUsage | undefined;
+  usage?: ReportedUsage | undefined;
   /** The task is done: the loop stops. */
   done?: boolean | undefined;
   /** The session ends after this turn, and the next one starts. */
@@ -62,7 +62,7 @@ export interface TurnResult<Message extends object = ChatMessage> {
 }
 
 /** The result of masking. */
-export interface MaskResult<Message extends object = ChatMessage> {
+export interface MaskedMessages<Message extends object = ChatMessage> {
   messages: readonly Message[];
   /** How many observations were masked by this call. */
   masked: number;
@@ -144,15 +144,15 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   /** The size of the model's context window in tokens. Default 32,768. */
   windowTokens?: number | undefined;
   /** Shares of the window, or tokens. Default `{ soft: 0.7, hard: 0.9 }`. */
-  thresholds?: { soft?: Threshold | undefined; hard?: Threshold | undefined } | undefined;
+  thresholds?: { soft?: WindowPart | undefined; hard?: WindowPart | undefined } | undefined;
   /** The size masking reduces the conversation to. Default 0.5. */
-  maskTarget?: Threshold | undefined;
+  maskTarget?: WindowPart | undefined;
   /** Replaces old observations with something shorter. */
   mask?:
     | ((
         messages: readonly Message[],
         request: MaskRequest,
-      ) => MaskResult<Message> | undefined | Promise<MaskResult<Message> | undefined>)
+      ) => MaskedMessages<Message> | undefined | Promise<MaskedMessages<Message> | undefined>)
     | undefined;
   /** Maximum number of the newest turns that the next session begins with. Default 4. */
   carryoverTurns?: number | undefined;

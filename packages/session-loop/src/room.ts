@@ -1,7 +1,7 @@
 import { clipMessages } from "./clip.js";
 import type { Loop } from "./loop.js";
 import { maskedNotice, windDownNotice } from "./notices.js";
-import type { MaskRequest, MaskResult } from "./options.js";
+import type { MaskedMessages, MaskRequest } from "./options.js";
 import type { Entry } from "./records.js";
 
 // Above the soft threshold, masking is tried again after this share of the window was added.
@@ -82,7 +82,7 @@ async function mask(loop: Loop): Promise<void> {
 }
 
 /** If masking throws or does not return a list of messages, nothing changes. */
-async function tryMask(loop: Loop, request: MaskRequest): Promise<MaskResult<object> | undefined> {
+async function tryMask(loop: Loop, request: MaskRequest): Promise<MaskedMessages<object> | undefined> {
   try {
     const result = await loop.settings.mask?.(loop.messages, request);
     const isUsable =

@@ -1,6 +1,6 @@
 import { clipText } from "./clip.js";
 import type { RunSessionsOptions } from "./options.js";
-import { type Threshold, toTokens } from "./thresholds.js";
+import { toTokens, type WindowPart } from "./thresholds.js";
 import { estimateMessage } from "./tokens.js";
 
 const DEFAULT_WINDOW = 32_768;
@@ -63,8 +63,8 @@ export interface Sizes {
  */
 export function sizesFor(
   settings: {
-    thresholds: { soft: Threshold; hard: Threshold };
-    maskTarget: Threshold;
+    thresholds: { soft: WindowPart; hard: WindowPart };
+    maskTarget: WindowPart;
     carryoverTokens?: number | undefined;
     reserveTokens?: number | undefined;
   },

@@ -1,4 +1,4 @@
-import type { ChatMessage, MaskRequest, MaskResult, Turn, TurnResult } from "../src/index.js";
+import type { ChatMessage, MaskedMessages, MaskRequest, Turn, TurnResult } from "../src/index.js";
 
 /** A world in which work is done, and a model of its own that counts tokens in its own way. */
 export interface World {
@@ -118,7 +118,7 @@ function newestStep(messages: readonly ChatMessage[]): number {
 
 /** Masks tool results, oldest first, until the target is met; the newest two stay. */
 export function simpleMask(charactersPerToken = 3.5) {
-  return (messages: readonly ChatMessage[], { targetTokens, usedTokens }: MaskRequest): MaskResult => {
+  return (messages: readonly ChatMessage[], { targetTokens, usedTokens }: MaskRequest): MaskedMessages => {
     const result = [...messages];
     let masked = 0;
     let reclaimedTokens = 0;

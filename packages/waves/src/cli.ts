@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import type { Diagnostic } from "@agentos/internal";
 import type { Graph } from "./graph.js";
-import { type Diagnostic, parseGraph } from "./parse.js";
+import { parseGraph } from "./parse.js";
 import { visible } from "./text.js";
 
 const HELP = `Usage: agentos-waves [options] FILE

@@ -1,3 +1,4 @@
+export type { Diagnostic } from "@agentos/internal";
 export type { Advice } from "./advice.js";
 export { type Again, again, type Expand, expand, type Hold, hold, type NotNow, notNow } from "./answers.js";
 export type { Backoff } from "./backoff.js";
@@ -14,7 +15,7 @@ export {
 } from "./journal.js";
 export type { NodeInput } from "./node-input.js";
 export type { Overlap } from "./overlaps.js";
-export { type Diagnostic, type ParsedGraph, parseGraph } from "./parse.js";
+export { type ParsedGraph, parseGraph } from "./parse.js";
 export {
   type CycleProblem,
   type DuplicateIdProblem,

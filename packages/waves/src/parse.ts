@@ -1,3 +1,4 @@
+import type { Diagnostic } from "@agentos/internal";
 import {
   type Document,
   isAlias,
@@ -14,17 +15,6 @@ import { createGraph, type Graph, type GraphOptions } from "./graph.js";
 import { FLAGS, isDuration, type NodeInput } from "./node-input.js";
 import type { GraphProblem } from "./problems.js";
 import { quote } from "./text.js";
-
-/** Something in a file that a person wrote and should look at. */
-export interface Diagnostic {
-  severity: "error" | "warning";
-  path: string;
-  /** From 1. */
-  line: number;
-  /** From 1. */
-  column: number;
-  message: string;
-}
 
 export interface ParsedGraph {
   /** There when no diagnostic is an error. */

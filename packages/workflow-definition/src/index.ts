@@ -1,4 +1,5 @@
-export { type Diagnostic, hasErrors, type Position } from "./definition/diagnostics.js";
+export type { Diagnostic } from "@agentos/internal";
+export { hasErrors, type Position } from "./definition/diagnostics.js";
 export { isFields } from "./definition/document-path.js";
 export { isRun, phasePlaces } from "./definition/every-phase.js";
 export {

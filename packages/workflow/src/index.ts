@@ -22,7 +22,7 @@ export {
   type PhaseScope,
   type Position,
   parseWorkflow,
-  type Run,
+  type Run as PhaseRun,
   type Scope,
   type ShellRun,
   type Workflow,
@@ -45,7 +45,7 @@ export {
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
 export { type ExpectedArtifact, expectedArtifacts } from "./engine/expected-artifacts.js";
 export { type GivenInputs, inputFromText, readGivenInputs } from "./engine/given-inputs.js";
-export type { RunOptions, SessionResult } from "./engine/options.js";
+export type { RunOptions as RunWorkflowOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
 export { type AskedByPhase, readPhaseCriteria } from "./engine/phase-criteria.js";
 export { type PlannedPrompt, planWorkflow, type WorkflowPlan } from "./engine/plan-workflow.js";

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeError } from "@agentos/internal";
+import { type Diagnostic, describeError } from "@agentos/internal";
 import { type Checkers, checkArtifactWith } from "../check-artifact-with.js";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "../criteria.js";
 import { type Finding, passes } from "../finding.js";
 import { readArtifact } from "../read-artifact.js";
-import type { Diagnostic } from "../template.js";
 import type { Candidate, PreparedStop } from "./prepare.js";
 
 /** What the hook loads from a file of its own, because few projects need it. */

@@ -1,4 +1,4 @@
-import { type ConfigProblem, readSettings, type SettingSchema } from "@agentos/internal";
+import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
 import { CRITERIA_SETTINGS } from "../criteria-settings.js";
 import { CHECK_KINDS, type CheckKind } from "../evidence/session-record.js";
@@ -141,7 +141,7 @@ const DEFAULTS = {
 /** Reads the section; what cannot be used is left out and reported. Undefined when there is none. */
 export function readGuardConfig(
   project: string,
-  report: (problem: ConfigProblem) => void,
+  report: (problem: Diagnostic) => void,
 ): GuardConfig | undefined {
   const settings = readSettings(project, "guard", GUARD_SETTINGS, report);
   if (settings === undefined) return undefined;

@@ -1,6 +1,6 @@
-import { asObject, asText, type JsonObject, parseObject } from "@agentos/internal";
+import { asObject, asText, type JsonObject } from "@agentos/internal";
 import { textOf } from "../transcript/message-text.js";
-import { OpenCalls, resultOf } from "../transcript/open-calls.js";
+import { inputOf, OpenCalls, resultOf } from "../transcript/open-calls.js";
 import { isInterruption, summaryOf } from "../transcript/request-text.js";
 import type { SessionCall, SessionEvent } from "../transcript/session-event.js";
 import { SessionFacts } from "../transcript/session-facts.js";
@@ -75,11 +75,9 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** Arguments are JSON in a string, and plain text for the client's own tools. */
   *#begin(id: string, tool: string | undefined, given: unknown): Iterable<SessionEvent> {
     if (tool === undefined) return;
-    const input =
-      typeof given === "string" ? (parseObject(given) ?? { input: given }) : (asObject(given) ?? {});
+    const input = inputOf(given);
     yield this.#calls.begin({ id, tool, input, action: actionOf(tool, input) });
   }
 

@@ -1,7 +1,7 @@
 import { asObject, asText, type JsonObject } from "@agentos/internal";
 import { patchEdits } from "../codex/patch.js";
 import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
-import { OpenCalls, resultOf } from "../transcript/open-calls.js";
+import { inputOf, OpenCalls, resultOf } from "../transcript/open-calls.js";
 import { requestOf } from "../transcript/request-text.js";
 import type { Action, SessionCall, SessionEvent } from "../transcript/session-event.js";
 import { SessionFacts } from "../transcript/session-facts.js";
@@ -9,7 +9,7 @@ import type { RowReader, TranscriptFormat } from "../transcript/transcript-forma
 import { isCopilotRow } from "./own-row.js";
 
 const ROW_TYPES =
-  /^\{"type":"(?:session\.start|user\.message|assistant\.message|tool\.execution_(?:start|complete))"/;
+  /^\{"type":"(?:session\.(?:start|usage_record|compaction_complete)|(?:user|assistant)\.message|tool\.execution_(?:start|complete))"/;
 
 /** Copilot CLI's events: `~/.copilot/session-state/<session>/events.jsonl`. */
 export const copilotTranscript: TranscriptFormat<"copilot"> = {
@@ -47,14 +47,16 @@ class CopilotReader implements RowReader {
       case "tool.execution_complete":
         yield* this.#end(data);
         break;
+      case "session.compaction_complete":
+        if (data.success !== false) yield { type: "compacted" };
+        break;
     }
   }
 
   *#begin({ toolCallId, toolName, arguments: given }: JsonObject): Iterable<SessionEvent> {
     const tool = asText(toolName);
     if (tool === undefined) return;
-    // A patch is given as it is, everything else as an object.
-    const input = typeof given === "string" ? { input: given } : (asObject(given) ?? {});
+    const input = inputOf(given);
     yield this.#calls.begin({ id: asText(toolCallId) ?? "", tool, input, action: actionOf(tool, input) });
   }
 

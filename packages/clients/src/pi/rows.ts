@@ -1,4 +1,4 @@
-import { asCount, asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
+import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
 import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
 import { textOf } from "../transcript/message-text.js";
 import { OpenCalls, resultOf } from "../transcript/open-calls.js";
@@ -6,6 +6,7 @@ import { requestOf } from "../transcript/request-text.js";
 import type { Action, SessionEvent } from "../transcript/session-event.js";
 import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { readEnd } from "./command-end.js";
+import { isPiRow } from "./own-row.js";
 
 /**
  * pi: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw is made of pi and writes the same rows, in
@@ -13,9 +14,7 @@ import { readEnd } from "./command-end.js";
  */
 export const piTranscript: TranscriptFormat<"pi"> = {
   client: "pi",
-  recognises: (row) =>
-    (row.type === "session" && asText(row.id) !== undefined && asText(row.cwd) !== undefined) ||
-    (row.type === "message" && "parentId" in row && asText(asObject(row.message)?.role) !== undefined),
+  recognises: isPiRow,
   wants: (head) => !/"type":"(?:custom|label|model_change|thinking_level_change)"/.test(head.slice(0, 60)),
   callMarks: ['"toolCall"', '"type":"session"'],
   createReader: () => new PiReader(),
@@ -60,8 +59,6 @@ class PiReader implements RowReader {
       yield this.#calls.begin({ id: asText(block.id) ?? "", tool, input, action: actionOf(tool, input) });
     }
     if (message.stopReason === "stop") yield { type: "turn-ended" };
-    const usedTokens = asCount(asObject(message.usage)?.totalTokens);
-    if (usedTokens > 0) yield { type: "usage", usedTokens };
   }
 
   *#readResult(message: JsonObject): Iterable<SessionEvent> {

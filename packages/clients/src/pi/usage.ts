@@ -2,13 +2,12 @@ import { asCount, asObject, asPositive, asText, type JsonObject } from "@agentos
 import { createUsage, type Usage } from "../usage/usage.js";
 import type { Call, UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
+import { isPiRow } from "./own-row.js";
 
 /** pi's sessions: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw, which is made of pi, writes the same rows. */
 export const piUsage: UsageFormat<"pi"> = {
   client: "pi",
-  isOwn: (row) =>
-    (row.type === "session" && asText(row.cwd) !== undefined && asText(row.id) !== undefined) ||
-    (row.type === "message" && "parentId" in row),
+  isOwn: isPiRow,
   read,
   countIs: "in-call",
   settings: "head",

@@ -1,3 +1,4 @@
+import { asObject, type JsonObject, parseObject } from "@agentos/internal";
 import type { CallResult, SessionCall, SessionEvent } from "./session-event.js";
 
 const MOST_OPEN = 200;
@@ -30,6 +31,11 @@ export class OpenCalls {
     this.#calls.delete(id);
     return call;
   }
+}
+
+/** What a tool was given: an object, the same as JSON in a string, or text of its own grammar, such as a patch. */
+export function inputOf(given: unknown): JsonObject {
+  return typeof given === "string" ? (parseObject(given) ?? { input: given }) : (asObject(given) ?? {});
 }
 
 export function resultOf(call: SessionCall, outcome: Outcome): CallResult {

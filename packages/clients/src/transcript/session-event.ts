@@ -1,7 +1,10 @@
 import type { JsonObject } from "@agentos/internal";
 import type { Todo, TodoChange } from "./todos.js";
 
-/** What a row of a client's session file says, in the same words for all clients. */
+/**
+ * What a row of a client's session file says, in the same words for all clients; what it says of tokens is in
+ * `usage.ts`.
+ */
 export type SessionEvent =
   | SessionNews
   /** What the user asked for, without what the client and its hooks put around it. */
@@ -22,7 +25,6 @@ export type SessionEvent =
   | TaskEnd
   /** What a subagent told the agent. */
   | { type: "report"; text: string }
-  | Usage
   /** From here on the agent knows of what came before only a summary, where it got one. */
   | { type: "compacted" }
   | { type: "summary"; text: string }
@@ -104,11 +106,4 @@ export interface TaskEnd {
   status: "done" | "failed" | "unknown";
   exitCode?: number;
   output?: string;
-}
-
-/** How full the context window is; what is absent has not changed. */
-export interface Usage {
-  type: "usage";
-  usedTokens?: number;
-  windowTokens?: number;
 }

@@ -1,4 +1,4 @@
-import { type ConfigProblem, readSettings, type SettingSchema, type ValueOf } from "@agentos/internal";
+import { type Diagnostic, readSettings, type SettingSchema, type ValueOf } from "@agentos/internal";
 
 /** The `handoff` section of `.agentos/config.json`, as a JSON Schema. */
 export const HANDOFF_SETTINGS = {
@@ -38,6 +38,6 @@ const DEFAULTS: HandoffConfig = {
 };
 
 /** The settings of a project; each problem is reported, and the default holds. Never throws. */
-export function readConfig(projectFolder: string, report: (problem: ConfigProblem) => void): HandoffConfig {
+export function readConfig(projectFolder: string, report: (problem: Diagnostic) => void): HandoffConfig {
   return { ...DEFAULTS, ...readSettings(projectFolder, "handoff", HANDOFF_SETTINGS, report) };
 }

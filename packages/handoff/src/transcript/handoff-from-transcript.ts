@@ -1,5 +1,4 @@
-import { assertSafeId, describeError, isSafeId } from "@agentos/internal";
-import type { Diagnostic } from "../diagnostics.js";
+import { assertSafeId, type Diagnostic, describeError, isSafeId } from "@agentos/internal";
 import { ownWords } from "../prompt-sections.js";
 import { checkHandoff, type Handoff } from "../schema.js";
 import {

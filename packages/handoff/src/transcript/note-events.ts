@@ -38,10 +38,6 @@ export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
     case "report":
       notes.reported(event.text);
       break;
-    case "usage":
-      notes.usedTokens = event.usedTokens ?? notes.usedTokens;
-      notes.windowTokens = event.windowTokens ?? notes.windowTokens;
-      break;
     case "compacted":
       // Unless the client says what it left.
       notes.usedTokens = undefined;

@@ -1,4 +1,4 @@
-import type { Action } from "../conversation.js";
+import type { ToolAction } from "../conversation.js";
 import type { Entry } from "../entry.js";
 import { kilobytes } from "../shapes/attachment.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
@@ -70,7 +70,7 @@ function told(kind: string, what: string, ...parts: (string | undefined)[]): str
   return `[${line}]`;
 }
 
-function tellRead({ path, lines: asked }: Action, body: string, where: string): string {
+function tellRead({ path, lines: asked }: ToolAction, body: string, where: string): string {
   const lines = countLines(body);
   // Line numbers in the text are more reliable than the arguments.
   const numbers = numberedLines(body);

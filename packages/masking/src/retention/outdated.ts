@@ -1,9 +1,9 @@
 import type { Entry } from "../entry.js";
-import type { Rule } from "./types.js";
+import type { CutRule } from "./types.js";
 
 /** The later entry that made a result unnecessary, and how. */
 interface Replacement {
-  readonly rule: Exclude<Rule, "oldest">;
+  readonly rule: Exclude<CutRule, "oldest">;
   readonly by: string;
 }
 

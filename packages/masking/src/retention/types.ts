@@ -10,7 +10,7 @@ export interface LineRange {
  * Why an entry was cut: a later read or write of the file or a later run of the same command replaced it; it
  * was repeated verbatim; or it was the oldest (or least useful) one left.
  */
-export type Rule = "superseded" | "repeated" | "oldest";
+export type CutRule = "superseded" | "repeated" | "oldest";
 
 /**
  * What remains of one entry: the lines of `keep`, ascending and disjoint; none means the summary line alone.
@@ -19,7 +19,7 @@ export type Rule = "superseded" | "repeated" | "oldest";
 export interface Decision {
   readonly entry: Entry;
   readonly keep: readonly LineRange[];
-  readonly rule: Rule;
+  readonly rule: CutRule;
   /** For "superseded" and "repeated": the entry that replaces it. */
   readonly by?: string | undefined;
 }

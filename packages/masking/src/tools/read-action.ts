@@ -1,4 +1,4 @@
-import type { Action } from "../conversation.js";
+import type { ToolAction } from "../conversation.js";
 import { isFields } from "../values.js";
 import { readCommand } from "./read-command.js";
 import { byWord, wordsOf } from "./words.js";
@@ -7,7 +7,7 @@ import { byWord, wordsOf } from "./words.js";
  * Describes what a harness's own tool does with its arguments; undefined falls back to the
  * tool's name and arguments.
  */
-export type ToolReader = (input: unknown) => Action | undefined;
+export type ToolReader = (input: unknown) => ToolAction | undefined;
 
 /** A harness's own tools, by name. */
 export type ToolReaders = Readonly<Record<string, ToolReader>>;
@@ -17,7 +17,7 @@ export type ToolReaders = Readonly<Record<string, ToolReader>>;
  * Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers are recognised without a list.
  * The first word with a meaning decides; "file" in `find_file` comes too late to make it a read.
  */
-const VERBS = byWord<Action["kind"]>({
+const VERBS = byWord<ToolAction["kind"]>({
   command: "bash shell exec execute terminal run command powershell cmd python repl",
   search: "search grep ripgrep find glob query",
   fetch: "fetch webfetch browse browser navigate crawl scrape download http url",
@@ -67,7 +67,7 @@ const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete ren
 const SKIPPING = ["absolute_path", "filepath"];
 
 /** What a call does, as far as its tool's name and arguments tell. Never throws. */
-export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): Action {
+export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): ToolAction {
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own) return own;
   const given = argumentsOf(input);
@@ -99,7 +99,7 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
   }
 }
 
-function verbOf(tool: string): Action["kind"] | undefined {
+function verbOf(tool: string): ToolAction["kind"] | undefined {
   const kind = VERBS.get(tool);
   if (kind) return kind;
   const word = wordsOf(tool).find((each) => VERBS.has(each));
@@ -107,7 +107,7 @@ function verbOf(tool: string): Action["kind"] | undefined {
 }
 
 /** If a reader throws, the tool's name decides. */
-function askReader(reader: ToolReader | undefined, input: unknown): Action | undefined {
+function askReader(reader: ToolReader | undefined, input: unknown): ToolAction | undefined {
   try {
     return reader?.(input);
   } catch {
@@ -116,7 +116,7 @@ function askReader(reader: ToolReader | undefined, input: unknown): Action | und
 }
 
 /** A tool with an unspecific name may still have an argument that only one kind of tool takes. */
-function guess(given: Arguments, command: string | undefined): Action["kind"] {
+function guess(given: Arguments, command: string | undefined): ToolAction["kind"] {
   if (command !== undefined) return "command";
   return given.url !== undefined && isNamed(given, "url") ? "fetch" : "other";
 }
@@ -192,7 +192,7 @@ function commandOf({ command: value }: Arguments): string | undefined {
   return value.join(" ");
 }
 
-function fileAction(kind: "read" | "write", given: Arguments, patch?: string): Action {
+function fileAction(kind: "read" | "write", given: Arguments, patch?: string): ToolAction {
   const path = given.path ?? pathOfPatch(patch ?? given.patch);
   if (kind === "write") return { kind, path };
   const [first, last] = rangeOf(given);

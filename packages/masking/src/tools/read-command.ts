@@ -1,9 +1,9 @@
-import type { Action } from "../conversation.js";
+import type { ToolAction } from "../conversation.js";
 import { splitCommands } from "./split-commands.js";
 import { byWord } from "./words.js";
 
 /** What programs do, by name; a command line's kind is that of its deciding program. */
-const PROGRAMS = byWord<Action["kind"]>({
+const PROGRAMS = byWord<ToolAction["kind"]>({
   read: "cat head tail nl less more bat sed awk type get-content",
   list: "ls dir tree find fd get-childitem",
   search: "grep egrep fgrep rg ag ack select-string",
@@ -14,7 +14,7 @@ const PROGRAMS = byWord<Action["kind"]>({
 });
 
 /** The same for git's subcommands. */
-const GIT = byWord<Action["kind"]>({ search: "grep", diff: "diff show", list: "ls-files" });
+const GIT = byWord<ToolAction["kind"]>({ search: "grep", diff: "diff show", list: "ls-files" });
 
 /** Commands that only prepare or decorate; the one after them decides. */
 const PREPARES = new Set(
@@ -45,7 +45,7 @@ const LONGEST = 4_000;
  * makes it a write; otherwise the first command that does more than prepare decides, and in a pipe the
  * one that produces the text.
  */
-export function readCommand(line: string): Action {
+export function readCommand(line: string): ToolAction {
   const command = line.trim();
   const commands = splitCommands(command.slice(0, LONGEST));
   const path = commands.find(({ written }) => written !== undefined)?.written;
@@ -60,7 +60,7 @@ export function readCommand(line: string): Action {
   return { kind: "command", command };
 }
 
-function readProgram(program: string, rest: readonly string[]): Action {
+function readProgram(program: string, rest: readonly string[]): ToolAction {
   // python -m pytest is pytest.
   if (PYTHON.test(program) && rest[0] === "-m" && rest[1] !== undefined) {
     return readProgram(rest[1], rest.slice(2));
@@ -94,7 +94,7 @@ function readProgram(program: string, rest: readonly string[]): Action {
   }
 }
 
-function readFile(program: string, rest: readonly string[], files: readonly string[]): Action {
+function readFile(program: string, rest: readonly string[], files: readonly string[]): ToolAction {
   if (program === "sed" || program === "awk") {
     if (rest.some((word) => word.startsWith("-i"))) return { kind: "write", path: files.at(-1) };
     const script = rest.find((word) => !word.startsWith("-"));
@@ -120,7 +120,7 @@ function readFile(program: string, rest: readonly string[], files: readonly stri
   return { kind: "read", path: files[0], lines };
 }
 
-function readSearch(rest: readonly string[]): Action {
+function readSearch(rest: readonly string[]): ToolAction {
   const named = rest.findIndex((word) => word === "-e" || word === "--regexp");
   const words = rest.filter(
     (word, index) =>

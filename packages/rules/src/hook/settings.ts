@@ -1,4 +1,4 @@
-import { type ConfigProblem, readSettings, type SettingSchema } from "@agentos/internal";
+import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/internal";
 import type { Catalogue } from "../catalogue.js";
 import type { RuleSettings } from "../rule-settings.js";
 
@@ -44,10 +44,7 @@ export const DEFAULT_SETTINGS: RuleSettings = {
  * Reads the settings. A value that cannot be used is reported and has its default, because a guard that a typing mistake
  * turns off is none.
  */
-export function readRuleSettings(
-  projectFolder: string,
-  report: (problem: ConfigProblem) => void,
-): RuleSettings {
+export function readRuleSettings(projectFolder: string, report: (problem: Diagnostic) => void): RuleSettings {
   return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", RULE_SETTINGS, report) };
 }
 

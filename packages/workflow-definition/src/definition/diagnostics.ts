@@ -1,20 +1,4 @@
-import { pathInside, printable } from "@agentos/internal";
-
-/** Something wrong, or doubtful, in a file that a person wrote. */
-export interface Diagnostic {
-  /** An error keeps the file from being used; a warning does not. */
-  severity: "error" | "warning";
-  /** The file, absolute. */
-  path: string;
-  /** From 1; absent when the trouble is with the file as a whole. */
-  line?: number;
-  /** From 1, in UTF-16 units, as editors count. */
-  column?: number;
-  /** Where in the document: `phases[2].dependsOn[0]`. */
-  at?: string;
-  /** What is wrong and what to do about it, in one line, without control characters. */
-  message: string;
-}
+import { type Diagnostic, pathInside, printable } from "@agentos/internal";
 
 /** A place in a document, ready to be spread into a {@link Diagnostic}. */
 export interface Position {

@@ -1,7 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
-import { nearest } from "@agentos/internal";
-import type { Diagnostic } from "./diagnostics.js";
+import { type Diagnostic, nearest } from "@agentos/internal";
 import { inline, quote } from "./quote.js";
 
 /** The file of a workflow; without one, a diagnostic says where it was looked for and what there is. */

@@ -1,6 +1,5 @@
-import { nearest } from "@agentos/internal";
+import { type Diagnostic, nearest } from "@agentos/internal";
 import * as z from "zod";
-import type { Diagnostic } from "./diagnostics.js";
 import { type DocumentPath, formatPath, valueAt } from "./document-path.js";
 import { quote, quoteList } from "./quote.js";
 import type { YamlDocument } from "./yaml-document.js";

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
+import type { Diagnostic } from "@agentos/internal";
 import { checkArtifacts } from "./check-artifacts.js";
 import { checkWorkflow } from "./check-workflow.js";
-import { type Diagnostic, hasErrors } from "./diagnostics.js";
+import { hasErrors } from "./diagnostics.js";
 import { issueDiagnostics } from "./issues.js";
 import type { Report } from "./keys/key.js";
 import { normaliseWorkflow } from "./normalise.js";

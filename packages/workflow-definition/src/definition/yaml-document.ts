@@ -1,5 +1,6 @@
+import type { Diagnostic } from "@agentos/internal";
 import { Composer, type Document, isScalar, LineCounter, Parser, type Scalar } from "yaml";
-import type { Diagnostic, Position } from "./diagnostics.js";
+import type { Position } from "./diagnostics.js";
 import { type DocumentPath, formatPath } from "./document-path.js";
 import { inline } from "./quote.js";
 import { findTooDeep, TOO_DEEP } from "./yaml-depth.js";
