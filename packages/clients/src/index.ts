@@ -8,17 +8,15 @@ export type { EventFields, HookDialect } from "./events/hook-dialect.js";
 export { dialectFor, guessDialect, readEvent, readSessionHookEvent } from "./events/read-event.js";
 export { CLIENTS, type ClientId, identityOf } from "./identities.js";
 export type { ClientIdentity } from "./identity.js";
-export {
-  BRANCHES,
-  COMPACTION_RULES,
-  DIALECTS,
-  RECORDED_EVENTS,
-  SESSION_STORES,
-  STREAMS,
-  TRANSCRIPTS,
-  USAGE_FORMATS,
-  WIRINGS,
-} from "./registry.js";
+export { BRANCHES } from "./registry/branches.js";
+export { COMPACTION_RULES } from "./registry/compaction-rules.js";
+export { DIALECTS } from "./registry/dialects.js";
+export { RECORDED_EVENTS } from "./registry/recorded-events.js";
+export { SESSION_STORES } from "./registry/session-stores.js";
+export { STREAMS } from "./registry/streams.js";
+export { TRANSCRIPTS } from "./registry/transcripts.js";
+export { USAGE_FORMATS } from "./registry/usage-formats.js";
+export { WIRINGS } from "./registry/wirings.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
 export {
@@ -44,7 +42,7 @@ export type {
 } from "./transcript/session-event.js";
 export type { Todo, TodoChange, TodoStatus } from "./transcript/todos.js";
 export type { RowReader, TranscriptFormat } from "./transcript/transcript-format.js";
-export { fromAnthropic, parseUsage, type UsageProvider } from "./usage/parse-usage.js";
+export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { Usage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";
 export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";

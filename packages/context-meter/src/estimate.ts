@@ -8,13 +8,8 @@ export const IMAGE_TOKENS = 1_600;
 const BYTES_PER_TOKEN = 4;
 
 /** Estimates the tokens of a text: four bytes each, capped at what a client lets through in one piece. */
-export function estimateText(text: string): number {
-  return estimateBytes(Buffer.byteLength(text));
-}
-
-/** Like {@link estimateText}, for a text of which only the length is known. */
-export function estimateBytes(bytes: number): number {
-  return Math.min(Math.ceil(bytes / BYTES_PER_TOKEN), LARGEST_RESULT);
+function estimateText(text: string): number {
+  return Math.min(Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN), LARGEST_RESULT);
 }
 
 /**

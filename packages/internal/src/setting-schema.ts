@@ -130,7 +130,7 @@ function define(object: object, key: string, value: unknown): void {
 function isOfType({ type, enum: choices }: SettingSchema, value: unknown): boolean {
   switch (type) {
     case "integer":
-      return Number.isInteger(value);
+      return Number.isSafeInteger(value);
     case "number":
       return typeof value === "number" && Number.isFinite(value);
     case "array":

@@ -1,5 +1,5 @@
 import { isSafeId } from "@agentos/internal";
-import { DIALECTS } from "../registry.js";
+import { DIALECTS } from "../registry/dialects.js";
 import type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./client-event.js";
 import type { EventFields, HookDialect } from "./hook-dialect.js";
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@agentos/internal";
-import { STREAMS } from "../registry.js";
+import { STREAMS } from "../registry/streams.js";
 import type { StreamFormat } from "./stream-format.js";
 
 /** A stream that has begun. */

@@ -1,5 +1,5 @@
 import { asText, type JsonObject, readMarkedRows } from "@agentos/internal";
-import { TRANSCRIPTS } from "../registry.js";
+import { TRANSCRIPTS } from "../registry/transcripts.js";
 import type { SessionCall } from "./session-event.js";
 import type { RowReader } from "./transcript-format.js";
 

@@ -22,11 +22,10 @@ type WalkEnd = "whole" | "cut" | "stopped";
 type FieldVisitor = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => boolean;
 
 /**
- * Walks the own fields of the JSON object in `bytes[from, to)` without parsing it. Lines of 10 MB occur, and
- * one pass over their bytes costs a tenth of `JSON.parse`. Nested values are skipped, so a transcript quoted
- * in a tool result is never mistaken for the row's own fields.
+ * Walks the own fields of the JSON object in `bytes[from, to)`, of which the end may be missing. Nested values
+ * are skipped, so a transcript quoted in a tool result is never mistaken for the row's own fields.
  */
-function walkFields(bytes: Uint8Array, from: number, to: number, visit: FieldVisitor): WalkEnd {
+function walkFields(bytes: Buffer, from: number, to: number, visit: FieldVisitor): WalkEnd {
   let at = skipSpace(bytes, from, to);
   if (bytes[at] !== OPEN_OBJECT) return "cut";
   at = skipSpace(bytes, at + 1, to);
@@ -75,7 +74,7 @@ export function sketch(bytes: Buffer, from: number, to: number, depth = 2): Json
 }
 
 /** The offset after the value, or -1 when the bytes end inside it. */
-function skipValue(bytes: Uint8Array, from: number, to: number): number {
+function skipValue(bytes: Buffer, from: number, to: number): number {
   const first = bytes[from];
   if (first === QUOTE) return skipString(bytes, from, to);
   if (first === OPEN_OBJECT || first === OPEN_ARRAY) return skipNested(bytes, from, to);
@@ -88,7 +87,7 @@ function skipValue(bytes: Uint8Array, from: number, to: number): number {
   return -1;
 }
 
-function skipNested(bytes: Uint8Array, from: number, to: number): number {
+function skipNested(bytes: Buffer, from: number, to: number): number {
   let depth = 0;
   let at = from;
   while (at < to) {
@@ -108,17 +107,19 @@ function skipNested(bytes: Uint8Array, from: number, to: number): number {
   return -1;
 }
 
-function skipString(bytes: Uint8Array, from: number, to: number): number {
-  let at = from + 1;
-  while (at < to) {
-    const byte = bytes[at];
-    if (byte === QUOTE) return at + 1;
-    at += byte === BACKSLASH ? 2 : 1;
+function skipString(bytes: Buffer, from: number, to: number): number {
+  // A native search: V8 would begin to optimise a loop over the bytes of a long text, which takes longer.
+  for (let at = from + 1; ; ) {
+    const quote = bytes.indexOf(QUOTE, at);
+    if (quote === -1 || quote >= to) return -1;
+    let text = quote;
+    while (bytes[text - 1] === BACKSLASH) text--;
+    if ((quote - text) % 2 === 0) return quote + 1;
+    at = quote + 1;
   }
-  return -1;
 }
 
-function skipSpace(bytes: Uint8Array, from: number, to: number): number {
+function skipSpace(bytes: Buffer, from: number, to: number): number {
   let at = from;
   while (at < to) {
     const byte = bytes[at];

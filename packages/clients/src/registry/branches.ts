@@ -1,0 +1,14 @@
+import { claudeCodeBranches } from "../claude-code/branches.js";
+import { codexBranches } from "../codex/branches.js";
+import { geminiBranches } from "../gemini/branches.js";
+import { piBranches } from "../pi/branches.js";
+import { qwenBranches } from "../qwen/branches.js";
+
+/** Of clients whose session files tell what the user took back. */
+export const BRANCHES = [
+  codexBranches,
+  geminiBranches,
+  qwenBranches,
+  piBranches,
+  claudeCodeBranches,
+] as const;

@@ -1,0 +1,9 @@
+import { claudeCodeHooks } from "../claude-code/hooks.js";
+import { codexHooks } from "../codex/hooks.js";
+import { copilotHooks } from "../copilot/hooks.js";
+import { geminiHooks } from "../gemini/hooks.js";
+import { piHooks } from "../pi/hooks.js";
+import { qwenHooks } from "../qwen/hooks.js";
+
+/** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
+export const DIALECTS = [piHooks, copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;

@@ -1,0 +1,20 @@
+import claudeCodeEvents from "../claude-code/recorded-events.json" with { type: "json" };
+import codexEvents from "../codex/recorded-events.json" with { type: "json" };
+import copilotEvents from "../copilot/recorded-events.json" with { type: "json" };
+import geminiEvents from "../gemini/recorded-events.json" with { type: "json" };
+import type { ClientId } from "../identities.js";
+import piEvents from "../pi/recorded-events.json" with { type: "json" };
+import qwenEvents from "../qwen/recorded-events.json" with { type: "json" };
+
+/**
+ * What each client sent to a hook when it was run for real, by event; `/home/user` stands for the home folder.
+ * Qwen Code's PreCompact and SessionEnd were not recorded: they are Claude Code's, whose events it took over.
+ */
+export const RECORDED_EVENTS: Readonly<Partial<Record<ClientId, Readonly<Record<string, object>>>>> = {
+  "claude-code": claudeCodeEvents,
+  codex: codexEvents,
+  gemini: geminiEvents,
+  qwen: qwenEvents,
+  copilot: copilotEvents,
+  pi: piEvents,
+};

@@ -1,0 +1,19 @@
+import { claudeCodeStream } from "../claude-code/stream.js";
+import { codexStream } from "../codex/stream.js";
+import { copilotStream } from "../copilot/stream.js";
+import { geminiStream } from "../gemini/stream.js";
+import { opencodeStream } from "../opencode/stream.js";
+import { piStream } from "../pi/stream.js";
+import { qwenStream } from "../qwen/stream.js";
+import type { StreamFormat } from "../streams/stream-format.js";
+
+/** Clients whose output for programs is understood, each before those that would take its rows for theirs. */
+export const STREAMS: readonly StreamFormat[] = [
+  codexStream,
+  geminiStream,
+  qwenStream,
+  copilotStream,
+  opencodeStream,
+  piStream,
+  claudeCodeStream,
+];

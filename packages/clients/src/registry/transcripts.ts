@@ -1,0 +1,16 @@
+import { claudeCodeTranscript } from "../claude-code/rows.js";
+import { codexTranscript } from "../codex/rows.js";
+import { copilotTranscript } from "../copilot/rows.js";
+import { geminiTranscript } from "../gemini/rows.js";
+import { piTranscript } from "../pi/rows.js";
+import { qwenTranscript } from "../qwen/rows.js";
+
+/** How each client writes its sessions down, each before those that would take its rows for theirs. */
+export const TRANSCRIPTS = [
+  codexTranscript,
+  geminiTranscript,
+  qwenTranscript,
+  piTranscript,
+  copilotTranscript,
+  claudeCodeTranscript,
+] as const;
