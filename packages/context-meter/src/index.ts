@@ -28,6 +28,7 @@ export {
 } from "./find-sessions/watch-session.js";
 export { type Forecast, type ForecastOptions, forecast, type HistoryEntry } from "./forecast.js";
 export { getLevel, type Level, type LevelInput, type Threshold, type Thresholds } from "./levels.js";
+export type { Freshness } from "./measure/measurement.js";
 export {
   listMetrics,
   type MetricsOptions,
@@ -37,7 +38,7 @@ export {
 } from "./metrics.js";
 export { MODEL_WINDOWS, MODEL_WINDOWS_DATE, windowTokens } from "./models.js";
 export { type ReadContextOptions, readContext } from "./read-context.js";
-export type { ContextReading, Freshness } from "./reading.js";
+export type { ContextReading } from "./reading.js";
 export { type RecordOptions, recordReading, type StreamReading } from "./record-reading.js";
 export {
   type RenderAlertOptions,

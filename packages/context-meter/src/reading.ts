@@ -1,17 +1,8 @@
 import type { CompactSwitches, Environment } from "@agentos/clients";
 import type { ClientName } from "./client-name.js";
 import { autoCompactLimit } from "./compaction.js";
-import type { Measurement } from "./measure/measurement.js";
+import type { Freshness, Measurement } from "./measure/measurement.js";
 import { resolveWindow, type WindowSource } from "./window.js";
-
-/**
- * How reliable a reading is.
- * - `current`: the model's newest answer, as the client counted it.
- * - `lagged`: the answer before that one; the client has not written the newest yet.
- * - `stale`: the client's own estimate of what a compaction left; no answer has been counted since.
- * - `unknown`: a compaction followed every count and states nothing itself, so there is no `usedTokens`.
- */
-export type Freshness = "current" | "lagged" | "stale" | "unknown";
 
 /** How full a conversation's context window was at the model's last answer. Never a sum over calls. */
 export interface ContextReading {

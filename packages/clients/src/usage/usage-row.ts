@@ -6,7 +6,7 @@ export type UsageRow = (AnswerRow | CompactionRow | AdditionRow | CallRow | Sett
   link?: Link | undefined;
 };
 
-export interface Link {
+interface Link {
   id: string;
   /** The row before it in the conversation; null for the first. */
   parent: string | null;
@@ -45,7 +45,7 @@ export interface CompactionRow {
 }
 
 /** Something for the model's next call: a request, a tool's result, ... */
-export interface AdditionRow {
+interface AdditionRow {
   type: "addition";
   /** Text, content blocks of a model API, or what reaches the model as JSON. */
   content: unknown;
@@ -58,13 +58,13 @@ export interface AdditionRow {
 }
 
 /** A tool call, in a row of its own. */
-export interface CallRow {
+interface CallRow {
   type: "call";
   callId: string;
 }
 
 /** What holds for the answers that follow. */
-export interface SettingRow {
+interface SettingRow {
   type: "setting";
   model?: string | undefined;
   windowTokens?: number | undefined;
@@ -74,7 +74,7 @@ export interface SettingRow {
 }
 
 /** The conversation goes on from before the first row with this id. */
-export interface RewindRow {
+interface RewindRow {
   type: "rewind";
   to: string;
 }

@@ -1,8 +1,9 @@
 import type { Environment } from "@agentos/clients";
 import { loadContextConfig } from "../config.js";
 import { getLevel, type Level } from "../levels.js";
+import type { Freshness } from "../measure/measurement.js";
 import { listMetrics, type SessionMetrics } from "../metrics.js";
-import type { ContextReading, Freshness } from "../reading.js";
+import type { ContextReading } from "../reading.js";
 import { stateFolder } from "../state-files.js";
 import { type Candidate, candidates } from "./find-sessions.js";
 import { readSessionContext } from "./session-context.js";

@@ -1,7 +1,15 @@
 import type { UsageFormat } from "@agentos/clients";
 import type { ClientName } from "../client-name.js";
 import type { Rows } from "../file/rows.js";
-import type { Freshness } from "../reading.js";
+
+/**
+ * How reliable a reading is.
+ * - `current`: the model's newest answer, as the client counted it.
+ * - `lagged`: the answer before that one; the client has not written the newest yet.
+ * - `stale`: the client's own estimate of what a compaction left; no answer has been counted since.
+ * - `unknown`: a compaction followed every count and states nothing itself, so there is no `usedTokens`.
+ */
+export type Freshness = "current" | "lagged" | "stale" | "unknown";
 
 /** What a client's records say of its conversation, before the window is known. */
 export interface Measurement {
