@@ -11,14 +11,12 @@ export const pi = {
   name: "pi",
   wiring: "pi",
   package: "@earendil-works/pi-coding-agent",
-  version: "1.5.2",
-  /** Its program is one bundle, which needs none of the package's dependencies. */
-  isBundled: true,
+  version: "0.87.1",
   needs: [CURRENT_NODE],
   api: openaiChat,
   window: WINDOW,
   program(folder, node) {
-    const cli = join(folder, "package/dist/bundle/cli.js");
+    const cli = join(folder, "node_modules/@earendil-works/pi-coding-agent/dist/bundle/cli.js");
     return { file: nodeIn(node), args: [cli], links: { pi: cli, node: nodeIn(node) } };
   },
   environment: () => ({ PI_OFFLINE: "1" }),

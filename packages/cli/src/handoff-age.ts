@@ -1,4 +1,3 @@
-import { HANDOFF_SETTINGS } from "@agentos/handoff";
 import { type Diagnostic, formatProblem, readSettings } from "@agentos/internal";
 import { warn } from "./commands/common.js";
 import type { Context } from "./context.js";
@@ -8,7 +7,8 @@ import { shortPath } from "./view/words.js";
  * After how many days a handoff is not offered any more: `handoff.expiresAfterDays` in the project's `.agentos/config.json`, which the
  * hook follows too. Undefined for the default of @agentos/handoff.
  */
-export function maxAgeDays(context: Context, projectFolder: string): number | undefined {
+export async function maxAgeDays(context: Context, projectFolder: string): Promise<number | undefined> {
+  const { HANDOFF_SETTINGS } = await import("@agentos/handoff");
   const tell = (problem: Diagnostic) =>
     warn(context, formatProblem({ ...problem, path: shortPath(problem.path, context.cwd) }));
   return readSettings(projectFolder, "handoff", HANDOFF_SETTINGS, tell)?.expiresAfterDays;

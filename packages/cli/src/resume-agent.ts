@@ -32,7 +32,7 @@ export async function resumeAgent(
 ): Promise<number> {
   const state = stateFolder(projectFolder);
   const now = context.now();
-  const days = maxAgeDays(context, projectFolder);
+  const days = await maxAgeDays(context, projectFolder);
   const handoffs = await import("@agentos/handoff");
   handoffs.releaseClaimsOfTheDead(state, now);
   const which = { session: name, now, maxAgeDays: days };

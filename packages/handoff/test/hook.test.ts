@@ -226,6 +226,16 @@ describe("a new session", () => {
     expect(text.match(/<\/?\s*continue_here/g)).toHaveLength(2);
   });
 
+  test("gets the whole id of a session whose id begins with the time, as another's does", () => {
+    const project = aProject({ "project/node_modules/@agentos/cli/package.json": "{}" });
+    const id = "01a2070e-6522-75f3-af41-746a6be5750c";
+    writeHandoff(project.stateFolder, aHandoff(id, { timestamp: new Date(START).toISOString() }));
+    const text = contextOf(
+      project.session("s2").fires("claude-code/SessionStart.startup", { at: START + 90 * MINUTE }),
+    )!;
+    expect(text).toContain(`\`npx aos handoff show ${id}\``);
+  });
+
   test.each([
     ["{}", "sdk-cli", false],
     ["{}", "sdk-py", false],

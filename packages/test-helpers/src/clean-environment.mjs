@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
 
 const FOREIGN =
-  /^(?:AGENTOS_|CLAUDE|CODEX_|COPILOT_|DISABLE_|GEMINI_|OLLAMA_|OPENCODE|QWEN_|GIT_|XDG_|(?:FORCE|NO)_COLOR$)/;
+  /^(?:AGENTOS_|CLAUDE|CODEX_|COPILOT_|DISABLE_|GEMINI_|OLLAMA_|OPENCODE|PI_|QWEN_|GIT_|XDG_|(?:FORCE|NO)_COLOR$)/;
 
 for (const name of Object.keys(process.env)) if (FOREIGN.test(name)) delete process.env[name];
 // Node 20 reads these at each start, which then takes three times as long; no test speaks to a server outside.

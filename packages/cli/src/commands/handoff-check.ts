@@ -70,6 +70,6 @@ async function factsAbout(context: Context, handoff: Handoff, folder: string) {
     // Phases within others are known to the session alone.
     phases: workflow && [...workflow.phases, ...(session?.phases ?? [])].map(({ id }) => id),
     sessionStatus: session?.status,
-    maxAgeDays: maxAgeDays(context, folder),
+    maxAgeDays: await maxAgeDays(context, folder),
   };
 }

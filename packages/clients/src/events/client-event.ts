@@ -40,6 +40,8 @@ export interface ClientEvent {
   hasTasks?: boolean;
   /** As Claude Code spells it. */
   permissionMode?: string;
+  /** The size of the model's window, where the client's session file does not state it. */
+  windowTokens?: number;
   /** The tool calls that the event is about, at most one except after a batch. */
   calls: ToolCall[];
 }

@@ -1,4 +1,4 @@
-import { isSafeId } from "@agentos/internal";
+import { asPositive, isSafeId } from "@agentos/internal";
 import { DIALECTS } from "../registry/dialects.js";
 import type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./client-event.js";
 import type { EventFields, HookDialect } from "./hook-dialect.js";
@@ -35,6 +35,7 @@ export function readEvent(event: EventFields): ClientEvent | undefined {
       said: text(event.last_assistant_message) ?? text(event.prompt_response),
       hasTasks: hasTasks(event.background_tasks),
       permissionMode: text(event.permission_mode),
+      windowTokens: asPositive(event.context_window),
     }),
   };
 }

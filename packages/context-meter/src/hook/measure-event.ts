@@ -19,10 +19,8 @@ export function measureEvent(run: HookRun, known: SessionMetrics | undefined): C
   const found = path === undefined ? undefined : measureInTime(path, run);
   if (!found) return undefined;
   addUnwritten(found, event);
-  const reportedWindow =
-    known?.windowSource === "client" && isSameModel(known.model, found.model)
-      ? known.windowTokens
-      : undefined;
+  const recorded = known?.windowSource === "client" && isSameModel(known.model, found.model);
+  const reportedWindow = event.windowTokens ?? (recorded ? known.windowTokens : undefined);
   return createReading(found, { windowTokens: config.windowTokens, reportedWindow, env: context.env });
 }
 
