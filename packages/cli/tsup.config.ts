@@ -60,7 +60,7 @@ const parts = standalone(
       );
       copyLeashPrograms("dist");
       // Loaded where a workflow has an expression; from beside the file that needs it.
-      for (const name of ["cel.cjs", "cel.LICENSES.txt"])
+      for (const name of ["cel.cjs.br", "cel.LICENSES.txt"])
         copyFileSync(`${workflow}dist/${name}`, `dist/${name}`);
       mkdirSync("schema", { recursive: true });
       const schema = readFileSync(`${workflow}schema/workflow.schema.json`, "utf8");

@@ -11,7 +11,7 @@ export default [
   library(["src/index.ts", "src/project.ts", "src/sessions.ts"], {
     onSuccess: async () => {
       copyLeashPrograms("dist");
-      for (const name of ["cel.cjs", "cel.LICENSES.txt"])
+      for (const name of ["cel.cjs.br", "cel.LICENSES.txt"])
         copyFileSync(join(definition, name), join("dist", name));
     },
   }),

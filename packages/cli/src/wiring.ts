@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { CLIENTS } from "@agentos/clients";
+import { identityOf, WIRINGS } from "@agentos/clients";
 import { findHomeFolder, pathInside } from "@agentos/internal";
 import type {
   Applied,
@@ -36,7 +36,9 @@ export interface WiringFlags extends GlobalOptions {
   yes?: true;
 }
 
-const NAMES = CLIENTS.map(({ program }) => program).join(", ");
+/** Clients that can be wired. */
+const WIRABLE = WIRINGS.map(({ client }) => identityOf(client));
+const NAMES = WIRABLE.map(({ program }) => program).join(", ");
 
 /** Adds `--client`, `--scope`, `--dry-run` and, where something is asked, `--yes`. */
 export function addWiringFlags(command: Command, options: { asks: boolean }): Command {
@@ -55,7 +57,7 @@ export function addWiringFlags(command: Command, options: { asks: boolean }): Co
 }
 
 function addClient(name: string, before: ClientId[] = []): ClientId[] {
-  const client = CLIENTS.find(({ id, program }) => name === program || name === id);
+  const client = WIRABLE.find(({ id, program }) => name === program || name === id);
   if (client === undefined) throw new InvalidArgumentError(`It must be one of ${NAMES}.`);
   return [...before, client.id];
 }
@@ -295,8 +297,8 @@ export async function wantsWorkflows(): Promise<boolean> {
   return !isCancel(answer) && answer;
 }
 
-/** Those that are used in this project, or whose program is here; with none of them Claude Code. */
+/** Those that are used in this project, or whose program is here; with none of them the most used one. */
 export function usedClients(detected: readonly DetectedClient[]): ClientId[] {
   const used = detected.filter(({ inProject, program }) => inProject.length > 0 || program !== undefined);
-  return used.length === 0 ? ["claude-code"] : used.map(({ id }) => id);
+  return used.length === 0 ? WIRABLE.slice(0, 1).map(({ id }) => id) : used.map(({ id }) => id);
 }

@@ -21,6 +21,8 @@ export interface ClientIdentity {
    * letters. Agents must not change them.
    */
   hookFiles: readonly string[];
+  /** An option of one letter by which it does everything without asking. */
+  yesOption?: string;
   /** The folder of its settings and sessions; absent where nothing asks for it. */
   home?: (place: Place) => string;
   /**

@@ -16,6 +16,7 @@ export { SESSION_STORES } from "./registry/session-stores.js";
 export { STREAMS } from "./registry/streams.js";
 export { TRANSCRIPTS } from "./registry/transcripts.js";
 export { USAGE_FORMATS } from "./registry/usage-formats.js";
+export { WIRINGS } from "./registry/wirings.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
 export {
@@ -45,3 +46,11 @@ export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { Usage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";
 export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";
+export type {
+  ClientWiring,
+  HookEntry,
+  HookRun,
+  HookSettings,
+  Places,
+  Scope,
+} from "./wiring/client-wiring.js";

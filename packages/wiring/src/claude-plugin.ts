@@ -1,15 +1,17 @@
+import type { HookEntry } from "@agentos/clients";
 import { DISPATCHER, HOOKS } from "@agentos/hook-dispatcher";
-import { AFTER_BATCH, AT_PERMISSION, ENTRIES } from "./clients/claude-code.js";
+import { clientOf } from "./clients/client.js";
 import { SKILLS } from "./data/skills.js";
 import { eventEntries } from "./event-entries.js";
 import { groupedHooks } from "./hook-entries.js";
-import type { HookEntry, ProgramName } from "./hooks.js";
+import type { ProgramName } from "./hooks.js";
 
 /**
  * What Claude Code reads of the plugin `agentos`, by name: which hooks it has and when they run, from the same table as settings, and the same
  * skills. The plugin's `start.cjs` starts the hooks.
  */
 export function claudePluginFiles(version: string): Record<string, string> {
+  const { entries } = clientOf("claude-code");
   const manifest = {
     name: "agentos",
     version,
@@ -22,12 +24,15 @@ export function claudePluginFiles(version: string): Record<string, string> {
   };
   const files: Record<string, object> = {
     ".claude-plugin/plugin.json": manifest,
-    "hooks/hooks.json": hooksFile("AgentOS's hooks.", ENTRIES),
+    "hooks/hooks.json": hooksFile(
+      "AgentOS's hooks.",
+      entries.filter(({ since }) => since === undefined),
+    ),
     // On its own: old clients drop a whole file that names an event they do not know.
-    "hooks/newer.json": hooksFile("Hooks at events that Claude Code knows from 2.1.118 on.", [
-      AFTER_BATCH,
-      AT_PERMISSION,
-    ]),
+    "hooks/newer.json": hooksFile(
+      "Hooks at events that Claude Code knows from 2.1.118 on.",
+      entries.filter(({ since }) => since !== undefined),
+    ),
   };
   return {
     ...Object.fromEntries(

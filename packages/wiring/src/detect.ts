@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { ClientId, Places } from "./clients/client.js";
-import { CLIENTS } from "./clients/index.js";
+import type { ClientId, Places } from "@agentos/clients";
+import { CLIENTS } from "./clients/client.js";
 import { runProgram } from "./run-program.js";
 import { findVersion } from "./version.js";
 

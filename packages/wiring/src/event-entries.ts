@@ -1,5 +1,6 @@
+import type { HookEntry } from "@agentos/clients";
 import { DISPATCHER, formatDueHook, HOOKS } from "@agentos/hook-dispatcher";
-import type { HookEntry, HookName, ProgramName } from "./hooks.js";
+import type { HookName, ProgramName } from "./hooks.js";
 
 /** What a client starts at one event. */
 export interface EventEntry {
@@ -29,8 +30,8 @@ export function eventEntries(
   );
 }
 
-function alone({ hook, ...entry }: HookEntry): EventEntry {
-  return { ...entry, program: hook, args: [] };
+function alone({ hook, event, matcher, timeoutSeconds }: HookEntry): EventEntry {
+  return { event, ...(matcher !== undefined && { matcher }), program: hook, args: [], timeoutSeconds };
 }
 
 function together(event: string, due: readonly HookEntry[]): EventEntry {

@@ -61,10 +61,10 @@ export function commandOf(handler: Record<string, unknown>): string | undefined 
   );
 }
 
-/** The elements of hook lists as Claude Code, Codex, Gemini CLI and Qwen Code read them, those of one matcher together. */
-export function groupedHooks(
-  entries: readonly EventEntry[],
-  handler: (entry: EventEntry) => unknown,
+/** The elements of hook lists, those of one matcher together. */
+export function groupedHooks<Entry extends Pick<EventEntry, "event" | "matcher">>(
+  entries: readonly Entry[],
+  handler: (entry: Entry) => unknown,
 ): Record<string, unknown[]> {
   const groups = new Map<string, { event: string; matcher: string | undefined; hooks: unknown[] }>();
   for (const entry of entries) {

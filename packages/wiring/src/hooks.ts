@@ -6,16 +6,6 @@ export type HookName = `agentos-${DueHook["hook"]}-hook`;
 /** What settings start, `<name>.cjs` among the hooks of the installed command: a hook, several of them in one process, or the status line. */
 export type ProgramName = HookName | typeof DISPATCHER | "agentos-statusline";
 
-/** An event at which a hook is due. */
-export interface HookEntry {
-  hook: HookName;
-  /** As the client spells it. */
-  event: string;
-  /** For which tools; absent: for all. */
-  matcher?: string;
-  timeoutSeconds: number;
-}
-
 /** How commands find the hooks. */
 export type HookPlace =
   /** Wherever the project has installed `@agentos/cli`: the same command for everybody who works on it. */

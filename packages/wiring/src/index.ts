@@ -1,8 +1,8 @@
+export type { ClientId, Places, Scope } from "@agentos/clients";
 export { type Applied, applyPlan } from "./apply.js";
 export type { FileChange, Untouched } from "./changes.js";
 export { claudePluginFiles } from "./claude-plugin.js";
-export { CLIENT_IDS, type Client, type ClientId, type Places, type Scope } from "./clients/client.js";
-export { CLIENTS } from "./clients/index.js";
+export { CLIENT_IDS, CLIENTS, type Client } from "./clients/client.js";
 export { type DetectedClient, detectClients } from "./detect.js";
 export { renderDiff } from "./diff.js";
 export { examine } from "./doctor/examine.js";

@@ -1,4 +1,6 @@
-import type { Client, ClientId, Places, Scope, WiringRequest } from "./clients/client.js";
+import type { ClientId, Places, Scope } from "@agentos/clients";
+import type { Client } from "./clients/client.js";
+import type { WiringRequest } from "./clients/request.js";
 import type { HookPlace } from "./hooks.js";
 import type { Installation } from "./installation.js";
 import { readText } from "./text-file.js";

@@ -1,14 +1,15 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, join, relative } from "node:path";
+import type { ClientId, Scope } from "@agentos/clients";
 import { hasBlock } from "./block.js";
 import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
-import type { Client, ClientId, DesiredFile, Scope } from "./clients/client.js";
-import { CLIENTS, clientOf } from "./clients/index.js";
+import { CLIENTS, type Client, clientOf, type DesiredFile } from "./clients/client.js";
+import { wiredFiles } from "./clients/wired-files.js";
 import { commandOf, findAllEntries } from "./hook-entries.js";
 import { parseHookCommand } from "./hooks.js";
 import { findLeftByWork } from "./left-by-work.js";
 import { type InitOptions, scopesOf, toRequest, type WiringOptions } from "./options.js";
-import { isFromPlugin, isLeftToPlugin } from "./plugin.js";
+import { hasPlugins, isFromPlugin, isLeftToPlugin } from "./plugin.js";
 import { hasProjectFiles, projectFiles } from "./project-files.js";
 import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
 import { instructionFiles, instructionPaths, skillFiles, skillPaths } from "./shared-files.js";
@@ -41,9 +42,9 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
   const notes: string[] = [];
   const files: DesiredFile[] = [];
   for (const client of clients) {
-    const wired = client.files(toRequest(options, client)).map((file) => readBy(client, file));
-    if (client.id === "claude-code") notes.push(...pluginNotes(options, leavesHooks));
-    files.push(...(client.id === "claude-code" && leavesHooks ? wired.map(withoutHooks) : wired));
+    const wired = wiredFiles(client, toRequest(options, client)).map((file) => readBy(client, file));
+    if (hasPlugins(client)) notes.push(...pluginNotes(options, leavesHooks));
+    files.push(...(hasPlugins(client) && leavesHooks ? wired.map(withoutHooks) : wired));
     if (scope === "local" && client.settingsFiles(options).local === undefined)
       notes.push(
         `${client.name} has no settings of your own within a project: its wiring is in files that the project shares.`,
@@ -51,7 +52,7 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
     if (wired.length === 0) notes.push(`${client.name}: this installation has nothing for it.`);
   }
   if (options.instructions) files.push(...instructionFiles(clients, options));
-  const withSkills = clients.filter(({ id }) => id !== "claude-code" || !leavesHooks);
+  const withSkills = clients.filter((client) => !hasPlugins(client) || !leavesHooks);
   files.push(...skillFiles(withSkills, options));
   for (const [name, text] of Object.entries(options.generated ?? {})) {
     const path = join(options.project, name);
@@ -96,7 +97,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
   for (const client of leaving) {
     for (const scope of scopesOf(options)) {
       const request = toRequest({ ...options, scope }, client);
-      for (const { path, type } of client.files(request)) targets.set(path, type);
+      for (const { path, type } of wiredFiles(client, request)) targets.set(path, type);
       const path = client.settingsFiles(options)[scope];
       if (path !== undefined) targets.set(path, "settings");
     }
@@ -154,12 +155,7 @@ function toPlan(
       );
   for (const { path, type } of files)
     if (type === "settings") notes.push(...byHandNotes(path, options.project));
-  const local = clientOf("claude-code").settingsFiles(options).local;
-  const isExposed =
-    planned.changes.some(({ path, action }) => path === local && action === "create") &&
-    existsSync(join(options.project, ".git")) &&
-    !(readText(join(options.project, ".gitignore")) ?? "").includes("settings.local.json");
-  if (isExposed) notes.push(".claude/settings.local.json is yours alone: keep it out of git (.gitignore).");
+  notes.push(...exposedNotes(options, planned.changes));
   return { ...emptyPlan(options, clients), ...planned, approvals, notes };
 }
 
@@ -194,6 +190,17 @@ function unique(files: readonly DesiredFile[]): DesiredFile[] {
     seen.add(real);
     return isNew;
   });
+}
+
+/** A settings file of one's own that git would take. */
+function exposedNotes({ project, ...places }: WiringOptions, changes: readonly FileChange[]): string[] {
+  if (!existsSync(join(project, ".git"))) return [];
+  const ignored = readText(join(project, ".gitignore")) ?? "";
+  const own = CLIENTS.flatMap((client) => client.settingsFiles({ project, ...places }).local ?? []);
+  return own
+    .filter((local) => changes.some(({ path, action }) => path === local && action === "create"))
+    .filter((local) => !ignored.includes(basename(local)))
+    .map((local) => `${relative(project, local)} is yours alone: keep it out of git (.gitignore).`);
 }
 
 function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {

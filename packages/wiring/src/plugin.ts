@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Places } from "./clients/client.js";
-import { clientOf } from "./clients/index.js";
+import type { Places } from "@agentos/clients";
+import { CLIENTS, type Client } from "./clients/client.js";
 import { commandsOf } from "./hook-entries.js";
 import { hooksOf } from "./hooks.js";
 import { parseJson, property } from "./json/parse.js";
@@ -9,9 +9,16 @@ import { isRecord, readJson } from "./json/read.js";
 import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
-/** Whether Claude Code has the plugin `agentos` switched on here; the settings of one's own in a project have the last word. */
+/** The client whose plugin `agentos` is. */
+export const PLUGIN_CLIENT = CLIENTS.find(hasPlugins) as Client;
+
+export function hasPlugins({ hookSettings }: Client): boolean {
+  return hookSettings?.pluginList !== undefined;
+}
+
+/** Whether the client has the plugin `agentos` switched on here; the settings of one's own in a project have the last word. */
 export function isFromPlugin(places: Places): boolean {
-  const { project, local, user } = clientOf("claude-code").settingsFiles(places);
+  const { project, local, user } = PLUGIN_CLIENT.settingsFiles(places);
   return [local, project, user].map((path) => switchIn(path)).find((each) => each !== undefined) === true;
 }
 
@@ -21,7 +28,7 @@ export function isFromPlugin(places: Places): boolean {
  */
 export function isLeftToPlugin(options: WiringOptions): boolean {
   if (options.scope !== "project") return isFromPlugin(options);
-  return switchIn(clientOf("claude-code").settingsFiles(options).project) === true;
+  return switchIn(PLUGIN_CLIENT.settingsFiles(options).project) === true;
 }
 
 /** What a settings file says of the plugin; undefined when it says nothing. */
@@ -34,10 +41,10 @@ function switchIn(path: string | undefined): boolean | undefined {
   return said.length === 0 ? undefined : said.some(({ children }) => children?.[1]?.value === true);
 }
 
-/** The plugin as Claude Code has installed it for this user; undefined when it is not there, or loaded from somewhere else. */
-export function installedPlugin({ env, home }: Places): { folder: string; version: string } | undefined {
-  const config = env.CLAUDE_CONFIG_DIR || join(home, ".claude");
-  const { plugins } = readJson(join(config, "plugins", "installed_plugins.json")) ?? {};
+/** The plugin as the client has installed it for this user; undefined when it is not there, or loaded from somewhere else. */
+export function installedPlugin(places: Places): { folder: string; version: string } | undefined {
+  const list = PLUGIN_CLIENT.hookSettings?.pluginList?.(places);
+  const { plugins } = (list && readJson(list)) || {};
   if (!isRecord(plugins)) return undefined;
   for (const [name, installations] of Object.entries(plugins)) {
     if (!name.startsWith("agentos@") || !Array.isArray(installations)) continue;

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { ClientId } from "@agentos/clients";
 import { namesIn } from "@agentos/internal";
-import type { ClientId, DesiredFile } from "./clients/client.js";
+import type { DesiredFile } from "./clients/client.js";
 import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.js";
 
 const SCHEMA = "node_modules/@agentos/cli/schema/config.schema.json";

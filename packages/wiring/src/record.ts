@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
+import type { Places, Scope } from "@agentos/clients";
 import { pathInside, writeFileAtomic } from "@agentos/internal";
 import * as z from "zod";
-import type { Places, Scope } from "./clients/client.js";
 
 const SpliceSchema = z.object({ at: z.int().min(0), remove: z.int().min(0), insert: z.string() });
 

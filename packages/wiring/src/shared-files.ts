@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { identityOf } from "@agentos/clients";
 import type { Client, DesiredFile } from "./clients/client.js";
 import { INSTRUCTIONS } from "./data/examples.js";
 import { SKILLS } from "./data/skills.js";
@@ -68,8 +69,11 @@ export function instructionPaths(clients: readonly Client[], { scope, project }:
   return names.map((name) => join(project, name));
 }
 
-function skillFolders({ scope, project, home, env }: WiringOptions) {
-  const base = scope === "user" ? home : project;
-  const claude = scope === "user" ? env.CLAUDE_CONFIG_DIR || join(home, ".claude") : join(project, ".claude");
+// Its folder of skills is read by others as well.
+const CLAUDE = identityOf("claude-code");
+
+function skillFolders({ scope, project, ...places }: WiringOptions) {
+  const base = scope === "user" ? places.home : project;
+  const claude = scope === "user" ? CLAUDE.home(places) : join(project, CLAUDE.folder);
   return { claude: join(claude, "skills"), agents: join(base, ".agents", "skills") };
 }

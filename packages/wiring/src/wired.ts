@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
-import type { Client, ClientId, Scope } from "./clients/client.js";
-import { CLIENTS, clientOf } from "./clients/index.js";
+import type { ClientId, Scope } from "@agentos/clients";
+import { CLIENTS, type Client } from "./clients/client.js";
+import { wiredFiles } from "./clients/wired-files.js";
+
 import { commandOf, findEntries } from "./hook-entries.js";
 import { type HookPlace, parseHookCommand } from "./hooks.js";
 import { readInstallation } from "./installation.js";
@@ -17,7 +19,7 @@ export function wiredClients(options: WiringOptions): ClientId[] {
   return CLIENTS.filter((client) => {
     if (settingsPaths(client, options).some((path) => isOurs(path, files.get(toKey(path, base)))))
       return true;
-    const own = client.files(toRequest(options, client)).filter(({ type }) => type === "generated");
+    const own = wiredFiles(client, toRequest(options, client)).filter(({ type }) => type === "generated");
     return own.some(({ path }) => existsSync(path));
   }).map(({ id }) => id);
 }
@@ -41,17 +43,24 @@ export function sharedPlace(options: WiringOptions): HookPlace {
 /** Shared hooks stay shared and one's own stay one's own, whatever a fresh start would choose. */
 export function wiredScope(options: WiringOptions): Scope {
   if (options.scope === "user") return "user";
-  const { project, local } = clientOf("claude-code").settingsFiles(options);
-  if (project !== undefined && hasEntries(project)) return "project";
-  return local !== undefined && hasEntries(local) ? "local" : options.scope;
+  const files = CLIENTS.map((client) => client.settingsFiles(options)).filter(
+    ({ local }) => local !== undefined,
+  );
+  if (files.some(({ project }) => project !== undefined && hasEntries(project))) return "project";
+  return files.some(({ local }) => local !== undefined && hasEntries(local)) ? "local" : options.scope;
 }
 
-/** Whether Claude Code's settings of one's own draw our status line. */
+/** Whether settings of one's own draw our status line. */
 export function hasOwnStatusLine(options: WiringOptions): boolean {
-  const { local, user } = clientOf("claude-code").settingsFiles(options);
-  const path = options.scope === "user" ? user : local;
-  const command = path === undefined ? undefined : findStatusLine(readText(path) ?? "");
-  return command !== undefined && parseHookCommand(command)?.program === "agentos-statusline";
+  return CLIENTS.some((client) => {
+    const { local, user } = client.settingsFiles(options);
+    const path = options.scope === "user" ? user : local;
+    const command =
+      path === undefined || !client.hookSettings?.hasStatusLine
+        ? undefined
+        : findStatusLine(readText(path) ?? "");
+    return command !== undefined && parseHookCommand(command)?.program === "agentos-statusline";
+  });
 }
 
 function placesInUse(options: WiringOptions): HookPlace[] {

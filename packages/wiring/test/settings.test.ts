@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { parse } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
-import { claudeCode } from "../src/clients/claude-code.js";
+import { clientOf } from "../src/clients/client.js";
+import { wiredFiles } from "../src/clients/wired-files.js";
 import { planInit, planSync } from "../src/index.js";
 import { toRequest } from "../src/options.js";
 import { wire } from "../src/settings.js";
@@ -15,7 +16,8 @@ const PATH = ".claude/settings.json";
 /** The text with our entries, comments and all: as it is after somebody added comments to wired settings. */
 function wiredByHand(text: string): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const [file] = claudeCode.files(toRequest(optionsFor("/nowhere"), claudeCode));
+  const claudeCode = clientOf("claude-code");
+  const [file] = wiredFiles(claudeCode, toRequest(optionsFor("/nowhere"), claudeCode));
   if (file?.type !== "settings") throw new Error("no settings");
   const body = text.slice(mark.length);
   const wired = wire(body.trim() === "" ? file.wiring.skeleton : body, file.wiring);

@@ -1,7 +1,7 @@
 import { asObject, asPositive, asText, type JsonObject } from "@agentos/internal";
 import type { UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
-import { claudeCodeUsage, readAddition, readAnswer } from "./usage.js";
+import { MARKERS, readAddition, readAnswer } from "./usage.js";
 
 const TYPES = new Set(["system", "assistant", "user", "result", "stream_event", "rate_limit_event"]);
 
@@ -16,7 +16,7 @@ export const claudeCodeStreamUsage: UsageFormat<"claude-code"> = {
   isPrinted: true,
   read,
   rowTypes: ["result", "user", "system", "assistant"],
-  markers: claudeCodeUsage.markers!,
+  markers: MARKERS,
 };
 
 function read(row: JsonObject): UsageRow | undefined {

@@ -4,6 +4,9 @@ import type { UsageFormat } from "../usage/usage-format.js";
 import type { AnswerRow, UsageRow } from "../usage/usage-row.js";
 import { isClaudeCodeRow } from "./own-row.js";
 
+// Of a transcript, and of a stream.
+export const MARKERS = ['"usage":{'];
+
 /** Claude Code's transcript: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files. */
 export const claudeCodeUsage: UsageFormat<"claude-code"> = {
   client: "claude-code",
@@ -12,7 +15,7 @@ export const claudeCodeUsage: UsageFormat<"claude-code"> = {
   rowTypes: ["user", "attachment", "system", "assistant"],
   countIs: "in-call",
   splitsAnswers: true,
-  markers: ['"usage":{'],
+  markers: MARKERS,
 };
 
 function read(row: JsonObject): UsageRow | undefined {

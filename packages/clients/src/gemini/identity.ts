@@ -9,6 +9,7 @@ export const gemini = {
   variables: ["GEMINI_CLI"],
   folder: ".gemini",
   hookFiles: [".gemini/settings.json", ".gemini/settings.local.json", ".gemini/hooks/"],
+  yesOption: "-y",
   home: ({ home, env }) => join(env.GEMINI_CLI_HOME || home, ".gemini"),
   // Without a person it does not begin in a folder that nobody has trusted.
   headless: ["gemini", "--output-format", "stream-json", "--approval-mode", "auto_edit", "--skip-trust"],

@@ -1,4 +1,4 @@
-import { AGENT_PROGRAMS } from "@agentos/clients";
+import { AGENT_PROGRAMS, CLIENTS } from "@agentos/clients";
 import {
   commandLine,
   GIT_GLOBAL,
@@ -32,7 +32,7 @@ const SHOWS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 const BYPASSES =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode|full-auto|yes-always|auto-approve|approval-mode=(?:yolo|auto[-_]edit))$/;
-const CLIENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
+const AGENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
 /**
  * Variables with which a client, and the hooks that it starts, find other programs, settings and keys than
  * the person's.
@@ -231,7 +231,7 @@ function detectDiverted({ invocations }: Subject): Finding[] {
     if ((name === "export" || name === "declare" || name === "typeset") && diverting !== undefined)
       exported = diverting;
     const variable = diverting ?? exported;
-    const startsAgent = CLIENTS.has(name) || (argumentsOfAos(invocation) ?? [])[0]?.text === "run";
+    const startsAgent = AGENTS.has(name) || (argumentsOfAos(invocation) ?? [])[0]?.text === "run";
     const isBuiltin = via.length === 0 && (name === "export" || name === "declare");
     return startsAgent && variable !== undefined && !isBuiltin
       ? [
@@ -272,7 +272,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   if (isHookByHand(invocation)) return found("it tells the guard what only an agent's client may tell it");
   const variable = SWITCHES.find((each) => setsVariable(invocation, each));
   if (variable !== undefined) return found(`${variable} turns the guard off`);
-  if (!CLIENTS.has(name)) return [];
+  if (!AGENTS.has(name)) return [];
   if (args.some(({ text }) => BYPASSES.test(text)) || isLoosened(invocation))
     return found("it starts an agent that nothing holds");
   return name === "claude" && takesPluginAway(invocation) ? found("it takes the guard's plugin away") : [];
@@ -318,10 +318,11 @@ const WITH_VALUES = {
   short: "sca",
   long: LOOSENING.flatMap(([option]) => (option.startsWith("--") ? [option.slice(2)] : [])),
 };
-/** Clients whose letter lets them do anything without asking. */
+/** The letter by which an agent does anything without asking, by its program. */
 const YES: ReadonlyMap<string, string> = new Map([
-  ["gemini", "-y"],
-  ["qwen", "-y"],
+  ...CLIENTS.flatMap((client): [string, string][] =>
+    "yesOption" in client ? [[client.program, client.yesOption]] : [],
+  ),
   ["cursor-agent", "-f"],
 ]);
 

@@ -1,9 +1,8 @@
-import { CLIENTS } from "@agentos/clients";
-import type { ClientId } from "../clients/client.js";
+import { CLIENTS, type ClientId } from "@agentos/clients";
 
 /** A workflow that shows phases, an artifact, a gate and what runs side by side. */
 export function exampleWorkflow(client: ClientId): string {
-  const command = headlessOf(client) ?? headlessOf("claude-code") ?? [];
+  const command = headlessOf(client) ?? headlessOf(CLIENTS[0].id) ?? [];
   return `# An example that runs as it stands: plan, a person's approval, code, then review and documents side by side.
 #   aos run feature-dev            runs it to the gate after plan
 #   aos run feature-dev --dry-run  shows what each agent would be told

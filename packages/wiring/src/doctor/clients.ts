@@ -1,9 +1,6 @@
-import { join } from "node:path";
-import { PERMISSION_REQUEST_SINCE, POST_TOOL_BATCH_SINCE } from "../clients/claude-code.js";
-import type { ClientId, Places } from "../clients/client.js";
-import { geminiHome } from "../clients/gemini.js";
-import { clientOf } from "../clients/index.js";
-import { isRecord, readJson } from "../json/read.js";
+import type { ClientId, Places } from "@agentos/clients";
+import { type Client, clientOf } from "../clients/client.js";
+import { readJson } from "../json/read.js";
 import type { WiringOptions } from "../options.js";
 import { isAtLeast } from "../version.js";
 import type { ConfiguredHook } from "./configured.js";
@@ -16,7 +13,8 @@ export function examineClients(
   { versions = {}, hanging = [] }: Pick<WiringOptions, "versions" | "hanging">,
 ): Finding[] {
   return clients.flatMap((id): Finding[] => {
-    const { name, program } = clientOf(id);
+    const client = clientOf(id);
+    const { name, program } = client;
     const about = { code: "client", client: id } as const;
     if (hanging.includes(id))
       return [
@@ -30,13 +28,10 @@ export function examineClients(
     const version = versions[id];
     if (version === undefined) {
       const message = `${name} was not found on the PATH, or does not tell its version`;
-      const remedy = `install it, or take its wiring out: aos uninstall --client ${id.replace("-code", "")}`;
+      const remedy = `install it, or take its wiring out: aos uninstall --client ${program}`;
       return [{ ...about, severity: "info", message, remedy }];
     }
-    const fault =
-      id === "claude-code"
-        ? (examineNewerEvents(hooks, version) ?? examineAfterTools(hooks, version))
-        : undefined;
+    const fault = examineNewerEvents(client, hooks, version) ?? examineOlderEvents(client, hooks, version);
     return fault ? [fault] : [{ ...about, severity: "ok", message: `${name} ${version}` }];
   });
 }
@@ -45,7 +40,7 @@ export function examineClients(
 export function examineTrust(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((client): Finding[] => {
     const about = { code: "trust", client } as const;
-    if (isTrusted(client, places))
+    if (isTrusted(clientOf(client), places))
       return [{ ...about, severity: "ok", message: `${clientOf(client).name} trusts this folder` }];
     return clientOf(client)
       .approvals({ scope: "project", project: places.project })
@@ -53,56 +48,59 @@ export function examineTrust(clients: readonly ClientId[], places: Places): Find
   });
 }
 
-const NEWER_EVENTS = [
-  ["PostToolBatch", POST_TOOL_BATCH_SINCE],
-  ["PermissionRequest", PERMISSION_REQUEST_SINCE],
-] as const;
-
-function examineNewerEvents(hooks: readonly ConfiguredHook[], version: string): Finding | undefined {
-  for (const [event, since] of NEWER_EVENTS) {
-    const found = isAtLeast(version, since) ? undefined : hooksOfClaude(hooks, event)[0];
+/** An event that this version of the client does not know: it may drop all hooks of the file. */
+function examineNewerEvents(
+  client: Client,
+  hooks: readonly ConfiguredHook[],
+  version: string,
+): Finding | undefined {
+  for (const { event, since } of client.entries) {
+    const isKnown = since === undefined || isAtLeast(version, since);
+    const found = isKnown ? undefined : hooksAt(client, hooks, event)[0];
     if (!found) continue;
     return {
       code: "client",
-      client: "claude-code",
+      client: client.id,
       severity: "error",
       path: found.path,
-      message: `Claude Code ${version} may refuse settings with the event ${event}`,
+      message: `${client.name} ${version} may refuse settings with the event ${event}`,
       remedy: "update it, or run `aos sync` here",
     };
   }
   return undefined;
 }
 
-function examineAfterTools(hooks: readonly ConfiguredHook[], version: string): Finding | undefined {
-  const use = hooksOfClaude(hooks, "PostToolUse").find((each) => each.hooks.includes("agentos-context-hook"));
-  if (use && isAtLeast(version, POST_TOOL_BATCH_SINCE))
+/** A hook at an event for the sake of older versions, where this one knows a newer event. */
+function examineOlderEvents(
+  client: Client,
+  hooks: readonly ConfiguredHook[],
+  version: string,
+): Finding | undefined {
+  for (const { event, hook, since, otherwise } of client.entries) {
+    if (since === undefined || otherwise === undefined || !isAtLeast(version, since)) continue;
+    const use = hooksAt(client, hooks, otherwise.event).find((each) => each.hooks.includes(hook));
+    if (use === undefined) continue;
     return {
       code: "client",
-      client: "claude-code",
+      client: client.id,
       severity: "info",
       path: use.path,
-      message: `Claude Code ${version} could have the context hook at PostToolBatch, with newer figures; it stands at PostToolUse for the sake of older versions`,
-      remedy: `when all who work here have ${POST_TOOL_BATCH_SINCE}: aos uninstall --client claude, then aos init --client claude`,
+      message: `${client.name} ${version} could have the ${hook.split("-")[1]} hook at ${event}, with newer figures; it stands at ${otherwise.event} for the sake of older versions`,
+      remedy: `when all who work here have ${since}: aos uninstall --client ${client.program}, then aos init --client ${client.program}`,
     };
+  }
   return undefined;
 }
 
-/** What Claude Code starts at an event, the plugin's copies aside. */
-function hooksOfClaude(hooks: readonly ConfiguredHook[], wanted: string): ConfiguredHook[] {
+/** What a client starts at an event, the plugin's copies aside. */
+function hooksAt({ id }: Client, hooks: readonly ConfiguredHook[], wanted: string): ConfiguredHook[] {
   return hooks.filter(
-    ({ client, event, plugin }) => client === "claude-code" && event === wanted && plugin === undefined,
+    ({ client, event, plugin }) => client === id && event === wanted && plugin === undefined,
   );
 }
 
 /** Read only: trust is given by people. */
-function isTrusted(client: ClientId, places: Places): boolean {
-  const { home, env, project } = places;
-  if (client === "claude-code") {
-    const { projects } = readJson(join(env.CLAUDE_CONFIG_DIR || home, ".claude.json")) ?? {};
-    const settings = isRecord(projects) ? projects[project] : undefined;
-    return isRecord(settings) && settings.hasTrustDialogAccepted === true;
-  }
-  if (client !== "gemini") return false;
-  return readJson(join(geminiHome(places), "trustedFolders.json"))?.[project] === "TRUST_FOLDER";
+function isTrusted({ trust }: Client, places: Places): boolean {
+  const content = trust && readJson(trust.file(places));
+  return content !== undefined && trust?.isGiven(content, places.project) === true;
 }

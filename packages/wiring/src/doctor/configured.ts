@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Client, ClientId, Places } from "../clients/client.js";
-import { CLIENTS } from "../clients/index.js";
+import type { ClientId, Places } from "@agentos/clients";
+import { CLIENTS, type Client, clientOf } from "../clients/client.js";
 import { commandOf, type FoundEntry, findAllEntries } from "../hook-entries.js";
 import { parseHookCommand } from "../hooks.js";
-import { installedPlugin, isFromPlugin, pluginEntries } from "../plugin.js";
+import { installedPlugin, isFromPlugin, PLUGIN_CLIENT, pluginEntries } from "../plugin.js";
 import { findStatusLine } from "../status-line.js";
 import { readableSettings } from "./settings-files.js";
 
@@ -68,7 +68,7 @@ function fromEntry(
       hooks: parsed.hooks,
       event,
       command,
-      limitMs: limitOf(client, handler),
+      limitMs: clientOf(client).hookSettings?.limitMs(handler) ?? UNSAID_LIMIT_MS,
       ...(typeof matcher === "string" && { matcher }),
       ...(parsed.place === undefined && { byHand: true }),
     },
@@ -76,7 +76,7 @@ function fromEntry(
 }
 
 function fromStatusLine(client: ClientId, path: string, text: string): ConfiguredHook[] {
-  const command = client === "claude-code" ? findStatusLine(text) : undefined;
+  const command = clientOf(client).hookSettings?.hasStatusLine ? findStatusLine(text) : undefined;
   const parsed = command === undefined ? undefined : parseHookCommand(command);
   if (command === undefined || parsed === undefined) return [];
   const { program, hooks } = parsed;
@@ -87,15 +87,8 @@ function fromPlugin(places: Places): ConfiguredHook[] {
   const plugin = isFromPlugin(places) ? installedPlugin(places) : undefined;
   if (plugin === undefined) return [];
   return pluginEntries(plugin.folder).map(({ timeoutSeconds, ...entry }) => ({
-    ...{ client: "claude-code" as const, path: join(plugin.folder, "hooks"), ...entry },
+    ...{ client: PLUGIN_CLIENT.id, path: join(plugin.folder, "hooks"), ...entry },
     limitMs: timeoutSeconds * 1000,
     plugin: plugin.folder,
   }));
-}
-
-/** In milliseconds, from each client's own unit. */
-function limitOf(client: ClientId, { timeout, timeoutSec }: Record<string, unknown>): number {
-  const given = client === "copilot" ? timeoutSec : timeout;
-  if (typeof given !== "number" || !(given > 0)) return UNSAID_LIMIT_MS;
-  return client === "gemini" || (client === "qwen" && given >= 1000) ? given : given * 1000;
 }

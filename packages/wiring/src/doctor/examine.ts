@@ -1,5 +1,5 @@
-import { CLIENT_IDS, type ClientId } from "../clients/client.js";
-import { clientOf } from "../clients/index.js";
+import type { ClientId } from "@agentos/clients";
+import { CLIENT_IDS, clientOf } from "../clients/client.js";
 import type { WiringOptions } from "../options.js";
 import { planSync } from "../plan.js";
 import { wiredClients } from "../wired.js";

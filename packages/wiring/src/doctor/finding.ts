@@ -1,4 +1,4 @@
-import type { ClientId } from "../clients/client.js";
+import type { ClientId } from "@agentos/clients";
 
 /** Something that the doctor looked at. */
 export interface Finding {

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RECORDED_EVENTS } from "@agentos/clients";
+import { type Places, RECORDED_EVENTS } from "@agentos/clients";
 import { printable } from "@agentos/internal";
-import type { Places } from "../clients/client.js";
 import { type ConfiguredHook, nameOf } from "./configured.js";
 import { copyTree } from "./copy-tree.js";
 import type { Finding } from "./finding.js";

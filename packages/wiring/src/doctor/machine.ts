@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Places } from "@agentos/clients";
 import { describeError, findJsonError, locateInJson, nearest, printable } from "@agentos/internal";
-import type { Places } from "../clients/client.js";
 import type { WiringOptions } from "../options.js";
 import { runProgram } from "../run-program.js";
 import { readText } from "../text-file.js";

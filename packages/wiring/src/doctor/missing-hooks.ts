@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Places } from "../clients/client.js";
+import type { Places } from "@agentos/clients";
 import { parseHookCommand } from "../hooks.js";
 import { findInstalled } from "../installation.js";
 import { type ConfiguredHook, nameOf } from "./configured.js";

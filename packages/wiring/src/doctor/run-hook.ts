@@ -1,4 +1,4 @@
-import type { Places } from "../clients/client.js";
+import type { Places } from "@agentos/clients";
 import { type ProgramRun, runProgram } from "../run-program.js";
 
 /** A folder in which a hook may write what it likes. */

@@ -1,4 +1,5 @@
-import { type Client, type Places, SCOPES } from "../clients/client.js";
+import type { Places } from "@agentos/clients";
+import { type Client, SCOPES } from "../clients/client.js";
 import { findUnread } from "../json/dialect.js";
 import { type JsonDocument, parseJson, positionOf, property, type TextProblem } from "../json/parse.js";
 import { readText } from "../text-file.js";

@@ -1,5 +1,5 @@
-import type { Client, ClientId, Places } from "../clients/client.js";
-import { CLIENTS } from "../clients/index.js";
+import type { ClientId, Places } from "@agentos/clients";
+import { CLIENTS, type Client } from "../clients/client.js";
 import { parseJson } from "../json/parse.js";
 import type { Finding } from "./finding.js";
 import { problemOf, settingsOf } from "./settings-files.js";

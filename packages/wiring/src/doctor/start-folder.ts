@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
+import type { ClientId, Places } from "@agentos/clients";
 import { pathInside } from "@agentos/internal";
-import type { ClientId, Places } from "../clients/client.js";
-import { clientOf } from "../clients/index.js";
+import { clientOf } from "../clients/client.js";
 import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 

@@ -1,4 +1,5 @@
-import type { Client, Places } from "../clients/client.js";
+import type { Places } from "@agentos/clients";
+import type { Client } from "../clients/client.js";
 import { findEntries } from "../hook-entries.js";
 import { type JsonDocument, property } from "../json/parse.js";
 import type { Finding } from "./finding.js";

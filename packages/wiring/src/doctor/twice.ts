@@ -1,4 +1,5 @@
-import type { ClientId } from "../clients/client.js";
+import type { ClientId } from "@agentos/clients";
+import { clientOf } from "../clients/client.js";
 import type { ConfiguredHook } from "./configured.js";
 import type { Finding } from "./finding.js";
 
@@ -14,7 +15,7 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
   for (const configured of single) {
     const { client, path, event, hook, plugin } = configured;
     if (event === "statusLine" || plugin !== undefined) continue;
-    const key = `${client} ${familyOf(event)} ${hook}`;
+    const key = `${client} ${familyOf(client, event)} ${hook}`;
     const first = seen.get(key);
     if (!first) {
       seen.set(key, configured);
@@ -40,13 +41,14 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
   }
   const brought = hooks.find(({ plugin }) => plugin !== undefined);
   const wired = hooks.find(
-    ({ client, event, plugin }) => client === "claude-code" && event !== "statusLine" && plugin === undefined,
+    ({ client, event, plugin }) =>
+      client === brought?.client && event !== "statusLine" && plugin === undefined,
   );
   if (brought && wired)
     findings.push({
       code: "twice",
       severity: "info",
-      client: "claude-code",
+      client: brought.client,
       path: wired.path,
       message: "the plugin agentos brings the same hooks: they stand back, and those in these settings run",
       remedy: "nothing has to be done; `/plugin disable agentos` or `aos uninstall` leaves one of them",
@@ -65,13 +67,13 @@ function pairsOf(hooks: readonly SingleHook[], first: SingleHook, second: Single
     new Set(
       hooks
         .filter((each) => each.path === path && each.client === client && each.event !== "statusLine")
-        .map(({ hook, event }) => `${familyOf(event)} ${hook}`),
+        .map(({ hook, event }) => `${familyOf(client, event)} ${hook}`),
     );
   const [one, other] = [of(first.path, first.client), of(second.path, second.client)];
   return [...one].filter((key) => other.has(key)).length;
 }
 
-/** After a tool there are two events for the same thing. */
-function familyOf(event: string): string {
-  return event === "PostToolBatch" ? "PostToolUse" : event;
+/** An event that only newer versions know, and the one that stands for it, are events for the same thing. */
+function familyOf(client: ClientId, event: string): string {
+  return clientOf(client).entries.find((entry) => entry.event === event)?.otherwise?.event ?? event;
 }

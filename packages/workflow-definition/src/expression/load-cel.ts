@@ -1,23 +1,34 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { compileFunction } from "node:vm";
+import { brotliDecompressSync } from "node:zlib";
 
 type Cel = typeof import("./cel.js");
 
 let loaded: Cel | undefined;
 
-/** The expression library. It lies beside the file that this code is bundled into, as the leash does. */
+/**
+ * The expression library. It lies compressed beside the file that this code is bundled into, because few workflows
+ * need it.
+ */
 export function loadCel(): Cel {
-  loaded ??= createRequire(import.meta.url)(findCel()) as Cel;
+  if (loaded !== undefined) return loaded;
+  const file = findCel();
+  const code = brotliDecompressSync(readFileSync(file)).toString();
+  const module = { exports: {} };
+  const run = compileFunction(code, ["exports", "require", "module"], { filename: file });
+  run(module.exports, createRequire(file), module);
+  loaded = module.exports as Cel;
   return loaded;
 }
 
 function findCel(): string {
-  const candidates = ["./cel.cjs", "../../dist/cel.cjs"].map((path) =>
+  const candidates = ["./cel.cjs.br", "../../dist/cel.cjs.br"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
   const found = candidates.find((path) => existsSync(path));
   if (found === undefined)
-    throw new Error(`Expected cel.cjs at ${candidates[0]}: build or reinstall @agentos/workflow`);
+    throw new Error(`Expected cel.cjs.br at ${candidates[0]}: build or reinstall @agentos/workflow`);
   return found;
 }

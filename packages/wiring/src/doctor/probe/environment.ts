@@ -1,5 +1,6 @@
+import type { Places } from "@agentos/clients";
 import { PROBE_VARIABLE } from "@agentos/internal";
-import type { Client, Places } from "../../clients/client.js";
+import type { Client } from "../../clients/client.js";
 import { isRecord, readJson } from "../../json/read.js";
 import type { ProbeHome } from "./probe-home.js";
 

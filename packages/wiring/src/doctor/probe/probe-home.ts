@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { claudeHome } from "../../clients/claude-code.js";
-import type { Places } from "../../clients/client.js";
+import { identityOf, type Places } from "@agentos/clients";
 import { copyTree } from "../copy-tree.js";
 
 /** A configuration folder that Claude Code may write into, in place of the person's own. */
@@ -21,7 +20,8 @@ export function createProbeHome(places: Places): ProbeHome {
   const root = mkdtempSync(join(tmpdir(), "aos-probe-"));
   const [config, tmp, marks] = [join(root, "config"), join(root, "tmp"), join(root, "marks.jsonl")];
   for (const folder of [config, tmp]) mkdirSync(folder);
-  for (const name of DECIDING) copyTree(join(claudeHome(places), name), join(config, name));
+  for (const name of DECIDING)
+    copyTree(join(identityOf("claude-code").home(places), name), join(config, name));
   writeFileSync(join(config, ".claude.json"), JSON.stringify({ hasCompletedOnboarding: true }));
   writeFileSync(marks, "");
   return {

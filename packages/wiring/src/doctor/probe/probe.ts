@@ -1,6 +1,6 @@
 import { type ProbeMark, printable, readJsonl } from "@agentos/internal";
 import * as z from "zod";
-import { clientOf } from "../../clients/index.js";
+import { clientOf } from "../../clients/client.js";
 import type { WiringOptions } from "../../options.js";
 import { type ProgramRun, runProgram } from "../../run-program.js";
 import type { Finding } from "../finding.js";

@@ -1,5 +1,5 @@
 import type { ProbeMark } from "@agentos/internal";
-import { clientOf } from "../../clients/index.js";
+import { clientOf } from "../../clients/client.js";
 import { hooksOf } from "../../hooks.js";
 import type { ConfiguredHook } from "../configured.js";
 import type { Finding } from "../finding.js";

@@ -1,19 +1,23 @@
 import { join } from "node:path";
-import type { Places } from "./client.js";
-import { jsonSettingsClient } from "./json-settings.js";
+import type { ClientWiring } from "../wiring/client-wiring.js";
+import { jsonSettingsWiring } from "../wiring/json-settings.js";
+import { gemini } from "./identity.js";
 
 /** Time limits are in milliseconds. PreCompress is left alone: it fires at every model step, not at a compaction. */
-export const gemini = jsonSettingsClient({
-  id: "gemini",
-  name: "Gemini CLI",
-  program: "gemini",
+export const geminiWiring: ClientWiring = /* @__PURE__ */ jsonSettingsWiring({
+  client: "gemini",
+  identity: gemini,
   instructions: "GEMINI.md",
-  folder: ".gemini",
-  home: geminiHome,
   trace: "GEMINI.md",
   system: { variable: "GEMINI_CLI_SYSTEM_SETTINGS_PATH", folder: "gemini-cli" },
-  timeoutUnit: "ms",
-  hasAskRules: false,
+  hookSettings: {
+    unitsPerSecond: 1000,
+    limitMs: ({ timeout }) => (typeof timeout === "number" && timeout > 0 ? timeout : undefined),
+  },
+  trust: {
+    file: (places) => join(gemini.home(places), "trustedFolders.json"),
+    isGiven: (folders, project) => folders[project] === "TRUST_FOLDER",
+  },
   approvals: ({ scope }) =>
     scope === "user"
       ? []
@@ -31,8 +35,3 @@ export const gemini = jsonSettingsClient({
     { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
   ],
 });
-
-/** With its list of trusted folders. */
-export function geminiHome({ env, home }: Places): string {
-  return join(env.GEMINI_CLI_HOME || home, ".gemini");
-}

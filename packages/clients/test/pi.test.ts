@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { piExtension } from "../src/data/pi-extension.js";
+import { piExtension } from "../src/pi/extension.js";
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 

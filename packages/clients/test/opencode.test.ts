@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openCodePlugin } from "../src/data/opencode-plugin.js";
+import { openCodePlugin } from "../src/opencode/plugin.js";
 
 const PLUGIN = openCodePlugin('node "/opt/a b/aos.cjs"');
 

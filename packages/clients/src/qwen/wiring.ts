@@ -1,18 +1,22 @@
-import { join } from "node:path";
-import { jsonSettingsClient } from "./json-settings.js";
+import type { ClientWiring } from "../wiring/client-wiring.js";
+import { jsonSettingsWiring } from "../wiring/json-settings.js";
+import { qwen } from "./identity.js";
 
 /** Claude Code's events under another roof. Time limits are in seconds; from 1,000 on it takes them for milliseconds. */
-export const qwen = jsonSettingsClient({
-  id: "qwen",
-  name: "Qwen Code",
-  program: "qwen",
+export const qwenWiring: ClientWiring = /* @__PURE__ */ jsonSettingsWiring({
+  client: "qwen",
+  identity: qwen,
   instructions: "AGENTS.md",
-  folder: ".qwen",
-  home: ({ env, home }) => env.QWEN_HOME || join(home, ".qwen"),
   trace: "QWEN.md",
   system: { variable: "QWEN_CODE_SYSTEM_SETTINGS_PATH", folder: "qwen-code" },
-  timeoutUnit: "s",
-  hasAskRules: true,
+  hookSettings: {
+    unitsPerSecond: 1,
+    limitMs({ timeout }) {
+      if (typeof timeout !== "number" || !(timeout > 0)) return undefined;
+      return timeout >= 1000 ? timeout : timeout * 1000;
+    },
+    hasAskRules: true,
+  },
   approvals: ({ scope }) =>
     scope === "user" ? [] : ["Qwen Code reads a project's settings only in a folder that you trust."],
   entries: [

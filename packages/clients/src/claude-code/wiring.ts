@@ -1,0 +1,112 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type ClientWiring, type HookEntry, limitInSeconds, type Places } from "../wiring/client-wiring.js";
+import { claudeCode } from "./identity.js";
+
+/** What can change a file or run a command; nothing else can break a rule. */
+const JUDGED_TOOLS = "Bash|PowerShell|Edit|MultiEdit|Write|NotebookEdit|mcp__.*";
+
+/** Once per tool, which every version knows: the usage it sees may be that of the request before. */
+const AFTER_TOOL: HookEntry = {
+  hook: "agentos-context-hook",
+  event: "PostToolUse",
+  matcher: "*",
+  timeoutSeconds: 5,
+};
+
+export const claudeCodeWiring: ClientWiring = {
+  client: "claude-code",
+  // Seen with 2.1.329: comments and trailing commas, and no hook and no rule of the file holds.
+  dialect: "json",
+  readsStartFolder: true,
+  skills: "claude",
+  instructions: "CLAUDE.md",
+  projectVariable: "CLAUDE_PROJECT_DIR",
+  traces: (places) => ({
+    project: [".claude", "CLAUDE.md", ".mcp.json"].map((name) => join(places.project, name)),
+    machine: [claudeCode.home(places)],
+  }),
+  settingsFiles: (places) => ({
+    project: join(places.project, ".claude", "settings.json"),
+    local: join(places.project, ".claude", "settings.local.json"),
+    user: join(claudeCode.home(places), "settings.json"),
+  }),
+  policies,
+  hookSettings: {
+    isGrouped: true,
+    handler: ({ command, timeoutSeconds }) => ({ type: "command", command, timeout: timeoutSeconds }),
+    limitMs: limitInSeconds,
+    hasAskRules: true,
+    hasStatusLine: true,
+    pluginList: (places) => join(claudeCode.home(places), "plugins", "installed_plugins.json"),
+  },
+  trust: {
+    file: ({ env, home }) => join(env.CLAUDE_CONFIG_DIR || home, ".claude.json"),
+    isGiven({ projects }, project) {
+      const settings = (projects as Record<string, { hasTrustDialogAccepted?: unknown }> | undefined)?.[
+        project
+      ];
+      return settings?.hasTrustDialogAccepted === true;
+    },
+  },
+  approvals: ({ scope }) => [
+    scope === "user"
+      ? "Claude Code reads hooks when a session starts: start a new one."
+      : "Claude Code runs hooks only in a folder that you trust: start `claude` here once and accept, then start a new session.",
+  ],
+  entries: [
+    /**
+     * Once per batch of tools, with the usage of the request that asked for them. 2.1.116 does not know the event,
+     * 2.1.118 fires it. Of versions that do not know an event, old ones (2.0.76) drop all hooks of the file.
+     */
+    {
+      hook: "agentos-context-hook",
+      event: "PostToolBatch",
+      timeoutSeconds: 5,
+      since: "2.1.118",
+      otherwise: AFTER_TOOL,
+    },
+    /**
+     * Where the client would ask for what a person has approved already. 2.0.44 drops all hooks of a file that names
+     * the event, 2.0.45 knows it.
+     */
+    {
+      hook: "agentos-rules-hook",
+      event: "PermissionRequest",
+      matcher: JUDGED_TOOLS,
+      timeoutSeconds: 5,
+      since: "2.0.45",
+    },
+    { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
+    { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
+    { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
+    { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
+    { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
+    { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
+    { hook: "agentos-context-hook", event: "Stop", timeoutSeconds: 5 },
+    // What a person said yes to last is written down.
+    { hook: "agentos-rules-hook", event: "Stop", timeoutSeconds: 5 },
+    { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
+    { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
+    { hook: "agentos-guard-hook", event: "SubagentStop", timeoutSeconds: 20 },
+    { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
+  ],
+};
+
+function policies({ policies: folder = policyFolder() }: Places): string[] {
+  const parts = join(folder, "managed-settings.d");
+  const names = existsSync(parts) ? readdirSync(parts).filter((name) => name.endsWith(".json")) : [];
+  // Parts are read in the order of their names, each over those before it.
+  return [
+    ...names
+      .sort()
+      .reverse()
+      .map((name) => join(parts, name)),
+    join(folder, "managed-settings.json"),
+  ];
+}
+
+function policyFolder(): string {
+  if (process.platform === "darwin") return "/Library/Application Support/ClaudeCode";
+  return process.platform === "win32" ? "C:\\Program Files\\ClaudeCode" : "/etc/claude-code";
+}

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { type ClientWiring, limitInSeconds } from "../wiring/client-wiring.js";
+import { codex } from "./identity.js";
+
+/** In `hooks.json`, not in `config.toml`: TOML cannot be edited without harm to what people wrote. */
+export const codexWiring: ClientWiring = {
+  client: "codex",
+  dialect: "json",
+  skills: "agents",
+  instructions: "AGENTS.md",
+  traces: (places) => ({ project: [join(places.project, ".codex")], machine: [codex.home(places)] }),
+  settingsFiles: (places) => ({
+    project: join(places.project, ".codex", "hooks.json"),
+    user: join(codex.home(places), "hooks.json"),
+  }),
+  // It names no project to its hooks, and starts them in the session's folder.
+  hookSettings: {
+    isGrouped: true,
+    handler: ({ command, timeoutSeconds }) => ({ type: "command", command, timeout: timeoutSeconds }),
+    limitMs: limitInSeconds,
+  },
+  approvals: ({ scope }) => [
+    `Codex skips hooks that you have not approved, without a word: start \`codex\`, ${scope === "user" ? "" : "trust the project, "}type /hooks, and approve those of agentos. After an update that changes them, again.`,
+  ],
+  entries: [
+    { hook: "agentos-rules-hook", event: "PreToolUse", matcher: "*", timeoutSeconds: 10 },
+    { hook: "agentos-context-hook", event: "PostToolUse", matcher: "*", timeoutSeconds: 5 },
+    { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
+    { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
+    { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
+    { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
+    { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
+    { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
+    { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
+    // It allows no more here.
+    { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 3 },
+  ],
+};

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { ClientWiring, Places } from "../wiring/client-wiring.js";
+
+const ASSETS = "openclaw/context-guard/";
+
+/** A hook folder in the workspace. Its own configuration is left alone: the user switches the hook on. */
+export const openclawWiring: ClientWiring = {
+  client: "openclaw",
+  dialect: "json",
+  skills: undefined,
+  instructions: undefined,
+  traces: (places) => ({
+    project: [join(places.project, "hooks", "agentos-context-guard")],
+    machine: [stateFolder(places)],
+  }),
+  settingsFiles: () => ({}),
+  ownFiles(request) {
+    const base = request.scope === "user" ? stateFolder(request) : request.project;
+    return Object.entries(request.assets).flatMap(([name, text]) =>
+      name.startsWith(ASSETS)
+        ? [{ path: join(base, "hooks", "agentos-context-guard", name.slice(ASSETS.length)), text }]
+        : [],
+    );
+  },
+  approvals: () => [
+    "OpenClaw runs a hook once it is switched on: `openclaw hooks enable context-guard`, then restart the gateway.",
+  ],
+  entries: [],
+};
+
+function stateFolder({ home, env }: Places): string {
+  return env.OPENCLAW_STATE_DIR || join(home, ".openclaw");
+}
