@@ -2,7 +2,6 @@ import { claudeCode } from "../claude-code/identity.js";
 import { codex } from "../codex/identity.js";
 import { copilot } from "../copilot/identity.js";
 import { gemini } from "../gemini/identity.js";
-import type { ClientIdentity } from "../identity.js";
 import { openclaw } from "../openclaw/identity.js";
 import { opencode } from "../opencode/identity.js";
 import { pi } from "../pi/identity.js";
@@ -13,6 +12,6 @@ export const CLIENTS = [claudeCode, codex, gemini, qwen, copilot, opencode, pi, 
 
 export type ClientId = (typeof CLIENTS)[number]["id"];
 
-export function identityOf(id: ClientId): ClientIdentity {
-  return CLIENTS.find((client) => client.id === id) as ClientIdentity;
+export function identityOf<Id extends ClientId>(id: Id): Extract<(typeof CLIENTS)[number], { id: Id }> {
+  return CLIENTS.find((client) => client.id === id) as Extract<(typeof CLIENTS)[number], { id: Id }>;
 }

@@ -1,5 +1,5 @@
 import type { Place } from "../environment.js";
-import type { ClientId } from "../identities.js";
+import type { ClientId } from "../registry/identities.js";
 
 /** For whom: everybody who works on the project, oneself in this project, or oneself everywhere. */
 export type Scope = "project" | "local" | "user";
