@@ -4,6 +4,7 @@ import type { SessionContext, SessionContextOptions, SessionFile } from "@agento
 import { errorCode } from "@agentos/internal";
 import type { RunSummary } from "@agentos/session-loop";
 import { type Command, Option } from "commander";
+import { RECORDED_CLIENTS } from "../client-names.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
@@ -26,15 +27,13 @@ interface Options extends GlobalOptions {
   watch?: true;
 }
 
-const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI";
-
 /** `aos context`: how full the context window of an agent's session is. */
 export function addContextCommand(program: Command, context: Context): void {
   const command = program
     .command("context")
     .summary("show how full an agent's context window is")
     .description(
-      `Shows how full the context window of an agent's session is, read from the file that the agent's client keeps: ${CLIENTS}, ` +
+      `Shows how full the context window of an agent's session is, read from the file that the agent's client keeps: ${RECORDED_CLIENTS}, ` +
         "and files of Claude Code's stream-json, of Ollama, and of session loops.",
     )
     .argument(
@@ -143,7 +142,7 @@ async function findSession(context: Context, name: string): Promise<Target> {
   const [first] = found.values();
   if (!first)
     throw new UsageError(
-      `there is neither a file nor a session ${shown} (looked for sessions of ${CLIENTS})`,
+      `there is neither a file nor a session ${shown} (looked for sessions of ${RECORDED_CLIENTS})`,
     );
   if (found.size > 1)
     throw new UsageError(`${shown} begins several ids: ${list([...found.keys()].map(oneLine))}`);
@@ -174,7 +173,7 @@ async function findNewest(context: Context, folder: string): Promise<SessionFile
   const found = findNewestSession(folder, { env: context.env });
   if (found) return found;
   throw new UsageError(
-    `no session of an agent in ${homePath(folder, homeFolder(context))} (looked for those of ${CLIENTS}); ` +
+    `no session of an agent in ${homePath(folder, homeFolder(context))} (looked for those of ${RECORDED_CLIENTS}); ` +
       "name a file or a session's id, or see all with aos context --all",
   );
 }

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { RECORDED_CLIENTS } from "../client-names.js";
 import { isLive } from "../colors.js";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
@@ -15,7 +16,7 @@ export function addAuditCommand(rules: Command, context: Context): void {
     .command("audit")
     .summary("what the rules would have stopped in the past sessions of this folder")
     .description(
-      "Judges every tool call in the past sessions of this folder, of Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI, " +
+      `Judges every tool call in the past sessions of this folder, of ${RECORDED_CLIENTS}, ` +
         "subagents included, by this project's rules: by rule what it would have stopped, with the commands. For before you " +
         "switch a rule on, and after you changed one. Runs nothing; files are those of today. Rules that are off or only warn are " +
         "counted as if they were enforced, and say so.",

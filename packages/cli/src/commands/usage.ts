@@ -1,5 +1,6 @@
 import type { ScanProgress, UsageReport } from "@agentos/context-meter";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { RECORDED_CLIENTS } from "../client-names.js";
 import { isLive } from "../colors.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
@@ -22,7 +23,7 @@ export function addUsageCommand(program: Command, context: Context): void {
     .command("usage")
     .summary("add up the tokens that agents have used")
     .description(
-      "Adds up the tokens of all calls that the session files of Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI on this " +
+      `Adds up the tokens of all calls that the session files of ${RECORDED_CLIENTS} on this ` +
         "machine tell of, subagents included, each call once. With --project only of sessions begun in that folder.",
     )
     .addOption(new Option("--by <what>", "a row for each of them").choices(["day", "session", "model"]))

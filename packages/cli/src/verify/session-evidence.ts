@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CheckKind, EvidenceVerdict } from "@agentos/artifact-guard";
+import { RECORDED_CLIENTS } from "../client-names.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { oneLine } from "../view/words.js";
@@ -31,7 +32,7 @@ export async function checkSession(
   const record = readEvidence(path);
   if (record === undefined)
     throw new UsageError(
-      `${oneLine(path)} is not a session file of Claude Code, Codex, Gemini CLI, Qwen Code or Copilot CLI`,
+      `${oneLine(path)} is not a session file that one of these clients keeps: ${RECORDED_CLIENTS}`,
     );
   const folder = record.folder ?? project;
   const verdicts = checkEvidence({ ...record, folder }, { required, checks: readProjectChecks(project) });
