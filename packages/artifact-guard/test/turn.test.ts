@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
-import { describe, expect, test } from "vitest";
 import { CLIENTS, type Client, FOLDER, type Step, writeSession } from "@agentos/test-helpers/session-writer";
+import { describe, expect, test } from "vitest";
 
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
 const ELIDED = "export const a = 1;\n// ... rest of the code unchanged\n";
