@@ -6,7 +6,7 @@ import type { Context } from "./context.js";
 import { UsageError } from "./errors.js";
 import { homePath, list, oneLine } from "./view/words.js";
 
-const CLIENTS = "Claude Code, Codex, Gemini CLI and Qwen Code";
+const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and pi";
 
 export interface AgentSessionOptions extends GlobalOptions {
   /** Its id, or the first characters of that. */

@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve } from "node:path";
+import { CLIENTS } from "@agentos/clients";
 
 const DOCUMENTS = new Set(
   "md mdx markdown txt rst adoc asciidoc org tex pdf png jpg jpeg gif svg ico webp mp4 license log csv docx drawio".split(
@@ -22,11 +23,12 @@ const DOCUMENT_NAMES = new Set([
   ".gitkeep",
 ]);
 /** Folders of what is made from sources, of notes, and of clients' own files. */
-const MADE_FOLDERS = new Set(
-  "node_modules dist out coverage .next .nuxt .turbo .cache __pycache__ .pytest_cache .mypy_cache .ruff_cache htmlcov generated __generated__ .git .agentos .claude .codex .gemini .qwen .copilot .github .venv venv .changeset .idea .vscode tmp temp scratchpad".split(
+const MADE_FOLDERS: ReadonlySet<string> = new Set([
+  ...CLIENTS.flatMap((client) => ("folder" in client ? client.folder : [])),
+  ..."node_modules dist out coverage .next .nuxt .turbo .cache __pycache__ .pytest_cache .mypy_cache .ruff_cache htmlcov generated __generated__ .git .agentos .github .venv venv .changeset .idea .vscode tmp temp scratchpad".split(
     " ",
   ),
-);
+]);
 const MADE_NAMES = [
   ".min.js",
   ".min.css",

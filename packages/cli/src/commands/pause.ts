@@ -26,7 +26,7 @@ export function addPauseCommand(program: Command, context: Context): void {
       "Asks a running workflow session to stop: phases under way end first, then it writes a handoff, whose path this prints. " +
         "Ctrl+C ends the waiting, not the pause.\n\n" +
         "Where no workflow runs it writes the handoff of the newest agent's session of this folder, from the file that " +
-        "the client keeps: Claude Code, Codex, Gemini CLI or Qwen Code; of any other client's, from --note alone. That session is not stopped.",
+        "the client keeps: Claude Code, Codex, Gemini CLI, Qwen Code or pi; of any other client's, from --note alone. That session is not stopped.",
     )
     .option(
       "-s, --session <id>",

@@ -130,7 +130,7 @@ function textAtPrompt(
   config: HandoffConfig,
   context: HookContext,
 ): string | undefined {
-  // Qwen Code fires one without words when it goes on after a tool call.
+  // A client may fire one without words when it goes on after a tool call.
   if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
     return undefined;
   if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;

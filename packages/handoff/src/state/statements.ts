@@ -58,7 +58,7 @@ function headingOf(line: string): string | undefined {
     TAG.exec(line))?.[1]?.trim();
 }
 
-/** `<key_knowledge>`: Gemini CLI and Qwen Code write summaries so. */
+/** `<key_knowledge>`: Gemini CLI and its descendants write summaries so. */
 const TAG = /^<([a-z_]{3,40})>$/;
 
 /** A sentence ends at its mark where white space follows; in Chinese and Japanese at its mark. */

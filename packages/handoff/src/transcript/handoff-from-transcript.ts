@@ -74,8 +74,7 @@ export interface TranscriptHandoff {
 }
 
 /**
- * The handoff of a session that no workflow ran, from what its client wrote down: Claude Code, Codex, Gemini
- * CLI, Qwen Code or OpenClaw.
+ * The handoff of a session that no workflow ran, from what its client wrote down.
  *
  * Every field is bounded, and memory too, whatever the file's size. What tools answered is not copied, but
  * for the error of the last failing command; obvious secrets are masked. Prompts and answers come from the
