@@ -55,7 +55,7 @@ function rowIn(kept: readonly Buffer[], last: Buffer, marks: readonly Buffer[]):
 }
 
 /** A text as an object; undefined for anything else. */
-export function parseRow(text: string): Row | undefined {
+function parseRow(text: string): Row | undefined {
   try {
     return asRow(JSON.parse(text));
   } catch {

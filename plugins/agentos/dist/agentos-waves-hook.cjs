@@ -1,1 +1,1 @@
-const file=`${__dirname}/waves/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
+const file=`${__dirname}/workflow/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);

@@ -41,15 +41,15 @@ export interface GuardConfig {
 /** `note` tells the user, once; `send-back` the agent, once. */
 export type TurnMode = (typeof TURN_MODES)[number];
 
-export const TURN_MODES = ["off", "note", "send-back"] as const;
+const TURN_MODES = ["off", "note", "send-back"] as const;
 
 /** `warn` writes it down for the report; a phase's criteria send back in any mode. */
 export type EvidenceMode = (typeof EVIDENCE_MODES)[number];
 
-export const EVIDENCE_MODES = ["off", "warn", "send-back"] as const;
+const EVIDENCE_MODES = ["off", "warn", "send-back"] as const;
 
 /** Where clients stop listening. */
-export const MOST_RETURNS = 8;
+const MOST_RETURNS = 8;
 
 const PHRASES = {
   type: "array",

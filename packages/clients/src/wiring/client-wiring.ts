@@ -36,7 +36,7 @@ export interface HookRun {
 }
 
 /** What a wiring by files of its own is made from. */
-export interface WiredFilesRequest extends Places {
+interface WiredFilesRequest extends Places {
   scope: Scope;
   runs: readonly HookRun[];
   /** How `aos` is called there: it is on few PATHs. */

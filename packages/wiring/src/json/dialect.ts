@@ -3,7 +3,7 @@ import { applySplices, type Edited, type Splice } from "../splice.js";
 import { type JsonDocument, parseJson, positionOf, property, type TextProblem } from "./parse.js";
 
 /** What a client's own reader of settings takes: RFC 8259 to the letter, or with comments. None takes trailing commas. */
-export type Dialect = "json" | "json with comments";
+type Dialect = "json" | "json with comments";
 
 /** A client, as the reader of its settings. */
 export interface Reader {

@@ -1,9 +1,8 @@
-export { formatDiagnostic, hasErrors } from "./diagnostics.js";
+export { formatDiagnostic } from "./diagnostics.js";
 export { parseDuration } from "./durations.js";
-export { everyPhase, phasePlaces } from "./every-phase.js";
+export { everyPhase } from "./every-phase.js";
 export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
 export type { InputDefinition } from "./inputs.js";
-export { isGlob } from "./is-glob.js";
 export { workflowJsonSchema } from "./json-schema.js";
 export {
   type LoadedWorkflow,

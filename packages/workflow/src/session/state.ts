@@ -101,7 +101,7 @@ export interface PhaseState {
 }
 
 /** So many phases of a pool may run at once, which are fewer than the workflow allows. */
-export interface PoolLimit {
+interface PoolLimit {
   /** Absent: those that are in none. */
   pool?: string;
   limit: number;
