@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { Glob } from "@agentos/internal";
 
 /** Folders whose files nobody means by `**`. */
 const SKIPPED = new Set(["node_modules", ".git"]);
@@ -7,7 +8,7 @@ const MOST_ENTRIES = 10_000;
 
 /** Whether a path (with `/`, relative) is meant by a glob: `*`, `**`, `?`, `{a,b}`, `[ab]`. */
 export function matchesGlob(path: string, glob: string): boolean {
-  return patternOf(glob).test(path.replaceAll("\\", "/"));
+  return new Glob(glob.replaceAll("\\", "/")).matches(path.replaceAll("\\", "/"));
 }
 
 /**
@@ -24,7 +25,7 @@ export function findArtifacts(
   const plain = glob.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/$/, "");
   const files = !folders || !/[\\/]$/.test(glob);
   if (!/[*?{[]/.test(plain)) return [plain];
-  const pattern = patternOf(plain);
+  const pattern = new Glob(plain);
   const segments = plain.split("/");
   const fixed = segments.slice(
     0,
@@ -39,9 +40,9 @@ export function findArtifacts(
       seen++;
       const path = base === "" ? entry.name : `${base}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (folders && pattern.test(path)) found.push(path);
+        if (folders && pattern.matches(path)) found.push(path);
         if (!SKIPPED.has(entry.name) && path.split("/").length < deepest) open.push(path);
-      } else if (files && pattern.test(path)) found.push(path);
+      } else if (files && pattern.matches(path)) found.push(path);
     }
   }
   return found.sort();
@@ -53,36 +54,4 @@ function entriesOf(folder: string) {
   } catch {
     return [];
   }
-}
-
-function patternOf(glob: string): RegExp {
-  let pattern = "";
-  let braces = 0;
-  for (let at = 0; at < glob.length; at++) {
-    const character = glob[at]!;
-    if (glob.startsWith("**/", at)) {
-      pattern += "(?:[^/]+/)*";
-      at += 2;
-    } else if (glob.startsWith("**", at)) {
-      pattern += ".*";
-      at += 1;
-    } else if (character === "*") pattern += "[^/]*";
-    else if (character === "?") pattern += "[^/]";
-    else if (character === "{" && glob.includes("}", at)) {
-      pattern += "(?:";
-      braces++;
-    } else if (character === "}" && braces > 0) {
-      pattern += ")";
-      braces--;
-    } else if (character === "," && braces > 0) pattern += "|";
-    else if (character === "[" && /^\[[^\]/]+\]/.test(glob.slice(at))) {
-      const end = glob.indexOf("]", at);
-      pattern += `[${glob
-        .slice(at + 1, end)
-        .replace(/^!/, "^")
-        .replace(/\\/g, "\\\\")}]`;
-      at = end;
-    } else pattern += character.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-  }
-  return new RegExp(`^${pattern}${")".repeat(braces)}$`);
 }

@@ -74,7 +74,7 @@ async function findById(context: Context, id: string): Promise<SessionFile> {
   if (first && found.size === 1) return first;
   throw new UsageError(
     first
-      ? `${oneLine(id)} begins several ids: ${list([...found.keys()].map(oneLine))}`
+      ? `${oneLine(id)} is ambiguous: ${list([...found.keys()].map(oneLine))}`
       : `there is no session ${oneLine(id)}, neither of a workflow here nor of ${CLIENTS}`,
   );
 }

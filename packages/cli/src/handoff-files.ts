@@ -20,7 +20,7 @@ function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHand
   if (exact.length > 0 || name === "") return exact;
   const found = handoffs.filter(({ sessionId }) => sessionId?.startsWith(name));
   const ids = new Set(found.map(({ sessionId }) => sessionId!));
-  if (ids.size > 1) throw new UsageError(`${oneLine(name)} begins several ids: ${list([...ids])}`);
+  if (ids.size > 1) throw new UsageError(`${oneLine(name)} is ambiguous: ${list([...ids])}`);
   return found;
 }
 

@@ -22,7 +22,7 @@ export function noHandoffError(none: NoHandoff, name = ""): Error {
           : `no handoff of the session ${oneLine(name)} waits here`,
       );
     case "ambiguous":
-      return new UsageError(`${oneLine(name)} begins several ids: ${list(none.sessionIds)}`);
+      return new UsageError(`${oneLine(name)} is ambiguous: ${list(none.sessionIds)}`);
     case "archived":
       return new UsageError(
         `no handoff of the session ${oneLine(name)} waits here; it is archived: aos handoff show ${none.sessionId} prints it`,

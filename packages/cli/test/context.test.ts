@@ -101,7 +101,7 @@ describe("aos context", () => {
     expect((await run(["context", "a4c9"], home)).stdout).toMatch(/, subagent a4c935541c7ba1369\n/);
     const several = await run(["context", "0e4"], home);
     expect([several.code, several.stdout]).toEqual([2, ""]);
-    expect(several.stderr).toContain("begins several ids");
+    expect(several.stderr).toContain("is ambiguous");
     for (const id of [ID, OTHER]) expect(several.stderr).toContain(id);
   });
 

@@ -243,7 +243,7 @@ describe("a session is named by its first characters", () => {
     const several = await aos(["handoff", "show", "f"]);
     expect([several.code, several.stderr]).toEqual([
       2,
-      expect.stringMatching(/^error: f begins several ids: (?:(?:fir|flow-1|first)(?:, | and |\n)){3}$/),
+      expect.stringMatching(/^error: f is ambiguous: (?:(?:fir|flow-1|first)(?:, | and |\n)){3}$/),
     ]);
     const none = await aos(["handoff", "check", "x"]);
     expect([none.code, none.stderr]).toEqual([

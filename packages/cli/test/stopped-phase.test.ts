@@ -32,7 +32,7 @@ test("what a rule stopped in a phase is a gate: shown, approved once, and then d
     "Next:
       aos approve REQUEST-ID     see what push wants to do, and let it through once
       aos resume                 go on when that is decided
-      aos resume --reject "why"  refuse it: push goes on without
+      aos resume --reject "why"  refuse it: push continues without it
     "
   `);
 

@@ -71,7 +71,7 @@ test("the OpenCode plugin alerts in a larger window when as many tokens are left
   ]);
 });
 
-test("the OpenCode plugin leaves a result alone when it can not read the session", async () => {
+test("the OpenCode plugin leaves a result alone when it cannot read the session", async () => {
   const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(PLUGIN)}`);
   const hooks: Hooks = await AgentOS({
     client: {

@@ -21,6 +21,7 @@ export type { Diagnostic } from "./diagnostic.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { excerptOf } from "./excerpt.js";
 export { type GitState, readGitState } from "./git-state.js";
+export { Glob } from "./glob.js";
 export { guarded } from "./guarded.js";
 export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";

@@ -1,9 +1,10 @@
+import { Glob } from "@agentos/internal";
 import type { Rule } from "./catalogue.js";
 import { touched } from "./detectors/touched.js";
 import { type Finding, report, stop } from "./finding.js";
-import { Glob, matchesWildcard } from "./glob.js";
 import { commandLine, type Invocation } from "./shell-analysis.js";
 import type { Subject } from "./subject.js";
+import { matchesWildcard } from "./wildcard.js";
 
 /** Of a folder with more files the first are looked at. */
 const MAX_FILES = 2_000;

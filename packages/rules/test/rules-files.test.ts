@@ -205,7 +205,7 @@ describe("loading", () => {
         path: join(folder, ".agentos/config.json"),
         line: 1,
         column: 55,
-        message: 'rules.onError must be "allow" or "block"; "allow" holds',
+        message: 'rules.onError must be one of allow, block, not "maybe"; it is ignored',
       },
     ]);
   });

@@ -141,7 +141,7 @@ function commentsOf(text: string): string[] {
   return text.match(/\/\/ (?:note|own line)|\/\* block \*\/|\/\*\r?\n\*\//g) ?? [];
 }
 
-/** Containers that held only ours can not be told from those that were empty. */
+/** Containers that held only ours cannot be told from those that were empty. */
 function withoutEmpty({ hooks = {}, permissions = {}, ...rest }: Record<string, Record<string, unknown[]>>) {
   const filled = (object: Record<string, unknown[]>) =>
     Object.fromEntries(Object.entries(object).filter(([, list]) => list.length > 0));

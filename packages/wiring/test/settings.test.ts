@@ -210,7 +210,7 @@ test("leaves entries that are right where the user moved them", () => {
   expect(planSync(optionsFor(project)).changes).toEqual([]);
 });
 
-/** Containers that were emptied can not be told from those that were empty. */
+/** Containers that were emptied cannot be told from those that were empty. */
 function withoutEmpty(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutEmpty);

@@ -41,7 +41,7 @@ export async function findNamed(context: Context, waiting: readonly Waiting[], i
   );
   if (found.status === "found") return waiting.find(({ request }) => request === found.request)!;
   if (found.status === "ambiguous")
-    throw new UsageError(`${oneLine(id)} begins several ids: ${list(found.ids.map(oneLine))}`);
+    throw new UsageError(`${oneLine(id)} is ambiguous: ${list(found.ids.map(oneLine))}`);
   const meant = found.nearest === undefined ? "" : `; did you mean ${oneLine(found.nearest)}?`;
   throw new UsageError(
     `no request ${oneLine(id)} waits for approval (granted and used ones are gone)${meant || `: ${ownCommand(context)} approve --list shows what waits`}`,

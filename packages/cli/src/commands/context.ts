@@ -145,7 +145,7 @@ async function findSession(context: Context, name: string): Promise<Target> {
       `there is neither a file nor a session ${shown} (looked for sessions of ${RECORDED_CLIENTS})`,
     );
   if (found.size > 1)
-    throw new UsageError(`${shown} begins several ids: ${list([...found.keys()].map(oneLine))}`);
+    throw new UsageError(`${shown} is ambiguous: ${list([...found.keys()].map(oneLine))}`);
   return first;
 }
 

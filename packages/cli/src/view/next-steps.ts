@@ -96,7 +96,7 @@ function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spe
       meaning: `see what ${phase} wants to do, and let it through once`,
     })),
     { command: spell("resume", spelling), meaning: `go on when that is decided${also}` },
-    { command: spell("resume", spelling, rejected), meaning: `refuse it: ${first?.id} goes on without` },
+    { command: spell("resume", spelling, rejected), meaning: `refuse it: ${first?.id} continues without it` },
   ];
 }
 

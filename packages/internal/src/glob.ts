@@ -1,0 +1,163 @@
+const MAX_ALTERNATIVES = 64;
+const MAX_PARTS = 200;
+/** In a longer glob braces stand for themselves. */
+const MAX_CHARACTERS = 2000;
+
+/**
+ * A glob as its parts between slashes: `**` crosses folders, `*` and `?` do not, `[ab]` is one of these characters, `[!ab]`
+ * none of them, `{a,b}` either; a folder's name with a slash behind it means everything in it. Matching is linear in
+ * the path for any glob: a regular expression made of a person's text would not be.
+ */
+export class Glob {
+  private readonly all: readonly (readonly string[])[];
+
+  constructor(pattern: string) {
+    const plain = pattern.replace(/^(?:\.?\/)/, "").replace(/\/$/, "/**");
+    this.all = (plain.length > MAX_CHARACTERS ? [plain] : alternatives(plain)).map((one) =>
+      one.split("/").slice(0, MAX_PARTS),
+    );
+  }
+
+  /** Whether it means this path. A path from a root counts by its end. */
+  matches(path: string): boolean {
+    const parts = partsOf(path);
+    if (parts.length > MAX_PARTS) return false;
+    return this.all.some((pattern) =>
+      path.startsWith("/")
+        ? parts.some((_, at) => matchesParts(pattern, parts.slice(at)))
+        : matchesParts(pattern, parts),
+    );
+  }
+
+  /** Whether what it means lies in this folder, or is this folder: who deletes or moves it takes that away. */
+  isWithin(folder: string): boolean {
+    const parts = partsOf(folder).filter((part) => part !== ".");
+    return this.all.some((pattern) => {
+      const fixed = pattern.findIndex((part) => /[*?[]/.test(part));
+      const own = fixed === -1 ? pattern : pattern.slice(0, fixed);
+      if (folder.startsWith("/") || own.length === 0) return false;
+      return parts.length <= own.length && parts.every((part, at) => part === own[at]);
+    });
+  }
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}
+
+/** Each part of the path against each of the pattern's, remembering only which of them can be reached. */
+function matchesParts(pattern: readonly string[], parts: readonly string[]): boolean {
+  let reached = new Set([0]);
+  const follow = (places: Set<number>) => {
+    // `**` may stand for nothing.
+    for (const place of places) if (pattern[place] === "**") places.add(place + 1);
+    return places;
+  };
+  reached = follow(reached);
+  for (const part of parts) {
+    const next = new Set<number>();
+    for (const place of reached) {
+      const wanted = pattern[place];
+      if (wanted === undefined) continue;
+      if (wanted === "**") next.add(place);
+      else if (matchesPart(wanted, part)) next.add(place + 1);
+    }
+    reached = follow(next);
+    if (reached.size === 0) return false;
+  }
+  return reached.has(pattern.length);
+}
+
+/** Whether a name is what a part of a glob says, in one pass with one place to go back to. */
+function matchesPart(part: string, name: string): boolean {
+  const wanted = tokensOf(part);
+  let at = 0;
+  let of = 0;
+  let star = -1;
+  let resume = 0;
+  while (at < name.length) {
+    const token = wanted[of];
+    if (token === "*") {
+      star = of++;
+      resume = at;
+    } else if (token !== undefined && (typeof token === "string" ? token === name[at] : token(name[at]!))) {
+      at++;
+      of++;
+    } else if (star !== -1) {
+      of = star + 1;
+      at = ++resume;
+    } else return false;
+  }
+  while (wanted[of] === "*") of++;
+  return of === wanted.length;
+}
+
+/** Any letters, one letter, or one for which a function holds. */
+type Token = string | ((character: string) => boolean);
+
+const ANY: Token = () => true;
+
+function tokensOf(part: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < part.length; at++) {
+    const character = part[at]!;
+    const end = character === "[" ? part.indexOf("]", at + 2) : -1;
+    if (end !== -1) {
+      tokens.push(setOf(part.slice(at + 1, end)));
+      at = end;
+    } else tokens.push(character === "?" ? ANY : character);
+  }
+  return tokens;
+}
+
+/** `a-z_` or `!a-z`. */
+function setOf(text: string): Token {
+  const isNegated = text.startsWith("!") || text.startsWith("^");
+  const members = isNegated ? text.slice(1) : text;
+  const ranges: [string, string][] = [];
+  for (let at = 0; at < members.length; at++) {
+    const first = members[at]!;
+    const isRange = members[at + 1] === "-" && at + 2 < members.length;
+    ranges.push([first, isRange ? members[at + 2]! : first]);
+    if (isRange) at += 2;
+  }
+  return (character) => ranges.some(([first, last]) => first <= character && character <= last) !== isNegated;
+}
+
+/** `a/{b,c}/d` as both of them; braces may stand within braces. */
+function alternatives(pattern: string): string[] {
+  const open = pattern.indexOf("{");
+  const close = open === -1 ? -1 : closing(pattern, open);
+  if (close === -1) return [pattern];
+  const before = pattern.slice(0, open);
+  const after = alternatives(pattern.slice(close + 1));
+  return choicesOf(pattern.slice(open + 1, close))
+    .flatMap(alternatives)
+    .flatMap((choice) => after.map((rest) => before + choice + rest))
+    .slice(0, MAX_ALTERNATIVES);
+}
+
+function closing(pattern: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < pattern.length; at++) {
+    if (pattern[at] === "{") depth++;
+    else if (pattern[at] === "}" && --depth === 0) return at;
+  }
+  return -1;
+}
+
+/** What stands between commas that no brace within encloses. */
+function choicesOf(text: string): string[] {
+  const choices = [""];
+  let depth = 0;
+  for (const character of text) {
+    if (character === "," && depth === 0) {
+      choices.push("");
+      continue;
+    }
+    if (character === "{") depth++;
+    else if (character === "}") depth--;
+    choices.push(choices.pop() + character);
+  }
+  return choices;
+}
