@@ -27,6 +27,7 @@ export function expand(
     const next = text[at + 1];
     if (text[at] === "{" && next === "{") {
       const end = text.indexOf("}}", at);
+      budget.left -= (end === -1 ? text.length : end) - at;
       out += valueFor(text.slice(at + 2, end === -1 ? undefined : end).trim(), variables, budget, depth);
       at = end === -1 ? text.length : end + 1;
     } else if (next === "$") {
@@ -34,6 +35,7 @@ export function expand(
       at++;
     } else if (next === "(" || next === "{") {
       const end = closing(text, at + 1);
+      budget.left -= end - at;
       out += valueFor(text.slice(at + 2, end), variables, budget, depth);
       at = end;
     } else {
