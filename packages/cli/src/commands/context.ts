@@ -144,8 +144,7 @@ async function findSession(context: Context, name: string): Promise<Target> {
     throw new UsageError(
       `there is neither a file nor a session ${shown} (looked for sessions of ${RECORDED_CLIENTS})`,
     );
-  if (found.size > 1)
-    throw new UsageError(`${shown} is ambiguous: ${list([...found.keys()].map(oneLine))}`);
+  if (found.size > 1) throw new UsageError(`${shown} is ambiguous: ${list([...found.keys()].map(oneLine))}`);
   return first;
 }
 
