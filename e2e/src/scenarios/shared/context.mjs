@@ -11,6 +11,9 @@ const STEPS = [
   [0.78, "-"],
 ];
 
+// Percentages as a person gives them hold in windows of any size; the default is a distance in large ones.
+const FILES = { ".agentos/config.json": { context: { warning: 35, critical: 25 } } };
+
 /** Any client that has a window and a shell. */
 export const context = {
   id: "context",
@@ -20,7 +23,7 @@ export const context = {
     const turns = STEPS.map(([share], index) =>
       client.tools.shell(`sleep 0.5; echo ${index}`, { used: Math.round(share * client.window) }),
     );
-    const bench = await open({ routes: { main: [...turns, say("Done.", { used: 1_000 })] } });
+    const bench = await open({ files: FILES, routes: { main: [...turns, say("Done.", { used: 1_000 })] } });
     const { code, stderr } = await bench.prompt("Echo the numbers.");
     const told = newTexts(bench.model.of("main")).map(
       (text) => /CONTEXT (WARNING|CRITICAL): /i.exec(text)?.[1] ?? "-",
