@@ -1,7 +1,8 @@
 import { CHECK_KINDS } from "@agentos/evidence";
 import type { SettingSchema } from "@agentos/internal";
 
-const PHRASES = {
+/** A list of phrases, none of them blank. */
+export const PHRASES = {
   type: "array",
   items: { type: "string", pattern: "\\S", title: "a non-empty string" },
 } as const;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describeError, errorCode } from "./describe-error.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { findJsonError, type JsonPath, locateInJson } from "./json-text.js";
+import { asObject } from "./json-value.js";
 import { type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
 
 /** A section of a project's `.agentos/config.json`. */
@@ -43,9 +44,9 @@ export function readConfigSection(
     ...locateInJson(text, place),
     message,
   });
-  let file: unknown;
+  let parsed: unknown;
   try {
-    file = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (error) {
     const { message, ...place } = findJsonError(text) ?? { message: describeError(error) };
     report({
@@ -56,13 +57,15 @@ export function readConfigSection(
     });
     return undefined;
   }
-  if (!isObject(file)) {
+  const file = asObject(parsed);
+  if (file === undefined) {
     report(problemAt([], "expected an object of sections; the defaults hold"));
     return undefined;
   }
-  const values = Object.hasOwn(file, name) ? file[name] : undefined;
-  if (values === undefined) return undefined;
-  if (isObject(values))
+  const given = Object.hasOwn(file, name) ? file[name] : undefined;
+  if (given === undefined) return undefined;
+  const values = asObject(given);
+  if (values !== undefined)
     return { values, problemAt: (place, message) => problemAt([name, ...place], message) };
   report(problemAt([name], `"${name}" must be an object; the defaults hold`));
   return undefined;
@@ -88,8 +91,4 @@ export function readSettings<Schema extends SettingSchema>(
 /** `<file>:<line>:<column>: <message>`. */
 export function formatProblem({ path, line, column, message }: Diagnostic): string {
   return `${[path, line, column].filter((part) => part !== undefined).join(":")}: ${message}`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { asObject } from "./json-value.js";
+
 /**
  * What a setting may be: the part of JSON Schema that our settings need. One literal of it is what the hooks check by,
  * what their messages are worded from, and what editors are given. Hooks start at every tool call, and a library that
@@ -136,7 +138,7 @@ function isOfType({ type, enum: choices }: SettingSchema, value: unknown): boole
     case "array":
       return Array.isArray(value);
     case "object":
-      return typeof value === "object" && value !== null && !Array.isArray(value);
+      return asObject(value) !== undefined;
     default:
       return typeof value === (type ?? (choices ? "string" : typeof value));
   }

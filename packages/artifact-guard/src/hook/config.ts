@@ -1,7 +1,7 @@
 import { CHECK_KINDS, type CheckKind } from "@agentos/evidence";
 import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
-import { CRITERIA_SETTINGS } from "../criteria-settings.js";
+import { CRITERIA_SETTINGS, PHRASES } from "../criteria-settings.js";
 
 /** An artifact that the project expects of its sessions. */
 export interface BoundArtifact {
@@ -50,11 +50,6 @@ const EVIDENCE_MODES = ["off", "warn", "send-back"] as const;
 
 /** Where clients stop listening. */
 const MOST_RETURNS = 8;
-
-const PHRASES = {
-  type: "array",
-  items: { type: "string", pattern: "\\S", title: "a non-empty string" },
-} as const;
 
 /** The `guard` section of `.agentos/config.json`, as a JSON Schema. */
 export const GUARD_SETTINGS = {

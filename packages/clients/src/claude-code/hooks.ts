@@ -9,6 +9,9 @@ export const claudeCodeHooks: HookDialect<"claude-code"> = {
   marks: ['"PreToolUse"'],
   ...ANTHROPIC_ANSWERS,
   ask: (name, reason) => decision("ask", name, reason),
+  permit: () => ({
+    hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
+  }),
   keepsStart: true,
   keepsAdded: true,
   takesSummaryAdvice: true,

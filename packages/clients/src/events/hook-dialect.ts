@@ -23,6 +23,8 @@ export interface HookDialect<Id extends string = string> {
   deny(name: string | undefined, reason: string): object;
   /** Has the client ask its user about a tool call; absent where no client was seen to ask. */
   ask?(name: string | undefined, reason: string): object;
+  /** Lets pass what the client is about to ask its user about; absent where no client was seen to take it. */
+  permit?(): object;
   /** Text for the user, not the agent; absent where the client shows none. */
   note?(text: string): object;
   /**

@@ -1,4 +1,4 @@
-import { asPositive, isSafeId } from "@agentos/internal";
+import { asObject, asObjects, asPositive, asText, isSafeId } from "@agentos/internal";
 import { DIALECTS } from "../registry/dialects.js";
 import type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./client-event.js";
 import type { EventFields, HookDialect } from "./hook-dialect.js";
@@ -8,7 +8,7 @@ import type { EventFields, HookDialect } from "./hook-dialect.js";
  * nobody's business: Gemini CLI's PreCompress, which fires at every model step.
  */
 export function readEvent(event: EventFields): ClientEvent | undefined {
-  const own = text(event.hook_event_name);
+  const own = asText(event.hook_event_name);
   const transcriptPath = path(event.transcript_path) ?? path(event.transcriptPath);
   const dialect = dialectOf(event, own, transcriptPath);
   const name = own ?? dialect?.nameOf?.(event);
@@ -26,15 +26,15 @@ export function readEvent(event: EventFields): ClientEvent | undefined {
       name: own,
       sessionId: isSafeId(sessionId) ? sessionId : undefined,
       agentId: isSafeId(agentId) ? agentId : undefined,
-      agentType: text(event.agent_type),
+      agentType: asText(event.agent_type),
       cwd: path(event.cwd),
       transcriptPath,
       agentTranscriptPath: path(event.agent_transcript_path),
       source: kind === "session-start" ? sourceOf(event) : undefined,
-      prompt: text(event.prompt),
-      said: text(event.last_assistant_message) ?? text(event.prompt_response),
+      prompt: asText(event.prompt),
+      said: asText(event.last_assistant_message) ?? asText(event.prompt_response),
       hasTasks: hasTasks(event.background_tasks),
-      permissionMode: text(event.permission_mode),
+      permissionMode: asText(event.permission_mode),
       windowTokens: asPositive(event.context_window),
     }),
   };
@@ -73,29 +73,29 @@ const SOURCES: Readonly<Record<string, StartSource>> = {
 };
 
 function sourceOf(event: EventFields): StartSource {
-  const source = text(event.source) ?? "startup";
+  const source = asText(event.source) ?? "startup";
   return Object.hasOwn(SOURCES, source) ? SOURCES[source]! : "resume";
 }
 
 function callsOf(event: EventFields): ToolCall[] {
   const { tool_calls: calls } = event;
-  if (Array.isArray(calls)) return calls.flatMap((call) => (isFields(call) ? callOf(call) : []));
+  if (Array.isArray(calls)) return asObjects(calls).flatMap(callOf);
   return callOf(event);
 }
 
 function callOf(event: EventFields): ToolCall[] {
-  const tool = text(event.tool_name) ?? text(event.toolName);
+  const tool = asText(event.tool_name) ?? asText(event.toolName);
   const input = event.tool_input ?? event.toolArgs;
   const result = event.tool_response ?? event.tool_result ?? event.toolResult;
-  const ids = [text(event.tool_use_id), text(event.tool_call_id)].filter((id) => id !== undefined);
+  const ids = [asText(event.tool_use_id), asText(event.tool_call_id)].filter((id) => id !== undefined);
   if (tool === undefined && input === undefined && result === undefined && ids.length === 0) return [];
   return [{ ids, ...known({ tool, input, result: shownOf(result) }) }];
 }
 
 /** Of a result that is an object, what the model is shown. */
 function shownOf(result: unknown): unknown {
-  if (!isFields(result)) return result;
-  return result.llmContent ?? result.text_result_for_llm ?? result.textResultForLlm ?? result;
+  const object = asObject(result);
+  return object?.llmContent ?? object?.text_result_for_llm ?? object?.textResultForLlm ?? result;
 }
 
 function hasTasks(tasks: unknown): boolean | undefined {
@@ -108,16 +108,8 @@ function known<Fields extends object>(fields: Fields): { [Key in keyof Fields]?:
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-function isFields(value: unknown): value is EventFields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
 /** A path from outside; the system refuses one with a NUL. */
 function path(value: unknown): string | undefined {
-  const given = text(value);
+  const given = asText(value);
   return given?.includes("\0") ? undefined : given;
 }

@@ -50,7 +50,7 @@ interface AdditionRow {
   /** Text, content blocks of a model API, or what reaches the model as JSON. */
   content: unknown;
   id?: string | undefined;
-  /** The tool calls of which it is the result. */
+  /** The ids of the tool calls whose result it is. */
   callIds?: readonly string[];
   isSidechain?: boolean;
   /** A compaction writes such rows after its own; what it says it left includes them. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type ClientEvent, type EventKind, readEvent as readClientEvent } from "@agentos/clients";
-import { isSafeId } from "@agentos/internal";
+import { asObject, isSafeId, parseObject } from "@agentos/internal";
 import type { Action } from "../action.js";
 
 /** A tool call that a client asks about. */
@@ -50,18 +50,6 @@ function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Recor
  * text.
  */
 function inputOf(value: unknown): Record<string, unknown> {
-  if (typeof value === "string") {
-    try {
-      const parsed: unknown = JSON.parse(value);
-      if (isObject(parsed)) return parsed;
-    } catch {
-      // No JSON: a patch, or a command.
-    }
-    return { input: value, command: value };
-  }
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value === "string") return parseObject(value) ?? { input: value, command: value };
+  return asObject(value) ?? {};
 }

@@ -1,3 +1,4 @@
+import { dialectFor } from "@agentos/clients";
 import type { AskMode } from "../rule-settings.js";
 import type { HookEvent } from "./event.js";
 
@@ -19,7 +20,8 @@ export function mayAsk(
   ask: AskMode,
   env: Readonly<Record<string, string | undefined>>,
 ): boolean {
-  if (ask === "never" || client !== "claude-code" || name !== "PreToolUse" || env.AGENTOS_PHASE) return false;
+  if (ask === "never" || dialectFor(client).ask === undefined || name !== "PreToolUse" || env.AGENTOS_PHASE)
+    return false;
   if (permissionMode !== undefined && !ASKING_MODES.has(permissionMode)) return false;
   return (
     ask === "always" || (env.CLAUDE_CODE_ENTRYPOINT === "cli" && env.CLAUDE_CODE_SESSION_ATTENDED !== "0")

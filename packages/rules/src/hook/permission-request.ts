@@ -1,3 +1,4 @@
+import { dialectFor } from "@agentos/clients";
 import { findProjectFolder } from "@agentos/internal";
 import { confirmApproval } from "../confirmations.js";
 import { stateFolderOf } from "../state-folder.js";
@@ -20,7 +21,8 @@ export function answerPermissionRequest(
   }: Pick<HookEnvironment, "cwd" | "now"> & Partial<Pick<HookEnvironment, "env">>,
 ): object | undefined {
   const event = readEvent(raw, "permission-request");
-  if (event?.client !== "claude-code" || event.sessionId === undefined) return undefined;
+  const permit = event && dialectFor(event.client).permit;
+  if (permit === undefined || event?.sessionId === undefined) return undefined;
   const action = { ...event.action, cwd: event.action.cwd ?? cwd };
   const stateFolder = stateFolderOf(findProjectFolder(action.cwd, env), env);
   const { sessionId } = event;
@@ -28,5 +30,5 @@ export function answerPermissionRequest(
     takePassed({ action, sessionId }, { env, now }) ||
     confirmApproval(stateFolder, action, { sessionId, now: now(), env });
   if (!isApproved) return undefined;
-  return { hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } };
+  return permit();
 }

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { compileFunction } from "node:vm";
-import { brotliDecompressSync } from "node:zlib";
 
 type Cel = typeof import("./cel.js");
 
@@ -14,6 +12,9 @@ let loaded: Cel | undefined;
  */
 export function loadCel(): Cel {
   if (loaded !== undefined) return loaded;
+  // Most workflows have no expression: they should not pay for loading these.
+  const { compileFunction } = process.getBuiltinModule("node:vm");
+  const { brotliDecompressSync } = process.getBuiltinModule("node:zlib");
   const file = findCel();
   const code = brotliDecompressSync(readFileSync(file)).toString();
   const module = { exports: {} };
