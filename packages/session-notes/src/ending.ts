@@ -1,9 +1,7 @@
-import { isPolite } from "../state/courtesy.js";
-import { judge } from "../state/statement-kind.js";
-import { type Statement, splitStatements } from "../state/statements.js";
-import type { GitState } from "./git.js";
+import { oneLine } from "@agentos/internal";
+import { excerpt } from "@agentos/redaction";
+import { isPolite, judgeStatement, type Statement, splitStatements } from "@agentos/statements";
 import type { SessionNotes } from "./session-notes.js";
-import { excerpt, oneLine } from "./text.js";
 
 /** How a session ended, as far as its file shows. */
 export interface Ending {
@@ -25,12 +23,12 @@ const MAX_QUOTED = 400;
 const MAX_WHAT = 200;
 
 /**
- * @param git the state of the session's folder now
+ * @param dirtyFiles what git calls changed in the session's folder now
  * @param options.isBeside whether the session left alone what it was given
  */
 export function endingOf(
   notes: SessionNotes,
-  git: GitState | undefined,
+  dirtyFiles: readonly string[],
   { isBeside = false }: { isBeside?: boolean } = {},
 ): Ending {
   const isAnswered = notes.isAnswered && !notes.isInterrupted;
@@ -51,7 +49,7 @@ export function endingOf(
     notes.plan !== undefined ||
     notes.background.size > 0 ||
     notes.failures.last?.isLatest === true ||
-    areUncommitted(notes, git) ||
+    areUncommitted(notes, dirtyFiles) ||
     isInheritedOpen(notes, said) ||
     (isWorkLeft(notes, said) && !isAside);
   return { status: statusOf(notes, question, isUnanswered, isUnfinished), question, nextSteps, isUnfinished };
@@ -83,7 +81,9 @@ function questionIn(said: readonly Statement[]): string | undefined {
     // What ends within quotes is somebody else's, or a wording that was asked for.
     if (/[?？؟]["”»]/.test(statement.text.slice(-4))) return false;
     if (/[?？؟][')\]*_`]*$/.test(statement.text)) return true;
-    return at >= last.length - 2 && judge(statement, "agent").cues.some(({ role }) => role === "question");
+    return (
+      at >= last.length - 2 && judgeStatement(statement, "agent").cues.some(({ role }) => role === "question")
+    );
   });
   if (asked.length === 0) return undefined;
   return asked
@@ -96,7 +96,7 @@ function questionIn(said: readonly Statement[]): string | undefined {
 function stepsIn(said: readonly Statement[]): string[] {
   const steps = said.filter((statement) => {
     if (/[?？؟]\W*$/.test(statement.text) || isPolite(statement.text)) return false;
-    const { kind, cues } = judge(statement, "agent");
+    const { kind, cues } = judgeStatement(statement, "agent");
     const roles = new Set(cues.map(({ role }) => role));
     if (kind === "todo") return true;
     return roles.has("next") && !roles.has("done") && !(roles.has("all") && roles.has("finding"));
@@ -105,11 +105,10 @@ function stepsIn(said: readonly Statement[]): string[] {
 }
 
 /** Whether git calls a file changed that the session edited. */
-function areUncommitted(notes: SessionNotes, git: GitState | undefined): boolean {
-  const dirty = git?.dirtyFiles ?? [];
-  if (dirty.length === 0) return false;
+function areUncommitted(notes: SessionNotes, dirtyFiles: readonly string[]): boolean {
+  if (dirtyFiles.length === 0) return false;
   const written = notes.filesWritten.inOrder().map(([path]) => path.replaceAll("\\", "/"));
-  return dirty.some((file) => written.some((path) => isSameFile(path, file)));
+  return dirtyFiles.some((file) => written.some((path) => isSameFile(path, file)));
 }
 
 function isSameFile(path: string, file: string): boolean {
@@ -126,7 +125,9 @@ function isSameFile(path: string, file: string): boolean {
  * that it stopped somewhere.
  */
 function isWorkLeft({ ledger, filesWritten }: SessionNotes, said: readonly Statement[]): boolean {
-  const roles = said.map((statement) => new Set(judge(statement, "agent").cues.map(({ role }) => role)));
+  const roles = said.map(
+    (statement) => new Set(judgeStatement(statement, "agent").cues.map(({ role }) => role)),
+  );
   const isDone = roles.some((each) => each.has("done")) && !roles.some((each) => each.has("partial"));
   if (roles.some((each) => each.has("all") && each.has("done"))) return false;
   const isOpen = (["todo", "blocker", "question"] as const).some((kind) => ledger.items(kind).length > 0);
@@ -140,7 +141,7 @@ function isInheritedOpen({ ledger }: SessionNotes, said: readonly Statement[]): 
   );
   if (open.length === 0) return false;
   return !said.some((statement) => {
-    const roles = new Set(judge(statement, "agent").cues.map(({ role }) => role));
+    const roles = new Set(judgeStatement(statement, "agent").cues.map(({ role }) => role));
     return roles.has("all") && roles.has("done");
   });
 }

@@ -1,6 +1,6 @@
 import { redact } from "@agentos/redaction";
+import type { StatementPlace } from "@agentos/statements";
 import type { Handoff } from "../schema.js";
-import type { Place } from "./ledger.js";
 
 /**
  * The section at a handoff's end that says where each of its items comes from. Programs read it; a prompt
@@ -102,7 +102,7 @@ export function withSources(
   return body === "" ? handoff : { ...handoff, extraSections: [...others, { heading: SOURCES, body }] };
 }
 
-export function formatPlace({ session, at, line }: Place): string {
+export function formatPlace({ session, at, line }: StatementPlace): string {
   return [session, at, line === undefined ? undefined : `line ${line}`]
     .filter((part) => part !== undefined)
     .join(", ");

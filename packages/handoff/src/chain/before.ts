@@ -1,6 +1,6 @@
+import { SessionNotes } from "@agentos/session-notes";
+import { judgeStatement, Ledger, type LedgerItem } from "@agentos/statements";
 import type { Handoff } from "../schema.js";
-import { SessionNotes } from "../transcript/session-notes.js";
-import { type Item, Ledger } from "./ledger.js";
 import {
   fingerprint,
   LIST_FIELDS,
@@ -10,7 +10,6 @@ import {
   sourcedItems,
   TEXT_FIELDS,
 } from "./provenance.js";
-import { judge } from "./statement-kind.js";
 
 /**
  * What is known when a session's file is read: of earlier sessions, and of people who edited what this one
@@ -23,7 +22,7 @@ export interface Before {
   own?: Handoff;
 }
 
-export const FIELD_OF_KIND: { readonly [kind in Item["kind"]]: SourcedField } = {
+export const FIELD_OF_KIND: { readonly [kind in LedgerItem["kind"]]: SourcedField } = {
   goal: "goal",
   rule: "rules",
   decision: "decisions",
@@ -36,7 +35,7 @@ export const FIELD_OF_KIND: { readonly [kind in Item["kind"]]: SourcedField } = 
   request: "requests",
 };
 const KIND_OF_FIELD = new Map(
-  Object.entries(FIELD_OF_KIND).map(([kind, field]) => [field, kind as Item["kind"]]),
+  Object.entries(FIELD_OF_KIND).map(([kind, field]) => [field, kind as LedgerItem["kind"]]),
 );
 
 /** A command's failure among the blockers, as a handoff has it. */
@@ -103,7 +102,7 @@ export function inheritedPart(own: Handoff | undefined): Handoff | undefined {
 
 /** Notes of a session that begins with what is known already. */
 export function beginNotes(taken: readonly Handoff[], { added, removed }: HandEdits): SessionNotes {
-  const isRefused = (kind: Item["kind"], text: string) =>
+  const isRefused = (kind: LedgerItem["kind"], text: string) =>
     removed.has(fingerprint({ field: FIELD_OF_KIND[kind], text }));
   const notes = new SessionNotes(new Ledger(isRefused));
   for (const handoff of taken) inherit(handoff, notes);
@@ -115,14 +114,14 @@ export function beginNotes(taken: readonly Handoff[], { added, removed }: HandEd
 }
 
 function inherit(handoff: Handoff, notes: SessionNotes): void {
-  const add = (kind: Item["kind"], text: string, reason?: string) =>
+  const add = (kind: LedgerItem["kind"], text: string, reason?: string) =>
     notes.ledger.add({
       kind,
       text,
       // What was kept only while there was room is no surer for having been kept.
       weight:
         kind === "finding"
-          ? Math.min(1.5, judge({ text, heading: undefined, isItem: false }, "agent").weight)
+          ? Math.min(1.5, judgeStatement({ text, heading: undefined, isItem: false }, "agent").weight)
           : 1.5,
       speaker: "before",
       place: undefined,

@@ -1,5 +1,4 @@
-import { readGitState as read } from "@agentos/internal";
-import { withoutUndefined } from "../without-undefined.js";
+import { readGitState as read, withoutUndefined } from "@agentos/internal";
 
 /** Where a folder's git stands. */
 export interface GitState {

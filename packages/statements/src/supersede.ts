@@ -1,6 +1,6 @@
 import type { FoundCue } from "./statement-cues.js";
 import { tellingOf } from "./telling.js";
-import { contentWords, isName, isPair, shared } from "./words.js";
+import { contentWords, isName, isPair, sharedWords } from "./words.js";
 
 /** A statement that may replace others, or one that may be replaced. */
 export interface Told {
@@ -56,7 +56,7 @@ export class Supersession {
    * @param options.mustBeClear whether it must correct something: what an agent mentions on its way does not
    */
   replaces(later: Told, earlier: Told, options: { isClear: boolean; mustBeClear: boolean }): boolean {
-    const common = shared(later.words, earlier.words);
+    const common = sharedWords(later.words, earlier.words);
     // One that repeats all of it adds to it; a question changes nothing.
     if (common.length === 0 || common.length === earlier.words.size || /[?？]\s*$/.test(later.text))
       return false;
@@ -80,7 +80,7 @@ export class Supersession {
     if (/[?？]\s*$/.test(later.text) || later.words.size === 0) return false;
     if (later.cues.some(({ role }) => role === "assumption" || role === "next" || role === "intent"))
       return false;
-    const common = shared(later.words, earlier.words);
+    const common = sharedWords(later.words, earlier.words);
     const score = common.reduce((sum, word) => sum + this.weightOf(word), 0);
     const share = common.length / Math.min(later.words.size, earlier.words.size);
     if (!isInTheWay) return score >= ENOUGH_AGAIN && share >= SHARE_AGAIN;

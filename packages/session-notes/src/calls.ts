@@ -1,5 +1,4 @@
-import { asText, type JsonObject } from "@agentos/internal";
-import { oneLine } from "./text.js";
+import { asText, type JsonObject, oneLine } from "@agentos/internal";
 
 const MAX_CALL = 200;
 

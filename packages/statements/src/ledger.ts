@@ -1,14 +1,14 @@
 import { isCommon } from "./common-words.js";
 import type { Role } from "./cues.js";
 import { type FoundCue, findCues } from "./statement-cues.js";
-import { type ItemKind, judge, type Speaker } from "./statement-kind.js";
+import { type ItemKind, judgeStatement, type Speaker } from "./statement-kind.js";
 import { type Statement, splitStatements } from "./statements.js";
 import { corrects, Supersession, type Told } from "./supersede.js";
 import { tellingOf } from "./telling.js";
-import { contentWords, isName, likeness, shared } from "./words.js";
+import { contentWords, isName, likeness, sharedWords } from "./words.js";
 
 /** Where something was said. */
-export interface Place {
+export interface StatementPlace {
   session: string | undefined;
   /** ISO 8601, as the client noted it. */
   at: string | undefined;
@@ -17,17 +17,17 @@ export interface Place {
 }
 
 /** Something that the next session should know. */
-export interface Item {
+export interface LedgerItem {
   kind: ItemKind | "goal" | "request";
   /** Verbatim. */
   text: string;
   reason?: string;
   weight: number;
   speaker: Speaker | "person" | "before";
-  place: Place | undefined;
+  place: StatementPlace | undefined;
 }
 
-interface Kept extends Item {
+interface Kept extends LedgerItem {
   words: Set<string>;
   /** What it says, in one statement or, of a request, in several. */
   told: readonly Told[];
@@ -63,7 +63,7 @@ const BOUNDARY =
   /[,;:.!?](?=\s|$)|[()，、。；：—]| (?:with|by|to|for|because|and|as|we|so|durch|zugunsten|wir|weil|und|par|pour|car|et|on|por|para|con|porque|y|на|и|потому) /i;
 
 /** What a later statement can replace. */
-const REPLACEABLE: ReadonlySet<Item["kind"]> = new Set([
+const REPLACEABLE: ReadonlySet<LedgerItem["kind"]> = new Set([
   "rule",
   "decision",
   "assumption",
@@ -74,7 +74,7 @@ const REPLACEABLE: ReadonlySet<Item["kind"]> = new Set([
   "request",
 ]);
 /** The same of an agent's, by what it is. */
-const REPLACED_BY: { readonly [kind in ItemKind]: ReadonlySet<Item["kind"]> } = {
+const REPLACED_BY: { readonly [kind in ItemKind]: ReadonlySet<LedgerItem["kind"]> } = {
   decision: new Set(["decision", "assumption", "question", "todo"]),
   finding: new Set(["decision", "assumption", "question", "finding", "todo"]),
   failed: new Set(["decision", "assumption", "todo"]),
@@ -86,9 +86,15 @@ const REPLACED_BY: { readonly [kind in ItemKind]: ReadonlySet<Item["kind"]> } = 
 };
 
 /** The kinds that one can settle by saying so. */
-const CLOSABLE: ReadonlySet<Item["kind"]> = new Set(["todo", "blocker", "assumption", "question", "request"]);
+const CLOSABLE: ReadonlySet<LedgerItem["kind"]> = new Set([
+  "todo",
+  "blocker",
+  "assumption",
+  "question",
+  "request",
+]);
 /** What people take back by naming it in a word. */
-const TAKEN_BACK: ReadonlySet<Item["kind"]> = new Set([
+const TAKEN_BACK: ReadonlySet<LedgerItem["kind"]> = new Set([
   "decision",
   "todo",
   "request",
@@ -97,7 +103,7 @@ const TAKEN_BACK: ReadonlySet<Item["kind"]> = new Set([
   "assumption",
 ]);
 /** Kinds that wait for one thing, so that a word of it is enough. */
-const WAITS: ReadonlySet<Item["kind"]> = new Set(["blocker", "question"]);
+const WAITS: ReadonlySet<LedgerItem["kind"]> = new Set(["blocker", "question"]);
 
 /**
  * What a session has said so far that is worth keeping: each thing once, without what was taken back or
@@ -123,18 +129,20 @@ export class Ledger {
   private settled = new Set<string>();
 
   /** @param isRefused what a person has taken out of the handoff, which does not come back */
-  constructor(private readonly isRefused: (kind: Item["kind"], text: string) => boolean = () => false) {}
+  constructor(
+    private readonly isRefused: (kind: LedgerItem["kind"], text: string) => boolean = () => false,
+  ) {}
 
-  get all(): Item[] {
+  get all(): LedgerItem[] {
     return [...this.kept.values()];
   }
 
   /** Those of a kind, the oldest first. */
-  items(kind: Item["kind"]): Item[] {
+  items(kind: LedgerItem["kind"]): LedgerItem[] {
     return [...this.kept.values()].filter((item) => item.kind === kind);
   }
 
-  add(item: Item): void {
+  add(item: LedgerItem): void {
     if (this.isRefused(item.kind, item.text)) return;
     const words = contentWords(item.text);
     for (const [order, other] of this.kept) {
@@ -153,12 +161,12 @@ export class Ledger {
   isAboutOpenWork(text: string): boolean {
     const words = contentWords(text);
     return [...this.kept.values()].some(
-      ({ kind, words: open }) => (kind === "todo" || kind === "goal") && shared(words, open).length > 0,
+      ({ kind, words: open }) => (kind === "todo" || kind === "goal") && sharedWords(words, open).length > 0,
     );
   }
 
   /** What an earlier session asked has its answer. */
-  answered(question: Item, answer: string): void {
+  answered(question: LedgerItem, answer: string): void {
     for (const [order, { text }] of this.kept) if (text === question.text) this.kept.delete(order);
     const text = `${question.text} ${answer}`;
     this.add({ ...question, kind: "decision", text, reason: "The user answered so.", weight: 3 });
@@ -167,7 +175,7 @@ export class Ledger {
   /**
    * Keeps what is worth it of a text, and drops what it takes back. @returns the statements that were kept
    */
-  hear(text: string, speaker: Speaker, place: Place): Statement[] {
+  hear(text: string, speaker: Speaker, place: StatementPlace): Statement[] {
     if (this.remembered.has(text)) return [];
     if (this.remembered.size > MAX_REMEMBERED) this.remembered = new Set();
     if (text.length < 500) this.remembered.add(text);
@@ -182,7 +190,7 @@ export class Ledger {
    * What the user wrote, which is kept as it stands, but for what only takes something back or settles it.
    * @returns what is left of it; undefined where nothing is
    */
-  request(text: string, place: Place): string | undefined {
+  request(text: string, place: StatementPlace): string | undefined {
     this.settled = new Set();
     const kept = this.hear(text, "user", place);
     const statements = splitStatements(ends(text));
@@ -198,9 +206,9 @@ export class Ledger {
     return left;
   }
 
-  private hearStatement(statement: Statement, speaker: Speaker, place: Place): boolean {
+  private hearStatement(statement: Statement, speaker: Speaker, place: StatementPlace): boolean {
     this.dropped = [];
-    const { kind, weight, cues } = judge(statement, speaker);
+    const { kind, weight, cues } = judgeStatement(statement, speaker);
     const words = contentWords(statement.text);
     this.supersession.heard(words);
     // What corrects is none of what it is about: "never mind" says nothing of what "never leaves the box".
@@ -244,14 +252,14 @@ export class Ledger {
       for (const [order, item] of this.kept) {
         if (item.speaker === "person" || !isAbout(item, object, cue.role)) continue;
         this.touch(item, object);
-        for (const word of shared(item.words, object)) this.settled.add(word);
+        for (const word of sharedWords(item.words, object)) this.settled.add(word);
         this.drop(order, item);
       }
     }
   }
 
   /** Drops what a statement says otherwise, of these kinds. */
-  private supersede(later: Told, kinds: ReadonlySet<Item["kind"]>, options: SupersedeOptions): void {
+  private supersede(later: Told, kinds: ReadonlySet<LedgerItem["kind"]>, options: SupersedeOptions): void {
     if (this.corrections-- <= 0) return;
     for (const [order, item] of this.kept) {
       if (item.message === this.message || item.speaker === "person" || !kinds.has(item.kind)) continue;
@@ -299,12 +307,13 @@ export class Ledger {
   private answer(text: string): void {
     const words = contentWords(text);
     for (const [order, { kind, speaker, words: asked }] of this.kept) {
-      if (kind !== "question" || speaker === "user" || shared(asked, words).length < MIN_ANSWERED) continue;
+      if (kind !== "question" || speaker === "user" || sharedWords(asked, words).length < MIN_ANSWERED)
+        continue;
       this.kept.delete(order);
     }
   }
 
-  private limit(kind: Item["kind"]): void {
+  private limit(kind: LedgerItem["kind"]): void {
     const all = [...this.kept.values()].filter((item) => item.kind === kind);
     if (all.length <= MAX_ITEMS) return;
     const [least] = all.sort((a, b) => a.weight - b.weight || a.order - b.order);
@@ -312,7 +321,7 @@ export class Ledger {
   }
 }
 
-function toldIn({ kind, text }: Item): Told[] {
+function toldIn({ kind, text }: LedgerItem): Told[] {
   const statements = kind === "request" ? splitStatements(text).map((statement) => statement.text) : [text];
   return statements.map((each) => ({ text: each, words: contentWords(each), cues: findCues(each) }));
 }
@@ -364,7 +373,7 @@ function without(text: string, { from, to }: FoundCue): string {
 
 function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role): boolean {
   if (role === "done" && !CLOSABLE.has(kind)) return false;
-  const common = shared(words, object);
+  const common = sharedWords(words, object);
   const isNamed = common.some(isName);
   const share = common.length / object.size;
   if (role !== "done" && isNamed && kind !== "goal" && kind !== "failed") return true;
@@ -381,7 +390,7 @@ function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role)
 /** The clauses in which nothing is taken back. */
 function unsettled(statements: readonly Statement[], settled: ReadonlySet<string>): string | undefined {
   const clauses = statements.flatMap(({ text }) => text.split(/(?<=[,;:.!?])\s+|(?<=[，、。；！？])/));
-  const left = clauses.filter((clause) => shared(contentWords(clause), settled).length === 0).join(" ");
+  const left = clauses.filter((clause) => sharedWords(contentWords(clause), settled).length === 0).join(" ");
   return contentWords(left).size < MIN_LEFT ? undefined : left;
 }
 

@@ -1,16 +1,25 @@
-import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "../state/agreement.js";
-import { isCommon } from "../state/common-words.js";
-import { isPolite } from "../state/courtesy.js";
-import { type Item, Ledger, type Place } from "../state/ledger.js";
-import type { Speaker } from "../state/statement-kind.js";
-import { lastSentence } from "../state/statements.js";
-import { contentWords, shared } from "../state/words.js";
+import { oneLine } from "@agentos/internal";
+import { bothEnds } from "@agentos/redaction";
+import {
+  contentWords,
+  isBareAnswer,
+  isCommon,
+  isPolite,
+  Ledger,
+  type LedgerItem,
+  lastSentence,
+  namesNothing,
+  onlyAgrees,
+  refersBack,
+  type Speaker,
+  type StatementPlace,
+  sharedWords,
+} from "@agentos/statements";
 import { EditedFiles } from "./edited-files.js";
 import { Failures } from "./failures.js";
 import { FileUses } from "./file-uses.js";
 import { Links } from "./links.js";
 import { Requests } from "./requests.js";
-import { bothEnds, oneLine } from "./text.js";
 import { Todos } from "./todos.js";
 
 const MAX_DECISIONS = 100;
@@ -78,7 +87,7 @@ export class SessionNotes {
     return this.todos.changes === this.todoChangesBefore;
   }
 
-  get place(): Place {
+  get place(): StatementPlace {
     return { session: this.sessionId, at: this.at, line: this.line };
   }
 
@@ -226,13 +235,15 @@ export class SessionNotes {
    * The session before ended with a question, and this one begins with a few words that are about nothing
    * else it left.
    */
-  private questionAnsweredBy(text: string): Item | undefined {
+  private questionAnsweredBy(text: string): LedgerItem | undefined {
     const [question, ...others] = this.ledger.items("question");
     if (question?.speaker !== "before" || others.length > 0) return undefined;
     const isOther =
       text.length > MAX_ANSWER || /[?？]\W{0,3}$/.test(text) || this.ledger.isAboutOpenWork(text);
     if (isOther || namesNothing(text) || refersBack(text)) return undefined;
-    const isAbout = shared(contentWords(text), contentWords(question.text)).some((word) => !isCommon(word));
+    const isAbout = sharedWords(contentWords(text), contentWords(question.text)).some(
+      (word) => !isCommon(word),
+    );
     return isAbout || isBareAnswer(text) ? question : undefined;
   }
 

@@ -1,14 +1,13 @@
-import { printable } from "@agentos/internal";
-import { redact } from "@agentos/redaction";
-import { shorten } from "../shorten.js";
-import { trimEdges } from "../trim.js";
+import { printable, shorten, trimEdges } from "@agentos/internal";
+import { redact } from "./redact.js";
 
 const GAP = "\n…\n";
 /** How much of an end may be given up to begin it with a whole word. */
 const MOST_LOST = 0.2;
 
 /**
- * Text of at most `length` characters and what was left out, as `…`. No secret that is known as one is in it.
+ * Text of at most `length` characters and what was left out, as `…`. No secret that is known as one is in it:
+ * they go before the cut, because half a secret looks like none.
  */
 export function excerpt(text: string, length: number): string {
   return shorten(clean(text), length);
@@ -30,11 +29,6 @@ export function excerptOfEnds(text: string, length: number, headShare = 1 / 4): 
 export function bothEnds(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length / 2)}${GAP}${text.slice(-length / 2)}`;
-}
-
-/** The text on one line. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 function clean(text: string): string {

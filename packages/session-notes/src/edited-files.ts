@@ -1,7 +1,4 @@
-import { findCues } from "../state/statement-cues.js";
-import { splitStatements } from "../state/statements.js";
-import { tellingOf } from "../state/telling.js";
-import { contentWords, isName, shared } from "../state/words.js";
+import { contentWords, findCues, isName, sharedWords, splitStatements, tellingOf } from "@agentos/statements";
 import { FileUses } from "./file-uses.js";
 import { fileEffects } from "./undone-files.js";
 
@@ -99,7 +96,7 @@ export class EditedFiles {
     );
     const isAbout = (text: string) => {
       const words = contentWords(text);
-      return shared(words, about).length > 0 || shared(words, changed).filter(isName).length > 0;
+      return sharedWords(words, about).length > 0 || sharedWords(words, changed).filter(isName).length > 0;
     };
     const nearest = [...this.words].reverse();
     const named = nearest.find((text) => tellingOf(text) > 0 && isAbout(text));

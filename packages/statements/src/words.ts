@@ -68,7 +68,7 @@ export function isPair(word: string): boolean {
 }
 
 /** How many words both have. */
-export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
+export function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   return [...small].filter((word) => large.has(word));
 }
@@ -76,6 +76,6 @@ export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): string[]
 /** From 0, nothing in common, to 1, the same words. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
-  const common = shared(a, b).length;
+  const common = sharedWords(a, b).length;
   return common / (a.size + b.size - common);
 }

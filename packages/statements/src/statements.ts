@@ -1,4 +1,4 @@
-import { fencedLines } from "../fences.js";
+import { fencedLines } from "@agentos/internal";
 
 /** A sentence or a list item, and the heading it stands under. */
 export interface Statement {

@@ -54,7 +54,7 @@ const SPEAKER_DOES =
 const ORDER: readonly Role[] = ["failed", "assumption", "blocker", "decision", "finding"];
 
 /** What a statement is, by the words it has and by the label and heading over it. */
-export function judge({ text, heading, isItem }: Statement, speaker: Speaker): Judged {
+export function judgeStatement({ text, heading, isItem }: Statement, speaker: Speaker): Judged {
   const cues = findCues(text);
   const has = (role: Role) => cues.some((cue) => cue.role === role);
   const firstReason = Math.min(...cues.map(({ role, from }) => (role === "because" ? from : text.length)));

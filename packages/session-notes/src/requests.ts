@@ -1,5 +1,5 @@
-import { namesNothing, onlyAgrees, refersBack } from "../state/agreement.js";
-import { bothEnds } from "./text.js";
+import { bothEnds } from "@agentos/redaction";
+import { namesNothing, onlyAgrees, refersBack } from "@agentos/statements";
 
 /** What is kept of one until the handoff is made from it. */
 const MAX_REQUEST = 16 * 1024;
