@@ -93,7 +93,9 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
     return [stop("database-schema", tool, "it changes a database's schema")];
   if (!said) return [];
   const objects = objectsOf({ ...name, said, words: said.words });
-  const isStore = objects.some((word) => STORE_WORDS.has(word) && word !== "collection" && word !== "collections");
+  const isStore = objects.some(
+    (word) => STORE_WORDS.has(word) && word !== "collection" && word !== "collections",
+  );
   const words = [...name.server, ...said.words];
   const isInfrastructure = words.some((word) => INFRASTRUCTURE.has(word));
   const { verb, effect } = said;

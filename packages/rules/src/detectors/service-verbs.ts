@@ -258,7 +258,10 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
   const isKnown = deployCommand(name) !== undefined || CLOUDS.has(name) || HOLDERS.has(name);
   const at = words.indexOf(verb);
   const objects = [...words.slice(0, at), ...words.slice(at + 1)];
-  if (objects.some((word) => CACHE_WORDS.has(word)) && (WEAK.has(verb) || !objects.some((word) => DATA_WORDS.has(word))))
+  if (
+    objects.some((word) => CACHE_WORDS.has(word)) &&
+    (WEAK.has(verb) || !objects.some((word) => DATA_WORDS.has(word)))
+  )
     return undefined;
   const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA_WORDS.has(word));
   if (effect === "destroys")
