@@ -1,8 +1,8 @@
 import { DELETE_TOOLS, isClientTool } from "./client-tools.js";
-import { readToolInput } from "./effects/tool-input.js";
 import { isHarmlessTool } from "./harmless-tools.js";
 import { readOtherTool } from "./other-tool-action.js";
 import { isShellTool } from "./shell-tools.js";
+import { readToolInput } from "./tool-input.js";
 
 /** A tool call as the client sends it to its hook. */
 export interface Action {

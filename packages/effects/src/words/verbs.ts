@@ -1,14 +1,10 @@
 /**
  * The verbs by which programs' words and tools' names say what they do. `reads` ends a search for others:
- * what follows it is what it
- * looks for.
+ * what follows it is what it looks for.
  */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
-/**
- * Texts, in which a verb is looked for with the blanks around it: a table takes longer to make than a hook
- * has.
- */
+/** Verbs are searched for in texts, with the blanks around them: building a table takes longer than a hook may. */
 const words = (text: string) => ` ${text} `;
 
 /** The first class that names a verb has it. */
@@ -67,7 +63,7 @@ function findEffect(word: string): Effect | undefined {
   return undefined;
 }
 
-/** Nothing that has a name has a longer one. */
+/** No name is longer. */
 const MAX_NAME = 300;
 
 /**

@@ -1,10 +1,16 @@
-import { joinPath, optionValue, readOptions } from "@agentos/shell";
-import { type FileChange, readPatch } from "./action.js";
-import { extractionOf } from "./effects/archives.js";
-import { editedFilesOf } from "./effects/editors.js";
-import { scopeOf } from "./effects/local-programs.js";
-import { type EditedPart, partsEditedBy } from "./effects/manifest-commands.js";
-import { commandLine, type Invocation, type ShellWord } from "./shell-analysis.js";
+import {
+  commandLine,
+  type Invocation,
+  joinPath,
+  optionValue,
+  readOptions,
+  type ShellWord,
+} from "@agentos/shell";
+import { type FileChange, readPatch } from "../tools/action.js";
+import { scopeOf } from "../words/local-programs.js";
+import { extractionOf } from "./archives.js";
+import { editedFilesOf } from "./editors.js";
+import { type EditedPart, partsEditedBy } from "./manifest-commands.js";
 
 const COPY = { short: "tSgom", long: ["target-directory", "suffix", "mode", "owner", "group"] };
 const literal = (text: string): ShellWord => ({ text, known: true });

@@ -27,7 +27,7 @@ export const DELETE_TOOLS: ReadonlySet<string> = new Set([
 ]);
 const OTHERS: ReadonlySet<string> = new Set(["multiedit", "notebookedit", "apply_patch", "patch"]);
 
-/** Whether it is one of the tools that agents' clients bring themselves: what they do is known by their inputs alone. */
+/** Whether a tool comes with a client: then its input alone tells what it does. */
 export function isClientTool(tool: string): boolean {
   const name = tool.toLowerCase();
   return (

@@ -8,8 +8,8 @@ import {
   readFileChange,
   readPatch,
 } from "./action.js";
-import { readToolInput, type ToolInput } from "./effects/tool-input.js";
-import { readToolName, type ToolName } from "./effects/tool-names.js";
+import { readToolInput, type ToolInput } from "./tool-input.js";
+import { readToolName, type ToolName } from "./tool-names.js";
 
 /** How deep tools may call tools. */
 const MAX_CALLS = 20;
@@ -186,8 +186,7 @@ const RUNS = new Set([
 
 /**
  * `docker__system_prune { volumes: true }` as `docker system prune --volumes`, `make__run_target { target:
- * "x" }` as `make x`: a
- * tool that is called after a program's own words does what they do.
+ * "x" }` as `make x`: a tool that is called after a program's own words does what they do.
  */
 function commandOfName(
   words: readonly string[],

@@ -1,5 +1,5 @@
 import { own } from "@agentos/shell";
-import { wordsOf } from "./verbs.js";
+import { wordsOf } from "../words/verbs.js";
 
 /** What an input holds that matters, at any depth. */
 export interface ToolInput {
@@ -90,8 +90,8 @@ const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
  * Looks through a tool's input for commands, statements, files, requests and calls of other tools, by what
- * fields are called and what
- * their values look like. Bounded in depth and number; that something lies beyond is said.
+ * fields are called and what their values look like. Bounded in depth and number; that something lies beyond
+ * is said.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);

@@ -1,5 +1,4 @@
-import { own, readOptions } from "@agentos/shell";
-import type { Invocation, ShellWord } from "../shell-analysis.js";
+import { type Invocation, own, readOptions, type ShellWord } from "@agentos/shell";
 
 /** A program that edits files where they are. */
 interface Editor {
@@ -69,7 +68,9 @@ const EDITORS: Readonly<Record<string, Editor>> = {
   patchelf: {},
 };
 
-/** The files that an editor changes in place, and the scripts it goes by; undefined for what edits nothing. */
+/**
+ * The files that an editor changes in place, and the scripts it goes by; undefined for what edits nothing.
+ */
 export function editedFilesOf({
   name,
   args,
@@ -111,7 +112,9 @@ export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): st
 
 const MAX_SCRIPT = 4_000;
 
-/** The substitutions of a script as plain texts, each pattern as far as it is one: `s/"a": ".*"/"b": "1"/`. */
+/**
+ * The substitutions of a script as plain texts, each pattern as far as it is one: `s/"a": ".*"/"b": "1"/`.
+ */
 export function substitutionsOf(script: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   const text = script.slice(0, MAX_SCRIPT);

@@ -1,8 +1,8 @@
 const MAX_VALUES = 5_000;
 
 /**
- * The texts in a tool's input at any depth, and the names of its fields. Without recursion: an input may be nested deeper than the stack
- * is. What lies beyond some thousand values is not given.
+ * The texts in a tool's input at any depth, and the names of its fields. Without recursion: an input may be
+ * nested deeper than the stack is. What lies beyond some thousand values is not given.
  */
 export function* textsIn(input: unknown): Generator<string> {
   const open: unknown[] = [input];

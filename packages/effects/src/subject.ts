@@ -1,7 +1,7 @@
-import type { Action, FileChange, Operation } from "./action.js";
-import type { Whereabouts } from "./context.js";
+import type { Invocation, Unreadable } from "@agentos/shell";
 import type { Finding } from "./finding.js";
-import type { Invocation, Unreadable } from "./shell-analysis.js";
+import type { Whereabouts } from "./places/context.js";
+import type { Action, FileChange, Operation } from "./tools/action.js";
 
 /** An action taken apart, as detectors see it. */
 export interface Subject {
@@ -20,5 +20,5 @@ export interface Subject {
   whereabouts: Whereabouts;
 }
 
-/** Looks for one kind of deviation; a file each, with a table of cases beside it in `test/detectors`. */
+/** Finds what of an action one kind of rule is about. */
 export type Detector = (subject: Subject) => Finding[];

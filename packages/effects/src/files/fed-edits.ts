@@ -1,8 +1,7 @@
-import { joinPath } from "@agentos/shell";
-import type { FileChange } from "../action.js";
-import { editsOf } from "../file-effects.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
+import { commandLine, type Invocation, joinPath } from "@agentos/shell";
+import type { FileChange } from "../tools/action.js";
 import { editedFilesOf } from "./editors.js";
+import { editsOf } from "./file-effects.js";
 import { partsEditedBy } from "./manifest-commands.js";
 
 const LISTERS = new Set(["find", "gfind", "fd", "fdfind", "grep", "egrep", "rg", "ag", "ls"]);
@@ -10,8 +9,9 @@ const FEEDERS = new Set(["xargs", "parallel", "find", "gfind", "fd", "fdfind"]);
 const MAX_FOLDERS = 8;
 
 /**
- * The changes of editors whose files another program names: `grep -rl old .github | xargs sed -i …`, `find k8s -exec sed -i …`. Which
- * files these are nobody knows, but in which folders they lie, and with which ending.
+ * The changes of editors whose files another program names: `grep -rl old .github | xargs sed -i …`, `find
+ * k8s -exec sed -i …`. Which files these are nobody knows, but in which folders they lie, and with which
+ * ending.
  */
 export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const editors = invocations.filter(
@@ -50,7 +50,9 @@ function placesOf({ name, args }: Invocation): string[] {
     );
 }
 
-/** `-name package.json`, `--include=package.json`, `'*package.json'`: a file of that name, in whatever folder. */
+/**
+ * `-name package.json`, `--include=package.json`, `'*package.json'`: a file of that name, in whatever folder.
+ */
 function nameSought(text: string, before: string | undefined): string | undefined {
   const pattern = text.startsWith("--include=") ? text.slice(10) : text;
   const isSought = pattern !== text || before === "-name" || before === "-iname" || text.startsWith("*");

@@ -1,7 +1,7 @@
 const set = (text: string) => new Set(text.split(" "));
 
 /** Things that it is a loss to lose, as subcommands and tools name them. */
-export const DATA: ReadonlySet<string> = set(
+export const DATA_WORDS: ReadonlySet<string> = set(
   "db database databases table tables schema data bucket buckets topic topics queue queues stream streams index indices collection collections record records user users " +
     "account accounts customer customers cluster clusters namespace volume volumes backup backups snapshot snapshots project projects app apps instance instances " +
     "secret secrets key keys token tokens domain domains zone zones site sites repo repository function functions service services environment env prod production all " +
@@ -9,11 +9,11 @@ export const DATA: ReadonlySet<string> = set(
     "row rows item items entity message messages node nodes pod pods deployment deployments disk vm server servers organizations rule policy role everything branch branches tag family families wal collaborator collaborators password passwords credential credentials permission permissions grant channel channels",
 );
 /** What is made again by itself. */
-export const CACHES: ReadonlySet<string> = set(
+export const CACHE_WORDS: ReadonlySet<string> = set(
   "cache caches tmp temp log logs view views config completions session sessions lock locks cookies",
 );
 /** What a database holds its data in. */
-export const STORES: ReadonlySet<string> = set(
+export const STORE_WORDS: ReadonlySet<string> = set(
   "db database databases table tables schema schemas migration migrations keyspace collection collections index indexes column columns",
 );
 
@@ -25,8 +25,8 @@ export function ungluedOf(word: string): readonly string[] {
   const before = GLUED.exec(word)?.[0];
   const rest = before === undefined ? "" : word.slice(before.length);
   for (const thing of [rest, rest.startsWith("all") ? rest.slice(3) : ""])
-    if (before !== undefined && DATA.has(thing)) return [before, thing];
+    if (before !== undefined && DATA_WORDS.has(thing)) return [before, thing];
   const behind = GLUED_BEHIND.exec(word)?.[0];
   const object = behind === undefined ? "" : word.slice(0, -behind.length);
-  return behind !== undefined && DATA.has(object) ? [behind, object] : [word];
+  return behind !== undefined && DATA_WORDS.has(object) ? [behind, object] : [word];
 }

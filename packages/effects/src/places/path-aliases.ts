@@ -1,6 +1,5 @@
-import { normalisePath, optionValue, readOptions } from "@agentos/shell";
+import { type Invocation, normalisePath, optionValue, readOptions, type ShellWord } from "@agentos/shell";
 import type { JudgeContext } from "./context.js";
-import type { Invocation, ShellWord } from "./shell-analysis.js";
 
 /** A link that a command makes. */
 export interface MadeLink {

@@ -9,16 +9,18 @@ export interface Evidence {
 /** One rule that applies to an action, as a detector saw it. */
 export interface Finding {
   rule: string;
-  /** `report`: let through and written down, because it is ordinary work too or cannot be known beforehand. */
+  /**
+   * `report`: let through and written down, because it is ordinary work too or cannot be known beforehand.
+   */
   weight: "stop" | "report";
   evidence: Evidence;
   /** It was not clear what the action does, so the safe reading was taken. */
   uncertain?: boolean;
-  /** Only a person may do it, in a terminal of their own: nobody can let an agent do it, so nothing is asked for. */
+  /** Only a person may do it, in a terminal of their own: no approval lets an agent do it. */
   personal?: boolean;
   /**
-   * Whether nothing is lost by it, because git has all of it: then nobody has to be asked where a person sits and sees it. Looked up only
-   * there, because git is started for it.
+   * Whether git has all that it takes away: then a person who watches need not be asked. It starts git, so it
+   * is called only where a person sits at the client.
    */
   isLossless?: () => boolean;
 }

@@ -1,6 +1,5 @@
-import { own, readOptions } from "@agentos/shell";
-import type { Invocation } from "../shell-analysis.js";
-import { DATA } from "./data-words.js";
+import { type Invocation, own, readOptions } from "@agentos/shell";
+import { DATA_WORDS } from "./data-words.js";
 import { readVerbs, wordsOf } from "./verbs.js";
 
 /** Programs that run what a project calls by a name of its own, and the word that stands before it. */
@@ -64,7 +63,10 @@ export function taskOf(invocation: Invocation): string | undefined {
   return tasksOf(invocation)[0];
 }
 
-/** Whether a task's name says that it deletes what is data: `clean-all-data`, `nuke-db`; not what builds make again. */
+/**
+ * Whether a task's name says that it deletes what is data: `clean-all-data`, `nuke-db`; not what builds make
+ * again.
+ */
 export function saysDestruction(task: string): boolean {
   const words = wordsOf(task);
   if (words.some((word) => HARMLESS.test(word))) return false;
@@ -76,7 +78,7 @@ export function saysDestruction(task: string): boolean {
     );
   return (
     readVerbs([task])?.effect === "destroys" &&
-    words.some((word) => (DATA.has(word) && !/^(?:all|key|keys)$/.test(word)) || WAITS.test(word))
+    words.some((word) => (DATA_WORDS.has(word) && !/^(?:all|key|keys)$/.test(word)) || WAITS.test(word))
   );
 }
 

@@ -10,8 +10,7 @@ export interface JudgeContext {
   homeFolder?: string;
   /**
    * The tracked files at or below these paths (relative to the project's folder); undefined when it is not
-   * known, for
-   * example outside a repository. Called only for actions that delete or overwrite.
+   * known, for example outside a repository. Called only for actions that delete or overwrite.
    */
   trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
   /** Whether git ignores a path (relative to the project's folder). */
@@ -36,14 +35,12 @@ export interface JudgeContext {
   exists?(path: string): boolean;
   /**
    * Where an absolute path leads once links are followed: of one that does not exist yet, its nearest folder
-   * that does, with the rest behind
-   * it. Without it paths are compared as they are written.
+   * that does, with the rest behind it. Without it paths are compared as they are written.
    */
   realPath?(path: string): string;
   /**
    * The names among the guard's own folders and files of what stands at an absolute path, or above it: also
-   * where it is a hard link, a mounted
-   * folder, or written in another case or in a short form of Windows.
+   * where it is a hard link, a mounted folder, or written in another case or in a short form of Windows.
    */
   guardedNames?(path: string): readonly string[];
   /** The user's own folder of AgentOS, with the key; absolute. */
@@ -89,8 +86,7 @@ export class Whereabouts {
 
   /**
    * Where a path leads: links above its last part are followed, those on the disk and those that the action
-   * makes. The last part itself
-   * is not, because what deletes or moves a link leaves alone what it leads to.
+   * makes. The last part itself is not, because what deletes or moves a link leaves alone what it leads to.
    * @param folder where the command runs, relative to where the action starts; undefined when it is not known
    * @param variables values of variables that the command sets for itself
    */
@@ -106,9 +102,8 @@ export class Whereabouts {
   }
 
   /**
-   * All names of what a path leads to, as {@link place} gives them: as it is written, with the links above it
-   * followed, and with itself
-   * followed as well, as it is when it is written to. A path that is no link has one.
+   * All names of what a path leads to, as {@link place} gives them: as written, with the links above it
+   * followed, and with itself followed too, as a write does. A path that is no link has one name.
    */
   names(path: string, folder: string | undefined = "."): Place[] {
     const { full, text } = this.absolute(path, folder);

@@ -1,4 +1,4 @@
-import type { Invocation } from "../shell-analysis.js";
+import type { Invocation } from "@agentos/shell";
 import { substitutionsOf } from "./editors.js";
 
 /** What a command puts into a manifest and takes out of it. */
@@ -13,7 +13,10 @@ export interface ManifestEdit {
 const DEPENDENCIES = /^(?:dev|peer|optional)?dependencies$/i;
 const PUBLIC = /^(?:exports|main|module|types|typings|bin|browser)$/;
 
-/** `npm pkg set dependencies.a=1`, `npm pkg delete dependencies.b`, `go mod edit -require=…`, `jq 'del(.dependencies.b)'`. */
+/**
+ * `npm pkg set dependencies.a=1`, `npm pkg delete dependencies.b`, `go mod edit -require=…`, `jq
+ * 'del(.dependencies.b)'`.
+ */
 export function manifestEditOf({ name, args }: Invocation): ManifestEdit | undefined {
   const texts = args.map(({ text }) => text);
   const words = texts.filter((text) => !text.startsWith("-"));

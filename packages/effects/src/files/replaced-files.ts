@@ -1,13 +1,12 @@
-import { joinPath, readOptions } from "@agentos/shell";
-import type { FileChange } from "../action.js";
-import { editsOf } from "../file-effects.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
+import { commandLine, type Invocation, joinPath, readOptions } from "@agentos/shell";
+import type { FileChange } from "../tools/action.js";
 import { scriptsOf } from "./editors.js";
+import { editsOf } from "./file-effects.js";
 import { partsEditedBy } from "./manifest-commands.js";
 
 /**
- * The changes of files that a command first writes elsewhere: `sed … package.json > t && mv t package.json` edits
- * as `sed -i` does.
+ * The changes of files that a command first writes elsewhere: `sed … package.json > t && mv t package.json`
+ * edits as `sed -i` does.
  */
 export function replacedFilesOf(invocations: readonly Invocation[]): FileChange[] {
   const written = new Map<string, Omit<FileChange, "path">[]>();

@@ -1,4 +1,4 @@
-import { effectOf, isAlsoNoun, readVerbs, type Said, wordsOf } from "./verbs.js";
+import { effectOf, isAlsoNoun, readVerbs, type Said, wordsOf } from "../words/verbs.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
@@ -16,7 +16,10 @@ const OWN = set(
   "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
 );
 
-/** `mcp__github__delete_branch`, `mcp_stripe_delete_customer`, `kubernetes.helm_uninstall`, `filesystem-write_file`, `deleteRecord`. */
+/**
+ * `mcp__github__delete_branch`, `mcp_stripe_delete_customer`, `kubernetes.helm_uninstall`,
+ * `filesystem-write_file`, `deleteRecord`.
+ */
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";

@@ -1,5 +1,5 @@
-import type { FileChange } from "../action.js";
 import type { Subject } from "../subject.js";
+import type { FileChange } from "../tools/action.js";
 
 export interface Touched extends FileChange {
   /** For the evidence. */
@@ -7,8 +7,8 @@ export interface Touched extends FileChange {
 }
 
 /**
- * The changed files of an action by their paths in the project, or absolute ones outside; temporary files are left out. A file behind a link
- * is there by each of its names.
+ * The changed files of an action by their paths in the project, or absolute ones outside; temporary files are
+ * left out. A file behind a link is there by each of its names.
  */
 export function touched(subject: Subject): readonly Touched[] {
   let found = known.get(subject);
@@ -19,11 +19,11 @@ export function touched(subject: Subject): readonly Touched[] {
   return found;
 }
 
-/** What paths have in them that say what they are: an ending, the machine's root, or one of these words, in lower case. */
+/** A path that says what it is has an ending, the machine's root or one of these words, in lower case. */
 const SAYS_WHAT_IT_IS =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 
-/** Those of {@link touched} whose paths say what they are: not `src/dist`, of which most actions have nothing else. */
+/** Those of {@link touched} whose paths say what they are. Most actions change nothing but plain sources. */
 export function tellingFiles(subject: Subject): readonly Touched[] {
   if (subject.changes.length === 0) return [];
   let found = knownTelling.get(subject);

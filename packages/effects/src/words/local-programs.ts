@@ -1,14 +1,12 @@
 import { AGENT_PROGRAMS } from "@agentos/clients";
 
-// Texts, in which a name is looked for: a table of all of them takes longer to make than a hook has.
+// Names are searched for in texts: building a set of all of them takes longer than a hook may.
 
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
 /**
- * Programs of which a word such as `delete` or `push` says nothing about a service: it is a pattern, a file's
- * name, something on this machine
- * that they bring again, or a thing that a reader of their own judges. By kind, because the kind is the
- * reason.
+ * Programs whose words (`delete`, `push`) say nothing about a service: such a word is a pattern, a file name,
+ * something on this machine that can be fetched again, or what another reader judges.
  */
 const LOCAL = listed(
   // What they are given are texts and names of files.
@@ -28,10 +26,7 @@ const LOCAL = listed(
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 );
 
-/**
- * Packages, builds and checks on this machine: what they take away is made again, what they publish is not
- * taken back.
- */
+/** Packages, builds and checks on this machine: what they remove is rebuilt; what they publish stays public. */
 const PUBLISHERS = listed(
   "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
     "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
@@ -81,7 +76,7 @@ export function scopeOf(name: string): Scope {
   return scope;
 }
 
-// Several detectors ask for each of hundreds of commands.
+// Several detectors ask this for each of hundreds of commands.
 const known = new Map<string, Scope>();
 const MAX_KNOWN = 1_000;
 

@@ -1,4 +1,4 @@
-import type { ShellWord } from "../shell-analysis.js";
+import type { ShellWord } from "@agentos/shell";
 import { effectOf } from "./verbs.js";
 
 /** Options that never take the next word for a value. */
@@ -11,8 +11,8 @@ const DOTTED = /^[a-z]+(?:\.[a-z]+){1,3}$/;
 const MAX_SUBCOMMANDS = 5;
 
 /**
- * The words behind a program that may be its subcommands, in two readings: an option that nobody knows may take the word behind it
- * for its value, or may not. The first reading leaves such words out.
+ * The words behind a program that may be its subcommands, in two readings: an option that nobody knows may
+ * take the word behind it for its value, or may not. The first reading leaves such words out.
  */
 export function subcommandsOf(args: readonly ShellWord[]): [string[], string[]] {
   const without: string[] = [];

@@ -1,5 +1,4 @@
-import { baseName } from "@agentos/shell";
-import type { Invocation } from "../shell-analysis.js";
+import { baseName, type Invocation } from "@agentos/shell";
 
 const INTERPRETERS =
   " bash sh zsh dash ksh fish node nodejs tsx ts-node bun deno python ruby perl php pwsh powershell cmd source . ";

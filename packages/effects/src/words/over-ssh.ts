@@ -1,4 +1,4 @@
-import type { Invocation } from "../shell-analysis.js";
+import type { Invocation } from "@agentos/shell";
 
 /** Whether it runs on another machine: not within a container of this one. */
 export function isOverSsh({ remote, via }: Invocation): boolean {

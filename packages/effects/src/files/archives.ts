@@ -1,5 +1,4 @@
-import { hasOption, optionValue, own, readOptions } from "@agentos/shell";
-import type { Invocation, ShellWord } from "../shell-analysis.js";
+import { hasOption, type Invocation, optionValue, own, readOptions, type ShellWord } from "@agentos/shell";
 
 /** What comes out of an archive, or of a template, and where it goes. */
 export interface Extraction {
@@ -100,10 +99,7 @@ const EXTRACTORS: Readonly<Record<string, Extractor>> = {
   },
 };
 
-/**
- * Reads what a command takes out of an archive, or copies as a whole from a template; undefined for any
- * other.
- */
+/** What a command takes out of an archive or copies as a whole from a template; undefined for any other. */
 export function extractionOf({ name, args }: Invocation): Extraction | undefined {
   const extractor = own(EXTRACTORS, name);
   if (!extractor) return undefined;
