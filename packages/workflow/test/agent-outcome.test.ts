@@ -3,7 +3,7 @@ import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import type { AgentReport } from "../src/index.js";
 import { runPhase } from "./runner-helpers.js";
-import { jsonLines, REPLAY, recording } from "./stream-helpers.js";
+import { jsonLines, REPLAY, recording } from "@agentos/test-helpers/recorded-streams";
 
 const node = process.execPath;
 const session_id = "a3768e35-61ef-47be-b649-e319ca207406";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jsonLines, RECORDINGS, readStream, recording } from "./stream-helpers.js";
+import { jsonLines, RECORDINGS, recording } from "@agentos/test-helpers/recorded-streams";
+import { readStream } from "./read-stream.js";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const session_id = "a3768e35-61ef-47be-b649-e319ca207406";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/test-helpers";
 import type { Phase, Run } from "@agentos/workflow-definition";
 import { onTestFinished } from "vitest";
 import { commandRunner, type ProcessGroup, type RunOutcome, type RunRequest } from "../src/runner/index.js";
@@ -56,17 +56,6 @@ export async function runPhase(
 function asRun(run: string | string[] | Run | undefined): Run | undefined {
   if (typeof run === "string") return { runner: "command", shell: run };
   return Array.isArray(run) ? { runner: "command", command: run } : run;
-}
-
-/** Polls until `check` gives something, for at most {@link PATIENCE_MS}. */
-export async function eventually<T>(what: string, check: () => T | undefined | false): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const value = check();
-    if (value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 export interface Engine {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { testdir } from "@agentos/test-helpers";
+import { eventually, testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OUTPUT_TAIL_BYTES } from "../src/runner/index.js";
@@ -14,7 +14,7 @@ import { OutputLog } from "../src/runner/output-log.js";
 import { OutputTail } from "../src/runner/output-tail.js";
 import { PhaseOutput } from "../src/runner/phase-output.js";
 import { Ticker } from "../src/runner/ticker.js";
-import { eventually, runPhase } from "./runner-helpers.js";
+import { runPhase } from "./runner-helpers.js";
 
 describe.skipIf(process.platform === "win32")("a phase that prints a secret", () => {
   test("has none in its log, which is its owner's alone", async () => {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endProcessGroup, findMarked, groupMark, groupMembers, isGroupAlive } from "@agentos/leash";
-import { testdir } from "@agentos/test-helpers";
+import { eventually, testdir } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ProcessGroup } from "../src/runner/index.js";
-import { type Engine, eventually, runPhase, startEngine, wardensOf } from "./runner-helpers.js";
+import { type Engine, runPhase, startEngine, wardensOf } from "./runner-helpers.js";
 
 const IGNORES_TERM = "trap '' TERM; echo ready; while :; do sleep 0.2; done";
 

@@ -12,7 +12,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from "../../src/index.js";
-import { ENDS, jsonLines, RECORDINGS, REPLAY, recording, STREAMS } from "../stream-helpers.js";
+import { ENDS, jsonLines, RECORDINGS, REPLAY, recording, STREAMS } from "@agentos/test-helpers/recorded-streams";
 import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 const workflow = "flow";
