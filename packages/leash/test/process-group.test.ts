@@ -1,8 +1,8 @@
-import { eventually } from "@agentos/test-helpers";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { eventually } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parsePs } from "../src/group.js";
 import {
