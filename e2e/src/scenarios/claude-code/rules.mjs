@@ -220,8 +220,7 @@ async function askedInTerminal({ client, open, check }) {
       terminal.screen,
     );
     await terminal.enter("Change the workflow.");
-    await terminal.shows(WORKFLOW_QUESTION);
-    terminal.press("Enter");
+    await terminal.answer(WORKFLOW_QUESTION, "Enter");
     await terminal.shows("It is changed now.");
     check.contains("a Yes lets it through", readFileSync(bench.path(WORKFLOW), "utf8"), "on: pull_request");
     // At the end of the turn, which is after its last words.
