@@ -1,6 +1,5 @@
+import { type Action, dialectOf, isShellTool } from "@agentos/effects";
 import { withoutOutputFilters } from "@agentos/shell";
-import type { Action } from "./action.js";
-import { dialectOf, isShellTool } from "./shell-tools.js";
 
 // Words about the action that a model finds anew each time it asks; no tool acts on them.
 const TALK: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);

@@ -1,7 +1,7 @@
 import { realpathSync, renameSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import type { Action } from "@agentos/effects";
 import { describeError, errorCode } from "@agentos/internal";
-import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
 import { type Caller, isSameCall, removeOldUses, usedFile, wasUsedFor } from "./confirmations.js";
 import { type CoveredFile, changedFiles, findCoveredFiles } from "./covered-files.js";

@@ -1,6 +1,5 @@
-import type { Action } from "./action.js";
+import type { Action, JudgeContext } from "@agentos/effects";
 import { type Catalogue, defaultCatalogue, type Mode, type Tier } from "./catalogue.js";
-import type { JudgeContext } from "./context.js";
 import { explain, isAllowedAtOnce } from "./judge.js";
 
 /** A tool call of the past. */

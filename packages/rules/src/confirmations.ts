@@ -1,7 +1,7 @@
 import { renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import type { Action } from "@agentos/effects";
 import { errorCode, isSafeId, namesIn } from "@agentos/internal";
-import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
 import { openVerified } from "./approvals.js";
 import { idOf, KEPT_MS, readRequestFile } from "./requests.js";

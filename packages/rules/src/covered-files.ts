@@ -1,8 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Invocation } from "@agentos/shell";
-import { type Action, readAction } from "./action.js";
-import { analyseShell } from "./shell-analysis.js";
+import { type Action, readAction } from "@agentos/effects";
+import { analyseShell, type Invocation } from "@agentos/shell";
 
 /** A file whose content an action acts on, as it was at a time. */
 export interface CoveredFile {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import type { Evidence } from "@agentos/effects";
 import { openJsonl, readJsonl } from "@agentos/internal";
 import { redactValue } from "@agentos/redaction";
 import type { Tier } from "./catalogue.js";
-import type { Evidence } from "./finding.js";
 import type { Decision } from "./judge.js";
 import type { Asker } from "./requests.js";
 

@@ -1,4 +1,5 @@
 import { guessDialect } from "@agentos/clients";
+import type { Action } from "@agentos/effects";
 import {
   aosBeside,
   aosCommand,
@@ -11,7 +12,6 @@ import {
   loadBundle,
   runHookProgram,
 } from "@agentos/internal";
-import type { Action } from "./action.js";
 import { denialFor } from "./hook/answer.js";
 import { mayHaveAsked } from "./hook/asked-file.js";
 import { prepareEvent } from "./hook/prepare.js";

@@ -1,5 +1,22 @@
+export {
+  type Action,
+  type Evidence,
+  type FileChange,
+  type Finding as RuleFinding,
+  type JudgeContext,
+  type Operation,
+  readAction,
+} from "@agentos/effects";
 export type { Diagnostic } from "@agentos/internal";
-export { type Action, type FileChange, type Operation, readAction } from "./action.js";
+export {
+  commandLine,
+  type Input,
+  type Invocation,
+  type Redirection,
+  type ShellAnalysis,
+  type ShellWord,
+  type Unreadable,
+} from "@agentos/shell";
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type Approval, approveRequest, useApproval } from "./approvals.js";
 export { assembleRules, type RuleText } from "./assemble.js";
@@ -20,11 +37,9 @@ export {
   type RuleTest,
   type Tier,
 } from "./catalogue.js";
-export type { JudgeContext } from "./context.js";
 export { type CoveredFile, findCoveredFiles } from "./covered-files.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
 export { type FoundRequest, findRequest } from "./find-request.js";
-export type { Evidence, Finding as RuleFinding } from "./finding.js";
 export { RULE_SETTINGS } from "./hook/settings.js";
 export { type Explanation, explain, judge, type Verdict } from "./judge.js";
 export type { Loosening } from "./layers.js";
@@ -49,16 +64,7 @@ export {
 } from "./requests.js";
 export type { AskMode, RuleSettings } from "./rule-settings.js";
 export { renderRuleStarter } from "./rule-starter.js";
-export {
-  analyseShell,
-  commandLine,
-  type Input,
-  type Invocation,
-  type Redirection,
-  type ShellAnalysis,
-  type ShellWord,
-  type Unreadable,
-} from "./shell-analysis.js";
+export { analyseShell } from "./shell-analysis.js";
 export { listUserStateFolders, stateFolderOf } from "./state-folder.js";
 export { type RuleTestResult, testRules } from "./test-rules.js";
 export { listTrusted, revokeTrust, type TrustedFolder, type TrustResult } from "./trust.js";

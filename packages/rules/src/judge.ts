@@ -1,23 +1,36 @@
-import { analyseShell, isAbsolute, ReadingBudget } from "@agentos/shell";
-import { type Action, readAction } from "./action.js";
+import {
+  type Action,
+  dialectOf,
+  type Evidence,
+  type Finding,
+  fedEditsOf,
+  fileChangesOf,
+  findMadeLinks,
+  isHarmlessTool,
+  isShellTool,
+  type JudgeContext,
+  readAction,
+  replacedFilesOf,
+  type Subject,
+  stop,
+  Whereabouts,
+} from "@agentos/effects";
+import {
+  analyseShell,
+  commandLine,
+  isAbsolute,
+  ReadingBudget,
+  type ShellAnalysis,
+  type Unreadable,
+} from "@agentos/shell";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
-import { type JudgeContext, Whereabouts } from "./context.js";
 import { detectAll } from "./detectors/index.js";
-import { fedEditsOf } from "./effects/fed-edits.js";
-import { replacedFilesOf } from "./effects/replaced-files.js";
-import { fileChangesOf } from "./file-effects.js";
-import { type Evidence, type Finding, stop } from "./finding.js";
-import { isHarmlessTool } from "./harmless-tools.js";
 import { detectMatches } from "./match.js";
-import { findMadeLinks } from "./path-aliases.js";
 import { isPlainlyHarmless } from "./plain.js";
 import { type ReadScript, readProjectScripts } from "./project-scripts.js";
 import { mayReachGuard } from "./reach.js";
 import { saferCommand } from "./safer.js";
 import { mayNameSecret, namesSecret } from "./secret-names.js";
-import { commandLine, type ShellAnalysis, type Unreadable } from "./shell-analysis.js";
-import { dialectOf, isShellTool } from "./shell-tools.js";
-import type { Subject } from "./subject.js";
 
 export type Decision = "allow" | "report" | "stop";
 

@@ -1,9 +1,7 @@
+import { type Finding, report, type Subject, stop, touched } from "@agentos/effects";
 import { Glob } from "@agentos/internal";
+import { commandLine, type Invocation } from "@agentos/shell";
 import type { Rule } from "./catalogue.js";
-import { touched } from "./detectors/touched.js";
-import { type Finding, report, stop } from "./finding.js";
-import { commandLine, type Invocation } from "./shell-analysis.js";
-import type { Subject } from "./subject.js";
 import { matchesWildcard } from "./wildcard.js";
 
 /** Of a folder with more files the first are looked at. */

@@ -1,4 +1,4 @@
-import { VERB_OPTION } from "./verb-option.js";
+import { VERB_OPTION } from "@agentos/effects";
 
 const set = (names: string) => new Set(names.split(" "));
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
+import type { JudgeContext } from "@agentos/effects";
 import { askGit as git } from "./ask-git.js";
-import type { JudgeContext } from "./context.js";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
 import { hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
 import { findTrackedFiles } from "./tracked-files.js";

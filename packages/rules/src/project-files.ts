@@ -1,5 +1,5 @@
+import type { Whereabouts } from "@agentos/effects";
 import { type Makefile, readMakefile } from "@agentos/shell";
-import type { Whereabouts } from "./context.js";
 
 const MAX_FILE = 64 * 1024;
 

@@ -1,5 +1,7 @@
+import { scriptOf, tasksOf, type Whereabouts } from "@agentos/effects";
 import {
   analyseScripts,
+  type Invocation,
   joinPath,
   onlyTries,
   optionValue,
@@ -7,12 +9,9 @@ import {
   type ReadingBudget,
   readOptions,
   recipesOf,
+  type Unreadable,
 } from "@agentos/shell";
-import type { Whereabouts } from "./context.js";
-import { scriptOf } from "./effects/script-names.js";
-import { tasksOf } from "./effects/task-names.js";
 import { ProjectFiles } from "./project-files.js";
-import type { Invocation, Unreadable } from "./shell-analysis.js";
 
 /** What a file of the project, or one that the agent wrote, runs where a command names it. */
 export interface ReadScript {

@@ -1,5 +1,4 @@
-import type { Action } from "./action.js";
-import { textsIn } from "./effects/input-texts.js";
+import { type Action, textsIn } from "@agentos/effects";
 
 const MAX_LOOKED_AT = 4_000;
 

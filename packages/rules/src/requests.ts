@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import type { Action, Evidence } from "@agentos/effects";
 import { errorCode, isSafeId, writeFileAtomic } from "@agentos/internal";
-import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
 import type { CoveredFile } from "./covered-files.js";
-import type { Evidence } from "./finding.js";
 import type { Verdict } from "./judge.js";
 
 /** Who asked: what is known of the agent's session and of the workflow that it works for. */

@@ -1,5 +1,4 @@
-import { own } from "@agentos/shell";
-import { commandLine, type Invocation } from "./shell-analysis.js";
+import { commandLine, type Invocation, own } from "@agentos/shell";
 
 /** What to run instead, by the words behind a program; `$&` stands for the command itself. */
 type Safer = readonly (readonly [RegExp, string | ((line: string) => string)])[];

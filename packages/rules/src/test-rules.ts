@@ -1,4 +1,4 @@
-import type { Action } from "./action.js";
+import type { Action } from "@agentos/effects";
 import type { Catalogue, Rule, RuleTest } from "./catalogue.js";
 import { explain } from "./judge.js";
 

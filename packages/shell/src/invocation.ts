@@ -44,7 +44,8 @@ export interface Unreadable {
  * A program and its arguments on one line, to be shown and never run: long arguments are cut, and quotes inside them stand as they are.
  * @param limit in characters; what is longer is cut, with an ellipsis. Default 120
  */
-export function commandLine({ name, args }: Pick<Invocation, "name" | "args">, limit = 120): string {
+export function commandLine(invocation: Pick<Invocation, "name" | "args">, limit = 120): string {
+  const { name, args } = invocation;
   const line = [name, ...args.slice(0, 40).map(({ text }) => quoteForReader(text))].join(" ");
   return line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
 }

@@ -1,6 +1,4 @@
-import { type Finding, report } from "../finding.js";
-import type { Detector } from "../subject.js";
-import { tellingFiles } from "./touched.js";
+import { type Detector, type Finding, report, tellingFiles } from "@agentos/effects";
 
 const KINDS: readonly (readonly [string, RegExp, string])[] = [
   [

@@ -1,7 +1,5 @@
-import { archivedAway, extractionOf } from "../effects/archives.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
+import { archivedAway, type Detector, extractionOf, type Finding, stop } from "@agentos/effects";
+import { commandLine } from "@agentos/shell";
 import { DELETE_FILES, isBuildOutput, judgeTarget, show } from "./deletion-target.js";
 
 /** Archives and templates that are laid over the project, and archives that swallow what they hold. */

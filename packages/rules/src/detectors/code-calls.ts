@@ -1,8 +1,6 @@
+import { type Detector, type Finding, readVerbs, stop, wordsOf } from "@agentos/effects";
+import { commandLine } from "@agentos/shell";
 import { type CodeCall, callsOf } from "../effects/code-calls.js";
-import { readVerbs, wordsOf } from "../effects/verbs.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
 import { codeOf } from "./database-clients.js";
 import { judgeRequest } from "./requests.js";
 

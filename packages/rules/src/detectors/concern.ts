@@ -1,7 +1,4 @@
-import { scopeOf } from "../effects/local-programs.js";
-import { isShellTool } from "../shell-tools.js";
-import type { Subject } from "../subject.js";
-import { tellingFiles } from "./touched.js";
+import { isShellTool, type Subject, scopeOf, tellingFiles } from "@agentos/effects";
 
 /**
  * What a detector looks at. Of an action that has none of it the detector finds nothing, and its module is not even evaluated: a hook

@@ -1,11 +1,25 @@
-import { isTrial, joinPath, optionValue, own, readOptions } from "@agentos/shell";
+import {
+  type Detector,
+  type Finding,
+  readVerbs,
+  report,
+  type Subject,
+  scopeOf,
+  stop,
+  subcommandsOf,
+  wordsOf,
+} from "@agentos/effects";
+import {
+  commandLine,
+  type Invocation,
+  isTrial,
+  joinPath,
+  optionValue,
+  own,
+  readOptions,
+  type ShellWord,
+} from "@agentos/shell";
 import { consoleOf } from "../effects/consoles.js";
-import { scopeOf } from "../effects/local-programs.js";
-import { subcommandsOf } from "../effects/subcommands.js";
-import { readVerbs, wordsOf } from "../effects/verbs.js";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
-import type { Detector, Subject } from "../subject.js";
 import { isSchemaPath } from "./schema-paths.js";
 import { readStatements } from "./sql.js";
 

@@ -1,7 +1,5 @@
-import { baseName } from "@agentos/shell";
-import type { Whereabouts } from "../context.js";
-import { type Finding, report, stop } from "../finding.js";
-import type { Invocation, ShellWord } from "../shell-analysis.js";
+import { type Finding, report, stop, type Whereabouts } from "@agentos/effects";
+import { baseName, type Invocation, type ShellWord } from "@agentos/shell";
 
 export const DELETE_FILES = "delete-files";
 

@@ -1,10 +1,20 @@
-import { hasOption, optionValue, readOptions } from "@agentos/shell";
-import type { FileChange } from "../action.js";
-import type { Whereabouts } from "../context.js";
-import { fileChangesOf } from "../file-effects.js";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
+import {
+  type Detector,
+  type FileChange,
+  type Finding,
+  fileChangesOf,
+  report,
+  stop,
+  type Whereabouts,
+} from "@agentos/effects";
+import {
+  commandLine,
+  hasOption,
+  type Invocation,
+  optionValue,
+  readOptions,
+  type ShellWord,
+} from "@agentos/shell";
 import {
   countFiles,
   DELETE_FILES,

@@ -1,6 +1,5 @@
-import { readOptions, type Split } from "@agentos/shell";
-import { scopeOf } from "../effects/local-programs.js";
-import type { Invocation } from "../shell-analysis.js";
+import { scopeOf } from "@agentos/effects";
+import { type Invocation, readOptions, type Split } from "@agentos/shell";
 import { packageCommand } from "./package-commands.js";
 import { serviceCommand } from "./service-commands.js";
 

@@ -1,12 +1,16 @@
-import { hasOption, isTrial, onlyTries, splitOptions } from "@agentos/shell";
+import {
+  type Detector,
+  type Finding,
+  report,
+  saysDestruction,
+  scriptNameOf,
+  stop,
+  subcommandsOf,
+  tasksOf,
+  wordsOf,
+} from "@agentos/effects";
+import { commandLine, hasOption, type Invocation, isTrial, onlyTries, splitOptions } from "@agentos/shell";
 import { saysMigration } from "../effects/migration-words.js";
-import { scriptNameOf } from "../effects/script-names.js";
-import { subcommandsOf } from "../effects/subcommands.js";
-import { saysDestruction, tasksOf } from "../effects/task-names.js";
-import { wordsOf } from "../effects/verbs.js";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
 
 /** Names of tasks that deploy or publish; not those that only prepare or try. */
 const DEPLOY_TASK =

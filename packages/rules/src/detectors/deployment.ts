@@ -1,10 +1,15 @@
-import { isTrial, readOptions } from "@agentos/shell";
-import { readVerbs } from "../effects/verbs.js";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector, Subject } from "../subject.js";
+import {
+  type Detector,
+  type Finding,
+  isExample,
+  readVerbs,
+  report,
+  type Subject,
+  stop,
+  tellingFiles,
+} from "@agentos/effects";
+import { commandLine, type Invocation, isTrial, readOptions } from "@agentos/shell";
 import { deployCommand, isExemptBy } from "./deployment-commands.js";
-import { isExample, tellingFiles } from "./touched.js";
 
 const RULE = "ci-deployment";
 const CLOUDS: ReadonlySet<string> = new Set([

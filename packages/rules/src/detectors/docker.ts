@@ -1,8 +1,5 @@
-import { isTrial, readOptions, splitOptions } from "@agentos/shell";
-import { isOverSsh } from "../effects/over-ssh.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
+import { type Detector, type Finding, isOverSsh, stop } from "@agentos/effects";
+import { commandLine, type Invocation, isTrial, readOptions, splitOptions } from "@agentos/shell";
 
 const RULE = "ci-deployment";
 const NAMES = /^(?:docker|podman|nerdctl|docker-compose|podman-compose)$/;

@@ -1,6 +1,4 @@
-import { STORES } from "../effects/data-words.js";
-import { readVerbs } from "../effects/verbs.js";
-import { type Finding, stop } from "../finding.js";
+import { type Finding, readVerbs, STORE_WORDS, stop } from "@agentos/effects";
 import { detectMongo } from "./database-clients.js";
 
 const MAX_DOCUMENT = 64 * 1024;
@@ -18,7 +16,7 @@ export function judgeDocument(what: string, text: string): Finding[] {
       if (said?.effect === "destroys")
         return [
           stop(
-            said.words.some((word) => STORES.has(word)) ? "database-schema" : "external-api",
+            said.words.some((word) => STORE_WORDS.has(word)) ? "database-schema" : "external-api",
             what,
             `the mutation ${field[1]} deletes something at a service`,
           ),

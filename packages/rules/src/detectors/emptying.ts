@@ -1,8 +1,12 @@
-import { hasOption, optionValue, readOptions } from "@agentos/shell";
-import type { Whereabouts } from "../context.js";
-import { editedFilesOf } from "../effects/editors.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
+import { editedFilesOf, type Finding, stop, type Whereabouts } from "@agentos/effects";
+import {
+  commandLine,
+  hasOption,
+  type Invocation,
+  optionValue,
+  readOptions,
+  type ShellWord,
+} from "@agentos/shell";
 import { DELETE_FILES, DISKS, isBuildOutput, show, temporaryFolderOf } from "./deletion-target.js";
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);

@@ -1,10 +1,16 @@
-import { manifestEditOf } from "../effects/manifest-commands.js";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector, Subject } from "../subject.js";
+import {
+  type Detector,
+  type Finding,
+  isExample,
+  manifestEditOf,
+  report,
+  type Subject,
+  stop,
+  tellingFiles,
+} from "@agentos/effects";
+import { commandLine, type Invocation } from "@agentos/shell";
 import { textsOf } from "./library-swap.js";
 import { publicFieldsOf } from "./manifests.js";
-import { isExample, tellingFiles } from "./touched.js";
 
 const RULE = "external-api";
 

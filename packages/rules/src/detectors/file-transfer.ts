@@ -1,5 +1,5 @@
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
+import { type Finding, stop } from "@agentos/effects";
+import { commandLine, type Invocation } from "@agentos/shell";
 
 /** Clients that run a script of commands at another machine. */
 export const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", "smbclient"]);

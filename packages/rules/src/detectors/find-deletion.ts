@@ -1,6 +1,5 @@
-import type { Place, Whereabouts } from "../context.js";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
+import { type Finding, type Place, report, stop, type Whereabouts } from "@agentos/effects";
+import { commandLine, type Invocation } from "@agentos/shell";
 import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
 
 export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);

@@ -1,8 +1,6 @@
 import { AGENT_VARIABLES } from "@agentos/clients";
-import { readOptions } from "@agentos/shell";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector, Subject } from "../subject.js";
+import { type Detector, type Finding, report, type Subject, stop } from "@agentos/effects";
+import { commandLine, type Invocation, readOptions } from "@agentos/shell";
 import { argumentsOfAos, isAos } from "./our-command.js";
 
 const RULE = "guard";

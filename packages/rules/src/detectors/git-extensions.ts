@@ -1,7 +1,5 @@
-import { joinPath } from "@agentos/shell";
-import { readVerbs } from "../effects/verbs.js";
-import { type Finding, stop } from "../finding.js";
-import type { Invocation } from "../shell-analysis.js";
+import { type Finding, readVerbs, stop } from "@agentos/effects";
+import { type Invocation, joinPath } from "@agentos/shell";
 
 const RULE = "git-history";
 /** Commands of git-extras and its like of which no word says it. */

@@ -1,15 +1,16 @@
+import { type Detector, type Finding, report, type Subject, stop } from "@agentos/effects";
 import {
+  commandLine,
   GIT_GLOBAL,
   hasOption,
+  type Invocation,
   optionValue,
   own,
   readOptions,
+  type ShellWord,
   type Split,
   splitOptions,
 } from "@agentos/shell";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
-import type { Detector, Subject } from "../subject.js";
 import { detectExtension, detectOldVersion, detectReversal } from "./git-extensions.js";
 
 const RULE = "git-history";

@@ -1,5 +1,5 @@
+import type { Whereabouts } from "@agentos/effects";
 import { CLIENT_NAMES, startsClientHooks } from "../client-files.js";
-import type { Whereabouts } from "../context.js";
 
 /** Besides what starts clients' hooks, the files that hold the rules and the approvals. Upper and lower case are one on some disks. */
 const GUARD_PATHS: readonly RegExp[] = [

@@ -1,8 +1,5 @@
+import { type FileChange, type Finding, type JudgeContext, type Subject, stop } from "@agentos/effects";
 import { commandLine, type Invocation, readOptions } from "@agentos/shell";
-import type { FileChange } from "../action.js";
-import type { JudgeContext } from "../context.js";
-import { type Finding, stop } from "../finding.js";
-import type { Subject } from "../subject.js";
 
 const RULE = "guard";
 const OURS = /^(?:@agentos\/|agentos(?:@|$))/;

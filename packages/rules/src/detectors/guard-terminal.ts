@@ -1,5 +1,5 @@
+import { type Finding, stop } from "@agentos/effects";
 import { analyseShell, commandLine, type Invocation, readOptions } from "@agentos/shell";
-import { type Finding, stop } from "../finding.js";
 
 const RULE = "guard";
 

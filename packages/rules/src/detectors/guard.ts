@@ -1,4 +1,5 @@
 import { AGENT_PROGRAMS, CLIENTS } from "@agentos/clients";
+import { type Detector, type Finding, type Subject, stop, textsIn } from "@agentos/effects";
 import {
   commandLine,
   GIT_GLOBAL,
@@ -8,9 +9,6 @@ import {
   type ShellWord,
   splitOptions,
 } from "@agentos/shell";
-import { textsIn } from "../effects/input-texts.js";
-import { type Finding, stop } from "../finding.js";
-import type { Detector, Subject } from "../subject.js";
 import { guardedName, holdsUserState, stateName, userStateName } from "./guard-paths.js";
 import { detectRemoval } from "./guard-removal.js";
 import { detectTyping } from "./guard-terminal.js";

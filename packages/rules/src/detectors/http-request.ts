@@ -1,8 +1,13 @@
-import { hasOption, optionValue, readOptions, type Split } from "@agentos/shell";
-import { readVerbs } from "../effects/verbs.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
+import { type Detector, type Finding, readVerbs, stop } from "@agentos/effects";
+import {
+  commandLine,
+  hasOption,
+  type Invocation,
+  optionValue,
+  readOptions,
+  type ShellWord,
+  type Split,
+} from "@agentos/shell";
 import { judgeDocument } from "./documents.js";
 import { judgeRequest } from "./requests.js";
 

@@ -1,5 +1,4 @@
-import type { Finding } from "../finding.js";
-import type { Detector, Subject } from "../subject.js";
+import type { Detector, Finding, Subject } from "@agentos/effects";
 import { detectAdditions } from "./additions.js";
 import { detectArchives } from "./archives.js";
 import { detectCodeCalls } from "./code-calls.js";

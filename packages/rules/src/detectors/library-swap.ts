@@ -1,10 +1,16 @@
-import { own, readOptions } from "@agentos/shell";
-import { manifestEditOf } from "../effects/manifest-commands.js";
-import { type Finding, report, stop } from "../finding.js";
-import { commandLine } from "../shell-analysis.js";
-import type { Detector, Subject } from "../subject.js";
+import {
+  type Detector,
+  type Finding,
+  isExample,
+  manifestEditOf,
+  report,
+  type Subject,
+  stop,
+  type Touched,
+  tellingFiles,
+} from "@agentos/effects";
+import { commandLine, own, readOptions } from "@agentos/shell";
 import { compareDependencies, ecosystemOf, manifestReader } from "./manifests.js";
-import { isExample, type Touched, tellingFiles } from "./touched.js";
 
 const RULE = "library-swap";
 const ADDITION = "add-dependency";

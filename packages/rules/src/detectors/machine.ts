@@ -1,9 +1,5 @@
-import { isTrial, own } from "@agentos/shell";
-import { isOverSsh } from "../effects/over-ssh.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
-import { tellingFiles } from "./touched.js";
+import { type Detector, type Finding, isOverSsh, stop, tellingFiles } from "@agentos/effects";
+import { commandLine, type Invocation, isTrial, own } from "@agentos/shell";
 
 const RULE = "ci-deployment";
 const set = (text: string) => new Set(text.split(" "));

@@ -1,11 +1,21 @@
-import { isClientTool } from "../client-tools.js";
-import { DATA, STORES } from "../effects/data-words.js";
+import {
+  DATA_WORDS,
+  type Detector,
+  type Finding,
+  isAgentsOwn,
+  isClientTool,
+  objectsOf,
+  readToolInput,
+  readToolName,
+  readVerbs,
+  report,
+  type Said,
+  STORE_WORDS,
+  stop,
+  type ToolInput,
+  type ToolName,
+} from "@agentos/effects";
 import { saysMigration } from "../effects/migration-words.js";
-import { readToolInput, type ToolInput } from "../effects/tool-input.js";
-import { isAgentsOwn, objectsOf, readToolName, type ToolName } from "../effects/tool-names.js";
-import { readVerbs, type Said } from "../effects/verbs.js";
-import { type Finding, report, stop } from "../finding.js";
-import type { Detector } from "../subject.js";
 import { saysDeployment } from "./deployment-tasks.js";
 import { judgeDocument } from "./documents.js";
 import { judgeRequest } from "./requests.js";
@@ -83,7 +93,9 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
     return [stop("database-schema", tool, "it changes a database's schema")];
   if (!said) return [];
   const objects = objectsOf({ ...name, said, words: said.words });
-  const isStore = objects.some((word) => STORES.has(word) && word !== "collection" && word !== "collections");
+  const isStore = objects.some(
+    (word) => STORE_WORDS.has(word) && word !== "collection" && word !== "collections",
+  );
   const words = [...name.server, ...said.words];
   const isInfrastructure = words.some((word) => INFRASTRUCTURE.has(word));
   const { verb, effect } = said;
@@ -95,7 +107,7 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
     return [stop("database-schema", tool, "it changes a database's schema")];
   switch (effect) {
     case "destroys":
-      if (WEAK.has(verb) && !objects.some((word) => DATA.has(word)) && !isInfrastructure) return [];
+      if (WEAK.has(verb) && !objects.some((word) => DATA_WORDS.has(word)) && !isInfrastructure) return [];
       // Files are judged by their paths.
       if (changesFiles) return [];
       if (isStore) return [stop("database-schema", tool, "it deletes data or what holds it")];
@@ -144,7 +156,7 @@ function detectChange(
     objects.some((word) => /^(?:subscription|order|payment|booking|plan|account)s?$/.test(word))
   )
     return [stop("external-api", tool, "it cancels something at another service")];
-  if (/^(?:archive|unarchive)$/.test(verb) && objects.some((word) => DATA.has(word)))
+  if (/^(?:archive|unarchive)$/.test(verb) && objects.some((word) => DATA_WORDS.has(word)))
     return [stop("external-api", tool, "it takes something out of use at another service")];
   if (objects.some((word) => ACCESS.test(word)) && GRANTS.test(verb))
     return [stop("external-api", tool, "it changes who may do what at another service")];
@@ -152,7 +164,7 @@ function detectChange(
     return [stop("ci-deployment", tool, "it publishes a release")];
   if (
     (verb === "pause" || verb === "suspend" || verb === "disable") &&
-    objects.some((word) => DATA.has(word))
+    objects.some((word) => DATA_WORDS.has(word))
   )
     return [stop("external-api", tool, "it takes something out of service")];
   if (objects.some((word) => /^secrets?$/.test(word)) && CHANGES.has(verb))

@@ -1,8 +1,5 @@
-import { isTrial } from "@agentos/shell";
-import { subcommandsOf } from "../effects/subcommands.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
+import { type Detector, type Finding, stop, subcommandsOf } from "@agentos/effects";
+import { commandLine, type Invocation, isTrial } from "@agentos/shell";
 
 const RULE = "git-history";
 const set = (text: string) => new Set(text.split(" "));

@@ -1,4 +1,4 @@
-import type { Invocation, ShellWord } from "../shell-analysis.js";
+import type { Invocation, ShellWord } from "@agentos/shell";
 
 const RUNNERS: ReadonlySet<string> = new Set([
   ...["node", "nodejs", "bun", "deno", "tsx"],

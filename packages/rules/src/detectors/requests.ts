@@ -1,6 +1,4 @@
-import { STORES } from "../effects/data-words.js";
-import { readVerbs, wordsOf } from "../effects/verbs.js";
-import { type Finding, report, stop } from "../finding.js";
+import { type Finding, readVerbs, report, STORE_WORDS, stop, wordsOf } from "@agentos/effects";
 import { judgeDocument } from "./documents.js";
 import { readStatements } from "./sql.js";
 
@@ -39,7 +37,7 @@ export function judgeRequest(
 ): Finding[] {
   const isLocal = !leadsElsewhere && LOCAL.test(url) && !INDEX.test(url);
   const words = wordsOfPath(url);
-  const isStore = words.some((word) => STORES.has(word) && word !== "schema");
+  const isStore = words.some((word) => STORE_WORDS.has(word) && word !== "schema");
   if (method === "DELETE" || /_delete_by_query|\/do[dD]elete\b/.test(url))
     return isLocal && !isStore ? [] : [stop("external-api", what, "it deletes something at another service")];
   const [asked] = statementsIn(url, body);

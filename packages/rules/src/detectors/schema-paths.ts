@@ -1,7 +1,5 @@
-import { type Finding, stop } from "../finding.js";
-import type { Detector } from "../subject.js";
+import { type Detector, type Finding, isExample, stop, tellingFiles } from "@agentos/effects";
 import { readStatements } from "./sql.js";
-import { isExample, tellingFiles } from "./touched.js";
 
 const RULE = "database-schema";
 

@@ -1,12 +1,15 @@
-import { baseName, isTrial, own, readOptions } from "@agentos/shell";
-import { scopeOf } from "../effects/local-programs.js";
+import {
+  type Detector,
+  type Finding,
+  type Subject,
+  scopeOf,
+  scriptOf,
+  stop,
+  taskOf,
+  wordsOf,
+} from "@agentos/effects";
+import { baseName, commandLine, type Invocation, isTrial, own, readOptions } from "@agentos/shell";
 import { saysMigration } from "../effects/migration-words.js";
-import { scriptOf } from "../effects/script-names.js";
-import { taskOf } from "../effects/task-names.js";
-import { wordsOf } from "../effects/verbs.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector, Subject } from "../subject.js";
 import { detectSql } from "./database-clients.js";
 
 const RULE = "database-schema";

@@ -1,7 +1,6 @@
-import { type Finding, stop } from "../finding.js";
+import { type Finding, type Subject, stop } from "@agentos/effects";
+import type { Invocation } from "@agentos/shell";
 import { isSecretPath } from "../secret-names.js";
-import type { Invocation } from "../shell-analysis.js";
-import type { Subject } from "../subject.js";
 import type { Source } from "./secret-sources.js";
 
 const RULE = "secrets";

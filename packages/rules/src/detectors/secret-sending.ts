@@ -1,8 +1,6 @@
-import { scopeOf } from "../effects/local-programs.js";
-import { subcommandsOf } from "../effects/subcommands.js";
+import { type Subject, scopeOf, subcommandsOf } from "@agentos/effects";
+import type { Invocation, ShellWord } from "@agentos/shell";
 import { misplacedToken } from "../effects/token-owners.js";
-import type { Invocation, ShellWord } from "../shell-analysis.js";
-import type { Subject } from "../subject.js";
 import { requestOf } from "./http-request.js";
 import { codeOf, type Source, WEB } from "./secret-sources.js";
 

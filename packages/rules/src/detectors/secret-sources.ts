@@ -1,6 +1,6 @@
+import type { Subject } from "@agentos/effects";
+import type { Invocation, ShellWord } from "@agentos/shell";
 import { isSecretPath } from "../secret-names.js";
-import type { Invocation, ShellWord } from "../shell-analysis.js";
-import type { Subject } from "../subject.js";
 
 const set = (text: string) => new Set(text.split(" "));
 

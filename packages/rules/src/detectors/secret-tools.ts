@@ -1,10 +1,15 @@
-import { isClientTool } from "../client-tools.js";
-import { readToolInput } from "../effects/tool-input.js";
-import { isAgentsOwn, readToolName } from "../effects/tool-names.js";
-import { type Finding, report, stop } from "../finding.js";
+import {
+  type Finding,
+  isAgentsOwn,
+  isClientTool,
+  isShellTool,
+  readToolInput,
+  readToolName,
+  report,
+  type Subject,
+  stop,
+} from "@agentos/effects";
 import { holdsSecret, isSecretPath } from "../secret-names.js";
-import { isShellTool } from "../shell-tools.js";
-import type { Subject } from "../subject.js";
 
 const RULE = "secrets";
 

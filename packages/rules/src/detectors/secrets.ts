@@ -1,7 +1,6 @@
-import { type Finding, report, stop } from "../finding.js";
+import { type Detector, type Finding, report, type Subject, stop } from "@agentos/effects";
+import { commandLine } from "@agentos/shell";
 import { holdsSecret } from "../secret-names.js";
-import { commandLine } from "../shell-analysis.js";
-import type { Detector, Subject } from "../subject.js";
 import { detectAccess, givesShell, isCodeShell, isServed } from "./secret-doors.js";
 import { sentBy } from "./secret-sending.js";
 import {

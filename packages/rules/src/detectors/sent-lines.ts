@@ -1,6 +1,5 @@
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
+import { type Detector, type Finding, stop } from "@agentos/effects";
+import { commandLine, type Invocation } from "@agentos/shell";
 
 const SENDERS = /^(?:nc|ncat|netcat|telnet|socat|openssl)$/;
 /** Commands of caches, which take them as lines; RESP puts lengths before its words. */

@@ -1,14 +1,22 @@
-import { baseName, isTrial } from "@agentos/shell";
+import {
+  CACHE_WORDS,
+  DATA_WORDS,
+  type Detector,
+  effectOf,
+  type Finding,
+  readVerbs,
+  type Said,
+  STORE_WORDS,
+  scopeOf,
+  stop,
+  subcommandsOf,
+  tasksOf,
+  ungluedOf,
+  VERB_OPTION,
+  wordsOf,
+} from "@agentos/effects";
+import { baseName, commandLine, type Invocation, isTrial } from "@agentos/shell";
 import { consoleOf } from "../effects/consoles.js";
-import { CACHES, DATA, STORES, ungluedOf } from "../effects/data-words.js";
-import { scopeOf } from "../effects/local-programs.js";
-import { subcommandsOf } from "../effects/subcommands.js";
-import { tasksOf } from "../effects/task-names.js";
-import { effectOf, readVerbs, type Said, wordsOf } from "../effects/verbs.js";
-import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
-import type { Detector } from "../subject.js";
-import { VERB_OPTION } from "../verb-option.js";
 import { deployCommand, isExempt } from "./deployment-commands.js";
 import { saysDeployment } from "./deployment-tasks.js";
 
@@ -250,9 +258,12 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
   const isKnown = deployCommand(name) !== undefined || CLOUDS.has(name) || HOLDERS.has(name);
   const at = words.indexOf(verb);
   const objects = [...words.slice(0, at), ...words.slice(at + 1)];
-  if (objects.some((word) => CACHES.has(word)) && (WEAK.has(verb) || !objects.some((word) => DATA.has(word))))
+  if (
+    objects.some((word) => CACHE_WORDS.has(word)) &&
+    (WEAK.has(verb) || !objects.some((word) => DATA_WORDS.has(word)))
+  )
     return undefined;
-  const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA.has(word));
+  const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA_WORDS.has(word));
   if (effect === "destroys")
     return isEnough ? `"${verb}" deletes or throws away something that a service holds` : undefined;
   if (HOLDERS.has(name) && LOADS.has(verb)) return "it puts other data in the place of what is there";
@@ -270,7 +281,7 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
 }
 
 function ruleOf(name: string, { effect, words }: Said): string {
-  if (effect === "destroys" && words.some((word) => STORES.has(word))) return "database-schema";
+  if (effect === "destroys" && words.some((word) => STORE_WORDS.has(word))) return "database-schema";
   return effect === "destroys" && deployCommand(name) === undefined && !CLOUDS.has(name)
     ? "external-api"
     : "ci-deployment";

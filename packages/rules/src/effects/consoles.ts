@@ -1,5 +1,4 @@
-import { baseName } from "@agentos/shell";
-import type { Invocation } from "../shell-analysis.js";
+import { baseName, type Invocation } from "@agentos/shell";
 
 /** What interpreters start that takes subcommands as a program does. */
 const CONSOLES = " artisan console craft spark yii think cake wp drush bake manage.py setup.py ace ";

@@ -1,4 +1,4 @@
-import { wordsOf } from "./verbs.js";
+import { wordsOf } from "@agentos/effects";
 
 const set = (text: string) => new Set(text.split(" "));
 

@@ -1,6 +1,6 @@
+import { commandLine, type Invocation } from "@agentos/shell";
 import type { Explanation } from "../judge.js";
 import { isPlainlyHarmless } from "../plain.js";
-import { commandLine, type Invocation } from "../shell-analysis.js";
 
 /** What git does without touching uncommitted work. */
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Finding } from "@agentos/effects";
 import { aosBeside, aosCommand, describeError, inTime, isSafeId, printable } from "@agentos/internal";
 import { type ApprovalUse, claimApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import type { Caller } from "../confirmations.js";
 import { logDeviation } from "../deviations.js";
-import type { Finding } from "../finding.js";
 import { explain, type Verdict } from "../judge.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers.js";
 import { createProjectContext } from "../project-context.js";

@@ -1,0 +1,75 @@
+import { effectOf, isAlsoNoun, readVerbs, type Said, wordsOf } from "../words/verbs.js";
+
+const set = (text: string) => new Set(text.split(" "));
+
+/** A tool's name taken apart: whose it is, and what it says it does. */
+export interface ToolName {
+  /** The words of its server's name; empty where it has none. */
+  server: readonly string[];
+  /** The words of its own name. */
+  words: readonly string[];
+  said: Said | undefined;
+}
+
+/** Servers whose data is the agent's own, or that only drive a browser or a mind. */
+const OWN = set(
+  "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
+);
+
+/**
+ * `mcp__github__delete_branch`, `mcp_stripe_delete_customer`, `kubernetes.helm_uninstall`,
+ * `filesystem-write_file`, `deleteRecord`.
+ */
+export function readToolName(tool: string): ToolName {
+  const name = splitToolName(tool);
+  const last = name.words.at(-1) ?? "";
+  // `migrate-status`, `deploy-services-reader`: what tells of a thing, not what does it.
+  if (last === "reader" || last === "viewer" || (TELLS.has(last) && isThing(name.said?.verb)))
+    return { ...name, said: { effect: "reads", verb: "read", words: name.words } };
+  return name;
+}
+
+function isThing(verb: string | undefined): boolean {
+  return verb === undefined || verb.startsWith("migrat") || isAlsoNoun(verb);
+}
+
+const TELLS = set(
+  "status statuses info details history logs log list diff plan preview events summary report metrics",
+);
+
+function splitToolName(tool: string): ToolName {
+  const mcp = mcpNames(tool) ?? /^([\w-]+)[./:]([\w.-]+)$/.exec(tool);
+  const server = mcp ? wordsOf(mcp[1]!) : [];
+  const words = wordsOf(mcp ? mcp[2]! : tool).filter((word) => word !== "mcp");
+  return {
+    server,
+    words,
+    said: readVerbs(words.filter((word, at) => at > 0 || !server.includes(word))) ?? readVerbs(words),
+  };
+}
+
+export function isAgentsOwn({ server, words }: ToolName): boolean {
+  return server.some((word) => OWN.has(word)) || (server.length === 0 && words.some((word) => OWN.has(word)));
+}
+
+/** What the verb is about: the words behind it, up to one that begins another part, or those before it. */
+export function objectsOf({ said, words }: ToolName): readonly string[] {
+  if (!said) return words;
+  const at = words.indexOf(said.verb);
+  const behind = words.slice(at + 1);
+  const end = behind.findIndex((word) => PARTICLES.has(word));
+  const own = behind.slice(0, end === -1 ? undefined : end);
+  return own.length > 0 ? own : words.slice(0, at).filter((word) => effectOf(word) !== "reads");
+}
+
+const PARTICLES = set("from of to in into for with on by as at");
+
+/** `mcp__server__tool`: the whole, the server and the tool; a server's name may have an underscore, too. */
+function mcpNames(tool: string): [string, string, string] | undefined {
+  if (!tool.toLowerCase().startsWith("mcp_")) return undefined;
+  const rest = tool.slice(tool[4] === "_" ? 5 : 4);
+  const double = rest.indexOf("__", 1);
+  const at = double === -1 ? rest.indexOf("_", 1) : double;
+  const name = rest.slice(at + (double === -1 ? 1 : 2));
+  return at < 1 || !/^[\w.-]+$/.test(name) ? undefined : [tool, rest.slice(0, at), name];
+}

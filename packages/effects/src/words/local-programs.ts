@@ -1,0 +1,88 @@
+import { AGENT_PROGRAMS } from "@agentos/clients";
+
+// Names are searched for in texts: building a set of all of them takes longer than a hook may.
+
+const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
+
+/**
+ * Programs whose words (`delete`, `push`) say nothing about a service: such a word is a pattern, a file name,
+ * something on this machine that can be fetched again, or what another reader judges.
+ */
+const LOCAL = listed(
+  // What they are given are texts and names of files.
+  "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
+    "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
+    "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install rimraf del-cli trash shred " +
+    "chmod chown chgrp tar zip unzip gzip gunzip bzip2 xz zstd 7z rsync scp dd patch iconv base64 envsubst sponge sd rename mmv say figlet cowsay toilet " +
+    "true false : exit return export set unset declare local readonly typeset alias unalias help source . cd pushd popd read trap wait shift let hash type " +
+    "which whereis command builtin eval exec let logger notify-send pandoc convert magick ffmpeg ffprobe exiftool tokei cloc scc",
+  // The machine's own state, its processes and terminals.
+  "ps top htop kill killall pkill pgrep sleep time timeout watch uname hostname whoami id groups free uptime lsof ss netstat ip ifconfig ping dig nslookup host " +
+    "traceroute nc socat openssl gpg ssh-keygen ssh-add systemctl service journalctl launchctl crontab mount umount sysctl loginctl dmesg ufw iptables " +
+    "tmux screen zellij zoxide fzf man info tldr history clear reset tput stty code cursor subl vim vi nvim nano emacs open xdg-open pbcopy pbpaste xclip " +
+    "defaults osascript gsettings dconf xcodebuild xcrun adb emulator simctl stow chezmoi yadm direnv lorri watchman entr pre-commit husky lefthook lint-staged " +
+    "bluetoothctl nmcli timedatectl hostnamectl localectl sudo doas env nice nohup xargs parallel",
+  // Version control: judged by a reader of its own.
+  "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
+);
+
+/** Packages, builds and checks on this machine: what they remove is rebuilt; what they publish stays public. */
+const PUBLISHERS = listed(
+  "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
+    "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
+    "cargo rustup go gofmt gem bundle bundler rbenv rvm composer mix hex rebar3 nuget dotnet paket pod carthage swift swiftc pub dart flutter fvm opam cabal stack " +
+    "ghcup luarocks cpan cpanm nvm fnm volta n nodenv pyenv asdf mise rtx sdk jenv jabba tfenv tfswitch goenv gvm vcpkg conan spack lein clj clojure sbt mill coursier cs " +
+    "mvn mvnw gradle gradlew ant bazel bazelisk buck2 pants",
+  "cmake ninja meson nox tox " +
+    "esbuild rollup webpack vite parcel swc babel " +
+    "nx turbo lerna rush moon wireit storybook ng vue react-native expo-cli next nuxt astro gatsby remix svelte-kit jupyter nbconvert " +
+    "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
+);
+
+/** Programs whose words are names of things of the project, or another program's. */
+const NAMERS = listed(
+  "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
+    "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
+    "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
+    "apropos",
+  // Interpreters and shells: their words are a program's, which is read where it can be.
+  "node nodejs python python2 python3 ruby perl php lua luajit Rscript r julia elixir iex erl ghci ghc racket guile sbcl osascript powershell pwsh " +
+    "bash sh zsh dash ksh fish tcsh csh nu elvish cmd busybox toybox",
+  // Agents, and this project's own command.
+  `${AGENT_PROGRAMS.join(" ")} aos agentos`,
+  // Containers on this machine: what a delete takes with it is in the table of deployments.
+  "docker docker-compose podman podman-compose nerdctl buildah colima lima limactl",
+  // HTTP and mail are judged by what they send.
+  "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
+);
+
+/** What a program's words may say: nothing about a service, only that it publishes, or all that verbs say. */
+export type Scope = "local" | "publishes" | "service";
+
+const isAmong = (texts: readonly string[], name: string) => texts.some((text) => text.includes(` ${name} `));
+
+const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
+/** Cmdlets about files and PowerShell itself; those of a service name it: `Remove-AzVM`. */
+const CMDLET =
+  /^(?!publish-)[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
+
+export function scopeOf(name: string): Scope {
+  let scope = known.get(name);
+  if (scope === undefined) {
+    scope = findScope(name);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(name, scope);
+  }
+  return scope;
+}
+
+// Several detectors ask this for each of hundreds of commands.
+const known = new Map<string, Scope>();
+const MAX_KNOWN = 1_000;
+
+function findScope(name: string): Scope {
+  if (name === "" || name.includes(" ")) return "service";
+  if (isAmong(LOCAL, name) || isAmong(NAMERS, name)) return "local";
+  if (isAmong(PUBLISHERS, name)) return "publishes";
+  return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
+}

@@ -1,0 +1,140 @@
+/**
+ * The verbs by which programs' words and tools' names say what they do. `reads` ends a search for others:
+ * what follows it is what it looks for.
+ */
+export type Effect = "destroys" | "ships" | "changes" | "reads";
+
+/** Verbs are searched for in texts, with the blanks around them: building a table takes longer than a hook may. */
+const words = (text: string) => ` ${text} `;
+
+/** The first class that names a verb has it. */
+const VERBS: Readonly<Record<Effect, string>> = {
+  destroys: words(
+    "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
+      "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
+      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard gc garbage rmr leave down cleanup trim expire evacuate decommision dismantle raze zap zeroize seek kick quit seal invalidate unbind",
+  ),
+  ships: words(
+    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit land converge reconcile",
+  ),
+  changes: words(
+    "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
+      "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open activate retry lock unlock " +
+      "approve rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
+      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain insert rerun replay requeue reindex play seed populate ingest unset reboot reload clone mk load",
+  ),
+  reads: words(
+    "can get list ls show reader readers viewer describe search find query read view status info help explain log logs tail watch inspect diff history count " +
+      "fetch check validate verify lint test tests spec plan preview version versions whoami login docs doc browse open-in cat head dump " +
+      "export download pull scan analyze analyse stats top ping lookup resolve select peek head summary summarize " +
+      "events print ps dry completion completions which format fmt build compile serve dev audit outdated why",
+  ),
+};
+
+/** Verbs that are things as well: `release list`, `rollout status`, `deploy:status`. */
+const ALSO_NOUNS = words(
+  "search release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
+    "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec seed load",
+);
+
+/** Where something is done, and no verb behind one: `branches reset dev`. */
+const PLACES = words("dev test");
+
+/** Whether a verb is as often the name of a thing. */
+export function isAlsoNoun(word: string): boolean {
+  return ALSO_NOUNS.includes(` ${word} `);
+}
+
+export function effectOf(word: string): Effect | undefined {
+  if (!known.has(word)) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(word, findEffect(word));
+  }
+  return known.get(word);
+}
+
+// A script of hundreds of commands says the same few words.
+const known = new Map<string, Effect | undefined>();
+const MAX_KNOWN = 1_000;
+
+function findEffect(word: string): Effect | undefined {
+  const wanted = ` ${word} `;
+  for (const effect in VERBS) if (VERBS[effect as Effect].includes(wanted)) return effect as Effect;
+  return undefined;
+}
+
+/** No name is longer. */
+const MAX_NAME = 300;
+
+/**
+ * The words of a name, however they are joined: `deletePullRequest`, `delete-bucket`, `sites:delete`,
+ * `kv_delete`, `HTTPServer`.
+ */
+export function wordsOf(whole: string): string[] {
+  const name = whole.slice(0, MAX_NAME);
+  const found: string[] = [];
+  let start = 0;
+  const cut = (end: number) => {
+    if (end > start) found.push(name.slice(start, end).toLowerCase());
+  };
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at);
+    if (!isLetterOrDigit(code)) {
+      cut(at);
+      start = at + 1;
+    } else if (at > start && isUpper(code)) {
+      const isAfterLower = !isUpper(name.charCodeAt(at - 1));
+      const isBeforeLower = at + 1 < name.length && isLower(name.charCodeAt(at + 1));
+      if (isAfterLower || isBeforeLower) {
+        cut(at);
+        start = at;
+      }
+    }
+  }
+  cut(name.length);
+  return found;
+}
+
+/** What was said first, and by which word; what follows a reading verb is its object. */
+export interface Said {
+  effect: Effect;
+  verb: string;
+  /** All the words, for what is meant by the verb. */
+  words: readonly string[];
+}
+
+/**
+ * The effect that a row of words names: that of the first verb, unless it is a thing that a reading verb
+ * right behind it looks at.
+ * @param names words as they stand, each perhaps several joined together
+ */
+export function readVerbs(names: readonly string[]): Said | undefined {
+  const all = names.flatMap(wordsOf);
+  for (let at = 0; at < all.length; at++) {
+    const verb = all[at]!;
+    const effect = effectOf(verb);
+    if (effect === undefined) continue;
+    if (isAlsoNoun(verb)) {
+      // The next verb says what is done with the thing.
+      const isDone = effect === "destroys" || effect === "ships";
+      const next = all
+        .slice(at + 1, at + 3)
+        .find((word) => effectOf(word) !== undefined && !(isDone && PLACES.includes(` ${word} `)));
+      if (next !== undefined && (effect === "reads" || effectOf(next) !== "changes")) continue;
+    }
+    return { effect, verb, words: all };
+  }
+  return undefined;
+}
+
+function isUpper(code: number): boolean {
+  return code >= 65 && code <= 90;
+}
+
+function isLower(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return isUpper(code) || isLower(code) || (code >= 48 && code <= 57) || code > 127;
+}

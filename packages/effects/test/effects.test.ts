@@ -1,0 +1,54 @@
+import { analyseShell } from "@agentos/shell";
+import { expect, test } from "vitest";
+import { fileChangesOf, readAction, readVerbs, scopeOf, Whereabouts } from "../src/index.js";
+
+test.each([
+  ["Write", { file_path: "a.md", content: "1" }, ["write a.md"]],
+  ["delete_file", { path: "a.md" }, ["delete a.md"]],
+  ["apply_patch", { patch: "*** Begin Patch\n*** Delete File: a.md\n*** End Patch" }, ["delete a.md"]],
+  ["mcp__files__write_file", { path: "a.md", content: "1" }, ["write a.md"]],
+  ["Read", { file_path: "a.md" }, []],
+])("%s %j changes %j", (tool, input, expected) => {
+  const { changes } = readAction({ tool, input });
+  expect(changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual(expected);
+});
+
+test.each([
+  ["echo 1 > a.txt", ["write a.txt"]],
+  ["cd app && cp a.txt b", ["write app/b", "write app/b/a.txt"]],
+  ["sed -i s/a/b/ a.txt", ["write a.txt"]],
+  ["sed s/a/b/ a.txt > /dev/null", []],
+  ["ssh host 'echo 1 > a.txt'", []],
+])("`%s` changes %j", (command, expected) => {
+  const changes = analyseShell(command).invocations.flatMap(fileChangesOf);
+  expect([...new Set(changes.map(({ kind, path }) => `${kind} ${path}`))]).toEqual(expected);
+});
+
+test.each([
+  ["src/a.ts", "inside"],
+  ["../other/a.ts", "outside"],
+  ["~/a.ts", "outside"],
+  ["/tmp/a.ts", "temporary"],
+  ["$DIR/a.ts", "unknown"],
+])("%s lies %s", (path, type) => {
+  const places = new Whereabouts({ projectFolder: "/app", homeFolder: "/home/u" }, "/app");
+  expect(places.place(path).type).toBe(type);
+});
+
+test("a path below a link is where the link leads", () => {
+  const realPath = (path: string) => path.replace(/^\/app\/link(?=\/|$)/, "/app/.git");
+  const places = new Whereabouts({ projectFolder: "/app", realPath }, "/app");
+  expect(places.place("link/config")).toEqual({ type: "inside", path: ".git/config" });
+});
+
+test.each([
+  ["deleteBranch", "destroys"],
+  ["list-deletions", "reads"],
+  ["createTable", "changes"],
+])("%s says that it %s", (name, effect) => {
+  expect(readVerbs([name])?.effect).toBe(effect);
+});
+
+test("a program that no table names works for a service", () => {
+  expect(["ls", "npm", "nats"].map(scopeOf)).toEqual(["local", "publishes", "service"]);
+});
