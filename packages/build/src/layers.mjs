@@ -136,7 +136,7 @@ function borders(layers, layer, before) {
     name: "borders",
     setup(build) {
       build.onResolve(
-        { filter: /^@agentos\/(?:clients|effects|evidence|internal|shell)$/ },
+        { filter: /^@agentos\/(?:clients|effects|evidence|internal|local-risks|remote-risks|shell)$/ },
         ({ path, kind, resolveDir }) =>
           build.resolve(join(packages, path.slice("@agentos/".length), "src/index.ts"), { kind, resolveDir }),
       );
