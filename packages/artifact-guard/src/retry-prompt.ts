@@ -1,4 +1,4 @@
-import { excerptOf } from "@agentos/internal";
+import { excerptOf, oneLine } from "@agentos/internal";
 import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 import type { Finding } from "./finding.js";
 import { parseDocument } from "./markdown/document.js";
@@ -86,6 +86,6 @@ function quote(text: string): string {
 }
 
 function excerpt(message: string): string {
-  const line = message.replace(/\s+/g, " ").trim();
+  const line = oneLine(message);
   return line.length <= 300 ? line : `${Array.from(line).slice(0, 299).join("")}…`;
 }

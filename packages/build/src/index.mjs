@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { licenceNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
+import { PRIVATE_PACKAGES } from "./private-packages.mjs";
 
 export { wordsOf } from "./guard-expressions.mjs";
 export { bundleLayers } from "./layers.mjs";
@@ -37,16 +35,8 @@ function complete(overrides) {
   };
 }
 
-/** Our private packages: nobody can install them. */
-const PRIVATE = privatePackages().map((name) => new RegExp(`^${name}(?:/|$)`));
-
-function privatePackages() {
-  const packages = fileURLToPath(new URL("../../", import.meta.url));
-  return readdirSync(packages).flatMap((folder) => {
-    const manifest = JSON.parse(readFileSync(join(packages, folder, "package.json"), "utf8"));
-    return manifest.private ? [manifest.name] : [];
-  });
-}
+/** Nobody can install them. */
+const PRIVATE = PRIVATE_PACKAGES.map((name) => new RegExp(`^${name}(?:/|$)`));
 
 /**
  * Bundles a library's entries as ES modules. Third-party dependencies stay imports;

@@ -5,11 +5,16 @@ import { fileURLToPath } from "node:url";
 import { guardExpressions } from "./guard-expressions.mjs";
 import { writeNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
+import { PRIVATE_PACKAGES } from "./private-packages.mjs";
 import { exportsOf, shared, sharedFileOf, sharedModules, valuesOf } from "./shared-files.mjs";
 
 /** The bundler's own: no dependency of ours. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const packages = fileURLToPath(new URL("../..", import.meta.url));
+/** So that a layer can carry a part of them. */
+const READ_FROM_SOURCES = new RegExp(
+  `^(?:${PRIVATE_PACKAGES.filter((name) => !sharedModules.test(name)).join("|")})$`,
+);
 
 /**
  * Bundles a program in layers: CommonJS files of which none carries what one before it has, and each of which is loaded when it is needed.
@@ -126,8 +131,7 @@ async function functionsOf(entry) {
 const RESOLVED = Symbol("resolved");
 
 /**
- * Where the import of a module leads that another layer carries. Our private packages are read from their sources, so that a layer can carry a
- * part of them.
+ * Where the import of a module leads that another layer carries.
  * @param {object} before how what an earlier layer carries is resolved
  */
 function borders(layers, layer, before) {
@@ -135,10 +139,8 @@ function borders(layers, layer, before) {
   return {
     name: "borders",
     setup(build) {
-      build.onResolve(
-        { filter: /^@agentos\/(?:clients|effects|evidence|internal|local-risks|remote-risks|shell)$/ },
-        ({ path, kind, resolveDir }) =>
-          build.resolve(join(packages, path.slice("@agentos/".length), "src/index.ts"), { kind, resolveDir }),
+      build.onResolve({ filter: READ_FROM_SOURCES }, ({ path, kind, resolveDir }) =>
+        build.resolve(join(packages, path.slice("@agentos/".length), "src/index.ts"), { kind, resolveDir }),
       );
       build.onResolve({ filter: sharedModules }, async ({ path: module }) => {
         const path = sharedFileOf(module);

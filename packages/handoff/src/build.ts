@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/internal";
 import { escapeBlock, escapeCharacters, escapeItem, escapeTitle } from "./escape.js";
 import { writeFrontMatter } from "./front-matter.js";
 import type { FrontMatterValue } from "./front-matter-value.js";
@@ -5,7 +6,6 @@ import { DOCUMENT_TITLE, SECTION_NAMES, SECTION_TITLES, type SectionName } from 
 import { formatItem, NO_ITEMS } from "./list-items.js";
 import { checkHandoff, type Handoff } from "./schema.js";
 import { formatTask } from "./tasks.js";
-import { withoutUndefined } from "./without-undefined.js";
 
 /** A section in Markdown. */
 export interface Section {

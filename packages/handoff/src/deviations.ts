@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { readJsonl } from "@agentos/internal";
+import { oneLine, readJsonl } from "@agentos/internal";
+import { excerpt } from "@agentos/redaction";
 import * as z from "zod";
 import type { Handoff } from "./schema.js";
-import { excerpt, oneLine } from "./transcript/text.js";
 
 /**
  * A line of `.agentos/state/deviations.jsonl`, as the guard of `@agentos/rules` writes it; what is not needed

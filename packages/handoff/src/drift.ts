@@ -1,5 +1,5 @@
+import type { GitState } from "./git.js";
 import type { Handoff } from "./schema.js";
-import type { GitState } from "./transcript/git.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { fencedLines, isFenceOpening } from "@agentos/internal";
 /**
  * Text from people and models, written into Markdown so that it comes back unchanged and cannot end the
  * section it stands in. It uses Markdown's own two escapes, and only where a reader of the raw line would be
@@ -9,7 +10,6 @@
  * Text that already looks escaped gets one more level (`\\##`, `&amp;#27;`), and reading takes one level
  * away.
  */
-import { fencedLines, isFenceOpening } from "./fences.js";
 import { sectionOfTitle, startsSection } from "./headings.js";
 
 // Control characters, halves of surrogate pairs, line separators, the byte order mark and the marks that

@@ -1,4 +1,4 @@
-import { trimEdges } from "./trim.js";
+import { trimEdges } from "@agentos/internal";
 
 /** The sections that have a field of their own, in the order they are written. */
 export const SECTION_TITLES = {

@@ -1,4 +1,5 @@
 export type { Diagnostic } from "@agentos/internal";
+export type { TranscriptClient } from "@agentos/session-notes";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export { buildHandoff } from "./build.js";
@@ -16,6 +17,7 @@ export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export type { FrontMatterValue } from "./front-matter-value.js";
 export { checkHandoff, type Gap, type HandoffFacts } from "./gaps.js";
+export { type GitState, readGitState } from "./git.js";
 export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
@@ -24,8 +26,6 @@ export { readDrift } from "./read-drift.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export { type CompletedTask, type Handoff, HandoffSchema, type RemainingTask } from "./schema.js";
-export type { TranscriptClient } from "./transcript/formats.js";
-export { type GitState, readGitState } from "./transcript/git.js";
 export {
   handoffFromTranscript,
   type TranscriptHandoff,

@@ -1,5 +1,5 @@
+import { trimEdges } from "@agentos/internal";
 import { escapeItem, unescapeItem } from "./escape.js";
-import { trimEdges } from "./trim.js";
 
 /** A list item as it stands in a file: without marker and indentation, its escapes still in place. */
 export interface RawItem {

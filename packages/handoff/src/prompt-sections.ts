@@ -1,9 +1,9 @@
+import { fencedLines } from "@agentos/internal";
 import { sectionsOf } from "./build.js";
-import { fencedLines } from "./fences.js";
+import { SOURCES } from "./chain/provenance.js";
 import type { PromptSection } from "./fit-sections.js";
 import type { SectionName } from "./headings.js";
 import type { Handoff } from "./schema.js";
-import { SOURCES } from "./state/provenance.js";
 
 /** What separates a person's own words in the notes from those that are gathered. */
 export const GATHERED = "The agent said last:";

@@ -1,13 +1,11 @@
+import { fencedBlocks, trimEdges, trimEnd, withoutUndefined } from "@agentos/internal";
 import type { Report } from "./diagnostics.js";
 import { unescapeBlock, unescapeCharacters, unescapeItem } from "./escape.js";
-import { fencedBlocks } from "./fences.js";
 import { SECTION_TITLES, type SectionName } from "./headings.js";
 import { type RawItem, readItems, splitDetail } from "./list-items.js";
 import type { Handoff } from "./schema.js";
 import type { RawSection } from "./sections.js";
 import { parseNameAndAgent, parseTask } from "./tasks.js";
-import { trimEdges, trimEnd } from "./trim.js";
-import { withoutUndefined } from "./without-undefined.js";
 
 type Body = Pick<Handoff, SectionName | "fileReasons">;
 

@@ -1,4 +1,4 @@
-import { fencedLines } from "./fences.js";
+import { fencedLines } from "@agentos/internal";
 import {
   DOCUMENT_TITLE,
   type Heading,

@@ -1,6 +1,6 @@
+import { trimEdges } from "@agentos/internal";
 import { DURATION, formatDuration, parseDuration } from "./duration.js";
 import { escapeInline, escapeItem, unescapeCharacters, unescapeItem } from "./escape.js";
-import { trimEdges } from "./trim.js";
 
 export interface Task {
   name: string;

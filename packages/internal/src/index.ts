@@ -20,6 +20,7 @@ export { describeError, errorCode } from "./describe-error.js";
 export type { Diagnostic } from "./diagnostic.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { excerptOf } from "./excerpt.js";
+export { fencedBlocks, fencedLines, isFenceOpening } from "./fences.js";
 export { type GitState, readGitState } from "./git-state.js";
 export { Glob } from "./glob.js";
 export { guarded } from "./guarded.js";
@@ -51,6 +52,7 @@ export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder,
 export { asRow, type Row, readMarkedRows } from "./marked-rows.js";
 export { namesIn } from "./names-in.js";
 export { nearest } from "./nearest.js";
+export { oneLine } from "./one-line.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { pause } from "./pause.js";
 export { printable } from "./printable.js";
@@ -60,7 +62,10 @@ export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder 
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { type SettingProblem, type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
 export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
+export { shorten } from "./shorten.js";
 export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
 export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
+export { trimEdges, trimEnd } from "./trim.js";
+export { withoutUndefined } from "./without-undefined.js";

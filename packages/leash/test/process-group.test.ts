@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { eventually } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parsePs } from "../src/group.js";
 import {
@@ -11,7 +12,7 @@ import {
   isGroupAlive,
   type ProcessGroup,
 } from "../src/index.js";
-import { eventually, IGNORES_TERM, killGroup } from "./helpers.js";
+import { IGNORES_TERM, killGroup } from "./helpers.js";
 
 describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
   /** A group of its own, led by a shell that runs this line. */

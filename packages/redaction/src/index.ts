@@ -1,3 +1,4 @@
+export { bothEnds, excerpt, excerptOfEnds } from "./excerpt.js";
 export { findSecrets, MASK, type RedactionRule, redact } from "./redact.js";
 export { redactValue } from "./redact-value.js";
 export { createRedactedLines, type RedactedLines } from "./redacted-lines.js";

@@ -1,4 +1,5 @@
 export { type BinResult, type RunBinOptions, runBin } from "./bin.js";
+export { eventually } from "./eventually.js";
 export { PATIENCE_MS } from "./patience.js";
 export { type ReadmeRun, runReadmeProgram } from "./readme.js";
 export { testdir } from "./testdir.js";

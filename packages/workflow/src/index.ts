@@ -1,4 +1,12 @@
+export type { AgentReport, RunUsage } from "@agentos/agent-output";
 export type { SessionDeviation } from "@agentos/handoff/deviations";
+export {
+  commandRunner,
+  type ProcessGroup,
+  type Runner,
+  type RunOutcome,
+  type RunRequest,
+} from "@agentos/phase-runner";
 export {
   type Artifact,
   type CleanupStep,
@@ -30,6 +38,70 @@ export {
   workflowJsonSchema,
 } from "@agentos/workflow-definition";
 export {
+  type AskedByPhase,
+  type ExpectedArtifact,
+  expectedArtifacts,
+  type GivenInputs,
+  inputFromText,
+  missingInputs,
+  type NamedInput,
+  type PlannedPrompt,
+  type PrepareOptions,
+  planWorkflow,
+  readGivenInputs,
+  readPhaseCriteria,
+  type WorkflowPlan,
+} from "@agentos/workflow-plan";
+export {
+  type AgentRun,
+  type AgentRunStatus,
+  type AgentTotals,
+  applyEvent,
+  type CheckedArtifact,
+  childrenOf,
+  type Followed,
+  type FollowOptions,
+  foldEvents,
+  followLogs,
+  type GateAnswer,
+  type GivenAnswer,
+  type GraphPhase,
+  type Inside,
+  insideOf,
+  type ListSessionsOptions,
+  type LogChoice,
+  listLogs,
+  listSessions,
+  outerPhases,
+  type PhaseLog,
+  type PhaseState,
+  type PhaseStatus,
+  type PlannedPhase,
+  phaseState,
+  type ReportedAgent,
+  type ReportedCleanup,
+  type ReportedGate,
+  type ReportedHandoff,
+  type ReportedPhase,
+  type ReportedRetry,
+  readLog,
+  readSession,
+  reportSession,
+  type SessionEvent,
+  SessionEventSchema,
+  type SessionGraph,
+  type SessionReport,
+  type SessionState,
+  type SessionView,
+  type StopDecision,
+  type StoppedAction,
+  stateFolder,
+  type TokenUsage,
+  WorkflowError,
+  type WorkflowErrorCode,
+  whenStopped,
+} from "@agentos/workflow-session";
+export {
   type AnsweredGate,
   answerGate,
   describeAnswer,
@@ -42,14 +114,8 @@ export {
   phasesAtWork,
   sessionToCancel,
 } from "./engine/cancel-session.js";
-export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
-export { type ExpectedArtifact, expectedArtifacts } from "./engine/expected-artifacts.js";
-export { type GivenInputs, inputFromText, readGivenInputs } from "./engine/given-inputs.js";
 export type { RunOptions as RunWorkflowOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
-export { type AskedByPhase, readPhaseCriteria } from "./engine/phase-criteria.js";
-export { type PlannedPrompt, planWorkflow, type WorkflowPlan } from "./engine/plan-workflow.js";
-export type { PrepareOptions } from "./engine/prepare.js";
 export {
   type Pruned,
   type PrunedSession,
@@ -57,60 +123,6 @@ export {
   pruneSessions,
 } from "./engine/prune-sessions.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
-export { missingInputs, type NamedInput } from "./engine/run-inputs.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
-export {
-  type AgentReport,
-  commandRunner,
-  type ProcessGroup,
-  type Runner,
-  type RunOutcome,
-  type RunRequest,
-  type RunUsage,
-} from "./runner/index.js";
-export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
-export type { AgentTotals } from "./session/agent-totals.js";
-export type { GivenAnswer } from "./session/answer-file.js";
-export {
-  type CheckedArtifact,
-  type PlannedPhase,
-  type ReportedAgent,
-  type SessionEvent,
-  SessionEventSchema,
-  type StopDecision,
-  type StoppedAction,
-  type TokenUsage,
-} from "./session/events.js";
-export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
-export type { GateAnswer } from "./session/gate-answer.js";
-export { type Inside, insideOf } from "./session/inside.js";
-export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
-export { stateFolder } from "./session/paths.js";
-export { childrenOf, outerPhases } from "./session/phase-list.js";
-export {
-  type ListSessionsOptions,
-  listSessions,
-  readSession,
-  type SessionView,
-} from "./session/read-session.js";
-export {
-  type ReportedCleanup,
-  type ReportedGate,
-  type ReportedHandoff,
-  type ReportedPhase,
-  type ReportedRetry,
-  reportSession,
-  type SessionReport,
-} from "./session/report.js";
-export type { GraphPhase, SessionGraph } from "./session/session-graph.js";
-export {
-  applyEvent,
-  foldEvents,
-  type PhaseState,
-  type PhaseStatus,
-  phaseState,
-  type SessionState,
-} from "./session/state.js";
-export { whenStopped } from "./session/when-stopped.js";

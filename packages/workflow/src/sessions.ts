@@ -1,14 +1,22 @@
 export type { AgentDeviations } from "@agentos/handoff/deviations";
-export { readAgentDeviations } from "./session/agent-deviations.js";
-export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
-export { type Inside, insideOf, leavesOf } from "./session/inside.js";
-export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
-export { childrenOf, outerPhases } from "./session/phase-list.js";
 export {
+  childrenOf,
+  type Followed,
+  type FollowOptions,
+  followLogs,
+  type Inside,
+  insideOf,
   type ListSessionsOptions,
+  type LogChoice,
+  leavesOf,
+  listLogs,
   listSessions,
+  outerPhases,
+  type PhaseLog,
+  readAgentDeviations,
+  readLog,
   readSession,
+  reportSession,
   type SessionView,
-} from "./session/read-session.js";
-export { reportSession } from "./session/report.js";
-export { whenStopped } from "./session/when-stopped.js";
+  whenStopped,
+} from "@agentos/workflow-session";

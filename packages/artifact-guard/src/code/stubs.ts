@@ -1,3 +1,4 @@
+import { oneLine } from "@agentos/internal";
 import { deferralsIn } from "../deferring.js";
 import type { Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
@@ -64,7 +65,7 @@ export function checkStubs(
   const lines = new Set<number>();
   const report = (offset: number, text: string, message: string) => {
     const { line } = source.positionOf(offset);
-    if (lines.has(line) || known?.includes(text.replace(/\s+/g, " ").trim())) return;
+    if (lines.has(line) || known?.includes(oneLine(text))) return;
     lines.add(line);
     findings.push(source.finding("stub", severity, line, message));
   };

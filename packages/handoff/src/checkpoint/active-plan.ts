@@ -1,4 +1,4 @@
-import { shorten } from "../shorten.js";
+import { shorten } from "@agentos/internal";
 
 /** A step of a plan, as far as its progress marks tell. */
 export interface PlanStep {

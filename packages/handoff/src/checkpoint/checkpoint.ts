@@ -1,7 +1,7 @@
+import { withoutUndefined } from "@agentos/internal";
 import { buildHandoff } from "../build.js";
 import type { FrontMatterValue } from "../front-matter-value.js";
 import { checkHandoff, type Handoff } from "../schema.js";
-import { withoutUndefined } from "../without-undefined.js";
 import { type ActivePlan, currentStep, type PlanStep } from "./active-plan.js";
 import type { WorkspaceState } from "./gather-state.js";
 import type { ModelFreshness } from "./model-freshness.js";

@@ -1,13 +1,11 @@
+import { shorten } from "@agentos/internal";
+import { LAST_FAILED, looksRed, SINCE_WORKED } from "@agentos/session-notes";
+import { contentWords, sharedWords, tellingOf } from "@agentos/statements";
 import { DEVIATIONS } from "../deviations.js";
 import { describeCuts, fitSections, type PromptSection, renderSections } from "../fit-sections.js";
 import { type Order, promptSections, quoteWarning } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
 import type { Handoff } from "../schema.js";
-import { shorten } from "../shorten.js";
-import { tellingOf } from "../state/telling.js";
-import { contentWords, shared } from "../state/words.js";
-import { LAST_FAILED, SINCE_WORKED } from "../transcript/failures.js";
-import { looksRed } from "../transcript/run-output.js";
 
 const MAX_CHARACTERS = 2_000;
 /** So that one long item does not take the place of all others. */
@@ -151,7 +149,7 @@ function briefFailure(part: string): string {
 function errorWeight(line: string, all: readonly string[]): number {
   const others = contentWords(all.filter((other) => other !== line).join("\n"));
   const words = contentWords(line);
-  const own = 1 - shared(words, others).length / Math.max(words.size, 1);
+  const own = 1 - sharedWords(words, others).length / Math.max(words.size, 1);
   return tellingOf(line) * own + (looksRed(line) && !/^exit/i.test(line) ? 1 : 0);
 }
 

@@ -1,8 +1,8 @@
+import { oneLine, shorten } from "@agentos/internal";
 import type { Drift } from "../drift.js";
 import { ownWords } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
 import type { Handoff } from "../schema.js";
-import { shorten } from "../shorten.js";
 import { estimateTokens } from "../tokens.js";
 
 /** A session that does something else pays for it, too; who goes on with the work reads the file. */
@@ -73,6 +73,6 @@ function tellingOf({
 }
 
 function line(name: string, text: string | undefined): string[] {
-  const flat = text?.replace(/\s+/g, " ").trim() ?? "";
+  const flat = oneLine(text ?? "");
   return flat === "" ? [] : [`${name}: ${flat}`];
 }

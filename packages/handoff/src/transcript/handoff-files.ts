@@ -1,8 +1,8 @@
+import { oneLine } from "@agentos/internal";
+import { excerpt } from "@agentos/redaction";
+import { FileUses, type SessionNotes } from "@agentos/session-notes";
+import type { GitState } from "../git.js";
 import type { Handoff } from "../schema.js";
-import { FileUses } from "./file-uses.js";
-import type { GitState } from "./git.js";
-import type { SessionNotes } from "./session-notes.js";
-import { excerpt, oneLine } from "./text.js";
 
 const MAX_FILES = 50;
 const MAX_FILES_READ = 10;

@@ -1,6 +1,14 @@
-import { assertSafeId, type Diagnostic, describeError, isSafeId } from "@agentos/internal";
-import { ownWords } from "../prompt-sections.js";
-import { checkHandoff, type Handoff } from "../schema.js";
+import { assertSafeId, type Diagnostic, describeError, isSafeId, withoutUndefined } from "@agentos/internal";
+import {
+  type Ending,
+  endingOf,
+  type ReadTranscript,
+  type RowCount,
+  readableClients,
+  readTranscript,
+  type SessionNotes,
+  type TranscriptClient,
+} from "@agentos/session-notes";
 import {
   type Before,
   beginNotes,
@@ -9,17 +17,13 @@ import {
   handEdits,
   inheritedPart,
   sourcesOf,
-} from "../state/before.js";
-import { idsBeside, withBeside } from "../state/beside.js";
-import { fingerprint, formatPlace, withSources } from "../state/provenance.js";
-import { withoutUndefined } from "../without-undefined.js";
-import { type Ending, endingOf } from "./ending.js";
-import { readableClients, type TranscriptClient } from "./formats.js";
-import { type GitState, readGitState } from "./git.js";
+} from "../chain/before.js";
+import { idsBeside, withBeside } from "../chain/beside.js";
+import { fingerprint, formatPlace, withSources } from "../chain/provenance.js";
+import { type GitState, readGitState } from "../git.js";
+import { ownWords } from "../prompt-sections.js";
+import { checkHandoff, type Handoff } from "../schema.js";
 import { uncommittedFiles } from "./handoff-files.js";
-import { type ReadTranscript, readTranscript } from "./read-transcript.js";
-import type { RowCount } from "./rows.js";
-import type { SessionNotes } from "./session-notes.js";
 import { takenUpOf } from "./taken-up.js";
 import { itemText, notedFields } from "./to-handoff.js";
 
@@ -100,7 +104,9 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   }
   const git = gitOf(options, notes.folder);
   const takenUp = given.filter((handoff) => before.taken.includes(handoff));
-  const ending = endingOf(notes, git, { isBeside: given.length > 0 && before.taken.length === 0 });
+  const ending = endingOf(notes, git?.dirtyFiles ?? [], {
+    isBeside: given.length > 0 && before.taken.length === 0,
+  });
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.branches.client, folder: notes.folder }),
     ...(given.length > 0 && {

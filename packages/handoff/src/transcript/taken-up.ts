@@ -1,7 +1,6 @@
+import type { SessionNotes } from "@agentos/session-notes";
+import { contentWords, isCommon, isName, sharedWords } from "@agentos/statements";
 import type { Handoff } from "../schema.js";
-import { isCommon } from "../state/common-words.js";
-import { contentWords, isName, shared } from "../state/words.js";
-import type { SessionNotes } from "./session-notes.js";
 
 /** How many words a request must share with one thing in a handoff to be about it. */
 const MIN_SHARED = 2;
@@ -77,7 +76,7 @@ function tellingWords(text: string): ReadonlySet<string> {
 
 function isAboutOne(words: ReadonlySet<string>, topics: readonly ReadonlySet<string>[]): boolean {
   return topics.some((topic) => {
-    const common = shared(words, topic);
+    const common = sharedWords(words, topic);
     return (
       common.some(isName) ||
       (common.length >= MIN_SHARED && common.length / Math.min(words.size, topic.size) >= MIN_SHARE)

@@ -1,16 +1,18 @@
 import type { Todo } from "@agentos/clients";
+import { oneLine, withoutUndefined } from "@agentos/internal";
+import { excerpt, excerptOfEnds } from "@agentos/redaction";
+import {
+  type Ending,
+  type Failure,
+  LAST_FAILED,
+  type SessionNotes,
+  SINCE_WORKED,
+} from "@agentos/session-notes";
+import { contentWords, type LedgerItem, sharedWords, tellingOf } from "@agentos/statements";
+import type { HandEdits } from "../chain/before.js";
 import { GATHERED } from "../prompt-sections.js";
 import type { Handoff } from "../schema.js";
-import type { HandEdits } from "../state/before.js";
-import type { Item } from "../state/ledger.js";
-import { tellingOf } from "../state/telling.js";
-import { contentWords, shared } from "../state/words.js";
-import { withoutUndefined } from "../without-undefined.js";
-import type { Ending } from "./ending.js";
-import { type Failure, LAST_FAILED, SINCE_WORKED } from "./failures.js";
 import { changedFiles, filesReadMost } from "./handoff-files.js";
-import type { SessionNotes } from "./session-notes.js";
-import { excerpt, excerptOfEnds, oneLine } from "./text.js";
 
 // A handoff is read by a model that has little room, and by people: enough of each to go on with.
 const MAX_PROMPT = 2_000;
@@ -93,12 +95,12 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
 }
 
 /** An item as a handoff has it. What a subagent or a page said is told from what the agent itself did. */
-export function itemText({ text, speaker }: Pick<Item, "text" | "speaker">): string {
+export function itemText({ text, speaker }: Pick<LedgerItem, "text" | "speaker">): string {
   const told = oneLine(excerpt(text, MAX_ITEM));
   return speaker === "subagent" ? `A subagent reported: “${told}”` : told;
 }
 
-function textsOf(items: readonly Item[]): string[] | undefined {
+function textsOf(items: readonly LedgerItem[]): string[] | undefined {
   return someOf([...new Set(items.map(itemText))].slice(-MAX_ITEMS));
 }
 
@@ -139,7 +141,7 @@ function requestsOf(
 function onlyAsks(words: ReadonlySet<string>, tasks: readonly ReadonlySet<string>[]): boolean {
   return tasks.some(
     (task) =>
-      task.size > 1 && shared(words, task).length === task.size && words.size <= task.size + MAX_AROUND,
+      task.size > 1 && sharedWords(words, task).length === task.size && words.size <= task.size + MAX_AROUND,
   );
 }
 

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { type AgentReport, type RunOutcome, type RunUsage, readUsage } from "../runner/index.js";
-import type { NewSessionEvent } from "../session/events.js";
-import type { PlannedAttempt } from "./attempt-request.js";
+import { type AgentReport, type RunUsage, readUsage } from "@agentos/agent-output";
+import type { RunOutcome } from "@agentos/phase-runner";
+import type { PlannedAttempt } from "@agentos/workflow-plan";
+import type { NewSessionEvent } from "@agentos/workflow-session";
 import type { Measured } from "./judge-attempt.js";
 import { usageInSessionFile } from "./session-file-usage.js";
 

@@ -1,9 +1,18 @@
-import { type GivenAnswer, giveAnswer, readAnswer } from "../session/answer-file.js";
-import { dependentsWithin } from "../session/dependents.js";
-import { type SessionPaths, sessionPaths } from "../session/paths.js";
-import { listSessions, readSession, type SessionView } from "../session/read-session.js";
-import { isOver, type PhaseState, phaseState } from "../session/state.js";
-import { WorkflowError } from "./errors.js";
+import {
+  dependentsWithin,
+  type GivenAnswer,
+  giveAnswer,
+  isOver,
+  listSessions,
+  type PhaseState,
+  phaseState,
+  readAnswer,
+  readSession,
+  type SessionPaths,
+  type SessionView,
+  sessionPaths,
+  WorkflowError,
+} from "@agentos/workflow-session";
 
 /** An answer to one open gate. */
 export interface GateAnswerOptions {

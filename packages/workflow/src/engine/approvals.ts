@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
+import { type StoppedAction, stateFolder, usingState } from "@agentos/workflow-session";
 import * as z from "zod";
 import { oneLine } from "../one-line.js";
-import type { StoppedAction } from "../session/events.js";
-import { stateFolder } from "../session/paths.js";
-import { usingState } from "../session/session-log.js";
 
 /**
  * A request as the guard of `@agentos/rules` writes it to `.agentos/state/approvals` when it stops an action, as far as a session needs

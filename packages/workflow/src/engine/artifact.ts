@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { describeError, errorCode } from "@agentos/internal";
 import { isGlob } from "@agentos/workflow-definition";
-import type { PlannedArtifact } from "./planned-artifact.js";
+import type { PlannedArtifact } from "@agentos/workflow-plan";
 
 /**
  * Makes the folder that an artifact goes into, because agents forget to. Of a glob it is the folder before its first wildcard.

@@ -1,14 +1,23 @@
 import { readFileSync } from "node:fs";
 import { describeError, errorCode, writeFileAtomic } from "@agentos/internal";
-import { type SessionPaths, sessionPaths } from "../session/paths.js";
-import { listSessions, readSession, type SessionView } from "../session/read-session.js";
-import { openSessionLog, type SessionLog, usingState } from "../session/session-log.js";
-import { isOver, type PhaseState, type SessionState } from "../session/state.js";
+import { type Prepared, prepareWorkflow } from "@agentos/workflow-plan";
+import {
+  isOver,
+  listSessions,
+  openSessionLog,
+  type PhaseState,
+  readSession,
+  type SessionLog,
+  type SessionPaths,
+  type SessionState,
+  type SessionView,
+  sessionPaths,
+  usingState,
+  WorkflowError,
+} from "@agentos/workflow-session";
 import { type CleanupContext, longestCleanupMs, runCleanup } from "./cleanup.js";
-import { WorkflowError } from "./errors.js";
 import { endLeftovers } from "./leftovers.js";
 import { writePauseRequest } from "./pause-request.js";
-import { type Prepared, prepareWorkflow } from "./prepare.js";
 import { withdrawQuestions } from "./withdraw-questions.js";
 
 /** What {@link cancelSession} did. */

@@ -1,8 +1,6 @@
+import { outermost, type Prepared, type RunningWorkflow, usedWorkflows } from "@agentos/workflow-plan";
+import type { NewSessionEvent, SessionState } from "@agentos/workflow-session";
 import { oneLine } from "../one-line.js";
-import type { NewSessionEvent } from "../session/events.js";
-import type { SessionState } from "../session/state.js";
-import { outermost, type RunningWorkflow, usedWorkflows } from "./nesting/used-workflows.js";
-import type { Prepared } from "./prepare.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 60_000;

@@ -1,9 +1,13 @@
-import { type GivenAnswer, giveAnswer } from "../session/answer-file.js";
-import { dependentsWithin } from "../session/dependents.js";
-import type { NewSessionEvent } from "../session/events.js";
-import type { SessionPaths } from "../session/paths.js";
-import { phasesInside } from "../session/phase-list.js";
-import { phaseState, type SessionState } from "../session/state.js";
+import {
+  dependentsWithin,
+  type GivenAnswer,
+  giveAnswer,
+  type NewSessionEvent,
+  phaseState,
+  phasesInside,
+  type SessionPaths,
+  type SessionState,
+} from "@agentos/workflow-session";
 
 /** What the gates are told whose phases are sent back from the gate of another one. */
 type Rejected = Extract<NewSessionEvent, { type: "gate.rejected" }>;

@@ -1,7 +1,12 @@
 import type { Run } from "@agentos/waves";
-import { type GivenAnswer, giveAnswer, readAnswer } from "../session/answer-file.js";
-import type { NewSessionEvent } from "../session/events.js";
-import { type PhaseState, phaseState } from "../session/state.js";
+import {
+  type GivenAnswer,
+  giveAnswer,
+  type NewSessionEvent,
+  type PhaseState,
+  phaseState,
+  readAnswer,
+} from "@agentos/workflow-session";
 import { closeGates, targetOf } from "./gate-events.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { RunControls } from "./run-controls.js";

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { join, parse, relative } from "node:path";
 import type { ArtifactContext, Finding } from "@agentos/artifact-guard";
 import { isInside } from "@agentos/internal";
-import type { CheckedArtifact } from "../session/events.js";
-import type { PlannedArtifact } from "./planned-artifact.js";
+import type { PlannedArtifact } from "@agentos/workflow-plan";
+import type { CheckedArtifact } from "@agentos/workflow-session";
 
 /** What the guard made of the files that an attempt was to leave. */
 export interface Checked {

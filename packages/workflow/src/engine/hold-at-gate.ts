@@ -1,8 +1,7 @@
 import { hold } from "@agentos/waves";
 import { interpolate } from "@agentos/workflow-definition";
-import type { NewSessionEvent } from "../session/events.js";
-import { phaseState, type SessionState } from "../session/state.js";
-import { type ScopePlace, scopeAfter } from "./scope.js";
+import { type ScopePlace, scopeAfter } from "@agentos/workflow-plan";
+import { type NewSessionEvent, phaseState, type SessionState } from "@agentos/workflow-session";
 
 /** What the gate of a phase needs of the running session. */
 export interface GateContext extends ScopePlace {

@@ -1,9 +1,7 @@
 import type { Decision } from "@agentos/artifact-guard";
 import { pathInside, printable } from "@agentos/internal";
-import type { CheckedArtifact, TokenUsage } from "../session/events.js";
-import type { PhaseState } from "../session/state.js";
-import type { PlannedAttempt } from "./attempt-request.js";
-import { evidenceFindings } from "./evidence.js";
+import { evidenceFindings, type PlannedAttempt } from "@agentos/workflow-plan";
+import type { CheckedArtifact, PhaseState, TokenUsage } from "@agentos/workflow-session";
 import { checkPlanned } from "./guard.js";
 
 /** How many attempts may leave an unfinished artifact, where the workflow does not say. */

@@ -1,8 +1,7 @@
 import { hostname } from "node:os";
 import { endProcessGroup } from "@agentos/leash";
-import type { ProcessGroup } from "../runner/index.js";
-import type { PhaseState, SessionState } from "../session/state.js";
-import { WorkflowError } from "./errors.js";
+import type { ProcessGroup } from "@agentos/phase-runner";
+import { type PhaseState, type SessionState, WorkflowError } from "@agentos/workflow-session";
 import type { RunOptions } from "./options.js";
 
 // Its warden has ended them already, as a rule.

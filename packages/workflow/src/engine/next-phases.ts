@@ -1,9 +1,13 @@
 import { relative } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
-import { leavesOf } from "../session/inside.js";
-import { usingState } from "../session/session-log.js";
-import { isSettled, type PhaseState, type SessionState } from "../session/state.js";
-import { fileDate, planAttempt } from "./attempt-request.js";
+import { fileDate, planAttempt } from "@agentos/workflow-plan";
+import {
+  isSettled,
+  leavesOf,
+  type PhaseState,
+  type SessionState,
+  usingState,
+} from "@agentos/workflow-session";
 import { type OpenSession, stateOf } from "./open-session.js";
 import { decisionsText } from "./stopped-actions.js";
 import { unfinishedText } from "./unfinished-text.js";

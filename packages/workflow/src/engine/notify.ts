@@ -1,11 +1,8 @@
 import { describeError } from "@agentos/internal";
 import { interpolate, type Notification } from "@agentos/workflow-definition";
+import { besideScope, outermost, type Prepared } from "@agentos/workflow-plan";
+import { outerPhases, type PhaseState, phaseState, type SessionState } from "@agentos/workflow-session";
 import { oneLine } from "../one-line.js";
-import { outerPhases } from "../session/phase-list.js";
-import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
-import { outermost } from "./nesting/used-workflows.js";
-import type { Prepared } from "./prepare.js";
-import { besideScope } from "./scope.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 10_000;

@@ -1,10 +1,14 @@
 import type { Handoff } from "@agentos/handoff";
-import { type SessionPaths, sessionPaths } from "../session/paths.js";
-import { openSessionLog, type SessionLog } from "../session/session-log.js";
-import type { SessionState } from "../session/state.js";
+import type { Prepared } from "@agentos/workflow-plan";
+import {
+  openSessionLog,
+  type SessionLog,
+  type SessionPaths,
+  type SessionState,
+  sessionPaths,
+} from "@agentos/workflow-session";
 import type { RunOptions, SessionResult } from "./options.js";
 import { discardPauseRequest } from "./pause-request.js";
-import type { Prepared } from "./prepare.js";
 
 /** A session that this process alone has, and its files. */
 export interface HeldSession {

@@ -1,7 +1,6 @@
+import type { Runner } from "@agentos/phase-runner";
 import type { Backoff } from "@agentos/waves";
-import type { Runner } from "../runner/index.js";
-import type { SessionEvent } from "../session/events.js";
-import type { SessionState } from "../session/state.js";
+import type { SessionEvent, SessionState } from "@agentos/workflow-session";
 
 /** How a session is run, however it begins. */
 export interface RunOptions {

@@ -1,10 +1,14 @@
 import { readFileSync, rmSync } from "node:fs";
 import { writeFileAtomic } from "@agentos/internal";
+import {
+  listSessions,
+  readSession,
+  type SessionView,
+  sessionPaths,
+  usingState,
+  WorkflowError,
+} from "@agentos/workflow-session";
 import * as z from "zod";
-import { sessionPaths } from "../session/paths.js";
-import { listSessions, readSession, type SessionView } from "../session/read-session.js";
-import { usingState } from "../session/session-log.js";
-import { WorkflowError } from "./errors.js";
 
 const PauseRequestSchema = z.object({
   now: z.boolean(),

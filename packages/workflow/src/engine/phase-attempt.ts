@@ -1,26 +1,30 @@
 import { rmSync } from "node:fs";
 import { describeError } from "@agentos/internal";
+import type { Runner, RunOutcome, RunRequest } from "@agentos/phase-runner";
 import { MissingValueError } from "@agentos/workflow-definition";
-import { compiledPromptPath } from "../prompt/index.js";
-import type { Runner, RunOutcome, RunRequest } from "../runner/index.js";
-import type { NewSessionEvent, StoppedAction } from "../session/events.js";
-import { phaseState, type SessionState } from "../session/state.js";
-import { AgentReporter } from "./agent-reporter.js";
-import { openRequests } from "./approvals.js";
-import { makeArtifactFolder, plannedProblem } from "./artifact.js";
 import {
+  compiledPromptPath,
   fileDate,
+  keepOriginal,
   type PlannedAttempt,
   planAttempt,
   type RunPlace,
+  ValueError,
   writeAttemptFiles,
-} from "./attempt-request.js";
+} from "@agentos/workflow-plan";
+import {
+  type NewSessionEvent,
+  phaseState,
+  type SessionState,
+  type StoppedAction,
+} from "@agentos/workflow-session";
+import { AgentReporter } from "./agent-reporter.js";
+import { openRequests } from "./approvals.js";
+import { makeArtifactFolder, plannedProblem } from "./artifact.js";
 import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
 import { type PhaseResults, readResults } from "./phase-results.js";
-import { keepOriginal } from "./planned-artifact.js";
 import { decisionsText } from "./stopped-actions.js";
 import { unfinishedText } from "./unfinished-text.js";
-import { ValueError } from "./value-limits.js";
 
 /** What an attempt needs of the running session. */
 export interface AttemptContext extends RunPlace {

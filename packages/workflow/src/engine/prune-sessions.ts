@@ -1,10 +1,15 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { acquireLock } from "@agentos/internal";
-import { sessionPaths, sessionsFolder } from "../session/paths.js";
-import { type ListSessionsOptions, listSessions, type SessionView } from "../session/read-session.js";
-import { usingState } from "../session/session-log.js";
-import { isOver } from "../session/state.js";
+import {
+  isOver,
+  type ListSessionsOptions,
+  listSessions,
+  type SessionView,
+  sessionPaths,
+  sessionsFolder,
+  usingState,
+} from "@agentos/workflow-session";
 import { withdrawQuestions } from "./withdraw-questions.js";
 
 /** Which sessions {@link pruneSessions} removes. */

@@ -1,9 +1,16 @@
-import { type GivenAnswer, giveAnswer, readAnswer } from "../session/answer-file.js";
-import type { NewSessionEvent } from "../session/events.js";
-import type { SessionPaths } from "../session/paths.js";
-import { applyEvent, type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import {
+  applyEvent,
+  type GivenAnswer,
+  giveAnswer,
+  type NewSessionEvent,
+  type PhaseState,
+  phaseState,
+  readAnswer,
+  type SessionPaths,
+  type SessionState,
+  WorkflowError,
+} from "@agentos/workflow-session";
 import { describeAnswer } from "./answer-gate.js";
-import { WorkflowError } from "./errors.js";
 import { answerEvent, closeGates } from "./gate-events.js";
 import type { ResumeOptions } from "./resume-session.js";
 

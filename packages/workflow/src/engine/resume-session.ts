@@ -1,20 +1,33 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { findChanges } from "../session/changes.js";
-import { learnEstimates } from "../session/estimates.js";
-import { listSessions, readSession } from "../session/read-session.js";
-import { applyEvent, isFinished, isOver, phaseState, type SessionState } from "../session/state.js";
+import {
+  assertPrograms,
+  concurrencyOf,
+  type Prepared,
+  prepareWorkflow,
+  reportDiagnostics,
+  resumedInputs,
+  runFacts,
+  writeRunInputs,
+} from "@agentos/workflow-plan";
+import {
+  applyEvent,
+  findChanges,
+  isFinished,
+  isOver,
+  learnEstimates,
+  listSessions,
+  phaseState,
+  readSession,
+  type SessionState,
+  WorkflowError,
+} from "@agentos/workflow-session";
 import { artifactProblem } from "./artifact.js";
-import { assertPrograms } from "./check-programs.js";
 import { takeHandoff } from "./claimed-handoff.js";
-import { WorkflowError } from "./errors.js";
 import { endLeftovers } from "./leftovers.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
-import { type Prepared, prepareWorkflow, reportDiagnostics } from "./prepare.js";
 import { answerAtResume } from "./resume-answers.js";
-import { concurrencyOf, runFacts } from "./run-facts.js";
-import { resumedInputs, writeRunInputs } from "./run-inputs.js";
 import { runSession } from "./session-run.js";
 import { answerStops, settleRefusals } from "./stopped-actions.js";
 

@@ -1,12 +1,16 @@
 import { resolve } from "node:path";
-import { learnEstimates } from "../session/estimates.js";
-import { assertPrograms } from "./check-programs.js";
-import { WorkflowError } from "./errors.js";
+import {
+  assertPrograms,
+  concurrencyOf,
+  prepareWorkflow,
+  reportDiagnostics,
+  resolveInputs,
+  runFacts,
+  writeRunInputs,
+} from "@agentos/workflow-plan";
+import { learnEstimates, WorkflowError } from "@agentos/workflow-session";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
-import { prepareWorkflow, reportDiagnostics } from "./prepare.js";
-import { concurrencyOf, runFacts } from "./run-facts.js";
-import { resolveInputs, writeRunInputs } from "./run-inputs.js";
 import { runSession } from "./session-run.js";
 
 /**

@@ -1,10 +1,16 @@
 import { readWorkflowDeviations } from "@agentos/handoff/deviations";
 import { readGitState } from "@agentos/internal";
-import type { NewSessionEvent } from "../session/events.js";
-import { stateFolder } from "../session/paths.js";
-import { outerPhases } from "../session/phase-list.js";
-import { usingState } from "../session/session-log.js";
-import { hasFailed, isOver, isSettled, type PhaseState, type SessionState } from "../session/state.js";
+import {
+  hasFailed,
+  isOver,
+  isSettled,
+  type NewSessionEvent,
+  outerPhases,
+  type PhaseState,
+  type SessionState,
+  stateFolder,
+  usingState,
+} from "@agentos/workflow-session";
 import { acknowledge } from "./claimed-handoff.js";
 import { runCleanup } from "./cleanup.js";
 import { compileNext, type NextPhase } from "./next-phases.js";

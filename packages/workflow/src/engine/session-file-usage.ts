@@ -1,5 +1,5 @@
+import type { RunUsage } from "@agentos/agent-output";
 import type { ClientName } from "@agentos/context-meter";
-import type { RunUsage } from "../runner/index.js";
 
 /** A file's time may be coarser than the clock. */
 const CLOCK_SLACK_MS = 2000;

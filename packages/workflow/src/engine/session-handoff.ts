@@ -2,10 +2,16 @@ import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
 import { DEVIATIONS, deviationsSection, type SessionDeviation } from "@agentos/handoff/deviations";
 import { isInside } from "@agentos/internal";
-import { leavesOf } from "../session/inside.js";
-import { stateFolder } from "../session/paths.js";
-import { outerPhases } from "../session/phase-list.js";
-import { hasFailed, isFinished, isSettled, type PhaseState, type SessionState } from "../session/state.js";
+import {
+  hasFailed,
+  isFinished,
+  isSettled,
+  leavesOf,
+  outerPhases,
+  type PhaseState,
+  type SessionState,
+  stateFolder,
+} from "@agentos/workflow-session";
 import { type NextPhase, nextPhases } from "./next-phases.js";
 
 /** How many phases a sentence names. */

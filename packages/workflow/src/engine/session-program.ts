@@ -1,12 +1,14 @@
+import { commandRunner } from "@agentos/phase-runner";
 import { MissingValueError, type Phase } from "@agentos/workflow-definition";
-import { commandRunner } from "../runner/index.js";
-import type { SessionPaths } from "../session/paths.js";
-import type { SessionState } from "../session/state.js";
-import type { RunningWorkflow } from "./nesting/used-workflows.js";
-import type { Prepared } from "./prepare.js";
-import { resolveEnv, resolveRun } from "./resolve-phase.js";
-import { besideScope } from "./scope.js";
-import { ValueError } from "./value-limits.js";
+import {
+  besideScope,
+  type Prepared,
+  type RunningWorkflow,
+  resolveEnv,
+  resolveRun,
+  ValueError,
+} from "@agentos/workflow-plan";
+import type { SessionPaths, SessionState } from "@agentos/workflow-session";
 
 /** A session as the programs beside its phases see it. */
 export interface ProgramPlace {

@@ -8,25 +8,28 @@ import {
   type RunEvent,
   type RunResult,
 } from "@agentos/waves";
-import type { NewSessionEvent } from "../session/events.js";
-import { hasFailedAtGate } from "../session/gate-answer.js";
-import { isSettled, type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { type PhaseNode, runnersByName, scopeOf } from "@agentos/workflow-plan";
+import {
+  hasFailedAtGate,
+  isSettled,
+  type NewSessionEvent,
+  type PhaseState,
+  phaseState,
+  type SessionState,
+} from "@agentos/workflow-session";
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGates } from "./gate-keeper.js";
 import { keepGraph } from "./graph-file.js";
 import { keepGateOpen, openGate } from "./hold-at-gate.js";
 import { needOf } from "./need.js";
 import { decidedBy } from "./nesting/condition.js";
-import type { PhaseNode } from "./nesting/phase-node.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { Notifier } from "./notify.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
-import { runnersByName } from "./prepare.js";
 import { childrenMs, roomForPhases } from "./room-for-phases.js";
 import { type RunControls, watchControls } from "./run-controls.js";
-import { scopeOf } from "./scope.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.

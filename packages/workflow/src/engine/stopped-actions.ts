@@ -1,5 +1,4 @@
-import type { NewSessionEvent, StopDecision } from "../session/events.js";
-import type { PhaseState, SessionState } from "../session/state.js";
+import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "@agentos/workflow-session";
 import { refuseRequest, standingOf } from "./approvals.js";
 
 /** What a resume finds about the actions that rules stopped. */

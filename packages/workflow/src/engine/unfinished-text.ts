@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Finding } from "@agentos/artifact-guard";
 import { pathInside } from "@agentos/internal";
-import type { PhaseState } from "../session/state.js";
+import type { PhaseState } from "@agentos/workflow-session";
 
 const MOST_ARTIFACTS = 5;
 

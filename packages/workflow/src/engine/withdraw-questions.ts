@@ -1,7 +1,5 @@
 import { hostname } from "node:os";
-import { stateFolder } from "../session/paths.js";
-import { usingState } from "../session/session-log.js";
-import type { SessionState } from "../session/state.js";
+import { type SessionState, stateFolder, usingState } from "@agentos/workflow-session";
 import { refuseRequest } from "./approvals.js";
 
 /**

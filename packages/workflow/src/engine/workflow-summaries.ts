@@ -4,7 +4,7 @@ import {
   listWorkflows,
   loadWorkflow,
 } from "@agentos/workflow-definition";
-import { readSessions, type SessionView } from "../session/read-session.js";
+import { readSessions, type SessionView } from "@agentos/workflow-session";
 
 /** A workflow that can be run by its id, as somebody sees it who chooses one. */
 export interface WorkflowSummary {

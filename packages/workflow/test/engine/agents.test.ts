@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
+import {
+  ENDS,
+  jsonLines,
+  RECORDINGS,
+  REPLAY,
+  recording,
+  STREAMS,
+} from "@agentos/test-helpers/recorded-streams";
 import { describe, expect, test } from "vitest";
 import {
   followLogs,
@@ -12,7 +20,6 @@ import {
   type SessionEvent,
   type SessionState,
 } from "../../src/index.js";
-import { ENDS, jsonLines, RECORDINGS, REPLAY, recording, STREAMS } from "../stream-helpers.js";
 import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 const workflow = "flow";

@@ -1,9 +1,9 @@
 import fs, { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
+import { eventually } from "@agentos/test-helpers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Runner, resumeSession, runWorkflow, type SessionGraph } from "../../src/index.js";
-import { eventually } from "../runner-helpers.js";
 import { cutAfter, fakePhase, fakeRunner, project } from "./project.js";
 
 const workflow = "flow";

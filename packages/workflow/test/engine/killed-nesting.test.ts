@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runBin } from "@agentos/test-helpers";
+import { sessionPaths } from "@agentos/workflow-session";
 import { expect, test } from "vitest";
 import {
   listSessions,
@@ -9,7 +10,6 @@ import {
   runWorkflow,
   type SessionResult,
 } from "../../src/index.js";
-import { sessionPaths } from "../../src/session/paths.js";
 import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
 

@@ -4,18 +4,27 @@ import {
   MissingValueError,
   type Repeat,
 } from "@agentos/workflow-definition";
-import { childrenOf } from "../../session/phase-list.js";
 import {
+  innerNodes,
+  itemNodes,
+  iterationNode,
+  type PhaseNode,
+  type ScopePlace,
+  scopeAfter,
+  scopeOf,
+  usedInputProblems,
+  usedInputs,
+  usedNodes,
+} from "@agentos/workflow-plan";
+import {
+  childrenOf,
   hasFailed,
   isFinished,
   type PhaseState,
   phaseState,
   type SessionState,
-} from "../../session/state.js";
-import { usedInputProblems, usedInputs } from "../run-inputs.js";
-import { type ScopePlace, scopeAfter, scopeOf } from "../scope.js";
+} from "@agentos/workflow-session";
 import { findItems, ItemsError, valueIn } from "./find-items.js";
-import { innerNodes, itemNodes, iterationNode, type PhaseNode, usedNodes } from "./phase-node.js";
 
 /** What follows for a phase that consists of others. */
 export type CompositeStep =

@@ -5,8 +5,8 @@ import {
   referencedValue,
   type Scope,
 } from "@agentos/workflow-definition";
+import type { Item } from "@agentos/workflow-plan";
 import { itemKeys, nameOfItem } from "./item-keys.js";
-import type { Item } from "./phase-node.js";
 
 const MOST_ITEMS = 10_000;
 

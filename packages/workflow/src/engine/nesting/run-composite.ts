@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { expand, type NodeInput } from "@agentos/waves";
 import { interpolate } from "@agentos/workflow-definition";
-import type { NewSessionEvent, PlannedPhase } from "../../session/events.js";
-import { childrenOf } from "../../session/phase-list.js";
-import { type PhaseState, phaseState, type SessionState } from "../../session/state.js";
+import { type PhaseNode, type Prepared, plannedNode, type ScopePlace, scopeOf } from "@agentos/workflow-plan";
+import {
+  childrenOf,
+  type NewSessionEvent,
+  type PhaseState,
+  type PlannedPhase,
+  phaseState,
+  type SessionState,
+} from "@agentos/workflow-session";
 import { openGate } from "../hold-at-gate.js";
-import type { Prepared } from "../prepare.js";
-import { type ScopePlace, scopeOf } from "../scope.js";
 import { type CompositeStep, compositeStep } from "./composite-step.js";
-import { type PhaseNode, plannedNode } from "./phase-node.js";
 
 /** What a phase that consists of others needs of the running session. */
 export interface CompositeContext extends ScopePlace {

@@ -1,0 +1,8 @@
+export type { AgentReport } from "./agent-report.js";
+export { AgentStream } from "./agent-stream.js";
+export { LogReader } from "./log-reader.js";
+export { LineFinder } from "./newest-line.js";
+export { OUTPUT_TAIL_BYTES, OutputTail } from "./output-tail.js";
+export { AgentReading } from "./reading.js";
+export { type RunUsage, readUsage } from "./usage.js";
+export { failureText } from "./words.js";

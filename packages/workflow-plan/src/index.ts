@@ -1,0 +1,45 @@
+export { evidenceFindings } from "./artifact/evidence.js";
+export { type ExpectedArtifact, expectedArtifacts } from "./artifact/expected-artifacts.js";
+export { type AskedByPhase, readPhaseCriteria } from "./artifact/phase-criteria.js";
+export { keepOriginal, type PlannedArtifact } from "./artifact/planned-artifact.js";
+export {
+  fileDate,
+  type PlannedAttempt,
+  planAttempt,
+  type RunPlace,
+  writeAttemptFiles,
+} from "./attempt/attempt-request.js";
+export { assertPrograms } from "./check-programs.js";
+export {
+  type Item,
+  innerNodes,
+  itemNodes,
+  iterationNode,
+  type PhaseNode,
+  plannedNode,
+  usedNodes,
+} from "./nesting/phase-node.js";
+export { outermost, type RunningWorkflow, usedWorkflows } from "./nesting/used-workflows.js";
+export { type PlannedPrompt, planWorkflow, type WorkflowPlan } from "./plan-workflow.js";
+export {
+  type Prepared,
+  type PrepareOptions,
+  prepareWorkflow,
+  reportDiagnostics,
+  runnersByName,
+} from "./prepare.js";
+export { compiledPromptPath } from "./prompt/compile-prompt.js";
+export { concurrencyOf, runFacts } from "./run-facts.js";
+export { type GivenInputs, inputFromText, readGivenInputs } from "./values/given-inputs.js";
+export { resolveEnv, resolveRun } from "./values/resolve-phase.js";
+export {
+  missingInputs,
+  type NamedInput,
+  resolveInputs,
+  resumedInputs,
+  usedInputProblems,
+  usedInputs,
+  writeRunInputs,
+} from "./values/run-inputs.js";
+export { besideScope, type ScopePlace, scopeAfter, scopeOf } from "./values/scope.js";
+export { ValueError } from "./values/value-limits.js";

@@ -1,0 +1,104 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { SessionState } from "../state/state.js";
+
+/** What the first and the last line of a session's log tell of it, where the last says how it ended. */
+export type SessionEnds = Pick<SessionState, "id" | "status" | "startedAt" | "updatedAt">;
+
+const BLOCK_BYTES = 8 * 1024;
+/** One for all: a list reads hundreds of logs, and nothing of a block is kept. */
+const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+/** The first line has all phases, the last at most the names of some. */
+const LONGEST_FIRST_LINE = 4 * 1024 * 1024;
+
+/**
+ * Reads the beginning and the end of a log; undefined where they do not tell how the session stands: it runs
+ * or died, or something is odd about the file. Then all of it has to be read.
+ */
+export function readEnds(path: string): SessionEnds | undefined {
+  let fd: number;
+  try {
+    fd = openSync(path, "r");
+  } catch {
+    return undefined;
+  }
+  try {
+    const { size } = fstatSync(fd);
+    const tail = readAt(fd, Math.max(0, size - BLOCK_BYTES), Math.min(size, BLOCK_BYTES));
+    const last = lastLine(tail);
+    const first = size <= BLOCK_BYTES ? firstLine(tail) : readFirstLine(fd, size);
+    return endsOf(first, last);
+  } catch {
+    return undefined;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The id of the workflow that a log is about, from its first line; undefined where that does not tell. */
+export function readWorkflowId(path: string): string | undefined {
+  let fd: number | undefined;
+  try {
+    fd = openSync(path, "r");
+    const { workflow } = JSON.parse(readFirstLine(fd, fstatSync(fd).size) ?? "") as Record<string, unknown>;
+    const id = (workflow as { id?: unknown } | undefined)?.id;
+    return typeof id === "string" ? id : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (fd !== undefined) closeSync(fd);
+  }
+}
+
+function endsOf(first: string | undefined, last: string | undefined): SessionEnds | undefined {
+  if (first === undefined || last === undefined) return undefined;
+  const ended = JSON.parse(last) as Record<string, unknown>;
+  const status = statusAfter(ended);
+  if (status === undefined) return undefined;
+  const { type, sessionId: id, at: startedAt } = JSON.parse(first) as Record<string, unknown>;
+  const { at: updatedAt } = ended;
+  if (type !== "session.started") return undefined;
+  if (typeof id !== "string" || typeof startedAt !== "string" || typeof updatedAt !== "string")
+    return undefined;
+  return { id, status, startedAt, updatedAt };
+}
+
+/** As `applyEvent` has it; undefined for events with which a session does not come to rest. */
+function statusAfter({ type, reason }: Record<string, unknown>): SessionState["status"] | undefined {
+  switch (type) {
+    case "session.completed":
+      return "completed";
+    case "session.cancelled":
+      return "cancelled";
+    case "session.failed":
+      return "failed";
+    case "session.paused":
+      return reason === "gate" ? "waiting" : "paused";
+    default:
+      return undefined;
+  }
+}
+
+function readFirstLine(fd: number, size: number): string | undefined {
+  for (let length = BLOCK_BYTES; ; length *= 8) {
+    const line = firstLine(readAt(fd, 0, Math.min(length, size)));
+    if (line !== undefined || length >= Math.min(size, LONGEST_FIRST_LINE)) return line;
+  }
+}
+
+function firstLine(bytes: Buffer): string | undefined {
+  const end = bytes.indexOf("\n");
+  return end === -1 ? undefined : bytes.toString("utf8", 0, end);
+}
+
+/** Undefined when it is torn, or longer than what was read. */
+function lastLine(bytes: Buffer): string | undefined {
+  if (bytes.at(-1) !== 0x0a) return undefined;
+  const start = bytes.lastIndexOf("\n", -2);
+  return start === -1 ? undefined : bytes.toString("utf8", start + 1, bytes.length - 1);
+}
+
+function readAt(fd: number, position: number, length: number): Buffer {
+  const bytes = length <= BLOCK_BYTES ? block : Buffer.allocUnsafe(length);
+  // What an earlier caller read may stand behind it.
+  return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
+}

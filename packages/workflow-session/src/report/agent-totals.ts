@@ -1,0 +1,65 @@
+import type { AgentRun } from "../state/agent-run.js";
+
+/** What agents took together. */
+export interface AgentTotals {
+  /** The models that answered, else their clients. */
+  models: string[];
+  /** Of all calls, cache included. `atLeast`: some attempt did not tell. */
+  tokens?: { input: number; output: number; atLeast: boolean };
+  cost?: { usd: number; atLeast: boolean };
+}
+
+/** What of an attempt is looked at. */
+type Told = Pick<AgentRun, "report" | "tokenUsage">;
+type Report = NonNullable<AgentRun["report"]>;
+
+/** Refused before a model answered: there was nothing to count. */
+const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
+
+/** Adds up what the agents of attempts took; undefined where none of them ran an agent. */
+export function totalOf(runs: readonly Told[]): AgentTotals | undefined {
+  const reported = runs.filter((run): run is Told & { report: Report } => run.report !== undefined);
+  if (reported.length === 0) return undefined;
+  const counted = reported.filter((run) => !isRefused(run)).map(({ report }) => report);
+  const tokens = amountsOf(counted, ({ spent }) => spent);
+  const costs = amountsOf(counted, ({ costUsd }) => costUsd);
+  return {
+    models: [...new Set(reported.map(({ report }) => report.model ?? report.client))],
+    ...(tokens.amounts.length > 0 && {
+      tokens: {
+        input: sum(tokens.amounts.map(({ input }) => input)),
+        output: sum(tokens.amounts.map(({ output }) => output)),
+        atLeast: tokens.atLeast,
+      },
+    }),
+    ...(costs.amounts.length > 0 && { cost: { usd: sum(costs.amounts), atLeast: costs.atLeast } }),
+  };
+}
+
+function isRefused({ report, tokenUsage }: Told & { report: Report }): boolean {
+  const { error, spent } = report;
+  return error !== undefined && REFUSALS.has(error.kind) && tokenUsage === undefined && spent === undefined;
+}
+
+/** A client's session that another attempt goes on with counts from its beginning: what it told last is all of it. */
+function amountsOf<Amount>(
+  reports: readonly Report[],
+  amountOf: (report: Report) => Amount | undefined,
+): { amounts: Amount[]; atLeast: boolean } {
+  const amounts = new Map<string, Amount>();
+  const unknown = new Set<string>();
+  for (const [index, report] of reports.entries()) {
+    const session = report.sessionId === undefined ? String(index) : `${report.client} ${report.sessionId}`;
+    const amount = amountOf(report);
+    if (amount === undefined) unknown.add(session);
+    else {
+      amounts.set(session, amount);
+      unknown.delete(session);
+    }
+  }
+  return { amounts: [...amounts.values()], atLeast: unknown.size > 0 };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

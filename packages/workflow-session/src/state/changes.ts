@@ -1,0 +1,61 @@
+import type { PlannedPhase } from "../events.js";
+import { outerPhases } from "./phase-list.js";
+import { isFinished, type PhaseState, phaseState, type SessionState } from "./state.js";
+
+/** How a workflow file differs from what a session knows of it. */
+interface WorkflowChanges {
+  /** A sentence each. */
+  changes: string[];
+  /** Changes that what is finished cannot live with, a sentence each; empty when the session may go on. */
+  contradictions: string[];
+}
+
+/** Compares a session with its workflow file as it is now. Finished phases keep their results. */
+export function findChanges(
+  state: SessionState,
+  workflowId: string,
+  now: readonly PlannedPhase[],
+): WorkflowChanges {
+  const found: WorkflowChanges = { changes: [], contradictions: [] };
+  const current = new Map(now.map((phase) => [phase.id, phase]));
+  if (workflowId !== state.workflow.id) {
+    found.contradictions.push(`the file is of the workflow ${workflowId} now, not of ${state.workflow.id}`);
+  }
+  for (const phase of outerPhases(state)) {
+    const planned = current.get(phase.id);
+    if (planned) comparePhase(phase, planned, state, found);
+    else if (isFinished(phase))
+      found.contradictions.push(`${phase.id} is finished, and the file no longer has it`);
+    else found.changes.push(`${phase.id} was removed`);
+  }
+  for (const { id } of now) if (!phaseState(state, id)) found.changes.push(`${id} was added`);
+  return found;
+}
+
+function comparePhase(
+  phase: PhaseState,
+  planned: PlannedPhase,
+  state: SessionState,
+  found: WorkflowChanges,
+): void {
+  const finished = isFinished(phase);
+  for (const id of planned.dependsOn) {
+    if (phase.dependsOn.includes(id)) continue;
+    if (finished && !isFinished(phaseState(state, id))) {
+      found.contradictions.push(`${phase.id} is finished, and now depends on ${id}, which is not`);
+    } else found.changes.push(`${phase.id} now depends on ${id}`);
+  }
+  for (const id of phase.dependsOn) {
+    if (!planned.dependsOn.includes(id)) found.changes.push(`${phase.id} no longer depends on ${id}`);
+  }
+  if (finished && phase.gate !== planned.gate) {
+    const gate = planned.gate ? "has a gate now: it waits for approval" : "has no gate any more";
+    found.changes.push(`${phase.id} ${gate}`);
+  }
+  if (phase.hash === planned.hash) return;
+  found.changes.push(
+    finished
+      ? `${phase.id} was changed; it is finished, so its earlier result is kept`
+      : `${phase.id} was changed; it will run as it is now`,
+  );
+}

@@ -1,0 +1,85 @@
+import type { SessionEvent } from "../events.js";
+import { countedAnew, sentBack } from "./expansion.js";
+import { childrenOf, withChanged } from "./phase-list.js";
+import { pendingAgain } from "./planned-state.js";
+import type { PhaseState } from "./state.js";
+
+/** What became of a phase's gate. `failed`: nobody answered in time. */
+export interface GateAnswer {
+  decision: "approved" | "rejected" | "failed";
+  /** ISO 8601. */
+  at: string;
+  /** Who answered, for people; absent in sessions of earlier versions. */
+  by?: string;
+  /** What the next phases are told. */
+  note?: string;
+  /** Why it was rejected, or failed. */
+  reason?: string;
+  /** The phase that it was sent back to, where that is another one. */
+  to?: string;
+}
+
+type Answered = Extract<SessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
+
+/** A phase whose gate was answered. */
+export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
+  const { answerUntil: _, ...rest } = phase;
+  const answer = answerOf(event);
+  switch (event.type) {
+    case "gate.approved":
+      return { ...rest, status: "completed", answer };
+    case "gate.rejected":
+      return { ...rest, answer };
+    case "gate.failed":
+      return { ...rest, status: "failed", reason: event.reason, answer };
+  }
+}
+
+/**
+ * The phases of a session after a gate was rejected: what it was sent back to is to run again, with all that
+ * depends on it.
+ */
+export function afterRejection(
+  phases: readonly PhaseState[],
+  event: Extract<Answered, { type: "gate.rejected" }>,
+): PhaseState[] {
+  const { phase, to = phase, again = [phase], reason } = event;
+  let after = phases;
+  for (const id of again) {
+    const feedback =
+      id === to ? reason : `It builds on ${to}, which was sent back at the gate of ${phase}: ${reason}`;
+    const isSame = id === to;
+    const last = childrenOf(after, id).at(-1);
+    after = withChanged(sentBack(after, id), id, (each) => begunAnew(each, { feedback, isSame, last }));
+  }
+  return withChanged(after, phase, (each) => withAnswer(each, event));
+}
+
+/** @param isSame false when what the phase consists of may be other phases now */
+function begunAnew(
+  phase: PhaseState,
+  { feedback, isSame, last }: { feedback: string; isSame: boolean; last: PhaseState | undefined },
+): PhaseState {
+  const { runs, expanded } = phase;
+  return {
+    ...pendingAgain(phase, phase),
+    ...(expanded && !isSame && { expanded: { ...expanded, source: "" } }),
+    ...countedAnew(phase, last),
+    ...((isSame || runs.length > 0 || expanded) && { feedback }),
+  };
+}
+
+/** Whether its work is done and only its gate was not answered in time. */
+export function hasFailedAtGate({ status, answer }: Pick<PhaseState, "status" | "answer">): boolean {
+  return status === "failed" && answer?.decision === "failed";
+}
+
+function answerOf(event: Answered): GateAnswer {
+  const { type, at } = event;
+  if (type === "gate.failed") return { decision: "failed", at, reason: event.reason };
+  const by = event.by === undefined ? {} : { by: event.by };
+  if (type === "gate.approved")
+    return { decision: "approved", at, ...by, ...(event.note !== undefined && { note: event.note }) };
+  const { reason, to } = event;
+  return { decision: "rejected", at, ...by, reason, ...(to !== undefined && { to }) };
+}
