@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildHandoff, type Handoff, HandoffSchema, parseHandoff } from "../src/index.js";
-import { aHandoff } from "./stored.js";
+import { aHandoff } from "./a-handoff.js";
 
 /** The built file from its title on. */
 const bodyOf = (fields: Partial<Handoff>) => {

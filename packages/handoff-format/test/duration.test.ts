@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildHandoff, parseHandoff } from "../src/index.js";
-import { aHandoff } from "./stored.js";
+import { aHandoff } from "./a-handoff.js";
 
 test.each([
   [0, "0s"],

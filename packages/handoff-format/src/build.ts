@@ -4,11 +4,11 @@ import { writeFrontMatter } from "./front-matter.js";
 import type { FrontMatterValue } from "./front-matter-value.js";
 import { DOCUMENT_TITLE, SECTION_NAMES, SECTION_TITLES, type SectionName } from "./headings.js";
 import { formatItem, NO_ITEMS } from "./list-items.js";
-import { checkHandoff, type Handoff } from "./schema.js";
+import { type Handoff, normalizeHandoff } from "./schema.js";
 import { formatTask } from "./tasks.js";
 
 /** A section in Markdown. */
-export interface Section {
+export interface HandoffSection {
   /** Absent for a section that this package does not know. */
   name?: SectionName;
   title: string;
@@ -22,20 +22,20 @@ export interface Section {
  * @throws TypeError when the handoff is not valid, naming the field
  */
 export function buildHandoff(handoff: Handoff): string {
-  const checked = checkHandoff(handoff);
+  const checked = normalizeHandoff(handoff);
   const sections = sectionsOf(checked).map(formatSection);
   return `${writeFrontMatter(frontMatterOf(checked))}\n# ${DOCUMENT_TITLE}\n\n${sections.join("\n")}`;
 }
 
 /** Every section of a checked handoff, in the order of the file. */
-export function sectionsOf(handoff: Handoff): Section[] {
-  const known = SECTION_NAMES.flatMap((name): Section[] => {
+export function sectionsOf(handoff: Handoff): HandoffSection[] {
+  const known = SECTION_NAMES.flatMap((name): HandoffSection[] => {
     const parts = PARTS[name](handoff);
     if (parts === undefined) return [];
     return [{ name, title: SECTION_TITLES[name], kind: TEXT_SECTIONS.has(name) ? "text" : "list", parts }];
   });
   const extra = (handoff.extraSections ?? []).map(
-    ({ heading, body }): Section => ({
+    ({ heading, body }): HandoffSection => ({
       title: escapeTitle(heading),
       kind: "text",
       parts: [escapeBlock(body)],
@@ -45,7 +45,7 @@ export function sectionsOf(handoff: Handoff): Section[] {
 }
 
 /** A section with its heading. */
-export function formatSection({ title, kind, parts }: Section): string {
+export function formatSection({ title, kind, parts }: HandoffSection): string {
   const body = parts.length === 0 ? NO_ITEMS : parts.join(kind === "list" ? "\n" : "\n\n");
   return `${title === "" ? "##" : `## ${title}`}\n${body === "" ? "" : `\n${body}\n`}`;
 }

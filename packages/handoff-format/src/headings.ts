@@ -26,6 +26,10 @@ export const SECTION_TITLES = {
 export type SectionName = keyof typeof SECTION_TITLES;
 export const SECTION_NAMES = Object.keys(SECTION_TITLES) as SectionName[];
 
+/** Sections of ours that are no field of a handoff, and look like a misspelt one. */
+export type OwnSection = "Deviations";
+const OWN_SECTIONS: readonly string[] = ["Deviations"] satisfies OwnSection[];
+
 export const DOCUMENT_TITLE = "Session Handoff";
 
 export interface Heading {
@@ -48,6 +52,11 @@ const SECTION_BY_TITLE = new Map<string, SectionName>([
 /** The section a title names, in any case and with what people put around titles: `**COMPLETED:**`. */
 export function sectionOfTitle(title: string): SectionName | undefined {
   return title.length > MAX_TITLE ? undefined : SECTION_BY_TITLE.get(comparable(title));
+}
+
+/** Whether the title is that of a section that AgentOS adds to a handoff. */
+export function isOwnSection(title: string): boolean {
+  return OWN_SECTIONS.includes(title);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Handoff, parseHandoff } from "../src/index.js";
-import { aHandoff } from "./stored.js";
+import { aHandoff } from "./a-handoff.js";
 
 const FRONT_MATTER = "---\nsession_id: s\ntimestamp: 2026-02-24T23:45:00Z\n---\n";
 

@@ -129,7 +129,7 @@ export type RemainingTask = Handoff["remaining"][number];
  * The handoff, checked and normalised.
  * @throws TypeError that names each field that is wrong
  */
-export function checkHandoff(handoff: Handoff): Handoff {
+export function normalizeHandoff(handoff: Handoff): Handoff {
   const checked = HandoffSchema.safeParse(handoff);
   if (checked.success) return checked.data;
   const problems = checked.error.issues.map(({ path, message }) =>

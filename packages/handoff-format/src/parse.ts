@@ -1,10 +1,9 @@
 import { type Diagnostic, nearest } from "@agentos/internal";
-import { DEVIATIONS } from "./deviations.js";
 import type { Report } from "./diagnostics.js";
 import { unescapeTitle } from "./escape.js";
 import { FRONT_MATTER_EXAMPLE, type FrontMatterFile, readFrontMatter } from "./front-matter.js";
 import { FRONT_MATTER_KEYS } from "./front-matter-keys.js";
-import { SECTION_TITLES } from "./headings.js";
+import { isOwnSection, SECTION_TITLES } from "./headings.js";
 import { blockOf, readSection } from "./read-section.js";
 import { type Handoff, HandoffSchema } from "./schema.js";
 import { splitSections } from "./sections.js";
@@ -53,9 +52,6 @@ function readIdentity({ data = {}, lineOf }: FrontMatterFile, report: Report): I
   return { sessionId, timestamp, ...Object.fromEntries(optional), extraFrontMatter };
 }
 
-/** Sections of ours that are no field of a handoff, and look like a misspelt one. */
-const OTHERS_SECTIONS: ReadonlySet<string> = new Set([DEVIATIONS]);
-
 function readBody(file: FrontMatterFile, report: Report): Body {
   const body: Body = { completed: [], remaining: [] };
   const extraSections: NonNullable<Handoff["extraSections"]> = [];
@@ -70,9 +66,7 @@ function readBody(file: FrontMatterFile, report: Report): Body {
       readSection(section.name, section, body, { report, unplaced });
     } else if (section.title !== undefined) {
       const heading = unescapeTitle(section.title);
-      const meant = OTHERS_SECTIONS.has(heading)
-        ? undefined
-        : nearest(heading, Object.values(SECTION_TITLES));
+      const meant = isOwnSection(heading) ? undefined : nearest(heading, Object.values(SECTION_TITLES));
       if (meant !== undefined && heading === section.title)
         report("warning", section.line, `unknown section "${heading}": did you mean "${meant}"?`);
       extraSections.push({ heading, body: blockOf(section) });
