@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import type { Handoff } from "@agentos/handoff-format";
 import { archiveFile } from "./archive.js";
 import { assertMaxAge, isExpired } from "./drift.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
-import type { Handoff } from "./schema.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ArchiveExpiredOptions {

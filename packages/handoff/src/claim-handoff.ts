@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
+import type { Handoff } from "@agentos/handoff-format";
 import { assertSafeId, type Diagnostic } from "@agentos/internal";
 import { archiveSuperseded } from "./archive.js";
 import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
 import { inodeOf, openHandoffs, type StoredHandoff } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
-import type { Handoff } from "./schema.js";
 import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ClaimOptions {

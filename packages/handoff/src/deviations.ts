@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import type { Handoff, OwnSection } from "@agentos/handoff-format";
 import { oneLine, readJsonl } from "@agentos/internal";
 import { excerpt } from "@agentos/redaction";
 import * as z from "zod";
-import type { Handoff } from "./schema.js";
 
 /**
  * A line of `.agentos/state/deviations.jsonl`, as the guard of `@agentos/rules` writes it; what is not needed
@@ -98,7 +98,7 @@ export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
 }
 
 /** The heading of the section below. */
-export const DEVIATIONS = "Deviations";
+export const DEVIATIONS = "Deviations" satisfies OwnSection;
 
 const MOST_LINES = 30;
 const MOST_TEXT = 300;

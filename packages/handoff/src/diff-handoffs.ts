@@ -1,4 +1,4 @@
-import type { Handoff } from "./schema.js";
+import type { Handoff } from "@agentos/handoff-format";
 
 /** What of one section of a handoff went, and what came. */
 export interface HandoffChange {

@@ -1,5 +1,5 @@
+import type { Handoff } from "@agentos/handoff-format";
 import type { GitState } from "./git.js";
-import type { Handoff } from "./schema.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,8 +1,7 @@
-import { formatSection, type Section } from "./build.js";
-import type { SectionName } from "./headings.js";
+import { formatSection, type HandoffSection, type SectionName } from "@agentos/handoff-format";
 
 /** A section of a prompt. */
-export interface PromptSection extends Section {
+export interface PromptSection extends HandoffSection {
   /** Cut last of all: a person's words, what always holds, and what comes next. */
   isKept?: boolean;
 }

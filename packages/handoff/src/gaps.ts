@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Handoff } from "@agentos/handoff-format";
 import { ageText } from "./drift.js";
 import { filesFolder, readDrift } from "./read-drift.js";
-import type { Handoff } from "./schema.js";
 
 /** Something that whoever reads a handoff would miss, or be misled by. */
 export interface Gap {

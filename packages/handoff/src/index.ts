@@ -1,8 +1,17 @@
+export {
+  buildHandoff,
+  type CompletedTask,
+  type FrontMatterValue,
+  type Handoff,
+  HandoffSchema,
+  type ParsedHandoff,
+  parseHandoff,
+  type RemainingTask,
+} from "@agentos/handoff-format";
 export type { Diagnostic } from "@agentos/internal";
 export type { TranscriptClient } from "@agentos/session-notes";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
-export { buildHandoff } from "./build.js";
 export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
 export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
 export type { CheckpointOptions } from "./checkpoint/checkpoint-files.js";
@@ -15,17 +24,14 @@ export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } 
 export { withDeviations } from "./deviations.js";
 export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
-export type { FrontMatterValue } from "./front-matter-value.js";
 export { checkHandoff, type Gap, type HandoffFacts } from "./gaps.js";
 export { type GitState, readGitState } from "./git.js";
 export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
-export { type ParsedHandoff, parseHandoff } from "./parse.js";
 export { type PausedSession, pauseSession } from "./pause-session.js";
 export { readDrift } from "./read-drift.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
-export { type CompletedTask, type Handoff, HandoffSchema, type RemainingTask } from "./schema.js";
 export {
   handoffFromTranscript,
   type TranscriptHandoff,

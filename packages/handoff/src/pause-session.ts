@@ -1,9 +1,9 @@
+import type { Handoff } from "@agentos/handoff-format";
 import type { Diagnostic } from "@agentos/internal";
 import type { TranscriptClient } from "@agentos/session-notes";
 import { withDeviations } from "./deviations.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
-import type { Handoff } from "./schema.js";
 import { parseClaimant } from "./session-marks.js";
 import { handoffFromTranscript } from "./transcript/handoff-from-transcript.js";
 import { writeHandoff } from "./write-handoff.js";

@@ -1,9 +1,7 @@
+import { type Handoff, type SectionName, sectionsOf } from "@agentos/handoff-format";
 import { fencedLines } from "@agentos/internal";
-import { sectionsOf } from "./build.js";
 import { SOURCES } from "./chain/provenance.js";
 import type { PromptSection } from "./fit-sections.js";
-import type { SectionName } from "./headings.js";
-import type { Handoff } from "./schema.js";
 
 /** What separates a person's own words in the notes from those that are gathered. */
 export const GATHERED = "The agent said last:";

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Handoff } from "@agentos/handoff-format";
 import { type Drift, describeDrift } from "./drift.js";
 import { readGitState } from "./git.js";
-import type { Handoff } from "./schema.js";
 
 /** What has changed in a project since a handoff was written. */
 export function readDrift(handoff: Handoff, projectFolder: string, now: Date): Drift {

@@ -1,10 +1,7 @@
-import { textField } from "./build.js";
-import { escapeItem } from "./escape.js";
+import { escapeItem, formatItem, type Handoff, normalizeHandoff, textField } from "@agentos/handoff-format";
 import { describeCuts, fitSections, type PromptSection, renderSections } from "./fit-sections.js";
-import { formatItem } from "./list-items.js";
 import { promptSections, quoteWarning } from "./prompt-sections.js";
 import { safeInPrompt } from "./prompt-text.js";
-import { checkHandoff, type Handoff } from "./schema.js";
 import { estimateTokens } from "./tokens.js";
 
 /** Room for the frame and for a note of what was left out. */
@@ -35,7 +32,7 @@ export function renderForPrompt(
   if (!(maxTokens >= MIN_TOKENS)) {
     throw new RangeError(`Expected "maxTokens" to be at least ${MIN_TOKENS}, not ${maxTokens}`);
   }
-  const safe = safeInPrompt(checkHandoff(handoff));
+  const safe = safeInPrompt(normalizeHandoff(handoff));
   const opening = `<continue_here session="${safe.sessionId}" written="${safe.timestamp}">`;
   const sections = [...driftSections(safeInPrompt(drift)), ...promptSections(safe), ...writtenIn(safe)].map(
     // Or a title "<" and a text "/continue_here>" would meet.

@@ -1,6 +1,5 @@
+import type { FrontMatterValue, Handoff } from "@agentos/handoff-format";
 import { type ClientProcess, isRunning } from "./client-process.js";
-import type { FrontMatterValue } from "./front-matter-value.js";
-import type { Handoff } from "./schema.js";
 
 /**
  * What the hook notes in a handoff beside its content. A handoff without it was written on purpose, as by

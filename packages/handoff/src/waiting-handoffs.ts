@@ -1,10 +1,10 @@
+import type { Handoff } from "@agentos/handoff-format";
 import { archiveExpired } from "./archive-expired.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 import { describeProcess, isRunning } from "./client-process.js";
 import { isExpired } from "./drift.js";
 import { listHandoffs, openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
-import type { Handoff } from "./schema.js";
 import { formatClaimant, isOfRunningSession, parseClaimant } from "./session-marks.js";
 import { reasonToDistrust } from "./trust.js";
 

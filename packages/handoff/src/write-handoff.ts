@@ -1,12 +1,11 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { buildHandoff, type Handoff, normalizeHandoff } from "@agentos/handoff-format";
 import { writeFileAtomic } from "@agentos/internal";
 import { archiveSuperseded } from "./archive.js";
-import { buildHandoff } from "./build.js";
 import { removeLeftovers } from "./leftovers.js";
 import { inodeOf } from "./list-handoffs.js";
 import { publish } from "./publish.js";
-import { checkHandoff, type Handoff } from "./schema.js";
 import { type HandoffPlaces, placesIn, uniqueId } from "./state-folder.js";
 import { withoutSecrets } from "./without-secrets.js";
 
@@ -23,7 +22,7 @@ import { withoutSecrets } from "./without-secrets.js";
  *   be written
  */
 export function writeHandoff(stateFolder: string, handoff: Handoff): { path: string } {
-  const checked = withoutSecrets(checkHandoff(handoff));
+  const checked = withoutSecrets(normalizeHandoff(handoff));
   const places = placesIn(stateFolder);
   const draft = join(places.writing, `${uniqueId()}.md`);
   writeFileAtomic(draft, buildHandoff(checked), { mode: 0o600 });

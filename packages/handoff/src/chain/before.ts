@@ -1,6 +1,6 @@
+import type { Handoff } from "@agentos/handoff-format";
 import { SessionNotes } from "@agentos/session-notes";
 import { judgeStatement, Ledger, type LedgerItem } from "@agentos/statements";
-import type { Handoff } from "../schema.js";
 import {
   fingerprint,
   LIST_FIELDS,

@@ -1,4 +1,4 @@
-import type { Handoff } from "../schema.js";
+import type { Handoff } from "@agentos/handoff-format";
 
 const KEY = "beside";
 

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Handoff } from "@agentos/handoff-format";
 import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
-import type { Handoff } from "../schema.js";
 
 /**
  * Where checkpoints stand. As with handoffs, only the files at `newest` and `recovered` are ever replaced

@@ -1,7 +1,5 @@
+import { buildHandoff, type FrontMatterValue, type Handoff, normalizeHandoff } from "@agentos/handoff-format";
 import { withoutUndefined } from "@agentos/internal";
-import { buildHandoff } from "../build.js";
-import type { FrontMatterValue } from "../front-matter-value.js";
-import { checkHandoff, type Handoff } from "../schema.js";
 import { type ActivePlan, currentStep, type PlanStep } from "./active-plan.js";
 import type { WorkspaceState } from "./gather-state.js";
 import type { ModelFreshness } from "./model-freshness.js";
@@ -47,7 +45,7 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
     ...section("Plan", plan && describePlan(plan)),
     ...section("Models", workspace && describeModels(workspace, sessionId)),
   ];
-  return checkHandoff({
+  return normalizeHandoff({
     ...handoff,
     sessionId,
     timestamp,

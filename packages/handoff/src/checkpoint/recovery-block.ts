@@ -1,3 +1,4 @@
+import type { Handoff } from "@agentos/handoff-format";
 import { shorten } from "@agentos/internal";
 import { LAST_FAILED, looksRed, SINCE_WORKED } from "@agentos/session-notes";
 import { contentWords, sharedWords, tellingOf } from "@agentos/statements";
@@ -5,7 +6,6 @@ import { DEVIATIONS } from "../deviations.js";
 import { describeCuts, fitSections, type PromptSection, renderSections } from "../fit-sections.js";
 import { type Order, promptSections, quoteWarning } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
-import type { Handoff } from "../schema.js";
 
 const MAX_CHARACTERS = 2_000;
 /** So that one long item does not take the place of all others. */

@@ -1,8 +1,8 @@
+import type { Handoff } from "@agentos/handoff-format";
 import { oneLine, shorten } from "@agentos/internal";
 import type { Drift } from "../drift.js";
 import { ownWords } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
-import type { Handoff } from "../schema.js";
 import { estimateTokens } from "../tokens.js";
 
 /** A session that does something else pays for it, too; who goes on with the work reads the file. */

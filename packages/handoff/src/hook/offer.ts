@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Handoff } from "@agentos/handoff-format";
 import { printable } from "@agentos/internal";
 import { archiveExpired } from "../archive-expired.js";
 import { idsBeside } from "../chain/beside.js";
@@ -9,7 +10,6 @@ import { readGitState } from "../git.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { type HandoffFile, readHandoff } from "../read-handoff.js";
-import type { Handoff } from "../schema.js";
 import { formatClaimant, isOfRunningSession, marksOf } from "../session-marks.js";
 import { placesIn } from "../state-folder.js";
 import { reasonToDistrust } from "../trust.js";

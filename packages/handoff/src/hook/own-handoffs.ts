@@ -1,8 +1,8 @@
+import type { Handoff } from "@agentos/handoff-format";
 import { acknowledgeHandoff } from "../archive.js";
 import { claimHandoff } from "../claim-handoff.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
-import type { Handoff } from "../schema.js";
 import { formatClaimant, parseClaimant } from "../session-marks.js";
 import type { HookSession } from "./session.js";
 

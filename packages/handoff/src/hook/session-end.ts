@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
+import type { Handoff } from "@agentos/handoff-format";
 import { acknowledgeHandoff } from "../archive.js";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { readPlan } from "../checkpoint/gather-state.js";
 import { releaseHandoff } from "../claim-handoff.js";
 import { ownWords } from "../prompt-sections.js";
-import type { Handoff } from "../schema.js";
 import { markedWith } from "../session-marks.js";
 import type { TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import { writeHandoff } from "../write-handoff.js";

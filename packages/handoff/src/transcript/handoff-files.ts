@@ -1,8 +1,8 @@
+import type { Handoff } from "@agentos/handoff-format";
 import { oneLine } from "@agentos/internal";
 import { excerpt } from "@agentos/redaction";
 import { FileUses, type SessionNotes } from "@agentos/session-notes";
 import type { GitState } from "../git.js";
-import type { Handoff } from "../schema.js";
 
 const MAX_FILES = 50;
 const MAX_FILES_READ = 10;

@@ -1,3 +1,4 @@
+import { type Handoff, normalizeHandoff } from "@agentos/handoff-format";
 import { assertSafeId, type Diagnostic, describeError, isSafeId, withoutUndefined } from "@agentos/internal";
 import {
   type Ending,
@@ -22,7 +23,6 @@ import { idsBeside, withBeside } from "../chain/beside.js";
 import { fingerprint, formatPlace, withSources } from "../chain/provenance.js";
 import { type GitState, readGitState } from "../git.js";
 import { ownWords } from "../prompt-sections.js";
-import { checkHandoff, type Handoff } from "../schema.js";
 import { uncommittedFiles } from "./handoff-files.js";
 import { takenUpOf } from "./taken-up.js";
 import { itemText, notedFields } from "./to-handoff.js";
@@ -177,7 +177,7 @@ function build(
   const fields = notedFields(notes, ending, { taken: before.taken, edits });
   const { branch, head, dirty } = git ?? {};
   const extraSections = [...(fields.extraSections ?? []), ...uncommittedFiles(git), ...leftOut(count)];
-  const handoff = checkHandoff({
+  const handoff = normalizeHandoff({
     ...fields,
     sessionId,
     timestamp: now.toISOString(),

@@ -1,4 +1,5 @@
 import type { Todo } from "@agentos/clients";
+import type { Handoff } from "@agentos/handoff-format";
 import { oneLine, withoutUndefined } from "@agentos/internal";
 import { excerpt, excerptOfEnds } from "@agentos/redaction";
 import {
@@ -11,7 +12,6 @@ import {
 import { contentWords, type LedgerItem, sharedWords, tellingOf } from "@agentos/statements";
 import type { HandEdits } from "../chain/before.js";
 import { GATHERED } from "../prompt-sections.js";
-import type { Handoff } from "../schema.js";
 import { changedFiles, filesReadMost } from "./handoff-files.js";
 
 // A handoff is read by a model that has little room, and by people: enough of each to go on with.

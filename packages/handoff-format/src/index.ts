@@ -1,0 +1,14 @@
+export { buildHandoff, formatSection, type HandoffSection, sectionsOf, textField } from "./build.js";
+export { escapeItem } from "./escape.js";
+export type { FrontMatterValue } from "./front-matter-value.js";
+export type { OwnSection, SectionName } from "./headings.js";
+export { formatItem } from "./list-items.js";
+export { type ParsedHandoff, parseHandoff } from "./parse.js";
+export {
+  type CompletedTask,
+  type Handoff,
+  HandoffSchema,
+  normalizeHandoff,
+  type RemainingTask,
+} from "./schema.js";
+export { normalizeTimestamp } from "./timestamp.js";
