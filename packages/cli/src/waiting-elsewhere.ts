@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Context, oneLine, shortPath } from "@agentos/terminal";
+import { isOver } from "@agentos/view/ended";
 import { visible } from "@agentos/view/request";
 import type { Waiting } from "@agentos/view/waiting";
 import type { SessionView } from "@agentos/workflow";
@@ -27,7 +28,8 @@ async function requests(
   // The rules take long to load, and mostly nothing was ever stopped.
   if (!filesIn(join(state, "approvals")).some((name) => name.endsWith(".json"))) return [];
   const { listRequests } = await import("@agentos/rules");
-  const stopped = sessions.flatMap(({ phases }) => phases.flatMap((phase) => phase.stopped ?? []));
+  const unfinished = sessions.filter((session) => !isOver(session));
+  const stopped = unfinished.flatMap(({ phases }) => phases.flatMap((phase) => phase.stopped ?? []));
   const known = new Set(stopped.map(({ id }) => id));
   return listRequests(state, { now: context.now })
     .filter(({ id }) => !known.has(id))

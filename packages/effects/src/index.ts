@@ -1,13 +1,12 @@
 export { archivedAway, extractionOf } from "./files/archives.js";
 export { editedFilesOf } from "./files/editors.js";
-export { fedEditsOf } from "./files/fed-edits.js";
 export { fileChangesOf } from "./files/file-effects.js";
 export { manifestEditOf } from "./files/manifest-commands.js";
-export { replacedFilesOf } from "./files/replaced-files.js";
 export { isExample, type Touched, tellingFiles, touched } from "./files/touched.js";
 export { type Evidence, type Finding, report, stop } from "./finding.js";
-export { type JudgeContext, type Place, Whereabouts } from "./places/context.js";
-export { findMadeLinks } from "./places/path-aliases.js";
+export type { JudgeContext, Place, Whereabouts } from "./places/context.js";
+export { readSubject, scriptSubject } from "./read-subject.js";
+export type { ReadScript } from "./scripts/project-scripts.js";
 export type { Detector, Subject } from "./subject.js";
 export { type Action, type FileChange, type Operation, readAction } from "./tools/action.js";
 export { isClientTool } from "./tools/client-tools.js";

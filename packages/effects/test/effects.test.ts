@@ -1,6 +1,6 @@
 import { analyseShell } from "@agentos/shell";
 import { expect, test } from "vitest";
-import { fileChangesOf, readAction, readVerbs, scopeOf, Whereabouts } from "../src/index.js";
+import { fileChangesOf, readAction, readSubject, readVerbs, scopeOf } from "../src/index.js";
 
 test.each([
   ["Write", { file_path: "a.md", content: "1" }, ["write a.md"]],
@@ -31,14 +31,40 @@ test.each([
   ["/tmp/a.ts", "temporary"],
   ["$DIR/a.ts", "unknown"],
 ])("%s lies %s", (path, type) => {
-  const places = new Whereabouts({ projectFolder: "/app", homeFolder: "/home/u" }, "/app");
-  expect(places.place(path).type).toBe(type);
+  const { subject } = readSubject(
+    { tool: "Read", input: {} },
+    { projectFolder: "/app", homeFolder: "/home/u" },
+  );
+  expect(subject.whereabouts.place(path).type).toBe(type);
 });
 
 test("a path below a link is where the link leads", () => {
   const realPath = (path: string) => path.replace(/^\/app\/link(?=\/|$)/, "/app/.git");
-  const places = new Whereabouts({ projectFolder: "/app", realPath }, "/app");
-  expect(places.place("link/config")).toEqual({ type: "inside", path: ".git/config" });
+  const { subject } = readSubject({ tool: "Read", input: {} }, { projectFolder: "/app", realPath });
+  expect(subject.whereabouts.place("link/config")).toEqual({ type: "inside", path: ".git/config" });
+});
+
+test("a path below a link that the same command makes is where that leads", () => {
+  const action = { tool: "Bash", input: { command: "ln -s .git link && echo 1 > link/config" } };
+  const { changes, whereabouts } = readSubject(action, { projectFolder: "/app" }).subject;
+  expect(changes.map(({ path }) => whereabouts.place(path))).toContainEqual({
+    type: "inside",
+    path: ".git/config",
+  });
+});
+
+test("scripts that a command names are read, and those that these name in turn", () => {
+  const files = new Map([
+    ["package.json", JSON.stringify({ scripts: { all: "npm run build", build: "sh build.sh" } })],
+    ["build.sh", "rm -r dist"],
+  ]);
+  const context = { projectFolder: "/app", readFile: (path: string) => files.get(path) };
+  const { scripts } = readSubject({ tool: "Bash", input: { command: "npm run all" } }, context);
+  expect(scripts.flatMap(({ invocations }) => invocations.map(({ name }) => name))).toEqual([
+    "npm",
+    "sh",
+    "rm",
+  ]);
 });
 
 test.each([

@@ -1,36 +1,24 @@
 import {
   type Action,
-  dialectOf,
   type Evidence,
   type Finding,
-  fedEditsOf,
-  fileChangesOf,
-  findMadeLinks,
   isHarmlessTool,
   isShellTool,
   type JudgeContext,
-  readAction,
-  replacedFilesOf,
+  type ReadScript,
+  readSubject,
   type Subject,
+  scriptSubject,
   stop,
-  Whereabouts,
 } from "@agentos/effects";
-import {
-  analyseShell,
-  commandLine,
-  isAbsolute,
-  ReadingBudget,
-  type ShellAnalysis,
-  type Unreadable,
-} from "@agentos/shell";
+import { mayNameSecret, namesSecret } from "@agentos/remote-risks";
+import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/shell";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
-import { detectAll } from "./detectors/index.js";
+import { detectAll } from "./detectors.js";
 import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";
-import { type ReadScript, readProjectScripts } from "./project-scripts.js";
 import { mayReachGuard } from "./reach.js";
 import { saferCommand } from "./safer.js";
-import { mayNameSecret, namesSecret } from "./secret-names.js";
 
 export type Decision = "allow" | "report" | "stop";
 
@@ -61,13 +49,8 @@ export interface Explanation {
   changes: Subject["changes"];
 }
 
-const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
 const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
 const MAX_EVIDENCE = 8;
-/** More takes too long to be looked through while an agent waits. */
-const MAX_CHANGES = 640;
-/** Of a command that is stopped because there is too much of it, so many programs are looked at for a better reason. */
-const ENOUGH_OF_STOPPED = 100;
 
 /**
  * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and nothing is thrown for
@@ -113,42 +96,14 @@ export function explain(
   context: JudgeContext = {},
 ): Explanation {
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
-  const operation = readAction(action);
-  const budget = new ReadingBudget();
-  const commands =
-    operation.command === undefined ? [] : [operation.command, ...(operation.moreCommands ?? [])];
-  const shell = analyseAll(action.tool, commands, budget);
-  const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
-  const scripts = readProjectScripts(shell.invocations, whereabouts, budget);
-  const unread = [...shell.unreadable, ...(operation.unread ?? []).map(tooMuch)];
-  const invocations = isStoppedFor(unread, catalogue)
-    ? shell.invocations.slice(0, ENOUGH_OF_STOPPED)
-    : shell.invocations;
-  const all = [
-    ...operation.changes,
-    ...invocations.flatMap(fileChangesOf),
-    ...fedEditsOf(invocations),
-    ...replacedFilesOf(invocations),
-  ];
-  const changes = all.slice(0, MAX_CHANGES);
-  const unreadable =
-    all.length === changes.length ? unread : [...unread, tooMuch(`changes of ${all.length} files`)];
-  const subject: Subject = {
-    tool: action.tool,
-    input: action.input,
-    invocations,
-    readScripts: new Set(scripts.map(({ named }) => named)),
-    unreadable,
-    changes,
-    sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
-    operation,
-    whereabouts,
-  };
+  const { subject, shell, scripts } = readSubject(action, context, (unreadable) =>
+    isStoppedFor(unreadable, catalogue),
+  );
   // A project's own rule says more of what it is about than a general one.
   const findings = onceEach([
     ...detectMatches(catalogue.rules, subject),
     ...detectAll(subject),
-    ...unreadable.map(unreadableFinding),
+    ...subject.unreadable.map(unreadableFinding),
     ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
   ]);
   const verdict = verdictOf(findings, catalogue, shell.errors);
@@ -160,12 +115,8 @@ export function explain(
     verdict: safer === undefined ? verdict : { ...verdict, safer },
     findings,
     shell,
-    changes,
+    changes: subject.changes,
   };
-}
-
-function tooMuch(what: string): Unreadable {
-  return { what, weight: "stop" };
 }
 
 /** Whether what could not be read stops the action, whatever else is found. */
@@ -191,15 +142,8 @@ function unreadableFinding({ what, weight }: Unreadable): Finding {
 
 /** What a script of the project does, as evidence of the command that names it. */
 function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): Finding[] {
-  const { by, invocations, unreadable, isCommitted } = script;
-  const subject: Subject = {
-    ...outer,
-    invocations,
-    unreadable,
-    changes: invocations.flatMap(fileChangesOf).slice(0, MAX_CHANGES),
-    sql: [],
-    operation: { changes: [], sql: [] },
-  };
+  const { by, unreadable, isCommitted } = script;
+  const subject = scriptSubject(script, outer);
   const line = commandLine(by, 60);
   const findings = [
     ...detectAll(subject),
@@ -217,33 +161,9 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
   });
 }
 
-function analyseAll(
-  tool: string,
-  commands: readonly (string | readonly string[])[],
-  budget: ReadingBudget,
-): ShellAnalysis {
-  if (commands.length === 0) return NO_SHELL;
-  const dialect = dialectOf(tool);
-  const [first, ...more] = commands.map((command) => analyseShell(command, { dialect, budget }));
-  if (more.length === 0) return first!;
-  const all = [first!, ...more];
-  return {
-    invocations: all.flatMap(({ invocations }) => invocations),
-    unreadable: all.flatMap(({ unreadable }) => unreadable),
-    errors: all.flatMap(({ errors }) => errors),
-  };
-}
-
 /** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */
 function hasInput({ input }: { input: unknown }): boolean {
   return typeof input === "object" && input !== null;
-}
-
-function folderOf({ cwd, input }: Action, { projectFolder }: JudgeContext): string | undefined {
-  const inner = input.workdir ?? input.dir_path ?? input.directory;
-  if (typeof inner !== "string" || inner === "") return cwd;
-  const base = cwd ?? projectFolder;
-  return isAbsolute(inner) || base === undefined ? inner : `${base}/${inner}`;
 }
 
 function verdictOf(

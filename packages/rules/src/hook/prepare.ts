@@ -1,11 +1,11 @@
 import { isHarmlessTool, isShellTool } from "@agentos/effects";
 import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/internal";
+import { mayNameSecret, namesSecret } from "@agentos/remote-risks";
 import { onErrorOf } from "../layers.js";
 import { isPlainlyHarmless } from "../plain.js";
 import { mayReachGuard } from "../reach.js";
 import { readLayers } from "../read-layers.js";
 import { findRuleFolders } from "../rule-folders.js";
-import { mayNameSecret, namesSecret } from "../secret-names.js";
 import { readEvent } from "./event.js";
 import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
 

@@ -1,0 +1,43 @@
+import { CLIENTS } from "@agentos/clients";
+
+/** What starts clients' hooks; folders end with a slash. */
+const HOOK_FILES = CLIENTS.flatMap(({ hookFiles }): readonly string[] => hookFiles);
+
+const FILES = HOOK_FILES.filter((path) => !path.endsWith("/")).map((path) => `/${path}`);
+const FOLDERS = HOOK_FILES.filter((path) => path.endsWith("/")).map((path) => `/${path}`);
+/** Whoever moves or removes one takes what starts hooks with it. */
+const OWN_FOLDERS = CLIENTS.flatMap((client) => ("folder" in client ? [`/${client.folder}/`] : []));
+
+/** The names of which these paths consist. */
+export const CLIENT_NAMES: readonly string[] = [...new Set(HOOK_FILES.flatMap(partsOf))];
+
+/** The same paths, by the first name in them. */
+export const CLIENT_PATHS: Readonly<Record<string, readonly string[]>> = groupByFirst();
+
+/**
+ * Whether a path, in whatever folder, is of those that start a client's hooks. Upper and lower case are one
+ * on some disks.
+ */
+export function startsClientHooks(path: string): boolean {
+  const place = `/${path.toLowerCase()}`;
+  const folder = place.endsWith("/") ? place : `${place}/`;
+  return (
+    FILES.some((file) => place.endsWith(file)) ||
+    FOLDERS.some((each) => folder.includes(each)) ||
+    OWN_FOLDERS.some((each) => folder.endsWith(each))
+  );
+}
+
+function groupByFirst(): Record<string, string[]> {
+  const groups: Record<string, string[]> = {};
+  for (const path of HOOK_FILES) {
+    const [first = "", ...rest] = partsOf(path);
+    groups[first] ??= [];
+    if (rest.length > 0) groups[first].push(rest.join("/"));
+  }
+  return groups;
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}

@@ -1,0 +1,11 @@
+export { detectArchives } from "./deletion/archives.js";
+export { detectDeletion } from "./deletion/deletion.js";
+export { CLIENT_PATHS } from "./guard/client-files.js";
+export { detectGates } from "./guard/gates.js";
+export { detectGuard } from "./guard/guard.js";
+export { detectGitHistory } from "./history/git-history.js";
+export { detectOtherVersionControl } from "./history/other-vcs.js";
+export { detectMachine } from "./machine.js";
+export { detectAdditions } from "./project/additions.js";
+export { detectExternalApi } from "./project/external-api.js";
+export { detectLibrarySwap } from "./project/library-swap.js";

@@ -1,0 +1,14 @@
+export { detectDatabaseClients } from "./database/database-clients.js";
+export { detectSchema } from "./database/schema.js";
+export { detectSchemaPaths } from "./database/schema-paths.js";
+export { detectSentLines } from "./database/sent-lines.js";
+export { detectDeployment } from "./deployment/deployment.js";
+export { ALSO_ELSEWHERE } from "./deployment/deployment-commands.js";
+export { detectTasks } from "./deployment/deployment-tasks.js";
+export { detectContainers } from "./deployment/docker.js";
+export { mayNameSecret, namesSecret } from "./secrets/secret-names.js";
+export { detectSecrets } from "./secrets/secrets.js";
+export { detectCodeCalls } from "./services/code-calls.js";
+export { detectRequests } from "./services/http-request.js";
+export { detectOtherTools } from "./services/other-tools.js";
+export { detectServiceVerbs } from "./services/service-verbs.js";

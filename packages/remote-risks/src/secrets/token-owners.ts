@@ -1,0 +1,58 @@
+/**
+ * Whose a token is, by the name of the variable that holds it, and at which hosts it is used: `NPM_TOKEN`
+ * belongs to `npmjs`. A name and its hosts where they differ; else a service is called in its hosts what it
+ * is called in its variables.
+ */
+const HOSTS: Readonly<Record<string, string>> = {
+  ...{ aws: "amazonaws aws", gh: "github", github: "github ghcr", gitlab: "gitlab", npm: "npmjs npm" },
+  ...{
+    gcp: "google",
+    google: "google",
+    gemini: "google",
+    azure: "azure microsoft windows",
+    hf: "hf huggingface",
+  },
+  ...{ twine: "pypi", pypi: "pypi", cf: "cloudflare", dd: "datadog", digitalocean: "digitalocean" },
+  ...{ dockerhub: "docker", docker: "docker", jira: "atlassian jira", do: "digitalocean" },
+};
+const SAME =
+  " openai anthropic stripe slack heroku vercel netlify cloudflare huggingface sentry datadog twilio sendgrid telegram discord linear notion atlassian " +
+  "circleci sonar codecov snyk supabase firebase algolia mailgun pagerduty newrelic grafana cohere mistral groq replicate cargo rubygems bitbucket " +
+  "airtable asana paypal shopify hubspot zendesk intercom mapbox dropbox figma contentful sanity fastly render railway fly pulumi doppler ";
+const SECRET_WORDS = " token key secret password passwd pat credentials auth ";
+const LOCAL =
+  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|10\.|192\.168\.|host\.docker\.internal)|\.(?:local|internal|lan|test|localhost)$|^[\w-]+$/;
+const VARIABLE =
+  /\$\{?([A-Z][A-Z0-9_]{3,60})\b|\benv\.([A-Z][A-Z0-9_]{3,60})\b|\b(?:environ|getenv|ENV)\W{1,12}([A-Z][A-Z0-9_]{3,60})\b/g;
+const HOST = /\b(?:https?|ftps?|wss?):\/\/(?:[^\s/@"'`]{0,200}@)?([^\s/:?#"'`$\\)]{1,200})/gi;
+const MAX_TEXT = 20_000;
+
+/**
+ * A token of a service that a text sends to a host of another; undefined where nothing of the kind stands in
+ * it.
+ */
+export function misplacedToken(text: string): { variable: string; host: string } | undefined {
+  const read = text.slice(0, MAX_TEXT);
+  let hosts: string[] | undefined;
+  for (const [, ...names] of read.matchAll(VARIABLE)) {
+    const variable = names.find((name) => name !== undefined)!;
+    const owners = hostsOf(variable);
+    if (owners === undefined) continue;
+    hosts ??= [...read.matchAll(HOST)].map(([, host]) => host!.toLowerCase());
+    const host = hosts.find((each) => !LOCAL.test(each) && !owners.some((owner) => each.includes(owner)));
+    if (host !== undefined) return { variable, host };
+  }
+  return undefined;
+}
+
+/** Where the secret of a variable belongs; undefined for one that holds no secret, or nobody knows whose. */
+function hostsOf(variable: string): string[] | undefined {
+  // Where a database is and how one gets in is no web address's business.
+  if (/^(?:DATABASE|REDIS|MONGO(?:DB)?|POSTGRES|PG|MYSQL)_(?:URL|URI|DSN|PASSWORD)$/.test(variable))
+    return [];
+  const words = variable.toLowerCase().split("_");
+  if (!words.some((word) => SECRET_WORDS.includes(` ${word} `))) return undefined;
+  const owner = words[0]!;
+  if (SAME.includes(` ${owner} `)) return [owner];
+  return Object.hasOwn(HOSTS, owner) ? HOSTS[owner]!.split(" ") : undefined;
+}
