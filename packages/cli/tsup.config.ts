@@ -5,7 +5,7 @@ import { copyLeashPrograms } from "@agentos/leash/programs";
 import { packagesBesideHooks } from "./scripts/beside-hooks.mjs";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
 import { packagesFromSources } from "./scripts/from-sources.mjs";
-import { childProcessOnDemand, stringWidthOnDemand } from "./scripts/on-demand.mjs";
+import { builtinsOnDemand, stringWidthOnDemand } from "./scripts/on-demand.mjs";
 import { partsBeside, writePartsEntry } from "./scripts/parts.mjs";
 import { writeConfigSchema } from "./scripts/write-config-schema.mjs";
 
@@ -26,7 +26,7 @@ const front = standalone(
   { aos: "src/bin.ts", front: "src/front.ts" },
   {
     minify: true,
-    // Else `node:child_process` is resolved before our own plugin sees it.
+    // Else Node's own modules are resolved before our plugin sees them.
     removeNodeProtocol: false,
     banner: { js: inPlace.banner },
     esbuildOptions(options) {
@@ -42,6 +42,9 @@ const parts = standalone(
   {
     // Half the size to install and to read: with all the hooks it has to stay below 3 MB.
     minify: true,
+    // Nothing is required before a module is evaluated that needs it.
+    treeshake: false,
+    removeNodeProtocol: false,
     banner: { js: inPlace.banner },
     esbuildOptions(options) {
       options.define = { ...options.define, ...inPlace.define };
@@ -79,12 +82,13 @@ export default [
       sharedFilesIn("hooks"),
       packagesBesideHooks,
       packagesFromSources,
+      builtinsOnDemand,
       stringWidthOnDemand,
       ...(parts.esbuildPlugins ?? []),
     ],
   },
   {
     ...front,
-    esbuildPlugins: [partsBeside(sources), childProcessOnDemand, ...(front.esbuildPlugins ?? [])],
+    esbuildPlugins: [partsBeside(sources), builtinsOnDemand, ...(front.esbuildPlugins ?? [])],
   },
 ];

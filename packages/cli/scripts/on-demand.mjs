@@ -1,16 +1,28 @@
+/** Of Node's own modules those that take a millisecond and more to load, and that most commands import for a function which they never call. */
+const COSTLY = ["child_process", "crypto", "http", "zlib"];
+
 /**
- * commander imports what starts programs for a kind of command that this one has none of. Loading it is a tenth of what `aos --help` costs.
+ * Loads these modules when a function of theirs is first called. Only functions can be imported: a class is refused by the bundler, as missing.
  * @type {NonNullable<import("tsup").Options["esbuildPlugins"]>[number]}
  */
-export const childProcessOnDemand = {
-  name: "child-process-on-demand",
+export const builtinsOnDemand = {
+  name: "builtins-on-demand",
   setup(build) {
-    build.onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
-      /[\\/]commander[\\/]/.test(importer) ? { path: "child_process", namespace: "on-demand" } : undefined,
-    );
-    build.onLoad({ filter: /.*/, namespace: "on-demand" }, () => ({
-      contents: 'exports.spawn = (...args) => process.getBuiltinModule("node:child_process").spawn(...args);',
+    const filter = new RegExp(`^(?:node:)?(?:${COSTLY.join("|")})$`);
+    build.onResolve({ filter }, ({ path }) => ({
+      path: path.replace(/^node:/, ""),
+      namespace: "builtin-on-demand",
     }));
+    build.onLoad({ filter: /.*/, namespace: "builtin-on-demand" }, ({ path }) => {
+      const builtin = process.getBuiltinModule(path);
+      const names = Object.keys(builtin).filter(
+        (name) => /^[a-z]\w*$/.test(name) && typeof builtin[name] === "function",
+      );
+      return {
+        contents: `const builtin = () => process.getBuiltinModule("node:${path}");
+          ${names.map((name) => `export const ${name} = (...args) => builtin().${name}(...args);`).join("\n")}`,
+      };
+    });
   },
 };
 

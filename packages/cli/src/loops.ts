@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { LiveSession, SessionContext } from "@agentos/context-meter";
 import type { RunSummary } from "@agentos/session-loop";
@@ -10,8 +11,11 @@ function loopFolder(projectFolder: string): string {
 
 /** The project's session loops, the one written last first. */
 export async function listLoops(projectFolder: string, limit?: number): Promise<RunSummary[]> {
+  const folder = loopFolder(projectFolder);
+  // Most projects have none, and what reads them takes a while to load.
+  if (!existsSync(folder)) return [];
   const { listRuns } = await import("@agentos/session-loop");
-  return listRuns(loopFolder(projectFolder), limit === undefined ? {} : { limit });
+  return listRuns(folder, limit === undefined ? {} : { limit });
 }
 
 /** The loop with this id (or its beginning, where only one has it). */

@@ -7,7 +7,7 @@ import type { Context } from "./context.js";
 import { ownCommand } from "./own-command.js";
 import { visible } from "./view/request.js";
 import type { Waiting } from "./view/waiting.js";
-import { oneLine, shortPath } from "./view/words.js";
+import { isOver, oneLine, shortPath } from "./view/words.js";
 
 /** What waits for a person beside the sessions' own gates: actions of agents that rules stopped, and agents' handoffs. */
 export async function waitingElsewhere(
@@ -28,7 +28,8 @@ async function requests(
   // The rules take long to load, and mostly nothing was ever stopped.
   if (!filesIn(join(state, "approvals")).some((name) => name.endsWith(".json"))) return [];
   const { listRequests } = await import("@agentos/rules");
-  const stopped = sessions.flatMap(({ phases }) => phases.flatMap((phase) => phase.stopped ?? []));
+  const unfinished = sessions.filter((session) => !isOver(session));
+  const stopped = unfinished.flatMap(({ phases }) => phases.flatMap((phase) => phase.stopped ?? []));
   const known = new Set(stopped.map(({ id }) => id));
   return listRequests(state, { now: context.now })
     .filter(({ id }) => !known.has(id))

@@ -292,6 +292,7 @@ describe("the status of a project", () => {
     interrupted: false,
     problems: [],
     answers: {},
+    phaseCount: state.phases.length,
     ...more,
   });
 

@@ -168,7 +168,14 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     gates: z.array(z.string()),
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
-  z.looseObject({ type: z.literal("session.completed"), at }),
+  z.looseObject({
+    type: z.literal("session.completed"),
+    at,
+    /** What a list of sessions shows of one that is over, so that it need not read the rest of the log. */
+    workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }).optional(),
+    /** How many phases the workflow file has. */
+    phaseCount: z.number().optional(),
+  }),
   /**
    * Somebody gave the session up: nothing waits for a person any more, and only a resume that names it goes
    * on with it.

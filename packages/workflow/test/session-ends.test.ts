@@ -54,6 +54,27 @@ test("sessions that have come to rest are read when somebody asks for more than 
   expect(reads()).toBe(1);
 });
 
+test("of a complete session a list knows the workflow and how many phases it has without reading the log", async () => {
+  const folder = project([fakePhase("plan"), fakePhase("build", "dependsOn: [plan]")]);
+  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", runners });
+  const reads = wholeReads();
+  const [session] = listSessions(folder);
+  expect([session?.status, session?.workflow.id, session?.phaseCount]).toEqual(["completed", "flow", 2]);
+  expect(reads()).toBe(0);
+  expect({ ...session }).toEqual(readSession(folder, "one"));
+});
+
+test("a complete session whose log ends without these, as older ones do, is read", async () => {
+  const folder = project([fakePhase("plan")]);
+  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", runners });
+  const path = eventsFile(folder, "one");
+  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+  const { workflow: _, phaseCount: __, ...last } = JSON.parse(lines.pop() ?? "") as Record<string, unknown>;
+  writeFileSync(path, `${[...lines, JSON.stringify(last)].join("\n")}\n`);
+  const [session] = listSessions(folder);
+  expect([session?.status, session?.workflow.id, session?.phaseCount]).toEqual(["completed", "flow", 1]);
+});
+
 test.each([
   ["ends in a torn line", (path: string) => appendFileSync(path, '{"type":"session.comp')],
   ["ends without its newline", (path: string) => writeFileSync(path, readFileSync(path, "utf8").trimEnd())],

@@ -7,8 +7,13 @@ import type { Look } from "./phase-row.js";
 import { elapsedMs } from "./progress.js";
 import { hasFailed, isSettled, list, oneLine } from "./words.js";
 
+/** A session whose phases need not be read to count them. */
+type Counted = SessionState & Liveness & { phaseCount?: number };
+
 /** `5 of 6 done, review waits`: where a session stands, in a few words. */
-export function describeStanding(session: SessionState & Liveness, now: number): string {
+export function describeStanding(session: Counted, now: number): string {
+  if (session.status === "completed" && session.phaseCount !== undefined)
+    return `${session.phaseCount} of ${session.phaseCount} done`;
   const outer = outerPhases(session);
   const done = outer.filter(isSettled).length;
   return sentence([`${done} of ${outer.length} done`, ...whatElse(session, now)]);

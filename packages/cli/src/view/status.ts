@@ -60,7 +60,8 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
       ...sessionRows(shown, look, options),
       ...more(ordered.length - shown.length, look),
     ]);
-    blocks.push(shown.flatMap(({ problems }) => problems.map((problem) => renderWarning(problem, paint))));
+    const problems = shown.flatMap((session) => (isOver(session) ? [] : session.problems));
+    blocks.push(problems.map((problem) => renderWarning(problem, paint)));
   }
   blocks.push(nextLines(sessions, newest, look, options));
   return `${blocks
@@ -144,7 +145,7 @@ function sessionRows(
 function standingOf(session: SessionView, now: number): string {
   const left = session.live ? describeTimeLeft(session, now) : "";
   const standing = [describeStanding(session, now), left].filter((part) => part !== "").join(", ");
-  const failed = leavesOf(session).find(hasFailed);
-  const reason = session.status === "failed" ? oneLine(failed?.reason ?? "") : "";
+  if (session.status !== "failed") return standing;
+  const reason = oneLine(leavesOf(session).find(hasFailed)?.reason ?? "");
   return reason === "" ? standing : `${standing}: ${reason}`;
 }

@@ -15,8 +15,10 @@ export const geminiSessions: SessionStore<"gemini"> = {
   idLength: 8,
   *list(place, folders = []) {
     const root = gemini.home(place);
+    const projects = foldersIn(join(root, "tmp"));
+    if (projects.length === 0) return;
     const owners = ownersIn(root, folders);
-    for (const project of foldersIn(join(root, "tmp"))) {
+    for (const project of projects) {
       const own = join(root, "tmp", project);
       const folder = readText(join(own, ".project_root"))?.trim() || owners.get(project);
       for (const file of listChats(join(own, "chats"))) {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { createScanBuffer, type ScannedFile, scanFile } from "./scan-file.js";
 import { Tally, type UsageReport } from "./tally.js";
 
@@ -133,6 +133,8 @@ async function scanInWorkers(
   const results = new Map<string, ScannedFile>();
   let sent = 0;
   let taken = 0;
+  // Loaded only here: whoever lists sessions needs no threads.
+  const { Worker } = await import("node:worker_threads");
   const workers = Array.from({ length: count }, () => new Worker(file));
   try {
     await new Promise<void>((resolve, reject) => {

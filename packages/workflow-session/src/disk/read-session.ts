@@ -3,11 +3,12 @@ import { sep } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 import { WorkflowError } from "../errors.js";
 import { EVENTS_FILE, type SessionPaths, sessionPaths, sessionsFolder } from "../paths.js";
+import { outerPhases } from "../state/phase-list.js";
 import { foldEvents, type SessionState } from "../state/state.js";
 import { type GivenAnswer, readAnswer } from "./answer-file.js";
 import { openEndsIndex } from "./ends-index.js";
 import { isLive } from "./liveness.js";
-import { readEnds, type SessionEnds } from "./session-ends.js";
+import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
@@ -16,6 +17,8 @@ import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
  * is first asked for.
  */
 export interface SessionView extends SessionState {
+  /** How many phases the workflow file has. */
+  phaseCount: number;
   /** A process runs it now. One on another machine is believed. */
   live: boolean;
   /** It was running, and its process is gone: `resume` goes on where it was. */
@@ -40,25 +43,6 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
       : "There is none yet; start one with: aos run <workflow>";
   throw notFound(`No session ${JSON.stringify(sessionId)} in ${sessionsFolder(projectFolder)}. ${there}`);
 }
-
-/** What the ends of a log do not tell. */
-type ReadLater = Exclude<keyof SessionView, keyof SessionEnds | "live" | "interrupted">;
-
-const READ_LATER = {
-  workflow: true,
-  concurrency: true,
-  process: true,
-  inputs: true,
-  phases: true,
-  gone: true,
-  announcedGates: true,
-  changes: true,
-  limits: true,
-  handoff: true,
-  claimId: true,
-  problems: true,
-  answers: true,
-} as const satisfies Record<ReadLater, true>;
 
 export interface ListSessionsOptions {
   /** How many at most; default all. */
@@ -87,12 +71,15 @@ export function* readSessions(
   onUnreadable?: ListSessionsOptions["onUnreadable"],
 ): Generator<SessionView> {
   const index = openEndsIndex(projectFolder);
-  const readLater = accessorsFor(projectFolder);
+  const readLater = reader(projectFolder);
   for (const { id, path, log } of sessionLogs(projectFolder)) {
     let view: SessionView | undefined;
     try {
       const ends = index.ends(id, log, () => readEnds(path));
-      view = ends?.id === id ? restingView(ends, readLater) : recordedView(projectFolder, id);
+      view =
+        ends?.id === id
+          ? new Proxy({ ...ends, live: false, interrupted: false } as SessionView, readLater)
+          : recordedView(projectFolder, id);
     } catch (error) {
       // One that nobody may read must not hide the others.
       if (!(error instanceof WorkflowError)) throw error;
@@ -120,26 +107,26 @@ function recordedView(projectFolder: string, sessionId: string): SessionView | u
   throw notFound(`${path} does not begin with the start of a session, so nothing can be told of it${why}`);
 }
 
-/** A session at rest as the ends of its log tell it, with the rest read when it is asked for. */
-function restingView(ends: SessionEnds, readLater: PropertyDescriptorMap): SessionView {
-  return Object.defineProperties({ ...ends, live: false, interrupted: false }, readLater) as SessionView;
-}
-
-/** One set of accessors for all sessions of a list: V8 makes a hidden class for each set. */
-function accessorsFor(projectFolder: string): PropertyDescriptorMap {
+/** Has a session at rest, known by the ends of its log, read the rest of itself when it is asked for. */
+function reader(projectFolder: string): ProxyHandler<SessionView> {
   const whole = new WeakMap<SessionView, SessionView>();
   const read = (view: SessionView): SessionView => {
     const known = whole.get(view) ?? readSession(projectFolder, view.id);
     whole.set(view, known);
     return known;
   };
-  const accessor = (key: ReadLater): PropertyDescriptor => ({
-    enumerable: true,
-    get(this: SessionView) {
-      return read(this)[key];
-    },
-  });
-  return Object.fromEntries((Object.keys(READ_LATER) as ReadLater[]).map((key) => [key, accessor(key)]));
+  const complete = (view: SessionView, key: string | symbol): boolean => {
+    if (view.status !== "completed" || (key !== "workflow" && key !== "phaseCount")) return false;
+    Object.assign(view, readCompletion(sessionPaths(projectFolder, view.id).events));
+    return Object.hasOwn(view, key);
+  };
+  return {
+    get: (view, key) =>
+      Reflect.get(Object.hasOwn(view, key) || complete(view, key) ? view : read(view), key) as unknown,
+    has: (view, key) => Reflect.has(read(view), key),
+    ownKeys: (view) => Reflect.ownKeys(read(view)),
+    getOwnPropertyDescriptor: (view, key) => Reflect.getOwnPropertyDescriptor(read(view), key),
+  };
 }
 
 /** Ids of sessions, the one written to last first. */
@@ -189,7 +176,8 @@ function viewOf({ events, problems }: RecordedEvents): Omit<SessionView, "answer
   const state = foldEvents(events);
   if (state === undefined) return undefined;
   const live = isLive(state);
-  return { ...state, live, interrupted: state.status === "running" && !live, problems };
+  const interrupted = state.status === "running" && !live;
+  return { ...state, phaseCount: outerPhases(state).length, live, interrupted, problems };
 }
 
 function notFound(message: string): WorkflowError {

@@ -1,8 +1,15 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { asObject, asText, type JsonObject } from "@agentos/internal";
 import type { SessionState } from "../state/state.js";
 
 /** What the first and the last line of a session's log tell of it, where the last says how it ended. */
 export type SessionEnds = Pick<SessionState, "id" | "status" | "startedAt" | "updatedAt">;
+
+/** What the last line of a log tells besides, of a session that is complete. */
+export interface Completion {
+  workflow: SessionState["workflow"];
+  phaseCount: number;
+}
 
 const BLOCK_BYTES = 8 * 1024;
 /** One for all: a list reads hundreds of logs, and nothing of a block is kept. */
@@ -15,33 +22,41 @@ const LONGEST_FIRST_LINE = 4 * 1024 * 1024;
  * or died, or something is odd about the file. Then all of it has to be read.
  */
 export function readEnds(path: string): SessionEnds | undefined {
-  let fd: number;
-  try {
-    fd = openSync(path, "r");
-  } catch {
-    return undefined;
-  }
-  try {
-    const { size } = fstatSync(fd);
-    const tail = readAt(fd, Math.max(0, size - BLOCK_BYTES), Math.min(size, BLOCK_BYTES));
+  return readOpened(path, (fd, size) => {
+    const tail = readTail(fd, size);
     const last = lastLine(tail);
-    const first = size <= BLOCK_BYTES ? firstLine(tail) : readFirstLine(fd, size);
-    return endsOf(first, last);
-  } catch {
-    return undefined;
-  } finally {
-    closeSync(fd);
-  }
+    return endsOf(size <= BLOCK_BYTES ? firstLine(tail) : readFirstLine(fd, size), last);
+  });
+}
+
+/** Reads what the last line tells of a complete session; undefined where it does not tell. */
+export function readCompletion(path: string): Completion | undefined {
+  return readOpened(path, (fd, size) => {
+    const { type, workflow, phaseCount } = JSON.parse(lastLine(readTail(fd, size)) ?? "") as JsonObject;
+    const { id, name, path: file } = asObject(workflow) ?? {};
+    if (type !== "session.completed" || typeof phaseCount !== "number") return undefined;
+    if (typeof id !== "string" || typeof name !== "string" || typeof file !== "string") return undefined;
+    return { workflow: { id, name, path: file }, phaseCount };
+  });
 }
 
 /** The id of the workflow that a log is about, from its first line; undefined where that does not tell. */
 export function readWorkflowId(path: string): string | undefined {
+  return readOpened(path, (fd, size) => {
+    const { workflow } = JSON.parse(readFirstLine(fd, size) ?? "") as JsonObject;
+    return asText(asObject(workflow)?.id);
+  });
+}
+
+/** Undefined where the file cannot be read, or what is read is not JSON. */
+function readOpened<Read>(
+  path: string,
+  read: (fd: number, size: number) => Read | undefined,
+): Read | undefined {
   let fd: number | undefined;
   try {
     fd = openSync(path, "r");
-    const { workflow } = JSON.parse(readFirstLine(fd, fstatSync(fd).size) ?? "") as Record<string, unknown>;
-    const id = (workflow as { id?: unknown } | undefined)?.id;
-    return typeof id === "string" ? id : undefined;
+    return read(fd, fstatSync(fd).size);
   } catch {
     return undefined;
   } finally {
@@ -51,10 +66,10 @@ export function readWorkflowId(path: string): string | undefined {
 
 function endsOf(first: string | undefined, last: string | undefined): SessionEnds | undefined {
   if (first === undefined || last === undefined) return undefined;
-  const ended = JSON.parse(last) as Record<string, unknown>;
+  const ended = JSON.parse(last) as JsonObject;
   const status = statusAfter(ended);
   if (status === undefined) return undefined;
-  const { type, sessionId: id, at: startedAt } = JSON.parse(first) as Record<string, unknown>;
+  const { type, sessionId: id, at: startedAt } = JSON.parse(first) as JsonObject;
   const { at: updatedAt } = ended;
   if (type !== "session.started") return undefined;
   if (typeof id !== "string" || typeof startedAt !== "string" || typeof updatedAt !== "string")
@@ -63,7 +78,7 @@ function endsOf(first: string | undefined, last: string | undefined): SessionEnd
 }
 
 /** As `applyEvent` has it; undefined for events with which a session does not come to rest. */
-function statusAfter({ type, reason }: Record<string, unknown>): SessionState["status"] | undefined {
+function statusAfter({ type, reason }: JsonObject): SessionState["status"] | undefined {
   switch (type) {
     case "session.completed":
       return "completed";
@@ -76,6 +91,10 @@ function statusAfter({ type, reason }: Record<string, unknown>): SessionState["s
     default:
       return undefined;
   }
+}
+
+function readTail(fd: number, size: number): Buffer {
+  return readAt(fd, Math.max(0, size - BLOCK_BYTES), Math.min(size, BLOCK_BYTES));
 }
 
 function readFirstLine(fd: number, size: number): string | undefined {

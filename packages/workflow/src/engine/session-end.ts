@@ -33,10 +33,15 @@ export async function endSession(
   advice: string | undefined,
 ): Promise<SessionResult> {
   const state = stateOf(session);
-  if (outerPhases(state).every((phase) => isSettled(phase) && phase.status !== "waiting")) {
+  const outer = outerPhases(state);
+  if (outer.every((phase) => isSettled(phase) && phase.status !== "waiting")) {
     await acknowledge(session);
     await cleanUp(session, "completed");
-    session.log.append({ type: "session.completed" });
+    session.log.append({
+      type: "session.completed",
+      workflow: state.workflow,
+      phaseCount: outer.length,
+    });
     return resultOf(session, "completed", advice);
   }
   if (asked.cancelledBy !== undefined) {
