@@ -226,6 +226,18 @@ describe("a new session", () => {
     expect(text.match(/<\/?\s*continue_here/g)).toHaveLength(2);
   });
 
+  test("is told what was at work also where a long request comes first", () => {
+    const { session } = aProject();
+    const one = session("s1");
+    one.says([
+      ...UNFINISHED,
+      claude.user(`What would you say of this? ${"There is more to it. ".repeat(20)}`),
+    ]);
+    one.fires("claude-code/SessionEnd.other");
+    const offer = contextOf(session("s2").fires("claude-code/SessionStart.startup"));
+    expect(offer).toMatch(/^Current: Write through the ledger \(/m);
+  });
+
   test("gets the whole id of a session whose id begins with the time, as another's does", () => {
     const project = aProject({ "project/node_modules/@agentos/cli/package.json": "{}" });
     const id = "01a2070e-6522-75f3-af41-746a6be5750c";

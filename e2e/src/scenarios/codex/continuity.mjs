@@ -4,6 +4,8 @@ import { RECOVERY } from "../shared/handoff-text.mjs";
 const FAILING = "node -e \"throw new Error('expected 12 columns, found 13')\"";
 const PLAN =
   "## Plan: The importer reads the new header\n### Steps\n1. read the header [completed]\n2. map the columns [in progress]\n";
+const PATCH =
+  "*** Begin Patch\n*** Update File: src/header.mjs\n@@\n-export const columns = 12;\n+export const columns = 13;\n*** End Patch\n";
 
 export const continuity = {
   id: "continuity",
@@ -15,7 +17,7 @@ export const continuity = {
       routes: {
         main: [
           shell(`cat > .active-plan.md <<'END'\n${PLAN}END`, { used: 20_000 }),
-          shell("sed -i s/12/13/ src/header.mjs", { used: 21_000 }),
+          shell(`apply_patch <<'END'\n${PATCH}END`, { used: 21_000 }),
           shell(FAILING, { used: 22_000 }),
           shell("echo filled", { used: client.window - 1_000 }),
           say("I stopped at the columns.", { used: 20_000 }),

@@ -67,9 +67,13 @@ function tellingOf({
     // What comes next is to answer it, and that is the state of things, too.
     ...(openQuestion === undefined ? line("Next", nextAction) : line("Open question", openQuestion)),
     ...line("Standing rules", rules.length === 0 ? undefined : rules.join("; ")),
-    ...line("Status", openQuestion === undefined ? current?.status : undefined),
+    ...(openQuestion === undefined && current ? [currentLine(current)] : []),
     ...line("Blocked", blockers.at(-1)?.split("\n")[0]),
   ];
+}
+
+function currentLine({ phase, status }: NonNullable<Handoff["current"]>): string {
+  return `Current: ${oneLine(phase === undefined ? status : `${phase} (${status})`)}`;
 }
 
 function line(name: string, text: string | undefined): string[] {
