@@ -32,9 +32,10 @@ const MIGRATIONS = [
 ];
 
 /**
- * The files on whose content it depends what an action does: those that it names as what it reads or runs (`psql -f x.sql`, `sh deploy.sh`,
- * `< input`), the tasks of a task runner, and the migrations of a program that runs them. Files that a tool writes are none of them, nor are
- * those that a shell redirects its output to. At most 500; sorted by their paths.
+ * The files on whose content it depends what an action does: those that it names as what it reads or runs
+ * (`psql -f x.sql`, `sh deploy.sh`, `< input`), the tasks of a task runner, and the migrations of a program
+ * that runs them. Files that a tool writes are none of them, nor are those that a shell redirects its output
+ * to. At most 500; sorted by their paths.
  */
 export function findCoveredFiles(action: Action, rule?: string): CoveredFile[] {
   const base = resolve(action.cwd ?? ".");

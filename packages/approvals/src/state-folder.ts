@@ -5,8 +5,8 @@ import { openUserState, userStateFolder } from "./user-state.js";
 const PROJECTS = "projects";
 
 /**
- * Where what waits for a person is kept for a project: in its own `.agentos/state`, or, where it has none, in a folder of the user's own
- * state, see `userStateFolder`, so that a refusal has a way through there as well.
+ * Where what waits for a person is kept for a project: in its own `.agentos/state`, or, where it has none, in
+ * a folder of the user's own state, see `userStateFolder`, so that a refusal has a way through there as well.
  */
 export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = process.env): string {
   const own = join(projectFolder, ".agentos");

@@ -1,20 +1,17 @@
 import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import type { Asker } from "@agentos/deviations";
 import type { Action, Evidence } from "@agentos/effects";
 import { errorCode, isSafeId, writeFileAtomic } from "@agentos/internal";
 import { hashAction } from "./action-hash.js";
 import type { CoveredFile } from "./covered-files.js";
-import type { Verdict } from "./judge.js";
 
-/** Who asked: what is known of the agent's session and of the workflow that it works for. */
-export interface Asker {
-  /** The client's own session. */
-  sessionId?: string | undefined;
-  /** The call, as the client numbers it. */
-  toolUseId?: string | undefined;
-  /** The session of the workflow whose phase the agent runs. */
-  workflowSession?: string | undefined;
-  phase?: string | undefined;
+/** Why an action was stopped, as far as a person is shown it. */
+export interface Refusal {
+  rule?: { id: string };
+  reason: string;
+  evidence: readonly Evidence[];
+  uncertain?: boolean;
 }
 
 /** An action that was stopped and waits for a person, or was granted by one. */
@@ -57,13 +54,14 @@ export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes that an action waits for approval and gives the request; the same action asked again by the same session is the same request.
+ * Writes that an action waits for approval and gives the request; the same action asked again by the same
+ * session is the same request.
  * @param stateFolder `.agentos/state`
  */
 export function requestApproval(
   stateFolder: string,
   action: Action,
-  verdict: Pick<Verdict, "rule" | "reason" | "evidence" | "uncertain">,
+  verdict: Refusal,
   { now = () => new Date(), project, ...asker }: Asker & { now?: () => Date; project?: string } = {},
 ): ApprovalRequest {
   const hash = hashAction(action);
@@ -96,7 +94,10 @@ export function requestApproval(
   return request;
 }
 
-/** The requests that wait for a person, newest first; one whose grant ran out unused waits again, one that is outdated no longer does. */
+/**
+ * The requests that wait for a person, newest first; one whose grant ran out unused waits again, one that is
+ * outdated no longer does.
+ */
 export function listRequests(stateFolder: string, options: { now?: () => Date } = {}): ApprovalRequest[] {
   const now = (options.now?.() ?? new Date()).getTime();
   return readRequests(stateFolder)

@@ -1,23 +1,23 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
 import {
   APPROVAL_MS,
   approveRequest,
-  type Deviation,
   findRequest,
   hashAction,
-  judge,
   listRequests,
-  logDeviation,
-  readDeviations,
   requestApproval,
   useApproval,
 } from "../src/index.js";
 
 const action = { tool: "Bash", input: { command: "rm -rf src" }, cwd: "/p" };
-const verdict = judge(action);
+const verdict = {
+  rule: { id: "delete-files" },
+  reason: "rm -rf src: it deletes src (delete-files).",
+  evidence: [{ what: "rm -rf src", why: "it deletes src" }],
+};
 const at = (ms: number) => () => new Date(1_800_000_000_000 + ms);
 
 test("an approval lets that very action through, once", () => {
@@ -73,7 +73,7 @@ test("the same action asked again is the same request; newest stand first", () =
   requestApproval(state, action, verdict, { now: at(0) });
   requestApproval(state, action, verdict, { now: at(5) });
   const other = { ...action, input: { command: "git push -f" } };
-  requestApproval(state, other, judge(other), { now: at(9), sessionId: "s" });
+  requestApproval(state, other, verdict, { now: at(9), sessionId: "s" });
   expect(listRequests(state).map(({ summary, requestedAt }) => [summary, requestedAt])).toEqual([
     ["Bash: git push -f", at(9)().toISOString()],
     ["Bash: rm -rf src", at(0)().toISOString()],
@@ -190,45 +190,3 @@ test("one approval is used once, however often it is asked for", () => {
   expect(used.filter(Boolean)).toHaveLength(1);
   expect(readdirSync(join(state, "approvals")).filter((name) => name.endsWith(".used"))).toHaveLength(1);
 });
-
-const row = {
-  at: "2026-01-01T00:00:00Z",
-  tool: "Bash",
-  tier: "AUTO-RESOLVE",
-  rule: "add-dependency",
-  decision: "report",
-  reason: "r",
-  evidence: [],
-} as const;
-
-test("deviations come back in order, by session, and a torn line is left out", () => {
-  const state = testdir();
-  logDeviation(state, { ...row, sessionId: "a" });
-  logDeviation(state, { ...row, sessionId: "b", workflowSession: "flow-1" });
-  writeFileSync(join(state, "deviations.jsonl"), '{"at":', { flag: "a" });
-  expect(readDeviations(state).map(({ sessionId }) => sessionId)).toEqual(["a", "b"]);
-  expect(readDeviations(state, { sessionId: "b" })).toHaveLength(1);
-  expect(readDeviations(state, { sessionId: "flow-1" })).toHaveLength(1);
-});
-
-test("deviations are logged without secrets, for their owner alone", () => {
-  const state = testdir();
-  logDeviation(state, {
-    ...row,
-    evidence: [{ what: "curl -u me:hunter2x https://x.test", why: "DB_PASSWORD=hunter2x" }],
-  });
-  const file = join(state, "deviations.jsonl");
-  expect(readFileSync(file, "utf8")).not.toContain("hunter2x");
-  expect(readDeviations(state)[0]?.evidence[0]?.what).toBe("curl -u me:[secret] https://x.test");
-  if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
-});
-
-test.each([{}, null, "row", { ...row, at: 7 }, { ...row, evidence: undefined }])(
-  "%j is no deviation, and is not logged",
-  (value) => {
-    const state = testdir();
-    expect(() => logDeviation(state, value as Deviation)).toThrow(TypeError);
-    expect(() => logDeviation(state, value as Deviation)).toThrow(/^Expected "deviation" to have/);
-    expect(readdirSync(state)).toEqual([]);
-  },
-);

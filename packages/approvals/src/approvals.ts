@@ -1,10 +1,10 @@
-import { realpathSync, renameSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { renameSync } from "node:fs";
 import type { Action } from "@agentos/effects";
 import { describeError, errorCode } from "@agentos/internal";
 import { hashAction } from "./action-hash.js";
 import { type Caller, isSameCall, removeOldUses, usedFile, wasUsedFor } from "./confirmations.js";
 import { type CoveredFile, changedFiles, findCoveredFiles } from "./covered-files.js";
+import { openForGrants, openVerified, signGrant } from "./grant.js";
 import {
   type ApprovalRequest,
   idOf,
@@ -15,7 +15,7 @@ import {
   requestFile,
   writeRequest,
 } from "./requests.js";
-import { markUsed, openUserState, readMark, removeOldMarks, type UserState } from "./user-state.js";
+import { markUsed, readMark, removeOldMarks } from "./user-state.js";
 
 /** How long an approval holds, in milliseconds. */
 export const APPROVAL_MS = 15 * 60 * 1000;
@@ -27,9 +27,15 @@ export type Approval =
   | { status: "not-interactive" }
   /** It was asked for too long ago, see `REQUEST_MS`: the agent must ask again. */
   | { status: "outdated"; request: ApprovalRequest }
-  /** What its file shows is not the action that its hash stands for, or not what the person was shown: nothing was granted. */
+  /**
+   * What its file shows is not the action that its hash stands for, or not what the person was shown: nothing
+   * was granted.
+   */
   | { status: "altered"; request: ApprovalRequest }
-  /** These files, on whose content the action depends, are not as the person was shown them: nothing was granted. */
+  /**
+   * These files, on whose content the action depends, are not as the person was shown them: nothing was
+   * granted.
+   */
   | { status: "changed"; request: ApprovalRequest; files: readonly string[] }
   /** The user's key cannot be made, read or trusted: nothing can be granted. */
   | { status: "no-key"; reason: string };
@@ -45,8 +51,9 @@ interface Surroundings {
 }
 
 /**
- * Grants a request once, for {@link APPROVAL_MS}, and for the files on whose content the action depends as they are now. The grant is signed
- * with a key that only the user can read, see `openUserState`. What is left of approvals that were used up over a month ago goes.
+ * Grants a request once, for {@link APPROVAL_MS}, and for the files on whose content the action depends as
+ * they are now. The grant is signed with a key that only the user can read, see `openUserState`. What is left
+ * of approvals that were used up over a month ago goes.
  * @param options.interactive whether a person sits at a terminal: the caller has to make sure of it
  * @param options.hash of the request that the person was shown
  * @param options.files that the person was shown; where one has changed since, nothing is granted
@@ -77,7 +84,7 @@ export function approveRequest(
   if (changed.length > 0) return { status: "changed", request, files: changed };
   const env = options.env ?? process.env;
   try {
-    const user = openUserState(projectOf(stateFolder), { env });
+    const user = openForGrants(stateFolder, env);
     const by = options.by ?? env.USER ?? env.USERNAME;
     const granted: ApprovalRequest = {
       ...request,
@@ -87,7 +94,7 @@ export function approveRequest(
       files,
       nonce: process.getBuiltinModule("node:crypto").randomUUID(),
     };
-    granted.mac = user.sign(GRANT, termsOf(stateFolder, granted));
+    granted.mac = signGrant(user, stateFolder, granted);
     writeRequest(stateFolder, granted);
     removeOldUses(stateFolder, now.getTime());
     removeOldRequests(stateFolder, now.getTime());
@@ -100,7 +107,8 @@ export function approveRequest(
 }
 
 /**
- * Uses up the approval of an action: true exactly once after it was granted, also when several processes ask at the same time.
+ * Uses up the approval of an action: true exactly once after it was granted, also when several processes ask
+ * at the same time.
  * @param options.sessionId the client's session in which it is used
  */
 export function useApproval(
@@ -112,8 +120,9 @@ export function useApproval(
 }
 
 /**
- * Does what {@link useApproval} does, and tells why a grant that stands there is none. Hooks that are wired twice, for the user and in the
- * project, are asked about one call by two processes: what the grant let through for the one it lets through for the other.
+ * Does what {@link useApproval} does, and tells why a grant that stands there is none. Hooks that are wired
+ * twice, for the user and in the project, are asked about one call by two processes: what the grant let
+ * through for the one it lets through for the other.
  */
 export function claimApproval(
   stateFolder: string,
@@ -151,39 +160,4 @@ export function claimApproval(
     if (errorCode(error) !== "ENOENT") throw error;
   }
   return { status: "used" };
-}
-
-/** The user's state, where this request's grant was signed with the user's key for this very project; else why it does not count. */
-export function openVerified(
-  stateFolder: string,
-  request: ApprovalRequest,
-  env: NodeJS.ProcessEnv | undefined,
-): { state: UserState } | { reason: string } {
-  try {
-    const state = openUserState(projectOf(stateFolder), { create: false, ...(env && { env }) });
-    return NONCE.test(request.nonce ?? "") && state.verify(GRANT, termsOf(stateFolder, request), request.mac)
-      ? { state }
-      : { reason: "its approval was not signed with the user's key" };
-  } catch (error) {
-    return { reason: `its approval cannot be verified: ${describeError(error)}` };
-  }
-}
-
-const GRANT = "grant";
-const NONCE = /^[0-9a-f-]{36}$/;
-
-/** What a grant is signed for. Any other project, request, action, time or content is none of it. */
-function termsOf(stateFolder: string, request: ApprovalRequest): readonly unknown[] {
-  const { id, hash, grantedAt, expiresAt, nonce, files = [] } = request;
-  return [
-    realpathSync(stateFolder),
-    ...[id, hash, grantedAt, expiresAt, nonce],
-    files.map(({ path, content }) => [path, content]),
-  ];
-}
-
-/** Of `.agentos/state` two above; of a state folder elsewhere that folder itself. */
-function projectOf(stateFolder: string): string {
-  const above = dirname(stateFolder);
-  return basename(above) === ".agentos" ? dirname(above) : stateFolder;
 }

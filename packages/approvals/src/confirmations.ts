@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Action } from "@agentos/effects";
 import { errorCode, isSafeId, namesIn } from "@agentos/internal";
 import { hashAction } from "./action-hash.js";
-import { openVerified } from "./approvals.js";
+import { openVerified } from "./grant.js";
 import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { markUsed, readMark, type UseMark } from "./user-state.js";
 
@@ -24,8 +24,8 @@ export function usedFile(stateFolder: string, id: string, at: number, sessionId:
 
 /**
  * Whether an approval let this very action through a moment ago, in this session: true exactly once for each
- * approval that was used up,
- * also when several processes ask at the same time. Files that are not as we write them count for nothing.
+ * approval that was used up, also when several processes ask at the same time. Files that are not as we write
+ * them count for nothing.
  */
 export function confirmApproval(
   stateFolder: string,

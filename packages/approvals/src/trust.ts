@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, realpathSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, errorCode, namesIn, writeFileAtomic } from "@agentos/internal";
-import type { Loosening } from "./layers.js";
 import { openUserState, type UserState, userStateFolder } from "./user-state.js";
+
+/** A way in which a folder would hold an agent less, in words. */
+type Loosening = { readonly what: string };
 
 /** A folder that its user trusts with what it loosens. */
 export interface TrustedFolder {
@@ -33,7 +35,8 @@ const TRUST = "trust";
 const TRUST_FOLDER = "trust";
 
 /**
- * Writes that the user trusts a folder with exactly these loosenings: with any other it has to be trusted again.
+ * Writes that the user trusts a folder with exactly these loosenings: with any other it has to be trusted
+ * again.
  * @param options.interactive whether a person sits at a terminal: the caller has to make sure of it
  */
 export function writeTrust(
@@ -63,7 +66,10 @@ export function writeTrust(
   }
 }
 
-/** Whether the user trusts a folder with exactly these loosenings. Never throws: what cannot be verified is not trusted. */
+/**
+ * Whether the user trusts a folder with exactly these loosenings. Never throws: what cannot be verified is
+ * not trusted.
+ */
 export function isTrusted(folder: string, loosenings: readonly Loosening[], env?: Environment): boolean {
   try {
     const real = realpathSync(folder);

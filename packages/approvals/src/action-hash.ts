@@ -11,9 +11,10 @@ const PACE: ReadonlySet<string> = new Set(
 );
 
 /**
- * The hash to which an approval is bound: SHA-256 of the tool, its input and the folder, in whatever order the keys stand. Of a
- * shell command only what runs is part of it: not what it is said to be for (`description`), how long a client waits, or filters that shape
- * its output (`2>&1 | tail`). Nor is whether clients write out that an edit replaces one text only.
+ * The hash to which an approval is bound: SHA-256 of the tool, its input and the folder, in whatever order
+ * the keys stand. Of a shell command only what runs is part of it: not what it is said to be for
+ * (`description`), how long a client waits, or filters that shape its output (`2>&1 | tail`). Nor is whether
+ * clients write out that an edit replaces one text only.
  */
 export function hashAction({ tool, input, cwd }: Action): string {
   // Loaded here: a hook that stops nothing must not pay for it.
