@@ -187,7 +187,7 @@ function standIns(folder, isLazy = false) {
         const standIn = (name) => `(...args) => layer().${name}(...args);`;
         const contents = isLazy
           ? [
-              'const loadBundle = (...args) => require("@agentos/internal").loadBundle(...args);',
+              `const { loadBundle } = require(${JSON.stringify(whereIs("loadBundle", "@agentos/internal"))});`,
               load,
               ...names.map((name) => `exports.${name} = ${standIn(name)}`),
             ].join("\n")
