@@ -21,7 +21,7 @@ export interface LogChoice {
   attempt?: number | undefined;
 }
 
-/** The logs of a session in the order of their begin: each phase's newest attempt, or the requested one. */
+/** Logs of a session by their begin, of each phase the newest attempt or the requested one. */
 export function listLogs(
   { phases }: Pick<SessionState, "phases">,
   { phase, attempt }: LogChoice = {},
