@@ -21,7 +21,7 @@ import { isPlainlyHarmless } from "./plain.js";
 import { mayReachGuard } from "./reach.js";
 import { saferCommand } from "./safer.js";
 
-export type Decision = "allow" | "report" | "stop";
+type Decision = "allow" | "report" | "stop";
 
 export interface Verdict {
   decision: Decision;
