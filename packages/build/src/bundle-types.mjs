@@ -49,19 +49,17 @@ function fromModules(whole, verb, list, specifier) {
     if (module === undefined) return whole;
     modules.set(module, [...(modules.get(module) ?? []), name]);
   }
-  return [...modules]
-    .map(([module, names]) => `${verb}{ ${names.join(", ")} } from "${specifier}#${module}";`)
-    .join("\n");
+  return [...modules].map(([module, names]) => `${verb}{ ${names.join(", ")} } from "${module}";`).join("\n");
 }
 
-/** The module of a package whose index has the name from it. */
+/** The module from which the index of a package, or of one that it takes names from, has the name. */
 function moduleOf(specifier, name) {
   const [index] = privateDeclarations(specifier) ?? [];
   if (index === undefined) return undefined;
-  const listed = readFileSync(index, "utf8").matchAll(/^export (?:type )?\{([^}]*)\} from "(\.[^"]+)";$/gm);
-  return [...listed].find(([, names]) =>
-    namesIn(names).some((each) => each.replace(/^type /, "") === name),
-  )?.[2];
+  const listed = readFileSync(index, "utf8").matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";$/gm);
+  const [, , module] =
+    [...listed].find(([, names]) => namesIn(names).some((each) => each.replace(/^type /, "") === name)) ?? [];
+  return module?.startsWith(".") ? `${specifier}#${module}` : module && moduleOf(module, name);
 }
 
 function namesIn(list) {

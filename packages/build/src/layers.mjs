@@ -344,6 +344,7 @@ function whereIs(name, from) {
   ];
   const [, , module] = contents[from].find(([, names]) => names.split(/[\s,]+/).includes(name)) ?? [];
   if (module === undefined) throw new Error(`${from} has no ${name}`);
+  if (module.startsWith("@agentos/")) return whereIs(name, module);
   return join(folder, module).replaceAll("\\", "/");
 }
 

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Diagnostic, describeError, errorCode, nearest } from "@agentos/internal";
+import type { RuleText } from "./assemble.js";
+import { type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
+import { parseRuleFile, type RuleFile } from "./rule-file.js";
+import { GENERATED_NAME } from "./write-rules.js";
+
+export interface LoadedRules {
+  catalogue: Catalogue;
+  /** The texts of Markdown files, for {@link assembleRules}; in the order of the folders. */
+  texts: RuleText[];
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Merges the rules in these folders into a catalogue: a new id adds a rule, a known one overrides the fields
+ * that it names, `disable` and `mode: off` take one out. Later folders win. A folder that does not exist has
+ * no rules; a file that cannot be read is a diagnostic and hides no other.
+ * @param base default: {@link defaultCatalogue}
+ */
+export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {
+  const rules = new Map(base.rules.map((rule) => [rule.id, rule]));
+  const loaded: LoadedRules = { catalogue: base, texts: [], diagnostics: [] };
+  for (const path of folders.flatMap((folder) => filesIn(folder, loaded.diagnostics))) {
+    let text: string;
+    try {
+      // A pipe without a writer would block for ever, and with it the hook.
+      if (!statSync(path).isFile()) throw new Error("it is not a regular file");
+      text = readFileSync(path, "utf8");
+    } catch (error) {
+      loaded.diagnostics.push({ severity: "error", path, line: 1, message: describeError(error) });
+      continue;
+    }
+    const file = parseRuleFile(path, text);
+    loaded.diagnostics.push(...file.diagnostics);
+    if (file.text !== undefined) loaded.texts.push({ path, text: file.text });
+    merge(rules, file, path, loaded.diagnostics);
+  }
+  loaded.catalogue = { ...base, rules: [...rules.values()] };
+  return loaded;
+}
+
+function filesIn(folder: string, diagnostics: Diagnostic[]): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== GENERATED_NAME && !name.startsWith("."))
+      .sort()
+      .map((name) => join(folder, name));
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT")
+      diagnostics.push({ severity: "error", path: folder, line: 1, message: describeError(error) });
+    return [];
+  }
+}
+
+function merge(rules: Map<string, Rule>, file: RuleFile, path: string, diagnostics: Diagnostic[]): void {
+  for (const patch of file.rules) {
+    const known = rules.get(patch.id);
+    const line = patch.source?.line ?? 1;
+    if (known) {
+      rules.set(patch.id, {
+        ...known,
+        ...patch,
+        ...(patch.match && known.enforcedBy === "advice" && { enforcedBy: "match" as const }),
+      });
+    } else if (patch.tier === undefined || patch.sentence === undefined) {
+      diagnostics.push({
+        severity: "error",
+        path,
+        line,
+        message: `rule "${patch.id}" needs a ${patch.tier === undefined ? "tier" : "sentence"}${hint(patch.id, rules)}`,
+      });
+    } else {
+      rules.set(patch.id, {
+        examples: [],
+        mode: "enforce",
+        ...patch,
+        tier: patch.tier,
+        sentence: patch.sentence,
+        enforcedBy: patch.match ? "match" : "advice",
+      });
+    }
+  }
+  for (const { id, line } of file.disable) {
+    const known = rules.get(id);
+    if (known) rules.set(id, { ...known, mode: "off" });
+    else
+      diagnostics.push({
+        severity: "warning",
+        path,
+        line,
+        message: `there is no rule "${id}" to disable${hint(id, rules)}`,
+      });
+  }
+}
+
+function hint(id: string, rules: ReadonlyMap<string, Rule>): string {
+  const near = nearest(id, rules.keys());
+  return near === undefined ? "" : `; did you mean "${near}"?`;
+}

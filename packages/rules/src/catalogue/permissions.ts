@@ -1,0 +1,69 @@
+import type { Catalogue } from "./catalogue.js";
+
+/** Permission rules in the words of a client's settings. */
+export interface PermissionRules {
+  ask: string[];
+}
+
+const PATHS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    "ci-deployment": [
+      ".github/workflows/**",
+      ".github/actions/**",
+      ".gitlab-ci.yml",
+      ".circleci/**",
+      ".buildkite/**",
+      "**/Jenkinsfile",
+      "azure-pipelines.yml",
+      "bitbucket-pipelines.yml",
+      "**/Dockerfile",
+      "**/*.tf",
+      "vercel.json",
+      "netlify.toml",
+      "fly.toml",
+    ],
+    "database-schema": ["**/migrations/**", "db/migrate/**", "**/schema.prisma", "**/schema.sql"],
+    "external-api": ["**/openapi.*", "**/swagger.*", "**/*.proto", "**/schema.graphql"],
+    guard: [
+      ".claude/settings.json",
+      ".claude/settings.local.json",
+      ".claude/hooks/**",
+      ".agentos/config.json",
+      ".agentos/core/rules/**",
+      ".agentos/state/approvals/**",
+    ],
+  }),
+);
+const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    "ci-deployment": [
+      "terraform apply",
+      "terraform destroy",
+      "kubectl apply",
+      "kubectl delete",
+      "helm upgrade",
+      "npm publish",
+      "docker push",
+    ],
+    "git-history": ["git push --force", "git push -f", "git reset --hard"],
+    "database-schema": ["npx prisma migrate"],
+    guard: ["aos approve", "npx aos approve", "aos trust", "npx aos trust"],
+  }),
+);
+
+/**
+ * The catalogue's path classes, and its plainest commands, as `permissions.ask` of clients that have it. They
+ * hold whatever a hook returns, also when the guard is broken; they are coarser than it, because these
+ * clients compare texts.
+ */
+export function permissionRules(catalogue: Catalogue): PermissionRules {
+  const ask: string[] = [];
+  for (const { id, tier, mode, match } of catalogue.rules) {
+    if (tier !== "STOP" || mode !== "enforce") continue;
+    for (const path of [...(PATHS.get(id) ?? []), ...(match?.paths ?? [])]) ask.push(`Edit(${path})`);
+    for (const command of COMMANDS.get(id) ?? []) ask.push(`Bash(${command}:*)`);
+    for (const command of match?.commands ?? [])
+      if (!/\*(?!\*?$)/.test(command)) ask.push(`Bash(${command.replace(/\s*\*+$/, "")}:*)`);
+  }
+  return { ask: [...new Set(ask)] };
+}

@@ -1,0 +1,64 @@
+import type { Tier } from "@agentos/deviations";
+import { type Catalogue, type Rule, rulesByTier } from "./catalogue.js";
+
+const HEADINGS: Readonly<Record<Tier, string>> = {
+  "AUTO-FIX": "AUTO-FIX: do it, say nothing",
+  "AUTO-ADD": "AUTO-ADD: do it and report it",
+  "AUTO-RESOLVE": "AUTO-RESOLVE: do it and report it",
+  STOP: "STOP: ask first",
+};
+const ADVICE = "no machine can tell, so this is yours to see";
+
+/**
+ * The catalogue as text. `markdown` is the file that people read; `prompt` is shorter, for an agent's prompt.
+ * Rules that are switched off are left out.
+ */
+export function renderRules(catalogue: Catalogue, options: { format?: "markdown" | "prompt" } = {}): string {
+  return options.format === "prompt" ? renderPrompt(catalogue) : renderMarkdown(catalogue);
+}
+
+function renderMarkdown(catalogue: Catalogue): string {
+  const lines = [
+    "# Deviation rules",
+    "",
+    "What an agent may do alone when its work leaves the plan.",
+    "",
+    `- Scope: ${catalogue.scope}`,
+    `- Limit: after ${catalogue.attempts} attempts to fix one thing, stop and ask.`,
+    `- Precedence: ${catalogue.precedence}`,
+  ];
+  for (const [tier, rules] of rulesByTier(catalogue)) {
+    if (rules.length === 0) continue;
+    lines.push("", `## ${HEADINGS[tier]}`, "");
+    for (const rule of rules) {
+      lines.push(`- **${rule.id}** ${oneLine(rule.sentence)}${noteOf(rule)}`);
+      for (const example of rule.examples) lines.push(`  - ${oneLine(example)}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function renderPrompt(catalogue: Catalogue): string {
+  const lines = ["When your work leaves the plan:"];
+  for (const [tier, rules] of rulesByTier(catalogue)) {
+    if (rules.length === 0) continue;
+    lines.push(`${HEADINGS[tier]}.`);
+    for (const rule of rules) lines.push(`- ${oneLine(rule.sentence)} [${rule.id}]`);
+  }
+  lines.push(
+    catalogue.precedence,
+    `Scope: ${catalogue.scope}`,
+    `After ${catalogue.attempts} attempts to fix one thing, stop and ask.`,
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+function noteOf({ tier, enforcedBy, mode }: Rule): string {
+  if (tier !== "STOP") return "";
+  if (mode === "warn") return " (only reported)";
+  return enforcedBy === "advice" ? ` (${ADVICE})` : "";
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

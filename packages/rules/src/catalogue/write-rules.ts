@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inspectSignature, nameForKept, sign, writeFileAtomic } from "@agentos/internal";
+import type { Catalogue } from "./catalogue.js";
+import { renderRules } from "./render.js";
+
+/** The file that is generated from the catalogue. */
+export const GENERATED_NAME = "deviation-rules.md";
+
+export type WrittenRules =
+  | { status: "written" | "unchanged"; path: string }
+  /** Somebody had edited the file: their text is at `keptAt` now. */
+  | { status: "kept-aside"; path: string; keptAt: string };
+
+/**
+ * Writes the catalogue as `deviation-rules.md` into a folder. A file that was edited by hand, or is not ours,
+ * is kept beside it under another name and never lost.
+ */
+export function writeRules(folder: string, catalogue: Catalogue): WrittenRules {
+  const path = join(folder, GENERATED_NAME);
+  const text = sign(path, renderRules(catalogue));
+  const current = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  if (current === text) return { status: "unchanged", path };
+  if (current === undefined || inspectSignature(current) === "ours") {
+    writeFileAtomic(path, text);
+    return { status: "written", path };
+  }
+  const keptAt = nameForKept(path);
+  writeFileAtomic(keptAt, current);
+  writeFileAtomic(path, text);
+  return { status: "kept-aside", path, keptAt };
+}

@@ -1,0 +1,172 @@
+import type { Tier } from "@agentos/deviations";
+import type { Action, JudgeContext } from "@agentos/effects";
+import { type Catalogue, defaultCatalogue, type Mode } from "../catalogue/catalogue.js";
+import { explain, isAllowedAtOnce } from "./judge.js";
+
+/** A tool call of the past. */
+export interface PastAction extends Action {
+  /** When it was made, as ISO 8601. */
+  at?: string;
+  sessionId?: string;
+  client?: string;
+}
+
+/** One command, path or tool that a rule applied to, however often. */
+export interface AuditedCommand {
+  what: string;
+  why: string;
+  /** What the rule would have done: with its mode at `enforce`. */
+  decision: "stop" | "report";
+  count: number;
+  /** Of the last time, where that is known. */
+  lastAt?: string;
+  clients: readonly string[];
+}
+
+export interface AuditedRule {
+  id: string;
+  tier: Tier;
+  mode: Mode;
+  sentence: string;
+  /** Actions that it would have stopped, were its mode `enforce`. */
+  stops: number;
+  /** Actions that it would only have reported. */
+  reports: number;
+  /** The most frequent first. */
+  commands: readonly AuditedCommand[];
+  /** How many more there are. */
+  moreCommands: number;
+}
+
+export interface AuditReport {
+  actions: number;
+  /**
+   * Actions that the rules as they stand, modes included, would have stopped; and those that they would have
+   * reported.
+   */
+  stopped: number;
+  reported: number;
+  /** Those that apply to something, those with most stops first. */
+  rules: readonly AuditedRule[];
+}
+
+export interface AuditOptions {
+  /** Default: {@link defaultCatalogue}. */
+  catalogue?: Catalogue;
+  /** What is known of the project: as it is today, not as it was. */
+  context?: JudgeContext;
+  /** Of each rule so many commands are told. Default 20. */
+  maxCommands?: number;
+}
+
+/** A rule's findings of a hundred thousand calls fit; what is beyond is only counted. */
+const MAX_KEPT = 5_000;
+const MAX_ASKED = 200;
+
+/**
+ * Judges tool calls of the past as {@link explain} does, and tells by rule what would have been stopped:
+ * before a rule is switched on, or after it was changed. Runs nothing and never throws for any action.
+ * @param actions may come as they are read
+ */
+export async function auditActions(
+  actions: Iterable<PastAction> | AsyncIterable<PastAction>,
+  { catalogue = defaultCatalogue, context = {}, maxCommands = 20 }: AuditOptions = {},
+): Promise<AuditReport> {
+  const rules = new Map(catalogue.rules.map((rule) => [rule.id, rule]));
+  const sums = new Map<
+    string,
+    { stops: number; reports: number; commands: Map<string, Kept>; lost: number }
+  >();
+  const remembered = rememberingContext(context);
+  const report = { actions: 0, stopped: 0, reported: 0 };
+  for await (const action of actions) {
+    report.actions++;
+    if (typeof action.input !== "object" || action.input === null || isAllowedAtOnce(action, catalogue))
+      continue;
+    const { verdict, findings } = explain(action, catalogue, remembered);
+    if (verdict.decision === "stop") report.stopped++;
+    else if (verdict.decision === "report") report.reported++;
+    const weights = new Map<string, "stop" | "report">();
+    for (const finding of findings) {
+      const rule = rules.get(finding.rule);
+      if (!rule) continue;
+      const weight = finding.weight === "stop" && rule.tier === "STOP" ? "stop" : "report";
+      if (weights.get(rule.id) !== "stop") weights.set(rule.id, weight);
+      const sum = sums.get(rule.id) ?? { stops: 0, reports: 0, commands: new Map<string, Kept>(), lost: 0 };
+      sums.set(rule.id, sum);
+      const key = `${weight} ${finding.evidence.what}`;
+      const kept = sum.commands.get(key);
+      if (kept) keep(kept, action);
+      else if (sum.commands.size < MAX_KEPT) {
+        const made: Kept = { ...finding.evidence, decision: weight, count: 0, clients: new Set() };
+        sum.commands.set(key, made);
+        keep(made, action);
+      } else sum.lost++;
+    }
+    for (const [id, weight] of weights) sums.get(id)![weight === "stop" ? "stops" : "reports"]++;
+  }
+  return {
+    ...report,
+    rules: [...sums]
+      .map(([id, { stops, reports, commands, lost }]): AuditedRule => {
+        const { tier, mode, sentence } = rules.get(id)!;
+        const sorted = [...commands.values()].sort(
+          (a, b) => Number(b.decision === "stop") - Number(a.decision === "stop") || b.count - a.count,
+        );
+        return {
+          ...{ id, tier, mode, sentence, stops, reports },
+          commands: sorted
+            .slice(0, maxCommands)
+            .map(({ clients, ...each }) => ({ ...each, clients: [...clients] })),
+          moreCommands: Math.max(sorted.length - maxCommands, 0) + lost,
+        };
+      })
+      .sort((a, b) => b.stops - a.stops || b.reports - a.reports),
+  };
+}
+
+interface Kept extends Omit<AuditedCommand, "clients"> {
+  clients: Set<string>;
+}
+
+function keep(kept: Kept, { at, client }: PastAction): void {
+  kept.count++;
+  if (at !== undefined && (kept.lastAt === undefined || at > kept.lastAt)) kept.lastAt = at;
+  if (client !== undefined) kept.clients.add(client);
+}
+
+/** Many calls ask the same of a project: git is asked once, and no more than so often. */
+function rememberingContext(context: JudgeContext): JudgeContext {
+  const { trackedFiles, isIgnored, readFile, realPath, exists, guardedNames } = context;
+  const real = new Map<string, string>();
+  const there = new Map<string, boolean>();
+  const guarded = new Map<string, readonly string[]>();
+  const tracked = new Map<string, readonly string[] | undefined>();
+  const ignored = new Map<string, boolean>();
+  const texts = new Map<string, string | undefined>();
+  return {
+    ...context,
+    ...(trackedFiles && {
+      trackedFiles: (paths: readonly string[]) =>
+        remember(tracked, paths.join("\0"), () => trackedFiles(paths)),
+    }),
+    ...(isIgnored && {
+      isIgnored: (path: string) =>
+        (ignored.size < MAX_ASKED || ignored.has(path)) && remember(ignored, path, () => isIgnored(path)),
+    }),
+    ...(realPath && { realPath: (path: string) => remember(real, path, () => realPath(path)) }),
+    ...(exists && { exists: (path: string) => remember(there, path, () => exists(path)) }),
+    ...(guardedNames && {
+      guardedNames: (path: string) => remember(guarded, path, () => guardedNames(path)),
+    }),
+    ...(readFile && { readFile: (path: string) => remember(texts, path, () => readFile(path)) }),
+  };
+}
+
+function remember<T>(known: Map<string, T>, key: string, find: () => T): T {
+  if (known.has(key)) return known.get(key) as T;
+  const found = find();
+  if (known.size > 20_000) known.clear();
+  known.set(key, found);
+  return found;
+}

@@ -1,0 +1,221 @@
+import type { Tier } from "@agentos/deviations";
+import {
+  type Action,
+  type Evidence,
+  type Finding,
+  isHarmlessTool,
+  isShellTool,
+  type JudgeContext,
+  type ReadScript,
+  readSubject,
+  type Subject,
+  scriptSubject,
+  stop,
+} from "@agentos/effects";
+import { mayNameSecret, namesSecret } from "@agentos/remote-risks";
+import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/shell";
+import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
+import { detectAll } from "./detectors.js";
+import { detectMatches } from "./match.js";
+import { isPlainlyHarmless } from "./plain.js";
+import { mayReachGuard } from "./reach.js";
+import { saferCommand } from "./safer.js";
+
+type Decision = "allow" | "report" | "stop";
+
+export interface Verdict {
+  decision: Decision;
+  /** Of the rule that decided; `AUTO-FIX` when none applies. */
+  tier: Tier;
+  rule?: Rule;
+  /** In one sentence, for the agent and its user. */
+  reason: string;
+  evidence: readonly Evidence[];
+  /**
+   * It could not be seen what the action does, and the safe reading was taken. With `allow`: no rule applies
+   * to what could be read of a command, but its syntax is broken.
+   */
+  uncertain?: boolean;
+  /** Of a stop: a command that gives a look first, or a way back, where one is known. */
+  safer?: string;
+}
+
+/** A verdict and everything it rests on. */
+export interface Explanation {
+  verdict: Verdict;
+  findings: readonly Finding[];
+  /** What was read of a shell command. */
+  shell: ShellAnalysis;
+  /** The files that the action would change. */
+  changes: Subject["changes"];
+}
+
+const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
+const MAX_EVIDENCE = 8;
+
+/**
+ * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and
+ * nothing is thrown for any input: what cannot be read is said in the verdict.
+ * @param catalogue default: {@link defaultCatalogue}
+ * @param context what is known of the project; without it, whether a file is tracked counts as not known
+ */
+export function judge(
+  action: Action,
+  catalogue: Catalogue = defaultCatalogue,
+  context: JudgeContext = {},
+): Verdict {
+  if (!hasInput(action)) return judge({ ...action, input: {} }, catalogue, context);
+  return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
+}
+
+/**
+ * Whether an action needs no parser to be let through: a tool that only reads, a program that is known to be
+ * harmless.
+ */
+export function isAllowedAtOnce(action: Action, catalogue: Catalogue): boolean {
+  const onlyLooks = !mayReachGuard(action);
+  if (
+    onlyLooks &&
+    isHarmlessTool(action.tool) &&
+    !namesSecret(action.input) &&
+    !catalogue.rules.some(({ match }) => match?.tools)
+  )
+    return true;
+  const { command } = action.input;
+  // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
+  return (
+    onlyLooks &&
+    typeof command === "string" &&
+    isShellTool(action.tool) &&
+    isPlainlyHarmless(command) &&
+    !mayNameSecret(command) &&
+    !catalogue.rules.some(({ match }) => match)
+  );
+}
+
+/** Judges as {@link judge} does, and tells what was parsed and what each detector found. */
+export function explain(
+  action: Action,
+  catalogue: Catalogue = defaultCatalogue,
+  context: JudgeContext = {},
+): Explanation {
+  if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
+  const { subject, shell, scripts } = readSubject(action, context, (unreadable) =>
+    isStoppedFor(unreadable, catalogue),
+  );
+  // A project's own rule says more of what it is about than a general one.
+  const findings = onceEach([
+    ...detectMatches(catalogue.rules, subject),
+    ...detectAll(subject),
+    ...subject.unreadable.map(unreadableFinding),
+    ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
+  ]);
+  const verdict = verdictOf(findings, catalogue, shell.errors);
+  const safer =
+    verdict.decision === "stop"
+      ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "")
+      : undefined;
+  return {
+    verdict: safer === undefined ? verdict : { ...verdict, safer },
+    findings,
+    shell,
+    changes: subject.changes,
+  };
+}
+
+/** Whether what could not be read stops the action, whatever else is found. */
+function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): boolean {
+  const rule = rules.find(({ id }) => id === "unreadable");
+  return (
+    rule?.mode === "enforce" && rule.tier === "STOP" && unreadable.some(({ weight }) => weight === "stop")
+  );
+}
+
+/** Several detectors may see the same in one command. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ rule, weight, evidence }) => {
+    const key = `${rule} ${weight} ${evidence.what}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function unreadableFinding({ what, weight }: Unreadable): Finding {
+  return { ...stop("unreadable", what, "what runs there cannot be seen beforehand", true), weight };
+}
+
+/** What a script of the project does, as evidence of the command that names it. */
+function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): Finding[] {
+  const { by, unreadable, isCommitted } = script;
+  const subject = scriptSubject(script, outer);
+  const line = commandLine(by, 60);
+  const findings = [
+    ...detectAll(subject),
+    ...detectMatches(catalogue.rules, subject),
+    ...unreadable.filter(({ weight }) => weight === "stop").map(unreadableFinding),
+  ];
+  return findings.map((finding): Finding => {
+    const isTheirs = finding.uncertain && isCommitted;
+    const { what, why } = finding.evidence;
+    return {
+      ...finding,
+      ...(isTheirs && { weight: "report" as const }),
+      evidence: { what: `${line}: ${what}`, why },
+    };
+  });
+}
+
+/**
+ * A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type
+ * says.
+ */
+function hasInput({ input }: { input: unknown }): boolean {
+  return typeof input === "object" && input !== null;
+}
+
+function verdictOf(
+  findings: readonly Finding[],
+  catalogue: Catalogue,
+  syntaxErrors: readonly string[],
+): Verdict {
+  const weighed = findings.flatMap((finding) => {
+    const rule = catalogue.rules.find(({ id }) => id === finding.rule);
+    if (!rule || rule.mode === "off") return [];
+    // A rule whose tier the user lowered no longer stops.
+    const stops = finding.weight === "stop" && rule.mode === "enforce" && rule.tier === "STOP";
+    return [{ finding, rule, stops }];
+  });
+  const stopping = weighed.filter(({ stops }) => stops);
+  // A reason that holds for certain is told before one that only may.
+  const deciding = stopping.length === 0 ? weighed : certainFirst(stopping);
+  const [first] = deciding;
+  if (!first) return allowedOf(syntaxErrors);
+  const decision = first.stops ? "stop" : "report";
+  const evidence: Evidence[] = [];
+  for (const { finding } of deciding) {
+    if (evidence.length >= MAX_EVIDENCE) break;
+    if (!evidence.some(({ what, why }) => what === finding.evidence.what && why === finding.evidence.why))
+      evidence.push(finding.evidence);
+  }
+  return {
+    decision,
+    tier: first.rule.tier,
+    rule: first.rule,
+    reason: `${first.finding.evidence.what}: ${first.finding.evidence.why} (${first.rule.id}).`,
+    evidence,
+    ...(first.finding.uncertain && { uncertain: true }),
+  };
+}
+
+// A shell runs little or nothing of it: not worth a report, but what it would do was not seen.
+function allowedOf([error]: readonly string[]): Verdict {
+  if (error === undefined) return ALLOWED;
+  const reason = `No rule applies to what could be read; the rest does not parse (${error}).`;
+  return { ...ALLOWED, reason, uncertain: true };
+}
+
+function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[] {
+  return weighed.toSorted(
+    (a, b) => Number(a.finding.uncertain ?? false) - Number(b.finding.uncertain ?? false),
+  );
+}

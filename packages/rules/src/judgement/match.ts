@@ -1,0 +1,115 @@
+import { type Finding, report, type Subject, stop, touched } from "@agentos/effects";
+import { Glob } from "@agentos/internal";
+import { commandLine, type Invocation } from "@agentos/shell";
+import type { Rule } from "../catalogue/catalogue.js";
+import { matchesWildcard } from "./wildcard.js";
+
+/** Of a folder with more files the first are looked at. */
+const MAX_FILES = 2_000;
+
+/** Findings of rules of one's own, by what their `match` says. */
+export function detectMatches(rules: readonly Rule[], subject: Subject): Finding[] {
+  const found: Finding[] = [];
+  for (const rule of rules) {
+    const { match } = rule;
+    if (!match) continue;
+    const say = rule.tier === "STOP" ? stop : report;
+    for (const pattern of match.commands ?? []) {
+      const invocation = subject.invocations.find((one) => matchesCommand(pattern, one));
+      if (invocation) found.push(say(rule.id, commandLine(invocation), `it matches "${pattern}"`));
+    }
+    const changes = match.paths && match.paths.length > 0 ? touched(subject) : [];
+    for (const pattern of match.paths ?? []) {
+      const glob = globOf(pattern);
+      const change = changes.find(({ path, kind }) => isMeant(glob, path, kind, subject));
+      if (change) found.push(say(rule.id, change.what, `${change.path} matches "${pattern}"`));
+    }
+    for (const pattern of match.tools ?? []) {
+      if (matchesWildcard(pattern, subject.tool))
+        found.push(say(rule.id, subject.tool, `the tool matches "${pattern}"`));
+    }
+  }
+  return found;
+}
+
+/**
+ * A file that the pattern means; the folder that it means; and where that is deleted or moved away, any
+ * folder around it.
+ */
+function isMeant(glob: Glob, path: string, kind: string, { whereabouts }: Subject): boolean {
+  if (glob.matches(path)) return true;
+  if (kind === "write") return false;
+  if (glob.isWithin(path)) return true;
+  // `**/*.sql` names no folder: what lies in the one that goes decides.
+  const files = path.startsWith("/") ? undefined : whereabouts.context.trackedFiles?.([path]);
+  return files?.slice(0, MAX_FILES).some((file) => glob.matches(file)) === true;
+}
+
+const WORD = /\s+/;
+
+/**
+ * Whether a command begins with these words. Options that the pattern does not name may stand between them,
+ * with or without a value of their own, and so may `make`'s variables: `make nuke` means `make -C . nuke`
+ * too.
+ */
+function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
+  const wanted = pattern.trim().split(WORD);
+  if (wanted[0] === "" || !matchesWildcard(wanted[0]!, name)) return false;
+  const texts = args.map(({ text }) => text);
+  const rest = wanted.slice(1);
+  if (matchesWords(rest, texts)) return true;
+  const isNamed = (text: string) =>
+    rest.some((word) => word !== "*" && word !== "**" && matchesWildcard(word, text));
+  const isOption = (text: string) => /^-./.test(text) || /^[A-Za-z_]\w*=/.test(text);
+  const without = texts.filter((text) => !isOption(text) || isNamed(text));
+  const withoutValues = texts.filter((text, at) => {
+    if (isNamed(text)) return true;
+    if (isOption(text)) return false;
+    const before = texts[at - 1];
+    return before === undefined || !/^-[^=]+$/.test(before) || isNamed(before);
+  });
+  return matchesWords(rest, without) || matchesWords(rest, withoutValues);
+}
+
+/** `*` for any one word, `**` for any number. */
+function matchesWords(wanted: readonly string[], texts: readonly string[]): boolean {
+  let reached = new Set([0]);
+  const isDone = () => reached.has(wanted.length);
+  const follow = () => {
+    for (const place of reached) if (wanted[place] === "**") reached.add(place + 1);
+  };
+  follow();
+  for (const text of texts) {
+    // What stands behind the last word does not matter.
+    if (isDone()) return true;
+    const next = new Set<number>();
+    for (const place of reached) {
+      const word = wanted[place];
+      if (word === undefined) continue;
+      if (word === "**") next.add(place);
+      else if (matchesWildcard(word, text)) next.add(place + 1);
+    }
+    reached = next;
+    follow();
+    if (reached.size === 0) return false;
+  }
+  // A last `*` may stand for no word at all.
+  return (
+    isDone() ||
+    [...reached].some(
+      (place) =>
+        wanted.slice(place).every((word) => word === "*" || word === "**") && wanted.length - place === 1,
+    )
+  );
+}
+
+const globs = new Map<string, Glob>();
+
+function globOf(pattern: string): Glob {
+  const known = globs.get(pattern);
+  if (known) return known;
+  if (globs.size > 1_000) globs.clear();
+  const made = new Glob(pattern);
+  globs.set(pattern, made);
+  return made;
+}

@@ -1,0 +1,57 @@
+import type { Action } from "@agentos/effects";
+import type { Catalogue, Rule, RuleTest } from "../catalogue/catalogue.js";
+import { explain } from "./judge.js";
+
+export interface RuleTestResult {
+  rule: string;
+  test: RuleTest;
+  expected: "stops" | "allows";
+  passed: boolean;
+  /** What was judged. */
+  reason: string;
+  /** Where the test stands. */
+  path?: string;
+  line?: number;
+}
+
+/**
+ * Runs the `tests` of all rules that are on: whether a rule applies to what it says it stops (a rule of
+ * another tier or in the mode `warn` reports it), and whether it leaves alone, and nothing stops, what it
+ * says is allowed.
+ */
+export function testRules(catalogue: Catalogue): RuleTestResult[] {
+  return catalogue.rules
+    .filter(({ mode }) => mode !== "off")
+    .flatMap((rule) =>
+      (["stops", "allows"] as const).flatMap((expected) =>
+        (rule.tests?.[expected] ?? []).map((test, at) => runTest(catalogue, rule, expected, test, at)),
+      ),
+    );
+}
+
+function runTest(
+  catalogue: Catalogue,
+  rule: Rule,
+  expected: RuleTestResult["expected"],
+  test: RuleTest,
+  at: number,
+): RuleTestResult {
+  const { verdict, findings } = explain(actionOf(test), catalogue);
+  const applies = findings.some((finding) => finding.rule === rule.id);
+  const line = rule.testLines?.[expected][at];
+  return {
+    rule: rule.id,
+    test,
+    expected,
+    passed: expected === "stops" ? applies : !applies && verdict.decision !== "stop",
+    reason: verdict.reason,
+    ...(rule.testLines && line !== undefined && { path: rule.testLines.path, line }),
+  };
+}
+
+function actionOf(test: RuleTest): Action {
+  if (typeof test === "string") return { tool: "Bash", input: { command: test } };
+  return "path" in test
+    ? { tool: "Write", input: { file_path: test.path, content: "…" } }
+    : { tool: test.tool, input: test.input ?? {} };
+}

@@ -1,0 +1,55 @@
+import { askGit } from "./ask-git.js";
+
+/**
+ * Whether the last commit has all that stands at these paths, as it stands there: nothing is changed, staged,
+ * untracked or ignored below them, and no file is one at which git was told not to look.
+ * @param paths relative to the folder
+ */
+export function isCommitted(folder: string, paths: readonly string[]): boolean {
+  if (paths.length === 0) return false;
+  const specs = paths.map((path) => `:(literal)${path}`);
+  const changed = askGit(folder, [
+    "status",
+    "--porcelain=v1",
+    "-z",
+    "--untracked-files=all",
+    "--ignored=matching",
+    "--ignore-submodules=none",
+    "--",
+    ...specs,
+  ]);
+  if (changed !== "") return false;
+  // `S` and small letters: skipped, or assumed to be unchanged.
+  const tags = askGit(folder, ["ls-files", "-v", "-z", "--", ...specs])
+    ?.split("\0")
+    .filter((line) => line !== "");
+  return tags !== undefined && tags.length > 0 && tags.every((line) => line.startsWith("H "));
+}
+
+/**
+ * Whether anything that git tracks in the whole repository differs from the last commit; undefined when it is
+ * not known.
+ */
+export function hasChanges(folder: string): boolean | undefined {
+  const changed = askGit(folder, ["status", "--porcelain=v1", "-z", "--untracked-files=no"]);
+  const tags = askGit(folder, ["ls-files", "-v", "-z", ":/"])?.split("\0");
+  if (changed === undefined || tags === undefined) return undefined;
+  return changed !== "" || tags.some((line) => line !== "" && !line.startsWith("H "));
+}
+
+/**
+ * Whether other branches, here or as a remote has them, hold all commits of a branch, or there is no such
+ * branch.
+ */
+export function isBranchKept(folder: string, branch: string): boolean {
+  const own = `refs/heads/${branch}`;
+  if (askGit(folder, ["for-each-ref", "--format=%(refname)", own]) === "") return true;
+  const holders = askGit(folder, [
+    "for-each-ref",
+    `--contains=${own}`,
+    "--format=%(refname)",
+    "refs/heads",
+    "refs/remotes",
+  ]);
+  return (holders ?? "").split("\n").some((ref) => ref !== "" && ref !== own);
+}

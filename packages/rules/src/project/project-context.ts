@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { delimiter, resolve } from "node:path";
+import { userStateFolder } from "@agentos/approvals";
+import type { JudgeContext } from "@agentos/effects";
+import { askGit as git } from "./ask-git.js";
+import { createGuardedNames, realPathOf } from "./disk-paths.js";
+import { hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
+import { findTrackedFiles } from "./tracked-files.js";
+import { readWaitingGates } from "./waiting-gates.js";
+
+const MAX_FILE = 2 * 1024 * 1024;
+
+/**
+ * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a
+ * file. What git tracks is read from its index; git is started only where that does not tell, and never
+ * through a shell.
+ */
+export function createProjectContext(
+  projectFolder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): JudgeContext {
+  const homeFolder = env.HOME ?? env.USERPROFILE;
+  const user = userStateFolder(env);
+  const guarded = homeFolder === undefined ? [projectFolder] : [projectFolder, homeFolder];
+  return {
+    projectFolder,
+    projectAliases: [resolved(projectFolder)],
+    userStateFolder: user,
+    searchPath: (env.PATH ?? "").split(delimiter).filter((folder) => folder !== ""),
+    exists: (path) => existsSync(resolve(projectFolder, path)),
+    realPath: realPathOf,
+    guardedNames: createGuardedNames(guarded, [user, `${user}/key`]),
+    ...(homeFolder !== undefined && { homeFolder }),
+    trackedFiles(paths) {
+      const found = findTrackedFiles(projectFolder, paths, process.env);
+      if (found !== "ask-git") return found;
+      // The shell's patterns are git's as well; a folder that one of them finds goes with everything in it.
+      const specs = paths.flatMap((path) =>
+        /[*?[]/.test(path) ? [`:(glob)${path}`, `:(glob)${path}/**`] : [`:(literal)${path}`],
+      );
+      const output = git(projectFolder, ["ls-files", "-z", "--", ...specs]);
+      return output === undefined ? undefined : output.split("\0").filter((path) => path !== "");
+    },
+    isIgnored: (path) => git(projectFolder, ["check-ignore", "-q", "--", path]) !== undefined,
+    isCommitted: (paths) => isCommitted(projectFolder, paths),
+    hasChanges: () => hasChanges(projectFolder),
+    isBranchKept: (branch) => isBranchKept(projectFolder, branch),
+    readFile(path) {
+      try {
+        const full = resolve(projectFolder, path);
+        const stats = statSync(full);
+        return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(full, "utf8") : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    waitingGates: () => readWaitingGates(projectFolder),
+  };
+}
+
+function resolved(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder;
+  }
+}
