@@ -5,9 +5,8 @@ import { describeExpectedCost } from "./taken.js";
 
 /**
  * How long a session runs on before it is done or waits for a person, in milliseconds, by how long its phases
- * took before: the longest chain
- * of what is left, or all of it by as many as run at once, whichever is longer. Undefined where nothing is
- * known of any phase that is left.
+ * took before: the longest chain of what is left, or all of it by as many as run at once, whichever is
+ * longer. Undefined where nothing is known of any phase that is left.
  */
 export function timeLeft(session: SessionState, now: number): number | undefined {
   const outer = outerPhases(session);
@@ -37,8 +36,8 @@ export function describeTimeLeft(session: SessionState, now: number): string {
 }
 
 /**
- * `about 4 min, in all about 120k tokens in, 8k out, $1.20`, before anything has begun; empty where nothing is
- * known. A gate is as far as it goes alone.
+ * `about 4 min, in all about 120k tokens in, 8k out, $1.20`, before anything has begun; empty where nothing
+ * is known. A gate is as far as it goes alone.
  */
 export function describeExpected(session: SessionState, now: number): string {
   const ms = timeLeft(session, now);
@@ -56,10 +55,7 @@ function isLeft({ status }: PhaseState): boolean {
   return ["pending", "running", "retrying", "deferred"].includes(status);
 }
 
-/**
- * When what depends on a phase can start, from now; what stands behind a gate, or a failure, waits for a
- * person.
- */
+/** When what depends on a phase can start; what is behind a gate or a failure waits for a person. */
 function startAfter(phase: PhaseState | undefined, ends: ReadonlyMap<string, number>): number {
   if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
   if (phase.gate !== undefined) return Number.POSITIVE_INFINITY;
