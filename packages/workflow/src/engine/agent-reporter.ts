@@ -9,7 +9,7 @@ import { usageInSessionFile } from "./session-file-usage.js";
 /** What only an attempt with an agent needs. */
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>;
 
-/** Writes down what an attempt's agent says of itself while it runs: in the session's log, and where other programs look for it. */
+/** Records what an agent reports while it runs, in the session's log and where other programs look for it. */
 export class AgentReporter {
   readonly #planned: PlannedAttempt;
   readonly #began: Date;
@@ -39,8 +39,8 @@ export class AgentReporter {
   }
 
   /**
-   * What the last call of the attempt occupied, now that it has ended, as the runner says, else the client itself, else what the
-   * attempt reported. Nothing where nobody knows.
+   * What the last call of the attempt occupied, now that it has ended, as the runner says, else the client
+   * itself, else what the attempt reported. Nothing where nobody knows.
    */
   async end(outcome: RunOutcome): Promise<Measured> {
     await this.#loading;
@@ -59,7 +59,7 @@ export class AgentReporter {
     );
   }
 
-  /** What the client's own record of its session says, where that is of the same call: some streams count less exactly, or not at all. */
+  /** The usage in the client's session file, if it is of the same call: some streams count less exactly. */
   async #recorded({ client, sessionId, usage }: AgentReport) {
     if (sessionId === undefined) return undefined;
     const found = await usageInSessionFile({ client, sessionId }, { env: this.#env, since: this.#began });

@@ -6,8 +6,9 @@ import * as z from "zod";
 import { oneLine } from "../one-line.js";
 
 /**
- * A request as the guard of `@agentos/rules` writes it to `.agentos/state/approvals` when it stops an action, as far as a session needs
- * it. Nothing is granted by what is read here: the guard alone lets an action through, by the action's hash.
+ * A request as the guard of `@agentos/rules` writes it to `.agentos/state/approvals` when it stops an action,
+ * as far as a session needs it. Nothing is granted by what is read here: the guard alone lets an action
+ * through, by the action's hash.
  */
 const RequestSchema = z.looseObject({
   id: z.string().refine(isSafeId),

@@ -5,7 +5,8 @@ import { isGlob } from "@agentos/workflow-definition";
 import type { PlannedArtifact } from "@agentos/workflow-plan";
 
 /**
- * Makes the folder that an artifact goes into, because agents forget to. Of a glob it is the folder before its first wildcard.
+ * Makes the folder that an artifact goes into, because agents forget to. Of a glob it is the folder before
+ * its first wildcard.
  * @returns what stands in the way
  */
 export function makeArtifactFolder(artifact: PlannedArtifact): string | undefined {
@@ -28,7 +29,7 @@ export function artifactProblem(artifact: string): string | undefined {
   }
 }
 
-/** The same for what an attempt was to leave. That a guarded one is not there is the guard's to say: it asks for it once more. */
+/** The same for a planned artifact. A missing one that is guarded is left to the guard, which asks again. */
 export function plannedProblem({ path, isGlob, isGuarded }: PlannedArtifact): string | undefined {
   if (isGlob) return undefined;
   const problem = artifactProblem(path);

@@ -49,11 +49,9 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Gives a session up: ends the phases under way, and marks it as cancelled, so that nothing of it waits for a
- * person. What finished stays.
- * A resume that names the session still goes on with it.
+ * person. What finished stays. A resume that names the session still goes on with it.
  * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` when its
- * process does not let go of it;
- * `leftover-process`; `state-unusable`
+ * process does not let go of it; `leftover-process`; `state-unusable`
  */
 export async function cancelSession(
   projectFolder: string,

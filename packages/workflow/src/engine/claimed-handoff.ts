@@ -12,8 +12,7 @@ const MAX_TOKENS = 4000;
 
 /**
  * Claims the session's handoff, which a person may have edited. A session that was killed left none, and a
- * person may
- * have made one unreadable: then the same is made of the session's log.
+ * person may have made one unreadable: then the same is made of the session's log.
  */
 export async function takeHandoff(
   log: SessionLog,

@@ -17,10 +17,8 @@ export interface CleanupContext extends ProgramPlace {
 
 /**
  * Runs what the workflow and those that it uses ask for at the session's end, one after another, whatever
- * becomes of each: what a used
- * workflow leaves before what is around it. The end is written down afterwards, so a session whose process
- * dies meanwhile does it
- * again when it is resumed.
+ * becomes of each: what a used workflow leaves before what is around it. The end is written down afterwards,
+ * so a session whose process dies meanwhile does it again when it is resumed.
  */
 export async function runCleanup(
   context: CleanupContext,

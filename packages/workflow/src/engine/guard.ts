@@ -20,7 +20,8 @@ const MOST_FINDINGS = 20;
 
 /**
  * Checks what an attempt left.
- * @param since when the phase first began, in milliseconds since 1970: of a glob's files, those that it did not touch are not its own
+ * @param since when the phase first began, in milliseconds since 1970: of a glob's files, those that it did
+ * not touch are not its own
  */
 export async function checkPlanned(
   artifact: PlannedArtifact,

@@ -41,8 +41,9 @@ export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
 }
 
 /**
- * Has a session for this process alone while `work` is at it. When that breaks off, the log says as far as it can still be
- * written that the session has stopped: this process lives on, and nobody could tell that it runs nothing any more.
+ * Has a session for this process alone while `work` is at it. When that breaks off, the log says as far as it
+ * can still be written that the session has stopped: this process lives on, and nobody could tell that it
+ * runs nothing any more.
  * @throws WorkflowError `session-held`, `state-unusable`; and what `work` throws
  */
 export async function withSession(

@@ -31,7 +31,8 @@ export interface PauseAnswer {
 const POLL_MS = 250;
 
 /**
- * Asks the process that runs a session to pause it. It does so within a second: after the phases in progress, or at once.
+ * Asks the process that runs a session to pause it. It does so within a second: after the phases in progress,
+ * or at once.
  * @param options.sessionId default: the only live session of the project
  * @param options.now end the running phases too; default false
  * @param options.by who asks, for the log

@@ -8,8 +8,8 @@ export type PhaseResults = { outputs?: unknown } | { problem: string };
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * The results of a phase: what it wrote to the file that `AGENTOS_OUTPUTS` names, else what stands as JSON on the last line that it
- * printed. A last line that is no object or list is text, and no mistake.
+ * The results of a phase: what it wrote to the file that `AGENTOS_OUTPUTS` names, else what stands as JSON on
+ * the last line that it printed. A last line that is no object or list is text, and no mistake.
  */
 export function readResults(file: string, output: string): PhaseResults {
   const written = readFile(file);

@@ -10,7 +10,8 @@ export interface StopAnswers {
 }
 
 /**
- * Asks where the requests of stopped phases stand: what a person granted with `aos approve`, and what is open still.
+ * Asks where the requests of stopped phases stand: what a person granted with `aos approve`, and what is open
+ * still.
  * @param refused a phase whose actions the person refuses with this resume
  */
 export function answerStops(

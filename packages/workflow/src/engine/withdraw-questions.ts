@@ -4,8 +4,7 @@ import { refuseRequest } from "./approvals.js";
 
 /**
  * Takes back what a session asks of people that nobody will go on with: its handoff is archived, and the
- * actions that rules stopped are
- * put aside. To be called by whoever has the session's lock.
+ * actions that rules stopped are put aside. To be called by whoever has the session's lock.
  */
 export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {
   const { acknowledgeHandoff, claimHandoff } = await import("@agentos/handoff");
