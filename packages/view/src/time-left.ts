@@ -32,7 +32,7 @@ export function timeLeft(session: SessionState, now: number): number | undefined
 export function describeTimeLeft(session: SessionState, now: number): string {
   const ms = timeLeft(session, now);
   if (ms === undefined) return "";
-  return ms === 0 ? "longer than usual" : `about ${roughly(ms)} left`;
+  return ms === 0 ? "longer than usual" : `${roughly(ms)} left`;
 }
 
 /**
@@ -42,7 +42,7 @@ export function describeTimeLeft(session: SessionState, now: number): string {
 export function describeExpected(session: SessionState, now: number): string {
   const ms = timeLeft(session, now);
   const gated = session.phases.some(({ gate }) => gate !== undefined);
-  const time = ms === undefined || ms === 0 ? "" : `about ${roughly(ms)}${gated ? " to its first gate" : ""}`;
+  const time = ms === undefined || ms === 0 ? "" : `${roughly(ms)}${gated ? " to its first gate" : ""}`;
   const cost = describeExpectedCost(session);
   return [time, cost === "" ? "" : `in all ${cost}`].filter((text) => text !== "").join(", ");
 }
@@ -81,13 +81,14 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** An estimate has no seconds: `40s`, `4 min`, `1 h 20 min`. */
+/** An estimate has no seconds: `a few seconds`, `about 40s`, `about 4 min`, `about 1 h 20 min`. */
 function roughly(ms: number): string {
   const seconds = ms / 1000;
-  if (seconds < 55) return `${Math.max(5, Math.round(seconds / 5) * 5)}s`;
+  if (seconds < 7.5) return "a few seconds";
+  if (seconds < 55) return `about ${Math.round(seconds / 5) * 5}s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return `about ${minutes} min`;
   const rounded = Math.round(minutes / 10) * 10;
   const rest = rounded % 60;
-  return `${Math.floor(rounded / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
+  return `about ${Math.floor(rounded / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
 }

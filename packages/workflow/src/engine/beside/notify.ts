@@ -162,9 +162,15 @@ function phaseFacts({
   };
 }
 
+const END: Readonly<Record<string, string>> = {
+  completed: "the session is complete",
+  failed: "the session has failed",
+  cancelled: "the session was cancelled",
+};
+
 function whatHappened(event: Occasion, phase: PhaseState | undefined, status: string): string {
   const id = phase?.id ?? "a phase";
-  if (event === "end") return `the session has ended, ${status}`;
+  if (event === "end") return END[status] ?? `the session is ${status}`;
   if (event === "failure") return `${id} failed${phase?.reason === undefined ? "" : `: ${phase.reason}`}`;
   if (phase?.status === "stopped") return `${id} was stopped by a rule and waits`;
   return `${id} waits for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;

@@ -14,4 +14,4 @@ export function editsAction(...edits: FileEdit[]): Action {
   return { kind: "edits", edits };
 }
 
-export const OTHER: Action = { kind: "other" };
+export const OTHER_ACTION: Action = { kind: "other" };

@@ -1,7 +1,7 @@
 import { asObjects } from "@agentos/internal";
 
 /** What a message says: the texts of its blocks, one below the other, without what was only thought. */
-export function textOf(content: unknown): string {
+export function messageText(content: unknown): string {
   if (typeof content === "string") return content;
   return asObjects(content)
     .flatMap(({ text, thought }) => (typeof text === "string" && thought !== true ? text : []))
