@@ -1,3 +1,12 @@
+export {
+  type AgentFailure,
+  type AgentLimit,
+  briefLine,
+  type FailureKind,
+  isForPerson,
+  isLimit,
+  withStatus,
+} from "@agentos/agent-failure";
 export type {
   AbandonedRows,
   Action,
@@ -35,15 +44,6 @@ export { USAGE_FORMATS } from "./registry/usage-formats.js";
 export { WIRINGS } from "./registry/wirings.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
-export {
-  type AgentFailure,
-  type AgentLimit,
-  type FailureKind,
-  isForPerson,
-  isLimit,
-  oneLine,
-  withStatus,
-} from "./streams/failure.js";
 export type { StreamFormat } from "./streams/stream-format.js";
 export { type RecognisedStream, StreamRecogniser } from "./streams/stream-recogniser.js";
 export { type RecordedCall, readRecordedCalls } from "./transcript/recorded-calls.js";

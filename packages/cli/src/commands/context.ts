@@ -16,10 +16,11 @@ import {
   UsageError,
   warn,
 } from "@agentos/terminal";
+import { contextOfLoop, liveLoops } from "@agentos/view/loop-session";
 import { marksFor } from "@agentos/view/marks";
 import { type Command, Option } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
-import { contextOfLoop, findLoop, listLoops, liveLoops } from "../loops.js";
+import { findLoop, listLoops } from "../loops.js";
 import { addExamples, findFolder, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

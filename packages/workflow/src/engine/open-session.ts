@@ -7,8 +7,8 @@ import {
   type SessionState,
   sessionPaths,
 } from "@agentos/workflow-session";
+import { discardPauseRequest } from "./control/pause-request.js";
 import type { RunOptions, SessionResult } from "./options.js";
-import { discardPauseRequest } from "./pause-request.js";
 
 /** A session that this process alone has, and its files. */
 export interface HeldSession {

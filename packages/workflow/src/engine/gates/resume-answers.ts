@@ -10,9 +10,9 @@ import {
   type SessionState,
   WorkflowError,
 } from "@agentos/workflow-session";
+import type { ResumeOptions } from "../resume-session.js";
 import { describeAnswer } from "./answer-gate.js";
 import { answerEvent, closeGates } from "./gate-events.js";
-import type { ResumeOptions } from "./resume-session.js";
 
 /** What a resume makes of the gates that wait. */
 export interface ResumeAnswers {

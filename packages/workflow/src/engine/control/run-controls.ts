@@ -1,5 +1,5 @@
 import type { NewSessionEvent } from "@agentos/workflow-session";
-import type { RunOptions } from "./options.js";
+import type { RunOptions } from "../options.js";
 import { type PauseRequest, watchPauseRequests } from "./pause-request.js";
 
 /** How a running session is told to pause or to stop, from wherever that comes. */

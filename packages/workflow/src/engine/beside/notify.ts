@@ -2,7 +2,7 @@ import { describeError } from "@agentos/internal";
 import { interpolate, type Notification } from "@agentos/workflow-definition";
 import { besideScope, outermost, type Prepared } from "@agentos/workflow-plan";
 import { outerPhases, type PhaseState, phaseState, type SessionState } from "@agentos/workflow-session";
-import { oneLine } from "../one-line.js";
+import { oneLine } from "../../one-line.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 10_000;

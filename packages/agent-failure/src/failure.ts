@@ -57,7 +57,7 @@ export function failureFrom(
     until?: number | undefined;
   } = {},
 ): AgentFailure {
-  const text = oneLine(message);
+  const text = briefLine(message);
   const status = known.status ?? statusIn(text);
   const kind = known.kind ?? (isTooLong(text) ? "context" : kindOfStatus(status));
   const afterMs = known.afterMs ?? (isLimit({ kind }) ? waitIn(text, now) : undefined);
@@ -103,7 +103,7 @@ function kindOfStatus(status: number | undefined): FailureKind {
 }
 
 /** Text of a client as one line that is safe to show. */
-export function oneLine(text: string, limit = LONGEST_MESSAGE): string {
+export function briefLine(text: string, limit = LONGEST_MESSAGE): string {
   // Cut before the work, not after: a message of megabytes is somebody's mistake.
   const clean = printable(text.slice(0, limit * 4))
     .replace(/\s+/g, " ")

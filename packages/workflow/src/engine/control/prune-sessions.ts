@@ -10,7 +10,7 @@ import {
   sessionsFolder,
   usingState,
 } from "@agentos/workflow-session";
-import { withdrawQuestions } from "./withdraw-questions.js";
+import { withdrawQuestions } from "../gates/withdraw-questions.js";
 
 /** Which sessions {@link pruneSessions} removes. */
 export interface PruneOptions {

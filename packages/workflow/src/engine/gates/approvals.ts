@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 import { type StoppedAction, stateFolder, usingState } from "@agentos/workflow-session";
 import * as z from "zod";
-import { oneLine } from "../one-line.js";
+import { oneLine } from "../../one-line.js";
 
 /**
  * A request as the guard of `@agentos/rules` writes it to `.agentos/state/approvals` when it stops an action,

@@ -8,9 +8,9 @@ import {
   type SessionState,
   usingState,
 } from "@agentos/workflow-session";
-import { type OpenSession, stateOf } from "./open-session.js";
-import { decisionsText } from "./stopped-actions.js";
-import { unfinishedText } from "./unfinished-text.js";
+import { unfinishedText } from "../attempt/unfinished-text.js";
+import { decisionsText } from "../gates/stopped-actions.js";
+import { type OpenSession, stateOf } from "../open-session.js";
 
 /** A phase that begins when a session goes on. */
 export interface NextPhase {

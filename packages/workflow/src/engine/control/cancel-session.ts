@@ -15,10 +15,10 @@ import {
   usingState,
   WorkflowError,
 } from "@agentos/workflow-session";
-import { type CleanupContext, longestCleanupMs, runCleanup } from "./cleanup.js";
-import { endLeftovers } from "./leftovers.js";
+import { type CleanupContext, longestCleanupMs, runCleanup } from "../beside/cleanup.js";
+import { withdrawQuestions } from "../gates/withdraw-questions.js";
+import { endLeftovers } from "../leftovers.js";
 import { writePauseRequest } from "./pause-request.js";
-import { withdrawQuestions } from "./withdraw-questions.js";
 
 /** What {@link cancelSession} did. */
 export interface CancelAnswer {

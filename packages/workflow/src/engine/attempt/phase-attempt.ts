@@ -18,12 +18,12 @@ import {
   type SessionState,
   type StoppedAction,
 } from "@agentos/workflow-session";
+import { openRequests } from "../gates/approvals.js";
+import { decisionsText } from "../gates/stopped-actions.js";
 import { AgentReporter } from "./agent-reporter.js";
-import { openRequests } from "./approvals.js";
 import { makeArtifactFolder, plannedProblem } from "./artifact.js";
 import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
 import { type PhaseResults, readResults } from "./phase-results.js";
-import { decisionsText } from "./stopped-actions.js";
 import { unfinishedText } from "./unfinished-text.js";
 
 /** What an attempt needs of the running session. */

@@ -1,6 +1,6 @@
 import { outermost, type Prepared, type RunningWorkflow, usedWorkflows } from "@agentos/workflow-plan";
 import type { NewSessionEvent, SessionState } from "@agentos/workflow-session";
-import { oneLine } from "../one-line.js";
+import { oneLine } from "../../one-line.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 60_000;

@@ -3,8 +3,8 @@ import { hostname } from "node:os";
 import type { Handoff } from "@agentos/handoff";
 import { errorCode } from "@agentos/internal";
 import { type SessionLog, type SessionState, stateFolder, usingState } from "@agentos/workflow-session";
-import { type HandoffInUse, type OpenSession, stateOf } from "./open-session.js";
-import type { RunOptions } from "./options.js";
+import { type HandoffInUse, type OpenSession, stateOf } from "../open-session.js";
+import type { RunOptions } from "../options.js";
 import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 
 // A handoff is a page; a budget that is larger than most of them, and small beside any window.

@@ -7,9 +7,9 @@ import {
   phaseState,
   readAnswer,
 } from "@agentos/workflow-session";
+import type { RunControls } from "../control/run-controls.js";
+import { type OpenSession, stateOf } from "../open-session.js";
 import { closeGates, targetOf } from "./gate-events.js";
-import { type OpenSession, stateOf } from "./open-session.js";
-import type { RunControls } from "./run-controls.js";
 import { answerStops } from "./stopped-actions.js";
 
 // Soon enough for a person who waits; a look costs one failed open for each open gate.
