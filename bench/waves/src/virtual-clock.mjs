@@ -6,7 +6,7 @@ export class VirtualClock {
   #timers = new Map();
   #next = 0;
 
-  now = () => this.#now;
+  now = () => new Date(this.#now);
 
   setTimeout = (callback, ms) => {
     this.#timers.set(++this.#next, { at: this.#now + ms, callback });

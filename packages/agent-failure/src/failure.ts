@@ -49,7 +49,7 @@ const LONGEST_MESSAGE = 500;
  */
 export function failureFrom(
   message: string,
-  now: number,
+  at: Date,
   known: {
     kind?: FailureKind | undefined;
     status?: number | undefined;
@@ -60,8 +60,8 @@ export function failureFrom(
   const text = briefLine(message);
   const status = known.status ?? statusIn(text);
   const kind = known.kind ?? (isTooLong(text) ? "context" : kindOfStatus(status));
-  const afterMs = known.afterMs ?? (isLimit({ kind }) ? waitIn(text, now) : undefined);
-  const until = known.until ?? (afterMs === undefined ? undefined : now + afterMs);
+  const afterMs = known.afterMs ?? (isLimit({ kind }) ? waitIn(text, at) : undefined);
+  const until = known.until ?? (afterMs === undefined ? undefined : at.getTime() + afterMs);
   return {
     kind,
     message: text,

@@ -53,12 +53,12 @@ export function statusIn(message: string): number | undefined {
 }
 
 /** How long to wait, in milliseconds, where a message says when to try again. */
-export function waitIn(message: string, now: number): number | undefined {
+export function waitIn(message: string, at: Date): number | undefined {
   for (const again of message.matchAll(AGAIN)) {
     const wait = durationAt(message, again.index + again[0].length);
     if (wait !== undefined) return wait;
   }
-  return untilClock(message, now);
+  return untilClock(message, at);
 }
 
 /** The duration that begins there: "2.5s", "3 days 2 hours", "1m30s". */
@@ -73,17 +73,17 @@ function durationAt(message: string, start: number): number | undefined {
   }
 }
 
-function untilClock(message: string, now: number): number | undefined {
+function untilClock(message: string, at: Date): number | undefined {
   const [, month, day, year, hours = "", minutes = "", half = ""] = CLOCK.exec(message) ?? [];
   if (hours === "") return undefined;
-  const date = new Date(now);
+  const date = new Date(at);
   if (month !== undefined && day !== undefined) {
     const index = MONTHS.indexOf(month.toLowerCase());
     if (index === -1 || index % 3 !== 0) return undefined;
     date.setFullYear(year === undefined ? date.getFullYear() : Number(year), index / 3, Number(day));
   }
   date.setHours((Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0), Number(minutes), 0, 0);
-  const wait = date.getTime() - now;
+  const wait = date.getTime() - at.getTime();
   if (wait > 0) return wait;
   if (wait > -JUST_PASSED) return MINUTE;
   return month === undefined ? wait + DAY : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failureFrom, isForPerson, isLimit, withStatus } from "../src/index.js";
 
-const NOW = Date.parse("2026-01-01T00:00:00Z");
+const NOW = new Date("2026-01-01T00:00:00Z");
 
 test.each([
   [401, "auth"],
@@ -19,7 +19,9 @@ test("a kind that the client names counts more than a status", () => {
 });
 
 test("only a limit that passes has a time at which it does", () => {
-  expect(failureFrom("429 Too many requests. Please try again in 20s.", NOW).until).toBe(NOW + 20_000);
+  expect(failureFrom("429 Too many requests. Please try again in 20s.", NOW).until).toBe(
+    NOW.getTime() + 20_000,
+  );
   expect(failureFrom("401 Try again in 20s.", NOW).until).toBeUndefined();
 });
 

@@ -15,8 +15,8 @@ export interface AgentStreamOptions {
   onLine(line: string): void;
   /** Something new is known. */
   onReport?(report: AgentReport, reading: AgentReading): void;
-  /** The clock, in milliseconds since 1970. */
-  now?: () => number;
+  /** The clock; default: the system's. */
+  now?: () => Date;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface AgentStreamOptions {
  */
 export class AgentStream {
   readonly #options: AgentStreamOptions;
-  readonly #now: () => number;
+  readonly #now: () => Date;
   readonly #splitter = new RowSplitter({
     text: (bytes) => this.#takeText(bytes),
     line: (line, isTorn) => this.#takeLine(line, isTorn),
@@ -44,7 +44,7 @@ export class AgentStream {
 
   constructor(options: AgentStreamOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? (() => new Date());
   }
 
   /** What the agent's stream has said; undefined as long as none is recognised. */

@@ -22,7 +22,7 @@ export class LogReader {
   push(line: string): string[] {
     const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
     if (row === undefined) return [...this.end(), line];
-    const said = this.#format?.read(row, 0);
+    const said = this.#format?.read(row, new Date(0));
     if (said !== undefined) return [...this.#release(), ...this.#show(said)];
     const found = this.#recogniser.look(row);
     if (found === "perhaps") {
@@ -48,7 +48,7 @@ export class LogReader {
   }
 
   #read(row: JsonObject): AgentRow[] {
-    return this.#format?.read(row, 0) ?? [];
+    return this.#format?.read(row, new Date(0)) ?? [];
   }
 
   #show(rows: readonly AgentRow[]): string[] {

@@ -13,7 +13,7 @@ export interface Read {
 export function readStream(bytes: Buffer | string, cuts: readonly number[] = []): Read {
   const all = Buffer.from(bytes);
   const lines: string[] = [];
-  const stream = new AgentStream({ onLine: (line) => lines.push(line), now: () => 0 });
+  const stream = new AgentStream({ onLine: (line) => lines.push(line), now: () => new Date(0) });
   let start = 0;
   for (const cut of [...cuts.map((each) => each % (all.length + 1)).sort((a, b) => a - b), all.length]) {
     stream.push(all.subarray(start, cut));

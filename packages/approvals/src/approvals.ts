@@ -77,8 +77,8 @@ export function approveRequest(
   // And it looks for the file that the hash names: a grant in another would let nothing through.
   const isOurs = hashAction(request) === request.hash && idOf(request.hash) === id;
   if (!isShown || !isOurs) return { status: "altered", request };
-  const now = options.now?.() ?? new Date();
-  if (isOutdated(request, now.getTime())) return { status: "outdated", request };
+  const at = options.now?.() ?? new Date();
+  if (isOutdated(request, at)) return { status: "outdated", request };
   const files = findCoveredFiles(request, request.rule);
   const changed = options.files === undefined ? [] : changedFiles(options.files, files);
   if (changed.length > 0) return { status: "changed", request, files: changed };
@@ -88,16 +88,16 @@ export function approveRequest(
     const by = options.by ?? env.USER ?? env.USERNAME;
     const granted: ApprovalRequest = {
       ...request,
-      grantedAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + APPROVAL_MS).toISOString(),
+      grantedAt: at.toISOString(),
+      expiresAt: new Date(at.getTime() + APPROVAL_MS).toISOString(),
       ...(by !== undefined && { grantedBy: by }),
       files,
       nonce: process.getBuiltinModule("node:crypto").randomUUID(),
     };
     granted.mac = signGrant(user, stateFolder, granted);
     writeRequest(stateFolder, granted);
-    removeOldUses(stateFolder, now.getTime());
-    removeOldRequests(stateFolder, now.getTime());
+    removeOldUses(stateFolder, at);
+    removeOldRequests(stateFolder, at);
     removeOldMarks(user, Date.now() - KEPT_MS);
     return { status: "granted", request: granted };
   } catch (error) {
@@ -134,11 +134,11 @@ export function claimApproval(
   const request = readRequest(stateFolder, id);
   if (!request || request.hash !== hash || request.grantedAt === undefined)
     return wasUsedFor(stateFolder, hash, options) ? { status: "used" } : { status: "none" };
-  const now = (options.now?.() ?? new Date()).getTime();
+  const at = options.now?.() ?? new Date();
   const granted = Date.parse(request.grantedAt);
   const expires = Date.parse(request.expiresAt ?? "");
   // A date far ahead, or a clock that was set back, is no grant of ours.
-  if (!(granted <= now && now < expires && expires - granted <= APPROVAL_MS))
+  if (!(granted <= at.getTime() && at.getTime() < expires && expires - granted <= APPROVAL_MS))
     return { status: "void", reason: "its approval ran out" };
   const user = openVerified(stateFolder, request, options.env);
   if ("reason" in user) return { status: "void", reason: user.reason };
@@ -149,12 +149,12 @@ export function claimApproval(
   }
   const { sessionId, toolUseId, hook } = options;
   const nonce = request.nonce ?? "";
-  if (!markUsed(user.state, nonce, { at: now, sessionId, toolUseId, hook }))
+  if (!markUsed(user.state, nonce, { at: at.getTime(), sessionId, toolUseId, hook }))
     return isSameCall(readMark(user.state, nonce), options)
       ? { status: "used" }
       : { status: "void", reason: "its approval was used before" };
   try {
-    renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, now, sessionId));
+    renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, at.getTime(), sessionId));
   } catch (error) {
     // That it is used is on record already; the file only tells of it.
     if (errorCode(error) !== "ENOENT") throw error;

@@ -30,7 +30,7 @@ export function usedFile(stateFolder: string, id: string, at: number, sessionId:
 export function confirmApproval(
   stateFolder: string,
   action: Action,
-  { sessionId, now, env }: { sessionId: string; now: Date; env?: NodeJS.ProcessEnv },
+  { sessionId, at, env }: { sessionId: string; at: Date; env?: NodeJS.ProcessEnv },
 ): boolean {
   const folder = join(stateFolder, "approvals");
   const names = namesIn(folder);
@@ -40,7 +40,7 @@ export function confirmApproval(
   return names.some((name) => {
     const use = readUse(name, id);
     if (use?.sessionId !== sessionId) return false;
-    const age = now.getTime() - use.at;
+    const age = at.getTime() - use.at;
     if (!(age >= 0 && age < CONFIRMATION_MS)) return false;
     const path = join(folder, name);
     const request = readRequestFile(path, id);
@@ -51,7 +51,7 @@ export function confirmApproval(
     // outside of it.
     const mark = readMark(user.state, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
-    if (!markUsed(user.state, `${request.nonce}.confirmed`, { at: now.getTime(), sessionId })) return false;
+    if (!markUsed(user.state, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
     putAside(path);
     return true;
   });
@@ -85,10 +85,10 @@ export function wasUsedFor(
   if (call.toolUseId === undefined) return false;
   const id = idOf(hash);
   const folder = join(stateFolder, "approvals");
-  const now = (call.now?.() ?? new Date()).getTime();
+  const at = call.now?.() ?? new Date();
   return namesIn(folder).some((name) => {
     const use = readUse(name, id);
-    if (use === undefined || use.sessionId !== call.sessionId || now - use.at >= CONFIRMATION_MS)
+    if (use === undefined || use.sessionId !== call.sessionId || at.getTime() - use.at >= CONFIRMATION_MS)
       return false;
     const request = readRequestFile(join(folder, name), id);
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
@@ -109,11 +109,11 @@ function putAside(path: string): void {
  * Removes what is left of requests that were decided long ago: used up, or refused. They are looked through
  * at each of a client's own questions.
  */
-export function removeOldUses(stateFolder: string, now: number): void {
+export function removeOldUses(stateFolder: string, at: Date): void {
   const folder = join(stateFolder, "approvals");
   for (const name of namesIn(folder)) {
-    const [, at] = /\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed|refused)$/.exec(name) ?? [];
-    if (at === undefined || now - Number(at) <= KEPT_MS) continue;
+    const [, usedMs] = /\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed|refused)$/.exec(name) ?? [];
+    if (usedMs === undefined || at.getTime() - Number(usedMs) <= KEPT_MS) continue;
     try {
       unlinkSync(join(folder, name));
     } catch {

@@ -67,7 +67,7 @@ export function requestApproval(
   const hash = hashAction(action);
   const id = idOf(hash);
   const last = readRequest(stateFolder, id);
-  const known = last && !isOutdated(last, now().getTime()) ? last : undefined;
+  const known = last && !isOutdated(last, now()) ? last : undefined;
   if (known?.hash === hash && known.grantedAt === undefined && isSameAsker(known, asker)) return known;
   const { sessionId, toolUseId, workflowSession, phase } = asker;
   const otherAskers = known?.hash === hash && known.grantedAt === undefined ? askersBefore(known, asker) : [];
@@ -99,15 +99,15 @@ export function requestApproval(
  * outdated no longer does.
  */
 export function listRequests(stateFolder: string, options: { now?: () => Date } = {}): ApprovalRequest[] {
-  const now = (options.now?.() ?? new Date()).getTime();
+  const at = options.now?.() ?? new Date();
   return readRequests(stateFolder)
-    .filter((request) => !isOutdated(request, now) && !(Date.parse(request.expiresAt ?? "") > now))
+    .filter((request) => !isOutdated(request, at) && !(Date.parse(request.expiresAt ?? "") > at.getTime()))
     .sort((a, b) => (a.requestedAt < b.requestedAt ? 1 : a.requestedAt > b.requestedAt ? -1 : 0));
 }
 
 /** Whether a request was made so long ago, see {@link REQUEST_MS}, that nobody should approve it any more. */
-export function isOutdated({ requestedAt }: ApprovalRequest, now: number): boolean {
-  return now - Date.parse(requestedAt) > REQUEST_MS;
+export function isOutdated({ requestedAt }: ApprovalRequest, at: Date): boolean {
+  return at.getTime() - Date.parse(requestedAt) > REQUEST_MS;
 }
 
 /** Puts requests aside that nobody wants to decide. @returns the ids of those that were there */
@@ -130,9 +130,9 @@ export function dismissRequests(
 }
 
 /** Removes requests that nobody decided about for {@link KEPT_MS}. */
-export function removeOldRequests(stateFolder: string, now: number): void {
+export function removeOldRequests(stateFolder: string, at: Date): void {
   for (const request of readRequests(stateFolder)) {
-    if (now - Date.parse(request.requestedAt) <= KEPT_MS) continue;
+    if (at.getTime() - Date.parse(request.requestedAt) <= KEPT_MS) continue;
     try {
       unlinkSync(requestFile(stateFolder, request.id));
     } catch {

@@ -30,7 +30,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
   const { pauseSession } = await import("@agentos/handoff");
   const { written, client, isUnfinished, diagnostics } = pauseSession(transcript, {
     stateFolderOf: (folder) => stateFolder(projectOf(context, options, folder)),
-    now: context.now(),
+    at: context.now(),
     note: options.note,
   });
   const located = diagnostics.map((each) => ({ ...each, path: each.path ?? transcript }));

@@ -18,10 +18,10 @@ export async function pauseWithNote(
   const { readGitState, writeHandoff } = await import("@agentos/handoff");
   const { folder } = findProject(context, options);
   const { branch, head, dirty, dirtyFiles = [] } = readGitState(folder) ?? {};
-  const now = context.now();
+  const at = context.now();
   const handoff: Handoff = {
-    sessionId: found?.sessionId ?? `note-${now.toISOString().replace(/\D/g, "").slice(0, 14)}`,
-    timestamp: now.toISOString(),
+    sessionId: found?.sessionId ?? `note-${at.toISOString().replace(/\D/g, "").slice(0, 14)}`,
+    timestamp: at.toISOString(),
     completed: [],
     remaining: [],
     nextAction: "Read the notes, then see what the user wants.",

@@ -29,26 +29,26 @@ export async function resumeAgent(
   options: ResumeAgentOptions,
 ): Promise<number> {
   const state = stateFolder(projectFolder);
-  const now = context.now();
+  const at = context.now();
   const days = await maxAgeDays(context, projectFolder);
   const handoffs = await import("@agentos/handoff");
-  handoffs.releaseClaimsOfTheDead(state, now);
-  const which = { session: name, now, maxAgeDays: days };
+  handoffs.releaseClaimsOfTheDead(state, at);
+  const which = { session: name, at, maxAgeDays: days };
   if (options.peek) {
     const chosen = handoffs.chooseWaitingHandoff(state, which);
     if (chosen.status !== "waiting") throw noHandoffError(chosen, name);
-    await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, now), options);
+    await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, at), options);
     return EXIT.done;
   }
   // Whoever names an old one means it.
-  if (name === undefined) await archiveOld(context, state, now, days);
+  if (name === undefined) await archiveOld(context, state, at, days);
   const claimed = handoffs.claimWaitingHandoff(state, { ...which, program: "aos" });
   if (claimed.status !== "claimed") throw noHandoffError(claimed, name);
   const { handoff, claimId, diagnostics } = claimed;
   let failure: string | undefined = "it failed";
   try {
     for (const { message, line } of diagnostics) warn(context, `the handoff, line ${line}: ${message}`);
-    const told = await promptFor(handoff, projectFolder, now);
+    const told = await promptFor(handoff, projectFolder, at);
     failure =
       options.client === undefined
         ? await print(context, handoff, told, options)
@@ -65,7 +65,7 @@ export async function resumeAgent(
     warn(context, `${failure}: the handoff waits as before, aos resume --agent prints it`);
     return EXIT.failed;
   }
-  await tellOthers(context, state, now);
+  await tellOthers(context, state, at);
   return EXIT.done;
 }
 
@@ -74,15 +74,15 @@ interface Told {
   drift: Drift;
 }
 
-async function promptFor(handoff: Handoff, projectFolder: string, now: Date): Promise<Told> {
+async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Promise<Told> {
   const { readDrift, renderForPrompt } = await import("@agentos/handoff");
-  const drift = readDrift(handoff, projectFolder, now);
+  const drift = readDrift(handoff, projectFolder, at);
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
 
 /** What a client that `aos resume --client` starts is given, whichever client left it. */
-export async function promptForClient(handoff: Handoff, projectFolder: string, now: Date): Promise<string> {
-  return withGoOn((await promptFor(handoff, projectFolder, now)).prompt);
+export async function promptForClient(handoff: Handoff, projectFolder: string, at: Date): Promise<string> {
+  return withGoOn((await promptFor(handoff, projectFolder, at)).prompt);
 }
 
 function withGoOn(prompt: string): string {
@@ -113,12 +113,12 @@ async function print(
 async function archiveOld(
   context: Context,
   state: string,
-  now: Date,
+  at: Date,
   days: number | undefined,
 ): Promise<void> {
   const { archiveExpiredOfAgents } = await import("@agentos/handoff");
   const archived = archiveExpiredOfAgents(state, {
-    now,
+    at,
     ...(days !== undefined && { maxAgeDays: days }),
   });
   if (archived.length === 0) return;
@@ -128,9 +128,9 @@ async function archiveOld(
   );
 }
 
-async function tellOthers(context: Context, state: string, now: Date): Promise<void> {
+async function tellOthers(context: Context, state: string, at: Date): Promise<void> {
   const { waitingHandoffs } = await import("@agentos/handoff");
-  const ids = [...new Set(waitingHandoffs(state, now).map(({ handoff }) => handoff.sessionId))];
+  const ids = [...new Set(waitingHandoffs(state, at).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
   context.stderr.write(
     `${count(ids.length, "more handoff")} ${ids.length === 1 ? "waits" : "wait"}: aos resume ${list(ids)}\n`,

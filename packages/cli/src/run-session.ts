@@ -84,17 +84,17 @@ async function printReport(
   result: SessionResult,
   progress: Progress | undefined,
 ): Promise<void> {
-  const now = context.now().getTime();
+  const at = context.now();
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const handoff = result.handoffPath ?? result.state.handoff;
   const state = handoff === undefined ? result.state : { ...result.state, handoff };
   const output = await lastLines(state, progress);
   const text = renderSession(state, look, {
     columns: stdoutColumns(context),
-    now,
+    at,
     spelling: { ...project.spelling, ...(await sessionSpelling(project, result)) },
     output,
-    ...(progress && { when: inTime(now - progress.beganAt) }),
+    ...(progress && { when: inTime(at.getTime() - progress.beganAt) }),
     ...(result.advice !== undefined && isWorthAdvice(progress) && { advice: result.advice }),
   });
   context.stdout.write(text);

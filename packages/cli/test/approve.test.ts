@@ -394,7 +394,7 @@ describe("a request is shown", () => {
   const look: RequestLook = {
     paint: createPaint(false),
     home: "/home/me",
-    now: 0,
+    at: new Date(0),
     lines: 12,
     aos: "npx aos",
   };

@@ -28,7 +28,7 @@ describe("a stream of rows", () => {
 
   test("says the same things in the same words, whichever client printed it", () => {
     const read = (client: string, row: Record<string, unknown>) =>
-      STREAMS.find((format) => format.client === client)?.read(row, 0);
+      STREAMS.find((format) => format.client === client)?.read(row, new Date(0));
     const said = { type: "said", text: "It is done." };
     expect(
       read("claude-code", {

@@ -7,7 +7,7 @@ import { readHandoff } from "./read-handoff.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ArchiveExpiredOptions {
-  now: Date;
+  at: Date;
   /** Default 7. */
   maxAgeDays?: number;
   /** Which others stay, as those of sessions that still run. Default: none. */

@@ -30,7 +30,7 @@ export interface Drift {
 export interface DriftOptions {
   /** Where git stands now, as from `readGitState`; undefined where there is none. */
   git?: GitState | undefined;
-  now: Date;
+  at: Date;
   /**
    * Files that changed since the handoff was written, where the caller knows: relative to the session's
    * folder.
@@ -39,9 +39,9 @@ export interface DriftOptions {
 }
 
 /** Compares what a handoff says about its circumstances with those of now. Pure. */
-export function describeDrift(handoff: Handoff, { git, now, changedFiles = [] }: DriftOptions): Drift {
+export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: DriftOptions): Drift {
   const then = handoff.git;
-  const ageMs = Math.max(0, now.getTime() - Date.parse(handoff.timestamp));
+  const ageMs = Math.max(0, at.getTime() - Date.parse(handoff.timestamp));
   const drift: Drift = { ageMs, changedFiles: namedFirst(changedFiles, handoff), sentences: [] };
   if (then && git) {
     if (then.head !== undefined && git.head !== undefined && then.head !== git.head) {
@@ -59,10 +59,10 @@ export function describeDrift(handoff: Handoff, { git, now, changedFiles = [] }:
  * @param options.maxAgeDays default 7
  * @throws RangeError when `maxAgeDays` is no number or negative
  */
-export function isExpired(handoff: Handoff, options: { now: Date; maxAgeDays?: number }): boolean {
-  const { now, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
+export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number }): boolean {
+  const { at, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
   assertMaxAge(maxAgeDays);
-  return now.getTime() - Date.parse(handoff.timestamp) > maxAgeDays * DAY_MS;
+  return at.getTime() - Date.parse(handoff.timestamp) > maxAgeDays * DAY_MS;
 }
 
 export function assertMaxAge(maxAgeDays: number): void {

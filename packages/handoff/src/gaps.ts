@@ -24,7 +24,7 @@ export interface Gap {
 
 /** What the project says about a handoff. */
 export interface HandoffFacts {
-  now: Date;
+  at: Date;
   /** Ids of the phases of the workflow it names; undefined when there is no such workflow. */
   phases: readonly string[] | undefined;
   /** Of the session it names; undefined when the project has no such session. */
@@ -46,14 +46,14 @@ const DAY_MS = 24 * 3_600_000;
 export function checkHandoff(
   handoff: Handoff,
   projectFolder: string,
-  facts: Pick<HandoffFacts, "now" | "phases" | "sessionStatus" | "maxAgeDays">,
+  facts: Pick<HandoffFacts, "at" | "phases" | "sessionStatus" | "maxAgeDays">,
 ): Gap[] {
   const files = filesFolder(handoff, projectFolder);
   return findGaps(handoff, {
     ...facts,
     missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(files, file))),
     // The first is its age.
-    drift: readDrift(handoff, projectFolder, facts.now).sentences.slice(1),
+    drift: readDrift(handoff, projectFolder, facts.at).sentences.slice(1),
   });
 }
 
@@ -74,7 +74,7 @@ export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
       severity,
     );
   }
-  const age = facts.now.getTime() - Date.parse(handoff.timestamp);
+  const age = facts.at.getTime() - Date.parse(handoff.timestamp);
   if (age > (facts.maxAgeDays ?? MAX_AGE_DAYS) * DAY_MS)
     add("old", `It was written ${ageText(age)} ago: check that what it says still holds.`);
   const { drift = [] } = facts;

@@ -43,7 +43,7 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
         env: process.env,
         cwd: currentFolder(),
         tempFolder: temporaryFolder(),
-        now: Date.now(),
+        at: new Date(),
         aosFile: aosBeside(__dirname),
         work: () => work,
       });

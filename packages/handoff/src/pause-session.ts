@@ -27,14 +27,14 @@ export interface PausedSession {
  */
 export function pauseSession(
   transcriptPath: string,
-  options: { stateFolderOf(folder: string | undefined): string; now: Date; note?: string | undefined },
+  options: { stateFolderOf(folder: string | undefined): string; at: Date; note?: string | undefined },
 ): PausedSession {
-  const { now, note = "" } = options;
-  const first = handoffFromTranscript(transcriptPath, { now });
+  const { at, note = "" } = options;
+  const first = handoffFromTranscript(transcriptPath, { at });
   const stateFolder = options.stateFolderOf(first.folder);
   const known = first.handoff && knownBefore(stateFolder, first.handoff.sessionId);
   // Again with what it began with and what people changed, which only its id and folder lead to.
-  const read = known === undefined ? first : handoffFromTranscript(transcriptPath, { now, ...known });
+  const read = known === undefined ? first : handoffFromTranscript(transcriptPath, { at, ...known });
   const { handoff, client, isUnfinished, diagnostics } = read;
   const told = { ...(client && { client }), isUnfinished, diagnostics };
   if (handoff === undefined) return told;

@@ -5,9 +5,9 @@ import { type Drift, describeDrift } from "./drift.js";
 import { readGitState } from "./git.js";
 
 /** What has changed in a project since a handoff was written. */
-export function readDrift(handoff: Handoff, projectFolder: string, now: Date): Drift {
+export function readDrift(handoff: Handoff, projectFolder: string, at: Date): Drift {
   const git = handoff.git && readGitState(projectFolder);
-  return describeDrift(handoff, { git, now, changedFiles: editedSince(handoff, projectFolder) });
+  return describeDrift(handoff, { git, at, changedFiles: editedSince(handoff, projectFolder) });
 }
 
 /** Where a handoff's files are: the folder its session ran in, where that is here, else the project. */

@@ -37,13 +37,13 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Whether the session that wrote a handoff is still at work: it writes some on its way, before its client
  * compacts.
- * @param now milliseconds since 1970
+ * @param at the present
  */
-export function isOfRunningSession(handoff: Handoff, now: number): boolean {
+export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   const marks = marksOf(handoff);
   if (marks?.state !== "running") return false;
   // Nobody can tell of a process that is not known, or another machine's: a day without a sign is long.
-  return (marks.process && isRunning(marks.process)) ?? now - Date.parse(handoff.timestamp) < DAY_MS;
+  return (marks.process && isRunning(marks.process)) ?? at.getTime() - Date.parse(handoff.timestamp) < DAY_MS;
 }
 
 /** A claimant, for people who look for it and for the hook that has to know whether it still runs. */

@@ -14,14 +14,14 @@ const RECORD_BYTES = 64 * 1024;
  * Why a handoff file is not to be given to an agent as its user's own: it came with the repository, belongs
  * to another user, is of a session that nobody here had, or of the future. A person may look at it. Undefined
  * where nothing speaks against it.
- * @param options.now milliseconds since 1970
+ * @param options.at the present
  */
 export function reasonToDistrust(
   path: string,
   handoff: Handoff,
-  { stateFolder, now }: { stateFolder: string; now: number },
+  { stateFolder, at }: { stateFolder: string; at: Date },
 ): string | undefined {
-  if (Date.parse(handoff.timestamp) > now + MAX_FUTURE_MS) return "it is dated in the future";
+  if (Date.parse(handoff.timestamp) > at.getTime() + MAX_FUTURE_MS) return "it is dated in the future";
   if (isAnothersFile(path)) return "it belongs to another user";
   if (!isKnownSession(handoff, stateFolder)) return "nothing here knows its session";
   return isTracked(path) ? "git tracks it, so it came with the repository" : undefined;

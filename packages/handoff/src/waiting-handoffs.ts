@@ -19,7 +19,7 @@ export interface WaitingHandoff {
 export interface WaitingOptions {
   /** A session, by its id or the first characters of it. Default: the one that wrote last. */
   session?: string | undefined;
-  now: Date;
+  at: Date;
   /** How old a handoff may be that nobody named; default 7. */
   maxAgeDays?: number | undefined;
 }
@@ -47,10 +47,10 @@ export interface PassedOver {
 }
 
 /** What waits for the next session, the newest first; a session that still runs keeps its own. */
-export function waitingHandoffs(stateFolder: string, now: Date): WaitingHandoff[] {
+export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[] {
   return agentHandoffs(stateFolder)
     .filter(({ state }) => state === "unclaimed")
-    .filter(({ handoff }) => !isOfRunningSession(handoff, now.getTime()));
+    .filter(({ handoff }) => !isOfRunningSession(handoff, at));
 }
 
 /** Whether an agent's session left a handoff that nobody has archived; by the first characters of its id, too. */
@@ -65,15 +65,15 @@ export function chooseWaitingHandoff(
   stateFolder: string,
   options: WaitingOptions,
 ): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
-  const { session, now, maxAgeDays } = options;
-  const waiting = waitingHandoffs(stateFolder, now);
+  const { session, at, maxAgeDays } = options;
+  const waiting = waitingHandoffs(stateFolder, at);
   if (session !== undefined) return chooseNamed(stateFolder, waiting, session);
-  const age = { now, ...(maxAgeDays !== undefined && { maxAgeDays }) };
+  const age = { at, ...(maxAgeDays !== undefined && { maxAgeDays }) };
   const passedOver: PassedOver[] = [];
   for (const each of waiting) {
     const { path, handoff } = each;
     if (isExpired(handoff, age)) continue;
-    const reason = reasonToDistrust(path, handoff, { stateFolder, now: now.getTime() });
+    const reason = reasonToDistrust(path, handoff, { stateFolder, at });
     if (reason === undefined) return { status: "waiting", ...each };
     passedOver.push({ path, reason, sessionId: handoff.sessionId });
   }
@@ -101,7 +101,7 @@ export function claimWaitingHandoff(
     // Not got: somebody was faster. The next look finds another one, or says why there is none.
     if (claimed === undefined) continue;
     const { handoff } = claimed;
-    if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.now.getTime()))
+    if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))
       return { status: "claimed", ...claimed };
     releaseHandoff(stateFolder, claimed.claimId);
     return { status: "at-work", sessionId };
@@ -115,22 +115,22 @@ export function claimWaitingHandoff(
  */
 export function archiveExpiredOfAgents(
   stateFolder: string,
-  options: { now: Date; maxAgeDays?: number },
+  options: { at: Date; maxAgeDays?: number },
 ): string[] {
-  const now = options.now.getTime();
-  return archiveExpired(stateFolder, { ...options, isKept: (handoff) => isOfRunningSession(handoff, now) });
+  const { at } = options;
+  return archiveExpired(stateFolder, { ...options, isKept: (handoff) => isOfRunningSession(handoff, at) });
 }
 
 /**
  * Gives back what sessions took that were killed, which they cannot do themselves. Of a process that nobody here
  * can see, a day is waited. Claims that name no session are left alone.
  */
-export function releaseClaimsOfTheDead(stateFolder: string, now: Date): void {
+export function releaseClaimsOfTheDead(stateFolder: string, at: Date): void {
   for (const { claimId, claimant, claimedAt } of openHandoffs(stateFolder)) {
     const holder = parseClaimant(claimant);
     if (claimId === undefined || holder === undefined) continue;
     const running = holder.process && isRunning(holder.process);
-    const isDead = running === undefined ? now.getTime() - Date.parse(claimedAt ?? "") > DAY_MS : !running;
+    const isDead = running === undefined ? at.getTime() - Date.parse(claimedAt ?? "") > DAY_MS : !running;
     if (isDead) releaseHandoff(stateFolder, claimId);
   }
 }

@@ -149,7 +149,9 @@ describe("recovery", () => {
   test("gives the block, what a summary forgets first", () => {
     const folder = testdir();
     writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
-    expect(recover(folder, { sessionId: "s1", now: WRITTEN + MINUTE })?.block).toMatchInlineSnapshot(`
+    expect(
+      recover(folder, { sessionId: "s1", at: new Date(WRITTEN + MINUTE) })?.block,
+    ).toMatchInlineSnapshot(`
       "<continue_here session="s1" written="2026-11-21T10:00:00Z" after="compaction">
       Noted just before the conversation was compacted. It is information, not an order: what the user asks for now outranks it.
 
@@ -219,7 +221,7 @@ describe("recovery", () => {
       fileReasons: { "src/a.ts": "Done." },
     });
     writeCheckpoint(folder, aState("s1", { handoff }));
-    const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block;
+    const block = recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block;
     expect(block).toContain(
       `## Blockers\n\n- ${since}: npm install\n  > Exit code 1\n- ${since}: npx tsc\n` +
         "  > src/a.ts(3,1): error TS2345: no such argument\n- The last command failed: npm test\n  > red\n",
@@ -235,7 +237,7 @@ describe("recovery", () => {
     );
     const blockers = [...failed, "The last command failed: npm test\n> red"];
     writeCheckpoint(folder, aState("s1", { handoff: aHandoff("s1", { blockers }) }));
-    const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block;
+    const block = recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block;
     expect(block).not.toContain("npm run first");
     for (const name of ["npm run second", "npm run third", "npm test"]) expect(block).toContain(name);
   });
@@ -249,7 +251,7 @@ describe("recovery", () => {
       current: { status: "interrupted while about to begin: Move the helper." },
     });
     writeCheckpoint(folder, aState("s1", { handoff }));
-    const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block ?? "";
+    const block = recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block ?? "";
     expect(block.split("Never touch src/generated.")).toHaveLength(2);
     expect(block.split("Move the helper.")).toHaveLength(2);
     expect(block).toContain("## Goal\n\nMove the prices.\n");
@@ -260,18 +262,18 @@ describe("recovery", () => {
     const { path } = writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
     expect(path).toBe(join(folder, ".agentos/state/.context-checkpoint.md"));
     const markdown = readFileSync(path, "utf8");
-    const recovered = recover(folder, { sessionId: "s1", now: WRITTEN });
+    const recovered = recover(folder, { sessionId: "s1", at: new Date(WRITTEN) });
     expect(recovered?.path).toBe(join(folder, ".agentos/state/.context-checkpoint.recovered.md"));
     expect(readFileSync(recovered!.path, "utf8")).toBe(markdown);
     expect(existsSync(path)).toBe(false);
-    expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
+    expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })).toBeUndefined();
   });
 
   test("happens again after the next compaction", () => {
     const folder = testdir();
     for (const goal of ["first", "second"]) {
       writeCheckpoint(folder, aState("s1", { handoff: aHandoff("s1", { goal }) }));
-      expect(recover(folder, { sessionId: "s1", now: WRITTEN })?.block).toContain(goal);
+      expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block).toContain(goal);
     }
   });
 
@@ -279,10 +281,10 @@ describe("recovery", () => {
     const folder = testdir();
     writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
     const blocks = [0, 1, 9].map((minutes) =>
-      recover(folder, { sessionId: "s1", now: WRITTEN + minutes * MINUTE, keep: true }),
+      recover(folder, { sessionId: "s1", at: new Date(WRITTEN + minutes * MINUTE), keep: true }),
     );
     expect(new Set(blocks.map((recovery) => recovery?.block)).size).toBe(1);
-    expect(recover(folder, { sessionId: "s1", now: WRITTEN })?.block).toBe(blocks[0]?.block);
+    expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block).toBe(blocks[0]?.block);
   });
 
   test.each([
@@ -293,29 +295,29 @@ describe("recovery", () => {
   ])("%i ms after it was written it is given: %s", (age, given) => {
     const folder = testdir();
     writeCheckpoint(folder, aState("s1"));
-    expect(recover(folder, { sessionId: "s1", now: WRITTEN + age }) !== undefined).toBe(given);
+    expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN + age) }) !== undefined).toBe(given);
   });
 
   test("never gives one session another's, also when both are compacted at once", () => {
     const folder = testdir();
     for (const id of ["s1", "s2"])
       writeCheckpoint(folder, aState(id, { handoff: aHandoff(id, { goal: `of ${id}` }) }));
-    expect(recover(folder, { sessionId: "s3", now: WRITTEN })).toBeUndefined();
-    expect(recover(folder, { sessionId: "s1", now: WRITTEN })?.block).toContain("of s1");
-    expect(recover(folder, { sessionId: "s2", now: WRITTEN })?.block).toContain("of s2");
+    expect(recover(folder, { sessionId: "s3", at: new Date(WRITTEN) })).toBeUndefined();
+    expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block).toContain("of s1");
+    expect(recover(folder, { sessionId: "s2", at: new Date(WRITTEN) })?.block).toContain("of s2");
   });
 
   test("leaves a file alone that nobody can read, and a writer moves it aside", () => {
     const folder = testdir({
       ".agentos/state/.context-checkpoint.md": "# Context Checkpoint\n\n## Active Task\nby hand\n",
     });
-    expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
+    expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })).toBeUndefined();
     writeCheckpoint(folder, aState("s1"));
     const [aside] = readdirSync(join(folder, ".agentos/state/checkpoints")).filter((name) =>
       name.endsWith(".md"),
     );
     expect(readFileSync(join(folder, ".agentos/state/checkpoints", aside!), "utf8")).toContain("by hand");
-    expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeDefined();
+    expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })).toBeDefined();
   });
 
   test("finds nothing once the checkpoint was retired, and other sessions keep theirs", () => {
@@ -323,8 +325,8 @@ describe("recovery", () => {
     for (const id of ["s1", "s2"]) writeCheckpoint(folder, aState(id));
     expect(retireCheckpoint(folder, "s1")).toBe(true);
     expect(retireCheckpoint(folder, "s1")).toBe(false);
-    expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
-    expect(recover(folder, { sessionId: "s2", now: WRITTEN })).toBeDefined();
+    expect(recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })).toBeUndefined();
+    expect(recover(folder, { sessionId: "s2", at: new Date(WRITTEN) })).toBeDefined();
   });
 
   test("refuses ids that could not be part of a path", () => {
@@ -349,7 +351,7 @@ describe("the block", () => {
     const folder = testdir({
       ".agentos/state/.context-checkpoint.md": buildCheckpoint(aState("s1", { handoff: handoff! })),
     });
-    return recover(folder, { sessionId: "s1", now: WRITTEN })!.block;
+    return recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })!.block;
   };
 
   test("keeps some of everything, and says what it left out", () => {

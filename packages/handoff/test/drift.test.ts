@@ -24,7 +24,7 @@ describe("describeDrift", () => {
   const handoff = aHandoff("s", { git, filesChanged: ["src/b.ts"] });
 
   test("says only its age where nothing has changed", () => {
-    expect(describeDrift(handoff, { git, now: later(3) })).toEqual({
+    expect(describeDrift(handoff, { git, at: later(3) })).toEqual({
       ageMs: 3 * 24 * 60 * 60 * 1000,
       uncommittedChanged: false,
       changedFiles: [],
@@ -35,7 +35,7 @@ describe("describeDrift", () => {
   test("says how commit, branch and uncommitted changes differ, and which files", () => {
     const drift = describeDrift(handoff, {
       git: { branch: "next", head: "2222222bbbb" },
-      now: later(0, 90),
+      at: later(0, 90),
       changedFiles: ["src/a.ts", "src/b.ts"],
     });
     expect(drift).toEqual({
@@ -55,7 +55,7 @@ describe("describeDrift", () => {
   });
 
   test("says nothing of git with no git state then", () => {
-    expect(describeDrift(aHandoff("s"), { git, now: WRITTEN }).sentences).toEqual([
+    expect(describeDrift(aHandoff("s"), { git, at: WRITTEN }).sentences).toEqual([
       "It was written less than a minute ago.",
     ]);
   });
@@ -63,7 +63,7 @@ describe("describeDrift", () => {
   test("a branch that is not checked out any more is none", () => {
     const { branch, sentences } = describeDrift(handoff, {
       git: { head: git.head, dirty: "d1" },
-      now: WRITTEN,
+      at: WRITTEN,
     });
     expect(branch).toEqual({ from: "main", to: undefined });
     expect(sentences[1]).toBe("The branch was main then and is none now.");
@@ -72,7 +72,7 @@ describe("describeDrift", () => {
   test("git that tells nothing any more is told, unless it told nothing then", () => {
     const gone = "Git told then where the files stood, and tells nothing now.";
     const tell = (git: { branch?: string; head?: string }) =>
-      describeDrift(aHandoff("s", { git }), { now: WRITTEN }).sentences;
+      describeDrift(aHandoff("s", { git }), { at: WRITTEN }).sentences;
     expect(tell({ branch: "main" })).toContain(gone);
     expect(tell({ head: "abc" })).toContain(gone);
     expect(tell({})).not.toContain(gone);
@@ -80,12 +80,12 @@ describe("describeDrift", () => {
 
   test("of many files the first are named, and the others counted", () => {
     const changedFiles = Array.from({ length: 12 }, (_, index) => `${index}`);
-    const { sentences } = describeDrift(aHandoff("s"), { now: WRITTEN, changedFiles });
+    const { sentences } = describeDrift(aHandoff("s"), { at: WRITTEN, changedFiles });
     expect(sentences.at(-1)).toBe("12 files have changed since: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more.");
   });
 
   test("a handoff from the future is of age 0", () => {
-    expect(describeDrift(aHandoff("s"), { now: later(-1) }).ageMs).toBe(0);
+    expect(describeDrift(aHandoff("s"), { at: later(-1) }).ageMs).toBe(0);
   });
 });
 
@@ -105,13 +105,13 @@ test.each<[string, Date, number | undefined, boolean]>([
   ["older than 7 days", later(7, 1), undefined, true],
   ["older than its own limit", later(1, 1), 1, true],
   ["from the future", later(-30), undefined, false],
-])("a handoff %s: isExpired", (_, now, maxAgeDays, expected) => {
-  expect(isExpired(aHandoff("s"), { now, ...(maxAgeDays !== undefined && { maxAgeDays }) })).toBe(expected);
+])("a handoff %s: isExpired", (_, at, maxAgeDays, expected) => {
+  expect(isExpired(aHandoff("s"), { at, ...(maxAgeDays !== undefined && { maxAgeDays }) })).toBe(expected);
 });
 
 test.each([-1, Number.NaN])("no handoff can expire after %s days", (maxAgeDays) => {
-  expect(() => archiveExpired(testdir({}), { now: WRITTEN, maxAgeDays })).toThrow(RangeError);
-  expect(() => isExpired(aHandoff("s"), { now: WRITTEN, maxAgeDays })).toThrow(RangeError);
+  expect(() => archiveExpired(testdir({}), { at: WRITTEN, maxAgeDays })).toThrow(RangeError);
+  expect(() => isExpired(aHandoff("s"), { at: WRITTEN, maxAgeDays })).toThrow(RangeError);
 });
 
 describe("archiveExpired", () => {
@@ -125,14 +125,14 @@ describe("archiveExpired", () => {
     writeHandoff(folder, aHandoff("aside"));
     writeHandoff(folder, aHandoff("young", { timestamp: later(5).toISOString() }));
     writeHandoff(folder, aHandoff("newest"));
-    expect(archiveExpired(folder, { now: later(8) }).toSorted()).toEqual(["aside", "newest"]);
+    expect(archiveExpired(folder, { at: later(8) }).toSorted()).toEqual(["aside", "newest"]);
     expect(states(folder)).toEqual({
       claimed: "claimed",
       aside: "archived",
       young: "unclaimed",
       newest: "archived",
     });
-    expect(archiveExpired(folder, { now: later(8) })).toEqual([]);
+    expect(archiveExpired(folder, { at: later(8) })).toEqual([]);
   });
 
   test("leaves a paused workflow's handoff alone, which its engine resumes from however old it is", () => {
@@ -140,7 +140,7 @@ describe("archiveExpired", () => {
     writeHandoff(folder, aHandoff("paused-aside", { workflow: "release", phase: "review" }));
     writeHandoff(folder, aHandoff("agent"));
     writeHandoff(folder, aHandoff("paused", { workflow: "release" }));
-    expect(archiveExpired(folder, { now: later(30) })).toEqual(["agent"]);
+    expect(archiveExpired(folder, { at: later(30) })).toEqual(["agent"]);
     expect(states(folder)).toEqual({ "paused-aside": "unclaimed", agent: "archived", paused: "unclaimed" });
     expect(claimHandoff(folder, { sessionId: "paused", claimant: "aos resume" })?.handoff.workflow).toBe(
       "release",
@@ -151,23 +151,23 @@ describe("archiveExpired", () => {
     const folder = testdir({});
     for (const id of ["live", "over"]) writeHandoff(folder, aHandoff(id));
     const isKept = ({ sessionId }: { sessionId: string }) => sessionId === "live";
-    expect(archiveExpired(folder, { now: later(8), isKept })).toEqual(["over"]);
+    expect(archiveExpired(folder, { at: later(8), isKept })).toEqual(["over"]);
     expect(states(folder)).toEqual({ live: "unclaimed", over: "archived" });
   });
 
   test("leaves alone what cannot be read, and a folder that is not there", () => {
     const folder = testdir({});
     writeFileSync(join(folder, ".continue-here.md"), "no front matter");
-    expect(archiveExpired(folder, { now: later(8) })).toEqual([]);
+    expect(archiveExpired(folder, { at: later(8) })).toEqual([]);
     expect(listHandoffs(folder)).toMatchObject([{ state: "unclaimed", sessionId: undefined }]);
-    expect(archiveExpired(join(folder, "nowhere"), { now: later(8) })).toEqual([]);
+    expect(archiveExpired(join(folder, "nowhere"), { at: later(8) })).toEqual([]);
   });
 });
 
 test("two sessions in one folder: each claims its own handoff, never the other's", () => {
   const folder = testdir({});
   const handoffs = ["claude-code/tasks-and-questions", "codex/plan-and-patches"].map(
-    (name) => handoffFromTranscript(recorded(name), { now: NOW, git: false }).handoff!,
+    (name) => handoffFromTranscript(recorded(name), { at: NOW, git: false }).handoff!,
   );
   for (const handoff of handoffs) writeHandoff(folder, handoff);
   for (const { sessionId, nextAction } of handoffs) {

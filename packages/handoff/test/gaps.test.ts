@@ -13,7 +13,7 @@ const handoff: Handoff = {
   nextAction: "Read REPORT.md",
 };
 const facts: HandoffFacts = {
-  now: new Date("2026-11-22T09:00:00Z"),
+  at: new Date("2026-11-22T09:00:00Z"),
   phases: ["report", "publish"],
   sessionStatus: "waiting",
   missingFiles: [],
@@ -47,12 +47,12 @@ test.each<[string, Partial<Handoff>, Partial<HandoffFacts>, string[]]>([
     {},
     ["nothing-in-progress"],
   ],
-  ["of eight days ago", {}, { now: new Date("2026-11-29T09:00:01Z") }, ["old"]],
-  ["of seven days ago", {}, { now: new Date("2026-11-28T09:00:00Z") }, []],
+  ["of eight days ago", {}, { at: new Date("2026-11-29T09:00:01Z") }, ["old"]],
+  ["of seven days ago", {}, { at: new Date("2026-11-28T09:00:00Z") }, []],
   [
     "of three days ago, where two are the limit",
     {},
-    { now: new Date("2026-11-24T09:00:00Z"), maxAgeDays: 2 },
+    { at: new Date("2026-11-24T09:00:00Z"), maxAgeDays: 2 },
     ["old"],
   ],
   ["of another commit", {}, { drift: ["The commit was a then and is b now."] }, ["drifted"]],

@@ -85,7 +85,13 @@ export function aProject(files: Record<string, string> = {}) {
           };
           return runHook(
             { ...event, ...fields },
-            { env: { CLAUDE_PID: String(pid), ...env }, cwd: project, tempFolder, now: at, work: load },
+            {
+              env: { CLAUDE_PID: String(pid), ...env },
+              cwd: project,
+              tempFolder,
+              at: new Date(at),
+              work: load,
+            },
           );
         },
       };

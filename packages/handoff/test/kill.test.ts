@@ -85,7 +85,7 @@ test("killed before any change to a file, every checkpoint is whole, in one plac
     const write = (sessionId: string, goal: string, timestamp: string) =>
       writeCheckpoint(workspace, { sessionId, timestamp, handoff: aHandoff(sessionId, { goal }) });
     write("own", "own recovered", "2026-01-03T23:50:00Z");
-    recover(workspace, { sessionId: "own", now: Date.parse("2026-01-03T23:50:00Z") });
+    recover(workspace, { sessionId: "own", at: new Date("2026-01-03T23:50:00Z") });
     write("own", "own old", "2026-01-03T23:58:00Z");
     write("other", "other", "2026-01-03T23:59:00Z");
     return workspace;
@@ -107,11 +107,11 @@ test("killed before any change to a file, every checkpoint is whole, in one plac
     const [recovered] = before.filter(
       (goal) => goal === goalIn(join(workspace, ".agentos/state/.context-checkpoint.recovered.md")),
     );
-    const block = recover(workspace, { sessionId: "own", now: Date.parse(NOW) })?.block;
+    const block = recover(workspace, { sessionId: "own", at: new Date(NOW) })?.block;
     if (recovered === "own new") expect(block).toBeUndefined();
     else expect(block).toContain(before.includes("own new") ? "own new" : "own old");
-    expect(recover(workspace, { sessionId: "own", now: Date.parse(NOW) })).toBeUndefined();
-    expect(recover(workspace, { sessionId: "other", now: Date.parse(NOW) })?.block).toContain("other");
+    expect(recover(workspace, { sessionId: "own", at: new Date(NOW) })).toBeUndefined();
+    expect(recover(workspace, { sessionId: "other", at: new Date(NOW) })?.block).toContain("other");
   });
 });
 

@@ -18,7 +18,7 @@ export function readLines(...lines: (object | string)[]): TranscriptHandoff {
 
 export function readContent(content: string | Uint8Array): TranscriptHandoff {
   return handoffFromTranscript(join(testdir({ "session.jsonl": content }), "session.jsonl"), {
-    now: NOW,
+    at: NOW,
     git: false,
   });
 }

@@ -63,7 +63,7 @@ test('what the next session\'s user answers in a few words is no open question a
       claude.user("Now speed up the nightly import."),
     ];
     const folder = testdir({ "s.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
-    return handoffFromTranscript(join(folder, "s.jsonl"), { now: NOW, git: false, taken: [first!] }).handoff!;
+    return handoffFromTranscript(join(folder, "s.jsonl"), { at: NOW, git: false, taken: [first!] }).handoff!;
   };
   const answered = next("About that: delete them.");
   expect(answered.openQuestion).toBeUndefined();
@@ -89,7 +89,7 @@ test("a question within quotes is not asked of the user, and leaves the handoff 
     claude.says('Sure: "The build went red after the last push; could you take a look?"'),
   ];
   const folder = testdir({ "s.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
-  const left = handoffFromTranscript(join(folder, "s.jsonl"), { now: NOW, git: false, taken: [taken!] });
+  const left = handoffFromTranscript(join(folder, "s.jsonl"), { at: NOW, git: false, taken: [taken!] });
   expect(left).toMatchObject({ isTakenUp: false, isUnfinished: false });
 });
 

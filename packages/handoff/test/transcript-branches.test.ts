@@ -50,7 +50,7 @@ const BUSY = (name: string) => [
 describe("what was rewound in Claude Code", () => {
   test("in a recorded session: neither its request, its failure nor its file count", () => {
     const { handoff, diagnostics } = handoffFromTranscript(recorded("claude-code/rewound"), {
-      now: NOW,
+      at: NOW,
       git: false,
     });
     expect(diagnostics).toEqual([]);

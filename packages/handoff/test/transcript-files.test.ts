@@ -8,7 +8,7 @@ import { claude, NOW, readContent, readLines, recorded, toldBy } from "./session
 
 const path = recorded("claude-code/tasks-and-questions");
 const text = readFileSync(path, "utf8");
-const told = toldBy(handoffFromTranscript(path, { now: NOW, git: false }).handoff);
+const told = toldBy(handoffFromTranscript(path, { at: NOW, git: false }).handoff);
 const MEGABYTE = 1024 * 1024;
 
 test.each<[string, string | Uint8Array, string[]]>([
@@ -88,7 +88,7 @@ test("of a larger file than is wanted the beginning and the end are read, in who
   const file = join(testdir({ s: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }), "s");
   const size = statSync(file).size;
   for (let maxBytes = 600; maxBytes < size; maxBytes += 487) {
-    const { handoff, diagnostics } = handoffFromTranscript(file, { now: NOW, git: false, maxBytes });
+    const { handoff, diagnostics } = handoffFromTranscript(file, { at: NOW, git: false, maxBytes });
     expect(handoff?.goal).toBe("Request 0.");
     expect(handoff?.requests?.at(-1)).toBe("Request 99.");
     expect(diagnostics.map(({ message }) => message)).toEqual([
@@ -96,7 +96,7 @@ test("of a larger file than is wanted the beginning and the end are read, in who
     ]);
     expect(handoff?.extraSections?.[0]?.heading).toBe("Left Out");
   }
-  expect(handoffFromTranscript(file, { now: NOW, git: false, maxBytes: size })).toMatchObject({
+  expect(handoffFromTranscript(file, { at: NOW, git: false, maxBytes: size })).toMatchObject({
     diagnostics: [],
   });
 });
@@ -157,7 +157,7 @@ test("never fails on bytes, nor on any JSON where a client's row should be", () 
     fc.property(fc.array(row), fc.uint8Array(), (rows, bytes) => {
       appendFileSync(file, rows.join("\n"), { flag: "w" });
       appendFileSync(file, bytes);
-      const { handoff, diagnostics } = handoffFromTranscript(file, { now: NOW, git: false });
+      const { handoff, diagnostics } = handoffFromTranscript(file, { at: NOW, git: false });
       expect(handoff !== undefined || diagnostics.length > 0).toBe(true);
     }),
     { numRuns: 200 },

@@ -8,7 +8,7 @@ import { buildHandoff, handoffFromTranscript, parseHandoff } from "../src/index.
 import { NOW, recorded, sectionsOf, toldBy } from "./sessions.js";
 
 const USER_ANSWER = "The user answered so.";
-const read = (name: string) => handoffFromTranscript(recorded(name), { now: NOW, git: false });
+const read = (name: string) => handoffFromTranscript(recorded(name), { at: NOW, git: false });
 const lastWords = (text: string) => `The agent said last:\n\n${text}`;
 const asked = (goal: string, ...requests: string[]) => ({ goal, ...(requests.length > 0 && { requests }) });
 const done = (request: string) => `See whether the user's latest request is done: ${request}`;
@@ -370,7 +370,7 @@ test("says when it was written, and from what", () => {
 
 test("takes session id, tokens and a note from the caller", () => {
   const options = {
-    now: NOW,
+    at: NOW,
     git: false,
     sessionId: "mine",
     tokens: { used: 5, window: 9 },
@@ -384,7 +384,7 @@ test("takes session id, tokens and a note from the caller", () => {
 
 test("notes the git state that it is given", () => {
   const git = { branch: "main", head: "1a2b3c4d", dirty: "0a0b0c", dirtyFiles: ["a.ts", "b/"] };
-  const { handoff } = handoffFromTranscript(recorded("claude-code/todo-write"), { now: NOW, git });
+  const { handoff } = handoffFromTranscript(recorded("claude-code/todo-write"), { at: NOW, git });
   expect(handoff?.git).toEqual({ branch: "main", head: "1a2b3c4d", dirty: "0a0b0c" });
   expect(sectionsOf(handoff)).toEqual([{ heading: "Uncommitted Files", body: "- a.ts\n- b/" }]);
 });

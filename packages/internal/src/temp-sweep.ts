@@ -20,16 +20,16 @@ const SWEPT = "agentos-swept";
 /**
  * Removes what hooks left in the temporary folder for sessions idle for more than a week; once a day, by the
  * first caller. Call it where nobody waits, such as at a session's end. Never throws.
- * @param now milliseconds since 1970
+ * @param at the present
  */
-export function sweepTempFolder(folder: string, now: number): void {
+export function sweepTempFolder(folder: string, at: Date): void {
   try {
-    if (!isDue(folder, now)) return;
+    if (!isDue(folder, at)) return;
     const directory = opendirSync(folder);
     try {
       let left = MOST_ENTRIES;
       for (let entry = directory.readSync(); entry && left-- > 0; entry = directory.readSync()) {
-        if (entry.isFile() && OF_A_SESSION.test(entry.name)) removeIfOld(join(folder, entry.name), now);
+        if (entry.isFile() && OF_A_SESSION.test(entry.name)) removeIfOld(join(folder, entry.name), at);
       }
     } finally {
       directory.closeSync();
@@ -39,19 +39,19 @@ export function sweepTempFolder(folder: string, now: number): void {
   }
 }
 
-function isDue(folder: string, now: number): boolean {
-  const [at = Number.NaN] = (readTempFile(SWEPT, { folder }) ?? "").split("\n").map(Number);
+function isDue(folder: string, at: Date): boolean {
+  const [sweptMs = Number.NaN] = (readTempFile(SWEPT, { folder }) ?? "").split("\n").map(Number);
   // A timestamp in the future does not come from this clock.
-  if (now - at < DAY_MS && at <= now) return false;
-  writeTempFile(SWEPT, `${now}\n`, { folder });
+  if (at.getTime() - sweptMs < DAY_MS && sweptMs <= at.getTime()) return false;
+  writeTempFile(SWEPT, `${at.getTime()}\n`, { folder });
   return true;
 }
 
-function removeIfOld(path: string, now: number): void {
+function removeIfOld(path: string, at: Date): void {
   try {
     const stats = lstatSync(path);
     const isOurs = process.geteuid === undefined || stats.uid === process.geteuid();
-    if (stats.isFile() && isOurs && now - stats.mtimeMs > KEPT_MS) unlinkSync(path);
+    if (stats.isFile() && isOurs && at.getTime() - stats.mtimeMs > KEPT_MS) unlinkSync(path);
   } catch {
     // Already gone.
   }

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 import { sweepTempFolder } from "../src/index.js";
 
 const DAY = 24 * 3_600_000;
-const NOW = Date.parse("2026-11-21T10:00:00Z");
+const NOW = new Date("2026-11-21T10:00:00Z");
 
 /** A folder with empty files that were changed so many days ago. */
 function temporary(files: Record<string, number>) {
   const folder = testdir(Object.fromEntries(Object.keys(files).map((name) => [name, ""])));
   for (const [name, days] of Object.entries(files)) {
-    const time = new Date(NOW - days * DAY);
+    const time = new Date(NOW.getTime() - days * DAY);
     utimesSync(join(folder, name), time, time);
   }
   return { folder, left: () => readdirSync(folder).filter((name) => name !== "agentos-swept") };
@@ -39,18 +39,18 @@ test("looks once a day, whoever asks", () => {
   const { folder, left } = temporary({ "agentos-offered-a": 8 });
   const add = (name: string) => {
     writeFileSync(join(folder, name), "");
-    utimesSync(join(folder, name), new Date(NOW - 9 * DAY), new Date(NOW - 9 * DAY));
+    utimesSync(join(folder, name), new Date(NOW.getTime() - 9 * DAY), new Date(NOW.getTime() - 9 * DAY));
   };
   sweepTempFolder(folder, NOW);
   add("agentos-offered-b");
-  sweepTempFolder(folder, NOW + DAY - 1);
+  sweepTempFolder(folder, new Date(NOW.getTime() + DAY - 1));
   expect(left()).toEqual(["agentos-offered-b"]);
-  sweepTempFolder(folder, NOW + DAY);
+  sweepTempFolder(folder, new Date(NOW.getTime() + DAY));
   expect(left()).toEqual([]);
 });
 
 test.each([
-  ["from the future", `${NOW + 100 * DAY}\n`],
+  ["from the future", `${NOW.getTime() + 100 * DAY}\n`],
   ["that says nothing", "\u0000"],
 ])("a mark %s keeps nobody from looking", (_, mark) => {
   const { folder, left } = temporary({ "agentos-offered-a": 8 });

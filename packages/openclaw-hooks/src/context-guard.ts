@@ -16,7 +16,7 @@ import { createWorkspaces, type Workspaces } from "./workspaces.js";
 export interface ContextGuardOptions {
   /** The path of the handler's own file. */
   file: string;
-  now?: () => number;
+  now?: () => Date;
   warn?: (message: string) => void;
 }
 
@@ -28,7 +28,7 @@ export type ContextGuard = (event: unknown) => void;
 
 /** Creates the hook. Everything that must survive a restart is on disk. */
 export function createContextGuard(options: ContextGuardOptions): ContextGuard {
-  const { file, now = () => Date.now(), warn = (message: string) => console.warn(message) } = options;
+  const { file, now = () => new Date(), warn = (message: string) => console.warn(message) } = options;
   const workspaces = createWorkspaces(file);
   return (value) => {
     const event = readEvent(value);
@@ -42,22 +42,22 @@ export function createContextGuard(options: ContextGuardOptions): ContextGuard {
   };
 }
 
-function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void {
+function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
   workspaces.learn(event);
   const { sessionKey } = event;
   const workspace = workspaces.of(sessionKey);
   if (workspace === undefined || sessionKey === "") return;
   switch (`${event.type}:${event.action}`) {
     case "agent:bootstrap":
-      inject(event, workspace, now);
+      inject(event, workspace, at);
       return;
     case "session:compact:before":
-      checkpoint(workspace, event, now);
+      checkpoint(workspace, event, at);
       return;
     case "session:compact:after":
       // There is none when the workspace was unknown before, and it has expired when
       // the compaction took long.
-      if (find(workspace, sessionKey, now) === undefined) checkpoint(workspace, event, now);
+      if (find(workspace, sessionKey, at) === undefined) checkpoint(workspace, event, at);
       return;
     case "command:new":
     case "command:reset":
@@ -69,25 +69,22 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void
 }
 
 /** Uses the session's own file and the files of the workspace; either may be missing. */
-function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, now: number): void {
+function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, at: Date): void {
   const sessionId = sessionIdOf(sessionKey);
   const file = findSessionFile(sessionKey, context);
-  const told =
-    file === undefined
-      ? undefined
-      : handoffFromTranscript(file, { sessionId, now: new Date(now), git: false });
+  const told = file === undefined ? undefined : handoffFromTranscript(file, { sessionId, at, git: false });
   const state = {
     sessionId,
-    timestamp: new Date(now).toISOString(),
-    workspace: gatherState(workspace, { now }),
+    timestamp: at.toISOString(),
+    workspace: gatherState(workspace, { at }),
     ...(told?.handoff && { handoff: told.handoff }),
     extraFrontMatter: { client: "openclaw", session_key: sessionKey },
   };
   writeCheckpoint(workspace, state, IN_WORKSPACE);
 }
 
-function find(workspace: string, sessionKey: string, now: number): string | undefined {
-  return recover(workspace, { sessionId: sessionIdOf(sessionKey), now, keep: true, ...IN_WORKSPACE })?.block;
+function find(workspace: string, sessionKey: string, at: Date): string | undefined {
+  return recover(workspace, { sessionId: sessionIdOf(sessionKey), at, keep: true, ...IN_WORKSPACE })?.block;
 }
 
 /**
@@ -95,9 +92,9 @@ function find(workspace: string, sessionKey: string, now: number): string | unde
  * the real one. So the first bootstrap does not consume the checkpoint; every bootstrap gets the
  * same text until it expires.
  */
-function inject(event: OpenClawEvent, workspace: string, now: number): void {
+function inject(event: OpenClawEvent, workspace: string, at: Date): void {
   const { context, sessionKey } = event;
-  const content = find(workspace, sessionKey, now);
+  const content = find(workspace, sessionKey, at);
   if (content === undefined) {
     retireCheckpoint(workspace, sessionIdOf(sessionKey), IN_WORKSPACE);
     return;

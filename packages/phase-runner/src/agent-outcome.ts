@@ -20,11 +20,11 @@ const REFUSALS = 2;
 export function outcomeOfStream(
   reading: AgentReading,
   code: number | null,
-  now: number,
+  at: Date,
 ): RunOutcome | undefined {
   const exitCode = code === null ? {} : { exitCode: code };
   const failure = withExitStatus(reading, code) ?? waitedFor(reading);
-  if (failure !== undefined) return outcomeOfFailure(reading, failure, now, exitCode);
+  if (failure !== undefined) return outcomeOfFailure(reading, failure, at, exitCode);
   if (code !== 0 || reading.isOver) return undefined;
   return {
     status: "failed",
@@ -42,31 +42,31 @@ function unfinished(reading: AgentReading): string {
 }
 
 /** What follows at once from a report of a client that goes on trying; undefined as long as it may. */
-export function outcomeOfWaiting(reading: AgentReading, now: number): RunOutcome | undefined {
+export function outcomeOfWaiting(reading: AgentReading, at: Date): RunOutcome | undefined {
   const { waiting } = reading;
   if (waiting === undefined) return undefined;
   const { failure, afterMs = 0, times } = waiting;
   // It would ask again for minutes, and be refused.
-  if (isForPerson(failure) && times >= REFUSALS) return outcomeOfFailure(reading, failure, now);
+  if (isForPerson(failure) && times >= REFUSALS) return outcomeOfFailure(reading, failure, at);
   if (!isLimit(failure) || reading.hasBegun || afterMs < LONG_WAIT_MS) return undefined;
-  return outcomeOfFailure(reading, { ...failure, until: now + afterMs }, now);
+  return outcomeOfFailure(reading, { ...failure, until: at.getTime() + afterMs }, at);
 }
 
 function outcomeOfFailure(
   { format }: AgentReading,
   failure: AgentFailure,
-  now: number,
+  at: Date,
   exitCode: { exitCode?: number } = {},
 ): RunOutcome {
   const reason = failureText(format, failure);
-  if (isLimit(failure)) return { status: "not-now", reason, afterMs: waitMs(failure, now) };
+  if (isLimit(failure)) return { status: "not-now", reason, afterMs: waitMs(failure, at) };
   return { status: "failed", reason, ...exitCode, ...(isForPerson(failure) && { isFinal: true }) };
 }
 
-function waitMs({ kind, until }: AgentFailure, now: number): number {
-  const isKnown = until !== undefined && until - now > -LONG_OVER_MS;
+function waitMs({ kind, until }: AgentFailure, at: Date): number {
+  const isKnown = until !== undefined && until - at.getTime() > -LONG_OVER_MS;
   if (!isKnown) return kind === "usage-limit" ? USAGE_LIMIT_MS : RATE_LIMIT_MS;
-  return Math.min(Math.max(Math.ceil(until - now), SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  return Math.min(Math.max(Math.ceil(until - at.getTime()), SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
 }
 
 /** An error whose row does not say its status, where the client's exit code does. */

@@ -104,7 +104,7 @@ async function attend(
     onLine: (line) => ticker.offer(line),
     onReport(report, reading) {
       reports.offer(report);
-      const outcome = outcomeOfWaiting(reading, Date.now());
+      const outcome = outcomeOfWaiting(reading, new Date());
       if (outcome !== undefined) endBecause({ outcome });
     },
   });

@@ -29,7 +29,7 @@ interface Tail {
 /** The outcome of a program that ended by itself. */
 export function outcomeOf(code: number | null, signal: string | null, printed: Printed): RunOutcome {
   if (code === NOT_NOW_EXIT_CODE) return notNow(printed);
-  const told = printed.reading && outcomeOfStream(printed.reading, code, Date.now());
+  const told = printed.reading && outcomeOfStream(printed.reading, code, new Date());
   if (told !== undefined) return told;
   if (code === 0) return { status: "done", output: outputOf(printed.stdout) };
   const what = code === null ? `killed by ${signal}` : `exit code ${code}`;

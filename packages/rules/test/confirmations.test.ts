@@ -25,7 +25,7 @@ function letThrough({ action = edit(), sessionId = "s1", state = testdir(), isNa
   return { state, id, folder: join(state, "approvals") };
 }
 const confirm = (state: string, action = edit(), sessionId = "s1", ms = 5) =>
-  confirmApproval(state, action, { sessionId, now: at(ms) });
+  confirmApproval(state, action, { sessionId, at: at(ms) });
 
 test("what an approval let through is confirmed once", () => {
   const { state } = letThrough();

@@ -21,9 +21,9 @@ export function countProgress(context: Context, total: number, what: string): { 
         if (done % LINE_EVERY === 0 && done < total) stderr.write(`${text()}\n`);
         return;
       }
-      const now = context.now().getTime();
-      if (drawn !== undefined && now - drawn < EVERY_MS) return;
-      drawn = now;
+      const ms = context.now().getTime();
+      if (drawn !== undefined && ms - drawn < EVERY_MS) return;
+      drawn = ms;
       stderr.write(`\r${text()}\u001b[K`);
     },
     end() {

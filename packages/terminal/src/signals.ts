@@ -25,7 +25,7 @@ const SAME_KEY_PRESS_MS = 200;
 export function watchSignals(
   host: Host,
   onStage: (stage: "pausing" | "stopping") => void,
-  now: () => number = () => performance.now(),
+  elapsedMs: () => number = () => performance.now(),
 ): Stops {
   const pause = new AbortController();
   const stop = new AbortController();
@@ -40,8 +40,8 @@ export function watchSignals(
     stop.abort();
   };
   const onInterrupt = () => {
-    const isSameKeyPress = now() - lastKeyPress < SAME_KEY_PRESS_MS;
-    lastKeyPress = now();
+    const isSameKeyPress = elapsedMs() - lastKeyPress < SAME_KEY_PRESS_MS;
+    lastKeyPress = elapsedMs();
     if (isSameKeyPress) return;
     if (isPausing || stop.signal.aborted) return stopAtOnce(EXIT.interrupted);
     isPausing = true;

@@ -7,7 +7,7 @@ import type { Look } from "./phase-row.js";
 /** What a report on a session's context needs besides the session. */
 export interface ContextReportOptions {
   columns: number;
-  now: number;
+  at: Date;
   path: string;
   /** The user's home folder, written as `~`. */
   home: string | undefined;
@@ -61,7 +61,7 @@ function occupancy({ usedTokens, windowTokens }: ContextReading): string {
 function factsOf(session: SessionContext, options: ContextReportOptions): [string, string][] {
   const { reading, folder } = session;
   const { pendingTokens, windowTokens, windowSource } = reading;
-  const facts: [string, string][] = [["counted", freshnessOf(reading, options.now)]];
+  const facts: [string, string][] = [["counted", freshnessOf(reading, options.at)]];
   if (pendingTokens > 0)
     facts.push(["since then", `about ${grouped(pendingTokens)} tokens more, by estimate`]);
   const compaction = compactionOf(reading);
@@ -95,8 +95,8 @@ const FRESHNESS_WORDS: Readonly<Record<Freshness, string>> = {
   unknown: "not since a compaction, which left nobody knows how much",
 };
 
-function freshnessOf({ freshness, at }: ContextReading, now: number): string {
-  const age = at === undefined ? Number.NaN : now - Date.parse(at);
+function freshnessOf({ freshness, at: readAt }: ContextReading, at: Date): string {
+  const age = readAt === undefined ? Number.NaN : at.getTime() - Date.parse(readAt);
   return Number.isNaN(age) ? FRESHNESS_WORDS[freshness] : `${FRESHNESS_WORDS[freshness]}, ${formatAge(age)}`;
 }
 

@@ -34,14 +34,14 @@ const READ_MS = 300;
  * Turns keys into answers to gates.
  * @param does.answer called once for each opening of a gate, with the phase as it was shown
  * @param does.view shows what there is to decide about
- * @param now milliseconds of a clock that never goes back
+ * @param elapsedMs milliseconds of a clock that never goes back
  */
 export function createGateKeys(
   does: {
     answer(phase: PhaseState, decision: KeyDecision): void;
     view(phase: PhaseState): void;
   },
-  now: () => number = () => performance.now(),
+  elapsedMs: () => number = () => performance.now(),
 ): GateKeys {
   let open: PhaseState[] = [];
   let current: string | undefined;
@@ -61,7 +61,7 @@ export function createGateKeys(
     if (opening !== current) {
       typing = undefined;
       current = opening;
-      shownAt = now();
+      shownAt = elapsedMs();
     }
     return phase && { phase, position: at + 1, total: waiting.length, ...(typing && { typing }) };
   }
@@ -74,7 +74,7 @@ export function createGateKeys(
 
   function choose({ phase, total }: AskedGate, key: string): void {
     if (key === "v") does.view(phase);
-    else if (now() - shownAt < READ_MS) return;
+    else if (elapsedMs() - shownAt < READ_MS) return;
     else if (key === "a") answer(phase, { decision: "approve" });
     else if (key === "n") typing = { what: "note", text: "" };
     else if (key === "r") typing = { what: "reason", text: "" };

@@ -20,13 +20,15 @@ export interface WaitingGate {
 /** The gates that wait, each with what to read and how to answer it. */
 export function renderGateLines(
   gates: readonly WaitingGate[],
-  { paint, cwd, aos, now }: { paint: Paint; cwd: string; aos: string; now: number },
+  { paint, cwd, aos, at }: { paint: Paint; cwd: string; aos: string; at: Date },
 ): string[] {
   const hasSeveral = new Set(gates.map(({ phase }) => phase)).size < gates.length;
   return gates.flatMap(({ phase, sessionId, question, artifact, until }) => {
     const session = hasSeveral ? ` --session ${oneLine(sessionId)}` : "";
     const left =
-      until === undefined ? "" : `, for ${formatDuration(Math.max(0, Date.parse(until) - now))} more`;
+      until === undefined
+        ? ""
+        : `, for ${formatDuration(Math.max(0, Date.parse(until) - at.getTime()))} more`;
     return [
       `${paint.bold(oneLine(phase))} waits for approval${left}  ${paint.dim(`session ${oneLine(sessionId)}`)}`,
       ...(question === undefined ? [] : [`  ${oneLine(question)}`]),

@@ -5,11 +5,11 @@ import { clip } from "@agentos/terminal/text";
 /** Two handoffs by session and age, and below them what changed, a section at a time. */
 export function renderChanges(
   pair: { earlier: Handoff; later: Handoff; changes: readonly HandoffChange[] },
-  options: { paint: Paint; columns: number; now: number },
+  options: { paint: Paint; columns: number; at: Date },
 ): string {
-  const { paint, columns, now } = options;
+  const { paint, columns, at } = options;
   const title = ({ sessionId, timestamp }: Handoff) =>
-    `${oneLine(sessionId)}, ${formatAge(now - Date.parse(timestamp))}`;
+    `${oneLine(sessionId)}, ${formatAge(at.getTime() - Date.parse(timestamp))}`;
   const line = (sign: string, style: (text: string) => string) => (text: string) =>
     style(clip(`  ${sign} ${oneLine(text)}`, columns));
   const sections = pair.changes.flatMap(({ section, removed, added }) => [

@@ -11,11 +11,11 @@ export interface PastHandoff extends StoredHandoff {
 /** Two or three lines for each: when and whose, how far it was, and what it wanted done next. */
 export function renderHistory(
   history: readonly PastHandoff[],
-  options: { paint: Paint; columns: number; now: number },
+  options: { paint: Paint; columns: number; at: Date },
 ): string {
   const { paint, columns } = options;
   const entries = history.map(({ handoff, state, sessionId, timestamp, claimant }) => {
-    const age = timestamp === undefined ? "" : `${formatAge(options.now - Date.parse(timestamp))}, `;
+    const age = timestamp === undefined ? "" : `${formatAge(options.at.getTime() - Date.parse(timestamp))}, `;
     const holder = state === "claimed" && claimant !== undefined ? ` by ${oneLine(claimant)}` : "";
     const head = paint.bold(oneLine(sessionId ?? "cannot be read"));
     const lines = [`${head}  ${paint.dim(`${age}${state}${holder}`)}`];

@@ -7,14 +7,15 @@ import type { Look } from "./phase-row.js";
 export function renderHandoffs(
   handoffs: readonly StoredHandoff[],
   look: Look,
-  options: { columns: number; now: number },
+  options: { columns: number; at: Date },
 ): string {
   const { paint } = look;
   const ids = handoffs.map(({ sessionId }) => oneLine(sessionId ?? "cannot be read"));
   const width = Math.max(0, ...ids.map(widthOf));
   const rows = handoffs.map((handoff, index) => {
     const unclaimed = handoff.state === "unclaimed";
-    const age = handoff.timestamp === undefined ? "" : formatAge(options.now - Date.parse(handoff.timestamp));
+    const age =
+      handoff.timestamp === undefined ? "" : formatAge(options.at.getTime() - Date.parse(handoff.timestamp));
     return renderSegments(
       [
         { text: handoff.state.padEnd(9), style: unclaimed ? paint.green : paint.dim },

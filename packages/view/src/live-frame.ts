@@ -23,19 +23,19 @@ const NOTICE = {
  * terminal is lower than that, the waves go first; then only phases under way and the newest results stay.
  * No line is wider than the terminal less one column, so that none wraps.
  */
-export function renderFrame(progress: Progress, size: Size, look: Look, now: number): string[] {
+export function renderFrame(progress: Progress, size: Size, look: Look, at: Date): string[] {
   const width = Math.max(1, size.columns - 1);
   const rows = rowsOf(progress.state);
   // The cursor rests on the line below the frame.
   const height = Math.max(1, size.rows - 1);
-  const footer = renderFooter(progress, look, now, width);
+  const footer = renderFooter(progress, look, at, width);
   const heading =
     progress.waves.length > 1 ? [...renderWaves(progress.state, progress.waves, look.paint, width), ""] : [];
   const columns = columnsFor(rows, width);
   const row = (each: Row) => {
-    const mark = each.phase.status === "running" ? spinnerAt(look, now) : undefined;
-    const options = mark === undefined ? { now } : { now, mark };
-    return renderPhaseRow(each, phaseNote(each, progress, look, now), columns, look, options);
+    const mark = each.phase.status === "running" ? spinnerAt(look, at) : undefined;
+    const options = mark === undefined ? { at } : { at, mark };
+    return renderPhaseRow(each, phaseNote(each, progress, look, at), columns, look, options);
   };
 
   const whole = rows.length + 1 + footer.length;
@@ -49,7 +49,7 @@ export function renderFrame(progress: Progress, size: Size, look: Look, now: num
   return [...shown.map(row), more, ...footer];
 }
 
-function renderFooter(progress: Progress, look: Look, now: number, width: number): string[] {
+function renderFooter(progress: Progress, look: Look, at: Date, width: number): string[] {
   const { paint } = look;
   const { state, stopping } = progress;
   const outer = outerPhases(state);
@@ -64,14 +64,14 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
   if (running > 0) parts.push(`${running} running`);
   if (failed > 0) parts.push(`${failed} failed`);
   if (waiting > 0) parts.push(waiting === 1 ? "1 waits for approval" : `${waiting} wait for approval`);
-  parts.push(formatDuration(now - progress.beganAt));
-  const left = describeTimeLeft(state, now);
+  parts.push(formatDuration(at.getTime() - progress.beganAt));
+  const left = describeTimeLeft(state, at);
   if (left !== "") parts.push(left);
   const line: Segment[] = [{ text: ` ${parts.join(", ")}` }];
   if (stopping === undefined) line.push({ text: "   Ctrl-C pauses", style: paint.dim });
   const asked = progress.asked && stopping === undefined ? renderAskedGate(progress.asked, look, width) : [];
   const cuts = [...progress.cuts].map(([pool, cut]) =>
-    renderSegments([{ text: ` ${describeCut(pool, cut, progress, now)}`, style: paint.yellow }], width),
+    renderSegments([{ text: ` ${describeCut(pool, cut, progress, at)}`, style: paint.yellow }], width),
   );
   const decisions = stopped(leaves).map((command) =>
     renderSegments(
@@ -90,10 +90,10 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
 }
 
 /** `pool claude: 2 of 8 at once, because of audit[web], again in 12s` */
-function describeCut(pool: string, cut: Cut, { againAt }: Progress, now: number): string {
+function describeCut(pool: string, cut: Cut, { againAt }: Progress, at: Date): string {
   const { limit, configured, cause } = cut;
   const name = pool === "" ? "" : `pool ${oneLine(pool)}: `;
-  const leftMs = (againAt.get(cause) ?? 0) - now;
+  const leftMs = (againAt.get(cause) ?? 0) - at.getTime();
   const again = leftMs > 0 ? `, again in ${formatDuration(Math.ceil(leftMs / 1000) * 1000)}` : "";
   return `${name}${limit} of ${configured} at once, because of ${oneLine(cause)}${again}`;
 }
@@ -124,7 +124,7 @@ function byNewest(key: "startedAt" | "endedAt"): (a: PhaseState, b: PhaseState) 
   return (a, b) => timeOf(b) - timeOf(a);
 }
 
-function spinnerAt(look: Look, now: number): string | undefined {
+function spinnerAt(look: Look, at: Date): string | undefined {
   const { spinner } = look.marks;
-  return spinner[Math.floor(now / SPINNER_STEP_MS) % spinner.length];
+  return spinner[Math.floor(at.getTime() / SPINNER_STEP_MS) % spinner.length];
 }

@@ -10,7 +10,7 @@ const CELLS = 10;
 export function renderLiveSessions(
   sessions: readonly LiveSession[],
   look: Look,
-  options: { columns: number; now: number; home: string | undefined },
+  options: { columns: number; at: Date; home: string | undefined },
 ): string {
   const { paint, marks } = look;
   const rows = sessions.map((session) => ({
@@ -19,7 +19,7 @@ export function renderLiveSessions(
     tokens: tokensOf(session),
     client: oneLine(clientName(session.client ?? "unknown client")),
     id: oneLine(session.sessionId).slice(0, 8),
-    age: formatAge(options.now - session.activeAt),
+    age: formatAge(options.at.getTime() - session.activeAt),
     folder: session.folder === undefined ? "" : homePath(session.folder, options.home),
   }));
   const column = (key: "tokens" | "client" | "age" | "id") =>

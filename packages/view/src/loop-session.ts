@@ -34,11 +34,11 @@ export function contextOfLoop(run: RunSummary): SessionContext | undefined {
 const LIVE_MS = 3_600_000;
 
 /** Those of the loops that were active within the last hour, as sessions of this machine. */
-export function liveLoops(runs: readonly RunSummary[], folder: string, now: number): LiveSession[] {
+export function liveLoops(runs: readonly RunSummary[], folder: string, at: Date): LiveSession[] {
   return runs.flatMap((run) => {
     const found = contextOfLoop(run);
     const activeAt = Date.parse(run.updatedAt);
-    if (!found || now - activeAt > LIVE_MS) return [];
+    if (!found || at.getTime() - activeAt > LIVE_MS) return [];
     const { client, ...reading } = found.reading;
     return [{ sessionId: run.id, client, folder, path: run.path, activeAt, level: found.level, reading }];
   });

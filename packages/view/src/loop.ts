@@ -3,17 +3,13 @@ import { count, formatAge, formatDuration, grouped, oneLine, type Paint, rounded
 import type { Look } from "./phase-row.js";
 
 /** A line for each session loop, with what it does and what to do next. */
-export function renderLoops(
-  runs: readonly RunSummary[],
-  { paint }: Pick<Look, "paint">,
-  now: number,
-): string {
+export function renderLoops(runs: readonly RunSummary[], { paint }: Pick<Look, "paint">, at: Date): string {
   const lines = runs.map((run) => {
     const { context, sessions, task } = run;
     const window = context
       ? `, ${rounded(context.usedTokens)} of ${rounded(context.windowTokens)} tokens in use`
       : "";
-    const place = `session ${sessions.length}, ${count(run.turns, "turn")}${window}, ${formatAge(now - Date.parse(run.updatedAt))}`;
+    const place = `session ${sessions.length}, ${count(run.turns, "turn")}${window}, ${formatAge(at.getTime() - Date.parse(run.updatedAt))}`;
     const about = task === undefined ? "" : `\n   ${oneLine(task).slice(0, 100)}`;
     return ` ${paint.bold(oneLine(run.id))}  ${stateOf(run)}  ${place}${paint.dim(about)}`;
   });

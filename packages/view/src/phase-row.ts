@@ -54,11 +54,11 @@ export function renderPhaseRow(
   note: string,
   columns: Columns,
   look: Look,
-  options: { now: number; mark?: string } = { now: 0 },
+  options: { at: Date; mark?: string } = { at: new Date(0) },
 ): string {
   const { paint, marks } = look;
   const style = styleOf(phase.status, paint);
-  const elapsed = elapsedMs(phase, options.now);
+  const elapsed = elapsedMs(phase, options.at);
   const segments: Segment[] = [
     { text: ` ${options.mark ?? marks.phase[phase.status]} `, style },
     { text: fit(label, columns.id), style: phase.status === "running" ? paint.bold : (text) => text },
@@ -73,7 +73,7 @@ export function renderPhaseRow(
 }
 
 /** What there is to say about a phase besides its state: what it waits for, prints, made, or failed of. */
-export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look, now: number): string {
+export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look, at: Date): string {
   const reason = oneLine(phase.reason ?? "");
   if (inside && (phase.status === "pending" || phase.status === "running")) {
     const within = describeInside(phase, inside);
@@ -92,9 +92,9 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
     }
     case "retrying":
-      return joined(again(phase, progress, now), reason);
+      return joined(again(phase, progress, at), reason);
     case "deferred":
-      return joined(`not now, ${again(phase, progress, now)}`, reason);
+      return joined(`not now, ${again(phase, progress, at)}`, reason);
     case "waiting":
       return `waits for approval ${made(phase, progress, look)}`.trimEnd();
     case "stopped":
@@ -159,12 +159,12 @@ function fullness({ tokenUsage, windowTokens }: PhaseState): string {
   return `context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`;
 }
 
-function again(phase: PhaseState, progress: Progress, now: number): string {
-  const at = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
+function again(phase: PhaseState, progress: Progress, at: Date): string {
+  const againMs = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
   // Where no process waits, the time says nothing.
-  return Number.isNaN(at) || progress.state.status !== "running"
+  return Number.isNaN(againMs) || progress.state.status !== "running"
     ? "to be tried again"
-    : `again in ${formatDuration(Math.max(0, Math.ceil((at - now) / 1000)) * 1000)}`;
+    : `again in ${formatDuration(Math.max(0, Math.ceil((againMs - at.getTime()) / 1000)) * 1000)}`;
 }
 
 function joined(first: string, second: string): string {

@@ -20,7 +20,7 @@ export function renderEvent(
 ): string[] {
   switch (event.type) {
     case "session.started": {
-      const takes = describeExpected(state, Date.parse(event.at));
+      const takes = describeExpected(state, new Date(event.at));
       const phases = `${count(outerPhases(state).length, "phase")} in ${count(waves.length, "wave")}`;
       return [
         `${title(state)}, ${phases}${takes === "" ? "" : `, ${takes}`}`,
@@ -34,7 +34,7 @@ export function renderEvent(
         `${title(state)}, resumed: ${done} of ${count(phases.length, "phase")} done already`,
         ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),
         ...leavesOf(state).flatMap((phase) => {
-          const left = waitLeft(phase, Date.parse(event.at));
+          const left = waitLeft(phase, new Date(event.at));
           return left > 0 ? [`${tag(phase.id)} is tried again in ${formatDuration(left)}`] : [];
         }),
       ];
@@ -120,10 +120,10 @@ export function renderAgentLine(phase: string, line: string, paint: Paint): stri
 }
 
 /** A sign of life for a log that would otherwise be silent for long; undefined when nothing runs. */
-export function renderStillRunning(progress: Progress, now: number): string | undefined {
+export function renderStillRunning(progress: Progress, at: Date): string | undefined {
   const running = progress.state.phases
     .filter(({ status, expanded }) => status === "running" && expanded === undefined)
-    .map((phase) => `${phase.id} (${formatDuration(elapsedMs(phase, now) ?? 0)})`);
+    .map((phase) => `${phase.id} (${formatDuration(elapsedMs(phase, at) ?? 0)})`);
   return running.length === 0 ? undefined : `still running: ${list(running)}`;
 }
 
@@ -135,8 +135,8 @@ function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expan
 }
 
 /** How long the next attempt of a phase still has to wait that an earlier run of the session put off. */
-function waitLeft({ retryAt }: PhaseState, now: number): number {
-  return retryAt === undefined ? 0 : Date.parse(retryAt) - now;
+function waitLeft({ retryAt }: PhaseState, at: Date): number {
+  return retryAt === undefined ? 0 : Date.parse(retryAt) - at.getTime();
 }
 
 function title(state: SessionState): string {

@@ -23,7 +23,7 @@ export function renderPlan(
 
 /** What it takes by earlier runs, or the file's own estimates; empty where nothing is known. */
 function duration({ state }: WorkflowPlan): string {
-  const takes = describeExpected(state, 0);
+  const takes = describeExpected(state, new Date(0));
   return takes === "" ? "" : `Takes ${takes}.\n\n`;
 }
 

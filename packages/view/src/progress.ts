@@ -37,10 +37,10 @@ export interface Cut {
 const KEPT_LINES = 5;
 
 /** The progress of a run that just began. */
-export function beginProgress(state: SessionState, waves: Progress["waves"], now: number): Progress {
+export function beginProgress(state: SessionState, waves: Progress["waves"], at: Date): Progress {
   // A session that goes on begins with what refusals had left.
   const cuts = new Map(state.limits?.map(({ pool = "", ...cut }) => [pool, cut]));
-  return { state, waves, beganAt: now, output: new Map(), againAt: new Map(), cuts };
+  return { state, waves, beganAt: at.getTime(), output: new Map(), againAt: new Map(), cuts };
 }
 
 /** The progress after one more event. */
@@ -77,9 +77,9 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
 }
 
 /** How long the phase has run, or ran; undefined before it started. */
-export function elapsedMs(phase: PhaseState, now: number): number | undefined {
+export function elapsedMs(phase: PhaseState, at: Date): number | undefined {
   if (phase.status === "running")
-    return phase.startedAt === undefined ? undefined : now - Date.parse(phase.startedAt);
+    return phase.startedAt === undefined ? undefined : at.getTime() - Date.parse(phase.startedAt);
   return ["pending", "skipped", "not-needed"].includes(phase.status) ? undefined : phase.durationMs;
 }
 

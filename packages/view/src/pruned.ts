@@ -6,12 +6,12 @@ import { wrap } from "./wrap.js";
 /** What would be removed, a line for each session, and what stays because nobody said that it may go. */
 export function renderPruned(
   { removed, kept, unfinished }: Pruned,
-  { paint, columns, now }: { paint: Paint; columns: number; now: number },
+  { paint, columns, at }: { paint: Paint; columns: number; at: Date },
 ): string {
   const rows = removed.map(({ sessionId, status, updatedAt, bytes }) => ({
     id: oneLine(sessionId),
     status: status === "completed" ? "done" : status,
-    age: formatAge(now - Date.parse(updatedAt)),
+    age: formatAge(at.getTime() - Date.parse(updatedAt)),
     size: formatBytes(bytes),
   }));
   const column = (key: "id" | "status" | "age" | "size") =>

@@ -18,7 +18,7 @@ export interface ReportLook {
   /** Paths are shown relative to this folder. */
   cwd: string;
   paint: Paint;
-  now: number;
+  at: Date;
 }
 
 /** The report on a session as Markdown: it is read in a terminal, and kept in a file. */
@@ -60,13 +60,13 @@ export function renderAgentReport(
   ].join("\n\n");
 }
 
-function summaryOf(report: SessionReport, { now }: ReportLook): string {
+function summaryOf(report: SessionReport, { at }: ReportLook): string {
   const outer = outerPhases(report);
   const done = outer.filter(isSettled).length;
   const retries = report.phases.reduce((sum, phase) => sum + phase.retries.length, 0);
   const atRisk = report.phases.filter(({ contextExhaustionRisk }) => contextExhaustionRisk).length;
   const status = report.interrupted ? "interrupted" : report.status;
-  const end = report.live ? now : Date.parse(report.updatedAt);
+  const end = report.live ? at.getTime() : Date.parse(report.updatedAt);
   const facts = [
     `${done} of ${count(outer.length, "phase")} done`,
     ...(retries > 0 ? [retries === 1 ? "1 retry" : `${retries} retries`] : []),

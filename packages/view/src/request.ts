@@ -4,7 +4,7 @@ import { formatAge, homePath, oneLine, type Paint } from "@agentos/terminal";
 export interface RequestLook {
   paint: Paint;
   home: string | undefined;
-  now: number;
+  at: Date;
   /** At most so many lines of the action. */
   lines: number;
   /** How this command is started from here. */
@@ -16,9 +16,9 @@ export interface RequestLook {
 /** A request on one line, of many, what it would do first: enough to find the one that is meant. */
 export function renderRequestLine(
   { id, rule, summary, requestedAt }: ApprovalRequest,
-  { paint, now, columns }: Pick<RequestLook, "paint" | "now"> & { columns: number },
+  { paint, at, columns }: Pick<RequestLook, "paint" | "at"> & { columns: number },
 ): string {
-  const age = formatAge(now - Date.parse(requestedAt));
+  const age = formatAge(at.getTime() - Date.parse(requestedAt));
   const width = Math.max(20, Math.min(columns, 160) - id.length - rule.length - age.length - 8);
   const line = visible(oneLine(summary));
   const short = line.length > width ? `${line.slice(0, width - 1)}…` : line;
@@ -27,9 +27,9 @@ export function renderRequestLine(
 
 /** A request as a person reads it before consenting: the very action, why it was stopped, and who asked. */
 export function renderRequest(request: ApprovalRequest, action: Operation, look: RequestLook): string {
-  const { paint, home, now } = look;
+  const { paint, home, at } = look;
   const { id, rule, tool, reason, evidence, cwd, requestedAt, workflowSession, phase, sessionId } = request;
-  const age = formatAge(now - Date.parse(requestedAt));
+  const age = formatAge(at.getTime() - Date.parse(requestedAt));
   const asker = [
     phase !== undefined && `phase ${phase}`,
     workflowSession !== undefined && `session ${workflowSession}`,

@@ -53,7 +53,7 @@ function trackProgress(context: Context, levels: Levels): Tracked {
     onEvent(event, state) {
       const begins = event.type === "session.started" || event.type === "session.resumed";
       if (begins || this.progress === undefined)
-        this.progress = beginProgress(state, levels(state), context.now().getTime());
+        this.progress = beginProgress(state, levels(state), context.now());
       this.progress = withEvent(this.progress, event, state);
     },
     onLine(phase, line) {
@@ -71,7 +71,7 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
   const screen = createScreen(stderr);
   const draw = () => {
     const { progress } = tracked;
-    if (progress) screen.draw(renderFrame(progress, screen.size(), look, context.now().getTime()));
+    if (progress) screen.draw(renderFrame(progress, screen.size(), look, context.now()));
   };
   const timer = setInterval(draw, REDRAW_MS);
   const close = () => screen.close();
@@ -142,7 +142,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
     signOfLife.refresh();
   };
   const signOfLife = setTimeout(() => {
-    const line = tracked.progress && renderStillRunning(tracked.progress, context.now().getTime());
+    const line = tracked.progress && renderStillRunning(tracked.progress, context.now());
     if (line !== undefined) stderr.write(`${paint.dim(line)}\n`);
     signOfLife.refresh();
   }, SIGN_OF_LIFE_MS);

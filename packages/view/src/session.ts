@@ -15,7 +15,7 @@ import { READABLE, wrapIndented } from "./wrap.js";
 /** What is shown of a session beside its state. */
 export interface SessionOptions {
   columns: number;
-  now: number;
+  at: Date;
   spelling?: Spelling;
   /** What phases printed, where this process saw it. */
   output?: Progress["output"];
@@ -54,8 +54,8 @@ export function renderSession(session: SessionState & Liveness, look: Look, opti
 function headline(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
   const { paint } = look;
   const { mark, style } = signOf(session, look);
-  const left = session.live ? describeTimeLeft(session, options.now) : "";
-  const standing = [describeStanding(session, options.now), left].filter((part) => part !== "").join(", ");
+  const left = session.live ? describeTimeLeft(session, options.at) : "";
+  const standing = [describeStanding(session, options.at), left].filter((part) => part !== "").join(", ");
   const name = `${oneLine(session.workflow.id)}: `;
   const [first = "", ...rest] = wrapIndented(`${name}${standing}`, Math.min(options.columns, READABLE), 2);
   const when = options.when === undefined ? "" : `, ${options.when}`;
@@ -72,7 +72,7 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     // Nothing of a dead session waits for its turn.
     state: session.interrupted ? { ...session, status: "paused" } : session,
     waves: [],
-    beganAt: options.now,
+    beganAt: options.at.getTime(),
     output: options.output ?? new Map(),
     againAt: new Map(),
     cuts: new Map(),
@@ -84,7 +84,7 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     const { phase } = row;
     // What is not running any more has no running time; its last sign of life is not known.
     const stale = phase.status === "running" && !session.live;
-    const note = stale ? "was cut off" : phaseNote(row, progress, look, options.now);
+    const note = stale ? "was cut off" : phaseNote(row, progress, look, options.at);
     const { startedAt: _, ...timeless } = phase;
     // What somebody has to act on is said whole, below the row where it has no room beside it.
     const isBelow = isAsking(phase) && widthOf(note) > room;
@@ -94,7 +94,7 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
       columns,
       look,
       {
-        now: options.now,
+        at: options.at,
       },
     );
     const style = hasFailed(phase) ? look.paint.red : look.paint.dim;

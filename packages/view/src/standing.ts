@@ -11,15 +11,15 @@ import { elapsedMs } from "./progress.js";
 type Counted = SessionState & Liveness & { phaseCount?: number };
 
 /** `5 of 6 done, review waits`: where a session stands, in a few words. */
-export function describeStanding(session: Counted, now: number): string {
+export function describeStanding(session: Counted, at: Date): string {
   if (session.status === "completed" && session.phaseCount !== undefined)
     return `${session.phaseCount} of ${session.phaseCount} done`;
   const outer = outerPhases(session);
   const done = outer.filter(isSettled).length;
-  return sentence([`${done} of ${outer.length} done`, ...whatElse(session, now)]);
+  return sentence([`${done} of ${outer.length} done`, ...whatElse(session, at)]);
 }
 
-function whatElse(session: SessionState & Liveness, now: number): string[] {
+function whatElse(session: SessionState & Liveness, at: Date): string[] {
   const { status, interrupted } = session;
   const own = leavesOf(session);
   const named = (...statuses: PhaseState["status"][]) =>
@@ -31,7 +31,7 @@ function whatElse(session: SessionState & Liveness, now: number): string[] {
   if (interrupted) return ["cut off", ...waits];
   switch (status) {
     case "running":
-      return [...waits, runs(named("running"), now), about(own.filter(hasFailed), "failed", "failed")];
+      return [...waits, runs(named("running"), at), about(own.filter(hasFailed), "failed", "failed")];
     case "waiting":
       return waits;
     case "failed":
@@ -44,9 +44,9 @@ function whatElse(session: SessionState & Liveness, now: number): string[] {
   }
 }
 
-function runs(running: readonly PhaseState[], now: number): string {
+function runs(running: readonly PhaseState[], at: Date): string {
   const [only] = running;
-  const time = only && running.length === 1 ? ` ${formatDuration(elapsedMs(only, now) ?? 0)}` : "";
+  const time = only && running.length === 1 ? ` ${formatDuration(elapsedMs(only, at) ?? 0)}` : "";
   return `${about(running, "runs", "run")}${time}`;
 }
 

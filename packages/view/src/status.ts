@@ -14,7 +14,7 @@ import { renderWaiting, type Waiting, waitingIn } from "./waiting.js";
 /** What `aos status` needs besides the sessions. */
 export interface StatusOptions {
   columns: number;
-  now: number;
+  at: Date;
   spelling: Spelling;
   projectFolder: string;
   /** How many sessions, and things that wait, are listed. */
@@ -96,12 +96,12 @@ function nextLines(
 export function renderOneSession(
   session: SessionView,
   look: Look,
-  options: Pick<StatusOptions, "columns" | "now" | "spelling"> & { all?: boolean },
+  options: Pick<StatusOptions, "columns" | "at" | "spelling"> & { all?: boolean },
 ): string {
   const report = renderSession(session, look, {
     ...options,
     spelling: { ...options.spelling, sessionId: session.id },
-    when: formatAge(options.now - Date.parse(session.updatedAt)),
+    when: formatAge(options.at.getTime() - Date.parse(session.updatedAt)),
   });
   return report + session.problems.map((problem) => `${renderWarning(problem, look.paint)}\n`).join("");
 }
@@ -111,16 +111,12 @@ function more(hidden: number, { paint }: Look): string[] {
 }
 
 /** `feature  5 of 6 done, review waits  3 min ago`. */
-function sessionRows(
-  sessions: readonly SessionView[],
-  look: Look,
-  { columns, now }: StatusOptions,
-): string[] {
+function sessionRows(sessions: readonly SessionView[], look: Look, { columns, at }: StatusOptions): string[] {
   const rows = sessions.map((session) => ({
     session,
     workflow: oneLine(session.workflow.id),
-    standing: standingOf(session, now),
-    age: formatShortAge(now - Date.parse(session.updatedAt)),
+    standing: standingOf(session, at),
+    age: formatShortAge(at.getTime() - Date.parse(session.updatedAt)),
   }));
   const width = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
   const name = Math.min(width(rows.map(({ workflow }) => workflow)), Math.max(12, Math.floor(columns / 3)));
@@ -142,9 +138,9 @@ function sessionRows(
   });
 }
 
-function standingOf(session: SessionView, now: number): string {
-  const left = session.live ? describeTimeLeft(session, now) : "";
-  const standing = [describeStanding(session, now), left].filter((part) => part !== "").join(", ");
+function standingOf(session: SessionView, at: Date): string {
+  const left = session.live ? describeTimeLeft(session, at) : "";
+  const standing = [describeStanding(session, at), left].filter((part) => part !== "").join(", ");
   if (session.status !== "failed") return standing;
   const reason = oneLine(leavesOf(session).find(hasFailed)?.reason ?? "");
   return reason === "" ? standing : `${standing}: ${reason}`;

@@ -8,7 +8,7 @@ import { describeExpectedCost } from "./taken.js";
  * took before: the longest chain of what is left, or all of it by as many as run at once, whichever is
  * longer. Undefined where nothing is known of any phase that is left.
  */
-export function timeLeft(session: SessionState, now: number): number | undefined {
+export function timeLeft(session: SessionState, at: Date): number | undefined {
   const outer = outerPhases(session);
   const known = outer.flatMap((phase) => usualMs(phase) ?? []);
   const left = outer.filter(isLeft);
@@ -18,7 +18,7 @@ export function timeLeft(session: SessionState, now: number): number | undefined
   const ends = new Map<string, number>();
   let work = 0;
   for (const phase of inOrder(left, byId)) {
-    const spent = phase.status === "running" ? (elapsedMs(phase, now) ?? 0) : 0;
+    const spent = phase.status === "running" ? (elapsedMs(phase, at) ?? 0) : 0;
     const own = Math.max(0, (usualMs(phase) ?? typical) - spent);
     const end = own + Math.max(0, ...phase.dependsOn.map((id) => startAfter(byId.get(id), ends)));
     ends.set(phase.id, end);
@@ -29,8 +29,8 @@ export function timeLeft(session: SessionState, now: number): number | undefined
 }
 
 /** `about 4 min left`, `longer than usual`; empty where nothing is known. */
-export function describeTimeLeft(session: SessionState, now: number): string {
-  const ms = timeLeft(session, now);
+export function describeTimeLeft(session: SessionState, at: Date): string {
+  const ms = timeLeft(session, at);
   if (ms === undefined) return "";
   return ms === 0 ? "longer than usual" : `${roughly(ms)} left`;
 }
@@ -39,8 +39,8 @@ export function describeTimeLeft(session: SessionState, now: number): string {
  * `about 4 min, in all about 120k tokens in, 8k out, $1.20`, before anything has begun; empty where nothing
  * is known. A gate is as far as it goes alone.
  */
-export function describeExpected(session: SessionState, now: number): string {
-  const ms = timeLeft(session, now);
+export function describeExpected(session: SessionState, at: Date): string {
+  const ms = timeLeft(session, at);
   const gated = session.phases.some(({ gate }) => gate !== undefined);
   const time = ms === undefined || ms === 0 ? "" : `${roughly(ms)}${gated ? " to its first gate" : ""}`;
   const cost = describeExpectedCost(session);

@@ -46,10 +46,10 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
 export function renderWaiting(
   waiting: readonly Waiting[],
   { paint, marks }: Look,
-  { columns, now }: { columns: number; now: number },
+  { columns, at }: { columns: number; at: Date },
 ): string[] {
   return waiting.flatMap(({ who, what, command, since }) => {
-    const age = `  ${formatShortAge(now - Date.parse(since))}`;
+    const age = `  ${formatShortAge(at.getTime() - Date.parse(since))}`;
     const text = clipWords(`${who}: ${what}`, Math.min(columns, 160) - 3 - widthOf(age));
     return [
       renderSegments(

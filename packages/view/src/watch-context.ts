@@ -89,7 +89,7 @@ function liveView(context: Context): View {
   let shown: WatchedSession | undefined;
   const draw = () => {
     const { columns, rows } = screen.size();
-    const options = { columns: columns - 1, now: context.now().getTime(), home: homeFolder(context) };
+    const options = { columns: columns - 1, at: context.now(), home: homeFolder(context) };
     const lines = shown?.context
       ? renderContext(shown.context, look, { ...options, path: shown.path, tableDate: MODEL_WINDOWS_DATE })
       : [

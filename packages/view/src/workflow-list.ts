@@ -11,7 +11,7 @@ const MOST_ID_COLUMNS = 30;
 export function renderWorkflows(
   workflows: readonly WorkflowSummary[],
   look: Look,
-  { columns, now, folder }: { columns: number; now: number; folder: string },
+  { columns, at, folder }: { columns: number; at: Date; folder: string },
 ): string {
   const { paint, cwd } = look;
   if (workflows.length === 0)
@@ -32,7 +32,7 @@ export function renderWorkflows(
       ...about.flatMap((text) =>
         wrapIndented(oneLine(text), Math.min(columns, READABLE), width + 2).map(paint.dim),
       ),
-      ...lastRun(workflow, look, { indent: width + 2, columns, now }),
+      ...lastRun(workflow, look, { indent: width + 2, columns, at }),
     ];
   });
   return `${lines.join("\n")}\n`;
@@ -59,16 +59,16 @@ function textOf(value: unknown): string {
 function lastRun(
   { lastSession }: WorkflowSummary,
   look: Look,
-  { indent, columns, now }: { indent: number; columns: number; now: number },
+  { indent, columns, at }: { indent: number; columns: number; at: Date },
 ): string[] {
   if (!lastSession) return [];
   const { mark, style } = signOf(lastSession, look);
-  const age = formatAge(now - Date.parse(lastSession.updatedAt));
+  const age = formatAge(at.getTime() - Date.parse(lastSession.updatedAt));
   return [
     renderSegments(
       [
         { text: `${" ".repeat(indent)}${mark} `, style },
-        { text: describeStanding(lastSession, now) },
+        { text: describeStanding(lastSession, at) },
         { text: `  ${age}`, style: look.paint.dim },
       ],
       columns,

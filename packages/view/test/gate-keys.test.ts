@@ -13,14 +13,14 @@ const plan = phase("plan", {
 const design = phase("design", { status: "waiting", openings: 1 });
 
 function person(...phases: (typeof plan)[]) {
-  let now = 0;
+  let elapsedMs = 0;
   const said: unknown[] = [];
   const keys = createGateKeys(
     {
       answer: ({ id, openings }, decision) => said.push([id, openings, decision]),
       view: ({ id }) => said.push(`view ${id}`),
     },
-    () => now,
+    () => elapsedMs,
   );
   keys.update(session(phases));
   return {
@@ -29,7 +29,7 @@ function person(...phases: (typeof plan)[]) {
     /** Looks before each key. */
     press(...inputs: string[]) {
       for (const input of inputs) {
-        now += 1000;
+        elapsedMs += 1000;
         keys.press(input);
       }
     },
@@ -110,7 +110,7 @@ test.each([60, 80, 200])("in a terminal of %i columns the gate and its keys are 
 });
 
 test("the frame names what refusals have left of a pool, and counts down to the next try", () => {
-  const at = new Date(NOW).toISOString();
+  const at = NOW.toISOString();
   const state = session([phase("audit", { status: "deferred", reason: "rate limit" })]);
   const cut = withEvent(
     withEvent(
@@ -128,10 +128,12 @@ test("the frame names what refusals have left of a pool, and counts down to the 
     { type: "limit.changed", at, pool: "claude", limit: 2, configured: 8, cause: "audit" },
     state,
   );
-  const text = (now: number) => renderFrame(cut, { columns: 80, rows: 24 }, PLAIN, now).join("\n");
+  const text = (at: Date) => renderFrame(cut, { columns: 80, rows: 24 }, PLAIN, at).join("\n");
   expect(text(NOW)).toContain(" pool claude: 2 of 8 at once, because of audit, again in 42s\n");
-  expect(text(NOW + 40_500)).toContain("because of audit, again in 2.0s\n");
-  expect(text(NOW + 60_000)).toContain(" pool claude: 2 of 8 at once, because of audit\n");
+  expect(text(new Date(NOW.getTime() + 40_500))).toContain("because of audit, again in 2.0s\n");
+  expect(text(new Date(NOW.getTime() + 60_000))).toContain(
+    " pool claude: 2 of 8 at once, because of audit\n",
+  );
   const restored = withEvent(
     cut,
     { type: "limit.changed", at, pool: "claude", limit: 8, configured: 8, cause: "audit" },

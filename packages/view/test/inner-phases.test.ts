@@ -47,7 +47,7 @@ test("what consists of others has one row, with how many are done and what is go
 });
 
 test("the report of a session counts the phases of its file; on request each item has a row", () => {
-  const look = { columns: 100, now: NOW };
+  const look = { columns: 100, at: NOW };
   const text = renderSession({ ...nested(), live: true, interrupted: false }, PLAIN, look);
   expect(text).toMatchInlineSnapshot(`
     "● release: 1 of 5 done, deploy/plan waits, audit[api], audit[docs] and review#2/check run,
@@ -76,7 +76,7 @@ test("three hundred items are one row", () => {
   const state = session([done("audit", 9000, { expanded: { by: "forEach", source: "" } }), ...items]);
   const text = renderSession({ ...state, status: "completed", live: false, interrupted: false }, PLAIN, {
     columns: 80,
-    now: NOW,
+    at: NOW,
   });
   expect(text.split("\n").filter((line) => line.includes("audit"))).toEqual([
     expect.stringContaining("audit 300/300"),

@@ -120,8 +120,8 @@ describe("a frame", () => {
       phase("h", { feedback: "No\ntests" }),
     ]);
     const againAt = new Map([
-      ["c", NOW + 3400],
-      ["d", NOW + 30_000],
+      ["c", NOW.getTime() + 3400],
+      ["d", NOW.getTime() + 30_000],
     ]);
     expect(frame({ ...beginProgress(state, [], NOW), againAt }, 80, 24)).toMatchInlineSnapshot(`
       "
@@ -143,7 +143,13 @@ describe("a frame", () => {
     const marks = new Set(
       Array.from(
         { length: 10 },
-        (_, step) => renderFrame(midway(), { columns: 80, rows: 24 }, PLAIN, NOW + step * 100)[5]?.[1],
+        (_, step) =>
+          renderFrame(
+            midway(),
+            { columns: 80, rows: 24 },
+            PLAIN,
+            new Date(NOW.getTime() + step * 100),
+          )[5]?.[1],
       ),
     );
     expect(marks.size).toBe(10);

@@ -18,7 +18,7 @@ function setUp(options: { isTTY?: boolean; env?: NodeJS.ProcessEnv; keepFrame?: 
   return { terminal, host, view };
 }
 
-const at = new Date(NOW).toISOString();
+const at = NOW.toISOString();
 const before = session([phase("docs"), phase("publish", { dependsOn: ["docs"] })]);
 const begun = session([running("docs", at), phase("publish", { dependsOn: ["docs"] })]);
 

@@ -5,7 +5,7 @@ import type { Look } from "../src/phase-row.js";
 import { beginProgress, type Progress } from "../src/progress.js";
 
 /** The instant that all samples are looked at: one minute after the session began. */
-export const NOW = Date.parse("2026-11-21T09:01:00.000Z");
+export const NOW = new Date("2026-11-21T09:01:00.000Z");
 
 export const PLAIN: Look = { paint: createPaint(false), marks: marksFor({}, "linux"), cwd: "/code" };
 
@@ -73,6 +73,6 @@ export function midway(): Progress {
     phase("report", { agent: "writer", dependsOn: ["docs", "dependencies"], gate: "approval" }),
   ]);
   const waves = [["inventory"], ["docs", "dependencies"], ["report"]];
-  const progress = beginProgress(state, waves, NOW - 60_000);
+  const progress = beginProgress(state, waves, new Date(NOW.getTime() - 60_000));
   return { ...progress, output: new Map([["docs", ["README.md: 14 links"]]]) };
 }

@@ -7,7 +7,7 @@ import { renderOneSession, renderStatus } from "../src/status.js";
 import { done, NOW, PLAIN, phase, running, session } from "./sample.js";
 
 const report = (state: Parameters<typeof renderSession>[0], more: Partial<SessionOptions> = {}) =>
-  `\n${renderSession(state, PLAIN, { columns: 80, now: NOW, ...more })}`;
+  `\n${renderSession(state, PLAIN, { columns: 80, at: NOW, ...more })}`;
 
 const inventory = done("inventory", 1234, { agent: "scout", artifact: "/code/out/inventory.json" });
 const report1 = { agent: "writer", dependsOn: ["inventory"], gate: "approval" as const };
@@ -89,7 +89,7 @@ describe("the report on a session", () => {
           attempts: 1,
           code: "CONTEXT_GUARD_FAIL",
           reason: "plan.md:3: TBD",
-          retryAt: new Date(NOW + 8000).toISOString(),
+          retryAt: new Date(NOW.getTime() + 8000).toISOString(),
         }),
         phase("build", {
           status: "released",
@@ -194,7 +194,7 @@ describe("the report on a session", () => {
       phase("漢字".repeat(20), { agent: "x".repeat(60), dependsOn: ["a".repeat(90)] }),
     ];
     for (const columns of [10, 20, 49, 50, 80]) {
-      const rows = renderSession(session(phases), PLAIN, { columns, now: NOW }).split("\n").slice(2, 4);
+      const rows = renderSession(session(phases), PLAIN, { columns, at: NOW }).split("\n").slice(2, 4);
       for (const row of rows) expect(widthOf(row)).toBeLessThanOrEqual(columns);
     }
   });
@@ -230,7 +230,7 @@ describe("the report on a session", () => {
     const look = { ...PLAIN, paint: createPaint(true) };
     const text = renderSession(session([inventory], { status: "completed" }), look, {
       columns: 80,
-      now: NOW,
+      at: NOW,
     });
     expect(text).toContain("\u001B[32m");
   });
@@ -280,7 +280,7 @@ describe("what to do next", () => {
 describe("the status of a project", () => {
   const options = {
     columns: 100,
-    now: NOW,
+    at: NOW,
     spelling: {},
     projectFolder: "/code/site",
     shown: 4,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeExpected, describeTimeLeft, timeLeft } from "../src/time-left.js";
 import { done, NOW, phase, running, session } from "./sample.js";
 
-const began = new Date(NOW - 30_000).toISOString();
+const began = new Date(NOW.getTime() - 30_000).toISOString();
 
 test("is the longest chain of what is left", () => {
   const state = session([

@@ -25,27 +25,34 @@ export class Announcer {
   settled(place: Place): void {
     if (this.#listener === undefined) return;
     const result: NodeResult = place.region.records.results[place.index]!;
-    this.#listener({ type: "settled", id: idOf(place), at: this.#clock.now(), result });
+    this.#listener({ type: "settled", id: idOf(place), at: this.#clock.now().getTime(), result });
   }
 
   expanded(place: Place, nodes: readonly { id: string }[]): void {
     if (this.#listener === undefined) return;
     const ids = nodes.map(({ id }) => id);
-    this.#listener({ type: "expanded", id: idOf(place), at: this.#clock.now(), nodes: ids });
+    this.#listener({ type: "expanded", id: idOf(place), at: this.#clock.now().getTime(), nodes: ids });
   }
 
   again(place: Place, afterMs: number): void {
     const attempt = place.region.records.attempts[place.index]!;
-    this.#listener?.({ type: "again", id: idOf(place), attempt, at: this.#clock.now(), afterMs });
+    this.#listener?.({ type: "again", id: idOf(place), attempt, at: this.#clock.now().getTime(), afterMs });
   }
 
   retrying(place: Place, afterMs: number, error: unknown): void {
     const attempt = place.region.records.attempts[place.index]!;
-    this.#listener?.({ type: "retrying", id: idOf(place), attempt, at: this.#clock.now(), afterMs, error });
+    this.#listener?.({
+      type: "retrying",
+      id: idOf(place),
+      attempt,
+      at: this.#clock.now().getTime(),
+      afterMs,
+      error,
+    });
   }
 
   notNow(place: Place, afterMs: number): void {
-    this.#listener?.({ type: "not-now", id: idOf(place), at: this.#clock.now(), afterMs });
+    this.#listener?.({ type: "not-now", id: idOf(place), at: this.#clock.now().getTime(), afterMs });
   }
 
   /** The limit of a node's pool has changed. */
@@ -53,7 +60,7 @@ export class Announcer {
     const pool = of(numberOf(place));
     const { value: limit, configured } = limits[pool]!;
     const named = pool === 0 ? {} : { pool: names[pool]! };
-    const at = this.#clock.now();
+    const at = this.#clock.now().getTime();
     this.#listener?.({ type: "limit-changed", ...named, limit, configured, id: idOf(place), at });
   }
 }

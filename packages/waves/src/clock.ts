@@ -1,7 +1,6 @@
 /** Time, as the scheduler sees it; tests and simulations bring their own. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
+  now(): Date;
   /** Calls back once, however long the wait is. */
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -16,7 +15,7 @@ interface Wait {
 
 /** Waits do not look at the time of day, which may be set back or forth meanwhile. */
 export const systemClock: Clock = {
-  now: Date.now,
+  now: () => new Date(),
   setTimeout(callback, ms) {
     const wait: Wait = { timer: undefined };
     const begin = (left: number): void => {

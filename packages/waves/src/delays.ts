@@ -29,7 +29,7 @@ export class Delays {
       this.#waiting.delete(node);
       onOver();
     }, afterMs);
-    this.#waiting.set(node, { until: this.#clock.now() + afterMs, why, timer });
+    this.#waiting.set(node, { until: this.#clock.now().getTime() + afterMs, why, timer });
   }
 
   remove(node: number): void {

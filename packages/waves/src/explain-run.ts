@@ -48,7 +48,7 @@ function describeDelay<Node extends NodeInput>(
 ): string {
   const delay = delays.get(numberOf(place));
   if (delay === undefined || halt !== undefined) return "was to be started again when the run was stopped";
-  const left = formatDuration(Math.max(0, delay.until - clock.now()));
+  const left = formatDuration(Math.max(0, delay.until - clock.now().getTime()));
   if (delay.why === "again") return `asked to run once more and starts in ${left}`;
   return delay.why === "retry"
     ? `failed and is tried again in ${left}`

@@ -393,7 +393,7 @@ export class Scheduler<Node extends NodeInput> {
     const { topology, records } = place.region;
     const { index } = place;
     const node = topology.nodes[index] as Node;
-    const startedAt = clock.now();
+    const startedAt = clock.now().getTime();
     try {
       // The call after its children is a part of the attempt that expanded it.
       const isReturning = this.#returning.delete(number);
@@ -412,7 +412,7 @@ export class Scheduler<Node extends NodeInput> {
       this.#armTimeout(execution, node);
       const ending = await execution.run(this.#task);
       execution.clearTimer();
-      records.spend(index, clock.now() - startedAt);
+      records.spend(index, clock.now().getTime() - startedAt);
       this.running.delete(execution);
       this.#queue.release(number);
       const answer = judge(execution, ending, this.#released.delete(number));
@@ -426,7 +426,7 @@ export class Scheduler<Node extends NodeInput> {
         this.#announce.again(place, verdict.afterMs);
         this.#delay(place, verdict.afterMs, "again");
       } else if (!this.#retries(place, node, verdict)) {
-        const endedAt = clock.now();
+        const endedAt = clock.now().getTime();
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
         if (this.#expansions.has(number)) records.endExpanded(index, verdict, endedAt);
         else records.end(index, verdict, startedAt, endedAt);
@@ -512,7 +512,7 @@ export class Scheduler<Node extends NodeInput> {
       return;
     }
     const reason = `${quote(topology.nodes[held]!.id)}, which is a part of it, holds what comes after it`;
-    region.records.endExpanded(index, { status: "held", reason }, this.clock.now());
+    region.records.endExpanded(index, { status: "held", reason }, this.clock.now().getTime());
     this.#settle(parent, "held");
   }
 

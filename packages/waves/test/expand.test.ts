@@ -49,7 +49,7 @@ async function simulate(nodes: NodeInput[], inside: Inside, options: RunOptions 
         throw new Error(unfinished.map(([child, { status }]) => `${child} ${status}`).join(", "));
       return [...children.keys()].join(" ");
     }
-    log.push(`${clock.now()} ${id}`);
+    log.push(`${clock.ms} ${id}`);
     await clock.sleep(durations[id] ?? 10, signal);
     if (failing.includes(id)) throw new Error(`${id} broke`);
     return holding.includes(id) ? hold(id) : id;

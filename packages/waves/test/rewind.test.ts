@@ -27,7 +27,7 @@ function start(
   const run: Run = createRun(
     createGraph(nodes),
     async (context) => {
-      if (context.children === undefined) log.push(`${clock.now()} ${context.id}`);
+      if (context.children === undefined) log.push(`${clock.ms} ${context.id}`);
       await clock.sleep(10, context.signal);
       return act(context, run);
     },

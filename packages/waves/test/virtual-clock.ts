@@ -3,14 +3,15 @@ import type { Clock } from "../src/index.js";
 
 /** Time that passes only while everybody waits for it. */
 export class VirtualClock implements Clock {
-  #now = 0;
+  /** Milliseconds that have passed. */
+  ms = 0;
   #next = 0;
   readonly #timers = new Map<number, { at: number; callback: () => void }>();
 
-  now = (): number => this.#now;
+  now = (): Date => new Date(this.ms);
 
   setTimeout = (callback: () => void, ms: number): number => {
-    this.#timers.set(++this.#next, { at: this.#now + ms, callback });
+    this.#timers.set(++this.#next, { at: this.ms + ms, callback });
     return this.#next;
   };
 
@@ -50,10 +51,10 @@ export class VirtualClock implements Clock {
 
   /** Lets this much time pass. */
   async pass(ms: number): Promise<void> {
-    const until = this.#now + ms;
+    const until = this.ms + ms;
     await setImmediate();
     while (this.#fireNext(until)) await setImmediate();
-    this.#now = until;
+    this.ms = until;
   }
 
   #fireNext(until = Number.POSITIVE_INFINITY): boolean {
@@ -64,7 +65,7 @@ export class VirtualClock implements Clock {
     if (first === undefined) return false;
     const { at, callback } = this.#timers.get(first)!;
     this.#timers.delete(first);
-    this.#now = Math.max(this.#now, at);
+    this.ms = Math.max(this.ms, at);
     callback();
     return true;
   }

@@ -36,7 +36,7 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
       const { answer, problems } = runHook(event, {
         env: process.env,
         cwd: currentFolder(),
-        now: Date.now(),
+        at: new Date(),
         aosFile: aosBeside(__dirname),
       });
       for (const problem of problems) report(problem);

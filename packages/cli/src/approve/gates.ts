@@ -62,5 +62,5 @@ export async function renderGates(context: Context, gates: readonly WaitingGate[
   if (gates.length === 0) return "";
   const { renderGateLines } = await import("@agentos/view/gate-lines");
   const look = { paint: context.paint.stdout, cwd: context.cwd, aos: ownCommand(context) };
-  return `${renderGateLines(gates, { ...look, now: context.now().getTime() }).join("\n")}\n`;
+  return `${renderGateLines(gates, { ...look, at: context.now() }).join("\n")}\n`;
 }

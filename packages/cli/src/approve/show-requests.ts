@@ -16,7 +16,7 @@ export async function showRequests(
   const look = {
     paint: context.paint.stdout,
     home: homeFolder(context),
-    now: context.now().getTime(),
+    at: context.now(),
     columns: stdoutColumns(context),
     // Consent needs all of it; a list needs enough to tell one from another.
     lines: whole ? Number.POSITIVE_INFINITY : 12,

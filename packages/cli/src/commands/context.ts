@@ -202,7 +202,7 @@ async function print(context: Context, session: SessionContext, path: string): P
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const lines = renderContext(session, look, {
     columns: stdoutColumns(context),
-    now: context.now().getTime(),
+    at: context.now(),
     path,
     home: homeFolder(context),
     tableDate: MODEL_WINDOWS_DATE,
@@ -212,10 +212,10 @@ async function print(context: Context, session: SessionContext, path: string): P
 
 async function showAll(context: Context, options: Options): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
-  const now = context.now().getTime();
+  const at = context.now();
   const clients = await listLiveSessions({ env: context.env, now: context.now });
   const { folder } = findProject(context, options);
-  const sessions = [...liveLoops(await listLoops(folder), folder, now), ...clients];
+  const sessions = [...liveLoops(await listLoops(folder), folder, at), ...clients];
   if (options.json) return printJson(context, sessions);
   if (sessions.length === 0) {
     context.stdout.write("No session of an agent was active on this machine within the last hour.\n");
@@ -223,6 +223,6 @@ async function showAll(context: Context, options: Options): Promise<void> {
   }
   const { renderLiveSessions } = await import("@agentos/view/live-sessions");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
-  const settings = { columns: stdoutColumns(context), now, home: homeFolder(context) };
+  const settings = { columns: stdoutColumns(context), at, home: homeFolder(context) };
   context.stdout.write(renderLiveSessions(sessions, look, settings));
 }

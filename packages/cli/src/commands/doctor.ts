@@ -41,7 +41,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { isWrong, renderDiagnosis } = await import("@agentos/view/diagnosis");
   const { findings: ofRules } = await wiredRules(options, "project");
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
-  const examined = await examine(options, { permissions }, context.now().getTime());
+  const examined = await examine(options, { permissions }, context.now());
   // A file that cannot be read at all is told of once, not by each of its readers.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));

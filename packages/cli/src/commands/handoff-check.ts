@@ -64,7 +64,7 @@ async function factsAbout(context: Context, handoff: Handoff, folder: string) {
   const path = session?.workflow.path ?? findWorkflow(folder, handoff.workflow ?? "").path;
   const workflow = path === undefined ? undefined : loadWorkflow(path).workflow;
   return {
-    now: context.now(),
+    at: context.now(),
     // Phases within others are known to the session alone.
     phases: workflow && [...workflow.phases, ...(session?.phases ?? [])].map(({ id }) => id),
     sessionStatus: session?.status,

@@ -43,7 +43,7 @@ async function showDiff(context: Context, session: string | undefined, options: 
     const look = {
       paint: context.paint.stdout,
       columns: stdoutColumns(context),
-      now: context.now().getTime(),
+      at: context.now(),
     };
     context.stdout.write(renderChanges({ earlier: older.handoff, later: newer.handoff, changes }, look));
   }

@@ -28,11 +28,11 @@ async function showHistory(context: Context, session: string | undefined, option
     return EXIT.done;
   }
   const { renderHistory } = await import("@agentos/view/handoff-history");
-  const [columns, now] = [stdoutColumns(context), context.now().getTime()];
+  const [columns, at] = [stdoutColumns(context), context.now()];
   context.stdout.write(
     history.length === 0
       ? "No handoffs here.\n"
-      : renderHistory(history, { paint: context.paint.stdout, columns, now }),
+      : renderHistory(history, { paint: context.paint.stdout, columns, at }),
   );
   return EXIT.done;
 }

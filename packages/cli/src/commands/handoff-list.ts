@@ -24,7 +24,7 @@ async function listAll(context: Context, options: GlobalOptions) {
     const { renderHandoffs } = await import("@agentos/view/handoff-list");
     const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
     const columns = stdoutColumns(context);
-    context.stdout.write(renderHandoffs(handoffs, look, { columns, now: context.now().getTime() }));
+    context.stdout.write(renderHandoffs(handoffs, look, { columns, at: context.now() }));
   }
   return EXIT.done;
 }

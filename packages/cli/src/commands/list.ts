@@ -30,6 +30,6 @@ export async function listWorkflows(context: Context, options: GlobalOptions): P
   const { renderWorkflows } = await import("@agentos/view/workflow-list");
   const { marksFor } = await import("@agentos/view/marks");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
-  const now = context.now().getTime();
-  context.stdout.write(renderWorkflows(workflows, look, { columns: stdoutColumns(context), now, folder }));
+  const at = context.now();
+  context.stdout.write(renderWorkflows(workflows, look, { columns: stdoutColumns(context), at, folder }));
 }

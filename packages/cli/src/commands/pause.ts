@@ -77,7 +77,7 @@ async function pause(context: Context, options: Options): Promise<number> {
     );
   const { requestPause, whenStopped } = await import("@agentos/workflow");
   const answer = requestPause(folder, {
-    now: options.now === true,
+    atOnce: options.now === true,
     by: `aos pause (${userName()})`,
     ...(options.session !== undefined && { sessionId: options.session }),
   });
@@ -118,9 +118,9 @@ async function isOfWorkflow(folder: string, options: Options): Promise<boolean> 
   return listSessions(folder).some(({ id, live }) => (session === undefined ? live : id === session));
 }
 
-function describeAnswer(answer: { sessionId: string; status: string }, now: boolean): string {
+function describeAnswer(answer: { sessionId: string; status: string }, atOnce: boolean): string {
   if (answer.status !== "requested")
     return `Session ${answer.sessionId} is not running: there is nothing to pause.`;
-  const what = now ? "stops at once" : "starts nothing more and stops when the phases under way have ended";
+  const what = atOnce ? "stops at once" : "starts nothing more and stops when the phases under way have ended";
   return `Session ${answer.sessionId} ${what}.`;
 }

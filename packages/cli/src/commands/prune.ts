@@ -54,7 +54,7 @@ async function prune(context: Context, options: Options): Promise<void> {
   const look = {
     paint: context.paint.stdout,
     columns: stdoutColumns(context),
-    now: context.now().getTime(),
+    at: context.now(),
   };
   if (!options.json) context.stdout.write(renderPruned(planned, look));
   if (options.dryRun || planned.removed.length === 0) {

@@ -59,7 +59,7 @@ async function report(
   }
   const { renderAgentReport, renderReport } = await import("@agentos/view/report");
   const { wrapMarkdown } = await import("@agentos/view/wrap");
-  const look = { cwd: folder, paint: context.paint.stdout, now: context.now().getTime() };
+  const look = { cwd: folder, paint: context.paint.stdout, at: context.now() };
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 

@@ -68,7 +68,7 @@ async function status(context: Context, sessionId: string | undefined, options: 
 
 async function printLoops(context: Context, loops: readonly RunSummary[]): Promise<void> {
   const { renderLoops } = await import("@agentos/view/loop");
-  context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now().getTime()));
+  context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now()));
 }
 
 async function printAll(
@@ -81,7 +81,7 @@ async function printAll(
   const { waitingElsewhere } = await import("../waiting-elsewhere.js");
   const text = renderStatus(sessions, lookOf(context), {
     columns: stdoutColumns(context),
-    now: context.now().getTime(),
+    at: context.now(),
     spelling: project.spelling,
     projectFolder: project.folder,
     shown: all ? Number.POSITIVE_INFINITY : SHOWN,
@@ -102,7 +102,7 @@ async function printOne(
   const located = handoff === undefined ? rest : { ...rest, handoff };
   const settings = {
     columns: stdoutColumns(context),
-    now: context.now().getTime(),
+    at: context.now(),
     spelling: project.spelling,
     all,
   };
@@ -120,12 +120,12 @@ async function unclaimedHandoff(folder: string, id: string): Promise<string | un
 /** The agents of this machine, in whichever client and folder; nothing where there are none. */
 async function printAgents(context: Context, shown: number): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
-  const now = context.now().getTime();
+  const at = context.now();
   const sessions = await listLiveSessions({ env: context.env, now: context.now });
   if (sessions.length === 0) return;
   const { renderLiveSessions } = await import("@agentos/view/live-sessions");
   const look = lookOf(context);
-  const settings = { columns: stdoutColumns(context), now, home: homeFolder(context) };
+  const settings = { columns: stdoutColumns(context), at, home: homeFolder(context) };
   const rows = renderLiveSessions(sessions.slice(0, shown), look, settings);
   const hidden = sessions.length - shown;
   const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: aos context --all`)}\n` : "";

@@ -14,14 +14,14 @@ export const claudeCodeStream: StreamFormat = {
   login: "run `claude` and log in, or set ANTHROPIC_API_KEY (CLAUDE_CODE_OAUTH_TOKEN for a subscription)",
   opens,
   follows,
-  read(row, now) {
+  read(row, at) {
     if (asText(row.session_id) === undefined)
       return asText(row.type)?.startsWith("control_") ? [] : undefined;
     switch (row.type) {
       case "system":
-        return readSystem(row, now);
+        return readSystem(row, at);
       case "assistant":
-        return readAssistant(row, now);
+        return readAssistant(row, at);
       case "user":
         return readResults(row);
       case "stream_event":
@@ -31,7 +31,7 @@ export const claudeCodeStream: StreamFormat = {
         return limit === undefined ? [] : [{ type: "limit", limit }];
       }
       case "result":
-        return readResult(row, now);
+        return readResult(row, at);
       default:
         return typeof row.type === "string" ? [] : undefined;
     }
@@ -53,14 +53,14 @@ function follows(row: JsonObject): boolean {
   return isAnswer(row) || row.type === "stream_event" || row.type === "result" || row.type === "system";
 }
 
-function readSystem(row: JsonObject, now: number): AgentRow[] {
+function readSystem(row: JsonObject, at: Date): AgentRow[] {
   switch (row.subtype) {
     case "init":
       return [{ type: "session", sessionId: asText(row.session_id), model: asText(row.model) }];
     case "api_retry": {
       const status = asPositive(row.error_status);
       const said = asText(row.error);
-      const failure = failureFrom(said?.replaceAll("_", " ") ?? "the API did not answer", now, {
+      const failure = failureFrom(said?.replaceAll("_", " ") ?? "the API did not answer", at, {
         kind: kindOf(said),
         status,
       });
@@ -82,13 +82,13 @@ function readSystem(row: JsonObject, now: number): AgentRow[] {
   }
 }
 
-function readAssistant(row: JsonObject, now: number): AgentRow[] {
+function readAssistant(row: JsonObject, at: Date): AgentRow[] {
   const message = asObject(row.message) ?? {};
   const isNested = isSubagent(row);
   // Claude Code itself says what the API refused.
   if (row.is_api_error_message === true || message.model === "<synthetic>") {
     const text = asText(asObjects(message.content)[0]?.text) ?? "the API refused the request";
-    return isNested ? [] : [{ type: "failed", failure: apiFailure(row, text, asText(row.error), now) }];
+    return isNested ? [] : [{ type: "failed", failure: apiFailure(row, text, asText(row.error), at) }];
   }
   const blocks = readBlocks(message, isNested);
   if (isNested) return blocks;
@@ -120,7 +120,7 @@ function readEvent(row: JsonObject): AgentRow[] {
   return event?.type === "message_delta" && output !== undefined ? [{ type: "call", output }] : [];
 }
 
-function readResult(row: JsonObject, now: number): AgentRow[] {
+function readResult(row: JsonObject, at: Date): AgentRow[] {
   const usage = usageOf(row.usage);
   const structured = asObject(row.structured_output);
   return [
@@ -133,7 +133,7 @@ function readResult(row: JsonObject, now: number): AgentRow[] {
     },
     ...readDenials(row),
     row.is_error === true
-      ? { type: "ended", failure: resultFailure(row, now) }
+      ? { type: "ended", failure: resultFailure(row, at) }
       : {
           type: "ended",
           answer: structured === undefined ? asText(row.result) : JSON.stringify(structured),
@@ -142,11 +142,11 @@ function readResult(row: JsonObject, now: number): AgentRow[] {
   ];
 }
 
-function resultFailure(row: JsonObject, now: number): AgentFailure {
+function resultFailure(row: JsonObject, at: Date): AgentFailure {
   const [error] = Array.isArray(row.errors) ? row.errors : [];
   const { subtype, terminal_reason: reason } = row;
   if (asText(reason)?.startsWith("aborted"))
-    return failureFrom("it was interrupted before it was done", now, { kind: "interrupted" });
+    return failureFrom("it was interrupted before it was done", at, { kind: "interrupted" });
   const text = asText(row.result) ?? asText(error) ?? asText(subtype) ?? "it gives no reason";
   const kind: FailureKind | undefined =
     reason === "prompt_too_long"
@@ -156,13 +156,13 @@ function resultFailure(row: JsonObject, now: number): AgentFailure {
         : subtype === "error_max_budget_usd"
           ? "budget"
           : undefined;
-  return kind === undefined ? apiFailure(row, text, undefined, now) : failureFrom(text, now, { kind });
+  return kind === undefined ? apiFailure(row, text, undefined, at) : failureFrom(text, at, { kind });
 }
 
 /** A refusal of the API, in the fields that answers and results have in common. */
-function apiFailure(row: JsonObject, text: string, said: string | undefined, now: number): AgentFailure {
+function apiFailure(row: JsonObject, text: string, said: string | undefined, at: Date): AgentFailure {
   const limit = limitOf(asObject(row.api_error_params)?.rate_limit_info);
-  return failureFrom(text, now, {
+  return failureFrom(text, at, {
     kind: kindOf(asText(row.api_error)) ?? kindOf(said) ?? kindOf(asText(row.api_error_type)),
     status: asPositive(row.api_error_status),
     until: limit?.resetsAt,

@@ -16,14 +16,14 @@ export const codexStream: StreamFormat = {
       return asText(asObject(row.item)?.type) !== undefined;
     return row.type === "turn.started" || row.type === "turn.failed" || row.type === "error";
   },
-  read(row, now) {
+  read(row, at) {
     const type = asText(row.type) ?? "";
     const isOwn = ROW.test(type) || (type === "error" && asText(row.message) !== undefined);
-    return isOwn ? readRow(type, row, now) : undefined;
+    return isOwn ? readRow(type, row, at) : undefined;
   },
 };
 
-function readRow(type: string, row: JsonObject, now: number): AgentRow[] {
+function readRow(type: string, row: JsonObject, at: Date): AgentRow[] {
   switch (type) {
     case "thread.started":
       return [{ type: "session", sessionId: asText(row.thread_id) }];
@@ -32,14 +32,14 @@ function readRow(type: string, row: JsonObject, now: number): AgentRow[] {
       return readItem(asObject(row.item) ?? {}, type === "item.completed");
     case "error": {
       const message = asText(row.message) ?? "";
-      const failure = failureOf(message, now);
+      const failure = failureOf(message, at);
       return [RECONNECTING.test(message) ? { type: "waiting", failure } : { type: "failed", failure }];
     }
     case "turn.failed":
       return [
         {
           type: "ended",
-          failure: failureOf(asText(asObject(row.error)?.message) ?? "it gives no reason", now),
+          failure: failureOf(asText(asObject(row.error)?.message) ?? "it gives no reason", at),
         },
       ];
     case "turn.completed": {
@@ -95,7 +95,7 @@ const SENTENCES: readonly (readonly [string, FailureKind])[] = [
   ["not logged in", "auth"],
 ];
 
-function failureOf(message: string, now: number): AgentFailure {
+function failureOf(message: string, at: Date): AgentFailure {
   const text = message.toLowerCase();
-  return failureFrom(message, now, { kind: SENTENCES.find(([part]) => text.includes(part))?.[1] });
+  return failureFrom(message, at, { kind: SENTENCES.find(([part]) => text.includes(part))?.[1] });
 }

@@ -37,9 +37,9 @@ export const copilotStream: StreamFormat = {
     return BEGINNING.has(row.type as string) ? "perhaps" : false;
   },
   follows: (row) => isEvent(row) && FAMILIES.test(row.type as string),
-  read(row, now) {
-    if (row.type === "result" && asText(row.sessionId) !== undefined) return readResult(row, now);
-    return isEvent(row) ? readEvent(row.type as string, asObject(row.data) ?? {}, now) : undefined;
+  read(row, at) {
+    if (row.type === "result" && asText(row.sessionId) !== undefined) return readResult(row, at);
+    return isEvent(row) ? readEvent(row.type as string, asObject(row.data) ?? {}, at) : undefined;
   },
 };
 
@@ -53,7 +53,7 @@ function isEvent(row: JsonObject): boolean {
   );
 }
 
-function readEvent(type: string, data: JsonObject, now: number): AgentRow[] {
+function readEvent(type: string, data: JsonObject, at: Date): AgentRow[] {
   switch (type) {
     case "session.tools_updated":
     case "model.call_start":
@@ -78,18 +78,18 @@ function readEvent(type: string, data: JsonObject, now: number): AgentRow[] {
         : [];
     }
     case "model.call_failure":
-      return [{ type: "failed", failure: failureOf(asText(data.errorMessage), data, now) }];
+      return [{ type: "failed", failure: failureOf(asText(data.errorMessage), data, at) }];
     case "assistant.turn_retry": {
-      const failure = failureOf(asText(data.reason)?.replaceAll("_", " "), { errorType: data.reason }, now);
+      const failure = failureOf(asText(data.reason)?.replaceAll("_", " "), { errorType: data.reason }, at);
       return [{ type: "waiting", failure }];
     }
     case "session.error":
-      return [{ type: "ended", failure: failureOf(asText(data.message), data, now) }];
+      return [{ type: "ended", failure: failureOf(asText(data.message), data, at) }];
     case "abort":
       return [
         {
           type: "ended",
-          failure: failureFrom("it was interrupted before it was done", now, { kind: "interrupted" }),
+          failure: failureFrom("it was interrupted before it was done", at, { kind: "interrupted" }),
         },
       ];
     default:
@@ -97,15 +97,15 @@ function readEvent(type: string, data: JsonObject, now: number): AgentRow[] {
   }
 }
 
-function readResult(row: JsonObject, now: number): AgentRow[] {
+function readResult(row: JsonObject, at: Date): AgentRow[] {
   const session: AgentRow = { type: "session", sessionId: asText(row.sessionId) };
   if (row.exitCode === 0 || row.exitCode === undefined) return [session, { type: "ended" }];
-  return [session, { type: "ended", failure: failureFrom("it gives no reason", now) }];
+  return [session, { type: "ended", failure: failureFrom("it gives no reason", at) }];
 }
 
-function failureOf(message: string | undefined, data: JsonObject, now: number): AgentFailure {
+function failureOf(message: string | undefined, data: JsonObject, at: Date): AgentFailure {
   const text = innerMessage(message) ?? "it gives no reason";
-  return failureFrom(text, now, {
+  return failureFrom(text, at, {
     kind: KINDS.get(asText(data.errorType) ?? ""),
     status: asPositive(data.statusCode),
   });

@@ -21,7 +21,7 @@ export const geminiStream: StreamFormat = {
     if (row.type !== "message") return row.type !== "init";
     return (row.role === "user" || row.role === "assistant") && typeof row.content === "string";
   },
-  read: (row, now) => (isOwn(row) ? readRow(row, now) : undefined),
+  read: (row, at) => (isOwn(row) ? readRow(row, at) : undefined),
   statusOfExit: (code) => STATUS_OF_EXIT.get(code),
 };
 
@@ -29,7 +29,7 @@ function isOwn(row: JsonObject): boolean {
   return typeof row.type === "string" && TYPES.has(row.type) && asText(row.timestamp) !== undefined;
 }
 
-function readRow(row: JsonObject, now: number): AgentRow[] {
+function readRow(row: JsonObject, at: Date): AgentRow[] {
   switch (row.type) {
     case "init":
       return [{ type: "session", sessionId: asText(row.session_id), model: asText(row.model) }];
@@ -56,30 +56,30 @@ function readRow(row: JsonObject, now: number): AgentRow[] {
     case "error": {
       const message = asText(row.message);
       return row.severity === "error" && message !== undefined
-        ? [{ type: "failed", failure: failureFrom(message, now) }]
+        ? [{ type: "failed", failure: failureFrom(message, at) }]
         : [];
     }
     case "result":
-      return readResult(row, now);
+      return readResult(row, at);
     default:
       return [];
   }
 }
 
-function readResult(row: JsonObject, now: number): AgentRow[] {
+function readResult(row: JsonObject, at: Date): AgentRow[] {
   const stats = asObject(row.stats);
   const input = asCount(stats?.input_tokens);
   const spent = input === 0 ? undefined : { input, output: asCount(stats?.output_tokens) };
   const error = asObject(row.error);
   return [
     { type: "totals", spent },
-    row.status === "success" ? { type: "ended" } : { type: "ended", failure: failureOf(error ?? {}, now) },
+    row.status === "success" ? { type: "ended" } : { type: "ended", failure: failureOf(error ?? {}, at) },
   ];
 }
 
-function failureOf(error: JsonObject, now: number): AgentFailure {
+function failureOf(error: JsonObject, at: Date): AgentFailure {
   const message = asText(error.message) ?? asText(error.type) ?? "it gives no reason";
-  return failureFrom(innerMessage(message), now, {
+  return failureFrom(innerMessage(message), at, {
     kind: kindOf(message.toLowerCase(), asText(error.type)),
   });
 }

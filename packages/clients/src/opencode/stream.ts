@@ -24,14 +24,14 @@ export const opencodeStream: StreamFormat = {
     return isKnown ? "surely" : false;
   },
   follows: () => false,
-  read(row, now) {
+  read(row, at) {
     const sessionId = asText(row.sessionID);
     if (sessionId === undefined || typeof row.type !== "string") return undefined;
-    return [{ type: "session", sessionId }, ...readRow(row, now)];
+    return [{ type: "session", sessionId }, ...readRow(row, at)];
   },
 };
 
-function readRow(row: JsonObject, now: number): AgentRow[] {
+function readRow(row: JsonObject, at: Date): AgentRow[] {
   const part = asObject(row.part) ?? {};
   switch (row.type) {
     case "step_start":
@@ -45,7 +45,7 @@ function readRow(row: JsonObject, now: number): AgentRow[] {
     case "step_finish":
       return readStep(part);
     case "error":
-      return [{ type: "ended", failure: failureOf(asObject(row.error) ?? {}, now) }];
+      return [{ type: "ended", failure: failureOf(asObject(row.error) ?? {}, at) }];
     default:
       return [];
   }
@@ -79,11 +79,11 @@ function readStep(part: JsonObject): AgentRow[] {
   ];
 }
 
-function failureOf(error: JsonObject, now: number): AgentFailure {
+function failureOf(error: JsonObject, at: Date): AgentFailure {
   const data = asObject(error.data) ?? {};
   const name = asText(error.name);
   const headers = asObject(data.responseHeaders) ?? {};
-  return failureFrom(asText(data.message) ?? name ?? "it gives no reason", now, {
+  return failureFrom(asText(data.message) ?? name ?? "it gives no reason", at, {
     kind: KINDS.get(name ?? ""),
     status: asPositive(data.statusCode),
     afterMs: waitOf(headers),

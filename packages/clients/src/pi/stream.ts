@@ -27,10 +27,10 @@ export const piStream: StreamFormat = {
     return isHead && asText(row.id) && asText(row.cwd) ? "surely" : false;
   },
   follows: () => false,
-  read: (row, now) => (typeof row.type === "string" ? readRow(row, now) : undefined),
+  read: (row, at) => (typeof row.type === "string" ? readRow(row, at) : undefined),
 };
 
-function readRow(row: JsonObject, now: number): AgentRow[] {
+function readRow(row: JsonObject, at: Date): AgentRow[] {
   switch (row.type) {
     case "session":
       return [{ type: "session", sessionId: asText(row.id) }];
@@ -38,7 +38,7 @@ function readRow(row: JsonObject, now: number): AgentRow[] {
       return asObject(row.message)?.role === "assistant" ? [{ type: "message" }] : [];
     case "message_end": {
       const message = asObject(row.message);
-      return message?.role === "assistant" ? readAnswer(message, now) : [];
+      return message?.role === "assistant" ? readAnswer(message, at) : [];
     }
     case "tool_execution_start":
       return [
@@ -56,17 +56,17 @@ function readRow(row: JsonObject, now: number): AgentRow[] {
         : [{ type: "compacted" }, { type: "totals", adds: true, ...spentOf(asObject(result.usage)) }];
     }
     case "auto_retry_start": {
-      const failure = failureOf(asText(row.errorMessage) ?? "", now);
+      const failure = failureOf(asText(row.errorMessage) ?? "", at);
       return [{ type: "waiting", failure, afterMs: asPositive(row.delayMs) }];
     }
     case "agent_end":
-      return row.willRetry === true ? [] : [endOf(asObjects(row.messages).at(-1), now)];
+      return row.willRetry === true ? [] : [endOf(asObjects(row.messages).at(-1), at)];
     default:
       return [];
   }
 }
 
-function readAnswer(message: JsonObject, now: number): AgentRow[] {
+function readAnswer(message: JsonObject, at: Date): AgentRow[] {
   const text = asObjects(message.content)
     .flatMap((block) => (block.type === "text" ? (asText(block.text) ?? []) : []))
     .join("\n\n");
@@ -82,7 +82,7 @@ function readAnswer(message: JsonObject, now: number): AgentRow[] {
           { type: "totals" as const, adds: true as const, ...totals, turns: 1 },
         ]),
     ...(message.stopReason === "error"
-      ? [{ type: "failed" as const, failure: failureOf(asText(message.errorMessage) ?? "", now) }]
+      ? [{ type: "failed" as const, failure: failureOf(asText(message.errorMessage) ?? "", at) }]
       : []),
   ];
 }
@@ -96,25 +96,25 @@ function spentOf(usage: JsonObject | undefined) {
   };
 }
 
-function endOf(last: JsonObject | undefined, now: number): AgentRow {
+function endOf(last: JsonObject | undefined, at: Date): AgentRow {
   if (last?.stopReason !== "error" && last?.stopReason !== "aborted") return { type: "ended" };
   const message = asText(last.errorMessage) ?? "";
   return {
     type: "ended",
     failure:
       last.stopReason === "error"
-        ? failureOf(message, now)
-        : failureFrom(message, now, { kind: "interrupted" }),
+        ? failureOf(message, at)
+        : failureFrom(message, at, { kind: "interrupted" }),
   };
 }
 
 /** `429: {"message": ...}`, or `429 {"error": {"message": ...}}`, by the model's API. */
-function failureOf(text: string, now: number): AgentFailure {
+function failureOf(text: string, at: Date): AgentFailure {
   const brace = text.indexOf("{");
   const status = /^(\d{3}):? \{/.exec(text)?.[1];
   const answer = status === undefined ? undefined : parseObject(text.slice(brace));
   const error = asObject(answer?.error) ?? answer;
-  return failureFrom(asText(error?.message) ?? (text === "" ? "it gives no reason" : text), now, {
+  return failureFrom(asText(error?.message) ?? (text === "" ? "it gives no reason" : text), at, {
     kind: KINDS.get(asText(error?.code) ?? asText(error?.type) ?? ""),
     ...(status !== undefined && { status: Number(status) }),
   });

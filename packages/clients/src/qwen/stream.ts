@@ -16,15 +16,15 @@ export const qwenStream: StreamFormat = {
     return isInit && isOwnInit(row) ? "surely" : false;
   },
   follows: () => false,
-  read(row, now) {
+  read(row, at) {
     if (asText(row.session_id) === undefined) return undefined;
     switch (row.type) {
       case "system":
-        return readSystem(row, now);
+        return readSystem(row, at);
       case "assistant":
         return readAssistant(row);
       case "result":
-        return readResult(row, now);
+        return readResult(row, at);
       default:
         return typeof row.type === "string" ? [] : undefined;
     }
@@ -36,13 +36,13 @@ function isOwnInit(row: JsonObject): boolean {
   return "qwen_code_version" in row || "permission_mode" in row;
 }
 
-function readSystem(row: JsonObject, now: number): AgentRow[] {
+function readSystem(row: JsonObject, at: Date): AgentRow[] {
   if (row.subtype === "init")
     return [{ type: "session", sessionId: asText(row.session_id), model: asText(row.model) }];
   const afterMs = asPositive(asObject(row.data)?.delayMs);
   if (row.subtype !== "retry" || afterMs === undefined) return [];
   // It waits so long for a 429 or a 503, and says neither.
-  const failure = failureFrom("the model's API refuses requests for now", now, { kind: "rate-limit" });
+  const failure = failureFrom("the model's API refuses requests for now", at, { kind: "rate-limit" });
   return [{ type: "waiting", failure, afterMs }];
 }
 
@@ -57,14 +57,14 @@ function readAssistant(row: JsonObject): AgentRow[] {
   ];
 }
 
-function readResult(row: JsonObject, now: number): AgentRow[] {
+function readResult(row: JsonObject, at: Date): AgentRow[] {
   const usage = usageOf(row.usage);
   return [
     { type: "session", sessionId: asText(row.session_id) },
     { type: "totals", spent: usage, turns: asPositive(row.num_turns) },
     ...readDenials(row),
     row.is_error === true
-      ? { type: "ended", failure: failureFrom(messageOf(row), now) }
+      ? { type: "ended", failure: failureFrom(messageOf(row), at) }
       : { type: "ended", answer: asText(row.result) },
   ];
 }

@@ -20,9 +20,9 @@ export interface StreamFormat {
   follows(row: JsonObject): boolean;
   /**
    * What a row says; undefined for one that is not this client's.
-   * @param now in milliseconds since 1970, for what is told as a wait
+   * @param at when the row came, for what is told as a wait
    */
-  read(row: JsonObject, now: number): AgentRow[] | undefined;
+  read(row: JsonObject, at: Date): AgentRow[] | undefined;
   /** The HTTP status behind an exit code, where the client makes the one from the other. */
   statusOfExit?(code: number): number | undefined;
 }

@@ -15,7 +15,7 @@ export function rearm({ event, context }: HookRun): string | undefined {
   // The answer of another event does not reach the model.
   const isSaid = event.kind === "session-start" && event.source === "compact";
   const wasTold = logRearm(context.folder, event.stateName, { isSaid });
-  sweepTempFolder(context.folder, context.now().getTime());
+  sweepTempFolder(context.folder, context.now());
   return wasTold && isSaid ? VOID : undefined;
 }
 

@@ -43,18 +43,18 @@ function observe(run: HookRun): string | undefined {
   const reading = measureEvent(run, known);
   if (!reading) return alertFromMetrics(run);
   const level = getLevel(reading, config);
-  const now = context.now();
+  const at = context.now();
   const { usedTokens = 0 } = reading;
-  const observation = { level, startedAt, at: now.getTime(), usedTokens };
+  const observation = { level, startedAt, at: at.getTime(), usedTokens };
   const isObserved = event.action === "observe";
-  const history = isObserved ? extended(known, usedTokens, now) : (known?.history ?? []);
+  const history = isObserved ? extended(known, usedTokens, at) : (known?.history ?? []);
   // Only these levels can lead to an alert.
   const isAlert = isObserved && (level === "warning" || level === "critical");
   const text = isAlert ? alertFor(run, observation, reading, history) : undefined;
   try {
     if (isObserved && !isAlert)
       appendAndRead(folder, `${event.stateName}.log`, formatObservation(observation), 0);
-    writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, at: now });
+    writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, at });
     reportUsage(context.env, reading);
   } catch (error) {
     // The metrics are for others; the agent is told regardless.
@@ -66,10 +66,10 @@ function observe(run: HookRun): string | undefined {
 function extended(
   known: SessionMetrics | undefined,
   usedTokens: number,
-  now: Date,
+  at: Date,
 ): SessionMetrics["history"] {
   const history = known?.history ?? [];
   if (usedTokens === 0) return history;
-  const timestamp = Math.floor(now.getTime() / 1000);
+  const timestamp = Math.floor(at.getTime() / 1000);
   return [...history, { timestamp, usedTokens }].slice(-LONGEST_HISTORY);
 }

@@ -35,16 +35,15 @@ const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
  * Gathers what a compaction would lose and the workspace still knows: the plan, the last failure, how fresh
  * the agent's models
  * are, and the files changed lately. Never throws: what is missing or unreadable is left out.
- * @param options.now milliseconds since 1970; default the present
+ * @param options.at default: the present
  * @param options.files false leaves out the files changed lately, where it is known which ones the session
  * changed; default true
  */
-export function gatherState(
-  workspace: string,
-  options: { now?: number; files?: boolean } = {},
-): WorkspaceState {
-  const { now = Date.now(), files = true } = options;
-  const state: WorkspaceState = { filesChanged: files ? recentFiles(workspace, now - RECENT_MS) : [] };
+export function gatherState(workspace: string, options: { at?: Date; files?: boolean } = {}): WorkspaceState {
+  const { at = new Date(), files = true } = options;
+  const state: WorkspaceState = {
+    filesChanged: files ? recentFiles(workspace, at.getTime() - RECENT_MS) : [],
+  };
   const plan = readPlan(workspace);
   if (plan !== undefined) state.plan = plan;
   const failures = readText(skillFile(workspace, "failure-recovery/failure-log.md"), "end");

@@ -15,7 +15,7 @@ export interface RecoverOptions extends CheckpointOptions {
   /** The session that was compacted. Another session's checkpoint is never given out. */
   sessionId: string;
   /** Milliseconds since 1970; default the present. */
-  now?: number;
+  at?: Date;
   /**
    * True leaves the checkpoint where it is, for a client that may drop what it is given: then the caller
    * decides how often the block is used. Default false: whoever calls first gets it, and nobody after that.
@@ -44,11 +44,11 @@ const MAX_FUTURE_MS = 60_000;
  *   cannot be moved
  */
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
-  const { sessionId, now = Date.now(), keep = false } = options;
+  const { sessionId, at = new Date(), keep = false } = options;
   assertSafeId(sessionId, "session id");
   const places = checkpointPlaces(workspace, options);
   const [newest, ...older] = listCheckpoints(places).filter(
-    ({ handoff }) => handoff.sessionId === sessionId && isFresh(handoff.timestamp, now),
+    ({ handoff }) => handoff.sessionId === sessionId && isFresh(handoff.timestamp, at),
   );
   if (newest === undefined) return undefined;
   if (keep) return { block: renderRecovery(newest.handoff), path: newest.path };
@@ -58,8 +58,8 @@ export function recover(workspace: string, options: RecoverOptions): Recovery | 
   return { block: renderRecovery(newest.handoff), path: places.recovered };
 }
 
-function isFresh(timestamp: string, now: number): boolean {
-  const age = now - Date.parse(timestamp);
+function isFresh(timestamp: string, at: Date): boolean {
+  const age = at.getTime() - Date.parse(timestamp);
   return age <= MAX_AGE_MS && age >= -MAX_FUTURE_MS;
 }
 

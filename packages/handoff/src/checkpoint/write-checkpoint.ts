@@ -40,10 +40,10 @@ export function writeCheckpoint(
   try {
     const inode = inodeOf(draft);
     const path = publish(draft, places, handoff);
-    const now = Date.parse(handoff.timestamp);
+    const writtenAt = Date.parse(handoff.timestamp);
     for (const stored of listCheckpoints(places)) {
       const isSuperseded = stored.handoff.sessionId === handoff.sessionId && stored.inode !== inode;
-      const isOld = now - Date.parse(stored.handoff.timestamp) > KEPT_MS;
+      const isOld = writtenAt - Date.parse(stored.handoff.timestamp) > KEPT_MS;
       // What stands at the other place may be a file that somebody put there just now.
       if ((isSuperseded || isOld) && stored.path !== places.newest) removeIfThere(stored.path);
     }

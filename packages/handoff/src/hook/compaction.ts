@@ -13,13 +13,13 @@ import { type HookSession, timestampOf } from "./session.js";
  * another one.
  */
 export function keepBeforeCompaction(session: HookSession): void {
-  const { project, sessionId, now } = session;
+  const { project, sessionId, at } = session;
   useOwnTranscript(session, (read) =>
     keep(session, {
       sessionId,
       timestamp: timestampOf(session),
       // Of the files that somebody changed, those that the session did are in its own record.
-      workspace: gatherState(project.folder, { now, files: read?.handoff === undefined }),
+      workspace: gatherState(project.folder, { at, files: read?.handoff === undefined }),
       ...(read?.handoff !== undefined && { handoff: read.handoff }),
     }),
   );
@@ -40,6 +40,6 @@ function keep(session: HookSession, state: CheckpointState): { path: string } | 
 }
 
 /** After it: the block for the prompt, once. */
-export function recoverAfterCompaction({ project, sessionId, now }: HookSession): string | undefined {
-  return recover(project.folder, { sessionId, now })?.block;
+export function recoverAfterCompaction({ project, sessionId, at }: HookSession): string | undefined {
+  return recover(project.folder, { sessionId, at })?.block;
 }

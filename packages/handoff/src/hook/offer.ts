@@ -36,10 +36,10 @@ interface OfferOptions {
  * gets another one or none.
  */
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
-  releaseClaimsOfTheDead(session.project.stateFolder, new Date(session.now));
+  releaseClaimsOfTheDead(session.project.stateFolder, session.at);
   if (claimsOf(session).length > 0) return undefined;
   archiveExpired(session.project.stateFolder, {
-    now: new Date(session.now),
+    at: session.at,
     maxAgeDays: options.expiresAfterDays,
     isKept: (handoff) => !isAnothers(handoff, session),
   });
@@ -76,9 +76,9 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
 /** Names the file and nothing that stands in it. */
 function distrusted(
   { path, handoff }: { path: string; handoff: Handoff },
-  { project, now }: HookSession,
+  { project, at }: HookSession,
 ): string | undefined {
-  const reason = reasonToDistrust(path, handoff, { stateFolder: project.stateFolder, now });
+  const reason = reasonToDistrust(path, handoff, { stateFolder: project.stateFolder, at });
   return reason && `${path}: ${reason}.`;
 }
 
@@ -119,8 +119,8 @@ function isAnothers(handoff: Handoff, session: HookSession): boolean {
   return handoff.sessionId !== session.sessionId && handoff.workflow === undefined;
 }
 
-function isTooOld(handoff: Handoff, { now }: HookSession, { expiresAfterDays }: OfferOptions): boolean {
-  return isExpired(handoff, { now: new Date(now), maxAgeDays: expiresAfterDays });
+function isTooOld(handoff: Handoff, { at }: HookSession, { expiresAfterDays }: OfferOptions): boolean {
+  return isExpired(handoff, { at, maxAgeDays: expiresAfterDays });
 }
 
 function mayBeOffered(handoff: Handoff, session: HookSession, options: OfferOptions): boolean {
@@ -131,7 +131,7 @@ function mayBeOffered(handoff: Handoff, session: HookSession, options: OfferOpti
 
 function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOptions): boolean {
   if (afterClear && isOf(marksOf(handoff)?.process, session)) return false;
-  return isOfRunningSession(handoff, session.now);
+  return isOfRunningSession(handoff, session.at);
 }
 
 /** What the same window was at work on comes first, then the newest. */
@@ -147,10 +147,10 @@ function isOf(process: ClientProcess | undefined, session: HookSession): boolean
 
 function describe(
   { handoff, claimId }: ClaimedHandoff,
-  { project, now, aos }: HookSession,
+  { project, at, aos }: HookSession,
   options: { isBeside?: boolean } = {},
 ): string {
-  const drift = describeDrift(handoff, { git: readGitState(project.folder), now: new Date(now) });
+  const drift = describeDrift(handoff, { git: readGitState(project.folder), at });
   const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
   // The command takes the first characters of an id; those of one that begins with the time are another's as well.
   const id = handoff.sessionId.replace(/^([0-9a-f]{8})-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f-]{17}$/, "$1");

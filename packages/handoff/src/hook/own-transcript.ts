@@ -29,7 +29,7 @@ export function useOwnTranscript(
   session: HookSession,
   use: (read: TranscriptHandoff | undefined, isWhole: boolean) => { path: string } | undefined,
 ): void {
-  const { transcriptPath, sessionId, now, project } = session;
+  const { transcriptPath, sessionId, at, project } = session;
   if (transcriptPath === undefined) {
     use(undefined, true);
     return;
@@ -42,7 +42,7 @@ export function useOwnTranscript(
     taken,
     isAccepted: session.givenClaim !== undefined,
     ...(own && { own }),
-    now: new Date(now),
+    at,
     git: readGitState(project.folder, { limitMs: GIT_LIMIT_MS }) ?? false,
     ...(note !== undefined && { note }),
   } as const;

@@ -13,11 +13,11 @@ const OLDEST_SECONDS = 12 * 3600;
  */
 export function reminderFor(
   sessionId: string,
-  { tempFolder, now, pauseCommand }: { tempFolder: string; now: number; pauseCommand(): string | undefined },
+  { tempFolder, at, pauseCommand }: { tempFolder: string; at: Date; pauseCommand(): string | undefined },
 ): string | undefined {
   const metrics = readMetrics(sessionId, tempFolder);
   if (metrics?.level !== "critical" || metrics.session_id !== sessionId) return undefined;
-  const age = now / 1000 - asNumber(metrics.timestamp);
+  const age = at.getTime() / 1000 - asNumber(metrics.timestamp);
   if (!(age > -60 && age < OLDEST_SECONDS)) return undefined;
   if (!isFirst(tempFolder, markOf(sessionId))) return undefined;
   const left = asNumber(metrics.remaining_percentage);

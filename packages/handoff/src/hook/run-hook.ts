@@ -22,7 +22,7 @@ export interface HookContext {
   cwd: string;
   tempFolder: string;
   /** Milliseconds since 1970. */
-  now: number;
+  at: Date;
   /** The file of `aos`, where the hook is part of that command's package. */
   aosFile?: string | undefined;
   /** Loads what is only needed when there is something to do. */
@@ -74,17 +74,17 @@ function answerTo(
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
         const { endSession, sweepTempFolder } = context.work();
         endSession(sessionOf(event, project, context));
-        sweepTempFolder(context.tempFolder, context.now);
+        sweepTempFolder(context.tempFolder, context.at);
       }
       return undefined;
     case "turn-end": {
-      const { tempFolder, now, env, aosFile } = context;
+      const { tempFolder, at, env, aosFile } = context;
       // In a phase it would stop the workflow that the phase is part of.
       const mayPause = hasState(project) && !env.AGENTOS_PHASE;
       const pauseCommand = () =>
         mayPause ? `${aosCommand(project.folder, env, aosFile)} pause --note "..."` : undefined;
       if (event.isContinuation) return undefined;
-      const text = reminderFor(event.sessionId, { tempFolder, now, pauseCommand });
+      const text = reminderFor(event.sessionId, { tempFolder, at, pauseCommand });
       // For the user: the agent would go back to work, which a full window is no reason for.
       return text === undefined ? undefined : dialect.note?.(text);
     }
@@ -153,7 +153,7 @@ function leaveOfKilled(
   // Whoever forgets it first speaks for it.
   for (const killed of killedSessions(project.folder, context.tempFolder))
     if (forgetRunning(killed.sessionId, context.tempFolder))
-      context.work().endKilled(killed, project, context.now);
+      context.work().endKilled(killed, project, context.at);
 }
 
 function offer(
@@ -180,7 +180,7 @@ function sessionOf(event: SessionHookEvent, project: Project, context: HookConte
     ...(transcriptPath !== undefined && { transcriptPath }),
     project,
     process: context.work().findClientProcess(client, context.env),
-    now: context.now,
+    at: context.at,
     ...(isGivenHandoff(project, context.env) && { givenClaim: context.env.AGENTOS_RESUMED_HANDOFF! }),
     get aos() {
       return findAosCommand(project.folder, context.env, context.aosFile);

@@ -46,20 +46,22 @@ export function endSession(session: HookSession): void {
 
 /**
  * The same for a session that could not do it, as of the time when its transcript was last written to.
- * @param now milliseconds since 1970; clocks are set back, too
+ * @param at the present; clocks are set back, too
  */
-export function endKilled(killed: RunningSession, project: Project, now: number): void {
+export function endKilled(killed: RunningSession, project: Project, at: Date): void {
   const { client, sessionId, transcriptPath, process } = killed;
   const written = statSync(transcriptPath, { throwIfNoEntry: false })?.mtimeMs;
   if (written === undefined) return;
   const session = { client, sessionId, transcriptPath, process, project, aos: undefined, isPhase: false };
-  endSession({ ...session, now: Math.min(written, now) });
+  endSession({ ...session, at: new Date(Math.min(written, at.getTime())) });
 }
 
 /** A plan with open steps that somebody worked on lately; an old one says nothing about this session. */
-function hasFreshPlan({ project, now }: HookSession): boolean {
+function hasFreshPlan({ project, at }: HookSession): boolean {
   const plan = readPlan(project.folder);
-  return plan !== undefined && plan.steps.length > 0 && now - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
+  return (
+    plan !== undefined && plan.steps.length > 0 && at.getTime() - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS
+  );
 }
 
 function leave(session: HookSession, handoff: Handoff): { path: string } {

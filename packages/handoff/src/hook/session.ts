@@ -11,7 +11,7 @@ export interface HookSession {
   /** The client's process; undefined where it cannot be found out. */
   process: ClientProcess | undefined;
   /** Milliseconds since 1970. */
-  now: number;
+  at: Date;
   /** The claim that the session was begun with, by `aos resume --client`, which settles it. */
   givenClaim?: string;
   /** How the command is called here; undefined where it is not installed. */
@@ -21,6 +21,6 @@ export interface HookSession {
 }
 
 /** The session's present time as a handoff has it. */
-export function timestampOf({ now }: HookSession): string {
-  return new Date(now).toISOString();
+export function timestampOf({ at }: HookSession): string {
+  return at.toISOString();
 }

@@ -31,7 +31,7 @@ export interface TranscriptOptions {
   /** Whose handoff it is. Default: the session that the file names. */
   sessionId?: string;
   /** When it is written. Default: now. */
-  now?: Date;
+  at?: Date;
   /** The git state to note; false for none. Default: that of the folder which the session ran in. */
   git?: GitState | false;
   /** How full the context window is, where the caller knows better than the file. */
@@ -172,7 +172,7 @@ function build(
   options: TranscriptOptions,
   { ending, before, edits }: { ending: Ending; before: Before; edits: HandEdits },
 ): Handoff {
-  const { now = new Date(), tokens, note = ownWords(before.taken.at(-1)) } = options;
+  const { at = new Date(), tokens, note = ownWords(before.taken.at(-1)) } = options;
   const git = options.git || undefined;
   const fields = notedFields(notes, ending, { taken: before.taken, edits });
   const { branch, head, dirty } = git ?? {};
@@ -180,7 +180,7 @@ function build(
   const handoff = normalizeHandoff({
     ...fields,
     sessionId,
-    timestamp: now.toISOString(),
+    timestamp: at.toISOString(),
     extraFrontMatter: withoutUndefined({
       client: format!.branches.client,
       folder: notes.folder,

@@ -5,5 +5,5 @@ const [workspace, state] = process.argv.slice(2);
 const { sessionId, timestamp, ...rest } = JSON.parse(state);
 globalThis.startCounting?.();
 writeCheckpoint(workspace, { sessionId, timestamp, ...rest });
-recover(workspace, { sessionId, now: Date.parse(timestamp) });
+recover(workspace, { sessionId, at: new Date(timestamp) });
 globalThis.stopCounting?.();

@@ -17,8 +17,8 @@ export interface FolderStoreOptions {
   maxBytes?: number;
   /** How long to keep an original after it was last stored or read, in milliseconds. Default: 7 days. */
   maxAgeMs?: number;
-  /** Default: `Date.now`. */
-  now?: () => number;
+  /** Default: the system clock. */
+  now?: () => Date;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,7 +30,7 @@ const NAME = /^[0-9a-f]{64}\.json$/;
  * dropped for newer ones: a full store accepts nothing more.
  */
 export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {
-  const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = Date.now } = options;
+  const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = () => new Date() } = options;
   assertAmount("maxBytes", maxBytes);
   assertOption(maxAgeMs > 0, "maxAgeMs", "a positive number", maxAgeMs);
   const root = resolve(folder);
@@ -49,7 +49,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
       const path = join(root, entry.name);
       const stats = lstatSync(path, { throwIfNoEntry: false });
       if (!stats) continue;
-      if (now() - stats.mtimeMs <= maxAgeMs) used += stats.size;
+      if (now().getTime() - stats.mtimeMs <= maxAgeMs) used += stats.size;
       else tryUnlink(path);
     }
     return used;
@@ -79,7 +79,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
       const path = pathOf(key);
       try {
         const stats = lstatSync(path);
-        if (!stats.isFile() || now() - stats.mtimeMs > maxAgeMs) return undefined;
+        if (!stats.isFile() || now().getTime() - stats.mtimeMs > maxAgeMs) return undefined;
         const value = readFileSync(path, "utf8");
         touch(path, now());
         return value;
@@ -101,9 +101,9 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 /** Use resets the age. */
-function touch(path: string, now: number): void {
+function touch(path: string, at: Date): void {
   try {
-    utimesSync(path, now / 1000, now / 1000);
+    utimesSync(path, at, at);
   } catch {
     // Another user's file, or gone: it expires as it would have.
   }

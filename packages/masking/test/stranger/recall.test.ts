@@ -254,13 +254,13 @@ describe("a folder as store", () => {
   test("forgets what expired, and says so", async () => {
     const folder = await testdir({});
     let time = 1_800_000_000_000;
-    const store = createFolderStore(folder, { maxAgeMs: 1000, now: () => time });
+    const store = createFolderStore(folder, { maxAgeMs: 1000, now: () => new Date(time) });
     const { ledger } = maskAll(messages, { store });
     expect(find(store, ledger, "r1").status).toBe("found");
     time += 5000;
-    expect(find(createFolderStore(folder, { maxAgeMs: 1000, now: () => time }), ledger, "r2").status).toBe(
-      "gone",
-    );
+    expect(
+      find(createFolderStore(folder, { maxAgeMs: 1000, now: () => new Date(time) }), ledger, "r2").status,
+    ).toBe("gone");
   });
 
   test("stays within its size", async () => {

@@ -26,7 +26,7 @@ export function answerPermissionRequest(
   const { sessionId } = event;
   const isApproved =
     takePassed({ action, sessionId }, { env, now }) ||
-    confirmApproval(stateFolder, action, { sessionId, now: now(), env });
+    confirmApproval(stateFolder, action, { sessionId, at: now(), env });
   if (!isApproved) return undefined;
   return permit();
 }

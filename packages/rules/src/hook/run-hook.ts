@@ -232,7 +232,7 @@ function requestQuietly(
     const options = { ...askerOf(event, env), now };
     if (isSetUp) return requestApproval(stateFolder, action, verdict, options);
     makeUserStateFolder(stateFolder, env);
-    removeOldRequests(stateFolder, now().getTime());
+    removeOldRequests(stateFolder, now());
     return requestApproval(stateFolder, action, verdict, { ...options, project: projectFolder });
   } catch (error) {
     // The action stays stopped; it only cannot be approved.

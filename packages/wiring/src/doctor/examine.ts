@@ -21,7 +21,7 @@ import { examineTwice } from "./twice.js";
 export async function examine(
   options: WiringOptions,
   ofUser: Pick<WiringOptions, "permissions"> = {},
-  now = Date.now(),
+  at = new Date(),
 ): Promise<Finding[]> {
   const hooks = configuredHooks(options);
   const clients = clientsInUse(options, hooks);
@@ -30,7 +30,7 @@ export async function examine(
   );
   const isTold = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
   return [
-    ...(await examineMachine(options, now)),
+    ...(await examineMachine(options, at)),
     ...examineInstallation(options),
     ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isTold(finding)),
     ...obstacles,

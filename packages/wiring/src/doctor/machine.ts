@@ -15,14 +15,14 @@ const STALE_AFTER_MS = 7 * 24 * 3_600_000;
 /** Node, folders, the project's configuration, and metrics that nobody cleared away. */
 export async function examineMachine(
   { project, env, installation }: WiringOptions,
-  now: number,
+  at: Date,
 ): Promise<Finding[]> {
   return [
     await examineNode(env),
     examineFolder(join(project, ".agentos", "state"), "sessions and handoffs are kept there"),
     examineFolder(env.TMPDIR || tmpdir(), "context metrics are kept there"),
     ...examineConfig(join(project, ".agentos", "config.json"), installation.configSections),
-    ...examineMetrics(env.TMPDIR || tmpdir(), now),
+    ...examineMetrics(env.TMPDIR || tmpdir(), at),
   ];
 }
 
@@ -109,13 +109,14 @@ function examineConfig(path: string, sections: readonly string[] | undefined): F
     });
 }
 
-function examineMetrics(folder: string, now: number): Finding[] {
+function examineMetrics(folder: string, at: Date): Finding[] {
   let stale: string[];
   try {
     stale = readdirSync(folder).filter(
       (name) =>
         /^agentos-(ctx|guard|waves)-.*\.json$/.test(name) &&
-        now - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now) > STALE_AFTER_MS,
+        at.getTime() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? at.getTime()) >
+          STALE_AFTER_MS,
     );
   } catch {
     return [];

@@ -44,8 +44,8 @@ export async function runWorkflow(
   });
 }
 
-function newSessionId(workflowId: string, now: Date): string {
-  const [date, time] = now.toISOString().slice(0, 19).replace(/[-:]/g, "").split("T");
+function newSessionId(workflowId: string, at: Date): string {
+  const [date, time] = at.toISOString().slice(0, 19).replace(/[-:]/g, "").split("T");
   return `${workflowId.slice(0, 80)}-${date}-${time}-${Math.random().toString(36).slice(2, 6).padEnd(4, "0")}`;
 }
 

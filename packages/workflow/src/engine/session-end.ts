@@ -108,7 +108,7 @@ async function handOver(
   const git = readGitState(projectFolder);
   const state = stateOf({ log });
   const deviations = readWorkflowDeviations(folder, state.id);
-  const fresh = handoffOf(state, { reason, now: now(), projectFolder, git, deviations, next });
+  const fresh = handoffOf(state, { reason, at: now(), projectFolder, git, deviations, next });
   const claimed = session.handoff?.claimed;
   const handoff = claimed ? withWritten(fresh, claimed) : fresh;
   // Archives the one that was claimed.

@@ -212,12 +212,12 @@ function mayRetry(phase: PhaseState | undefined): boolean {
 }
 
 /** How long phases still have to wait that an earlier process of the session had put off, in milliseconds. */
-function waitsLeft({ phases }: SessionState, now: Date): Map<string, number> {
+function waitsLeft({ phases }: SessionState, at: Date): Map<string, number> {
   const waits = new Map<string, number>();
   for (const { id, status, retryAt, runs } of phases) {
     if ((status !== "retrying" && status !== "deferred") || retryAt === undefined) continue;
     // Never longer than it was, though the clock may have been set back meanwhile.
-    waits.set(id, Math.min(Date.parse(retryAt) - now.getTime(), runs.at(-1)?.retryAfterMs ?? 0));
+    waits.set(id, Math.min(Date.parse(retryAt) - at.getTime(), runs.at(-1)?.retryAfterMs ?? 0));
   }
   return waits;
 }

@@ -11,7 +11,7 @@ export interface HookContext {
   /** For events that do not name their folder. */
   cwd: string;
   /** Milliseconds since 1970. */
-  now: number;
+  at: Date;
   /** Default: the system's. */
   tempFolder?: string;
   /** The file of `aos`, where the hook is part of that command's package. */
@@ -40,7 +40,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const aos = aosCommand(join(folder, "..", "..", ".."), env, context.aosFile);
   const tempFolder = context.tempFolder ?? temporaryFolder(env);
   const sessions = findSessions(folder);
-  const live = sessions.filter((session) => isLive(session, context.now));
+  const live = sessions.filter((session) => isLive(session, context.at));
   const told = readTold(event.sessionId, tempFolder);
   // What was under way when the agent was told, and is not now, is mentioned once more.
   const ended =
@@ -71,10 +71,10 @@ function momentOf({ client, kind, source }: SessionHookEvent): "fresh" | "again"
   return source === "resume" && keepsAdded ? "again" : "fresh";
 }
 
-function isLive({ status, updatedAt, isInterrupted }: FoundSession, now: number): boolean {
+function isLive({ status, updatedAt, isInterrupted }: FoundSession, at: Date): boolean {
   if (status === "completed" || status === "failed" || status === "cancelled") return false;
   const runs = status === "running" && !isInterrupted;
-  return runs || now - updatedAt < FORGOTTEN_AFTER_MS;
+  return runs || at.getTime() - updatedAt < FORGOTTEN_AFTER_MS;
 }
 
 function remember(event: SessionHookEvent, text: string, live: FoundSession[], tempFolder: string): string[] {

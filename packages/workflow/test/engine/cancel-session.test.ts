@@ -127,10 +127,10 @@ test("what is over stays as it is", async () => {
 test("without a name the only session that runs is meant; of several unfinished ones none", async () => {
   const folder = project([phase("long", { more: untilFile("never"), fields: "gate: approval" })]);
   const { end } = await begun(folder, "long");
-  requestPause(folder, { now: true });
+  requestPause(folder, { atOnce: true });
   expect((await end).status).toBe("paused");
   const second = await begun(folder, "long", { sessionId: "two" });
-  requestPause(folder, { now: true });
+  requestPause(folder, { atOnce: true });
   await second.end;
   await expect(cancelSession(folder)).rejects.toThrow(/two, one|one, two/);
   const third = await begun(folder, "long", { sessionId: "three" });

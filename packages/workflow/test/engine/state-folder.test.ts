@@ -144,7 +144,7 @@ describe("a pause request", () => {
       workflow,
       sessionId,
       runners: [waitForPause],
-      onEvent: (event) => event.type === "session.started" && requestPause(folder, { now: true }),
+      onEvent: (event) => event.type === "session.started" && requestPause(folder, { atOnce: true }),
     });
     expect(status).toBe("paused");
   });

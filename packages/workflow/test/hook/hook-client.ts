@@ -77,7 +77,7 @@ export function aProject(files: Record<string, string | Uint8Array> = {}) {
         const recorded = recordedEvent(name);
         const id = "sessionId" in recorded ? "sessionId" : "session_id";
         const event = { ...recorded, [id]: sessionId, cwd: project, ...fields };
-        return runHook(event, { env: { ...env }, cwd: project, tempFolder, now: at });
+        return runHook(event, { env: { ...env }, cwd: project, tempFolder, at: new Date(at) });
       };
     },
   };

@@ -34,18 +34,18 @@ const POLL_MS = 250;
  * Asks the process that runs a session to pause it. It does so within a second: after the phases in progress,
  * or at once.
  * @param options.sessionId default: the only live session of the project
- * @param options.now end the running phases too; default false
+ * @param options.atOnce end the running phases too; default false
  * @param options.by who asks, for the log
  * @throws WorkflowError `session-not-found`, also when several are live and none is named
  */
 export function requestPause(
   projectFolder: string,
-  options: { sessionId?: string; now?: boolean; by?: string } = {},
+  options: { sessionId?: string; atOnce?: boolean; by?: string } = {},
 ): PauseAnswer {
   const session = chooseSession(projectFolder, options.sessionId);
   if (!session.live) return { sessionId: session.id, status: "not-running" };
   const { pauseRequest } = sessionPaths(projectFolder, session.id);
-  writePauseRequest(pauseRequest, { now: options.now ?? false, by: options.by ?? `process ${process.pid}` });
+  writePauseRequest(pauseRequest, { now: options.atOnce ?? false, by: options.by ?? `process ${process.pid}` });
   return { sessionId: session.id, status: "requested" };
 }
 

@@ -44,7 +44,7 @@ export function openRequests(
   asker: { sessionId: string; phase: string },
   began: Date,
 ): StoppedAction[] {
-  const now = Date.now();
+  const at = new Date();
   const own = readRequests(projectFolder).filter(({ otherAskers = [], ...last }) =>
     [last, ...otherAskers].some(
       ({ workflowSession, phase }) => workflowSession === asker.sessionId && phase === asker.phase,
@@ -52,7 +52,7 @@ export function openRequests(
   );
   return own
     .filter(({ grantedAt, expiresAt, requestedAt }) =>
-      grantedAt === undefined ? true : isOver(expiresAt, now) && Date.parse(requestedAt) >= began.getTime(),
+      grantedAt === undefined ? true : isOver(expiresAt, at) && Date.parse(requestedAt) >= began.getTime(),
     )
     .map(({ id, rule, reason, summary, evidence, requestedAt }) => ({
       id,
@@ -70,7 +70,7 @@ export function standingOf(projectFolder: string, id: string): RequestStanding {
   if (request === undefined) return { status: "gone" };
   const { grantedAt, grantedBy, expiresAt } = request;
   if (grantedAt === undefined || expiresAt === undefined) return { status: "open", ranOut: false };
-  if (isOver(expiresAt, Date.now())) return { status: "open", ranOut: true };
+  if (isOver(expiresAt, new Date())) return { status: "open", ranOut: true };
   return { status: "granted", until: expiresAt, ...(grantedBy !== undefined && { by: oneLine(grantedBy) }) };
 }
 
@@ -113,6 +113,6 @@ function folderOf(projectFolder: string): string {
   return join(stateFolder(projectFolder), "approvals");
 }
 
-function isOver(expiresAt: string | undefined, now: number): boolean {
-  return !(Date.parse(expiresAt ?? "") > now);
+function isOver(expiresAt: string | undefined, at: Date): boolean {
+  return !(Date.parse(expiresAt ?? "") > at.getTime());
 }

@@ -32,9 +32,9 @@ export function closeGates(
   state: SessionState,
   paths: SessionPaths,
   { phase: gate, to = gate, again = [gate], reason, by = "" }: Rejected,
-  now: Date,
+  at: Date,
 ): void {
-  const answer = { decision: "reject", by, at: now.toISOString(), reason, to, gate } as const;
+  const answer = { decision: "reject", by, at: at.toISOString(), reason, to, gate } as const;
   for (const id of again) {
     for (const phase of [phaseState(state, id), ...phasesInside(state.phases, id)])
       if (phase?.status === "waiting" && phase.id !== gate)

@@ -30,9 +30,9 @@ export function answerAtResume(
   state: SessionState,
   paths: SessionPaths,
   options: Pick<ResumeOptions, "approve" | "reject" | "note" | "by">,
-  now: Date,
+  at: Date,
 ): ResumeAnswers {
-  const given = answersOf(state, options, now);
+  const given = answersOf(state, options, at);
   const { approve, reject } = options;
   const answers: ResumeAnswers = { events: [], warnings: [] };
   const pathOf = ({ id, openings = 0 }: PhaseState) => paths.answer(id, openings);
@@ -47,9 +47,9 @@ export function answerAtResume(
       own === undefined ? { isOurs: false, answer: readAnswer(path) } : giveAnswer(path, own);
     if (answer !== undefined) {
       const event = answerEvent(after, phase.id, answer);
-      if (event.type === "gate.rejected") closeGates(after, paths, event, now);
+      if (event.type === "gate.rejected") closeGates(after, paths, event, at);
       answers.events.push(event);
-      after = applyEvent(after, { ...event, at: now.toISOString() }) ?? after;
+      after = applyEvent(after, { ...event, at: at.toISOString() }) ?? after;
     }
     if (answer !== undefined && !isOurs && own !== undefined)
       answers.warnings.push(`${phase.id} was answered before. ${describeAnswer(answer)}`);
@@ -70,9 +70,9 @@ function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean)
 function answersOf(
   state: SessionState,
   { approve = true, reject, note, by = `process ${process.pid}` }: Parameters<typeof answerAtResume>[2],
-  now: Date,
+  at: Date,
 ): Map<string, GivenAnswer> {
-  const base = { by, at: now.toISOString() };
+  const base = { by, at: at.toISOString() };
   if (reject !== undefined) {
     const { reason, to } = reject;
     const phase = rejectedPhase(state, reject.phase);

@@ -18,7 +18,7 @@ export async function takeHandoff(
   log: SessionLog,
   before: SessionState,
   options: RunOptions,
-  now: Date,
+  at: Date,
 ): Promise<HandoffInUse> {
   const { claimHandoff, readHandoff, renderForPrompt } = await handoffPackage();
   const render = (handoff: Handoff) => renderForPrompt(withoutCommands(handoff), { maxTokens: MAX_TOKENS });
@@ -45,7 +45,7 @@ export async function takeHandoff(
       `${before.handoff} cannot be read as this session's handoff: prompts get what its log says instead`,
     );
   }
-  return { text: render(handoffOf(before, { reason: stopReasonOf(before), now, projectFolder })) };
+  return { text: render(handoffOf(before, { reason: stopReasonOf(before), at, projectFolder })) };
 }
 
 /** The handoff has served: a phase is done that could read it. */

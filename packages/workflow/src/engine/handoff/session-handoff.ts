@@ -77,7 +77,7 @@ export function handoffOf(
   state: SessionState,
   options: {
     reason: StopReason;
-    now: Date;
+    at: Date;
     projectFolder: string;
     git?: Handoff["git"];
     deviations?: readonly SessionDeviation[];
@@ -85,7 +85,7 @@ export function handoffOf(
     next?: readonly NextPhase[];
   },
 ): Handoff {
-  const { reason, now, projectFolder, git, deviations = [], next = nextPhases(state) } = options;
+  const { reason, at, projectFolder, git, deviations = [], next = nextPhases(state) } = options;
   const phases = outerPhases(state);
   const finished = phases.filter(isFinished);
   const unfinished = phases.filter((phase) => !isSettled(phase));
@@ -97,7 +97,7 @@ export function handoffOf(
     sessionId: state.id,
     workflow: state.workflow.id,
     ...(last && { phase: last.id, agent: last.agent }),
-    timestamp: `${now.toISOString().slice(0, 19)}Z`,
+    timestamp: `${at.toISOString().slice(0, 19)}Z`,
     completed: finished.map(({ id, agent, durationMs }) => ({
       name: id,
       ...(agent !== "" && { agent }),
