@@ -121,6 +121,8 @@ async function isOfWorkflow(folder: string, options: Options): Promise<boolean> 
 function describeAnswer(answer: { sessionId: string; status: string }, atOnce: boolean): string {
   if (answer.status !== "requested")
     return `Session ${answer.sessionId} is not running: there is nothing to pause.`;
-  const what = atOnce ? "stops at once" : "starts nothing more and stops when the phases under way have ended";
+  const what = atOnce
+    ? "stops at once"
+    : "starts nothing more and stops when the phases under way have ended";
   return `Session ${answer.sessionId} ${what}.`;
 }
