@@ -12,7 +12,7 @@ const INDEX_FILE = "lexicon.bin";
 export const deferralData = {
   name: "deferral-data",
   setup(build) {
-    build.onLoad({ filter: /[\\/]deferrals[\\/]weights\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/]deferrals[\\/]src[\\/]weights\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, "utf8");
       const [declaration, base64] = /export const WEIGHTS =\s*"([^"]*)";/.exec(source);
       const { outdir = "dist" } = build.initialOptions;
@@ -22,7 +22,7 @@ export const deferralData = {
       const read = `export const WEIGHTS = require("node:fs").readFileSync(\`\${__dirname}/${FILE}\`);`;
       return { contents: source.replace(declaration, () => read), loader: "ts" };
     });
-    build.onLoad({ filter: /[\\/]deferrals[\\/]lexicon-index\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /[\\/]deferrals[\\/]src[\\/]lexicon-index\.ts$/ }, async ({ path }) => {
       // The file itself, as it would run.
       const { buildSync } = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
       const { outputFiles } = buildSync({ entryPoints: [path], bundle: true, format: "esm", write: false });

@@ -1,10 +1,7 @@
-import { type LanguageName, languageOf } from "./code/languages.js";
+import { type LanguageName, languageOf } from "@agentos/code-checks";
 
 /** What an artifact is written in, as far as the checks tell it apart. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | LanguageName;
-
-/** What is read as code or data. */
-export type CodeType = Exclude<ArtifactType, "markdown" | "text">;
 
 const TYPES: Readonly<Record<string, ArtifactType>> = {
   md: "markdown",

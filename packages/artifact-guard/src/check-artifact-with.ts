@@ -1,6 +1,8 @@
-import { type ArtifactType, artifactTypeOf, type CodeType, mayBeEmpty } from "./artifact-type.js";
+import { type Finding, Source, sortFindings } from "@agentos/artifact-text";
+import { type CodeType, checkElisionInBlocks } from "@agentos/code-checks";
+import { type MarkdownDocument, parseDocument } from "@agentos/markdown-document";
+import { type ArtifactType, artifactTypeOf, mayBeEmpty } from "./artifact-type.js";
 import { isBrokenOnPurpose } from "./broken-on-purpose.js";
-import { checkElisionInBlocks } from "./checks/elision.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
 import { checkHedgedTail } from "./checks/hedged-tail.js";
 import { checkHollowSections } from "./checks/hollow-sections.js";
@@ -9,9 +11,6 @@ import { checkRequiredSections } from "./checks/required-sections.js";
 import { checkTemplatePrompts } from "./checks/template-prompts.js";
 import { checkTruncation } from "./checks/truncation.js";
 import { type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
-import { type Finding, sortFindings } from "./finding.js";
-import { type MarkdownDocument, parseDocument } from "./markdown/document.js";
-import { Source } from "./source.js";
 
 /** What is known about an artifact beside its text. */
 export interface ArtifactContext {

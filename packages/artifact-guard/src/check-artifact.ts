@@ -1,7 +1,7 @@
+import type { Finding } from "@agentos/artifact-text";
+import { codeChecks } from "@agentos/code-checks";
 import { type ArtifactContext, checkArtifactWith } from "./check-artifact-with.js";
-import { codeChecks } from "./code/code-checks.js";
 import type { Criteria } from "./criteria.js";
-import type { Finding } from "./finding.js";
 
 /**
  * What is missing in an artifact, in the order of its lines. It passes when nothing of severity `error` is among it.

@@ -1,9 +1,7 @@
+import { Source } from "@agentos/artifact-text";
+import { deferralsIn, isMention, sentencesOf } from "@agentos/deferrals";
 import { excerptOf } from "@agentos/internal";
-import { deferralsIn } from "./deferring.js";
-import { parseDocument } from "./markdown/document.js";
-import { piecesOf } from "./markdown/pieces.js";
-import { isMention, sentencesOf } from "./sentences.js";
-import { Source } from "./source.js";
+import { parseDocument, piecesOf } from "@agentos/markdown-document";
 
 /** What an agent's last message says about its work. */
 export interface Claim {

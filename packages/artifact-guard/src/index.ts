@@ -1,3 +1,4 @@
+export { type Finding, type FindingCode, passes } from "@agentos/artifact-text";
 export {
   CHECK_KINDS,
   type CheckKind,
@@ -22,7 +23,6 @@ export {
   retryDelayMs,
   type TokenUsage,
 } from "./decide.js";
-export { type Finding, type FindingCode, passes } from "./finding.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
 export { GUARD_SETTINGS } from "./hook/config.js";
 export {

@@ -1,9 +1,7 @@
+import { type Finding, Source } from "@agentos/artifact-text";
 import { excerptOf, oneLine } from "@agentos/internal";
+import { parseDocument, substanceOfBlock } from "@agentos/markdown-document";
 import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
-import type { Finding } from "./finding.js";
-import { parseDocument } from "./markdown/document.js";
-import { substanceOfBlock } from "./markdown/substance.js";
-import { Source } from "./source.js";
 
 /** What the last attempt left. */
 export interface PreviousAttempt {

@@ -1,10 +1,8 @@
+import { countFrontMatter, isTooDeep, MOST_YAML_LEVELS, Source } from "@agentos/artifact-text";
 import { type Diagnostic, nearest, takeSetting } from "@agentos/internal";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
-import { isTooDeep, MOST_YAML_LEVELS } from "./code/yaml-depth.js";
 import type { Criteria } from "./criteria.js";
 import { CRITERIA_SETTINGS } from "./criteria-settings.js";
-import { countFrontMatter } from "./markdown/front-matter.js";
-import { Source } from "./source.js";
 
 const KEYS = Object.keys(CRITERIA_SETTINGS.properties);
 

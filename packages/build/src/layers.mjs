@@ -187,7 +187,7 @@ function standIns(folder, isLazy = false) {
         const standIn = (name) => `(...args) => layer().${name}(...args);`;
         const contents = isLazy
           ? [
-              'const loadBundle = (...args) => require("@agentos/internal").loadBundle(...args);',
+              `const { loadBundle } = require(${JSON.stringify(whereIs("loadBundle", "@agentos/internal"))});`,
               load,
               ...names.map((name) => `exports.${name} = ${standIn(name)}`),
             ].join("\n")
@@ -344,6 +344,7 @@ function whereIs(name, from) {
   ];
   const [, , module] = contents[from].find(([, names]) => names.split(/[\s,]+/).includes(name)) ?? [];
   if (module === undefined) throw new Error(`${from} has no ${name}`);
+  if (module.startsWith("@agentos/")) return whereIs(name, module);
   return join(folder, module).replaceAll("\\", "/");
 }
 

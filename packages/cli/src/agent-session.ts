@@ -1,10 +1,8 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionFile } from "@agentos/context-meter";
-import { findFolder, type GlobalOptions, homeFolder } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { UsageError } from "./errors.js";
-import { homePath, list, oneLine } from "./view/words.js";
+import { type Context, homeFolder, homePath, list, oneLine, UsageError } from "@agentos/terminal";
+import { findFolder, type GlobalOptions } from "./commands/common.js";
 
 const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and pi";
 

@@ -1,28 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Context, EXIT, findAgent, oneLine, userName } from "@agentos/terminal";
+import { isOver } from "@agentos/view/ended";
+import type { WaitingGate } from "@agentos/view/gate-lines";
 import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
-import type { Context } from "./context.js";
-import { EXIT } from "./exit-codes.js";
 import { ownCommand } from "./own-command.js";
-import { findAgent } from "./terminal.js";
-import { userName } from "./user-name.js";
-import { isOver, oneLine } from "./view/words.js";
-
-/** A gate at which a session waits for a person. */
-export interface WaitingGate {
-  kind: "gate";
-  sessionId: string;
-  workflow: string;
-  phase: string;
-  /** How often it has opened: an answer can name the opening that it is for. */
-  opening?: number;
-  /** What the person is asked. */
-  question?: string;
-  artifact?: string;
-  /** ISO 8601: until when it may be answered. */
-  until?: string;
-  /** A process runs the session. */
-  live: boolean;
-}
 
 /** The gates that wait in a project, those of the newest session first. */
 export async function findWaitingGates(projectFolder: string, sessionId?: string): Promise<WaitingGate[]> {

@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import { printable } from "@agentos/internal";
+import { type Context, isLive, type Keys, obstacleToConsent, oneLine, shortPath } from "@agentos/terminal";
+import { createGateKeys } from "@agentos/view/gate-keys";
+import { resultText } from "@agentos/view/result-text";
+import type { RunView } from "@agentos/view/run-view";
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { answerer } from "./answer-gates.js";
-import { isLive } from "./colors.js";
-import { obstacleToConsent } from "./consent.js";
-import type { Context, Keys } from "./context.js";
-import { createGateKeys } from "./gate-keys.js";
-import { resultText } from "./view/result-text.js";
-import type { RunView } from "./view/run-view.js";
-import { oneLine, shortPath } from "./view/words.js";
 
 const CTRL_C = "\u0003";
 const CTRL_Z = "\u001A";

@@ -1,5 +1,5 @@
 import { identityOf, SESSION_STORES } from "@agentos/clients";
-import { list } from "./view/words.js";
+import { list } from "@agentos/terminal";
 
 const names = SESSION_STORES.map(({ client }) => identityOf(client).name);
 

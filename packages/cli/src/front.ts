@@ -1,8 +1,5 @@
-import { createPaint, wantsColor } from "./colors.js";
+import { type Context, createPaint, EXIT, keyboard, wantsColor } from "@agentos/terminal";
 import { openConsole } from "./console.js";
-import type { Context } from "./context.js";
-import { EXIT } from "./exit-codes.js";
-import { keyboard } from "./keyboard.js";
 import { main, tellFailure } from "./main.js";
 
 const { argv, env, stdout, stderr } = process;

@@ -1,7 +1,5 @@
 import { type Diagnostic, formatProblem, readSettings } from "@agentos/internal";
-import { warn } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { shortPath } from "./view/words.js";
+import { type Context, shortPath, warn } from "@agentos/terminal";
 
 /**
  * After how many days a handoff is not offered any more: `handoff.expiresAfterDays` in the project's `.agentos/config.json`, which the

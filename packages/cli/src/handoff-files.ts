@@ -1,10 +1,9 @@
 import type { Handoff, HandoffFile, StoredHandoff } from "@agentos/handoff";
+import { type Context, list, oneLine, shortPath, UsageError } from "@agentos/terminal";
+import { renderDiagnostics } from "@agentos/view/failure";
+import type { PastHandoff } from "@agentos/view/handoff-history";
 import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { renderDiagnostics, UsageError } from "./errors.js";
-import type { PastHandoff } from "./view/handoff-history.js";
-import { list, oneLine, shortPath } from "./view/words.js";
 
 /** All of a project's handoffs, or those of one session, of which the first characters of its id will do. */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {

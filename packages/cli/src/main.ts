@@ -1,8 +1,6 @@
+import { type Context, EXIT, printJson } from "@agentos/terminal";
+import { describeFailure, type Failure } from "@agentos/view/failure";
 import { CommanderError } from "commander";
-import { printJson } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { describeFailure, type Failure } from "./errors.js";
-import { EXIT } from "./exit-codes.js";
 import { createProgram } from "./program.js";
 
 /**

@@ -1,6 +1,5 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff";
-import { UsageError } from "./errors.js";
-import { list, oneLine } from "./view/words.js";
+import { list, oneLine, UsageError } from "@agentos/terminal";
 
 /** Somebody else works with the handoff, or its session is not over. */
 class HandoffHeldError extends Error {

@@ -1,12 +1,11 @@
 import { statSync } from "node:fs";
+import { type Context, oneLine, printJson, shortPath, UsageError } from "@agentos/terminal";
+import { renderDiagnostics } from "@agentos/view/failure";
+import { clientName } from "@agentos/view/gauge";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
-import { findProject, printJson } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { renderDiagnostics, UsageError } from "./errors.js";
+import { findProject } from "./commands/common.js";
 import { STARTABLE_CLIENTS } from "./start-client.js";
-import { clientName } from "./view/gauge.js";
-import { oneLine, shortPath } from "./view/words.js";
 
 export interface PauseAgentOptions extends AgentSessionOptions {
   /** Words of the agent's or the user's own. */

@@ -1,10 +1,9 @@
 import type { Handoff } from "@agentos/handoff";
+import { type Context, oneLine, printJson, shortPath } from "@agentos/terminal";
+import { clientName } from "@agentos/view/gauge";
 import { stateFolder } from "@agentos/workflow/project";
 import type { NoTranscriptError } from "./agent-session.js";
-import { findProject, type GlobalOptions, printJson } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { clientName } from "./view/gauge.js";
-import { oneLine, shortPath } from "./view/words.js";
+import { findProject, type GlobalOptions } from "./commands/common.js";
 
 /**
  * Writes a handoff of somebody's own words and of what git shows, for a session of which no file says more: its client keeps none, or

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Context } from "@agentos/terminal";
 import { Command } from "commander";
 import { addApproveCommand } from "./commands/approve.js";
 import { addCancelCommand } from "./commands/cancel.js";
@@ -23,7 +24,6 @@ import { addUninstallCommand } from "./commands/uninstall.js";
 import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
 import { addWavesCommand } from "./commands/waves.js";
-import type { Context } from "./context.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 

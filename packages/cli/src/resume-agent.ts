@@ -1,13 +1,11 @@
 import type { Drift, Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/internal";
+import { type Context, count, EXIT, list, oneLine, printJson, warn } from "@agentos/terminal";
 import { stateFolder } from "@agentos/workflow/project";
-import { findFolder, type GlobalOptions, printJson, warn } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { EXIT } from "./exit-codes.js";
+import { findFolder, type GlobalOptions } from "./commands/common.js";
 import { maxAgeDays } from "./handoff-age.js";
 import { noHandoffError } from "./no-handoff.js";
 import { type StartableClient, startClient } from "./start-client.js";
-import { count, list, oneLine } from "./view/words.js";
 
 export interface ResumeAgentOptions extends GlobalOptions {
   /** Print it and change nothing. */

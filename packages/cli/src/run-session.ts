@@ -1,15 +1,20 @@
+import {
+  type Context,
+  EXIT,
+  findAgent,
+  note,
+  printJson,
+  stdoutColumns,
+  watchSignals,
+} from "@agentos/terminal";
+import { hasFailed, isOver } from "@agentos/view/ended";
+import { marksFor } from "@agentos/view/marks";
+import type { Progress } from "@agentos/view/progress";
+import { createRunView } from "@agentos/view/run-view";
+import { inTime, renderSession } from "@agentos/view/session";
 import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
 import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
-import { note, type Project, printJson, stdoutColumns } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { EXIT } from "./exit-codes.js";
-import { watchSignals } from "./signals.js";
-import { findAgent } from "./terminal.js";
-import { marksFor } from "./view/marks.js";
-import type { Progress } from "./view/progress.js";
-import { createRunView } from "./view/run-view.js";
-import { inTime, renderSession } from "./view/session.js";
-import { hasFailed, isOver } from "./view/words.js";
+import type { Project } from "./commands/common.js";
 
 const LINES_OF_FAILED = 5;
 

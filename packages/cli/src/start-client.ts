@@ -1,7 +1,6 @@
 import { CLIENTS } from "@agentos/clients";
 import { describeError, errorCode } from "@agentos/internal";
-import type { Context } from "./context.js";
-import { UsageError } from "./errors.js";
+import { type Context, UsageError } from "@agentos/terminal";
 
 type Startable = Extract<(typeof CLIENTS)[number], { interactive: unknown }>;
 

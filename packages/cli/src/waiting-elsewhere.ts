@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { type Context, oneLine, shortPath } from "@agentos/terminal";
+import { isOver } from "@agentos/view/ended";
+import { visible } from "@agentos/view/request";
+import type { Waiting } from "@agentos/view/waiting";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "./commands/common.js";
-import type { Context } from "./context.js";
 import { ownCommand } from "./own-command.js";
-import { visible } from "./view/request.js";
-import type { Waiting } from "./view/waiting.js";
-import { isOver, oneLine, shortPath } from "./view/words.js";
 
 /** What waits for a person beside the sessions' own gates: actions of agents that rules stopped, and agents' handoffs. */
 export async function waitingElsewhere(

@@ -1,6 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { identityOf, WIRINGS } from "@agentos/clients";
 import { findHomeFolder, pathInside } from "@agentos/internal";
+import {
+  type Context,
+  count,
+  EXIT,
+  isTerminal,
+  oneLine,
+  type Paint,
+  printJson,
+  shortPath,
+  spelled,
+  UsageError,
+  warn,
+} from "@agentos/terminal";
+import { marksFor } from "@agentos/view/marks";
 import type {
   Applied,
   ClientId,
@@ -12,15 +26,8 @@ import type {
   WiringOptions,
 } from "@agentos/wiring";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Paint } from "./colors.js";
-import { findProject, type GlobalOptions, printJson, warn } from "./commands/common.js";
-import type { Context } from "./context.js";
-import { UsageError } from "./errors.js";
-import { EXIT } from "./exit-codes.js";
-import { ownCommand, spelled } from "./own-command.js";
-import { isTerminal } from "./terminal.js";
-import { marksFor } from "./view/marks.js";
-import { count, oneLine, shortPath } from "./view/words.js";
+import { findProject, type GlobalOptions } from "./commands/common.js";
+import { ownCommand } from "./own-command.js";
 import { wiredRules } from "./wired-rules.js";
 
 // One level up from here in the sources as well as in the bundle.

@@ -1,9 +1,6 @@
 import { resolve } from "node:path";
+import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "@agentos/terminal";
 import type { NamedInput } from "@agentos/workflow";
-import type { Console, Context } from "./context.js";
-import { UsageError } from "./errors.js";
-import { findAgent, isTerminal } from "./terminal.js";
-import { oneLine } from "./view/words.js";
 
 /** Inputs as they stand on a command line. */
 export interface InputOptions {

@@ -12,11 +12,10 @@ import {
   stateFolderOf,
   useApproval,
 } from "@agentos/rules";
+import { createPaint, findAgentAbove } from "@agentos/terminal";
 import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
+import { type RequestLook, renderRequest, visible } from "@agentos/view/request";
 import { describe, expect, test } from "vitest";
-import { createPaint } from "../src/colors.js";
-import { findAgentAbove } from "../src/process-tree.js";
-import { type RequestLook, renderRequest, visible } from "../src/view/request.js";
 import { BIN, NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";
 

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createPaint } from "@agentos/terminal";
+import { isWrong, renderDiagnosis } from "@agentos/view/diagnosis";
 import type { Finding } from "@agentos/wiring";
 import { expect, test } from "vitest";
-import { createPaint } from "../src/colors.js";
-import { isWrong, renderDiagnosis } from "../src/view/diagnosis.js";
 import { aos as inProcess } from "./in-process.js";
 import { fresh } from "./wired-project.js";
 
@@ -263,7 +263,7 @@ test.each(Object.entries(BROKEN))(
     expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(found.length);
     expect(found.map((each) => each.remedy)).toEqual(found.map(() => expect.stringMatching(remedy)));
     const paint = { stdout: createPaint(false), stderr: createPaint(false) };
-    const text = renderDiagnosis(findings, { paint, env: here.env, cwd: folder });
+    const text = renderDiagnosis(findings, { paint, env: here.env, cwd: folder }, { command: "aos" });
     expect(text).not.toContain("All is well.");
   },
 );

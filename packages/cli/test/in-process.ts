@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
-import { createPaint } from "../src/colors.js";
-import type { Context, Output } from "../src/context.js";
+import { type Context, createPaint, type Output } from "@agentos/terminal";
 import { main } from "../src/main.js";
 import { ENV, NOBODY } from "./aos.js";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { contextAt, FakeHost, FakeTerminal } from "@agentos/test-helpers/fake-terminal";
 import { describe, expect, test } from "vitest";
 import { main } from "../src/main.js";
 import { ENV, project, step } from "./aos.js";
 import { aos } from "./in-process.js";
-import { contextAt, FakeHost, FakeTerminal } from "./terminal.js";
 
 const PLAN = step("plan", "require('fs').writeFileSync('PLAN.md', '# Plan\\n\\nRead the parser first.\\n')", {
   dependsOn: [],
@@ -26,11 +26,11 @@ function personAt(folder: string, args: string[], { columns = 80, env = {}, inFo
     stdin: { isTTY: true },
     keyboard: {
       isOurs: () => inForeground,
-      open(onInput) {
+      open(onInput: (input: string) => void) {
         keys.listener = onInput;
         keys.raw = true;
         return {
-          setRaw(isRaw) {
+          setRaw(isRaw: boolean) {
             keys.raw = isRaw;
           },
           close() {

@@ -1,8 +1,7 @@
 import { EventEmitter } from "node:events";
+import { type Host, watchSignals } from "@agentos/terminal";
 import { expect, test } from "vitest";
-import type { Host } from "../src/context.js";
 import { exitCodeOf } from "../src/run-session.js";
-import { watchSignals } from "../src/signals.js";
 
 class FakeHost extends EventEmitter implements Host {
   pid = 1;

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { contextAt, FakeHost, FakeTerminal } from "@agentos/test-helpers/fake-terminal";
+import { watchContext } from "@agentos/view/watch-context";
 import { expect, test } from "vitest";
-import { watchContext } from "../src/watch-context.js";
 import { append, machine, recorded } from "./agents.js";
-import { contextAt, FakeHost, FakeTerminal } from "./terminal.js";
 
 const rows = recorded("claude-code/transcripts/compact-manual.jsonl", "/").trimEnd().split("\n");
 const first = rows.slice(0, rows.findIndex((row) => row.includes('"usage"')) + 1);

@@ -47,6 +47,7 @@ export {
   parseJsonl,
   readJsonl,
 } from "./jsonl.js";
+export { lazyPattern } from "./lazy-pattern.js";
 export { keepBundle, keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
 export { asRow, type Row, readMarkedRows } from "./marked-rows.js";

@@ -50,7 +50,8 @@ export function loadBundle<Exports>(
   caller: Pick<NodeJS.Module, "require">,
   use = "",
 ): LoadedBundle<Exports> {
-  const file = process.getBuiltinModule("node:path").normalize(`${folder}/${name}`);
+  const { dirname, normalize } = process.getBuiltinModule("node:path");
+  const file = normalize(`${folder}/${name}`);
   const known = loaded.get(file);
   if (known !== undefined) return known as LoadedBundle<Exports>;
   try {
@@ -78,7 +79,8 @@ export function loadBundle<Exports>(
     const { exports } = module;
     const bundle = { exports, script, cacheFile, hadCache, require, callerRequire: caller.require };
     loaded.set(file, bundle);
-    script.runInThisContext()(module.exports, require, module, file, folder);
+    // Not the folder as given: what the bundle asks for beside itself is found by the file's name.
+    script.runInThisContext()(module.exports, require, module, file, dirname(file));
     bundle.exports = module.exports;
     return bundle;
   } catch (cause) {

@@ -1,5 +1,6 @@
+import type { Tier } from "@agentos/deviations";
 import type { Action, JudgeContext } from "@agentos/effects";
-import { type Catalogue, defaultCatalogue, type Mode, type Tier } from "./catalogue.js";
+import { type Catalogue, defaultCatalogue, type Mode } from "./catalogue.js";
 import { explain, isAllowedAtOnce } from "./judge.js";
 
 /** A tool call of the past. */

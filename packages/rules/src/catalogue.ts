@@ -1,5 +1,4 @@
-/** What an agent may do when its work leaves the plan. */
-export type Tier = "AUTO-FIX" | "AUTO-ADD" | "AUTO-RESOLVE" | "STOP";
+import type { Tier } from "@agentos/deviations";
 
 /** `warn` lets a STOP through and reports it; `off` forgets the rule. */
 export type Mode = "enforce" | "warn" | "off";

@@ -1,4 +1,29 @@
 export {
+  APPROVAL_MS,
+  type Approval,
+  type ApprovalRequest,
+  approveRequest,
+  type CoveredFile,
+  dismissRequests,
+  type FoundRequest,
+  findCoveredFiles,
+  findRequest,
+  hashAction,
+  listRequests,
+  listTrusted,
+  listUserStateFolders,
+  REQUEST_MS,
+  type Refusal,
+  requestApproval,
+  revokeTrust,
+  stateFolderOf,
+  type TrustedFolder,
+  type TrustResult,
+  useApproval,
+  userStateFolder,
+} from "@agentos/approvals";
+export { type Asker, type Deviation, logDeviation, readDeviations, type Tier } from "@agentos/deviations";
+export {
   type Action,
   type Evidence,
   type FileChange,
@@ -17,8 +42,6 @@ export {
   type ShellWord,
   type Unreadable,
 } from "@agentos/shell";
-export { hashAction } from "./action-hash.js";
-export { APPROVAL_MS, type Approval, approveRequest, useApproval } from "./approvals.js";
 export { assembleRules, type RuleText } from "./assemble.js";
 export {
   type AuditedCommand,
@@ -35,11 +58,7 @@ export {
   type Rule,
   type RuleMatch,
   type RuleTest,
-  type Tier,
 } from "./catalogue.js";
-export { type CoveredFile, findCoveredFiles } from "./covered-files.js";
-export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
-export { type FoundRequest, findRequest } from "./find-request.js";
 export { RULE_SETTINGS } from "./hook/settings.js";
 export { type Explanation, explain, judge, type Verdict } from "./judge.js";
 export type { Loosening } from "./layers.js";
@@ -54,19 +73,8 @@ export {
   trustFolder,
 } from "./project-rules.js";
 export { renderRules } from "./render.js";
-export {
-  type ApprovalRequest,
-  type Asker,
-  dismissRequests,
-  listRequests,
-  REQUEST_MS,
-  requestApproval,
-} from "./requests.js";
 export type { AskMode, RuleSettings } from "./rule-settings.js";
 export { renderRuleStarter } from "./rule-starter.js";
 export { analyseShell } from "./shell-analysis.js";
-export { listUserStateFolders, stateFolderOf } from "./state-folder.js";
 export { type RuleTestResult, testRules } from "./test-rules.js";
-export { listTrusted, revokeTrust, type TrustedFolder, type TrustResult } from "./trust.js";
-export { userStateFolder } from "./user-state.js";
 export { type WrittenRules, writeRules } from "./write-rules.js";

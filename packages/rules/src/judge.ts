@@ -1,3 +1,4 @@
+import type { Tier } from "@agentos/deviations";
 import {
   type Action,
   type Evidence,
@@ -13,7 +14,7 @@ import {
 } from "@agentos/effects";
 import { mayNameSecret, namesSecret } from "@agentos/remote-risks";
 import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/shell";
-import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
+import { type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
 import { detectAll } from "./detectors.js";
 import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
+import { userStateFolder } from "@agentos/approvals";
 import type { JudgeContext } from "@agentos/effects";
 import { askGit as git } from "./ask-git.js";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
 import { hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
 import { findTrackedFiles } from "./tracked-files.js";
-import { userStateFolder } from "./user-state.js";
 import { readWaitingGates } from "./waiting-gates.js";
 
 const MAX_FILE = 2 * 1024 * 1024;

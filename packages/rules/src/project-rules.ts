@@ -1,3 +1,4 @@
+import { isTrusted, type TrustResult, writeTrust } from "@agentos/approvals";
 import { type Diagnostic, nearest, readConfigSection } from "@agentos/internal";
 import { defaultCatalogue } from "./catalogue.js";
 import { DEFAULT_SETTINGS, readRuleSettings } from "./hook/settings.js";
@@ -5,7 +6,6 @@ import { type Loosening, mergeLayers, onErrorOf, type RuleLayer } from "./layers
 import { type LoadedRules, loadRules } from "./load-rules.js";
 import { readLayers } from "./read-layers.js";
 import type { RuleSettings } from "./rule-settings.js";
-import { isTrusted, type TrustResult, writeTrust } from "./trust.js";
 
 /** What a folder says that would hold agents less, and whether it holds, because the user trusts the folder with it. */
 export interface LoosenedFolder {

@@ -1,4 +1,5 @@
-import { type Catalogue, type Rule, rulesByTier, type Tier } from "./catalogue.js";
+import type { Tier } from "@agentos/deviations";
+import { type Catalogue, type Rule, rulesByTier } from "./catalogue.js";
 
 const HEADINGS: Readonly<Record<Tier, string>> = {
   "AUTO-FIX": "AUTO-FIX: do it, say nothing",

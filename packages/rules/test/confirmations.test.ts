@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { CONFIRMATION_MS, confirmApproval } from "@agentos/approvals";
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { CONFIRMATION_MS, confirmApproval } from "../src/confirmations.js";
 import { answerPermissionRequest } from "../src/hook/permission-request.js";
 import { type Action, approveRequest, requestApproval, useApproval } from "../src/index.js";
 

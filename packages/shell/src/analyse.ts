@@ -1,8 +1,7 @@
+import { type Dialect, literal } from "@agentos/inner-commands";
 import { ReadingBudget } from "./budget.js";
-import type { Dialect } from "./inner.js";
 import type { Invocation, Unreadable } from "./invocation.js";
 import { ScriptReader } from "./reader.js";
-import { literal } from "./shell-word.js";
 
 /** What a shell command would run. */
 export interface ShellAnalysis {

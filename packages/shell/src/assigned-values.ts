@@ -1,6 +1,6 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import type { SyntaxNode } from "unbash";
 import type { Scope } from "./place.js";
-import type { ShellWord } from "./shell-word.js";
 
 /** What is assigned, and to which element of an array, or as which elements. */
 export type AssignedValue = ShellWord & { key?: string; elements?: readonly ShellWord[] };

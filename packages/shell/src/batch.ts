@@ -1,9 +1,13 @@
-import { dynamicWord, fill } from "./grammar/find.js";
-import type { Inner } from "./inner.js";
+import {
+  dynamicWord,
+  fill,
+  type Inner,
+  literal,
+  type ShellWord,
+  splitOptions,
+} from "@agentos/inner-commands";
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
-import { splitOptions } from "./options.js";
-import { literal, type ShellWord } from "./shell-word.js";
 
 const XARGS = {
   short: "adEILnPsJRS",

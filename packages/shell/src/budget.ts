@@ -1,5 +1,5 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import { CHARACTERS_A_UNIT, COST_OF_COMMAND, MAX_COST, MAX_COUNTED, MAX_STEPS } from "./limits.js";
-import type { ShellWord } from "./shell-word.js";
 
 /** How much may be read until somebody gets an answer: of one command, or of all that one tool call brings with it. */
 export class ReadingBudget {

@@ -1,5 +1,5 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import type { Input } from "./invocation.js";
-import type { ShellWord } from "./shell-word.js";
 
 /** Options whose value says how a program prints each of the things it finds. */
 const FORMATS = new Set(["-printf", "--format", "--pretty", "-c", "-f", "--template"]);

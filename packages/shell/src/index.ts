@@ -1,13 +1,19 @@
+export {
+  GIT_GLOBAL,
+  hasOption,
+  isTrial,
+  onlyTries,
+  optionValue,
+  own,
+  readOptions,
+  type ShellWord,
+  type Split,
+  splitOptions,
+} from "@agentos/inner-commands";
 export { type AnalyseOptions, analyseScripts, analyseShell, type ShellAnalysis } from "./analyse.js";
 export { ReadingBudget } from "./budget.js";
-export { GIT_GLOBAL } from "./git-inner.js";
-export { onlyTries } from "./inner-of.js";
 export { commandLine, type Input, type Invocation, type Redirection, type Unreadable } from "./invocation.js";
 export { recipesOf } from "./makefile/recipes.js";
 export { type Makefile, readMakefile } from "./makefile/rules.js";
-export { hasOption, optionValue, readOptions, type Split, splitOptions } from "./options.js";
-export { own } from "./own.js";
 export { baseName, isAbsolute, joinPath, normalisePath } from "./paths.js";
 export { withoutOutputFilters } from "./plain-output.js";
-export type { ShellWord } from "./shell-word.js";
-export { isTrial } from "./trials.js";

@@ -1,4 +1,4 @@
-import type { ShellWord } from "./shell-word.js";
+import type { ShellWord } from "@agentos/inner-commands";
 
 /** What a command reads from its standard input, when that can be known. */
 export type Input =

@@ -1,8 +1,7 @@
+import { hasOption, optionValue, readOptions, type ShellWord, splitOptions } from "@agentos/inner-commands";
 import { formatOutput } from "./format-output.js";
 import type { Input } from "./invocation.js";
-import { hasOption, optionValue, readOptions, splitOptions } from "./options.js";
 import { sedOutput } from "./sed-output.js";
-import type { ShellWord } from "./shell-word.js";
 import { decodeText, translate } from "./text-filters.js";
 
 /** Programs that print what they read, all or a part of it, perhaps in another order. */

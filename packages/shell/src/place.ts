@@ -1,5 +1,5 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import type { Input } from "./invocation.js";
-import type { ShellWord } from "./shell-word.js";
 
 /** What holds at a place of a script: a subshell has its own. */
 export interface Scope {

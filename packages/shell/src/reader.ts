@@ -1,24 +1,29 @@
+import {
+  countAssignments,
+  type Dialect,
+  gitInnerOf,
+  type Inner,
+  innerOf,
+  literal,
+  onlyTries,
+  own,
+  type ShellWord,
+  variableRole,
+} from "@agentos/inner-commands";
 import { parallelOf, xargsOf } from "./batch.js";
 import type { ReadingBudget } from "./budget.js";
 import { readCode } from "./code/read-code.js";
 import { languageOf } from "./file-language.js";
-import { gitInnerOf } from "./git-inner.js";
-import { countAssignments } from "./grammar/grammar.js";
-import { variableRole } from "./grammar/settings.js";
-import type { Dialect, Inner } from "./inner.js";
-import { innerOf, onlyTries } from "./inner-of.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { recipesOf } from "./makefile/recipes.js";
 import { outputOf } from "./output.js";
-import { own } from "./own.js";
 import { joinPath } from "./paths.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
 import { programName } from "./program-name.js";
 import { CommandRecord } from "./record.js";
 import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
-import { literal, type ShellWord } from "./shell-word.js";
 import { type RunCommand, SyntaxReader } from "./syntax.js";
 import { hasPattern, isOneVariable, isProgram, withVariables } from "./unknown-words.js";
 import { isWindowsCommand } from "./windows/command-names.js";

@@ -1,7 +1,7 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import type { ReadingBudget } from "./budget.js";
 import type { Invocation, Redirection, Unreadable } from "./invocation.js";
 import type { Assignments, Place } from "./place.js";
-import type { ShellWord } from "./shell-word.js";
 
 /** What was read of a command so far: the programs that would run, and what could not be read. */
 export class CommandRecord {

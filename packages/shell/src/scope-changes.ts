@@ -1,6 +1,6 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import { joinPath } from "./paths.js";
 import { copyOf, type Place, type Scope } from "./place.js";
-import type { ShellWord } from "./shell-word.js";
 
 const DECLARES = new Set(["export", "declare", "local", "readonly", "typeset"]);
 

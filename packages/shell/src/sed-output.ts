@@ -1,7 +1,11 @@
-import { filledReplacement, readSed, type SedCommand } from "./grammar/sed.js";
+import {
+  filledReplacement,
+  hasOption,
+  readSed,
+  type SedCommand,
+  type ShellWord,
+} from "@agentos/inner-commands";
 import type { Input } from "./invocation.js";
-import { hasOption } from "./options.js";
-import type { ShellWord } from "./shell-word.js";
 
 const MAX_COMMANDS = 20;
 const MAX_TEXT = 96 * 1024;

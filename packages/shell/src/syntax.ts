@@ -1,3 +1,4 @@
+import { joined, literal, type ShellWord } from "@agentos/inner-commands";
 import {
   type CommandNode,
   forEachChild,
@@ -8,13 +9,11 @@ import {
 } from "unbash";
 import { type AssignedValue, setVariable } from "./assigned-values.js";
 import { isNamedAgain } from "./function-names.js";
-import { joined } from "./inner.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
 import type { CommandRecord } from "./record.js";
 import { setPositional } from "./scope-changes.js";
-import { literal, type ShellWord } from "./shell-word.js";
 import { withoutStrayWords } from "./stray-words.js";
 import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 

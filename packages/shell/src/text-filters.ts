@@ -1,4 +1,4 @@
-import type { ShellWord } from "./shell-word.js";
+import type { ShellWord } from "@agentos/inner-commands";
 
 /** What a program that decodes makes of a text; undefined for a coding that is not known here. */
 export function decodeText(name: string, args: readonly ShellWord[], text: string): string | undefined {

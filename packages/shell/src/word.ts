@@ -1,6 +1,6 @@
+import { literal, type ShellWord } from "@agentos/inner-commands";
 import { forEachChild, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
 import { expandParameter } from "./parameter.js";
-import { literal, type ShellWord } from "./shell-word.js";
 
 /** Where values come from while words are read, and who is told of the commands inside them. */
 export interface WordScope {

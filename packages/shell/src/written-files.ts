@@ -1,9 +1,9 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import type { Input, Redirection } from "./invocation.js";
 import { MAX_SCRIPT } from "./limits.js";
 import { joinPath } from "./paths.js";
 import type { Place } from "./place.js";
 import { programName } from "./program-name.js";
-import type { ShellWord } from "./shell-word.js";
 import { WrittenScripts } from "./written-scripts.js";
 
 const COPIES = new Set(["cp", "mv", "ln", "install"]);

@@ -1,4 +1,4 @@
-import type { ShellWord } from "./shell-word.js";
+import type { ShellWord } from "@agentos/inner-commands";
 
 const MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
 const RUNS = new Set(["run", "run-script", "rum", "urn"]);

@@ -1,9 +1,8 @@
+import type { Finding } from "@agentos/artifact-text";
+import { isMention, sentencesOf } from "@agentos/deferrals";
 import { excerptOf } from "@agentos/internal";
+import { type MarkdownDocument, piecesOf, tailOf } from "@agentos/markdown-document";
 import type { Criteria } from "../criteria.js";
-import type { Finding } from "../finding.js";
-import type { MarkdownDocument } from "../markdown/document.js";
-import { piecesOf, tailOf } from "../markdown/pieces.js";
-import { isMention, sentencesOf } from "../sentences.js";
 
 /** The criteria's own phrases: an error in the tail, a warning before it; never in code, quotations or mentions. */
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {

@@ -1,8 +1,13 @@
+import type { Finding } from "@agentos/artifact-text";
+import { deferralsOf, isOnlyDeferral } from "@agentos/deferrals";
 import { excerptOf } from "@agentos/internal";
-import { deferralsOf, isOnlyDeferral } from "../deferring.js";
-import type { Finding } from "../finding.js";
-import type { MarkdownDocument } from "../markdown/document.js";
-import { alonePiecesOf, lastWordsOf, type Piece, tailOf } from "../markdown/pieces.js";
+import {
+  alonePiecesOf,
+  lastWordsOf,
+  type MarkdownDocument,
+  type Piece,
+  tailOf,
+} from "@agentos/markdown-document";
 
 /** The rest is put off ("to be continued", "left for the next session"): in the last words, or in a remark that stands alone before them. */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {

@@ -1,12 +1,15 @@
-import { excerptOf } from "@agentos/internal";
+import type { Finding } from "@agentos/artifact-text";
+import { isOnlyDeferral } from "@agentos/deferrals";
+import { excerptOf, lazyPattern } from "@agentos/internal";
+import {
+  type MarkdownDocument,
+  piecesOfBlock,
+  plainText,
+  type Section,
+  substanceOfBlock,
+  withoutMarks,
+} from "@agentos/markdown-document";
 import type { Criteria } from "../criteria.js";
-import { isOnlyDeferral } from "../deferring.js";
-import type { Finding } from "../finding.js";
-import { lazyPattern } from "../lazy-pattern.js";
-import type { MarkdownDocument, Section } from "../markdown/document.js";
-import { plainText, withoutMarks } from "../markdown/inline.js";
-import { piecesOfBlock } from "../markdown/pieces.js";
-import { substanceOfBlock } from "../markdown/substance.js";
 import { findRequired } from "./required-sections.js";
 
 type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";

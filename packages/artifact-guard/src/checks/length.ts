@@ -1,7 +1,6 @@
+import type { Finding } from "@agentos/artifact-text";
+import { type MarkdownDocument, substanceOfBlock } from "@agentos/markdown-document";
 import type { Criteria } from "../criteria.js";
-import type { Finding } from "../finding.js";
-import type { MarkdownDocument } from "../markdown/document.js";
-import { substanceOfBlock } from "../markdown/substance.js";
 
 /**
  * Too few lines. People set `minLines` by the length of the files they see, so it is an error when the whole file is shorter: blank

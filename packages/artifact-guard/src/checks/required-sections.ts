@@ -1,8 +1,7 @@
+import type { Finding } from "@agentos/artifact-text";
 import { excerptOf, nearest } from "@agentos/internal";
+import { headingKey, isHeadingFor, type MarkdownDocument, type Section } from "@agentos/markdown-document";
 import type { Criteria } from "../criteria.js";
-import type { Finding } from "../finding.js";
-import type { MarkdownDocument, Section } from "../markdown/document.js";
-import { answers, headingKey } from "../markdown/heading-key.js";
 
 /** The section that answers each required one, where there is one. */
 export function findRequired(
@@ -20,7 +19,7 @@ export function findRequired(
       section:
         sections.find((section) => section.key === key && (level === undefined || section.level === level)) ??
         sections.find((section) => section.key === key) ??
-        sections.find((section) => answers(section.key, key)),
+        sections.find((section) => isHeadingFor(section.key, key)),
     };
   });
 }
@@ -62,7 +61,9 @@ export function checkRequiredSections(document: MarkdownDocument, criteria: Crit
         block.kind === "code" &&
         source.lines
           .slice(block.first, block.last + 1)
-          .some((line) => /^\s*#{1,6}\s/.test(line) && answers(headingKey(line.replace(/^\s*#+/, "")), key)),
+          .some(
+            (line) => /^\s*#{1,6}\s/.test(line) && isHeadingFor(headingKey(line.replace(/^\s*#+/, "")), key),
+          ),
     );
     if (hidden) return `: it stands only in the code block at line ${hidden.first + 1}`;
     const near = nearest(

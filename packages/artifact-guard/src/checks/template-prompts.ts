@@ -1,7 +1,5 @@
-import type { Finding } from "../finding.js";
-import type { MarkdownDocument } from "../markdown/document.js";
-import { substanceOfBlock } from "../markdown/substance.js";
-import { Source } from "../source.js";
+import { type Finding, Source } from "@agentos/artifact-text";
+import { type MarkdownDocument, substanceOfBlock } from "@agentos/markdown-document";
 
 /** How a prompt may look; most documents are told by this alone. */
 const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;

@@ -1,12 +1,14 @@
-import type { Finding } from "../finding.js";
-import { lazyPattern } from "../lazy-pattern.js";
-import type { Block } from "../markdown/blocks.js";
-import type { MarkdownDocument } from "../markdown/document.js";
-import { commentsOf } from "../markdown/html.js";
-import { plainCharacters, plainText, withoutMarks } from "../markdown/inline.js";
-import { splitRow } from "../markdown/pieces.js";
-import type { Source } from "../source.js";
-import { isDangling, isPartOfWord } from "../words.js";
+import { type Finding, isDangling, isPartOfWord, type Source } from "@agentos/artifact-text";
+import { lazyPattern } from "@agentos/internal";
+import {
+  type Block,
+  commentsOf,
+  type MarkdownDocument,
+  plainCharacters,
+  plainText,
+  splitRow,
+  withoutMarks,
+} from "@agentos/markdown-document";
 
 const EMOJI_AT_END = lazyPattern(() => /\p{Extended_Pictographic}\ufe0f?$/u);
 

@@ -1,6 +1,6 @@
+import { type Finding, passes } from "@agentos/artifact-text";
 import { excerptOf } from "@agentos/internal";
 import { checkArtifactWith } from "../check-artifact-with.js";
-import { type Finding, passes } from "../finding.js";
 import { readArtifact } from "../read-artifact.js";
 import type { StopAnswer, StopTools } from "./answer-stop.js";
 import type { CheckedArtifact } from "./check-bound.js";

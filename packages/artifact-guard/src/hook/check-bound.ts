@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Finding, passes } from "@agentos/artifact-text";
 import { type Diagnostic, describeError } from "@agentos/internal";
 import { type Checkers, checkArtifactWith } from "../check-artifact-with.js";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "../criteria.js";
-import { type Finding, passes } from "../finding.js";
 import { readArtifact } from "../read-artifact.js";
 import type { Candidate, PreparedStop } from "./prepare.js";
 

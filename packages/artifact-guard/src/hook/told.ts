@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.js";
+import type { Finding } from "@agentos/artifact-text";
 import type { CheckedArtifact } from "./check-bound.js";
 
 /** What tells a finding from others, wherever its line has moved; short, because it is kept for the session. */

@@ -1,6 +1,5 @@
+import { type Finding, Source } from "@agentos/artifact-text";
 import { printable } from "@agentos/internal";
-import type { Finding } from "../finding.js";
-import { Source } from "../source.js";
 
 const WIDEST = 160;
 

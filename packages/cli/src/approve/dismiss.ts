@@ -1,9 +1,4 @@
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { findAgentAbove } from "../process-tree.js";
-import { findAgent } from "../terminal.js";
-import { count, list } from "../view/words.js";
+import { type Context, count, EXIT, findAgent, findAgentAbove, list, UsageError } from "@agentos/terminal";
 import type { Waiting } from "./requests.js";
 
 /** Puts requests aside, so that nobody is asked about them any more. @returns the exit code */

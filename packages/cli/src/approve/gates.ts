@@ -1,17 +1,9 @@
+import { type Context, EXIT, list, oneLine, printJson, UsageError } from "@agentos/terminal";
+import type { WaitingGate } from "@agentos/view/gate-lines";
 import type { AnsweredGate } from "@agentos/workflow";
-import {
-  answerAndTell,
-  answerer,
-  findWaitingGates,
-  obstacleToApproval,
-  type WaitingGate,
-} from "../answer-gates.js";
-import { findProject, printJson } from "../commands/common.js";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
+import { answerAndTell, answerer, findWaitingGates, obstacleToApproval } from "../answer-gates.js";
+import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
-import { list, oneLine } from "../view/words.js";
 import type { ApproveOptions } from "./options.js";
 
 /** Answers the gates of the named phases. @returns the exit code */
@@ -68,7 +60,7 @@ export async function answerNamedGates(
 
 export async function renderGates(context: Context, gates: readonly WaitingGate[]): Promise<string> {
   if (gates.length === 0) return "";
-  const { renderGateLines } = await import("../view/gate-lines.js");
+  const { renderGateLines } = await import("@agentos/view/gate-lines");
   const look = { paint: context.paint.stdout, cwd: context.cwd, aos: ownCommand(context) };
   return `${renderGateLines(gates, { ...look, now: context.now().getTime() }).join("\n")}\n`;
 }

@@ -1,10 +1,6 @@
 import type { Approval } from "@agentos/rules";
-import { warn } from "../commands/common.js";
-import { askConsent } from "../consent.js";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
+import { askConsent, type Context, count, EXIT, list, oneLine, warn } from "@agentos/terminal";
 import { ownCommand } from "../own-command.js";
-import { count, list, oneLine } from "../view/words.js";
 import type { Shown, Waiting } from "./requests.js";
 
 /** Lets actions through when the person at the terminal consents. @returns the exit code */

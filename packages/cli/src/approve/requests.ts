@@ -1,9 +1,7 @@
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules";
+import { type Context, list, oneLine, UsageError } from "@agentos/terminal";
 import { findProject } from "../commands/common.js";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
 import { ownCommand } from "../own-command.js";
-import { list, oneLine } from "../view/words.js";
 import type { ApproveOptions } from "./options.js";
 
 /** What waits, and where it is kept. */

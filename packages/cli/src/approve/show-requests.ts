@@ -1,7 +1,5 @@
-import { homeFolder, stdoutColumns } from "../commands/common.js";
-import type { Context } from "../context.js";
+import { type Context, homeFolder, oneLine, stdoutColumns } from "@agentos/terminal";
 import { ownCommand } from "../own-command.js";
-import { oneLine } from "../view/words.js";
 import type { Shown, Waiting } from "./requests.js";
 
 /** A list is to be taken in at a glance. */
@@ -13,7 +11,7 @@ export async function showRequests(
   waiting: readonly Waiting[],
   { whole, all, files }: { whole: boolean; all: boolean; files: Shown | undefined },
 ) {
-  const { renderRequest, renderRequestLine } = await import("../view/request.js");
+  const { renderRequest, renderRequestLine } = await import("@agentos/view/request");
   const aos = ownCommand(context);
   const look = {
     paint: context.paint.stdout,

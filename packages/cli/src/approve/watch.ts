@@ -1,7 +1,5 @@
 import { pause } from "@agentos/internal";
-import { obstacleToConsent } from "../consent.js";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
+import { type Context, EXIT, obstacleToConsent } from "@agentos/terminal";
 import { askAndGrant, refuse } from "./grant.js";
 import type { ApproveOptions } from "./options.js";
 import { covered, findWaiting, type Waiting } from "./requests.js";

@@ -1,3 +1,4 @@
+import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "@agentos/terminal";
 import type { Command } from "commander";
 import { findWaitingGates, isPhase } from "../answer-gates.js";
 import { dismissRequests } from "../approve/dismiss.js";
@@ -7,12 +8,7 @@ import type { ApproveOptions } from "../approve/options.js";
 import { covered, findNamed, findWaiting, type Waiting } from "../approve/requests.js";
 import { chooseRequests, showRequests } from "../approve/show-requests.js";
 import { watchRequests } from "../approve/watch.js";
-import { obstacleToConsent } from "../consent.js";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { oneLine } from "../view/words.js";
-import { addExamples, findProject, printJson } from "./common.js";
+import { addExamples, findProject } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
 /** `aos approve`: the gates of workflows, and what the rules stopped: a person's answer to either. */

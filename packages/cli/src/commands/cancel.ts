@@ -1,11 +1,18 @@
+import {
+  type Context,
+  confirm,
+  count,
+  EXIT,
+  list,
+  oneLine,
+  printJson,
+  userName,
+  warn,
+} from "@agentos/terminal";
+import { isOver } from "@agentos/view/ended";
 import type { Command } from "commander";
-import { confirm } from "../confirm.js";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
 import { ownCommand } from "../own-command.js";
-import { userName } from "../user-name.js";
-import { count, isOver, list, oneLine } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson, warn } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   yes?: true;

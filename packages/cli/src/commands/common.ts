@@ -1,11 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { type Context, shortPath, UsageError } from "@agentos/terminal";
+import type { Spelling } from "@agentos/view/next-steps";
 import { findProjectFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import type { Spelling } from "../view/next-steps.js";
-import { oneLine, renderWarning, shortPath } from "../view/words.js";
 
 /** Options that every command takes. */
 export interface GlobalOptions {
@@ -36,34 +34,9 @@ export function findFolder(context: Context, options: GlobalOptions): string {
   return folder;
 }
 
-/** The user's home folder, as far as the environment tells. */
-export function homeFolder({ env }: Context): string | undefined {
-  return (process.platform === "win32" ? env.USERPROFILE : env.HOME) || undefined;
-}
-
-/** Tells of something that does not keep the command from its work. */
-export function warn(context: Context, message: string): void {
-  context.stderr.write(`${renderWarning(message, context.paint.stderr)}\n`);
-}
-
-/** `note: ...` on stderr, a line. */
-export function note(context: Context, message: string): void {
-  context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(message)}\n`);
-}
-
 /** Adds `Examples:` to a command's help. */
 export function addExamples(command: Command, examples: readonly (readonly [string, string])[]): void {
   const width = Math.max(...examples.map(([line]) => line.length));
   const lines = examples.map(([line, meaning]) => `  ${line.padEnd(width)}  ${meaning}`);
   command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
-}
-
-/** Prints exactly the value that the library returned, as one JSON document. */
-export function printJson(context: Context, value: unknown): void {
-  context.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-}
-
-/** How wide text for stdout may be: what no terminal shows is not cut. */
-export function stdoutColumns(context: Context): number {
-  return context.stdout.isTTY ? context.stdout.columns || 80 : Number.POSITIVE_INFINITY;
 }

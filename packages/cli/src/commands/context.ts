@@ -3,24 +3,24 @@ import { resolve } from "node:path";
 import type { SessionContext, SessionContextOptions, SessionFile } from "@agentos/context-meter";
 import { errorCode } from "@agentos/internal";
 import type { RunSummary } from "@agentos/session-loop";
+import {
+  type Context,
+  EXIT,
+  homeFolder,
+  homePath,
+  list,
+  oneLine,
+  printJson,
+  shortPath,
+  stdoutColumns,
+  UsageError,
+  warn,
+} from "@agentos/terminal";
+import { marksFor } from "@agentos/view/marks";
 import { type Command, Option } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
 import { contextOfLoop, findLoop, listLoops, liveLoops } from "../loops.js";
-import { marksFor } from "../view/marks.js";
-import { homePath, list, oneLine, shortPath } from "../view/words.js";
-import {
-  addExamples,
-  findFolder,
-  findProject,
-  type GlobalOptions,
-  homeFolder,
-  printJson,
-  stdoutColumns,
-  warn,
-} from "./common.js";
+import { addExamples, findFolder, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   all?: true;
@@ -67,7 +67,7 @@ async function show(context: Context, name: string | undefined, options: Options
   }
   const folder = findFolder(context, options);
   if (options.watch) {
-    const { watchContext } = await import("../watch-context.js");
+    const { watchContext } = await import("@agentos/view/watch-context");
     const found = name === undefined ? undefined : await findSession(context, name);
     const target = found?.path ?? (await newestIn(context, folder));
     return watchContext(context, target, {
@@ -196,7 +196,7 @@ function saysNothing({ path, client }: Target, { cwd }: Context): string {
 }
 
 async function print(context: Context, session: SessionContext, path: string): Promise<void> {
-  const { renderContext } = await import("../view/context-report.js");
+  const { renderContext } = await import("@agentos/view/context-report");
   const { MODEL_WINDOWS_DATE } = await import("@agentos/context-meter");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const lines = renderContext(session, look, {
@@ -220,7 +220,7 @@ async function showAll(context: Context, options: Options): Promise<void> {
     context.stdout.write("No session of an agent was active on this machine within the last hour.\n");
     return;
   }
-  const { renderLiveSessions } = await import("../view/live-sessions.js");
+  const { renderLiveSessions } = await import("@agentos/view/live-sessions");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const settings = { columns: stdoutColumns(context), now, home: homeFolder(context) };
   context.stdout.write(renderLiveSessions(sessions, look, settings));

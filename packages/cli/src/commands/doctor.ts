@@ -1,12 +1,10 @@
+import { type Context, EXIT, isTerminal, printJson, spelled } from "@agentos/terminal";
 import type { Finding, WiringOptions } from "@agentos/wiring";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
-import { ownCommand, spelled } from "../own-command.js";
-import { isTerminal } from "../terminal.js";
+import { ownCommand } from "../own-command.js";
 import { choiceOnError, wiredRules } from "../wired-rules.js";
 import { wiringOptions } from "../wiring.js";
-import { addExamples, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   quiet?: true;
@@ -40,7 +38,7 @@ export function addDoctorCommand(program: Command, context: Context): void {
 async function doctor(context: Context, flags: Options): Promise<number> {
   const { options, detected } = await wiringOptions(context, flags);
   const { examine } = await import("@agentos/wiring");
-  const { isWrong, renderDiagnosis } = await import("../view/diagnosis.js");
+  const { isWrong, renderDiagnosis } = await import("@agentos/view/diagnosis");
   const { findings: ofRules } = await wiredRules(options, "project");
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const examined = await examine(options, { permissions }, context.now().getTime());
@@ -51,7 +49,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const claude = detected.find(({ id, version }) => id === "claude-code" && version !== undefined)?.program;
   if (flags.probe) findings.push(...(await probe(context, options, claude, examined)));
   if (flags.json) printJson(context, findings);
-  else context.stdout.write(renderDiagnosis(findings, context, flags));
+  else context.stdout.write(renderDiagnosis(findings, context, { ...flags, command: ownCommand(context) }));
   const mayBeAsked = claude !== undefined && examined.some(isHookOfClaude);
   if (isTerminal(context) && mayBeAsked && !flags.probe && !flags.json)
     context.stderr.write(spelled(HINT, ownCommand(context)));

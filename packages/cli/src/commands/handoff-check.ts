@@ -1,12 +1,10 @@
 import type { Gap, Handoff, HandoffFile } from "@agentos/handoff";
 import { printable } from "@agentos/internal";
+import { type Context, EXIT, printJson, shortPath } from "@agentos/terminal";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
 import { maxAgeDays } from "../handoff-age.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
-import { shortPath } from "../view/words.js";
-import { addExamples, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff check`: what a reader would miss. */
 export function addCheckCommand(handoff: Command, context: Context): void {

@@ -1,11 +1,8 @@
+import { type Context, EXIT, oneLine, printJson, stdoutColumns, UsageError } from "@agentos/terminal";
+import type { PastHandoff } from "@agentos/view/handoff-history";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
 import { readHistory } from "../handoff-files.js";
-import type { PastHandoff } from "../view/handoff-history.js";
-import { oneLine } from "../view/words.js";
-import { addExamples, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff diff`: what the last session got done. */
 export function addDiffCommand(handoff: Command, context: Context): void {
@@ -42,7 +39,7 @@ async function showDiff(context: Context, session: string | undefined, options: 
   const changes = diffHandoffs(older.handoff, newer.handoff);
   if (options.json) printJson(context, { from: older.path, to: newer.path, changes });
   else {
-    const { renderChanges } = await import("../view/handoff-changes.js");
+    const { renderChanges } = await import("@agentos/view/handoff-changes");
     const look = {
       paint: context.paint.stdout,
       columns: stdoutColumns(context),

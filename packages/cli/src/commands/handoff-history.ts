@@ -1,8 +1,7 @@
+import { type Context, EXIT, printJson, stdoutColumns } from "@agentos/terminal";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
 import { readHistory } from "../handoff-files.js";
-import { addExamples, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff history`: how the work went from session to session. */
 export function addHistoryCommand(handoff: Command, context: Context): void {
@@ -28,7 +27,7 @@ async function showHistory(context: Context, session: string | undefined, option
     printJson(context, history);
     return EXIT.done;
   }
-  const { renderHistory } = await import("../view/handoff-history.js");
+  const { renderHistory } = await import("@agentos/view/handoff-history");
   const [columns, now] = [stdoutColumns(context), context.now().getTime()];
   context.stdout.write(
     history.length === 0

@@ -1,9 +1,8 @@
+import { type Context, EXIT, printJson, stdoutColumns } from "@agentos/terminal";
+import { marksFor } from "@agentos/view/marks";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
 import { findHandoffs } from "../handoff-files.js";
-import { marksFor } from "../view/marks.js";
-import { addExamples, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff list`: which handoffs there are. */
 export function addListCommand(handoff: Command, context: Context): void {
@@ -22,7 +21,7 @@ async function listAll(context: Context, options: GlobalOptions) {
   if (options.json) printJson(context, handoffs);
   else if (handoffs.length === 0) context.stdout.write("No handoffs here.\n");
   else {
-    const { renderHandoffs } = await import("../view/handoff-list.js");
+    const { renderHandoffs } = await import("@agentos/view/handoff-list");
     const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
     const columns = stdoutColumns(context);
     context.stdout.write(renderHandoffs(handoffs, look, { columns, now: context.now().getTime() }));

@@ -1,14 +1,11 @@
 import { lstatSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/internal";
+import { type Context, EXIT, formatAge, oneLine, printJson } from "@agentos/terminal";
 import { type Command, Option } from "commander";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
-import { formatAge } from "../view/duration.js";
-import { oneLine } from "../view/words.js";
-import { addExamples, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   for?: StartableClient;

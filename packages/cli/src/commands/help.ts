@@ -1,8 +1,6 @@
 import { nearest } from "@agentos/internal";
+import { type Context, EXIT, renderExitCodes, UsageError } from "@agentos/terminal";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT, renderExitCodes } from "../exit-codes.js";
 import { addExamples } from "./common.js";
 
 const TOPICS = ["exit-codes", "environment"];

@@ -1,13 +1,18 @@
 import { isInside } from "@agentos/internal";
+import {
+  type Context,
+  EXIT,
+  isTerminal,
+  note,
+  obstacleToConsent,
+  shortPath,
+  spelled,
+  UsageError,
+  warn,
+} from "@agentos/terminal";
 import type { Plan } from "@agentos/wiring";
 import type { Command } from "commander";
-import { obstacleToConsent } from "../consent.js";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { ownCommand, spelled } from "../own-command.js";
-import { isTerminal } from "../terminal.js";
-import { shortPath } from "../view/words.js";
+import { ownCommand } from "../own-command.js";
 import {
   addWiringFlags,
   carryOut,
@@ -17,7 +22,7 @@ import {
   wantsWorkflows,
   wiringOptions,
 } from "../wiring.js";
-import { addExamples, note, warn } from "./common.js";
+import { addExamples } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
 interface Options extends WiringFlags {

@@ -1,7 +1,6 @@
+import { type Context, EXIT, printJson, stdoutColumns } from "@agentos/terminal";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
-import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 /** `aos list`: which workflows there are. */
 export function addListCommand(program: Command, context: Context): void {
@@ -28,8 +27,8 @@ export async function listWorkflows(context: Context, options: GlobalOptions): P
   const { summariseWorkflows } = await import("@agentos/workflow");
   const workflows = summariseWorkflows(folder);
   if (options.json) return printJson(context, workflows);
-  const { renderWorkflows } = await import("../view/workflow-list.js");
-  const { marksFor } = await import("../view/marks.js");
+  const { renderWorkflows } = await import("@agentos/view/workflow-list");
+  const { marksFor } = await import("@agentos/view/marks");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const now = context.now().getTime();
   context.stdout.write(renderWorkflows(workflows, look, { columns: stdoutColumns(context), now, folder }));

@@ -1,11 +1,8 @@
 import { nearest } from "@agentos/internal";
+import { type Context, EXIT, list, oneLine, printJson, stdoutColumns, UsageError } from "@agentos/terminal";
 import type { PhaseLog, SessionView } from "@agentos/workflow";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { list, oneLine } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { positiveInteger, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -60,7 +57,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   const json = options.json === true;
   const raw = json || options.raw === true;
   if (options.follow) {
-    const { follow } = await import("../follow.js");
+    const { follow } = await import("@agentos/view/follow");
     return follow(context, folder, session.id, { phase, attempt, lines, json, raw });
   }
   const found = listLogs(session, { phase, attempt });
@@ -70,7 +67,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
     printJson(context, { sessionId: session.id, logs: found.map(read) });
     return EXIT.done;
   }
-  const { renderLog } = await import("../view/logs.js");
+  const { renderLog } = await import("@agentos/view/logs");
   const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
   for (const [index, log] of found.entries()) {
     const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOne });

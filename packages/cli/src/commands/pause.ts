@@ -1,11 +1,19 @@
+import {
+  type Context,
+  count,
+  EXIT,
+  list,
+  note,
+  oneLine,
+  printJson,
+  shortPath,
+  UsageError,
+  userName,
+} from "@agentos/terminal";
+import { isDone } from "@agentos/view/ended";
 import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { userName } from "../user-name.js";
-import { count, isDone, list, oneLine, shortPath } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, note, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   session?: string;

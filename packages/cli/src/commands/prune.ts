@@ -1,9 +1,6 @@
+import { type Context, confirm, count, EXIT, printJson, stdoutColumns, warn } from "@agentos/terminal";
 import { type Command, InvalidArgumentError } from "commander";
-import { confirm } from "../confirm.js";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
-import { count } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns, warn } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -46,7 +43,7 @@ export function addPruneCommand(program: Command, context: Context): void {
 async function prune(context: Context, options: Options): Promise<void> {
   const { folder } = findProject(context, options);
   const { pruneSessions } = await import("@agentos/workflow");
-  const { renderPruned } = await import("../view/pruned.js");
+  const { renderPruned } = await import("@agentos/view/pruned");
   const choice = {
     ...(options.keep !== undefined && { keep: options.keep }),
     ...(options.olderThan !== undefined && { olderThanMs: options.olderThan }),

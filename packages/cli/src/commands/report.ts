@@ -1,14 +1,12 @@
 import { errorCode } from "@agentos/internal";
+import { type Context, EXIT, printJson, stdoutColumns, UsageError } from "@agentos/terminal";
+import { placeHandoffs } from "@agentos/view/report-handoffs";
 import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
 import { findLoop, listLoops } from "../loops.js";
-import { placeHandoffs } from "../report-handoffs.js";
-import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 /** `aos report`: what became of a session, for people to read and to keep. */
 export function addReportCommand(program: Command, context: Context): void {
@@ -48,7 +46,7 @@ async function report(
   const found = loop ?? (id === undefined ? (await listLoops(folder, 1))[0] : undefined);
   if (found) {
     if (options.json) return printJson(context, found);
-    const { renderLoopReport } = await import("../view/loop.js");
+    const { renderLoopReport } = await import("@agentos/view/loop");
     context.stdout.write(renderLoopReport(found, { paint: context.paint.stdout }));
     return;
   }
@@ -59,8 +57,8 @@ async function report(
     printJson(context, value);
     return;
   }
-  const { renderAgentReport, renderReport } = await import("../view/report.js");
-  const { wrapMarkdown } = await import("../view/wrap.js");
+  const { renderAgentReport, renderReport } = await import("@agentos/view/report");
+  const { wrapMarkdown } = await import("@agentos/view/wrap");
   const look = { cwd: folder, paint: context.paint.stdout, now: context.now().getTime() };
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));

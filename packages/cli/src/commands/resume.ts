@@ -1,14 +1,11 @@
 import { errorCode } from "@agentos/internal";
+import { type Context, consent, EXIT, printJson, UsageError } from "@agentos/terminal";
+import { isOver } from "@agentos/view/ended";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
-import { consent } from "../terminal.js";
-import { isOver } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, type Project, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 import { checkRejection, rejection } from "./run.js";
 

@@ -1,10 +1,7 @@
+import { type Context, EXIT, grouped, isLive, printJson, stdoutColumns } from "@agentos/terminal";
 import { type Command, InvalidArgumentError } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
-import { isLive } from "../colors.js";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
-import { grouped } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   since?: Date;
@@ -74,7 +71,7 @@ async function audit(context: Context, options: Options): Promise<void> {
     printJson(context, summary);
     return;
   }
-  const { renderAudit } = await import("../view/rule-audit.js");
+  const { renderAudit } = await import("@agentos/view/rule-audit");
   context.stdout.write(
     renderAudit(summary, { paint: context.paint.stdout, columns: stdoutColumns(context), cwd: context.cwd }),
   );

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Action } from "@agentos/rules";
+import { type Context, EXIT, oneLine, printJson, UsageError } from "@agentos/terminal";
+import { renderDiagnostics } from "@agentos/view/failure";
+import { marksFor } from "@agentos/view/marks";
+import { untrusted } from "@agentos/view/untrusted";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { renderDiagnostics, UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { marksFor } from "../view/marks.js";
-import { untrusted } from "../view/untrusted.js";
-import { oneLine } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   tool?: string;
@@ -58,7 +56,7 @@ async function explainAction(
   } else {
     const problems = [...rules.diagnostics, ...untrusted(rules)];
     context.stderr.write(renderDiagnostics(problems, { paint: context.paint.stderr, cwd: context.cwd }));
-    const { renderExplanation } = await import("../view/explanation.js");
+    const { renderExplanation } = await import("@agentos/view/explanation");
     const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
     context.stdout.write(renderExplanation(action, explanation, catalogue, look));
   }

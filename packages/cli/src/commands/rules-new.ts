@@ -1,12 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
+import { type Context, EXIT, printJson, shortPath, UsageError } from "@agentos/terminal";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { shortPath } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   module?: string;

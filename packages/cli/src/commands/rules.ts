@@ -1,10 +1,9 @@
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
+import { type Context, EXIT, printJson, stdoutColumns } from "@agentos/terminal";
+import { renderDiagnostics } from "@agentos/view/failure";
+import { untrusted } from "@agentos/view/untrusted";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { renderDiagnostics } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { untrusted } from "../view/untrusted.js";
-import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
 import { addNewCommand } from "./rules-new.js";
@@ -61,7 +60,7 @@ async function listRules(context: Context, options: GlobalOptions): Promise<numb
     const { mode, onError } = settings;
     printJson(context, { mode, onError, rules: catalogue.rules, diagnostics });
   } else {
-    const { renderRuleList } = await import("../view/rule-list.js");
+    const { renderRuleList } = await import("@agentos/view/rule-list");
     const look = { paint: context.paint.stdout, columns: stdoutColumns(context), cwd: context.cwd };
     context.stdout.write(renderRuleList(catalogue, settings, look));
   }
@@ -74,7 +73,7 @@ async function testOwnRules(context: Context, options: GlobalOptions): Promise<n
   const results = testRules(catalogue);
   if (options.json) printJson(context, { results, diagnostics });
   else {
-    const { renderTestResults } = await import("../view/rule-tests.js");
+    const { renderTestResults } = await import("@agentos/view/rule-tests");
     context.stdout.write(renderTestResults(results, { paint: context.paint.stdout, cwd: context.cwd }));
   }
   return results.some(({ passed }) => !passed) || diagnostics.some(isError) ? EXIT.failed : EXIT.done;

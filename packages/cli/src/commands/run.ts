@@ -1,10 +1,8 @@
+import { type Context, consent, EXIT, printJson, UsageError } from "@agentos/terminal";
+import { renderDiagnostics } from "@agentos/view/failure";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { renderDiagnostics, UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { consent } from "../terminal.js";
 import { collectInputs } from "../workflow-inputs.js";
-import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { listWorkflows } from "./list.js";
 import { collect, positiveInteger } from "./option-values.js";
 
@@ -138,7 +136,7 @@ async function dryRun(
   options: Options & { given: Record<string, unknown> },
 ): Promise<number> {
   const { planWorkflow } = await import("@agentos/workflow");
-  const { renderPlan } = await import("../view/plan.js");
+  const { renderPlan } = await import("@agentos/view/plan");
   const plan = planWorkflow({
     projectFolder: folder,
     cwd: context.cwd,

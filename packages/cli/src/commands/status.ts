@@ -1,23 +1,13 @@
 import type { RunSummary } from "@agentos/session-loop";
+import { type Context, EXIT, homeFolder, printJson, stdoutColumns, warn } from "@agentos/terminal";
+import { isOver } from "@agentos/view/ended";
+import { marksFor } from "@agentos/view/marks";
+import type { Look } from "@agentos/view/phase-row";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { EXIT } from "../exit-codes.js";
 import { findLoop, listLoops } from "../loops.js";
-import { marksFor } from "../view/marks.js";
-import type { Look } from "../view/phase-row.js";
-import { isOver } from "../view/words.js";
-import {
-  addExamples,
-  findProject,
-  type GlobalOptions,
-  homeFolder,
-  type Project,
-  printJson,
-  stdoutColumns,
-  warn,
-} from "./common.js";
+import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
 
 interface Options extends GlobalOptions {
   all?: true;
@@ -77,7 +67,7 @@ async function status(context: Context, sessionId: string | undefined, options: 
 }
 
 async function printLoops(context: Context, loops: readonly RunSummary[]): Promise<void> {
-  const { renderLoops } = await import("../view/loop.js");
+  const { renderLoops } = await import("@agentos/view/loop");
   context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now().getTime()));
 }
 
@@ -87,7 +77,7 @@ async function printAll(
   sessions: readonly SessionView[],
   all: boolean,
 ): Promise<void> {
-  const { renderStatus } = await import("../view/status.js");
+  const { renderStatus } = await import("@agentos/view/status");
   const { waitingElsewhere } = await import("../waiting-elsewhere.js");
   const text = renderStatus(sessions, lookOf(context), {
     columns: stdoutColumns(context),
@@ -106,7 +96,7 @@ async function printOne(
   session: SessionView,
   all: boolean,
 ): Promise<void> {
-  const { renderOneSession } = await import("../view/status.js");
+  const { renderOneSession } = await import("@agentos/view/status");
   const { handoff: _, ...rest } = session;
   const handoff = isOver(session) ? undefined : await unclaimedHandoff(project.folder, session.id);
   const located = handoff === undefined ? rest : { ...rest, handoff };
@@ -133,7 +123,7 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   const now = context.now().getTime();
   const sessions = await listLiveSessions({ env: context.env, now: context.now });
   if (sessions.length === 0) return;
-  const { renderLiveSessions } = await import("../view/live-sessions.js");
+  const { renderLiveSessions } = await import("@agentos/view/live-sessions");
   const look = lookOf(context);
   const settings = { columns: stdoutColumns(context), now, home: homeFolder(context) };
   const rows = renderLiveSessions(sessions.slice(0, shown), look, settings);

@@ -1,9 +1,8 @@
+import { type Context, note, oneLine, shortPath, warn } from "@agentos/terminal";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
 import { ownCommand } from "../own-command.js";
-import { oneLine, shortPath } from "../view/words.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
-import { addExamples, note, warn } from "./common.js";
+import { addExamples } from "./common.js";
 
 /** There is nothing to bring up to date. */
 class NotWiredError extends Error {

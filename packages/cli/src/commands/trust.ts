@@ -1,14 +1,21 @@
 import { resolve } from "node:path";
 import type { LoosenedFolder, TrustResult } from "@agentos/rules";
+import {
+  askConsent,
+  type Context,
+  count,
+  EXIT,
+  formatAge,
+  homeFolder,
+  homePath,
+  obstacleToConsent,
+  oneLine,
+  printJson,
+  UsageError,
+} from "@agentos/terminal";
+import { visible } from "@agentos/view/request";
 import type { Command } from "commander";
-import { askConsent, obstacleToConsent } from "../consent.js";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { formatAge } from "../view/duration.js";
-import { visible } from "../view/request.js";
-import { count, homePath, oneLine } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, homeFolder, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   list?: true;

@@ -1,7 +1,5 @@
+import { type Context, isTerminal, UsageError } from "@agentos/terminal";
 import type { Command } from "commander";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { isTerminal } from "../terminal.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
 import { addExamples } from "./common.js";
 

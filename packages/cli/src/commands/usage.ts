@@ -1,12 +1,18 @@
 import type { ScanProgress, UsageReport } from "@agentos/context-meter";
+import {
+  type Context,
+  count,
+  EXIT,
+  grouped,
+  isLive,
+  printJson,
+  stdoutColumns,
+  UsageError,
+  warn,
+} from "@agentos/terminal";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
-import { isLive } from "../colors.js";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { count, grouped } from "../view/words.js";
-import { addExamples, findFolder, type GlobalOptions, printJson, stdoutColumns, warn } from "./common.js";
+import { addExamples, findFolder, type GlobalOptions } from "./common.js";
 
 type By = "day" | "session" | "model";
 
@@ -87,7 +93,7 @@ async function print(context: Context, report: UsageReport, options: Options): P
     context.stdout.write(`No calls of a model in ${count(files, "session file")}.\n`);
     return;
   }
-  const { renderUsageTable } = await import("../view/usage-table.js");
+  const { renderUsageTable } = await import("@agentos/view/usage-table");
   const by = options.by ?? "model";
   const rows = {
     // The newest first, as in every list here.

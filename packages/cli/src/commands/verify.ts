@@ -2,17 +2,23 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Diagnostic } from "@agentos/artifact-guard";
 import { describeError } from "@agentos/internal";
+import {
+  type Context,
+  countProgress,
+  EXIT,
+  oneLine,
+  printJson,
+  shortPath,
+  UsageError,
+  warn,
+} from "@agentos/terminal";
+import { renderDiagnostics } from "@agentos/view/failure";
+import { renderCriteria, renderFindings, renderTotals } from "@agentos/view/verify-report";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Context } from "../context.js";
-import { renderDiagnostics, UsageError } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
 import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
 import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
-import { countProgress } from "../view/count-progress.js";
-import { renderCriteria, renderFindings, renderTotals } from "../view/verify-report.js";
-import { oneLine, shortPath } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson, warn } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   criteria?: string;
@@ -232,7 +238,7 @@ async function verifySession(
   const { readProjectCriteria } = await import("@agentos/artifact-guard");
   const required = readProjectCriteria(project).criteriaOf(undefined).criteria.evidence ?? [];
   const found = await checkSession(context, session, project, required);
-  const { renderEvidence } = await import("../view/evidence-table.js");
+  const { renderEvidence } = await import("@agentos/view/evidence-table");
   if (format === "json") printJson(context, found);
   else context.stdout.write(renderEvidence(found, context.paint.stdout));
   return found.passed ? EXIT.done : EXIT.failed;

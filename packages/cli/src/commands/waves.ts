@@ -1,9 +1,8 @@
 import { printable } from "@agentos/internal";
+import { type Context, EXIT, printJson } from "@agentos/terminal";
+import { renderDiagnostics } from "@agentos/view/failure";
 import { type Command, Option } from "commander";
-import type { Context } from "../context.js";
-import { renderDiagnostics } from "../errors.js";
-import { EXIT } from "../exit-codes.js";
-import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   mermaid?: true;
@@ -49,11 +48,11 @@ async function waves(context: Context, workflow: string, options: Options): Prom
   context.stderr.write(renderDiagnostics(diagnostics, { paint: context.paint.stderr, cwd: context.cwd }));
   if (options.json) return printJson(context, graph.waves);
   if (options.instructions) {
-    const { renderWaveInstructions } = await import("../view/wave-instructions.js");
+    const { renderWaveInstructions } = await import("@agentos/view/wave-instructions");
     context.stdout.write(renderWaveInstructions(plan));
     return;
   }
-  const { renderBeside, renderParts } = await import("../view/parts.js");
+  const { renderBeside, renderParts } = await import("@agentos/view/parts");
   const parts = options.mermaid || options.dot ? "" : `${renderParts(plan.workflow)}${renderBeside(plan)}`;
   context.stdout.write(`${printable(drawing()).trimEnd()}\n${parts}`);
 

@@ -1,20 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { CheckKind, EvidenceVerdict } from "@agentos/artifact-guard";
+import type { CheckKind } from "@agentos/artifact-guard";
+import { type Context, oneLine, UsageError } from "@agentos/terminal";
+import type { SessionEvidence } from "@agentos/view/evidence-table";
 import { RECORDED_CLIENTS } from "../client-names.js";
-import type { Context } from "../context.js";
-import { UsageError } from "../errors.js";
-import { oneLine } from "../view/words.js";
-
-/** What a session's agent claims of checks, and what its record shows. */
-export interface SessionEvidence {
-  client: string;
-  /** Of the session's file. */
-  path: string;
-  /** Whether nothing is claimed or required that is not shown. */
-  passed: boolean;
-  verdicts: EvidenceVerdict[];
-}
 
 /**
  * Holds a session's last message against its record.

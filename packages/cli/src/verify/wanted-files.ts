@@ -2,8 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Criteria } from "@agentos/artifact-guard";
 import { pathInside } from "@agentos/internal";
-import { UsageError } from "../errors.js";
-import { oneLine } from "../view/words.js";
+import { oneLine, UsageError } from "@agentos/terminal";
 
 /** A file to check. */
 export interface WantedFile {

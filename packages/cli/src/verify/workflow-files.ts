@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
+import { list, oneLine, UsageError } from "@agentos/terminal";
 import type { Diagnostic, ExpectedArtifact } from "@agentos/workflow";
-import { UsageError } from "../errors.js";
-import { list, oneLine } from "../view/words.js";
 import { projectPath, type WantedFile } from "./wanted-files.js";
 
 /** The artifacts of a workflow's phases, or of one of them. */

@@ -1,4 +1,4 @@
-import { markUsed, openUserState, readMark } from "../user-state.js";
+import { markUsed, openUserState, readMark } from "@agentos/approvals";
 import type { HookEvent } from "./event.js";
 import type { HookEnvironment } from "./run-hook.js";
 

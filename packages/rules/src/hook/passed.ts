@@ -1,6 +1,11 @@
-import { hashAction } from "../action-hash.js";
-import { CONFIRMATION_MS } from "../confirmations.js";
-import { markUsed, openUserState, takeMark, userStateFolder } from "../user-state.js";
+import {
+  CONFIRMATION_MS,
+  hashAction,
+  markUsed,
+  openUserState,
+  takeMark,
+  userStateFolder,
+} from "@agentos/approvals";
 import type { HookEvent } from "./event.js";
 import type { HookEnvironment } from "./run-hook.js";
 

@@ -1,7 +1,6 @@
+import { confirmApproval, stateFolderOf } from "@agentos/approvals";
 import { dialectFor } from "@agentos/clients";
 import { findProjectFolder } from "@agentos/internal";
-import { confirmApproval } from "../confirmations.js";
-import { stateFolderOf } from "../state-folder.js";
 import { readEvent } from "./event.js";
 import { takePassed } from "./passed.js";
 import type { HookEnvironment } from "./run-hook.js";

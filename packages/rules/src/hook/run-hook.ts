@@ -1,18 +1,24 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import {
+  type ApprovalRequest,
+  type ApprovalUse,
+  type Caller,
+  claimApproval,
+  isTrusted,
+  makeUserStateFolder,
+  removeOldRequests,
+  requestApproval,
+  stateFolderOf,
+} from "@agentos/approvals";
+import { type Asker, logDeviation } from "@agentos/deviations";
 import type { Finding } from "@agentos/effects";
 import { aosBeside, aosCommand, describeError, inTime, isSafeId, printable } from "@agentos/internal";
-import { type ApprovalUse, claimApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
-import type { Caller } from "../confirmations.js";
-import { logDeviation } from "../deviations.js";
 import { explain, type Verdict } from "../judge.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers.js";
 import { createProjectContext } from "../project-context.js";
-import { type ApprovalRequest, type Asker, removeOldRequests, requestApproval } from "../requests.js";
 import type { RuleSettings } from "../rule-settings.js";
-import { makeUserStateFolder, stateFolderOf } from "../state-folder.js";
-import { isTrusted } from "../trust.js";
 import { denialFor, questionFor } from "./answer.js";
 import { rememberAsked } from "./asked.js";
 import type { HookEvent } from "./event.js";

@@ -1,9 +1,7 @@
 import { renameSync } from "node:fs";
+import { readRequest, requestFile, stateFolderOf, usedFile } from "@agentos/approvals";
+import { logDeviation } from "@agentos/deviations";
 import { errorCode, findProjectFolder } from "@agentos/internal";
-import { usedFile } from "../confirmations.js";
-import { logDeviation } from "../deviations.js";
-import { readRequest, requestFile } from "../requests.js";
-import { stateFolderOf } from "../state-folder.js";
 import { takeAgreed } from "./asked.js";
 import type { HookEnvironment } from "./run-hook.js";
 

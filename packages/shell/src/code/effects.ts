@@ -1,4 +1,4 @@
-import { literal, type ShellWord } from "../shell-word.js";
+import { literal, type ShellWord } from "@agentos/inner-commands";
 import type { Deed } from "./calls.js";
 import { UNKNOWN, type Value } from "./values.js";
 

@@ -1,4 +1,4 @@
-import { literal, type ShellWord } from "../shell-word.js";
+import { literal, type ShellWord } from "@agentos/inner-commands";
 import { type Deed, deedOf, isKnownCall } from "./calls.js";
 import { type CodeEffects, EffectList } from "./effects.js";
 import { looksLikeCommand } from "./looks-like-command.js";

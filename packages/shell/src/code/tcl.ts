@@ -1,4 +1,4 @@
-import { literal, type ShellWord } from "../shell-word.js";
+import { literal, type ShellWord } from "@agentos/inner-commands";
 import { readTokens } from "./tokens.js";
 
 const SHELL_WORDS = ["sh", "bash", "zsh", "/bin/", "ssh", "su", "sudo", "docker", "kubectl"];

@@ -1,4 +1,4 @@
-import { literal, type ShellWord } from "../shell-word.js";
+import { literal, type ShellWord } from "@agentos/inner-commands";
 import { deedOf } from "./calls.js";
 import type { Token } from "./tokens.js";
 

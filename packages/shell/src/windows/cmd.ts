@@ -1,7 +1,7 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import type { Redirection } from "../invocation.js";
 import { MAX_WORDS } from "../limits.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
-import type { ShellWord } from "../shell-word.js";
 import { type Argument, cmdletName, equivalentOf } from "./cmdlets.js";
 import type { Host } from "./tell-command.js";
 

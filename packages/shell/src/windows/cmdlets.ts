@@ -1,5 +1,4 @@
-import { own } from "../own.js";
-import { literal, type ShellWord } from "../shell-word.js";
+import { literal, own, type ShellWord } from "@agentos/inner-commands";
 
 /** A command of PowerShell or cmd, as what it does is said elsewhere. */
 interface Cmdlet {

@@ -1,5 +1,5 @@
+import { literal, type ShellWord } from "@agentos/inner-commands";
 import { NO_ASSIGNMENTS, type Place } from "../place.js";
-import { literal, type ShellWord } from "../shell-word.js";
 import type { Host } from "./tell-command.js";
 
 /** Methods of .NET that do something to files, as the program that does the same to what they are given; `>` opens a file for writing. */

@@ -1,5 +1,5 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import type { Scope } from "../place.js";
-import type { ShellWord } from "../shell-word.js";
 
 /** What the variables of a script hold: PowerShell's may hold several values each. */
 export class PowerShellVariables {

@@ -1,4 +1,4 @@
-import { literal, type ShellWord } from "../shell-word.js";
+import { literal, type ShellWord } from "@agentos/inner-commands";
 import { variableName } from "./powershell-variables.js";
 
 /** A word that is known only when the script runs. */

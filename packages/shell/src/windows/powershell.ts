@@ -1,7 +1,7 @@
+import type { ShellWord } from "@agentos/inner-commands";
 import type { Redirection } from "../invocation.js";
 import { MAX_DEPTH, MAX_WORDS } from "../limits.js";
 import { copyOf, deeper, type Place } from "../place.js";
-import type { ShellWord } from "../shell-word.js";
 import { dotNetCall } from "./dot-net.js";
 import { PowerShellVariables, variableName } from "./powershell-variables.js";
 import { isNameCharacter, isPlainName, PowerShellCursor, UNKNOWN } from "./powershell-words.js";

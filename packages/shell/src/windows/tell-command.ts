@@ -1,8 +1,7 @@
-import type { Dialect } from "../inner.js";
+import { type Dialect, literal, type ShellWord } from "@agentos/inner-commands";
 import type { Input, Redirection } from "../invocation.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { CommandRecord } from "../record.js";
-import { literal, type ShellWord } from "../shell-word.js";
 import type { RunCommand } from "../syntax.js";
 import { type Argument, cmdletName, equivalentOf } from "./cmdlets.js";
 import { UNKNOWN } from "./powershell-words.js";

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { openUserState, userStateFolder } from "./user-state.js";
+
+const PROJECTS = "projects";
+
+/**
+ * Where what waits for a person is kept for a project: in its own `.agentos/state`, or, where it has none, in
+ * a folder of the user's own state, see `userStateFolder`, so that a refusal has a way through there as well.
+ */
+export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = process.env): string {
+  const own = join(projectFolder, ".agentos");
+  if (existsSync(own)) return join(own, "state");
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  const name = createHash("sha256").update(realpathOf(projectFolder)).digest("hex").slice(0, 16);
+  return join(userStateFolder(env), PROJECTS, name);
+}
+
+/** The state folders of all projects without `.agentos` in which something was asked for; in no order. */
+export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): string[] {
+  const folder = join(userStateFolder(env), PROJECTS);
+  try {
+    return readdirSync(folder).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Makes a project's folder in the user's own state, for the user alone.
+ * @throws UserStateError where the user's state cannot be used
+ */
+export function makeUserStateFolder(stateFolder: string, env: NodeJS.ProcessEnv): void {
+  openUserState(stateFolder, { env });
+  mkdirSync(join(stateFolder, "approvals"), { recursive: true, mode: 0o700 });
+}
+
+function realpathOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}

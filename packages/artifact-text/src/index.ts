@@ -1,0 +1,5 @@
+export { type Finding, type FindingCode, passes, sortFindings } from "./finding.js";
+export { countFrontMatter } from "./front-matter.js";
+export { Source } from "./source.js";
+export { endsInToken, endsInWord, isDangling, isElsewhere, isMadeOfWhole, isPartOfWord } from "./words.js";
+export { hasDenseLine, isDense, isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";

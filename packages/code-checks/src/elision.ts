@@ -1,0 +1,144 @@
+import { type Finding, Source } from "@agentos/artifact-text";
+import type { MarkdownDocument } from "@agentos/markdown-document";
+import { elisionOf, isOnPurpose, saysRest, saysWhy } from "./elided-line.js";
+import type { Scan } from "./scan.js";
+
+/**
+ * Code that was left out of a code file. What the original had already is exempt, and what stands in a text
+ * is only shown.
+ */
+export function checkElision(
+  source: Source,
+  scan: Scan | undefined,
+  original: string | undefined,
+): Finding[] {
+  const known = knownLines(original);
+  let shown: ReadonlySet<number> | undefined;
+  return source.lines.flatMap((line, index) => {
+    const kind = elisionOf(line);
+    if (kind === undefined || known.has(line.trim())) return [];
+    // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
+    if (kind === "as it was" && isOfCodeBeside(source, index)) return [];
+    if (kind === "outright" && OF_DATA.test(line) && isFollowedByCode(source, index)) return [];
+    if ((kind === "as it was" || kind === "maybe") && isOfReader(line)) return [];
+    shown ??= linesInTexts(source, scan);
+    if (shown.has(index)) return [];
+    return [
+      finding(
+        source,
+        index,
+        kind === "maybe" || kind === "as it was" || isRemark(source, index) ? "warning" : "error",
+      ),
+    ];
+  });
+}
+
+/** "existing keys stay the same" above a line says what that line does to them. */
+const OF_DATA =
+  /\b(?:properties|props|fields|content|lines|settings|items|entries|rules|options|columns|keys|values|rows|elements|attributes) (?:stays?|remains?|are|is)\b/i;
+
+/** A comment that documents a declaration. */
+function isOfReader(line: string): boolean {
+  return /^\s*(?:\/\/[/!]|\/\*\*)/.test(line);
+}
+
+function isOfCodeBeside(source: Source, index: number): boolean {
+  const line = source.lines[index]!;
+  return isFollowedByCode(source, index) || isOnPurpose(line) || goesOn(source.lines[index - 1] ?? "", line);
+}
+
+/** Whether a line only says something about the code beside it, or is a part of a longer comment. */
+function isRemark(source: Source, index: number): boolean {
+  const line = source.lines[index]!;
+  if (saysWhy(line) || isOfStatement(line)) return true;
+  // "d.pad(45)  # ...both int and char" goes on with what another line said.
+  if (isBehindCode(line) && !saysRest(line)) return true;
+  if (goesOn(source.lines[index - 1] ?? "", line)) return true;
+  // "# File unchanged" above a line of code says what that line expects, "# continue with other files" what
+  // it does.
+  return !saysRest(line) && isFollowedByCode(source, index);
+}
+
+/** "length = 24; // truncated" says what became of the value. */
+function isOfStatement(line: string): boolean {
+  return /[;,)]\s{1,40}(?:\/\/|\/\*|#)\s{0,9}[a-z]{1,30}\s{0,9}(?:\*\/)?$/.test(line.slice(-200));
+}
+
+/** A line of the same comment before, whose sentence has not ended. */
+function goesOn(before: string, line: string): boolean {
+  const mark = /^\s*(?:#|\/\/|\*|--|;|%)+/;
+  const said = before.replace(mark, "").trim();
+  return (
+    mark.test(before) && mark.test(line) && /[\p{L}\p{N},]$/u.test(said) && said.split(/\s+/).length >= 4
+  );
+}
+
+function isBehindCode(line: string): boolean {
+  return !/^\s*(?:[#*;%'"!]|\/[/*]|--|<!--|\{\s*\/\*|\(\*|\{[-#]|<%|::|\.|…|rem\b|dnl\b|@rem\b|=begin)/i.test(
+    line.slice(0, 200),
+  );
+}
+
+/** The lines that begin inside of a text. */
+function linesInTexts(source: Source, scan: Scan | undefined): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const { start, end } of scan?.strings ?? []) {
+    // A function's body is a text to SQL.
+    if (end - start < 2 || /^\$\w{0,32}\$/.test(source.text.slice(start, start + 40))) continue;
+    if (!source.text.slice(start, end).includes("\n")) continue;
+    const last = source.positionOf(end).line;
+    for (let line = source.positionOf(start).line + 1; line <= last; line++) lines.add(line);
+  }
+  return lines;
+}
+
+/** Code that goes on in the next line, no less indented. */
+function isFollowedByCode({ lines }: Source, index: number): boolean {
+  const next = lines[index + 1] ?? "";
+  if (!/^\s*(?:[\w$@"'[(]|#\s{0,9}(?:define|if|ifdef|ifndef|include|undef)\b)/.test(next)) return false;
+  return indentOf(next) >= indentOf(lines[index]!);
+}
+
+function indentOf(line: string): number {
+  return Math.max(0, line.search(/\S/));
+}
+
+/**
+ * Code that was left out of a document's code blocks. Documents show excerpts on purpose, so it is an error
+ * only where the words say that
+ * something was left out; with dots it is a warning, and dots alone are none of our business.
+ */
+export function checkElisionInBlocks(document: MarkdownDocument, original: string | undefined): Finding[] {
+  const known = knownLines(original);
+  const { source } = document;
+  const findings: Finding[] = [];
+  for (const block of document.blocks) {
+    if (block.kind !== "code" || block.isQuoted) continue;
+    const first = block.first + (block.isFenced ? 1 : 0);
+    const last = block.last - (block.isFenced && block.isClosed ? 1 : 0);
+    let count: number | undefined;
+    for (let line = first; line <= last; line++) {
+      const text = source.lines[line] ?? "";
+      const kind = elisionOf(text);
+      if (kind === undefined || kind === "maybe" || kind === "as it was" || known.has(text.trim())) continue;
+      count ??= source.lines.slice(first, last + 1).filter((each) => each.trim() !== "").length;
+      // Alone in its block such a line leaves nothing out: it is shown.
+      findings.push(finding(source, line, count > 1 && OUTRIGHT.test(text) ? "error" : "warning"));
+    }
+  }
+  return findings;
+}
+
+/**
+ * A document that shows an example says "your code here"; only a copied file says that the rest is unchanged.
+ */
+const OUTRIGHT =
+  /\b(?:rest|remaining|remainder|everything else|other|existing)\b.*\b(?:unchanged|omitted|elided|truncated|remains?|stays? the same)\b|\bcode unchanged\b/i;
+
+function finding(source: Source, line: number, severity: Finding["severity"]): Finding {
+  return source.finding("elided-code", severity, line, "Code was left out here: write it in full");
+}
+
+function knownLines(original: string | undefined): ReadonlySet<string> {
+  return new Set(original === undefined ? [] : new Source(original).lines.map((line) => line.trim()));
+}

@@ -1,0 +1,103 @@
+import { sentencesIn } from "./clauses.js";
+import { isMark } from "./marks.js";
+import { scoreSentence, strongestWords } from "./score.js";
+import { isMention, sentencesOf } from "./sentences.js";
+import { isDirective, isMadeOfSigns } from "./signs.js";
+import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
+
+/** A sentence that puts work off. */
+export interface Deferral {
+  /** As it was written, without its Markdown. */
+  text: string;
+  /** It only offers to go on, or asks whether to. */
+  isOffer: boolean;
+  /** The words that tell most, the strongest first; none where a mark such as "TBD" tells. */
+  because: string[];
+  /** A warning where finished documents end like this now and then: three in 1,000. */
+  severity: "error" | "warning";
+}
+
+/** Where a text stands, as far as it changes what its words say. */
+export interface DeferralPlace {
+  /** True: only what can mean nothing else counts. False: the text is a document's last words, where less tells. */
+  strict: boolean;
+  /** It stands in a comment, aside from what the document says. */
+  isAside?: boolean;
+  /**
+   * What the place itself tells: in comments of code and at the top of a data file deferrals are more common than in the midst of a
+   * document (`likely`), and beside a function that does nothing there is hardly anything else to say (`expected`).
+   */
+  prior?: "likely" | "expected";
+}
+
+/** Comments are many: at this bar five in 1,000 finished files have one that reaches it. */
+const MORE_WHERE_LIKELY = 0.5;
+/** So much less than last words of a document has a comment to say whose function does nothing. */
+const LESS_WHERE_EXPECTED = 0.7;
+
+function thresholdOf({ strict, prior }: DeferralPlace): number {
+  if (prior === "expected") return WARNING_THRESHOLD - LESS_WHERE_EXPECTED;
+  if (prior === "likely") return ERROR_THRESHOLD + MORE_WHERE_LIKELY;
+  return strict ? ELSEWHERE_THRESHOLD : ERROR_THRESHOLD;
+}
+
+/**
+ * The sentences of a text that put the rest off: "to be continued", "left for the next session", in eleven languages. This is
+ * the one place that says what puts work off; where text is read is decided by those who call it.
+ */
+export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
+  const { strict, isAside = false } = place;
+  const threshold = thresholdOf(place);
+  const said = isAside ? `[${text}]` : text;
+  return sentencesOf(said).flatMap((sentence) => {
+    const { original } = sentence;
+    // A list of things to do is kept on purpose.
+    if (strict && TO_DO.test(original)) return [];
+    const sentences = sentencesIn(original);
+    // One word alone ("TBD") is a stand-in, which other checks know.
+    const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
+    if (isOneWord) return [];
+    if (isMadeOfSigns(original) || isDirective(original)) return [];
+    const scores = sentences.map(scoreSentence);
+    const score = Math.max(Number.NEGATIVE_INFINITY, ...scores);
+    const isMarked =
+      sentences.some((sentence) => isMark(sentence, original, !strict)) ||
+      (!strict && ONLY_DOTS.test(original));
+    const isError = isMarked || score >= threshold;
+    if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
+    if (isMention(sentence)) return [];
+    const because = isMarked ? [] : strongestWords(sentences[scores.indexOf(score)]!);
+    const severity = isError ? ("error" as const) : ("warning" as const);
+    return [{ text: original, isOffer: OFFERS.test(original), because, severity }];
+  });
+}
+
+const TO_DO = /^\W*(?:todo|fixme)\b/i;
+const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
+const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
+
+const known = new WeakMap<object, Map<string, Deferral[]>>();
+
+/** {@link deferralsIn} for one of a document's texts: several checks ask about the same ones, and each is read once. */
+export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
+  let texts = known.get(document);
+  if (texts === undefined) {
+    texts = new Map();
+    known.set(document, texts);
+  }
+  const key = `${place.strict ? 1 : 0}${place.isAside ? 1 : 0}${text}`;
+  let deferrals = texts.get(key);
+  if (deferrals === undefined) {
+    deferrals = deferralsIn(text, place);
+    texts.set(key, deferrals);
+  }
+  return deferrals;
+}
+
+/** Whether a text says nothing else than that its content comes later; a label ("Note:") says nothing. */
+export function isOnlyDeferral(document: object, text: string): boolean {
+  const deferrals = deferralsOf(document, text, { strict: true });
+  if (deferrals.length === 0) return false;
+  const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
+  return deferrals.length === sentences.length;
+}

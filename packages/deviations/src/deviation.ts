@@ -1,0 +1,54 @@
+import { join } from "node:path";
+
+/** Who acted: what is known of the agent's session and of the workflow that it works for. */
+export interface Asker {
+  /** The client's own session. */
+  sessionId?: string | undefined;
+  /** The call, as the client numbers it. */
+  toolUseId?: string | undefined;
+  /** The session of the workflow whose phase the agent runs; absent for an agent outside of workflows. */
+  workflowSession?: string | undefined;
+  phase?: string | undefined;
+}
+
+/** What an agent may do when its work leaves the plan. */
+export type Tier = "AUTO-FIX" | "AUTO-ADD" | "AUTO-RESOLVE" | "STOP";
+
+/** Something that was done under AUTO-ADD or AUTO-RESOLVE, or that STOP caught. */
+export interface Deviation extends Asker {
+  /** ISO 8601, UTC. */
+  at: string;
+  tool: string;
+  tier: Tier;
+  rule: string;
+  /**
+   * `report`: it was done; `stop`: it was refused; `approved`: it passed once, because a person had granted
+   * it.
+   */
+  decision: "report" | "stop" | "approved";
+  reason: string;
+  /** What the rule saw, and why it is about that. */
+  evidence: readonly { what: string; why: string }[];
+}
+
+const DECISIONS: ReadonlySet<unknown> = new Set<Deviation["decision"]>(["report", "stop", "approved"]);
+
+export function isDeviation(value: unknown): value is Deviation {
+  if (typeof value !== "object" || value === null) return false;
+  const row = value as Record<string, unknown>;
+  const isText = (key: string) => typeof row[key] === "string";
+  return (
+    ["at", "tool", "tier", "rule", "reason"].every(isText) &&
+    ["sessionId", "toolUseId", "workflowSession", "phase"].every(
+      (key) => row[key] === undefined || isText(key),
+    ) &&
+    DECISIONS.has(row.decision) &&
+    Array.isArray(row.evidence) &&
+    row.evidence.every((each) => typeof each?.what === "string" && typeof each?.why === "string")
+  );
+}
+
+/** @param stateFolder `.agentos/state` */
+export function deviationsFile(stateFolder: string): string {
+  return join(stateFolder, "deviations.jsonl");
+}

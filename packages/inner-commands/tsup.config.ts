@@ -1,0 +1,3 @@
+import { library } from "@agentos/build";
+
+export default library(["src/index.ts"]);

@@ -1,0 +1,42 @@
+import { plainCharacters, plainText } from "./inline.js";
+
+/** Of a title in lower case. */
+const NUMBERING =
+  /^(?:(?:section|chapter|part|step)\s+\d+(?:\.\d+)*\s*[.:)-]?\s+|\d{1,2}\s+(?:[-|·]\s+|(?=[^\W\d_]|[^\x00-\x7f]))|§\s*|(?:\d+(?:\.\d+)+[.:)]?|\(?\d{1,3}[.:)]|\(?[ivx]{1,5}[.)]|\(?[a-z][.)])\s+)/;
+
+/** A longer heading is none that anybody asks for. */
+const LONGEST = 400;
+
+/** What of a heading has to agree: not its case, numbering, emphasis, links, emoji or trailing punctuation. */
+export function headingKey(text: string): string {
+  const words = plainCharacters(plainText(text.slice(0, LONGEST), (content) => content).normalize("NFKC"));
+  const plain = (
+    /[\u0080-\uffff]/.test(words) ? words.replace(/\p{Extended_Pictographic}|\ufe0f|\u200d/gu, "") : words
+  )
+    .replace(/\s{0,9}\{#[^{}]{0,200}\}\s{0,9}$/, "")
+    .replace(/&amp;|&/g, " and ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+  const bare = withoutNumbering(plain).replace(/^[\s:.-]+|[\s:;.,!?#-]{1,40}$/g, "");
+  return bare === "" ? plain : bare;
+}
+
+/** "4. Step 2: Chunk the files" has two numbers; that of "1.2.0 (2026-01-01)" is its name. */
+function withoutNumbering(title: string): string {
+  for (let bare = title; ; title = bare) {
+    bare = title.replace(NUMBERING, "");
+    if (bare === title || !/^\d|[a-z]|[^\x00-\x7f]/.test(bare)) return title;
+  }
+}
+
+/** Whether a heading answers a required one: the same words, with or without a remark in brackets or after a colon or dash. */
+export function isHeadingFor(heading: string, required: string): boolean {
+  if (heading === required) return true;
+  if (withoutRemark(heading) === required || heading === withoutRemark(required)) return true;
+  return heading.startsWith(required) && /^(?::| - | \()/.test(heading.slice(required.length));
+}
+
+function withoutRemark(key: string): string {
+  return key.replace(/\s{0,9}\([^()]{0,200}\)$/, "");
+}

@@ -1,0 +1,15 @@
+export { type Block, stateOf } from "./blocks.js";
+export { type MarkdownDocument, parseDocument, type Section } from "./document.js";
+export { headingKey, isHeadingFor } from "./heading-key.js";
+export { commentsOf, type Span } from "./html.js";
+export { plainCharacters, plainText, withoutMarks } from "./inline.js";
+export {
+  alonePiecesOf,
+  lastWordsOf,
+  type Piece,
+  piecesOf,
+  piecesOfBlock,
+  splitRow,
+  tailOf,
+} from "./pieces.js";
+export { substanceOfBlock } from "./substance.js";

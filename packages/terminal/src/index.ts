@@ -1,0 +1,28 @@
+export { createPaint, isLive, type Paint, wantsColor } from "./colors.js";
+export { confirm } from "./confirm.js";
+export { askConsent, obstacleToConsent } from "./consent.js";
+export type { Console, Context, Host, Keys, Output } from "./context.js";
+export { countProgress } from "./count-progress.js";
+export { formatAge, formatDuration, formatShortAge } from "./duration.js";
+export { EXIT, renderExitCodes } from "./exit-codes.js";
+export { homeFolder } from "./home-folder.js";
+export { keyboard } from "./keyboard.js";
+export { findAgentAbove, type SeenProcess } from "./process-tree.js";
+export { note, printJson, stdoutColumns, warn } from "./say.js";
+export { watchSignals } from "./signals.js";
+export { consent, findAgent, isTerminal } from "./terminal.js";
+export { UsageError } from "./usage-error.js";
+export { userName } from "./user-name.js";
+export { watchForEnd } from "./watch-for-end.js";
+export {
+  count,
+  grouped,
+  homePath,
+  list,
+  oneLine,
+  ordinal,
+  renderWarning,
+  rounded,
+  shortPath,
+  spelled,
+} from "./words.js";

@@ -1,0 +1,81 @@
+import type { Output } from "./context.js";
+import { widthOf } from "./text.js";
+
+/** The terminal a frame has to fit into. */
+export interface Size {
+  columns: number;
+  rows: number;
+}
+
+/** A few lines at the bottom of a terminal that are drawn again and again. */
+export interface Screen {
+  size(): Size;
+  /** Replaces the lines shown. */
+  draw(lines: readonly string[]): void;
+  /** Writes text above the lines, where it stays. */
+  print(text: string): void;
+  /** Takes the lines away. */
+  erase(): void;
+  /** Leaves the lines where they are and begins anew below them: other programs wrote meanwhile. */
+  abandon(): void;
+  /** Gives the cursor back. Harmless when repeated. */
+  close(): void;
+}
+
+const HIDE_CURSOR = "\u001B[?25l";
+const SHOW_CURSOR = "\u001B[?25h";
+const ERASE_LINE_END = "\u001B[K";
+const ERASE_BELOW = "\u001B[J";
+
+/** The thin edge between the renderers and a terminal. Each drawing is one write, so that nothing flickers. */
+export function createScreen(output: Output): Screen {
+  let shown: readonly string[] = [];
+  let hidden = false;
+
+  const size = (): Size => ({ columns: output.columns || 80, rows: output.rows || 24 });
+
+  const rowsShown = () => shown.reduce((sum, line) => sum + rowsOf(line, size().columns), 0);
+
+  const toTop = () => `\r${up(rowsShown())}`;
+
+  const body = (lines: readonly string[]) =>
+    `${lines.map((line) => `${line}${ERASE_LINE_END}\n`).join("")}${ERASE_BELOW}`;
+
+  return {
+    size,
+    draw(lines) {
+      const hide = hidden ? "" : HIDE_CURSOR;
+      hidden = true;
+      output.write(hide + toTop() + body(lines));
+      shown = lines;
+    },
+    print(text) {
+      output.write(toTop() + body([...text.replace(/\n$/, "").split("\n"), ...shown]));
+    },
+    erase() {
+      const rows = rowsShown();
+      // Line by line: tmux moves a screen that is erased whole into its history instead.
+      if (rows > 0) output.write(`${toTop()}${`${ERASE_LINE_END}\n`.repeat(rows)}${up(rows)}`);
+      shown = [];
+    },
+    abandon() {
+      shown = [];
+    },
+    close() {
+      if (hidden) output.write(SHOW_CURSOR);
+      hidden = false;
+    },
+  };
+}
+
+function up(rows: number): string {
+  return rows === 0 ? "" : `\u001B[${rows}A`;
+}
+
+/**
+ * How many rows a drawn line takes now. A terminal that became narrower has wrapped it: without counting
+ * that, every resize would leave the old frame's head behind.
+ */
+function rowsOf(line: string, columns: number): number {
+  return Math.max(1, Math.ceil(widthOf(line) / columns));
+}

@@ -1,0 +1,70 @@
+import type { Host } from "./context.js";
+import { EXIT } from "./exit-codes.js";
+
+/** What a person or the system asked of a run so far. */
+interface Stops {
+  /** Aborted at the first Ctrl-C: start nothing more. */
+  pause: AbortSignal;
+  /** Aborted at the second Ctrl-C, at SIGTERM and SIGHUP: stop at once. */
+  stop: AbortSignal;
+  /** Somebody else asked for a pause already: the next Ctrl-C stops at once. */
+  notePause(): void;
+  /** The exit code of a run that was stopped at once. */
+  stoppedWith(): number | undefined;
+  /** Signals do again what they did before. */
+  dispose(): void;
+}
+
+/**
+ * `npx` and `npm run` pass on the SIGINT that the terminal has sent to this process already, a moment later:
+ * what follows so fast is the same Ctrl-C.
+ */
+const SAME_KEY_PRESS_MS = 200;
+
+/** Listens to the signals that stop a run; the third Ctrl-C, or the second SIGTERM, ends the process on the spot. */
+export function watchSignals(
+  host: Host,
+  onStage: (stage: "pausing" | "stopping") => void,
+  now: () => number = () => performance.now(),
+): Stops {
+  const pause = new AbortController();
+  const stop = new AbortController();
+  let stoppedWith: number | undefined;
+  let isPausing = false;
+  let lastKeyPress = Number.NEGATIVE_INFINITY;
+
+  const stopAtOnce = (code: number) => {
+    if (stoppedWith !== undefined) return host.exit(code);
+    stoppedWith = code;
+    onStage("stopping");
+    stop.abort();
+  };
+  const onInterrupt = () => {
+    const isSameKeyPress = now() - lastKeyPress < SAME_KEY_PRESS_MS;
+    lastKeyPress = now();
+    if (isSameKeyPress) return;
+    if (isPausing || stop.signal.aborted) return stopAtOnce(EXIT.interrupted);
+    isPausing = true;
+    onStage("pausing");
+    pause.abort();
+  };
+  const onTerminate = () => stopAtOnce(EXIT.terminated);
+  const onHangup = () => stopAtOnce(EXIT.hangup);
+
+  host.on("SIGINT", onInterrupt);
+  host.on("SIGTERM", onTerminate);
+  host.on("SIGHUP", onHangup);
+  return {
+    pause: pause.signal,
+    stop: stop.signal,
+    notePause() {
+      isPausing = true;
+    },
+    stoppedWith: () => stoppedWith,
+    dispose() {
+      host.off("SIGINT", onInterrupt);
+      host.off("SIGTERM", onTerminate);
+      host.off("SIGHUP", onHangup);
+    },
+  };
+}
