@@ -28,13 +28,8 @@ const { values: options } = parseArgs({
   },
 });
 
-<<<<<<< HEAD:packages/artifact-guard/scripts/train-deferrals.mjs
-const guard = await load();
-const { sentencesIn, unitOf, isOneWord, readingsOf, tongueOf, forEachFeature, BUCKETS, DENSE } = guard;
-=======
 const reading = await load();
-const { sentencesIn, unitOf, isOneWord, tongueOf, forEachFeature, BUCKETS, DENSE } = reading;
->>>>>>> main:packages/deferrals/scripts/train-deferrals.mjs
+const { sentencesIn, unitOf, isOneWord, readingsOf, tongueOf, forEachFeature, BUCKETS, DENSE } = reading;
 const SIZE = BUCKETS + DENSE + 1;
 const BIAS = 0.5;
 const slots = JSON.parse(readFileSync(join(root, "training/slots.json"), "utf8"));
@@ -42,24 +37,11 @@ const padding = JSON.parse(readFileSync(join(root, "training/padding.json"), "ut
 
 /** The package's own reading of sentences, from its sources, and what reads documents. */
 async function load() {
-<<<<<<< HEAD:packages/artifact-guard/scripts/train-deferrals.mjs
-  const outfile = join(mkdtempSync(join(tmpdir(), "deferrals-")), "guard.mjs");
-  const files = [
-    "deferrals/clauses",
-    "deferrals/features",
-    "deferrals/readings",
-    "deferrals/tongue",
-    "markdown/document",
-    "markdown/pieces",
-    "sentences",
-    "source",
-=======
   const outfile = join(mkdtempSync(join(tmpdir(), "deferrals-")), "reading.mjs");
   const modules = [
-    ...["clauses", "features", "sentences", "tongue"].map((name) => `./src/${name}.ts`),
+    ...["clauses", "features", "readings", "sentences", "tongue"].map((name) => `./src/${name}.ts`),
     "@agentos/artifact-text",
     "@agentos/markdown-document",
->>>>>>> main:packages/deferrals/scripts/train-deferrals.mjs
   ];
   await build({
     stdin: {
