@@ -1,3 +1,4 @@
 import { library } from "@agentos/build";
 
-export default library(["src/index.ts"]);
+// A file for each module: who only reads the log does not carry what redacts it.
+export default library(["src/**/*.ts"], { bundle: false, splitting: false, treeshake: false });

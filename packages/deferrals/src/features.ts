@@ -1,11 +1,11 @@
 import { isCjk, NAMED, type Sentence } from "./clauses.js";
-import { LEXICON } from "./lexicon.js";
-import { type Entry, INDEX } from "./lexicon-index.js";
+import { INDEX } from "./lexicon-index.js";
+import { type Entry, entriesBeginning } from "./look-up.js";
 
 /** Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them. */
 export const BUCKETS = 1 << 17;
 
-const NAMES = Object.keys(LEXICON);
+const { names: NAMES } = INDEX;
 const CLASSES = NAMES.length;
 const FLAGS = 4;
 /** How much the kinds of features weigh against each other, as found by trying. */
@@ -175,10 +175,10 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);
     if (found !== undefined) {
-      const [text, index] = found;
-      has[index] = 1;
-      push({ kind: NAMES[index]! });
-      at += text.length;
+      const [index] = found.classes;
+      has[index!] = 1;
+      push({ kind: NAMES[index!]! });
+      at += found.text.length;
       continue;
     }
     // Hiragana that is left over is grammar.
@@ -188,32 +188,39 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
   }
 }
 
-function listOf<T>(lists: Readonly<Record<string, readonly T[]>>, key: string): readonly T[] {
-  return Object.hasOwn(lists, key) ? lists[key]! : [];
+const MOST_KEPT = 16_384;
+const known = new Map<string, readonly number[]>();
+
+/** Marks the classes of a word, and gives the first of them. */
+function classOf(word: string, has: Uint8Array): number | undefined {
+  let classes = known.get(word);
+  if (classes === undefined) {
+    classes = classesOf(word);
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(word, classes);
+  }
+  for (const index of classes) has[index] = 1;
+  return classes[0];
 }
 
-function classOf(word: string, has: Uint8Array): number | undefined {
-  let first: number | undefined;
-  const mark = (index: number) => {
-    has[index] = 1;
-    first ??= index;
-  };
-  if (Object.hasOwn(INDEX.whole, word)) {
-    const classes = INDEX.whole[word]!;
-    if (typeof classes === "number") mark(classes);
-    else for (const index of classes) mark(index);
-  }
-  if (first !== undefined) return first;
-  for (const key of [word.slice(0, 3), word.slice(0, 1)])
-    for (const [text, index] of listOf(INDEX.beginnings, key)) if (word.startsWith(text)) mark(index);
-  return first;
+function classesOf(word: string): readonly number[] {
+  for (const { classes } of entriesBeginning(INDEX.whole, `${word} `)) return classes;
+  // Entries have three letters at least, of Korean a syllable.
+  const start = word.slice(0, word.charCodeAt(0) >= 0xac00 ? 1 : 3);
+  const found: number[] = [];
+  for (const { text, classes } of entriesBeginning(INDEX.beginnings, start))
+    if (word.startsWith(text)) found.push(...classes);
+  return found.sort((a, b) => a - b);
 }
 
 function longestIn(run: string, at: number): Entry | undefined {
-  return listOf(INDEX.runs, run[at]!).find(([text]) => run.startsWith(text, at));
+  let longest: Entry | undefined;
+  // Sorted, so that of two that fit the longer one comes later.
+  for (const entry of entriesBeginning(INDEX.runs, run[at]!))
+    if (run.startsWith(entry.text, at)) longest = entry;
+  return longest;
 }
 
-const MOST_KEPT = 16_384;
 const buckets = new Map<string, number>();
 
 /** FNV-1a over both texts. There are few kinds of words, so that the same come again in each sentence. */

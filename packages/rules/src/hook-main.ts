@@ -18,8 +18,8 @@ import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment } from "./hook/run-hook.js";
 import { answerPermissionRequest, runHook, writeAgreed } from "./hook-judge.js";
 import { loadRules } from "./hook-rules.js";
-import { onErrorOf } from "./layers.js";
-import { readLayers } from "./read-layers.js";
+import { onErrorOf } from "./layers/layers.js";
+import { readLayers } from "./layers/read-layers.js";
 
 const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
 
@@ -43,8 +43,7 @@ export function start(own: LoadedBundle<unknown>): void {
 
 /**
  * What most events need is in this bundle; parser and detectors are ten times as large, and the readers of
- * YAML and front matter are
- * larger still: they are layers behind it (`tsup.config.ts`).
+ * YAML and front matter are larger still: they are layers behind it (`tsup.config.ts`).
  */
 export function program(own: LoadedBundle<unknown>): HookProgram {
   return {

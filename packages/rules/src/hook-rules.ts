@@ -1,1 +1,1 @@
-export { loadRules } from "./load-rules.js";
+export { loadRules } from "./catalogue/load-rules.js";

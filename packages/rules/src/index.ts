@@ -42,15 +42,7 @@ export {
   type ShellWord,
   type Unreadable,
 } from "@agentos/shell";
-export { assembleRules, type RuleText } from "./assemble.js";
-export {
-  type AuditedCommand,
-  type AuditedRule,
-  type AuditOptions,
-  type AuditReport,
-  auditActions,
-  type PastAction,
-} from "./audit.js";
+export { assembleRules, type RuleText } from "./catalogue/assemble.js";
 export {
   type Catalogue,
   defaultCatalogue,
@@ -58,23 +50,31 @@ export {
   type Rule,
   type RuleMatch,
   type RuleTest,
-} from "./catalogue.js";
+} from "./catalogue/catalogue.js";
+export { type LoadedRules, loadRules } from "./catalogue/load-rules.js";
+export { type PermissionRules, permissionRules } from "./catalogue/permissions.js";
+export { renderRules } from "./catalogue/render.js";
+export { renderRuleStarter } from "./catalogue/rule-starter.js";
+export { type WrittenRules, writeRules } from "./catalogue/write-rules.js";
 export { RULE_SETTINGS } from "./hook/settings.js";
-export { type Explanation, explain, judge, type Verdict } from "./judge.js";
-export type { Loosening } from "./layers.js";
-export { type LoadedRules, loadRules } from "./load-rules.js";
-export { type PermissionRules, permissionRules } from "./permissions.js";
-export { createProjectContext } from "./project-context.js";
+export {
+  type AuditedCommand,
+  type AuditedRule,
+  type AuditOptions,
+  type AuditReport,
+  auditActions,
+  type PastAction,
+} from "./judgement/audit.js";
+export { type Explanation, explain, judge, type Verdict } from "./judgement/judge.js";
+export { type RuleTestResult, testRules } from "./judgement/test-rules.js";
+export type { Loosening } from "./layers/layers.js";
 export {
   findLoosenings,
   type LoosenedFolder,
   loadProjectRules,
   type ProjectRules,
   trustFolder,
-} from "./project-rules.js";
-export { renderRules } from "./render.js";
-export type { AskMode, RuleSettings } from "./rule-settings.js";
-export { renderRuleStarter } from "./rule-starter.js";
+} from "./layers/project-rules.js";
+export type { AskMode, RuleSettings } from "./layers/rule-settings.js";
+export { createProjectContext } from "./project/project-context.js";
 export { analyseShell } from "./shell-analysis.js";
-export { type RuleTestResult, testRules } from "./test-rules.js";
-export { type WrittenRules, writeRules } from "./write-rules.js";

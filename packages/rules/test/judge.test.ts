@@ -8,7 +8,7 @@ import {
   judge,
   type Mode,
 } from "../src/index.js";
-import { isPlainlyHarmless } from "../src/plain.js";
+import { isPlainlyHarmless } from "../src/judgement/plain.js";
 
 const bash = (command: string, context: JudgeContext = {}) =>
   judge({ tool: "Bash", input: { command } }, defaultCatalogue, context);

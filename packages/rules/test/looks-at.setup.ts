@@ -4,9 +4,9 @@ import { afterEach, expect, vi } from "vitest";
 const strayFindings: string[] = [];
 
 // Whatever a test judges, the detectors that are passed over are asked all the same: none of them would have found anything.
-vi.mock("../src/detectors.js", async (importOriginal) => {
-  const original = await importOriginal<typeof import("../src/detectors.js")>();
-  const { Sight } = await import("../src/concern.js");
+vi.mock("../src/judgement/detectors.js", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../src/judgement/detectors.js")>();
+  const { Sight } = await import("../src/judgement/concern.js");
   return {
     ...original,
     detectAll(subject: Parameters<typeof original.detectAll>[0]) {

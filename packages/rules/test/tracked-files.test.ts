@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { IndexText, readIndexPaths } from "../src/git-index.js";
-import { findTrackedFiles } from "../src/tracked-files.js";
+import { IndexText, readIndexPaths } from "../src/project/git-index.js";
+import { findTrackedFiles } from "../src/project/tracked-files.js";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 const git = (folder: string, ...args: string[]) =>

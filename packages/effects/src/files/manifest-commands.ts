@@ -2,7 +2,7 @@ import type { Invocation } from "@agentos/shell";
 import { substitutionsOf } from "./editors.js";
 
 /** What a command puts into a manifest and takes out of it. */
-export interface ManifestEdit {
+interface ManifestEdit {
   ecosystem: "npm" | "go";
   removed: string[];
   added: string[];

@@ -47,8 +47,7 @@ export function rememberAsked(
 
 /**
  * What was asked about in a session and has run since: who was asked said yes. The session's own file tells;
- * what is not in it yet stays
- * remembered, what was refused is forgotten.
+ * what is not in it yet stays remembered, what was refused is forgotten.
  */
 export function takeAgreed(sessionId: unknown, env: Environment): AskedCall[] {
   const path = askedFile(sessionId, env);

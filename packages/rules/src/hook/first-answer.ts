@@ -4,9 +4,8 @@ import type { HookEnvironment } from "./run-hook.js";
 
 /**
  * Whether no other entry of the hook answered this very call before: hooks that are wired for the user and in
- * the project are both asked. Each
- * still answers, because one that stood back for another that then fails would open the guard; the text and
- * the log come once.
+ * the project are both asked. Each still answers, because one that stood back for another that then fails
+ * would open the guard; the text and the log come once.
  */
 export function isFirstToAnswer(
   stateFolder: string,

@@ -1,14 +1,13 @@
 import { commandLine, type Invocation } from "@agentos/shell";
-import type { Explanation } from "../judge.js";
-import { isPlainlyHarmless } from "../plain.js";
+import type { Explanation } from "../judgement/judge.js";
+import { isPlainlyHarmless } from "../judgement/plain.js";
 
 /** What git does without touching uncommitted work. */
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
 
 /**
  * Whether nothing that was stopped loses anything, because git has all of it as it is now. Only where nothing
- * else in the command changes
- * what that is: `mv draft.md notes.md && rm notes.md`.
+ * else in the command changes what that is: `mv draft.md notes.md && rm notes.md`.
  */
 export function isLossless({
   findings,

@@ -13,8 +13,8 @@ type Call = Pick<HookEvent, "action" | "sessionId">;
 
 /**
  * Remembers that an action passed at a terminal because git has all that it takes away. A permission rule of
- * the client's own, which compares
- * texts, may still have its user asked about it: {@link takePassed} answers that.
+ * the client's own, which compares texts, may still have its user asked about it: {@link takePassed} answers
+ * that.
  */
 export function rememberPassed(
   stateFolder: string,

@@ -7,9 +7,8 @@ import type { HookEnvironment } from "./run-hook.js";
 
 /**
  * Answers the client's own question, where it is answered already: allows the action that an approval of `aos
- * approve`, or that it takes away
- * nothing, let through a moment ago. Says nothing otherwise, so that the client asks as ever. Only Claude
- * Code's: other clients have an event of that name, too.
+ * approve`, or that it takes away nothing, let through a moment ago. Says nothing otherwise, so that the
+ * client asks as ever. Only Claude Code's: other clients have an event of that name, too.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,

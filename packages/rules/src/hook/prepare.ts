@@ -1,15 +1,17 @@
 import { isHarmlessTool, isShellTool } from "@agentos/effects";
 import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/internal";
 import { mayNameSecret, namesSecret } from "@agentos/remote-risks";
-import { onErrorOf } from "../layers.js";
-import { isPlainlyHarmless } from "../plain.js";
-import { mayReachGuard } from "../reach.js";
-import { readLayers } from "../read-layers.js";
-import { findRuleFolders } from "../rule-folders.js";
+import { isPlainlyHarmless } from "../judgement/plain.js";
+import { mayReachGuard } from "../judgement/reach.js";
+import { onErrorOf } from "../layers/layers.js";
+import { readLayers } from "../layers/read-layers.js";
+import { findRuleFolders } from "../layers/rule-folders.js";
 import { readEvent } from "./event.js";
 import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
 
-/** Understands an event; undefined for one that no rule can apply to, so that nothing heavy is loaded for it. */
+/**
+ * Understands an event; undefined for one that no rule can apply to, so that nothing heavy is loaded for it.
+ */
 export function prepareEvent(
   raw: Readonly<Record<string, unknown>>,
   { cwd, env, warn }: Pick<HookEnvironment, "cwd" | "env" | "warn">,

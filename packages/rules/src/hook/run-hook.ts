@@ -14,11 +14,11 @@ import {
 import { type Asker, logDeviation } from "@agentos/deviations";
 import type { Finding } from "@agentos/effects";
 import { aosBeside, aosCommand, describeError, inTime, isSafeId, printable } from "@agentos/internal";
-import { type Catalogue, defaultCatalogue } from "../catalogue.js";
-import { explain, type Verdict } from "../judge.js";
-import { type MergedRules, mergeLayers, type RuleLayer } from "../layers.js";
-import { createProjectContext } from "../project-context.js";
-import type { RuleSettings } from "../rule-settings.js";
+import { type Catalogue, defaultCatalogue } from "../catalogue/catalogue.js";
+import { explain, type Verdict } from "../judgement/judge.js";
+import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";
+import type { RuleSettings } from "../layers/rule-settings.js";
+import { createProjectContext } from "../project/project-context.js";
 import { denialFor, questionFor } from "./answer.js";
 import { rememberAsked } from "./asked.js";
 import type { HookEvent } from "./event.js";

@@ -1,6 +1,6 @@
 import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/internal";
-import type { Catalogue } from "../catalogue.js";
-import type { RuleSettings } from "../rule-settings.js";
+import type { Catalogue } from "../catalogue/catalogue.js";
+import type { RuleSettings } from "../layers/rule-settings.js";
 
 const MODES = ["enforce", "warn", "off"] as const;
 
@@ -41,14 +41,17 @@ export const DEFAULT_SETTINGS: RuleSettings = {
 };
 
 /**
- * Reads the settings. A value that cannot be used is reported and has its default, because a guard that a typing mistake
- * turns off is none.
+ * Reads the settings. A value that cannot be used is reported and has its default, because a guard that a
+ * typing mistake turns off is none.
  */
 export function readRuleSettings(projectFolder: string, report: (problem: Diagnostic) => void): RuleSettings {
   return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", RULE_SETTINGS, report) };
 }
 
-/** The catalogue with the modes that the settings give its rules: that of a single one goes before that of all. */
+/**
+ * The catalogue with the modes that the settings give its rules: that of a single one goes before that of
+ * all.
+ */
 export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalogue {
   const rules = catalogue.rules.map((rule) => {
     // An id may be a name that every object has.

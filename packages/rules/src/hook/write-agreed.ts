@@ -7,8 +7,7 @@ import type { HookEnvironment } from "./run-hook.js";
 
 /**
  * Writes each yes to a question of the session down as the approval that it is, used up: the request no
- * longer waits, and
- * `deviations.jsonl` tells of it.
+ * longer waits, and `deviations.jsonl` tells of it.
  */
 export function writeAgreed(
   clientSession: unknown,

@@ -1,4 +1,4 @@
-import { type AgentDeviations, readAgentDeviations as readIn } from "@agentos/handoff/deviations";
+import { type AgentDeviations, readAgentDeviations as readIn } from "@agentos/deviations";
 import { stateFolder } from "../paths.js";
 
 /** What agents outside of workflows deviated in a project, the session that was seen last first. */

@@ -1,4 +1,4 @@
-import { readWorkflowDeviations, type SessionDeviation } from "@agentos/handoff/deviations";
+import { readWorkflowDeviations, type SessionDeviation } from "@agentos/deviations";
 import { readSession } from "../disk/read-session.js";
 import { readEvents } from "../disk/session-log.js";
 import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "../events.js";

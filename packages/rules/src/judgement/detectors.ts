@@ -61,8 +61,7 @@ const PACKAGES_TOO = "services and packages";
 
 /**
  * Every detector, with what it looks at. In the order in which findings of equal weight count: the guard
- * first. Each detector stands behind a
- * function, so that its module is evaluated for what it looks at alone.
+ * first. Each detector stands behind a function, so that its module is evaluated for what it looks at alone.
  * @public the tests ask each of them, whether it is concerned or not
  */
 export const DETECTORS: readonly { name: string; looksAt: Concern; detect: Detector }[] = [

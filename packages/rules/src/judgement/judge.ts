@@ -14,14 +14,14 @@ import {
 } from "@agentos/effects";
 import { mayNameSecret, namesSecret } from "@agentos/remote-risks";
 import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/shell";
-import { type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
+import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
 import { detectAll } from "./detectors.js";
 import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";
 import { mayReachGuard } from "./reach.js";
 import { saferCommand } from "./safer.js";
 
-export type Decision = "allow" | "report" | "stop";
+type Decision = "allow" | "report" | "stop";
 
 export interface Verdict {
   decision: Decision;
@@ -32,8 +32,8 @@ export interface Verdict {
   reason: string;
   evidence: readonly Evidence[];
   /**
-   * It could not be seen what the action does, and the safe reading was taken. With `allow`: no rule applies to what could be
-   * read of a command, but its syntax is broken.
+   * It could not be seen what the action does, and the safe reading was taken. With `allow`: no rule applies
+   * to what could be read of a command, but its syntax is broken.
    */
   uncertain?: boolean;
   /** Of a stop: a command that gives a look first, or a way back, where one is known. */
@@ -54,8 +54,8 @@ const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule
 const MAX_EVIDENCE = 8;
 
 /**
- * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and nothing is thrown for
- * any input: what cannot be read is said in the verdict.
+ * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and
+ * nothing is thrown for any input: what cannot be read is said in the verdict.
  * @param catalogue default: {@link defaultCatalogue}
  * @param context what is known of the project; without it, whether a file is tracked counts as not known
  */
@@ -68,7 +68,10 @@ export function judge(
   return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
 }
 
-/** Whether an action needs no parser to be let through: a tool that only reads, a program that is known to be harmless. */
+/**
+ * Whether an action needs no parser to be let through: a tool that only reads, a program that is known to be
+ * harmless.
+ */
 export function isAllowedAtOnce(action: Action, catalogue: Catalogue): boolean {
   const onlyLooks = !mayReachGuard(action);
   if (
@@ -162,7 +165,10 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
   });
 }
 
-/** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */
+/**
+ * A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type
+ * says.
+ */
 function hasInput({ input }: { input: unknown }): boolean {
   return typeof input === "object" && input !== null;
 }

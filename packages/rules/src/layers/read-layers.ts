@@ -1,5 +1,5 @@
 import { type Diagnostic, findAgentosFolders, isHomeFolder } from "@agentos/internal";
-import { readRuleSettings } from "./hook/settings.js";
+import { readRuleSettings } from "../hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 import { findRuleFolders } from "./rule-folders.js";
 

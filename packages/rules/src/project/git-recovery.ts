@@ -2,8 +2,7 @@ import { askGit } from "./ask-git.js";
 
 /**
  * Whether the last commit has all that stands at these paths, as it stands there: nothing is changed, staged,
- * untracked or ignored below
- * them, and no file is one at which git was told not to look.
+ * untracked or ignored below them, and no file is one at which git was told not to look.
  * @param paths relative to the folder
  */
 export function isCommitted(folder: string, paths: readonly string[]): boolean {

@@ -44,9 +44,8 @@ const MAX_COMMAND = 4_000;
 
 /**
  * Whether a command is so plain that it needs no parser: words and quoted texts, and programs that change
- * nothing. A fast way
- * for most of what agents run; it never answers true for what a detector would stop. Takes time in proportion
- * to the length.
+ * nothing. A fast way for most of what agents run; it never answers true for what a detector would stop.
+ * Takes time in proportion to the length.
  */
 export function isPlainlyHarmless(command: string): boolean {
   if (command.length > MAX_COMMAND) return false;
@@ -59,9 +58,8 @@ export function isPlainlyHarmless(command: string): boolean {
 
 /**
  * The words of each command of a line; undefined for what is more than words, quoted texts, variables and
- * patterns between operators.
- * `%` stands for a text in quotes, `$` for one that is not known: no program that we know has one in its
- * name.
+ * patterns between operators. `%` stands for a text in quotes, `$` for one that is not known: no program that
+ * we know has one in its name.
  */
 function readParts(command: string): string[][] | undefined {
   const parts: string[][] = [];

@@ -1,5 +1,5 @@
-import type { Catalogue, Rule } from "./catalogue.js";
-import { withModes } from "./hook/settings.js";
+import type { Catalogue, Rule } from "../catalogue/catalogue.js";
+import { withModes } from "../hook/settings.js";
 import type { AskMode, RuleSettings } from "./rule-settings.js";
 
 /** What one folder with `.agentos` says about the rules. Those above a project hold in it as well. */
@@ -8,11 +8,16 @@ export interface RuleLayer {
   /** Folders with rules of the user's own. */
   ruleFolders: readonly string[];
   settings: RuleSettings;
-  /** False for the home folder above a project: it may hold all projects below it more, and none of them less. */
+  /**
+   * False for the home folder above a project: it may hold all projects below it more, and none of them less.
+   */
   mayLoosen: boolean;
 }
 
-/** A way in which a folder would hold an agent less than what is above it, or than the rules that come with AgentOS. */
+/**
+ * A way in which a folder would hold an agent less than what is above it, or than the rules that come with
+ * AgentOS.
+ */
 export interface Loosening {
   /** Its id; `ask` for the setting of that name. */
   rule: string;
@@ -30,8 +35,9 @@ export interface MergedRules {
 }
 
 /**
- * Lays what folders say over a catalogue, the outermost first. What makes rules tighter holds always; what makes one looser only where the
- * user trusts that folder with exactly that: a repository that was cloned must not switch off its user's guard.
+ * Lays what folders say over a catalogue, the outermost first. What makes rules tighter holds always; what
+ * makes one looser only where the user trusts that folder with exactly that: a repository that was cloned
+ * must not switch off its user's guard.
  * @param load reads a layer's own rules over the catalogue so far
  * @param isTrusted asked only for a folder that loosens something
  */
@@ -77,7 +83,10 @@ export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"]
   return layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/** What each rule was before a folder could loosen it: that of the layers above, or as the folder itself adds it. */
+/**
+ * What each rule was before a folder could loosen it: that of the layers above, or as the folder itself adds
+ * it.
+ */
 function heldRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules, ...before.rules].map((rule) => [rule.id, rule]));
 }

@@ -1,4 +1,7 @@
-/** Whether a text is what a pattern says, `*` for any letters; in one pass with one place to go back to, whatever the pattern is. */
+/**
+ * Whether a text is what a pattern says, `*` for any letters; in one pass with one place to go back to,
+ * whatever the pattern is.
+ */
 export function matchesWildcard(pattern: string, text: string): boolean {
   let at = 0;
   let star = -1;

@@ -1,6 +1,6 @@
 import type { Tier } from "@agentos/deviations";
 import type { Action, JudgeContext } from "@agentos/effects";
-import { type Catalogue, defaultCatalogue, type Mode } from "./catalogue.js";
+import { type Catalogue, defaultCatalogue, type Mode } from "../catalogue/catalogue.js";
 import { explain, isAllowedAtOnce } from "./judge.js";
 
 /** A tool call of the past. */
@@ -40,7 +40,10 @@ export interface AuditedRule {
 
 export interface AuditReport {
   actions: number;
-  /** Actions that the rules as they stand, modes included, would have stopped; and those that they would have reported. */
+  /**
+   * Actions that the rules as they stand, modes included, would have stopped; and those that they would have
+   * reported.
+   */
   stopped: number;
   reported: number;
   /** Those that apply to something, those with most stops first. */
@@ -61,8 +64,8 @@ const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 
 /**
- * Judges tool calls of the past as {@link explain} does, and tells by rule what would have been stopped: before a rule is switched on, or
- * after it was changed. Runs nothing and never throws for any action.
+ * Judges tool calls of the past as {@link explain} does, and tells by rule what would have been stopped:
+ * before a rule is switched on, or after it was changed. Runs nothing and never throws for any action.
  * @param actions may come as they are read
  */
 export async function auditActions(

@@ -5,7 +5,10 @@ export type Mode = "enforce" | "warn" | "off";
 
 /** What a rule of one's own looks for. */
 export interface RuleMatch {
-  /** Commands: words that must stand at the beginning, `*` for any one word, `**` for any number: `make deploy *`. */
+  /**
+   * Commands: words that must stand at the beginning, `*` for any one word, `**` for any number: `make deploy
+   * *`.
+   */
   commands?: readonly string[];
   /** Files that are changed, as globs from the project's folder: `infra/**`. */
   paths?: readonly string[];

@@ -2,7 +2,10 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { IndexText, readIndexPaths } from "./git-index.js";
 
-/** What was found without starting git: `ask-git` where only git can tell, undefined where there is no repository. */
+/**
+ * What was found without starting git: `ask-git` where only git can tell, undefined where there is no
+ * repository.
+ */
 export type TrackedFiles = readonly string[] | "ask-git" | undefined;
 
 /** A larger index is read more quickly by git. */
@@ -12,8 +15,9 @@ const ELSEWHERE =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|(?:LITERAL|GLOB|NOGLOB|ICASE)_PATHSPECS)$/;
 
 /**
- * The tracked files at or below paths of a folder, relative to it, as `git ls-files` gives them: read from git's index, because starting a
- * program takes ten times as long. Whatever is out of the ordinary is left to git.
+ * The tracked files at or below paths of a folder, relative to it, as `git ls-files` gives them: read from
+ * git's index, because starting a program takes ten times as long. Whatever is out of the ordinary is left to
+ * git.
  * @param paths without `.`, `..` and slashes at their ends, apart from `.` alone
  */
 export function findTrackedFiles(

@@ -55,7 +55,9 @@ const SAFER: Readonly<Record<string, Safer>> = {
   psql: [[/./, "the same between BEGIN and ROLLBACK on a copy, or EXPLAIN"]],
 };
 
-/** A command that serves the same end and gives a look first, or a way back; undefined where none is known. */
+/**
+ * A command that serves the same end and gives a look first, or a way back; undefined where none is known.
+ */
 export function saferCommand(invocations: readonly Invocation[], what: string): string | undefined {
   const invocation = invocations.find((one) => commandLine(one) === what);
   if (!invocation) return undefined;

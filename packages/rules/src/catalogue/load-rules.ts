@@ -14,9 +14,9 @@ export interface LoadedRules {
 }
 
 /**
- * Merges the rules in these folders into a catalogue: a new id adds a rule, a known one overrides the fields that it names,
- * `disable` and `mode: off` take one out. Later folders win. A folder that does not exist has no rules; a file that cannot be
- * read is a diagnostic and hides no other.
+ * Merges the rules in these folders into a catalogue: a new id adds a rule, a known one overrides the fields
+ * that it names, `disable` and `mode: off` take one out. Later folders win. A folder that does not exist has
+ * no rules; a file that cannot be read is a diagnostic and hides no other.
  * @param base default: {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {

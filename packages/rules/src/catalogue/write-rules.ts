@@ -13,8 +13,8 @@ export type WrittenRules =
   | { status: "kept-aside"; path: string; keptAt: string };
 
 /**
- * Writes the catalogue as `deviation-rules.md` into a folder. A file that was edited by hand, or is not ours, is kept beside it
- * under another name and never lost.
+ * Writes the catalogue as `deviation-rules.md` into a folder. A file that was edited by hand, or is not ours,
+ * is kept beside it under another name and never lost.
  */
 export function writeRules(folder: string, catalogue: Catalogue): WrittenRules {
   const path = join(folder, GENERATED_NAME);

@@ -1,5 +1,5 @@
 import type { Action } from "@agentos/effects";
-import type { Catalogue, Rule, RuleTest } from "./catalogue.js";
+import type { Catalogue, Rule, RuleTest } from "../catalogue/catalogue.js";
 import { explain } from "./judge.js";
 
 export interface RuleTestResult {
@@ -16,8 +16,8 @@ export interface RuleTestResult {
 
 /**
  * Runs the `tests` of all rules that are on: whether a rule applies to what it says it stops (a rule of
- * another tier or in the mode `warn`
- * reports it), and whether it leaves alone, and nothing stops, what it says is allowed.
+ * another tier or in the mode `warn` reports it), and whether it leaves alone, and nothing stops, what it
+ * says is allowed.
  */
 export function testRules(catalogue: Catalogue): RuleTestResult[] {
   return catalogue.rules

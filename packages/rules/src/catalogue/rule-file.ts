@@ -44,7 +44,10 @@ const RuleSchema = z.strictObject({
 });
 const MAX_FILE = 1024 * 1024;
 
-/** Reads a file of rules: YAML with `rules` and `disable`, or Markdown whose front matter is one rule. Never throws. */
+/**
+ * Reads a file of rules: YAML with `rules` and `disable`, or Markdown whose front matter is one rule. Never
+ * throws.
+ */
 export function parseRuleFile(path: string, text: string): RuleFile {
   const file: RuleFile = { rules: [], disable: [], diagnostics: [] };
   const report = (line: number, message: string, severity: Diagnostic["severity"] = "error") => {
@@ -154,7 +157,10 @@ function disabledIn(root: YAMLMap, report: Report, lineOf: LineOf): RuleFile["di
   });
 }
 
-/** Tells of keys that a list of rules does not have; those of a rule were meant for one, which then holds nothing. */
+/**
+ * Tells of keys that a list of rules does not have; those of a rule were meant for one, which then holds
+ * nothing.
+ */
 function reportKeys(root: YAMLMap, report: Report, lineOf: LineOf): void {
   const others = root.items
     .map(({ key }) => ({ name: String(key), line: lineOf(key) }))

@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "@agentos/internal";
 
-/** Folders in which somebody wrote rules of their own; the generated file is not one. One that cannot be read may have some. */
+/**
+ * Folders in which somebody wrote rules of their own; the generated file is not one. One that cannot be read
+ * may have some.
+ */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");
   const modules = namesIn(join(agentos, "modules")).map((name) => join(agentos, "modules", name, "rules"));

@@ -1,8 +1,8 @@
-import type { Mode } from "./catalogue.js";
+import type { Mode } from "../catalogue/catalogue.js";
 
 /**
- * Where a stop is the client's own Yes or No: `interactive`, where a person sits at its terminal; `always`, wherever the client can ask;
- * `never`, it is refused and waits for `aos approve`.
+ * Where a stop is the client's own Yes or No: `interactive`, where a person sits at its terminal; `always`,
+ * wherever the client can ask; `never`, it is refused and waits for `aos approve`.
  */
 export type AskMode = "always" | "interactive" | "never";
 

@@ -10,8 +10,8 @@ const HEADINGS: Readonly<Record<Tier, string>> = {
 const ADVICE = "no machine can tell, so this is yours to see";
 
 /**
- * The catalogue as text. `markdown` is the file that people read; `prompt` is shorter, for an agent's prompt. Rules that are
- * switched off are left out.
+ * The catalogue as text. `markdown` is the file that people read; `prompt` is shorter, for an agent's prompt.
+ * Rules that are switched off are left out.
  */
 export function renderRules(catalogue: Catalogue, options: { format?: "markdown" | "prompt" } = {}): string {
   return options.format === "prompt" ? renderPrompt(catalogue) : renderMarkdown(catalogue);

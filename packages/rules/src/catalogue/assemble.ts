@@ -8,8 +8,8 @@ export interface RuleText {
 }
 
 /**
- * The rules for a prompt, in one `<rules>` element: the catalogue, then the texts of the core, then those of the module. No text
- * can close the element or open another.
+ * The rules for a prompt, in one `<rules>` element: the catalogue, then the texts of the core, then those of
+ * the module. No text can close the element or open another.
  * @throws TypeError for a `core` or a `module` that is no list of texts
  */
 export function assembleRules(rules: {

@@ -11,8 +11,9 @@ export interface FrontMatter {
 /**
  * Splits a Markdown file; undefined when it has no front matter.
  *
- * This is the only place that calls gray-matter. Left to its defaults it runs the program in a `---js` block and answers a
- * second read of a broken file from its cache. Here no engine parses anything: the text between the fences is handed on.
+ * This is the only place that calls gray-matter. Left to its defaults it runs the program in a `---js` block
+ * and answers a second read of a broken file from its cache. Here no engine parses anything: the text between
+ * the fences is handed on.
  * @throws {Error} for front matter in another language than YAML
  */
 export function splitFrontMatter(text: string): FrontMatter | undefined {

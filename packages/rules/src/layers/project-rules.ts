@@ -1,13 +1,16 @@
 import { isTrusted, type TrustResult, writeTrust } from "@agentos/approvals";
 import { type Diagnostic, nearest, readConfigSection } from "@agentos/internal";
-import { defaultCatalogue } from "./catalogue.js";
-import { DEFAULT_SETTINGS, readRuleSettings } from "./hook/settings.js";
+import { defaultCatalogue } from "../catalogue/catalogue.js";
+import { type LoadedRules, loadRules } from "../catalogue/load-rules.js";
+import { DEFAULT_SETTINGS, readRuleSettings } from "../hook/settings.js";
 import { type Loosening, mergeLayers, onErrorOf, type RuleLayer } from "./layers.js";
-import { type LoadedRules, loadRules } from "./load-rules.js";
 import { readLayers } from "./read-layers.js";
 import type { RuleSettings } from "./rule-settings.js";
 
-/** What a folder says that would hold agents less, and whether it holds, because the user trusts the folder with it. */
+/**
+ * What a folder says that would hold agents less, and whether it holds, because the user trusts the folder
+ * with it.
+ */
 export interface LoosenedFolder {
   folder: string;
   trusted: boolean;
@@ -23,9 +26,10 @@ export interface ProjectRules extends LoadedRules {
 }
 
 /**
- * Loads the rules as the hook does: the default catalogue, the files in `.agentos/core/rules` and `.agentos/modules/*\/rules`, and the
- * modes in `.agentos/config.json`, of the project and of folders above it that have an `.agentos`. What makes a rule looser holds only where
- * the user trusts that folder. What cannot be read is a diagnostic and hides nothing else.
+ * Loads the rules as the hook does: the default catalogue, the files in `.agentos/core/rules` and
+ * `.agentos/modules/*\/rules`, and the modes in `.agentos/config.json`, of the project and of folders above
+ * it that have an `.agentos`. What makes a rule looser holds only where the user trusts that folder. What
+ * cannot be read is a diagnostic and hides nothing else.
  */
 export function loadProjectRules(
   projectFolder: string,
@@ -54,7 +58,10 @@ export function loadProjectRules(
   };
 }
 
-/** What is wrong with a folder's settings. The hook loads no rules for what none applies to, so it does not ask for ids. */
+/**
+ * What is wrong with a folder's settings. The hook loads no rules for what none applies to, so it does not
+ * ask for ids.
+ */
 function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   const found: Diagnostic[] = [];
   const { rules } = readRuleSettings(folder, (problem) => found.push(problem));
@@ -76,8 +83,8 @@ export function findLoosenings(
 }
 
 /**
- * Trusts a folder with what it loosens now, for its user alone and on this machine. Whatever loosens more or something else later has to be
- * trusted again.
+ * Trusts a folder with what it loosens now, for its user alone and on this machine. Whatever loosens more or
+ * something else later has to be trusted again.
  * @param options.interactive whether a person sits at a terminal: the caller has to make sure of it
  */
 export function trustFolder(

@@ -1,6 +1,9 @@
 // Git's index: https://git-scm.com/docs/index-format. Of each entry only the name counts.
 const HEADER = 12;
-/** Times, device, owner, size, a SHA-1 and the flags; in repositories of SHA-256 the sums below do not come out. */
+/**
+ * Times, device, owner, size, a SHA-1 and the flags; in repositories of SHA-256 the sums below do not come
+ * out.
+ */
 const ENTRY = 62;
 const CHECKSUM = 20;
 const EXTENDED = 0x4000;
@@ -9,8 +12,8 @@ const LONG_NAME = 0xfff;
 const MAX_FOUND = 1_000;
 
 /**
- * The paths in an index, in its order; one that is in conflict stands there once. Undefined for what this does not read for certain: a newer version,
- * an index in parts, sparse folders, other hashes, a torn file.
+ * The paths in an index, in its order; one that is in conflict stands there once. Undefined for what this
+ * does not read for certain: a newer version, an index in parts, sparse folders, other hashes, a torn file.
  */
 export function readIndexPaths(index: Buffer): string[] | undefined {
   const version = versionOf(index);
@@ -50,7 +53,10 @@ export function readIndexPaths(index: Buffer): string[] | undefined {
   return hasReadableExtensions(index, at, end) ? paths : undefined;
 }
 
-/** An index as a text of bytes, to be searched: V8 finds a name in a string a hundred times as fast as we read all entries. */
+/**
+ * An index as a text of bytes, to be searched: V8 finds a name in a string a hundred times as fast as we read
+ * all entries.
+ */
 export class IndexText {
   private readonly isSearchable: boolean;
   private readonly text: string;
@@ -58,12 +64,16 @@ export class IndexText {
   constructor(index: Buffer) {
     const version = versionOf(index);
     this.text = index.toString("latin1");
-    // Version 4 keeps only what differs from the name before. The two words are those of extensions without which the index is not whole.
+    // Version 4 keeps only what differs from the name before. The two words are those of extensions without
+    // which the index is not whole.
     this.isSearchable =
       (version === 2 || version === 3) && !this.text.includes("link\0") && !this.text.includes("sdir\0");
   }
 
-  /** Whether no entry has this path, lies below it, or is a link or a submodule above it. False where that cannot be said. */
+  /**
+   * Whether no entry has this path, lies below it, or is a link or a submodule above it. False where that
+   * cannot be said.
+   */
   lacks(path: string): boolean {
     if (!this.isSearchable) return false;
     const bytes = Buffer.from(path).toString("latin1");
@@ -82,7 +92,10 @@ export class IndexText {
     return false;
   }
 
-  /** Whether a name may begin here: then its length stands before it. Within a longer name that is so by chance only. */
+  /**
+   * Whether a name may begin here: then its length stands before it. Within a longer name that is so by
+   * chance only.
+   */
   private mayBegin(at: number): boolean {
     const length = this.lengthAt(at - 2);
     if (length === LONG_NAME) return true;
@@ -113,7 +126,9 @@ function readVarint(index: Buffer, start: number): { value: number; next: number
   return undefined;
 }
 
-/** What follows the entries: those whose names begin in lower case must be understood, and we understand none. */
+/**
+ * What follows the entries: those whose names begin in lower case must be understood, and we understand none.
+ */
 function hasReadableExtensions(index: Buffer, start: number, end: number): boolean {
   let at = start;
   while (at < end) {

@@ -3,8 +3,8 @@ import { type Action, textsIn } from "@agentos/effects";
 const MAX_LOOKED_AT = 4_000;
 
 /**
- * Whether what seems to do no harm may yet reach the user's key, or the guard: a quick glance that errs on the side of yes, so that almost
- * everything harmless needs no more than this.
+ * Whether what seems to do no harm may yet reach the user's key, or the guard: a quick glance that errs on
+ * the side of yes, so that almost everything harmless needs no more than this.
  */
 export function mayReachGuard({ input, cwd = "" }: Action): boolean {
   if (AT_HOME.test(cwd)) return true;
@@ -21,7 +21,9 @@ function someText(value: unknown, isMeant: (text: string) => boolean): boolean {
 
 /** A working folder from which the key can be named without naming its folder. */
 const AT_HOME = /\/(?:\.local|\.local\/state|\.local\/state\/agentos(?:\/.*)?|state|Application Support)$/;
-/** What may name the key's folder, the key itself, or take the guard away with what is for development only. */
+/**
+ * What may name the key's folder, the key itself, or take the guard away with what is for development only.
+ */
 const NAMES =
   /agentos|\.local|XDG_STATE|LOCALAPPDATA|Application Support|(?:^|[/\\\s"'])key(?:$|[\s"';|&])|--omit|--prod|--only/i;
 const HOME = /^["']?(?:~|\$HOME|\$\{HOME|\/home\/|\/root\/|\/Users\/)/;

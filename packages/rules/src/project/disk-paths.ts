@@ -43,8 +43,8 @@ const ANCHORS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Finds by which of the guard's names a place is known: two paths lead to the same place when device and
- * number of what stands there are
- * the same, whatever they look like: a hard link, a mounted folder, another case, a short form of Windows.
+ * number of what stands there are the same, whatever they look like: a hard link, a mounted folder, another
+ * case, a short form of Windows.
  * @param folders in which the guard's files are
  * @param others further folders and files of the guard's
  */
@@ -54,8 +54,7 @@ export function createGuardedNames(
 ): (path: string) => string[] {
   let anchors: Map<string, string> | undefined;
   // The paths of one action have most of the folders above them in common. Those that hold the guard's own
-  // are none of them, so that a word
-  // that is no file costs one look at the disk.
+  // are none of them, so that a word that is no file costs one look at the disk.
   const looked = new Map<string, string | undefined>(
     folders.flatMap(withParents).map((folder) => [folder, undefined]),
   );

@@ -1,7 +1,7 @@
 import { type Finding, report, type Subject, stop, touched } from "@agentos/effects";
 import { Glob } from "@agentos/internal";
 import { commandLine, type Invocation } from "@agentos/shell";
-import type { Rule } from "./catalogue.js";
+import type { Rule } from "../catalogue/catalogue.js";
 import { matchesWildcard } from "./wildcard.js";
 
 /** Of a folder with more files the first are looked at. */
@@ -32,7 +32,10 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
   return found;
 }
 
-/** A file that the pattern means; the folder that it means; and where that is deleted or moved away, any folder around it. */
+/**
+ * A file that the pattern means; the folder that it means; and where that is deleted or moved away, any
+ * folder around it.
+ */
 function isMeant(glob: Glob, path: string, kind: string, { whereabouts }: Subject): boolean {
   if (glob.matches(path)) return true;
   if (kind === "write") return false;
@@ -45,8 +48,9 @@ function isMeant(glob: Glob, path: string, kind: string, { whereabouts }: Subjec
 const WORD = /\s+/;
 
 /**
- * Whether a command begins with these words. Options that the pattern does not name may stand between them, with or without a value
- * of their own, and so may `make`'s variables: `make nuke` means `make -C . nuke` too.
+ * Whether a command begins with these words. Options that the pattern does not name may stand between them,
+ * with or without a value of their own, and so may `make`'s variables: `make nuke` means `make -C . nuke`
+ * too.
  */
 function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   const wanted = pattern.trim().split(WORD);

@@ -52,8 +52,9 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * The catalogue's path classes, and its plainest commands, as `permissions.ask` of clients that have it. They hold
- * whatever a hook returns, also when the guard is broken; they are coarser than it, because these clients compare texts.
+ * The catalogue's path classes, and its plainest commands, as `permissions.ask` of clients that have it. They
+ * hold whatever a hook returns, also when the guard is broken; they are coarser than it, because these
+ * clients compare texts.
  */
 export function permissionRules(catalogue: Catalogue): PermissionRules {
   const ask: string[] = [];

@@ -11,8 +11,9 @@ import { readWaitingGates } from "./waiting-gates.js";
 const MAX_FILE = 2 * 1024 * 1024;
 
 /**
- * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a file. What
- * git tracks is read from its index; git is started only where that does not tell, and never through a shell.
+ * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a
+ * file. What git tracks is read from its index; git is started only where that does not tell, and never
+ * through a shell.
  */
 export function createProjectContext(
   projectFolder: string,

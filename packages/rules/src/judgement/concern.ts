@@ -1,15 +1,21 @@
 import { isShellTool, type Subject, scopeOf, tellingFiles } from "@agentos/effects";
 
 /**
- * What a detector looks at. Of an action that has none of it the detector finds nothing, and its module is not even evaluated: a hook
- * lives for one action, which concerns few of them.
+ * What a detector looks at. Of an action that has none of it the detector finds nothing, and its module is
+ * not even evaluated: a hook lives for one action, which concerns few of them.
  */
 export interface Concern {
   /** Whatever is done. */
   everything?: true;
-  /** Programs by their names, with blanks between them; `python` stands for `python3.12` too, and `mkfs` for `mkfs.ext4`. */
+  /**
+   * Programs by their names, with blanks between them; `python` stands for `python3.12` too, and `mkfs` for
+   * `mkfs.ext4`.
+   */
   programs?: string;
-  /** Programs that are not known to work on this machine alone; `services`: nor to be about packages and builds. */
+  /**
+   * Programs that are not known to work on this machine alone; `services`: nor to be about packages and
+   * builds.
+   */
   others?: "services" | "services and packages";
   /** The project's own programs: named by a path, or with an ending. */
   scripts?: true;
