@@ -9,7 +9,7 @@ export interface AgentReport {
   model?: string;
   /** What the model's last call occupied. */
   usage?: RunUsage;
-  /** What all calls took together, in tokens; a client's session that is resumed counts what it took before, too. */
+  /** The tokens of all calls. In a resumed client session this includes the calls before the resume. */
   spent?: { input: number; output: number };
   /** As the client reckons it. */
   costUsd?: number;

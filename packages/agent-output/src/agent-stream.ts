@@ -21,8 +21,7 @@ export interface AgentStreamOptions {
 
 /**
  * Understands what a phase prints where that is an agent's stream, and leaves alone what is not. Whatever
- * comes, it does not throw,
- * and what it has read follows from the bytes, not from how they were split.
+ * comes, it does not throw, and what it has read follows from the bytes, not from how they were split.
  */
 export class AgentStream {
   readonly #options: AgentStreamOptions;
@@ -64,10 +63,7 @@ export class AgentStream {
     this.#tell(this.#lines.end());
   }
 
-  /**
-   * The end of what the phase has to say: the agent's last answer, and what else was printed before and after
-   * it.
-   */
+  /** The agent's last answer, with the end of what was printed before and after it. */
   read(): { text: string; omittedBytes: number } {
     const whole = new OutputTail(TEXT_BYTES);
     let omitted = 0;

@@ -12,7 +12,7 @@ export class LineFinder {
   /** The begin of the line that is not complete yet. */
   #open = "";
 
-  /** The newest line that this chunk completed and that is not blank, fit to be shown; undefined when there is none. */
+  /** The newest line that this chunk completed, safe to show; undefined when all are blank. */
   push(chunk: Buffer): string | undefined {
     const text = this.#decoder.write(chunk);
     let end = lastBreak(text, text.length);
@@ -46,7 +46,7 @@ export class LineFinder {
   }
 }
 
-/** Where the last line break before that place is, or -1. Progress bars end their lines with a carriage return alone. */
+/** The last line break before a position, or -1. Progress bars end lines with a bare carriage return. */
 function lastBreak(text: string, before: number): number {
   let at = before - 1;
   while (at >= 0 && text[at] !== "\n" && text[at] !== "\r") at--;

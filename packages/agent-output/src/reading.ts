@@ -2,8 +2,8 @@ import {
   type AgentFailure,
   type AgentLimit,
   type AgentRow,
+  briefLine,
   isLimit,
-  oneLine,
   type StreamFormat,
 } from "@agentos/clients";
 import type { AgentReport } from "./agent-report.js";
@@ -189,7 +189,7 @@ export class AgentReading {
     this.#answer.push(Buffer.from(`${gap}${text}`));
     if (!continues) this.#line = "";
     this.#line += text.slice(0, LONGEST_LINE - this.#line.length);
-    return oneLine(this.#line, LONGEST_LINE);
+    return briefLine(this.#line, LONGEST_LINE);
   }
 
   #use({ call, name, input, isNested }: Extract<AgentRow, { type: "tool" }>): string | undefined {
@@ -212,7 +212,7 @@ export class AgentReading {
     const known = this.#denials.get(key);
     if (known === undefined && this.#denials.size >= MOST_DENIALS) return undefined;
     const name = tool ?? this.#tools.get(key) ?? known?.tool ?? "a tool";
-    const why = known?.reason ?? (reason === undefined ? undefined : oneLine(reason));
+    const why = known?.reason ?? (reason === undefined ? undefined : briefLine(reason));
     this.#denials.set(key, { tool: name, ...(why !== undefined && { reason: why }) });
     return known === undefined ? `refused: ${why === undefined ? name : `${name}: ${why}`}` : undefined;
   }
@@ -283,8 +283,8 @@ function shownLimit({ status, window, resetsAt }: AgentLimit): NonNullable<Agent
   const date = resetsAt === undefined ? undefined : new Date(resetsAt);
   const isDate = date !== undefined && !Number.isNaN(date.getTime());
   return {
-    status: oneLine(status),
-    ...(window !== undefined && { window: oneLine(window) }),
+    status: briefLine(status),
+    ...(window !== undefined && { window: briefLine(window) }),
     ...(isDate && { resetsAt: date.toISOString() }),
   };
 }

@@ -18,12 +18,12 @@ export interface PieceTaker {
 }
 
 /**
- * Divides bytes into lines that may be JSON rows and everything else. However they are split into chunks, the pieces add up to the
- * same; a row is given as a whole, and costs no more than its length.
+ * Divides bytes into lines that may be JSON rows and everything else. However they are split into chunks, the
+ * pieces add up to the same; a row is given as a whole, and costs no more than its length.
  */
 export class RowSplitter {
   readonly #taker: PieceTaker;
-  /** Of the line that has begun: nothing but blanks yet, text, a row, or a row that is too long. `done`: no line is looked at. */
+  /** What the open line is: blanks so far, text, a row, or too long a row. `done`: lines do not matter. */
   #state: "begin" | "text" | "row" | "skip" | "done" = "begin";
   #open: Buffer[] = [];
   #size = 0;

@@ -1,4 +1,4 @@
-import { oneLine } from "@agentos/clients";
+import { briefLine } from "@agentos/clients";
 import { asObject, asText } from "@agentos/internal";
 
 /** What says most about a use of a tool, the most telling first: what is run, where, what is looked for. */
@@ -23,7 +23,7 @@ const LONGEST = 200;
 /** A use of a tool in a line: `Bash: npm test`. */
 export function toolLine(name: string, input: unknown): string {
   const about = aboutOf(input);
-  return about === undefined ? oneLine(name) : oneLine(`${name}: ${about}`, LONGEST);
+  return about === undefined ? briefLine(name) : briefLine(`${name}: ${about}`, LONGEST);
 }
 
 function aboutOf(input: unknown): string | undefined {

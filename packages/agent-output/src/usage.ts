@@ -12,9 +12,9 @@ export interface RunUsage {
 const LARGEST_FILE = 1024 * 1024;
 
 /**
- * The usage that an attempt reported in the file that `AGENTOS_USAGE_FILE` names: `{"input_tokens", "output_tokens",
- * "window_tokens"?}`, which the context hook's metrics have too. Undefined when there is none, when it is unusable, or when it says
- * itself that it is no count of the last call.
+ * The usage that an attempt reported in the file that `AGENTOS_USAGE_FILE` names: `{"input_tokens",
+ * "output_tokens", "window_tokens"?}`, which the context hook's metrics have too. Undefined when there is
+ * none, when it is unusable, or when it says itself that it is no count of the last call.
  */
 export function readUsage(path: string): RunUsage | undefined {
   let file: unknown;

@@ -1,7 +1,7 @@
 import { type Action, dialectOf, isShellTool } from "@agentos/effects";
 import { withoutOutputFilters } from "@agentos/shell";
 
-// Words about the action that a model finds anew each time it asks; no tool acts on them.
+// Words about the action, which a model phrases anew each time; no tool acts on them.
 const TALK: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
 /** How long a client waits for a command, and how much of its output it shows: the same runs. */
 const PACE: ReadonlySet<string> = new Set(

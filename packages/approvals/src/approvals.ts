@@ -40,7 +40,7 @@ export type Approval =
   /** The user's key cannot be made, read or trusted: nothing can be granted. */
   | { status: "no-key"; reason: string };
 
-/** What came of using an approval. `reason` says in a sentence why a grant that is there does not count. */
+/** What came of using an approval; `reason` says in one sentence why an existing grant does not count. */
 export type ApprovalUse = { status: "used" } | { status: "none" } | { status: "void"; reason: string };
 
 /** In whose name and when; all of it has a default. */
@@ -52,8 +52,8 @@ interface Surroundings {
 
 /**
  * Grants a request once, for {@link APPROVAL_MS}, and for the files on whose content the action depends as
- * they are now. The grant is signed with a key that only the user can read, see `openUserState`. What is left
- * of approvals that were used up over a month ago goes.
+ * they are now. The grant is signed with a key that only the user can read, see `openUserState`. Remains of
+ * approvals that were used up over a month ago are removed.
  * @param options.interactive whether a person sits at a terminal: the caller has to make sure of it
  * @param options.hash of the request that the person was shown
  * @param options.files that the person was shown; where one has changed since, nothing is granted

@@ -117,7 +117,7 @@ export function removeOldUses(stateFolder: string, now: number): void {
     try {
       unlinkSync(join(folder, name));
     } catch {
-      // Gone already, or not ours to remove: nobody waits for it.
+      // Gone already, or not ours to remove; nobody waits for it.
     }
   }
 }

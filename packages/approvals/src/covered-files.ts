@@ -16,7 +16,7 @@ const MAX_FILES = 500;
 const MAX_FOLDERS = 8;
 const MAX_HASHED = 64 * 1024 * 1024;
 
-/** What stands in a file that a program reads without being told its name. */
+/** Files that a program reads without being told their names. */
 const READ_UNASKED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     make: ["GNUmakefile", "makefile", "Makefile"],
@@ -25,7 +25,7 @@ const READ_UNASKED: ReadonlyMap<string, readonly string[]> = new Map(
     ...Object.fromEntries(["npm", "pnpm", "yarn", "bun"].map((name) => [name, ["package.json"]])),
   }),
 );
-/** Where the migrations are that a migrating program runs without naming them. */
+/** Where migrations lie that a program runs without naming them. */
 const MIGRATIONS = [
   ...["migrations", "migrate", "db/migrate", "db/migrations", "database/migrations", "prisma", "drizzle"],
   ...["supabase/migrations", "alembic", "src/migrations", "src/db/migrations", "sql/migrations"],
@@ -109,7 +109,7 @@ function contentOf(path: string): string | undefined {
   }
 }
 
-/** Of a manifest only what runs: an agent that adds a dependency meanwhile changes no task. */
+/** Only the part of a manifest that runs: adding a dependency meanwhile changes no task. */
 function scriptsOf(path: string): string | Buffer {
   const text = readFileSync(path);
   try {

@@ -24,7 +24,7 @@ export interface ApprovalRequest extends Asker {
   cwd?: string;
   /** The project's folder, where the request is kept outside of it. */
   project?: string;
-  /** The beginning of what it would do, for a person. */
+  /** The beginning of what it would do, as a person reads it. */
   summary: string;
   rule: string;
   reason: string;
@@ -50,7 +50,7 @@ export interface ApprovalRequest extends Asker {
 /** How long a request waits for a person, in milliseconds; then the agent has to ask again. */
 export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How long it can be seen what was asked for and decided, in milliseconds. */
+/** How long what was asked and decided is kept, in milliseconds. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -110,7 +110,7 @@ export function isOutdated({ requestedAt }: ApprovalRequest, now: number): boole
   return now - Date.parse(requestedAt) > REQUEST_MS;
 }
 
-/** Puts requests aside that nobody wants to decide. @returns those that were there */
+/** Puts requests aside that nobody wants to decide. @returns the ids of those that were there */
 export function dismissRequests(
   stateFolder: string,
   ids: readonly string[],
@@ -136,7 +136,7 @@ export function removeOldRequests(stateFolder: string, now: number): void {
     try {
       unlinkSync(requestFile(stateFolder, request.id));
     } catch {
-      // Gone already, or not ours to remove: nobody waits for it.
+      // Gone already, or not ours to remove; nobody waits for it.
     }
   }
 }

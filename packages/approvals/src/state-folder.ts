@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { openUserState, userStateFolder } from "./user-state.js";
+import { openUserState, realpathOf, userStateFolder } from "./user-state.js";
 
 const PROJECTS = "projects";
 
@@ -33,12 +33,4 @@ export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): stri
 export function makeUserStateFolder(stateFolder: string, env: NodeJS.ProcessEnv): void {
   openUserState(stateFolder, { env });
   mkdirSync(join(stateFolder, "approvals"), { recursive: true, mode: 0o700 });
-}
-
-function realpathOf(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, errorCode, namesIn, writeFileAtomic } from "@agentos/internal";
-import { openUserState, type UserState, userStateFolder } from "./user-state.js";
+import { openUserState, realpathOf, type UserState, userStateFolder } from "./user-state.js";
 
 /** A way in which a folder would hold an agent less, in words. */
 type Loosening = { readonly what: string };
@@ -101,14 +101,8 @@ export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[
 
 /** Ends the trust in a folder, which may be gone. @returns whether it was trusted */
 export function revokeTrust(folder: string, options: { env?: Environment } = {}): boolean {
-  let real = folder;
   try {
-    real = realpathSync(folder);
-  } catch {
-    // Its record can still go.
-  }
-  try {
-    unlinkSync(recordFile(userStateFolder(options.env), real));
+    unlinkSync(recordFile(userStateFolder(options.env), realpathOf(folder)));
     return true;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return false;

@@ -61,7 +61,7 @@ export interface UserState {
    * counting for another.
    */
   sign(purpose: string, value: unknown): string;
-  /** Whether a code is the one of this value, compared in constant time. */
+  /** Whether a code belongs to this value, compared in constant time. */
   verify(purpose: string, value: unknown, code: string | undefined): boolean;
 }
 
@@ -123,7 +123,7 @@ export interface UseMark {
 export function markUsed({ folder }: UserState, name: string, mark: UseMark): boolean {
   const marks = join(folder, USED_FOLDER);
   mkdirSync(marks, { recursive: true, mode: 0o700 });
-  // Whole under another name first: who comes second reads all of it.
+  // Written whole under another name first, so that whoever comes second reads all of it.
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(marks, `.${randomBytes(6).toString("hex")}`);
   writeFileSync(temporary, JSON.stringify(mark), { flag: "wx", mode: 0o600 });
@@ -191,7 +191,7 @@ function readKey(folder: string): Buffer | undefined {
   }
 }
 
-/** Whole under another name first, and then linked: whoever is second takes the key of the first. */
+/** Written whole under another name and then linked: whoever comes second takes the first one's key. */
 function makeKey(folder: string): Buffer | undefined {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(folder, `.key-${randomBytes(6).toString("hex")}`);
@@ -219,7 +219,8 @@ function checkOwn(path: string, stats: Stats, kind: "file" | "directory"): void 
     );
 }
 
-function realpathOf(folder: string): string {
+/** The folder itself where it is gone. */
+export function realpathOf(folder: string): string {
   try {
     return realpathSync(folder);
   } catch {

@@ -25,9 +25,10 @@ export class NoTranscriptError extends UsageError {
 }
 
 /**
- * The file of the session that is meant: the named one, else the one of this folder that was written to last. An agent that runs
- * `aos` has just written to its own.
- * @throws NoTranscriptError when there is none; UsageError when what is named is not there, or several are meant
+ * The file of the session that is meant: the named one, else the one of this folder that was written to last.
+ * An agent that runs `aos` has just written to its own.
+ * @throws NoTranscriptError when there is none; UsageError when what is named is not there, or several are
+ * meant
  */
 export async function findTranscript(context: Context, options: AgentSessionOptions): Promise<string> {
   if (options.transcript !== undefined) return findFile(context, options.transcript);

@@ -2,8 +2,8 @@ import { openSync } from "node:fs";
 import type { Console } from "@agentos/terminal";
 
 /**
- * The terminal that this process belongs to, wherever its standard streams lead; undefined where it has none. Windows has the console of a
- * window instead.
+ * The terminal that this process belongs to, wherever its standard streams lead; undefined where it has none.
+ * Windows has the console of a window instead.
  */
 export function openConsole(): Console | undefined {
   const [input, output] =

@@ -2,8 +2,8 @@ import { type Diagnostic, formatProblem, readSettings } from "@agentos/internal"
 import { type Context, shortPath, warn } from "@agentos/terminal";
 
 /**
- * After how many days a handoff is not offered any more: `handoff.expiresAfterDays` in the project's `.agentos/config.json`, which the
- * hook follows too. Undefined for the default of @agentos/handoff.
+ * After how many days a handoff is not offered any more: `handoff.expiresAfterDays` in the project's
+ * `.agentos/config.json`, which the hook follows too. Undefined for the default of @agentos/handoff.
  */
 export async function maxAgeDays(context: Context, projectFolder: string): Promise<number | undefined> {
   const { HANDOFF_SETTINGS } = await import("@agentos/handoff");

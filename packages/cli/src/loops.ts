@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { LiveSession, SessionContext } from "@agentos/context-meter";
 import type { RunSummary } from "@agentos/session-loop";
 import { stateFolder } from "@agentos/workflow/project";
 
@@ -24,47 +23,4 @@ export async function findLoop(projectFolder: string, id: string): Promise<RunSu
   const exact = loops.find((loop) => loop.id === id || loop.runId === id);
   const begun = loops.filter((loop) => loop.id.startsWith(id) || loop.runId.startsWith(id));
   return exact ?? (begun.length === 1 ? begun[0] : undefined);
-}
-
-const LEVELS = { normal: "normal", soft: "warning", hard: "critical", overflow: "critical" } as const;
-
-/** How full a loop's window is, as of any other session; undefined before its first turn. */
-export function contextOfLoop(run: RunSummary): SessionContext | undefined {
-  const { context } = run;
-  if (!context) return undefined;
-  const { usedTokens, windowTokens, level, estimated, at } = context;
-  const percent = (tokens: number) => Math.round((tokens / windowTokens) * 1000) / 10;
-  return {
-    reading: {
-      // No client: whoever prints the name knows any text.
-      client: "session-loop" as SessionContext["reading"]["client"],
-      sessionId: run.id,
-      ...(run.model !== undefined && { model: run.model }),
-      windowTokens,
-      windowSource: "client",
-      inputTokens: usedTokens,
-      outputTokens: 0,
-      usedTokens,
-      pendingTokens: 0,
-      usedPercent: percent(usedTokens),
-      remainingPercent: Math.max(0, percent(windowTokens - usedTokens)),
-      freshness: estimated ? "lagged" : "current",
-      at,
-    },
-    level: LEVELS[level],
-    problems: run.problems,
-  };
-}
-
-const LIVE_MS = 3_600_000;
-
-/** Those of the loops that were active within the last hour, as sessions of this machine. */
-export function liveLoops(runs: readonly RunSummary[], folder: string, now: number): LiveSession[] {
-  return runs.flatMap((run) => {
-    const found = contextOfLoop(run);
-    const activeAt = Date.parse(run.updatedAt);
-    if (!found || now - activeAt > LIVE_MS) return [];
-    const { client, ...reading } = found.reading;
-    return [{ sessionId: run.id, client, folder, path: run.path, activeAt, level: found.level, reading }];
-  });
 }

@@ -13,8 +13,8 @@ export interface PauseAgentOptions extends AgentSessionOptions {
 }
 
 /**
- * Writes the handoff of an agent's session that no workflow runs, as far as its client's file tells. The session itself is not asked
- * and not stopped.
+ * Writes the handoff of an agent's session that no workflow runs, as far as its client's file tells. The
+ * session itself is not asked and not stopped.
  */
 export async function pauseAgent(context: Context, options: PauseAgentOptions): Promise<void> {
   const transcript = await findTranscript(context, options).catch((error: unknown) => {

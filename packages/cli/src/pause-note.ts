@@ -6,8 +6,8 @@ import type { NoTranscriptError } from "./agent-session.js";
 import { findProject, type GlobalOptions } from "./commands/common.js";
 
 /**
- * Writes a handoff of somebody's own words and of what git shows, for a session of which no file says more: its client keeps none, or
- * none that is read.
+ * Writes a handoff of somebody's own words and of what git shows, for a session of which no file says more:
+ * its client keeps none, or none that is read.
  */
 export async function pauseWithNote(
   context: Context,

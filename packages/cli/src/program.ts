@@ -55,8 +55,8 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
 
 /**
  * The command `aos`. Commands load their library when they run, so that help needs none of them.
- * @param args what is going to be parsed: where it names a command, the program has that one alone, because to describe all of them takes as long as
- * to load the parser
+ * @param args what is going to be parsed: where it names a command, the program has that one alone, because
+ * to describe all of them takes as long as to load the parser
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {
   const program = new Command("aos")

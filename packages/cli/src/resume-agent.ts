@@ -17,8 +17,8 @@ export interface ResumeAgentOptions extends GlobalOptions {
 const GO_ON = "Go on with that work: begin with its next action.";
 
 /**
- * Hands an agent's handoff to the next session: claims it, prints it or starts a client with it, and archives it when that went well.
- * Otherwise it is given back, and waits as before.
+ * Hands an agent's handoff to the next session: claims it, prints it or starts a client with it, and archives
+ * it when that went well. Otherwise it is given back, and waits as before.
  * @param name the session's id or the first characters of it; by default the newest that waits
  * @returns the exit code
  */

@@ -12,7 +12,8 @@ const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" 
 export const STARTABLE_CLIENTS: StartableClient[] = STARTABLE.map(({ program }) => program);
 
 /**
- * Begins an interactive session of a client in this terminal, and waits for its end. The prompt is one argument: no shell reads it.
+ * Begins an interactive session of a client in this terminal, and waits for its end. The prompt is one
+ * argument: no shell reads it.
  * @returns undefined when it ended well, else how it ended
  * @throws UsageError when the program is not there
  */
@@ -23,12 +24,12 @@ export async function startClient(
 ): Promise<string | undefined> {
   const { program, interactive } = STARTABLE.find((each) => each.program === client)!;
   const { host } = context;
-  // For the hook of @agentos/handoff, which would offer the session a handoff beside the one that it begins with.
+  // Tells the handoff hook not to offer a second handoff beside the one that the session begins with.
   const env = { ...context.env, AGENTOS_RESUMED_HANDOFF: options.claimId };
   const { spawn } = await import("node:child_process");
   return new Promise((resolve, reject) => {
     const child = spawn(program, interactive(options.prompt), { cwd: options.folder, env, stdio: "inherit" });
-    // The terminal sends Ctrl-C to the client as well, which decides what it means; this process waits for its end.
+    // The terminal sends Ctrl-C to the client too, which decides what it means; this process only waits.
     const ignore = () => {};
     const terminate = () => child.kill("SIGTERM");
     const hangUp = () => child.kill("SIGHUP");

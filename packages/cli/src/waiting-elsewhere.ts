@@ -9,7 +9,7 @@ import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "./commands/common.js";
 import { ownCommand } from "./own-command.js";
 
-/** What waits for a person beside the sessions' own gates: actions of agents that rules stopped, and agents' handoffs. */
+/** What waits for a person besides gates: actions that rules stopped, and agents' handoffs. */
 export async function waitingElsewhere(
   context: Context,
   { folder }: Project,

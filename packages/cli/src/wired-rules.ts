@@ -8,8 +8,8 @@ interface WiredRules extends Pick<WiringOptions, "generated" | "permissions"> {
 }
 
 /**
- * The rules as agents' prompts carry them, with those that the project has changed, and as clients' own permission rules. Settings of the user's
- * own get the latter of the rules that come with AgentOS.
+ * The rules as agents' prompts carry them, with those that the project has changed, and as clients' own
+ * permission rules. Settings of the user's own get the latter of the rules that come with AgentOS.
  */
 export async function wiredRules({ project }: Pick<Places, "project">, scope: Scope): Promise<WiredRules> {
   const { defaultCatalogue, loadProjectRules, permissionRules, renderRules } = await import("@agentos/rules");

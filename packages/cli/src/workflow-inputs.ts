@@ -17,8 +17,7 @@ const MOST_TRIES = 5;
 
 /**
  * The inputs that a workflow is given: on the command line, in a file, and in answer to questions where
- * somebody can be asked. What is
- * wrong with the workflow itself is left to whoever runs it.
+ * somebody can be asked. What is wrong with the workflow itself is left to whoever runs it.
  */
 export async function collectInputs(
   context: Context,

@@ -76,9 +76,10 @@ describe("aos run with inputs", () => {
       ["--inputs", "odd.yaml"],
       'odd.yaml:3:9 error live: the input "live" must be true or false, but is "often"',
     ],
+    [["--inputs", "torn.json"], "torn.json:1:11 error this is not valid JSON: "],
     [["--resume", "-i", "issue=1"], "a session keeps the inputs it began with"],
   ])("%j is refused, and nothing is run", async (args, message) => {
-    const folder = project({ "odd.yaml": "# odd\n  isue: 4\n  live: often\n" });
+    const folder = project({ "odd.yaml": "# odd\n  isue: 4\n  live: often\n", "torn.json": '{"issue":4' });
     const { code, stderr } = await aos(folder, ["run", "flow", ...args]);
     expect(stderr).toContain(message);
     expect(code).toBe(2);

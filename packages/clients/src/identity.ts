@@ -21,6 +21,10 @@ export interface ClientIdentity {
    * letters. Agents must not change them.
    */
   hookFiles: readonly string[];
+  /** Tools that write files, as its session file names them. */
+  editTools?: readonly string[];
+  /** What else stands in its session file where a file was written. */
+  editMarks?: readonly string[];
   /** An option of one letter by which it does everything without asking. */
   yesOption?: string;
   /** The folder of its settings and sessions; absent where nothing asks for it. */

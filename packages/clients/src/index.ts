@@ -1,3 +1,28 @@
+export {
+  type AgentFailure,
+  type AgentLimit,
+  briefLine,
+  type FailureKind,
+  isForPerson,
+  isLimit,
+  withStatus,
+} from "@agentos/agent-failure";
+export type {
+  AbandonedRows,
+  Action,
+  Branches,
+  BranchFormat,
+  CallResult,
+  FileEdit,
+  RowReader,
+  SessionCall,
+  SessionEvent,
+  TaskEnd,
+  Todo,
+  TodoChange,
+  TodoStatus,
+  TranscriptFormat,
+} from "@agentos/session-events";
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";
@@ -19,29 +44,9 @@ export { USAGE_FORMATS } from "./registry/usage-formats.js";
 export { WIRINGS } from "./registry/wirings.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
-export {
-  type AgentFailure,
-  type AgentLimit,
-  type FailureKind,
-  isForPerson,
-  isLimit,
-  oneLine,
-  withStatus,
-} from "./streams/failure.js";
 export type { StreamFormat } from "./streams/stream-format.js";
 export { type RecognisedStream, StreamRecogniser } from "./streams/stream-recogniser.js";
-export type { AbandonedRows, Branches, BranchFormat } from "./transcript/branches.js";
 export { type RecordedCall, readRecordedCalls } from "./transcript/recorded-calls.js";
-export type {
-  Action,
-  CallResult,
-  FileEdit,
-  SessionCall,
-  SessionEvent,
-  TaskEnd,
-} from "./transcript/session-event.js";
-export type { Todo, TodoChange, TodoStatus } from "./transcript/todos.js";
-export type { RowReader, TranscriptFormat } from "./transcript/transcript-format.js";
 export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { Usage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";

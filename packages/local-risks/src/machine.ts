@@ -26,7 +26,7 @@ const PACKAGES = set(
 );
 const TAKES_PACKAGES =
   /^(?:remove|purge|autoremove|erase|del|deinstall|-R[a-z]*|-r|-e|-P|--remove|--purge|--erase|--unmerge|-C|--depclean|unmask-all)$/;
-/** Who may do what with files: over a whole tree it is not taken back. */
+/** Changes of who may use files: over a whole tree they cannot be undone. */
 const OWNERS = set("chmod chown chgrp chattr setfacl icacls takeown");
 const WHOLE_TREE = /^(?:-[a-qs-zA-QS-Z]*R[a-zA-Z]*|--recursive|\/t|\/r)$/i;
 /** What of a machine may be given to its user: where package managers of a user install. */

@@ -16,10 +16,7 @@ const LONG_WAIT_MS = 30_000;
 /** Credentials that are renewed may be refused once. */
 const REFUSALS = 2;
 
-/**
- * What the stream makes of an attempt that ended by itself; undefined where it says nothing against it: then it was done, or its
- * exit code tells.
- */
+/** Why the stream says that an attempt failed; undefined when it does not, and the exit code decides. */
 export function outcomeOfStream(
   reading: AgentReading,
   code: number | null,

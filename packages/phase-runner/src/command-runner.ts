@@ -20,19 +20,15 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Runs any program: `command` without a shell, `shell` with `sh -c` (`cmd /d /s /c` on Windows). The prompt
- * comes on
- * stdin. Exit code 0 is `done`, 75 is `not-now` (with `retry-after: <seconds>` as last line of output,
- * default 30,
- * at most eight days), anything else `failed`. Where it prints the stream of an agent's client, that decides
- * instead: see `AgentStream`.
+ * comes on stdin. Exit code 0 is `done`, 75 is `not-now` (with `retry-after: <seconds>` as last line of
+ * output, default 30, at most eight days), anything else `failed`. Where it prints the stream of an agent's
+ * client, that decides instead: see `AgentStream`.
  *
  * All processes of the phase form one group. It is ended (SIGTERM, then SIGKILL) when the time is up, when
- * the
- * request is aborted, when the program has ended and left others behind, when the log cannot be written, and
- * when
- * this process dies, by SIGKILL too. A process that leaves the group (`setsid`) is ended with it on Linux,
- * but for one that a
- * program leaves behind which ends by itself: that is a daemon. Elsewhere it is out of reach.
+ * the request is aborted, when the program has ended and left others behind, when the log cannot be written,
+ * and when this process dies, by SIGKILL too. A process that leaves the group (`setsid`) is ended with it on
+ * Linux, but for one that a program leaves behind which ends by itself: that is a daemon. Elsewhere it is out
+ * of reach.
  *
  * The program's stdin, stdout and stderr are sockets: `>&2` works, opening `/dev/stderr` by name does not.
  */
@@ -138,8 +134,7 @@ async function attend(
   if (request.signal.aborted) onAbort();
 
   const end = await leashed.ended;
-  // From here on it has ended by itself, whatever comes: what it left behind is ended without being blamed on
-  // it.
+  // From here on it has ended by itself: ending what it left behind does not change the outcome.
   clearTimeout(timer);
   request.signal.removeEventListener("abort", onAbort);
   await leashed.gone;

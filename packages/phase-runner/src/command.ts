@@ -23,8 +23,8 @@ export function commandOf(
   }
   if (!isShellRun(run)) return undefined;
   if (platform !== "win32") return { program: "sh", args: ["-c", run.shell], verbatim: false };
-  // As Node's own `shell: true` does it: /s makes cmd take off the outer quotes, and only those. /v:on is for `!NAME!`, whose value
-  // is not read again.
+  // As Node's own `shell: true` does it: /s makes cmd take off the outer quotes, and only those. /v:on is for
+  // `!NAME!`, whose value is not read again.
   const late = run.expandsLate ? ["/v:on"] : [];
   return { program: "cmd", args: ["/d", ...late, "/s", "/c", `"${run.shell}"`], verbatim: true };
 }
@@ -38,14 +38,14 @@ export function folderProblem(cwd: string): string | undefined {
   }
 }
 
-/** Why the program did not start and what to do about it, from the error of the attempt, in which PATH was `path`. */
+/** Why the program did not start and what to do about it; `path` is the PATH of the attempt. */
 export function startProblem(
   { program }: Command,
   cwd: string,
   error: { code?: string; message: string },
   path = process.env.PATH,
 ): string {
-  // execvp(3) says EACCES also of a program that is nowhere, where one of the folders in PATH is closed to this user.
+  // execvp(3) reports EACCES for a missing program, too, when a folder in PATH cannot be searched.
   const isNowhere = error.code === "EACCES" && !/[\\/]/.test(program) && !isInPath(program, path);
   const told = isNowhere ? { ...error, code: "ENOENT" } : error;
   return printable(`could not start "${program}" in ${cwd}: ${explain(program, told)}`);

@@ -13,10 +13,7 @@ import type { Ticker } from "./ticker.js";
 /** Enough for the lines that a failure's reason quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
-/**
- * When all processes are gone, what is still in the pipes arrives in every turn of the event loop until it is
- * all there.
- */
+/** When all processes are gone, each turn of the event loop brings more of what is left in the pipes. */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
 /** Whoever left the group and goes on printing is not listened to for longer. */
@@ -24,8 +21,7 @@ const REST_LIMIT_MS = 5_000;
 
 /**
  * Takes in what a phase prints: everything to the log, in the order in which it arrives, its end to memory,
- * its
- * newest line to whoever looks on. Reads no faster than the log can be written.
+ * its newest line to whoever looks on. Reads no faster than the log can be written.
  */
 export class PhaseOutput {
   readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
@@ -67,8 +63,7 @@ export class PhaseOutput {
 
   /**
    * Resolves when both streams have ended, to be called when no process of the group is left. A process that
-   * has
-   * left the group (a daemon) may hold them open for ever: then it resolves when nothing more comes.
+   * has left the group (a daemon) may hold them open for ever: then it resolves when nothing more comes.
    */
   async rest(): Promise<void> {
     let over = false;

@@ -39,21 +39,16 @@ export interface RunRequest {
   onStart(group: ProcessGroup): void | Promise<void>;
   /**
    * The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive.
-   * Of
-   * an agent's stream: what it says, and which tool it uses.
+   * Of an agent's stream: what it says, and which tool it uses.
    */
   onLine(line: string): void;
-  /**
-   * What the client of an agent says of itself, when there is news and not too often; the last is of the
-   * whole attempt.
-   */
+  /** What an agent's client reports, when it changes and not too often; the last is of the whole attempt. */
   onAgent?(report: AgentReport): void;
 }
 
 /**
  * How an attempt ended. `usage` is what the model's last call occupied, where the runner knows it; else the
- * attempt may have
- * reported it itself, see `readUsage`.
+ * attempt may have reported it itself, see `readUsage`.
  */
 export type RunOutcome =
   | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: RunUsage }

@@ -16,8 +16,8 @@ export function obstacleToConsent(context: Context): string | undefined {
 }
 
 /**
- * Asks for consent in the terminal itself: a code is shown there and nowhere else, and has to be typed back. Whoever sends keys without
- * reading the screen cannot know it.
+ * Asks for consent in the terminal itself: a code is shown there and nowhere else, and has to be typed back.
+ * Whoever sends keys without reading the screen cannot know it.
  * @param what the person agrees to, as the beginning of a question
  * @returns whether the code was typed, or why it cannot be asked for
  */

@@ -24,9 +24,9 @@ const MAX_DEPTH = 64;
 const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|sh|bash|zsh|dash)$/;
 
 /**
- * The agent's client that started a process, looked for upwards by parent, and from whoever holds the other end of its terminal:
- * a program that left its parents (`setsid`) still sits in the terminal that somebody made for it. Undefined where there is none, where it
- * cannot be seen, and on Windows.
+ * The agent's client that started a process, looked for upwards by parent, and from whoever holds the other
+ * end of its terminal: a program that left its parents (`setsid`) still sits in the terminal that somebody
+ * made for it. Undefined where there is none, where it cannot be seen, and on Windows.
  */
 export function findAgentAbove(
   pid: number,
@@ -123,7 +123,7 @@ function readFromPs(): Map<number, SeenProcess> {
 const PTS_MAJOR_FIRST = 136;
 const PTS_MAJOR_LAST = 143;
 
-/** Who holds the other end of the terminal of a process, on Linux: `tty-index` of what they opened through `/dev/ptmx`. */
+/** Who holds the other end of a process's terminal, on Linux: `tty-index` of files opened at `/dev/ptmx`. */
 function terminalHolders(pid: number): number[] {
   if (process.platform !== "linux") return [];
   const stat = textOf(`/proc/${pid}/stat`);

@@ -21,7 +21,7 @@ interface Stops {
  */
 const SAME_KEY_PRESS_MS = 200;
 
-/** Listens to the signals that stop a run; the third Ctrl-C, or the second SIGTERM, ends the process on the spot. */
+/** Listens to signals that stop a run; the third Ctrl-C or the second SIGTERM ends the process at once. */
 export function watchSignals(
   host: Host,
   onStage: (stage: "pausing" | "stopping") => void,

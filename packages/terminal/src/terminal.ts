@@ -6,7 +6,7 @@ export function isTerminal({ stdin, stdout }: Pick<Context, "stdin" | "stdout">)
   return stdin?.isTTY === true && stdout.isTTY === true;
 }
 
-/** The variable that shows that an agent started this process, which can give itself a terminal; undefined without one. */
+/** The variable that shows that an agent, which can have a terminal of its own, started this process. */
 export function findAgent(env: NodeJS.ProcessEnv): string | undefined {
   return AGENT_VARIABLES.find((name) => env[name]);
 }

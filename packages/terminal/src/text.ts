@@ -6,8 +6,9 @@ export interface Segment {
   style?: (text: string) => string;
 }
 
-// Characters of one column each that never join with their neighbours: Latin, Greek and Cyrillic, and the signs of our own views. To measure anything else loads
-// tables of Unicode, which takes longer than to start Node.
+// Characters of one column each that never join with their neighbours: Latin, Greek and Cyrillic, and the
+// signs of our own views. To measure anything else loads tables of Unicode, which takes longer than to start
+// Node.
 const SINGLE =
   /^[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0377\u037B-\u037F\u0391-\u03A1\u03A3-\u0482\u2010-\u2027\u2190-\u21FF\u2212\u2500-\u25FC\u2714\u2716\u2800-\u28FF]*$/;
 

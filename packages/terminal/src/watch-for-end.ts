@@ -2,8 +2,8 @@ import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 
 /**
- * What ends a command that goes on until then: Ctrl-C, the other signals that end programs, and a reader that went away
- * (`aos context --watch | head -1`).
+ * What ends a command that goes on until then: Ctrl-C, the other signals that end programs, and a reader that
+ * went away (`aos context --watch | head -1`).
  */
 export function watchForEnd({ host, stdout }: Context): {
   signal: AbortSignal;

@@ -41,8 +41,7 @@ const EXIT_OF: Record<WorkflowErrorCode, number> = {
 
 /**
  * What to print and which code to leave for anything thrown. What a person can fix comes with its file and
- * line;
- * only what nobody foresaw is called a bug. Stacks are shown with AGENTOS_DEBUG=1 alone.
+ * line; only what nobody foresaw is called a bug. Stacks are shown with AGENTOS_DEBUG=1 alone.
  */
 export function describeFailure(
   error: unknown,
@@ -63,8 +62,7 @@ export function describeFailure(
 function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  // By its code: what commands load when they run uses this file too, and must not load the parser of
-  // arguments again.
+  // By its code: the parts that commands load use this file too, and must not load commander again.
   if (code?.startsWith("commander."))
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
   if (code === "usage") return { code, message, exitCode: EXIT.usage };

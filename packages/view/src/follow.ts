@@ -16,7 +16,8 @@ export interface FollowChoice {
 }
 
 /**
- * Prints what phases print, as it comes, and on stderr what happens meanwhile. Of several phases each line says whose it is.
+ * Prints what phases print, as it comes, and on stderr what happens meanwhile. Of several phases each line
+ * says whose it is.
  * @returns the exit code: Ctrl-C is how it is meant to end
  */
 export async function follow(

@@ -14,8 +14,9 @@ export type PlacedReport = Omit<SessionReport, "handoffs"> & { handoffs: PlacedH
 const FURTHEST_FIRST: readonly StoredHandoff["state"][] = ["archived", "claimed", "unclaimed"];
 
 /**
- * Finds the files of a session's handoffs: each begins as `.continue-here.md`, and moves when it is claimed, archived, or pushed aside
- * by another session's. The log says when one was written, which is right after the time that stands in it, in whole seconds.
+ * Finds the files of a session's handoffs: each begins as `.continue-here.md`, and moves when it is claimed,
+ * archived, or pushed aside by another session's. The log says when one was written, which is right after the
+ * time that stands in it, in whole seconds.
  * @param written oldest first
  */
 export function placeHandoffs(

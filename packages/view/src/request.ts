@@ -79,7 +79,7 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
   return [...lines.slice(0, most), `… ${lines.length - most} more lines: ${aos} approve ${oneLine(id)}`];
 }
 
-// Control characters (but line breaks and tabs), what reorders or takes no room, what no font has, and other line breaks.
+// Control, format, private-use and invisible characters, and line breaks; but not \n and \t.
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Text as it is, with what a terminal would obey or not show spelled out: who consents must see all of it. */

@@ -12,8 +12,8 @@ export interface Row {
 }
 
 /**
- * The phases of a session, a line each: items and iterations are counted in that of the phase around them; phases of a group, or of
- * a workflow that is used, have lines of their own.
+ * The phases of a session, a line each: items and iterations are counted in that of the phase around them;
+ * phases of a group, or of a workflow that is used, have lines of their own.
  * @param options.all also items and iterations
  */
 export function rowsOf(state: SessionState, options: { all?: boolean } = {}): Row[] {

@@ -5,9 +5,8 @@ import { describeExpectedCost } from "./taken.js";
 
 /**
  * How long a session runs on before it is done or waits for a person, in milliseconds, by how long its phases
- * took before: the longest chain
- * of what is left, or all of it by as many as run at once, whichever is longer. Undefined where nothing is
- * known of any phase that is left.
+ * took before: the longest chain of what is left, or all of it by as many as run at once, whichever is
+ * longer. Undefined where nothing is known of any phase that is left.
  */
 export function timeLeft(session: SessionState, now: number): number | undefined {
   const outer = outerPhases(session);
@@ -33,17 +32,17 @@ export function timeLeft(session: SessionState, now: number): number | undefined
 export function describeTimeLeft(session: SessionState, now: number): string {
   const ms = timeLeft(session, now);
   if (ms === undefined) return "";
-  return ms === 0 ? "longer than usual" : `about ${roughly(ms)} left`;
+  return ms === 0 ? "longer than usual" : `${roughly(ms)} left`;
 }
 
 /**
- * `about 4 min, in all about 120k tokens in, 8k out, $1.20`, before anything has begun; empty where nothing is
- * known. A gate is as far as it goes alone.
+ * `about 4 min, in all about 120k tokens in, 8k out, $1.20`, before anything has begun; empty where nothing
+ * is known. A gate is as far as it goes alone.
  */
 export function describeExpected(session: SessionState, now: number): string {
   const ms = timeLeft(session, now);
   const gated = session.phases.some(({ gate }) => gate !== undefined);
-  const time = ms === undefined || ms === 0 ? "" : `about ${roughly(ms)}${gated ? " to its first gate" : ""}`;
+  const time = ms === undefined || ms === 0 ? "" : `${roughly(ms)}${gated ? " to its first gate" : ""}`;
   const cost = describeExpectedCost(session);
   return [time, cost === "" ? "" : `in all ${cost}`].filter((text) => text !== "").join(", ");
 }
@@ -56,10 +55,7 @@ function isLeft({ status }: PhaseState): boolean {
   return ["pending", "running", "retrying", "deferred"].includes(status);
 }
 
-/**
- * When what depends on a phase can start, from now; what stands behind a gate, or a failure, waits for a
- * person.
- */
+/** When what depends on a phase can start; what is behind a gate or a failure waits for a person. */
 function startAfter(phase: PhaseState | undefined, ends: ReadonlyMap<string, number>): number {
   if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
   if (phase.gate !== undefined) return Number.POSITIVE_INFINITY;
@@ -85,13 +81,14 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** An estimate has no seconds: `40s`, `4 min`, `1 h 20 min`. */
+/** An estimate has no seconds: `a few seconds`, `about 40s`, `about 4 min`, `about 1 h 20 min`. */
 function roughly(ms: number): string {
   const seconds = ms / 1000;
-  if (seconds < 55) return `${Math.max(5, Math.round(seconds / 5) * 5)}s`;
+  if (seconds < 7.5) return "a few seconds";
+  if (seconds < 55) return `about ${Math.round(seconds / 5) * 5}s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return `about ${minutes} min`;
   const rounded = Math.round(minutes / 10) * 10;
   const rest = rounded % 60;
-  return `${Math.floor(rounded / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
+  return `about ${Math.floor(rounded / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
 }

@@ -16,7 +16,8 @@ const REDRAW_MS = 5_000;
 const FIRST_DRAW_MS = 300;
 
 /**
- * Shows a session's context whenever it changes, until Ctrl-C: drawn again in a terminal, else in a line each.
+ * Shows a session's context whenever it changes, until Ctrl-C: drawn again in a terminal, else in a line
+ * each.
  * @returns the exit code: Ctrl-C is how it is meant to end
  */
 export async function watchContext(

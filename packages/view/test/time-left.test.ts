@@ -33,6 +33,11 @@ test("is unknown where no earlier session tells, and a phase without a past take
   expect(describeTimeLeft(session(phases), NOW)).toBe("about 2 min left");
 });
 
+test("what is over at once is not said to take seconds", () => {
+  expect(describeTimeLeft(session([phase("a", { estimate: 0.1 })]), NOW)).toBe("a few seconds left");
+  expect(describeTimeLeft(session([phase("a", { estimate: 9 })]), NOW)).toBe("about 10s left");
+});
+
 test("says when a run takes longer than those before", () => {
   expect(describeTimeLeft(session([running("a", began, { estimate: 10 })]), NOW)).toBe("longer than usual");
 });

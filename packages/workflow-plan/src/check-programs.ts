@@ -22,8 +22,8 @@ export function assertPrograms(
 
 /**
  * The programs of argument lists that no folder of PATH has, all of them at once, also in workflows that are
- * used. Those that are paths, or
- * come from a reference, may be made by an earlier phase; and a shell line is the shell's to read.
+ * used. Those that are paths, or come from a reference, may be made by an earlier phase; and a shell line is
+ * the shell's to read.
  */
 export function missingPrograms(
   unit: WorkflowUnit,

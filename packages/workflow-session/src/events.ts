@@ -52,10 +52,7 @@ const FindingSchema = z.object({
   excerpt: z.string(),
 });
 
-/**
- * A file that an attempt was to leave, and what is wrong with it; errors first, and not all where there are
- * very many.
- */
+/** A file that an attempt had to leave, and its problems: errors first, and not all when there are many. */
 const CheckedArtifactSchema = z.object({
   /** Absolute. */ path: z.string(),
   findings: z.array(FindingSchema),
@@ -129,10 +126,8 @@ const attempt = z.number();
 
 /**
  * One line of a session's `events.jsonl`: something that happened, never changed afterwards. A session's
- * state is
- * the fold of its events (`foldEvents`). Unknown fields and unknown types are left alone, so that an older
- * reader
- * still shows a newer session.
+ * state is the fold of its events (`foldEvents`). Unknown fields and unknown types are left alone, so that an
+ * older reader still shows a newer session.
  */
 export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({
@@ -176,10 +171,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** How many phases the workflow file has. */
     phaseCount: z.number().optional(),
   }),
-  /**
-   * Somebody gave the session up: nothing waits for a person any more, and only a resume that names it goes
-   * on with it.
-   */
+  /** The session was given up: nothing waits for a person, and only a resume that names it continues. */
   z.looseObject({ type: z.literal("session.cancelled"), at, by: z.string() }),
   z.looseObject({
     type: z.literal("phase.started"),
@@ -250,8 +242,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /**
    * The attempt looks as if it had run out of context: its artifact is not finished, or its window is nearly
-   * full. What follows from it
-   * is the next event: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
+   * full. What follows from it is the next event: `phase.completed`, `agent_run.retry_queued` or
+   * `agent_run.released`.
    */
   z.looseObject({
     type: z.literal("agent_run.context_exhausted"),
@@ -262,10 +254,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     artifacts: z.array(CheckedArtifactSchema),
     ...MEASURED,
   }),
-  /**
-   * The attempt has ended without finishing its artifact; another follows after the delay, and is told what
-   * is missing.
-   */
+  /** The attempt left its artifact unfinished; after the delay, another one is told what is missing. */
   z.looseObject({
     type: z.literal("agent_run.retry_queued"),
     at,
@@ -298,17 +287,11 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
   /** A phase before it failed, so it does not run in this run of the session. */
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
-  /**
-   * Its `when` does not hold, or it needs what a phase would have left of which this is true. What depends on
-   * it goes on.
-   */
+  /** Its `when` does not hold, or it needs a phase of which this is true. What depends on it goes on. */
   z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
   /** It has failed for good, and what depends on it goes on: its `continueOnError` says so. */
   z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
-  /**
-   * The attempt has ended, and rules had stopped actions of it that a person must decide about: the phase
-   * then runs again.
-   */
+  /** Rules stopped actions of the attempt, which has ended: a person decides, and the phase runs again. */
   z.looseObject({
     type: z.literal("gate.stopped"),
     at,
@@ -348,15 +331,9 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** All that run again: that phase and what depends on it. Absent: the gate's own phase alone. */
     again: z.array(z.string()).optional(),
   }),
-  /**
-   * Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks
-   * again.
-   */
+  /** Nobody answered in time, so the gate stays closed. The phase's work stays: a resume asks again. */
   z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
-  /**
-   * A program of the workflow's `cleanup` has run; the session's end follows. `reason` is there when it
-   * failed.
-   */
+  /** A program of `cleanup` has run, before the session's end. With `reason` when it failed. */
   z.looseObject({
     type: z.literal("cleanup.ended"),
     at,

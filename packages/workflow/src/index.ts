@@ -102,26 +102,26 @@ export {
   whenStopped,
 } from "@agentos/workflow-session";
 export {
-  type AnsweredGate,
-  answerGate,
-  describeAnswer,
-  type GateAnswerOptions,
-} from "./engine/answer-gate.js";
-export {
   type CancelAnswer,
   type CancelOptions,
   cancelSession,
   phasesAtWork,
   sessionToCancel,
-} from "./engine/cancel-session.js";
-export type { RunOptions as RunWorkflowOptions, SessionResult } from "./engine/options.js";
-export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
+} from "./engine/control/cancel-session.js";
+export { type PauseAnswer, requestPause } from "./engine/control/pause-request.js";
 export {
   type Pruned,
   type PrunedSession,
   type PruneOptions,
   pruneSessions,
-} from "./engine/prune-sessions.js";
+} from "./engine/control/prune-sessions.js";
+export {
+  type AnsweredGate,
+  answerGate,
+  describeAnswer,
+  type GateAnswerOptions,
+} from "./engine/gates/answer-gate.js";
+export type { RunOptions as RunWorkflowOptions, SessionResult } from "./engine/options.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { CLIENTS, type ClientIdentity } from "@agentos/clients";
 import { findAgentosFolder, findProjectFolder } from "@agentos/internal";
 import { type GuardConfig, readGuardConfig, type TurnMode } from "./config.js";
 import type { StopEnvironment } from "./prepare.js";
@@ -40,9 +41,11 @@ export function prepareNote(
   };
 }
 
-/** The names of tools that edit, as the clients' session files spell them. */
-const EDITS =
-  /"(?:name|toolName)": ?"(?:Write|Edit|MultiEdit|write_file|write|replace|edit|create)"|apply_patch|FileChange|cat ?>/;
+const IDENTITIES: readonly ClientIdentity[] = CLIENTS;
+const NAMES = IDENTITIES.flatMap(({ editTools = [] }) => editTools);
+const MARKS = IDENTITIES.flatMap(({ editMarks = [] }) => editMarks);
+/** What stands in a session file where a file was written, by a tool or by a shell. */
+const EDITS = new RegExp(`"(?:name|toolName)": ?"(?:${NAMES.join("|")})"|${MARKS.join("|")}|cat ?>`);
 const LOOKED_AT = 1024 * 1024;
 
 /** One look at the session's end, before anything of it is parsed. */

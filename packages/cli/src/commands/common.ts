@@ -18,7 +18,7 @@ export interface Project {
   spelling: Spelling;
 }
 
-/** The folder that `--project` names; without it, the nearest folder above with `.agentos`, else with `.git`, else this one. */
+/** The folder of `--project`, else the nearest one above with `.agentos`, else with `.git`, else this one. */
 export function findProject(context: Context, options: GlobalOptions): Project {
   if (options.project === undefined) return { folder: findProjectFolder(context.cwd), spelling: {} };
   const folder = findFolder(context, options);

@@ -16,10 +16,11 @@ import {
   UsageError,
   warn,
 } from "@agentos/terminal";
+import { contextOfLoop, liveLoops } from "@agentos/view/loop-session";
 import { marksFor } from "@agentos/view/marks";
 import { type Command, Option } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
-import { contextOfLoop, findLoop, listLoops, liveLoops } from "../loops.js";
+import { findLoop, listLoops } from "../loops.js";
 import { addExamples, findFolder, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -87,7 +88,7 @@ async function show(context: Context, name: string | undefined, options: Options
   return EXIT.done;
 }
 
-/** The session loop of that name, or log file; without a name the newest, where no client's session of the folder is newer. */
+/** The loop with that name or log file; without one, the newest, unless a client's session is newer. */
 async function findNamedLoop(
   context: Context,
   name: string | undefined,
@@ -156,7 +157,7 @@ function shortName(name: string): string {
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line;
 }
 
-/** Undefined also for what can be no path, such as a name of thousands of letters; other faults of the system are thrown. */
+/** Undefined also for what cannot be a path, such as a name that is too long; throws other system errors. */
 function tryStat(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -25,7 +25,7 @@ interface Options extends GlobalOptions {
   note?: string;
 }
 
-/** `aos pause`: asks a run, in whichever terminal, to stop; where none runs, writes the handoff of an agent's session. */
+/** `aos pause`: asks a run in any terminal to stop; without one, writes the handoff of an agent's session. */
 export function addPauseCommand(program: Command, context: Context): void {
   const command = program
     .command("pause")

@@ -27,8 +27,7 @@ const OF_WORKFLOWS = ["reject", "phase", "to", "note", "approve", "concurrency"]
 
 /**
  * `aos resume`: goes on with a workflow's session, approving the gates it waits at or sending a phase back;
- * or hands what an agent's
- * session left to the next.
+ * or hands what an agent's session left to the next.
  */
 export function addResumeCommand(program: Command, context: Context): void {
   const command = program

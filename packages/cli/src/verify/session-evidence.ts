@@ -7,7 +7,8 @@ import { RECORDED_CLIENTS } from "../client-names.js";
 
 /**
  * Holds a session's last message against its record.
- * @param name a session file, or the beginning of a session's id; `true` for the newest session of the project's folder
+ * @param name a session file, or the beginning of a session's id; `true` for the newest session of the
+ * project's folder
  * @throws UsageError when there is no such session
  */
 export async function checkSession(

@@ -27,7 +27,7 @@ export interface WantedFile {
 const KNOWN =
   "**/*.{md,markdown,mdx,json,jsonc,jsonl,ndjson,yaml,yml,toml,csv,tsv,js,jsx,mjs,cjs,ts,tsx,mts,cts,py,pyi,go,rs,java,kt,swift,c,h,cc,cpp,hpp,cs,rb,php,lua,sql,css,scss,sh,bash}";
 
-/** The files that arguments mean: paths, globs, folders (all below that the guard can read), `-` for stdin. Each once, in their order. */
+/** The files that arguments name, each once, in order: paths, globs, folders (what the guard reads), `-`. */
 export async function findWanted(
   names: readonly string[],
   { cwd, project, stdinPath }: { cwd: string; project: string; stdinPath: string | undefined },

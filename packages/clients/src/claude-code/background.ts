@@ -1,4 +1,4 @@
-import type { SessionEvent } from "../transcript/session-event.js";
+import type { SessionEvent } from "@agentos/session-events";
 
 /** What a notice says of a task in the background that has ended, and of what a subagent told. */
 export function* noticeOf(message: string): Iterable<SessionEvent> {

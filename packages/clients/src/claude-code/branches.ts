@@ -1,6 +1,5 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
-import type { BranchFormat } from "../transcript/branches.js";
-import { MessageTree, type TreeRow } from "../transcript/message-tree.js";
+import { type BranchFormat, MessageTree, type TreeRow } from "@agentos/session-events";
 
 /** Within a string its quotes would be escaped. */
 const ID_FIELD = '"uuid":"';

@@ -1,7 +1,5 @@
 import { asObject, asText, type JsonObject } from "@agentos/internal";
-import { textOf } from "../transcript/message-text.js";
-import type { Outcome } from "../transcript/open-calls.js";
-import type { Action, FileEdit } from "../transcript/session-event.js";
+import { type Action, type FileEdit, messageText, type Outcome } from "@agentos/session-events";
 
 /** Errors of a call that did not run: denied by the user, by a rule or by a hook, or called wrongly. */
 const DID_NOT_RUN =
@@ -21,7 +19,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   if (row.toolDenialKind !== undefined || isStopped) return { ...outcome, status: "not-run" };
   const task = isError ? undefined : taskOf(action, told, text);
   if (task !== undefined) return { ...outcome, status: "running", task };
-  const report = action.kind === "delegation" ? textOf(told.content) : "";
+  const report = action.kind === "delegation" ? messageText(told.content) : "";
   return {
     ...outcome,
     status: isError ? "failed" : "done",

@@ -1,10 +1,14 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
-import { textOf } from "../transcript/message-text.js";
-import { OpenCalls, resultOf } from "../transcript/open-calls.js";
+import {
+  messageText,
+  OpenCalls,
+  type RowReader,
+  resultOf,
+  type SessionEvent,
+  SessionFacts,
+  type TranscriptFormat,
+} from "@agentos/session-events";
 import { isInterruption, requestOf, summaryOf } from "../transcript/request-text.js";
-import type { SessionEvent } from "../transcript/session-event.js";
-import { SessionFacts } from "../transcript/session-facts.js";
-import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { noticeOf, polledTask } from "./background.js";
 import { readOutcome } from "./outcome.js";
 import { isClaudeCodeRow } from "./own-row.js";
@@ -50,15 +54,15 @@ class ClaudeCodeReader implements RowReader {
   *#readUser(row: JsonObject): Iterable<SessionEvent> {
     const content = asObject(row.message)?.content;
     if (row.isCompactSummary === true) {
-      yield { type: "summary", text: summaryOf(textOf(content)) };
+      yield { type: "summary", text: summaryOf(messageText(content)) };
       return;
     }
     if (row.isVisibleInTranscriptOnly === true) return;
     const results = asObjects(content).filter(({ type }) => type === "tool_result");
     for (const result of results) yield* this.#readResult(result, row);
     if (results.length > 0) return;
-    if (row.isMeta !== true && isFromUser(row)) yield* readPrompt(textOf(content) || imageIn(content));
-    else yield* noticeOf(textOf(content));
+    if (row.isMeta !== true && isFromUser(row)) yield* readPrompt(messageText(content) || imageIn(content));
+    else yield* noticeOf(messageText(content));
   }
 
   *#readAnswer(row: JsonObject): Iterable<SessionEvent> {
@@ -78,7 +82,7 @@ class ClaudeCodeReader implements RowReader {
 
   *#readResult(result: JsonObject, row: JsonObject): Iterable<SessionEvent> {
     const call = this.#calls.end(asText(result.tool_use_id) ?? "");
-    const text = textOf(result.content);
+    const text = messageText(result.content);
     if (call?.action.kind !== "command") yield* polledTask(text);
     if (call === undefined) return;
     const outcome = readOutcome(call.action, result, row, text);
@@ -94,8 +98,9 @@ function* readAttachment(attachment: JsonObject): Iterable<SessionEvent> {
   if (path !== undefined) yield { type: "own-file", path };
   if (attachment.type !== "queued_command") return;
   const mode = asText(attachment.commandMode) ?? "prompt";
-  if (mode === "task-notification") yield* noticeOf(textOf(attachment.prompt));
-  else if (mode === "prompt" && isFromUser(attachment)) yield* readPrompt(textOf(attachment.prompt), true);
+  if (mode === "task-notification") yield* noticeOf(messageText(attachment.prompt));
+  else if (mode === "prompt" && isFromUser(attachment))
+    yield* readPrompt(messageText(attachment.prompt), true);
 }
 
 function* readPrompt(message: string, isMidTurn = false): Iterable<SessionEvent> {

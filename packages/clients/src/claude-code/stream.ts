@@ -1,7 +1,7 @@
+import { type AgentFailure, type AgentLimit, type FailureKind, failureFrom } from "@agentos/agent-failure";
 import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/internal";
 import type { AgentRow } from "../streams/agent-row.js";
 import { isAnswer, isSubagent, readBlocks, readDenials, resultText } from "../streams/anthropic-rows.js";
-import { type AgentFailure, type AgentLimit, type FailureKind, failureFrom } from "../streams/failure.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 /**

@@ -1,8 +1,14 @@
 import { asObjects, asText, type JsonObject } from "@agentos/internal";
-import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
-import { questionsOf } from "../transcript/questions.js";
-import type { Action } from "../transcript/session-event.js";
-import { todoStatus, todosOf } from "../transcript/todos.js";
+import {
+  type Action,
+  editsAction,
+  OTHER_ACTION,
+  questionsOf,
+  replacement,
+  todoStatus,
+  todosOf,
+  wholeFile,
+} from "@agentos/session-events";
 
 /** What a call of one of Claude Code's tools does. */
 export function actionOf(tool: string, input: JsonObject, folder: string | undefined): Action {
@@ -11,19 +17,21 @@ export function actionOf(tool: string, input: JsonObject, folder: string | undef
     case "Bash":
     case "PowerShell": {
       const command = asText(input.command);
-      if (command === undefined) return OTHER;
+      if (command === undefined) return OTHER_ACTION;
       return { kind: "command", command, ...(folder !== undefined && { folder }) };
     }
     case "Write":
-      return path === undefined ? OTHER : editsAction(wholeFile(path, input.content));
+      return path === undefined ? OTHER_ACTION : editsAction(wholeFile(path, input.content));
     case "Edit":
-      return path === undefined ? OTHER : editsAction(replacement(path, input.old_string, input.new_string));
+      return path === undefined
+        ? OTHER_ACTION
+        : editsAction(replacement(path, input.old_string, input.new_string));
     case "MultiEdit":
-      return path === undefined ? OTHER : editsAction(...replacements(path, input.edits));
+      return path === undefined ? OTHER_ACTION : editsAction(...replacements(path, input.edits));
     case "NotebookEdit":
-      return path === undefined ? OTHER : editsAction({ path });
+      return path === undefined ? OTHER_ACTION : editsAction({ path });
     case "Read":
-      return path === undefined ? OTHER : { kind: "read", paths: [path] };
+      return path === undefined ? OTHER_ACTION : { kind: "read", paths: [path] };
     case "TodoWrite":
       return { kind: "todos", todos: todosOf(input.todos, "content") };
     case "TaskCreate":
@@ -39,7 +47,7 @@ export function actionOf(tool: string, input: JsonObject, folder: string | undef
     case "KillBash":
     case "TaskStop": {
       const task = asText(input.task_id) ?? asText(input.shell_id) ?? asText(input.bash_id);
-      return task === undefined ? OTHER : { kind: "stop", task };
+      return task === undefined ? OTHER_ACTION : { kind: "stop", task };
     }
     case "AskUserQuestion":
       return { kind: "question", questions: questionsOf(input) };
@@ -48,7 +56,7 @@ export function actionOf(tool: string, input: JsonObject, folder: string | undef
       return { kind: "plan", ...(plan !== undefined && { plan }) };
     }
     default:
-      return OTHER;
+      return OTHER_ACTION;
   }
 }
 

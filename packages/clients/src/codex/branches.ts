@@ -1,5 +1,5 @@
 import { asCount, asObject, type JsonObject } from "@agentos/internal";
-import { type AbandonedRows, type Branches, type BranchFormat, RowRanges } from "../transcript/branches.js";
+import { type AbandonedRows, type Branches, type BranchFormat, RowRanges } from "@agentos/session-events";
 import { requestIn } from "./user-text.js";
 
 export const codexBranches: BranchFormat<"codex"> = {

@@ -9,6 +9,7 @@ export const codex = {
   variables: ["CODEX_SANDBOX", "CODEX_THREAD_ID", "CODEX_CI"],
   folder: ".codex",
   hookFiles: [".codex/hooks.json", ".codex/config.toml"],
+  editMarks: ["apply_patch", "FileChange"],
   home: ({ home, env }) => env.CODEX_HOME || join(home, ".codex"),
   // Outside a git repository it would not begin.
   headless: ["codex", "exec", "--json", "--sandbox", "workspace-write", "--skip-git-repo-check", "-"],

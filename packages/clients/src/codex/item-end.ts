@@ -1,7 +1,5 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
-import { editsAction } from "../transcript/file-edits.js";
-import type { Outcome } from "../transcript/open-calls.js";
-import type { SessionCall } from "../transcript/session-event.js";
+import { editsAction, type Outcome, type SessionCall } from "@agentos/session-events";
 import { commandEnd } from "./output.js";
 import { changedLines } from "./patch.js";
 import { commandText } from "./tools.js";

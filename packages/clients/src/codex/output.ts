@@ -1,14 +1,12 @@
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "@agentos/internal";
-import { textOf } from "../transcript/message-text.js";
-import { resultOf } from "../transcript/open-calls.js";
-import type { SessionCall, SessionEvent } from "../transcript/session-event.js";
+import { messageText, resultOf, type SessionCall, type SessionEvent } from "@agentos/session-events";
 
 /** How far into an output the client's own words about it are. */
 const HEAD = 400;
 const NEVER_RAN = /^(?:unsupported |failed to parse)/;
 
 export function readOutput(output: unknown): string {
-  if (typeof output !== "string") return textOf(output) || (asText(asObject(output)?.content) ?? "");
+  if (typeof output !== "string") return messageText(output) || (asText(asObject(output)?.content) ?? "");
   // Older clients wrapped it: {"output": "...", "metadata": {"exit_code": 1}}
   const wrapped = output.startsWith("{") ? parseObject(output) : undefined;
   const code = asObject(wrapped?.metadata)?.exit_code;

@@ -1,4 +1,4 @@
-import type { FileEdit } from "../transcript/session-event.js";
+import type { FileEdit } from "@agentos/session-events";
 
 const ADD = "*** Add File: ";
 const UPDATE = "*** Update File: ";

@@ -1,10 +1,16 @@
 import { asObject, asText, type JsonObject } from "@agentos/internal";
-import { textOf } from "../transcript/message-text.js";
-import { inputOf, OpenCalls, resultOf } from "../transcript/open-calls.js";
+import {
+  inputOf,
+  messageText,
+  OpenCalls,
+  type RowReader,
+  resultOf,
+  type SessionCall,
+  type SessionEvent,
+  SessionFacts,
+  type TranscriptFormat,
+} from "@agentos/session-events";
 import { isInterruption, summaryOf } from "../transcript/request-text.js";
-import type { SessionCall, SessionEvent } from "../transcript/session-event.js";
-import { SessionFacts } from "../transcript/session-facts.js";
-import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { readItemEnd } from "./item-end.js";
 import { readCallOutput, readOutput } from "./output.js";
 import { isCodexRow } from "./own-row.js";
@@ -129,7 +135,7 @@ function* readSummary(payload: JsonObject): Iterable<SessionEvent> {
 
 function* readMessage(item: JsonObject): Iterable<SessionEvent> {
   if (item.role === "assistant") {
-    const text = textOf(item.content);
+    const text = messageText(item.content);
     if (text !== "") yield { type: "answer", text };
   } else if (item.role === "user") {
     if (isInterruption(userText(item))) yield { type: "interrupted" };

@@ -1,6 +1,6 @@
+import { type AgentFailure, type FailureKind, failureFrom } from "@agentos/agent-failure";
 import { asCount, asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
 import type { AgentRow } from "../streams/agent-row.js";
-import { type AgentFailure, type FailureKind, failureFrom } from "../streams/failure.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 const ROW = /^(?:thread|turn|item)\.[a-z_]+$/;

@@ -1,8 +1,5 @@
 import { asObject, asText, type JsonObject } from "@agentos/internal";
-import { editsAction, OTHER } from "../transcript/file-edits.js";
-import { questionsOf } from "../transcript/questions.js";
-import type { Action } from "../transcript/session-event.js";
-import { todosOf } from "../transcript/todos.js";
+import { type Action, editsAction, OTHER_ACTION, questionsOf, todosOf } from "@agentos/session-events";
 import { patchEdits } from "./patch.js";
 
 /** What a call of one of Codex's tools does. */
@@ -23,14 +20,16 @@ export function actionOf(tool: string, input: JsonObject): Action {
     case "request_user_input":
       return { kind: "question", questions: questionsOf(input) };
     default:
-      return OTHER;
+      return OTHER_ACTION;
   }
 }
 
 function commandAction(input: JsonObject): Action {
   const command = commandText(input.cmd ?? input.command);
   const folder = asText(input.workdir) ?? asText(input.working_directory);
-  return command === "" ? OTHER : { kind: "command", command, ...(folder !== undefined && { folder }) };
+  return command === ""
+    ? OTHER_ACTION
+    : { kind: "command", command, ...(folder !== undefined && { folder }) };
 }
 
 /** The command without the shell that runs it. */

@@ -1,5 +1,5 @@
 import { asObject, asObjects, type JsonObject } from "@agentos/internal";
-import { textOf } from "../transcript/message-text.js";
+import { messageText } from "@agentos/session-events";
 import { requestOf } from "../transcript/request-text.js";
 
 /** What stands around an image in a request. */
@@ -12,7 +12,7 @@ export function userText(item: JsonObject): string {
     const kind: unknown = Array.isArray(kinds) ? kinds[index] : undefined;
     return typeof kind !== "string" || kind.startsWith("user.");
   });
-  return textOf(parts.filter(({ text }) => !IMAGE_TAG.test(String(text).trim())));
+  return messageText(parts.filter(({ text }) => !IMAGE_TAG.test(String(text).trim())));
 }
 
 /** What a message in the user's name asks for. */

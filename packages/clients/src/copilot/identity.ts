@@ -9,6 +9,8 @@ export const copilot = {
   variables: ["COPILOT_CLI_BINARY_VERSION"],
   folder: ".copilot",
   hookFiles: [".github/hooks/", ".copilot/hooks/"],
+  editTools: ["create", "edit"],
+  editMarks: ["apply_patch"],
   home: ({ home, env }) => env.COPILOT_HOME || join(home, ".copilot"),
   // With -p it would not read stdin.
   headless: ["copilot", "--output-format", "json", "--allow-tool=write"],

@@ -1,11 +1,21 @@
 import { asObject, asText, type JsonObject } from "@agentos/internal";
+import {
+  type Action,
+  editsAction,
+  inputOf,
+  OpenCalls,
+  OTHER_ACTION,
+  type RowReader,
+  replacement,
+  resultOf,
+  type SessionCall,
+  type SessionEvent,
+  SessionFacts,
+  type TranscriptFormat,
+  wholeFile,
+} from "@agentos/session-events";
 import { patchEdits } from "../codex/patch.js";
-import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
-import { inputOf, OpenCalls, resultOf } from "../transcript/open-calls.js";
 import { requestOf } from "../transcript/request-text.js";
-import type { Action, SessionCall, SessionEvent } from "../transcript/session-event.js";
-import { SessionFacts } from "../transcript/session-facts.js";
-import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { isCopilotRow } from "./own-row.js";
 
 const ROW_TYPES =
@@ -90,19 +100,19 @@ function actionOf(tool: string, input: JsonObject): Action {
   switch (tool) {
     case "bash":
     case "powershell":
-      return command === undefined ? OTHER : { kind: "command", command };
+      return command === undefined ? OTHER_ACTION : { kind: "command", command };
     case "create":
-      return path === undefined ? OTHER : editsAction(wholeFile(path, input.file_text));
+      return path === undefined ? OTHER_ACTION : editsAction(wholeFile(path, input.file_text));
     case "edit":
-      return path === undefined ? OTHER : editsAction(replacement(path, input.old_str, input.new_str));
+      return path === undefined ? OTHER_ACTION : editsAction(replacement(path, input.old_str, input.new_str));
     case "view":
-      return path === undefined ? OTHER : { kind: "read", paths: [path] };
+      return path === undefined ? OTHER_ACTION : { kind: "read", paths: [path] };
     case "apply_patch":
       return editsAction(...patchEdits(asText(input.input) ?? ""));
     case "read_bash":
       return { kind: "poll", task: asText(input.shellId) ?? "" };
     default:
-      return OTHER;
+      return OTHER_ACTION;
   }
 }
 

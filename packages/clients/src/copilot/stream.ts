@@ -1,6 +1,6 @@
+import { type AgentFailure, type FailureKind, failureFrom } from "@agentos/agent-failure";
 import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/internal";
 import type { AgentRow } from "../streams/agent-row.js";
-import { type AgentFailure, type FailureKind, failureFrom } from "../streams/failure.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 /** The rows that come before the model is first asked, of which the first are often these. */

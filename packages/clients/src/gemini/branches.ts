@@ -1,5 +1,5 @@
 import { asText, type JsonObject } from "@agentos/internal";
-import { type AbandonedRows, type Branches, type BranchFormat, RowRanges } from "../transcript/branches.js";
+import { type AbandonedRows, type Branches, type BranchFormat, RowRanges } from "@agentos/session-events";
 
 export const geminiBranches: BranchFormat<"gemini"> = {
   client: "gemini",

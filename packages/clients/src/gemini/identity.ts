@@ -9,6 +9,7 @@ export const gemini = {
   variables: ["GEMINI_CLI"],
   folder: ".gemini",
   hookFiles: [".gemini/settings.json", ".gemini/settings.local.json", ".gemini/hooks/"],
+  editTools: ["write_file", "replace", "edit"],
   yesOption: "-y",
   home: ({ home, env }) => join(env.GEMINI_CLI_HOME || home, ".gemini"),
   // Without a person it does not begin in a folder that nobody has trusted.

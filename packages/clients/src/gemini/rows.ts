@@ -1,8 +1,12 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
-import { textOf } from "../transcript/message-text.js";
+import {
+  messageText,
+  type RowReader,
+  type SessionCall,
+  type SessionEvent,
+  type TranscriptFormat,
+} from "@agentos/session-events";
 import { requestOf, summaryOf } from "../transcript/request-text.js";
-import type { SessionCall, SessionEvent } from "../transcript/session-event.js";
-import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { isGeminiRow } from "./own-row.js";
 import { geminiAction, geminiResult } from "./tools.js";
 
@@ -31,14 +35,14 @@ class GeminiReader implements RowReader {
       yield { type: "session", id };
     }
     if (row.type === "user") {
-      const text = requestOf(textOf(row.content));
+      const text = requestOf(messageText(row.content));
       if (text !== undefined) yield { type: "request", text };
     } else if (row.type === "gemini") yield* this.#readAnswer(row);
     else if (row.$set !== undefined) yield* readHistory(asObjects(asObject(row.$set)?.messages));
   }
 
   *#readAnswer(row: JsonObject): Iterable<SessionEvent> {
-    const text = textOf(row.content);
+    const text = messageText(row.content);
     const id = asText(row.id);
     const isNews = id === undefined || id !== this.#messageId || text !== this.#text;
     [this.#messageId, this.#text] = [id, text];
@@ -77,7 +81,7 @@ class RecentIds {
 /** A history begins with its summary, where it was compressed. */
 function* readHistory(messages: readonly JsonObject[]): Iterable<SessionEvent> {
   const summary = messages
-    .map(({ content }) => textOf(content))
+    .map(({ content }) => messageText(content))
     .find((text) => text.trimStart().startsWith("<state_snapshot>"));
   if (summary === undefined) return;
   yield { type: "compacted" };

@@ -1,28 +1,37 @@
 import { asText, type JsonObject } from "@agentos/internal";
-import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
-import { resultOf } from "../transcript/open-calls.js";
-import { questionsOf } from "../transcript/questions.js";
-import type { Action, CallResult, SessionCall } from "../transcript/session-event.js";
-import { todosOf } from "../transcript/todos.js";
+import {
+  type Action,
+  type CallResult,
+  editsAction,
+  OTHER_ACTION,
+  questionsOf,
+  replacement,
+  resultOf,
+  type SessionCall,
+  todosOf,
+  wholeFile,
+} from "@agentos/session-events";
 
 /** What a call of a tool does that Gemini CLI has, or Qwen Code, which came from it. */
 export function geminiAction(tool: string, args: JsonObject): Action {
   const path = asText(args.file_path) ?? asText(args.absolute_path);
   switch (tool) {
     case "write_file":
-      return path === undefined ? OTHER : editsAction(wholeFile(path, args.content));
+      return path === undefined ? OTHER_ACTION : editsAction(wholeFile(path, args.content));
     case "replace":
     case "edit":
-      return path === undefined ? OTHER : editsAction(replacement(path, args.old_string, args.new_string));
+      return path === undefined
+        ? OTHER_ACTION
+        : editsAction(replacement(path, args.old_string, args.new_string));
     case "read_file":
-      return path === undefined ? OTHER : { kind: "read", paths: [path] };
+      return path === undefined ? OTHER_ACTION : { kind: "read", paths: [path] };
     case "write_todos":
     case "todo_write":
       return { kind: "todos", todos: todosOf(args.todos, "description", "content") };
     case "run_shell_command": {
       const command = asText(args.command);
       const folder = asText(args.directory) ?? asText(args.dir_path);
-      if (command === undefined) return OTHER;
+      if (command === undefined) return OTHER_ACTION;
       return { kind: "command", command, ...(folder !== undefined && { folder }) };
     }
     case "task":
@@ -33,7 +42,7 @@ export function geminiAction(tool: string, args: JsonObject): Action {
     case "ask_user_question":
       return { kind: "question", questions: questionsOf(args) };
     default:
-      return OTHER;
+      return OTHER_ACTION;
   }
 }
 

@@ -8,6 +8,7 @@ export const opencode = {
   variables: ["OPENCODE"],
   folder: ".opencode",
   hookFiles: [".opencode/plugin/", ".opencode/plugins/", "opencode.json", "opencode.jsonc"],
+  editTools: ["write", "edit"],
   headless: ["opencode", "run", "--format", "json"],
   interactive: (prompt) => ["--prompt", prompt],
 } as const satisfies ClientIdentity;

@@ -1,6 +1,5 @@
 import { asObject, asText, type JsonObject } from "@agentos/internal";
-import type { BranchFormat } from "../transcript/branches.js";
-import { MessageTree, type TreeRow } from "../transcript/message-tree.js";
+import { type BranchFormat, MessageTree, type TreeRow } from "@agentos/session-events";
 
 export const piBranches: BranchFormat<"pi"> = {
   client: "pi",

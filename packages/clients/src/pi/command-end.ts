@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from "@agentos/internal";
-import type { CallResult } from "../transcript/session-event.js";
+import type { CallResult } from "@agentos/session-events";
 
 const EXITED = "Command exited with code ";
 const TIMED_OUT = "Command timed out";

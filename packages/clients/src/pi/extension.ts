@@ -55,7 +55,7 @@ const contextIn = ({ hookSpecificOutput: { additionalContext } = {} }) => additi
 
 const message = (content, display = false) => ({ customType: OURS, content, display });
 
-const textOf = (content) => content.flatMap(({ type, text }) => (type === "text" ? [text] : [])).join("\\n");
+const messageText = (content) => content.flatMap(({ type, text }) => (type === "text" ? [text] : [])).join("\\n");
 
 export default function agentos(pi) {
   /** What was said when the session started: the agent reads it with the first request. */
@@ -83,7 +83,7 @@ export default function agentos(pi) {
   });
 
   pi.on("tool_result", async ({ toolName, toolCallId, input, content, isError }, ctx) => {
-    const result = { tool_response: textOf(content), is_error: isError };
+    const result = { tool_response: messageText(content), is_error: isError };
     const fields = { tool_name: toolName, tool_use_id: toolCallId, tool_input: input, ...result };
     const text = contextIn(await ask("tool_result", ctx, fields));
     if (text !== undefined) return { content: [...content, { type: "text", text }] };
@@ -92,7 +92,7 @@ export default function agentos(pi) {
   pi.on("agent_before_settle", async ({ outcome, entries }, ctx) => {
     if (outcome !== "completed") return;
     const answer = ctx.sessionManager.getBranch().findLast(({ message }) => message?.role === "assistant");
-    const said = { last_assistant_message: textOf(answer?.message.content ?? []), stop_hook_active: isContinuation };
+    const said = { last_assistant_message: messageText(answer?.message.content ?? []), stop_hook_active: isContinuation };
     const { decision, reason } = await ask("agent_before_settle", ctx, said);
     if (decision !== "block") return;
     isContinuation = true;

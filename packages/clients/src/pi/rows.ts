@@ -1,10 +1,18 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
-import { editsAction, OTHER, replacement, wholeFile } from "../transcript/file-edits.js";
-import { textOf } from "../transcript/message-text.js";
-import { OpenCalls, resultOf } from "../transcript/open-calls.js";
+import {
+  type Action,
+  editsAction,
+  messageText,
+  OpenCalls,
+  OTHER_ACTION,
+  type RowReader,
+  replacement,
+  resultOf,
+  type SessionEvent,
+  type TranscriptFormat,
+  wholeFile,
+} from "@agentos/session-events";
 import { requestOf } from "../transcript/request-text.js";
-import type { Action, SessionEvent } from "../transcript/session-event.js";
-import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { readEnd } from "./command-end.js";
 import { isPiRow } from "./own-row.js";
 
@@ -41,7 +49,7 @@ class PiReader implements RowReader {
 
   *#readMessage(message: JsonObject): Iterable<SessionEvent> {
     if (message.role === "user") {
-      const text = requestOf(textOf(message.content));
+      const text = requestOf(messageText(message.content));
       if (text !== undefined) yield { type: "request", text };
     } else if (message.role === "assistant") yield* this.#readAnswer(message);
     else if (message.role === "toolResult") yield* this.#readResult(message);
@@ -50,7 +58,7 @@ class PiReader implements RowReader {
   *#readAnswer(message: JsonObject): Iterable<SessionEvent> {
     if (message.stopReason === "error") return;
     if (message.stopReason === "aborted") yield { type: "interrupted" };
-    const text = textOf(message.content);
+    const text = messageText(message.content);
     if (text !== "") yield { type: "answer", text };
     for (const block of asObjects(message.content)) {
       const tool = asText(block.name);
@@ -64,7 +72,7 @@ class PiReader implements RowReader {
   *#readResult(message: JsonObject): Iterable<SessionEvent> {
     const call = this.#calls.end(asText(message.toolCallId) ?? "");
     if (call === undefined) return;
-    const output = textOf(message.content);
+    const output = messageText(message.content);
     if (call.action.kind === "command") yield resultOf(call, { output, ...readEnd(message, output) });
     else yield resultOf(call, { output, status: message.isError === true ? "failed" : "done" });
   }
@@ -74,10 +82,10 @@ function actionOf(tool: string, input: JsonObject): Action {
   const command = asText(input.command);
   if (command !== undefined) return { kind: "command", command };
   const path = asText(input.path) ?? asText(input.file_path);
-  if (path === undefined) return OTHER;
+  if (path === undefined) return OTHER_ACTION;
   if (tool === "read") return { kind: "read", paths: [path] };
   if (tool === "write") return editsAction(wholeFile(path, input.content));
-  if (tool !== "edit") return OTHER;
+  if (tool !== "edit") return OTHER_ACTION;
   const edits = Array.isArray(input.edits) ? asObjects(input.edits) : [input];
   return editsAction(...edits.map(({ oldText, newText }) => replacement(path, oldText, newText)));
 }

@@ -1,3 +1,4 @@
+import { type AgentFailure, type FailureKind, failureFrom } from "@agentos/agent-failure";
 import {
   asCount,
   asObject,
@@ -8,7 +9,6 @@ import {
   parseObject,
 } from "@agentos/internal";
 import type { AgentRow } from "../streams/agent-row.js";
-import { type AgentFailure, type FailureKind, failureFrom } from "../streams/failure.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 const KINDS = new Map<string, FailureKind>([

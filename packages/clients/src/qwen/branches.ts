@@ -1,6 +1,5 @@
 import { asText, type JsonObject } from "@agentos/internal";
-import type { BranchFormat } from "../transcript/branches.js";
-import { MessageTree, type TreeRow } from "../transcript/message-tree.js";
+import { type BranchFormat, MessageTree, type TreeRow } from "@agentos/session-events";
 import { isFromUser } from "./rows.js";
 
 export const qwenBranches: BranchFormat<"qwen"> = {

@@ -9,6 +9,7 @@ export const qwen = {
   variables: ["QWEN_CODE"],
   folder: ".qwen",
   hookFiles: [".qwen/settings.json", ".qwen/settings.local.json", ".qwen/hooks/"],
+  editTools: ["write_file", "edit", "replace"],
   yesOption: "-y",
   home: ({ home, env }) => env.QWEN_HOME || join(home, ".qwen"),
   headless: ["qwen", "--output-format", "stream-json", "--approval-mode", "auto-edit"],

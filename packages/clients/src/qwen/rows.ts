@@ -1,11 +1,14 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/internal";
+import {
+  messageText,
+  OpenCalls,
+  type RowReader,
+  type SessionEvent,
+  SessionFacts,
+  type TranscriptFormat,
+} from "@agentos/session-events";
 import { geminiAction, geminiResult } from "../gemini/tools.js";
-import { textOf } from "../transcript/message-text.js";
-import { OpenCalls } from "../transcript/open-calls.js";
 import { requestOf, summaryOf } from "../transcript/request-text.js";
-import type { SessionEvent } from "../transcript/session-event.js";
-import { SessionFacts } from "../transcript/session-facts.js";
-import type { RowReader, TranscriptFormat } from "../transcript/transcript-format.js";
 import { isQwenRow } from "./own-row.js";
 
 /** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
@@ -36,7 +39,7 @@ class QwenReader implements RowReader {
   }
 
   *#readAnswer(parts: readonly JsonObject[]): Iterable<SessionEvent> {
-    const text = textOf(parts);
+    const text = messageText(parts);
     if (text !== "") yield { type: "answer", text };
     for (const { functionCall } of parts) {
       const call = asObject(functionCall);
@@ -61,13 +64,13 @@ class QwenReader implements RowReader {
 function* readPrompt(row: JsonObject, parts: readonly JsonObject[]): Iterable<SessionEvent> {
   if (!isFromUser(row)) return;
   const shown = asText(asObject(row.systemPayload)?.displayText);
-  const text = requestOf(shown ?? textOf(parts));
+  const text = requestOf(shown ?? messageText(parts));
   if (text !== undefined) yield { type: "request", text };
 }
 
 function* readSummary({ compressedHistory }: JsonObject): Iterable<SessionEvent> {
   yield { type: "compacted" };
   const [first] = asObjects(compressedHistory);
-  const summary = textOf(first?.parts);
+  const summary = messageText(first?.parts);
   if (summary !== "") yield { type: "summary", text: summaryOf(summary) };
 }

@@ -1,7 +1,7 @@
+import { failureFrom } from "@agentos/agent-failure";
 import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/internal";
 import type { AgentRow } from "../streams/agent-row.js";
 import { isSubagent, readBlocks, readDenials } from "../streams/anthropic-rows.js";
-import { failureFrom } from "../streams/failure.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 /**

@@ -1,4 +1,4 @@
-import type { AgentFailure, AgentLimit } from "./failure.js";
+import type { AgentFailure, AgentLimit } from "@agentos/agent-failure";
 
 /**
  * What a row of an agent's stream says, in the same words for every client. One row of a client may say

@@ -1,7 +1,6 @@
 import { asText, type JsonObject, readMarkedRows } from "@agentos/internal";
+import type { RowReader, SessionCall } from "@agentos/session-events";
 import { TRANSCRIPTS } from "../registry/transcripts.js";
-import type { SessionCall } from "./session-event.js";
-import type { RowReader } from "./transcript-format.js";
 
 /** A tool call in a client's session file. */
 export interface RecordedCall {

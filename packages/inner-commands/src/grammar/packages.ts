@@ -1,7 +1,11 @@
+import { CLIENTS } from "@agentos/clients";
 import { literal, type ShellWord } from "../shell-word.js";
 import BINS from "./package-bins.json" with { type: "json" };
 
-const PROGRAMS: Readonly<Record<string, string>> = BINS;
+const PROGRAMS: Readonly<Record<string, string>> = {
+  ...BINS,
+  ...Object.fromEntries(CLIENTS.map((client) => [client.package, client.program])),
+};
 
 /** The program that a package of npm brings, as `npx` would find it: `@changesets/cli@2` brings `changeset`. */
 export function programOfPackage(word: ShellWord): ShellWord {

@@ -2,7 +2,7 @@ import { archivedAway, type Detector, extractionOf, type Finding, stop } from "@
 import { commandLine } from "@agentos/shell";
 import { DELETE_FILES, isBuildOutput, judgeTarget, show } from "./deletion-target.js";
 
-/** Archives and templates that are laid over the project, and archives that swallow what they hold. */
+/** Archives and templates unpacked over the project, and archives that remove what they pack. */
 export const detectArchives: Detector = ({ invocations, whereabouts }) => {
   const fromHistory = invocations.some(
     ({ name, args }) => name === "git" && args.some(({ text }) => text === "archive"),

@@ -31,7 +31,7 @@ export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
 const MADE_AGAIN_OUTSIDE =
   /^(?:~|\$HOME|\$\{HOME\}|\/home\/[\w.-]+|\/root|\/Users\/[\w.-]+)\/(?:Library\/(?:Caches|Developer\/Xcode\/(?:DerivedData|iOS DeviceSupport)|Developer\/CoreSimulator\/Caches)|\.cache|\.npm\/_(?:cacache|npx|logs)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.pub-cache|\.nuget\/packages|\.ivy2\/cache|\.yarn\/cache|\.bun\/install\/cache|\.expo\/.*cache|\.android\/(?:build-)?cache|\.terraform\.d\/plugin-cache|go\/pkg\/mod\/cache)(?:\/|$)/;
 
-/** What a git that was killed leaves behind, and says itself to remove. */
+/** What a killed git leaves behind and asks people to remove. */
 const GIT_LOCK = /(?:^|\/)\.git\/(?:[^/]+\/)*[^/]+\.lock$/;
 /** Programs that take their arguments from a pipe. */
 const BATCHES = new Set(["xargs", "parallel"]);

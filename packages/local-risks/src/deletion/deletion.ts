@@ -66,10 +66,10 @@ const FEEDS = new Set(["xargs", "parallel", ...FINDERS]);
 /** Programs that erase disks. */
 const ERASERS =
   " mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk gdisk parted sgdisk cryptsetup badblocks nvme hdparm diskutil zpool pvremove vgremove lvremove ";
-/** What they do besides. */
+/** Words with which they change nothing. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
-/** Of more files it is not asked one by one whether git ignores them. */
+/** For more files than this, git is not asked one by one whether it ignores them. */
 const MAX_ASKED = 16;
 
 /**
@@ -195,7 +195,7 @@ function takesFound(invocation: Invocation, whereabouts: Whereabouts): boolean {
 const MAY_BE_EMPTY =
   /(?:^|\/)(?:__init__\.py|py\.typed|\.\w+|[\w-]*(?:keep|empty|placeholder|stamp)|[\w.-]+\.(?:lock|log|txt|tmp))$/i;
 
-/** A tool that writes nothing over a whole file that git tracks. */
+/** A tool that empties a file that git tracks. */
 function detectEmptyWrite(
   { path, kind, before, after, whole, by }: FileChange,
   whereabouts: Whereabouts,
@@ -283,11 +283,11 @@ function isOutputListed(invocation: Invocation, whereabouts: Whereabouts): boole
   );
 }
 
-/** Programs that make no names of their own of those that they read. */
+/** Programs that pass on the names that they read. */
 const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", "tac"]);
 const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
 
-/** `xargs -a list rm`, `parallel rm < list`: which names stand there nobody knows. */
+/** `xargs -a list rm`, `parallel rm < list`: the names in a file are not known. */
 function isFedByFile(invocations: readonly Invocation[]): boolean {
   return invocations.some(
     ({ name, args, input }) =>
@@ -303,7 +303,7 @@ function isFedByFile(invocations: readonly Invocation[]): boolean {
 function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabouts): boolean {
   if (!LISTS.has(name)) return false;
   const words = args.filter(({ text }) => !text.startsWith("-"));
-  // Which names stand in a file nobody knows.
+  // The names in a file are not known.
   if (name === "cat") return words.length > 0;
   const isSearch =
     (name === "grep" || name === "rg" || name === "ag") && !args.some(({ text }) => text === "--files");

@@ -104,7 +104,7 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
   return isEmpty ? redirections.filter(({ operator }) => operator === ">").map(({ target }) => target) : [];
 }
 
-/** Perl's own ways to say the same of each line. */
+/** Perl's own ways to say the same for each line. */
 const EMPTIES_LINE = /^(?:undef ?\$_|\$_ ?= ?(?:""|''));?$/;
 
 /** Whether an editor's script takes out every line, or prints none where only what is printed stays. */
@@ -117,7 +117,7 @@ function leavesNothing(script: string, { name, args }: Invocation): boolean {
   return isQuiet && (text === "" || text === "next");
 }
 
-/** Programs that print what the files hold that they are given. */
+/** Programs that print the content of the files they are given. */
 const PRINTERS =
   /^(?:cat|sort|uniq|head|tail|sed|awk|gawk|grep|egrep|rg|tr|cut|jq|yq|nl|tac|fold|fmt|column|paste|iconv|prettier|envsubst|xmllint)$/;
 

@@ -1,7 +1,7 @@
 import { type Finding, stop } from "@agentos/effects";
 import { commandLine, type Invocation } from "@agentos/shell";
 
-/** Clients that run a script of commands at another machine. */
+/** Clients that run a script of commands on another machine. */
 export const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", "smbclient"]);
 
 const DELETES: ReadonlySet<string> = new Set(["rm", "mrm", "rmdir", "del", "delete", "mdelete", "deltree"]);

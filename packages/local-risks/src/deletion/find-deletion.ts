@@ -71,7 +71,7 @@ export function trackedBelow(
   const places = startsOf(texts).map((start) => whereabouts.place(start, folder));
   if (places.some(({ type }) => type !== "inside")) return undefined;
   const tracked = context.trackedFiles(places.map(({ path }) => path));
-  // What is left out besides only makes it fewer.
+  // Whatever else is excluded only makes it fewer.
   const at = texts.findIndex(
     (text, index) => /^-i?name$/.test(text) && !NEGATES.test(texts[index - 1] ?? ""),
   );

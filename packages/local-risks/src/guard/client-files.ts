@@ -5,7 +5,7 @@ const HOOK_FILES = CLIENTS.flatMap(({ hookFiles }): readonly string[] => hookFil
 
 const FILES = HOOK_FILES.filter((path) => !path.endsWith("/")).map((path) => `/${path}`);
 const FOLDERS = HOOK_FILES.filter((path) => path.endsWith("/")).map((path) => `/${path}`);
-/** Whoever moves or removes one takes what starts hooks with it. */
+/** Moving or removing one takes along what starts the hooks. */
 const OWN_FOLDERS = CLIENTS.flatMap((client) => ("folder" in client ? [`/${client.folder}/`] : []));
 
 /** The names of which these paths consist. */

@@ -5,7 +5,7 @@ import { argumentsOfAos, isAos } from "./our-command.js";
 
 const RULE = "guard";
 
-/** By what `aos` knows that an agent started it. */
+/** How `aos` knows that an agent started it. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
 /** With these a resume approves nothing: it sends back, prints a handoff, or explains itself. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
@@ -44,11 +44,13 @@ function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding
   ];
 }
 
-/** Programs that start others so that nobody sees any more who started them. */
+/** Programs that start others in a way that hides who started them. */
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
-/** `env -i tmux …`, `unset CLAUDECODE; setsid …`: what is started so no longer shows that an agent did. */
+/**
+ * `env -i tmux …`, `unset CLAUDECODE; setsid …`: what starts then no longer shows that an agent started it.
+ */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;
   return invocations.flatMap((invocation) => {
@@ -68,7 +70,7 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
 
 const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 
-/** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: nothing else has a reason to hide that. */
+/** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: there is no other reason to hide that. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];

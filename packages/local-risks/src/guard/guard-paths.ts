@@ -38,7 +38,7 @@ const PARTS = [
   ...[".local", "agentos", "key", "trust", "used", "@agentos", "node_modules"],
 ];
 const MAX_VARIANTS = 128;
-/** A longer pattern is none that a shell is given to find a file by. */
+/** Nobody finds a file by a longer pattern. */
 const MAX_PATTERN = 400;
 
 /** The guard's own name for a path, where it belongs to the guard; undefined otherwise. */
@@ -88,7 +88,7 @@ function findName(
   return name === undefined ? undefined : shown(name, whereabouts);
 }
 
-/** Of one judgement: each word is asked about several times. */
+/** Kept for one judgement, which asks about each word several times. */
 const KNOWN = new WeakMap<Whereabouts, Map<string, readonly string[]>>();
 
 function plainNames(path: string, whereabouts: Whereabouts, folder: string | undefined): readonly string[] {
@@ -113,7 +113,7 @@ function shown(name: string, { context: { projectFolder } }: Whereabouts): strin
 }
 
 function isGuard(path: string): boolean {
-  // All of them have one of these; the others need not be compared.
+  // All of them have one of these, so other names need no comparison.
   if (!path.includes(".") && !path.includes("@")) return false;
   return (startsClientHooks(path) || GUARD_PATHS.some((pattern) => pattern.test(path))) && !FREE.test(path);
 }

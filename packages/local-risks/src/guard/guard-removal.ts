@@ -11,9 +11,9 @@ const OURS = /^(?:@agentos\/|agentos(?:@|$))/;
 const REMOVES = /^(?:uninstall|un|remove|rm|r|unlink)$/;
 const INSTALLS = /^(?:install|i|ci|clean-install|add|update|upgrade|up|link|ln)$/;
 const MANAGERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun"]);
-/** With these what is for development only goes, and the guard is. */
+/** Options that remove development dependencies, of which the guard is one. */
 const WITHOUT_DEVELOPMENT = /^(?:--omit=dev|--production|--prod|-P|--only=prod(?:uction)?)$/;
-/** A version, a range or a tag; anything else is another package by our name. */
+/** A version, a range or a tag; anything else is another package under our name. */
 const PLAIN_VERSION = /^(?:workspace:)?[\^~<>=]*[\w.*+-]+$/;
 
 /** Programs that the hooks are started by, and the command itself. */

@@ -18,7 +18,7 @@ const RULE = "guard";
 
 /** Words of `aos` that only a person may say. */
 const PERSONS_COMMANDS = /^(?:approve|trust|uninstall|rules (?:off|disable|set)|config set)\b/;
-/** With which options they change nothing: `uninstall --json` does. */
+/** Options with which they change nothing; `uninstall --json` does change something. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
 const SHOWS_TRUST = /^(?:--help|-h|--list|-l|--json|--revoke)$/;
@@ -46,16 +46,16 @@ const READERS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Programs that tell what there is, and not what stands in it. */
+/** Programs that list names but show no content. */
 const LISTERS: ReadonlySet<string> = new Set(
   "ls ll tree du stat file test [ [[ cd pushd mkdir realpath readlink echo printf".split(" "),
 );
 const READING_GIT = /^(?:status|log|diff|show|ls-files|ls-tree|check-ignore|blame|grep|add|commit)$/;
-/** Programs that take whole folders with them, of which the last word is where to. */
+/** Programs that take whole folders to the place that their last word names. */
 const COPIERS: ReadonlySet<string> = new Set(
   "cp rsync scp mv ln ditto robocopy xcopy copy-item move-item".split(" "),
 );
-/** Programs that put whole folders into one file, and how they are told so. */
+/** Programs that put whole folders into one file, and the options for that. */
 const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
   ["tar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
   ["bsdtar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
@@ -67,13 +67,13 @@ const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
 const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
   "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
 );
-/** In code, and in files of code: what only somebody who forges a grant names. */
+/** In code: names that only code which forges a grant has a use for. */
 const KEY_IN_CODE =
   /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
 const GRANTS = /\b(?:approveRequest|trustFolder|answerGate)\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
-/** The guard itself: who is stopped must not be the one who lets himself through. */
+/** The guard itself: whoever it stops must not be able to let itself through. */
 export const detectGuard: Detector = (subject) => [
   ...detectPaths(subject),
   ...subject.invocations.flatMap((invocation) => [
@@ -101,7 +101,7 @@ function forges(code: string): boolean {
   return KEY_IN_CODE.test(code) || (code.includes("@agentos/") && GRANTS.test(code));
 }
 
-/** What a person reads is no program: documents may speak of the key. */
+/** Documents may mention the key: people read them, nothing runs them. */
 function isCode(path: string): boolean {
   return !/\.(?:md|mdx|txt|rst|adoc|html?)$/i.test(path);
 }
@@ -243,7 +243,7 @@ function detectDiverted({ invocations }: Subject): Finding[] {
   });
 }
 
-/** Each may be looked up on the disk. */
+/** Each may cost a look at the disk. */
 const MAX_PATHS = 1_000;
 
 /** Tools other than a shell, also those that only read: what they are given must not name the key. */

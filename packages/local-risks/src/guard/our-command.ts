@@ -20,7 +20,7 @@ export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[]
 
 /** Whether a word names `aos`, alone or as a path. */
 export function isAos(text: string): boolean {
-  // Nearly all need no more than this look.
+  // This look is enough for nearly all words.
   if (!text.includes("aos") && !text.includes("agentos") && !text.includes("packages/cli/")) return false;
   return OURS.test(text);
 }

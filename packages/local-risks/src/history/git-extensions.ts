@@ -2,7 +2,7 @@ import { type Finding, readVerbs, stop } from "@agentos/effects";
 import { type Invocation, joinPath } from "@agentos/shell";
 
 const RULE = "git-history";
-/** Commands of git-extras and its like of which no word says it. */
+/** Commands of git-extras and the like whose names do not say that they throw something away. */
 const OTHERS: ReadonlySet<string> = new Set(["obliterate", "undo", "nuke", "squash-all", "wipe"]);
 /** Added commands that do so with one of their words. */
 const PAIRS: ReadonlySet<string> = new Set([

@@ -348,7 +348,7 @@ function checkout(
   return isPath ? [stop(RULE, line, why)] : [];
 }
 
-/** `--track direct`: not git's spelling, and yet people's. */
+/** `--track direct`: git spells it otherwise, but people write it. */
 function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   return args.filter(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
@@ -357,7 +357,7 @@ function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   });
 }
 
-/** A path that git does not track is no file of its own to overwrite: a branch, more likely. */
+/** A word that is no tracked path is more likely a branch: then no file is overwritten. */
 function isTracked(word: ShellWord, { folder }: Invocation, { whereabouts }: Subject): boolean {
   const place = whereabouts.place(word.text, folder);
   if (place.type !== "inside") return false;
@@ -409,7 +409,7 @@ function checkPush(args: readonly ShellWord[], line: string): Finding[] {
     : [];
 }
 
-/** Git tells cases apart; a caller of a case-insensitive one may not. */
+/** Git is case-sensitive; who calls it on a case-insensitive disk may not be. */
 function lower(split: Split): Split {
   return {
     ...split,

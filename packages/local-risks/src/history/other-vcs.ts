@@ -4,7 +4,7 @@ import { commandLine, type Invocation, isTrial } from "@agentos/shell";
 const RULE = "git-history";
 const set = (text: string) => new Set(text.split(" "));
 
-/** Version control other than git: all of it throws work or history away with the same few words. */
+/** Version control other than git throws work or history away with a few words that all systems share. */
 const SYSTEMS = set("hg sl jj svn p4 gt bzr brz fossil darcs pijul cvs cm got arc dolt");
 /** These throw something away by themselves: uncommitted work, commits, what others have. */
 const THROWS_AWAY = set(
@@ -25,7 +25,7 @@ const REWRITERS = set(
   "bfg git-filter-repo git-filter-branch git-obliterate git-nuke git-delete-branch git-delete-merged-branches",
 );
 
-/** What other systems than git, and tools beside git, throw away. */
+/** What version control other than git, and tools beside git, throw away. */
 export const detectOtherVersionControl: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;

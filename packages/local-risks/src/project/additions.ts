@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [string, RegExp, string])[] = [
   ],
 ];
 
-/** What may be done and is to be reported: tests, environment variables, configuration. */
+/** What an agent may do and must report: tests, environment variables, configuration. */
 export const detectAdditions: Detector = (subject) =>
   tellingFiles(subject).flatMap(({ path, what, kind }): Finding[] => {
     // Each of these has an extension, or begins with a dot.

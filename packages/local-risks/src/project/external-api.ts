@@ -25,7 +25,7 @@ const CONTRACT_PATHS: readonly RegExp[] = [
   /\.api\.md$|(?:^|\/)api-extractor\.json$/,
   /(?:^|\/)buf(?:\.gen|\.work)?\.yaml$/,
 ];
-/** No other file has these names, wherever it lies. */
+/** Names that no other file has, wherever it lies. */
 const NAMED_CONTRACT = /(?:^|\/)(?:open-?api|swagger|asyncapi)(?:[.-][\w.-]+)?\.(?:ya?ml|json)$/i;
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
 /**

@@ -1,6 +1,6 @@
 import { baseName } from "@agentos/shell";
 
-/** A reader of a manifest's dependencies; also of a part of one, as an edit shows it. */
+/** Reads the dependencies of a manifest, or of the part of one that an edit shows. */
 type ReadDependencies = (text: string) => Set<string>;
 
 const PACKAGE_JSON_FIELDS = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
@@ -50,7 +50,7 @@ export function manifestReader(path: string): ReadDependencies | undefined {
   return undefined;
 }
 
-/** Whose packages a manifest names, as the managers of packages are grouped. */
+/** The ecosystem of a manifest's packages. */
 export function ecosystemOf(path: string): string {
   const name = baseName(path);
   if (name === "package.json" || name.startsWith("deno.json")) return "npm";
@@ -66,7 +66,7 @@ export function ecosystemOf(path: string): string {
   return /^(?:pom\.xml|build\.gradle.*|libs\.versions\.toml)$/.test(name) ? "jvm" : "python";
 }
 
-/** What one version has and the other has not. */
+/** What one version has and the other lacks. */
 export function compareDependencies(
   read: ReadDependencies,
   before: string,

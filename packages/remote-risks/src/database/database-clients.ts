@@ -335,7 +335,7 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
 }
 
 const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i;
-/** Programs that look at statements, or write them in another way. */
+/** Programs that check or reformat statements. */
 const LOOKS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
 
 /**
@@ -369,7 +369,7 @@ const SEARCHES = new Set([
   "logs",
   "grep",
 ]);
-/** What is kept of what happened: nothing runs in it. */
+/** Logs and history: nothing runs in them. */
 const RECORDS = new Set(["log", "logs", "logging", "events", "traces", "audit", "history"]);
 /** How code gives a statement to a database. */
 const SENDS_SQL =

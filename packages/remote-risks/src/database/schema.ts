@@ -164,7 +164,7 @@ function detectMigrations({ invocations }: Subject): Finding[] {
   return invocations.flatMap((invocation) => detectMigration(invocation, wrappers.has(invocation.name)));
 }
 
-/** What tests make and throw away: `app_test`, `test-db`. */
+/** Databases that tests make and throw away: `app_test`, `test-db`. */
 function isTestDatabase(words: readonly string[]): boolean {
   const name = words.at(-1);
   return name !== undefined && wordsOf(name).some((word) => word === "test" || word === "tests");
@@ -172,7 +172,7 @@ function isTestDatabase(words: readonly string[]): boolean {
 
 const FRAMEWORKS = /^(?:rails|rake|artisan|console|mix|manage\.py|django-admin|drush|dotnet|wrangler)$/;
 const OPTIONS = { short: "fcnxp", long: ["app", "config", "schema", "path", "database", "env", "url"] };
-/** Of these `-f` takes no value: it forces. */
+/** For these, `-f` takes no value: it forces. */
 const POSTGRES = /^(?:drop|create)(?:db|user)$/;
 const POSTGRES_OPTIONS = {
   short: "hpUEDlOSTc",

@@ -7,7 +7,7 @@ export interface SchemaStatement {
 
 const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
-/** Any other text needs no reader. */
+/** Other texts need no parsing. */
 const SUSPECT =
   /\b(?:create|alter|drop|remove|import|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 

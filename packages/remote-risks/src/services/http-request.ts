@@ -123,7 +123,7 @@ export const detectRequests: Detector = ({ invocations }) => {
       "\n",
     );
     const urls = request.urls.length > 0 ? request.urls : [""];
-    // Of several addresses each gets the request; one that is local says nothing about the others.
+    // Each address gets the request, so a local one says nothing about the others.
     const found = urls.flatMap((url) =>
       judgeRequest(commandLine(invocation), { method: request.method, url, body, leadsElsewhere }),
     );
@@ -144,7 +144,7 @@ const TUNNEL_WORDS: readonly (readonly [RegExp, RegExp])[] = [
   [/^aws$/, /^ssm start-session/],
 ];
 
-/** Behind such a program an address of this machine is another machine's. */
+/** Behind such a program, a local address is another machine's. */
 function isTunnel({ name, args }: Invocation): boolean {
   if (TUNNELS.test(name)) return true;
   const known = TUNNEL_WORDS.find(([program]) => program.test(name));

@@ -34,7 +34,7 @@ const HOLDERS = set(
   "rq celery sidekiqctl sidekiq resque huey dramatiq arq bull bullmq bull-repl kafkactl kaf rpk pulsar-admin nsqadmin emqx emqx_ctl mqadmin activemq artemis curator curator_cli zookeeper-shell zkcli zookeepercli " +
     "beanstalkctl qless faktory temporal nodetool riak-admin etcdctl consul memccli memcached-tool redis-cli typesense algolia meilisearch solr vespa artisan",
 );
-/** What others get: a package that was published is not taken back. */
+/** What others get: a published package cannot be taken back. */
 const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
 /** Clouds and clusters, where making and changing costs and reaches others as well. */
 const CLOUDS = set(
@@ -147,12 +147,12 @@ function isDeployFile(text: string): boolean {
   return dot > 0 && saysDeployment(name.slice(0, dot));
 }
 
-/** What they are given leaves the machine, and is not taken back. */
+/** What they are given leaves the machine and cannot be taken back. */
 const SENDERS = set("mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks send-mailmessage");
 /** Cmdlets of clouds and directories: `Stop-AzVM`, `New-EC2Instance`. */
 const CLOUD_CMDLET =
   /^(?:new|set|stop|start|restart|update|disable|enable|add|move|invoke|suspend|resume|reset)-(?:az|gc|ec2|s3|rds|iam|cfn|elb|ecs|eks|lm|adaccount|aduser|adgroup|adcomputer|vm|mg|spo)[a-z0-9]*$/;
-/** What asks no more, or replaces what is there. */
+/** Options that skip the question, or replace what is there. */
 const FORCES =
   /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
 const LOADS = set("import restore load seed");
@@ -220,7 +220,7 @@ function fullNameOf(word: string, at: number): string {
   return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
 }
 
-/** An option that is all the program is asked to do. */
+/** An option that alone says what the program is asked to do. */
 const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
 function saidBy({ name, args }: Invocation): Said | undefined {

@@ -23,10 +23,7 @@ export interface LoadedWorkflow {
 }
 
 export interface LoadWorkflowOptions {
-  /**
-   * The names of the runners there are, so that an unknown one is found before anything runs. Absent: not
-   * checked.
-   */
+  /** The known runners, so that an unknown one is found before anything runs. Absent: not checked. */
   runners?: readonly string[];
 }
 

@@ -11,8 +11,9 @@ export function requiredEvidence(artifact: PlannedArtifact | undefined): readonl
 const LARGEST_FILE = 1024 * 1024;
 
 /**
- * What is missing of the required checks, by what the guard's hook wrote when the attempt's session ended. Where no hook wrote anything (the client has
- * none, or its record is not known) that is a warning: another attempt cannot fix it.
+ * What is missing of the required checks, by what the guard's hook wrote when the attempt's session ended.
+ * Where no hook wrote anything (the client has none, or its record is not known) that is a warning: another
+ * attempt cannot fix it.
  */
 export function evidenceFindings(artifact: PlannedArtifact | undefined, file: string): Finding[] {
   const required = requiredEvidence(artifact);

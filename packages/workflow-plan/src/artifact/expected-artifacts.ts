@@ -40,8 +40,7 @@ export interface ExpectedArtifact {
 
 /**
  * The artifacts that the phases of a workflow have to leave, those within others included: as its newest
- * session knows them, else as the
- * file tells. What is not needed leaves none.
+ * session knows them, else as the file tells. What is not needed leaves none.
  * @param options.phase only this phase's, and of those within it
  * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` for paths in the folder
  * of a session

@@ -18,7 +18,8 @@ import {
 /** What the artifact of a phase must be like, from everywhere that says something about it. */
 export interface PhaseCriteria {
   /**
-   * What holds for a file of it: defaults, what the project's configuration says, the template's front matter, the phase; the later ones win.
+   * What holds for a file of it: defaults, what the project's configuration says, the template's front
+   * matter, the phase; the later ones win.
    * @param path absolute
    */
   criteriaOf(path: string): Criteria;

@@ -10,7 +10,7 @@ export interface PlannedArtifact {
   /** False: only that it is there is checked. */
   isGuarded: boolean;
   criteria: PhaseCriteria;
-  /** Where the file is kept as it stood before the phase first began: what it left out already is no fault of the phase. */
+  /** A copy of the file from before the phase first began, so that older gaps are not blamed on the phase. */
   original: string;
 }
 

@@ -11,9 +11,9 @@ const QUOTED_CHARACTERS = 300;
 const GIT_LIMIT_MS = 1000;
 
 /**
- * What an attempt is told of the one before it that did not end well: why, the last lines that it printed, and
- * what is there already. Undefined when the prompt says it elsewhere: an unfinished artifact, stopped actions, a
- * gate's answer.
+ * What an attempt is told of the one before it that did not end well: why, the last lines that it printed,
+ * and what is there already. Undefined when the prompt says it elsewhere: an unfinished artifact, stopped
+ * actions, a gate's answer.
  */
 export function lastAttemptText(
   before: PhaseState | undefined,

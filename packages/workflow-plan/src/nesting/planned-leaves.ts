@@ -1,10 +1,6 @@
 import { innerNodes, itemNodes, iterationNode, type PhaseNode, usedNodes } from "./phase-node.js";
 
-/**
- * The phases that are run themselves, as far as a file tells before anything has run: of items one that
- * stands for all, of iterations
- * the first.
- */
+/** The phases that run programs, as far as the file tells: one for all items, and the first iteration. */
 export function plannedLeaves(node: PhaseNode): PhaseNode[] {
   switch (node.form) {
     case "leaf":

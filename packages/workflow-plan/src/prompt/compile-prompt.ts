@@ -17,10 +17,7 @@ import type { Rule } from "./rules.js";
 /** What a prompt is made of. */
 export interface PromptParts {
   workflow: Pick<Workflow, "id" | "name">;
-  /**
-   * As `resolvePhase` gives it, so that the artifact's path is the real one; with all that is asked of the
-   * artifact.
-   */
+  /** As `resolvePhase` returns it, with the artifact's real path and everything that is asked of it. */
   phase: Phase;
   agent: Agent;
   /** In the order in which they are to stand. */
@@ -48,9 +45,8 @@ export interface PromptParts {
 
 /**
  * The prompt of a phase: agent, rules, handoff, notes of approvals, why it was sent back, how the last
- * attempt failed, what its artifact lacks, what was
- * decided about stopped actions, outputs of dependencies, task, and what its artifact must look like. The
- * same parts give the same bytes, on every machine.
+ * attempt failed, what its artifact lacks, what was decided about stopped actions, outputs of dependencies,
+ * task, and what its artifact must look like. The same parts give the same bytes, on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
@@ -92,10 +88,7 @@ export function compiledPromptPath(
 // Most file systems have no longer names.
 const LONGEST_NAME = 255;
 
-/**
- * Two long ids are together longer than a file's name may be: then the beginning, and a hash of the whole to
- * tell it apart.
- */
+/** Two long ids together exceed the length of a file name: then the beginning, and a hash of the whole. */
 function fitting(ids: string, date: string): string {
   const room = LONGEST_NAME - `-${date}.prompt.md`.length;
   if (ids.length <= room) return ids;
@@ -111,10 +104,7 @@ function renderRules(rules: readonly Rule[]): string {
   return elements.length === 0 ? "" : wrap("rules", {}, elements.join("\n\n"));
 }
 
-/**
- * The element comes from another package; a text that looks like it is made one again, whatever stands
- * inside.
- */
+/** The element comes from another package; a text that looks like one is rebuilt, whatever it contains. */
 function renderHandoff(handoff: string): string {
   const text = cleanText(handoff).trim();
   if (text === "") return "";

@@ -15,10 +15,7 @@ import {
 import { type Agent, loadAgent } from "./agent.js";
 
 interface LoadAgentsOptions {
-  /**
-   * The names of the runners there are, so that an unknown one is found before anything runs. Absent: not
-   * checked.
-   */
+  /** The known runners, so that an unknown one is found before anything runs. Absent: not checked. */
   runners?: readonly string[];
 }
 
@@ -30,10 +27,9 @@ interface LoadedAgents {
 
 /**
  * Loads the agents of a workflow's phases, each from `.agentos/modules/<module>/agents/<agent>.md` where the
- * workflow belongs to a
- * module, else from `.agentos/agents`, else from `.agentos/core/agents`, else from `agents` beside the
- * workflow file. An agent that is not there, or a phase with nothing to run,
- * is a diagnostic of the workflow file, at the phase.
+ * workflow belongs to a module, else from `.agentos/agents`, else from `.agentos/core/agents`, else from
+ * `agents` beside the workflow file. An agent that is not there, or a phase with nothing to run, is a
+ * diagnostic of the workflow file, at the phase.
  */
 export function loadAgents(
   projectFolder: string,

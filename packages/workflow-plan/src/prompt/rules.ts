@@ -18,9 +18,10 @@ export interface Rule {
 const MOST_BYTES = 1_000_000;
 
 /**
- * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each folder in code-unit order of
- * the names, which is the same on every machine. A folder that is not there has no rules; a file that cannot be
- * read is a diagnostic and hides no other. Front matter is no part of a text, and a rule with `mode: off` in it is left out.
+ * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each folder in code-unit
+ * order of the names, which is the same on every machine. A folder that is not there has no rules; a file
+ * that cannot be read is a diagnostic and hides no other. Front matter is no part of a text, and a rule with
+ * `mode: off` in it is left out.
  */
 export function loadRules(
   projectFolder: string,
@@ -68,8 +69,8 @@ export function loadRules(
 }
 
 /**
- * What of a file is for agents: front matter is for the guard that enforces the rule, and a rule that it switches off is for nobody. What
- * cannot be split is text as a whole; the guard tells what is wrong with it.
+ * What of a file is for agents: front matter is for the guard that enforces the rule, and a rule that it
+ * switches off is for nobody. What cannot be split is text as a whole; the guard tells what is wrong with it.
  */
 function textForAgents(text: string): string | undefined {
   const parts = splitFrontMatter(text);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { nearest } from "@agentos/internal";
+import { findJsonError, nearest } from "@agentos/internal";
 import {
   type Diagnostic,
   type InputDefinition,
@@ -88,6 +88,11 @@ function readFile({ id, inputs }: Workflow, path: string): Record<string, unknow
     const { message, line } = read;
     const at = line === undefined ? {} : { line, column: 1 };
     throw inFile([{ severity: "error", path, ...at, message: `the file of inputs ${message}` }]);
+  }
+  const broken = /\.json$/i.test(path) ? findJsonError(read.text) : undefined;
+  if (broken !== undefined) {
+    const { message, line, column } = broken;
+    throw inFile([{ severity: "error", path, line, column, message: `this is not valid JSON: ${message}` }]);
   }
   const document = parseYaml(read.text, { path });
   const errors = document.diagnostics.filter(({ severity }) => severity === "error");

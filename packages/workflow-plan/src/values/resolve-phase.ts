@@ -30,8 +30,8 @@ export interface ResolvedPhase {
 type Missing = { missing?: "throw" | "keep" };
 
 /**
- * The phase with values for its references: in its prompt, its environment, its artifact's path and its argument list as text, in a
- * line for the shell as variables.
+ * The phase with values for its references: in its prompt, its environment, its artifact's path and its
+ * argument list as text, in a line for the shell as variables.
  * @param run what it runs, given by its agent when the phase has no `run` of its own
  * @throws MissingValueError where what a reference stands for is not there
  * @throws ValueError where a value cannot stand at its place
@@ -109,10 +109,7 @@ function valuesOf(
   );
 }
 
-/**
- * An artifact's path. What values make of it stays inside the project: a name from an issue's title must not overwrite what lies
- * anywhere else.
- */
+/** An artifact's path, kept inside the project: an issue's title must not overwrite files elsewhere. */
 function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const filled = interpolate(path, scope, options);
   const values = findReferences(path).filter(

@@ -4,7 +4,7 @@ export class ValueError extends Error {
   readonly code = "unusable-value";
 }
 
-/** What the system takes as one argument or one variable; Linux counts bytes, Windows characters of the whole line. */
+/** The longest argument or variable: Linux counts bytes, Windows the characters of the whole line. */
 const LONGEST: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30_000, darwin: 512 * 1024 };
 
 /**

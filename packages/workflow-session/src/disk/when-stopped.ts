@@ -20,7 +20,7 @@ export async function whenStopped(
     const size = sizeOf(events);
     const session = readSession(projectFolder, sessionId);
     if (!session.live) return session;
-    // A log is long and seldom grows: it is read again when there is something new in it, or nobody who would write that.
+    // A log is long and seldom grows: it is read again when it has changed, or when its writer is gone.
     do await sleep(POLL_MS, undefined, { signal });
     while (sizeOf(events) === size && isAlive(session.process));
   }

@@ -26,8 +26,8 @@ export interface FollowOptions extends LogChoice {
 const POLL_MS = 200;
 
 /**
- * Follows what the running phases of a session print, or the phase that is named, from attempt to attempt, until the session stops or
- * its process is gone. Of a session that nobody runs it gives what is there.
+ * Follows what the running phases of a session print, or the phase that is named, from attempt to attempt,
+ * until the session stops or its process is gone. Of a session that nobody runs it gives what is there.
  * @throws WorkflowError `session-not-found`, `state-unusable`
  */
 export async function* followLogs(

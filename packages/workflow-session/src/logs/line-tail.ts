@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 1024 * 1024;
 export interface LineTailOptions {
   /** How many of those that are there already; default all. */
   last?: number;
-  /** In bytes: a longer line is handed on in parts, for progress bars and binary output have no line breaks. Default: no limit. */
+  /** In bytes; longer lines (progress bars, binary output) are handed on in parts. Default: no limit. */
   longest?: number;
 }
 

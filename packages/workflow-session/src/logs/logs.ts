@@ -21,7 +21,7 @@ export interface LogChoice {
   attempt?: number | undefined;
 }
 
-/** The logs of a session, each phase's newest attempt or the one that is asked for, in the order in which these began. */
+/** Logs of a session by their begin, of each phase the newest attempt or the requested one. */
 export function listLogs(
   { phases }: Pick<SessionState, "phases">,
   { phase, attempt }: LogChoice = {},

@@ -41,7 +41,7 @@ function isRefused({ report, tokenUsage }: Told & { report: Report }): boolean {
   return error !== undefined && REFUSALS.has(error.kind) && tokenUsage === undefined && spent === undefined;
 }
 
-/** A client's session that another attempt goes on with counts from its beginning: what it told last is all of it. */
+/** A client session that spans attempts counts from its beginning: its last report has the total. */
 function amountsOf<Amount>(
   reports: readonly Report[],
   amountOf: (report: Report) => Amount | undefined,

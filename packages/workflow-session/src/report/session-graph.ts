@@ -4,10 +4,9 @@ import type { PhaseStatus, SessionState } from "../state/state.js";
 
 /**
  * A session's phases, their order and where each stands, as plain data: what `graph.json` in the session's
- * folder holds, for
- * readers that know nothing of events. It is derived and replaced whole; after a crash it says what was last
- * so, until a
- * resume writes it anew: ask whether `process` lives before believing `running`.
+ * folder holds, for readers that know nothing of events. It is derived and replaced whole; after a crash it
+ * says what was last so, until a resume writes it anew: ask whether `process` lives before believing
+ * `running`.
  */
 export interface SessionGraph {
   sessionId: string;

@@ -1,11 +1,7 @@
 import { idsAround } from "../nested-id.js";
 import { type PhaseState, phaseState, type SessionState } from "./state.js";
 
-/**
- * A phase and those beside it that depend on it, directly or not, in the order of the session; none when
- * there is no
- * such phase.
- */
+/** A phase and its siblings that depend on it, directly or not, in session order; empty if there is none. */
 export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, id: string): string[] {
   const around = idsAround(id).at(-1);
   const phases = all.filter((phase) => idsAround(phase.id).at(-1) === around);
@@ -18,10 +14,7 @@ export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, 
   return phases.filter((phase) => found.has(phase.id)).map((phase) => phase.id);
 }
 
-/**
- * All that a phase depends on, directly or not, also because a phase around it does; in the order of the
- * session.
- */
+/** All that a phase, or a phase around it, depends on, directly or not, in session order. */
 export function phasesBefore(state: SessionState, id: string): PhaseState[] {
   const found = new Set<string>();
   const seen = new Set([id]);

@@ -4,8 +4,8 @@ import { pendingAgain } from "./planned-state.js";
 import { isSettled, type PhaseState } from "./state.js";
 
 /**
- * The phases of a session that is gone on with: what ran though something before it had failed runs once more when that does, and so
- * does what came after it.
+ * The phases of a session that is gone on with: what ran though something before it had failed runs once more
+ * when that does, and so does what came after it.
  */
 export function rerunAlways(phases: readonly PhaseState[]): readonly PhaseState[] {
   if (!phases.some(({ always }) => always)) return phases;

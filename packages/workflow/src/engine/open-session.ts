@@ -7,8 +7,8 @@ import {
   type SessionState,
   sessionPaths,
 } from "@agentos/workflow-session";
+import { discardPauseRequest } from "./control/pause-request.js";
 import type { RunOptions, SessionResult } from "./options.js";
-import { discardPauseRequest } from "./pause-request.js";
 
 /** A session that this process alone has, and its files. */
 export interface HeldSession {
@@ -41,8 +41,9 @@ export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
 }
 
 /**
- * Has a session for this process alone while `work` is at it. When that breaks off, the log says as far as it can still be
- * written that the session has stopped: this process lives on, and nobody could tell that it runs nothing any more.
+ * Has a session for this process alone while `work` is at it. When that breaks off, the log says as far as it
+ * can still be written that the session has stopped: this process lives on, and nobody could tell that it
+ * runs nothing any more.
  * @throws WorkflowError `session-held`, `state-unusable`; and what `work` throws
  */
 export async function withSession(

@@ -26,8 +26,8 @@ export interface RunOptions {
   now?: () => Date;
   /**
    * Whether the session goes on waiting when nothing is left but open gates, because somebody is there to
-   * answer them; a pause
-   * ends that. Default false: it ends as `waiting`. A gate with a time-out is waited for in any case.
+   * answer them; a pause ends that. Default false: it ends as `waiting`. A gate with a time-out is waited for
+   * in any case.
    */
   waitAtGates?: boolean;
   /** How long phases wait whose artifact is not finished; default 10 s doubling up to 300 s. */

@@ -22,14 +22,14 @@ import {
   type SessionState,
   WorkflowError,
 } from "@agentos/workflow-session";
-import { artifactProblem } from "./artifact.js";
-import { takeHandoff } from "./claimed-handoff.js";
+import { artifactProblem } from "./attempt/artifact.js";
+import { answerAtResume } from "./gates/resume-answers.js";
+import { answerStops, settleRefusals } from "./gates/stopped-actions.js";
+import { takeHandoff } from "./handoff/claimed-handoff.js";
 import { endLeftovers } from "./leftovers.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
-import { answerAtResume } from "./resume-answers.js";
 import { runSession } from "./session-run.js";
-import { answerStops, settleRefusals } from "./stopped-actions.js";
 
 /** What a session is resumed with. */
 export interface ResumeOptions extends RunOptions {

@@ -6,9 +6,8 @@ const TICKS_PER_SECOND = 100;
 
 /**
  * How many phases at once the processors have room for, by what those took that have ended: as many as there
- * are cores where each keeps one busy,
- * more where they wait for a model most of the time. Where the system does not tell, each is taken to need a
- * core.
+ * are cores where each keeps one busy, more where they wait for a model most of the time. Where the system
+ * does not tell, each is taken to need a core.
  * @param beganMs what {@link childrenMs} said before
  * @param ranMs how long phases ran, together
  */
@@ -20,10 +19,7 @@ export function roomForPhases(beganMs: number | undefined, ranMs: number): numbe
   return share <= 0 ? Number.POSITIVE_INFINITY : Math.max(cores, Math.floor(cores / share));
 }
 
-/**
- * The processor time of all processes that this one started and that have ended, in milliseconds; undefined
- * where nobody tells.
- */
+/** The CPU time of this process's ended children, in milliseconds; undefined where the system has none. */
 export function childrenMs(): number | undefined {
   try {
     const stat = readFileSync("/proc/self/stat", "utf8");

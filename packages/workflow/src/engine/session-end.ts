@@ -11,14 +11,14 @@ import {
   stateFolder,
   usingState,
 } from "@agentos/workflow-session";
-import { acknowledge } from "./claimed-handoff.js";
-import { runCleanup } from "./cleanup.js";
-import { compileNext, type NextPhase } from "./next-phases.js";
+import { runCleanup } from "./beside/cleanup.js";
+import type { RunControls } from "./control/run-controls.js";
+import { withdrawQuestions } from "./gates/withdraw-questions.js";
+import { acknowledge } from "./handoff/claimed-handoff.js";
+import { compileNext, type NextPhase } from "./handoff/next-phases.js";
+import { handoffOf, type StopReason, withWritten } from "./handoff/session-handoff.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
-import type { RunControls } from "./run-controls.js";
-import { handoffOf, type StopReason, withWritten } from "./session-handoff.js";
-import { withdrawQuestions } from "./withdraw-questions.js";
 
 /** What was asked of the run before it ended. */
 interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy"> {

@@ -17,19 +17,19 @@ import {
   phaseState,
   type SessionState,
 } from "@agentos/workflow-session";
-import { acknowledge } from "./claimed-handoff.js";
-import { keepGates } from "./gate-keeper.js";
+import { type AttemptContext, attemptPhase, recordImpossible } from "./attempt/phase-attempt.js";
+import { Notifier } from "./beside/notify.js";
+import { type RunControls, watchControls } from "./control/run-controls.js";
+import { keepGates } from "./gates/gate-keeper.js";
+import { keepGateOpen, openGate } from "./gates/hold-at-gate.js";
 import { keepGraph } from "./graph-file.js";
-import { keepGateOpen, openGate } from "./hold-at-gate.js";
+import { acknowledge } from "./handoff/claimed-handoff.js";
 import { needOf } from "./need.js";
 import { decidedBy } from "./nesting/condition.js";
 import { runComposite } from "./nesting/run-composite.js";
-import { Notifier } from "./notify.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
-import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
 import { childrenMs, roomForPhases } from "./room-for-phases.js";
-import { type RunControls, watchControls } from "./run-controls.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.

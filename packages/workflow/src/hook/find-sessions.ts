@@ -14,8 +14,8 @@ const MOST_FILES = 20;
 const LARGEST_BYTES = 8 * 1024 * 1024;
 
 /**
- * The folder of the workflow sessions of the project that a folder belongs to: the nearest one upwards with `.agentos`.
- * Undefined when there is none.
+ * The folder of the workflow sessions of the project that a folder belongs to: the nearest one upwards with
+ * `.agentos`. Undefined when there is none.
  * @param folders the first that is absolute and there counts
  */
 export function findSessionsFolder(

@@ -14,8 +14,7 @@ const INTRODUCTION =
 
 /**
  * Where the phases of sessions stand, as text for an agent. The same states give the same text, so that two
- * texts tell whether there is
- * any news; and no name in it can end the element that it stands in.
+ * texts tell whether there is any news; and no name in it can end the element that it stands in.
  * @param aos how the command is called here
  */
 export function renderSessions(sessions: readonly FoundSession[], aos: string): string {
@@ -181,10 +180,7 @@ function list(
   return `${heading}: ${line}${more > 0 ? `; and ${more} more` : ""}`;
 }
 
-/**
- * One line of text from a file that anybody may have written: without control characters, and unable to be
- * taken for markup.
- */
+/** One line of untrusted text, without control characters, and not to be mistaken for markup. */
 function clean(text: string): string {
   // Cut before it is cleaned: a name may be as long as its file, and the text as expensive.
   const line = printable(text.slice(0, 4 * NAME_CHARACTERS))

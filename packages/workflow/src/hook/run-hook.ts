@@ -59,8 +59,8 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 }
 
 /**
- * What a conversation may know when the event comes: nothing (`fresh`), what it was told before (`again`), or all
- * that it was told (`prompt`). Undefined for events at which nothing is told.
+ * What a conversation may know when the event comes: nothing (`fresh`), what it was told before (`again`), or
+ * all that it was told (`prompt`). Undefined for events at which nothing is told.
  */
 function momentOf({ client, kind, source }: SessionHookEvent): "fresh" | "again" | "prompt" | undefined {
   if (kind === "prompt") return "prompt";

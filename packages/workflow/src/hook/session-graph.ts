@@ -1,7 +1,6 @@
 /**
  * A workflow session's phases as its engine writes them to `graph.json`, as far as the hook tells of them.
- * Read by hand,
- * because a hook starts at every prompt and a schema costs more than the rest of it.
+ * Read by hand, because a hook starts at every prompt and a schema costs more than the rest of it.
  */
 export interface SessionGraph {
   sessionId: string;
@@ -40,10 +39,7 @@ export interface GraphInside {
 
 const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
-/**
- * Undefined for what is no graph of the session. Fields that are not known are left alone, so that a newer
- * engine's file serves.
- */
+/** Undefined for what is not the session's graph. Unknown fields, of a newer engine, are ignored. */
 export function parseGraphFile(json: string, sessionId: string): SessionGraph | undefined {
   let value: unknown;
   try {

@@ -10,7 +10,7 @@ export interface Told {
 
 const NOTHING: Told = { text: "", sessions: [] };
 
-/** What the session was told; nothing when that is not known any more, so that it is told once too often rather than never. */
+/** What the session was told; empty when that is unknown, because telling it twice is better than never. */
 export function readTold(sessionId: string, folder: string): Told {
   const name = fileName(sessionId);
   const json = name === undefined ? undefined : readTempFile(name, { folder });

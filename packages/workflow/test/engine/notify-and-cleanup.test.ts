@@ -61,7 +61,7 @@ describe("notify", () => {
         .map(({ event, text, status }) => [event, text, status])
         .sort(),
     ).toEqual([
-      ["end", "flow: the session has ended, failed", "failed"],
+      ["end", "flow: the session has failed", "failed"],
       ["failure", "flow: code failed: code broke", "running"],
     ]);
     await resumeSession({ projectFolder: folder, runners: [fakeRunner()] });

@@ -3,8 +3,8 @@ import type { PhaseNode } from "@agentos/workflow-plan";
 
 /**
  * The definition by which it is decided whether a phase is needed; undefined where that was decided for the
- * phase around it. A
- * condition that names the item is asked for each item, any other one once for all of them.
+ * phase around it. A condition that names the item is asked for each item, any other one once for all of
+ * them.
  */
 export function decidedBy(node: PhaseNode): Phase | undefined {
   const { definition, isWhole, own } = node;

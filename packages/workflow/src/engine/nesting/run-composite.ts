@@ -10,7 +10,7 @@ import {
   phaseState,
   type SessionState,
 } from "@agentos/workflow-session";
-import { openGate } from "../hold-at-gate.js";
+import { openGate } from "../gates/hold-at-gate.js";
 import { type CompositeStep, compositeStep } from "./composite-step.js";
 
 /** What a phase that consists of others needs of the running session. */

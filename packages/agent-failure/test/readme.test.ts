@@ -1,0 +1,11 @@
+import { fileURLToPath } from "node:url";
+import { runReadmeProgram } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+
+test("the program in the README prints what the README shows", async () => {
+  const { stdout, stderr, code, expected } = await runReadmeProgram(
+    fileURLToPath(new URL("../README.md", import.meta.url)),
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toBe(expected);
+});

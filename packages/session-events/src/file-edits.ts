@@ -1,0 +1,17 @@
+import type { Action, FileEdit } from "./session-event.js";
+
+/** A replacement in a file, by the texts that a tool was given; both are known or neither. */
+export function replacement(path: string, removed: unknown, added: unknown): FileEdit {
+  return typeof removed === "string" && typeof added === "string" ? { path, removed, added } : { path };
+}
+
+/** A file that was written as a whole. */
+export function wholeFile(path: string, content: unknown): FileEdit {
+  return typeof content === "string" ? { path, after: content } : { path };
+}
+
+export function editsAction(...edits: FileEdit[]): Action {
+  return { kind: "edits", edits };
+}
+
+export const OTHER_ACTION: Action = { kind: "other" };

@@ -1,0 +1,152 @@
+import { writeFileSync } from "node:fs";
+import { type AgentReport, type RunUsage, readUsage } from "@agentos/agent-output";
+import type { RunOutcome } from "@agentos/phase-runner";
+import type { PlannedAttempt } from "@agentos/workflow-plan";
+import type { NewSessionEvent } from "@agentos/workflow-session";
+import type { Measured } from "./judge-attempt.js";
+import { usageInSessionFile } from "./session-file-usage.js";
+
+/** What only an attempt with an agent needs. */
+type Libraries = Awaited<ReturnType<typeof loadLibraries>>;
+
+/** Records what an agent reports while it runs, in the session's log and where other programs look for it. */
+export class AgentReporter {
+  readonly #planned: PlannedAttempt;
+  readonly #began: Date;
+  readonly #record: (event: NewSessionEvent) => void;
+  readonly #env: Record<string, string | undefined>;
+  #newest: AgentReport | undefined;
+  #written = "";
+  #hasWrittenUsage = false;
+  #loading: Promise<Libraries> | undefined;
+  #libraries: Libraries | undefined;
+
+  constructor(planned: PlannedAttempt, began: Date, record: (event: NewSessionEvent) => void) {
+    this.#planned = planned;
+    this.#began = began;
+    this.#record = record;
+    this.#env = { ...process.env, ...planned.request.env };
+  }
+
+  /** Takes the newest report. */
+  take(report: AgentReport): void {
+    this.#newest = report;
+    this.#loading ??= loadLibraries().then((libraries) => {
+      this.#libraries = libraries;
+      return libraries;
+    });
+    this.#write(report, report.usage);
+  }
+
+  /**
+   * What the last call of the attempt occupied, now that it has ended, as the runner says, else the client
+   * itself, else what the attempt reported. Nothing where nobody knows.
+   */
+  async end(outcome: RunOutcome): Promise<Measured> {
+    await this.#loading;
+    const told = "usage" in outcome ? outcome.usage : undefined;
+    if (this.#planned.request.phase.usage === "none") return measurement(told);
+    const reported = this.#hasWrittenUsage ? undefined : readUsage(this.#planned.usageFile);
+    if (this.#newest === undefined) return measurement(told ?? reported);
+    const recorded = await this.#recorded(this.#newest);
+    const report = { ...(recorded?.model !== undefined && { model: recorded.model }), ...this.#newest };
+    const usage = told ?? recorded?.usage ?? report.usage ?? reported;
+    const window = usage?.windowTokens ?? reported?.windowTokens;
+    return this.#write(
+      report,
+      usage && { ...usage, ...(window !== undefined && { windowTokens: window }) },
+      outcome,
+    );
+  }
+
+  /** The usage in the client's session file, if it is of the same call: some streams count less exactly. */
+  async #recorded({ client, sessionId, usage }: AgentReport) {
+    if (sessionId === undefined) return undefined;
+    const found = await usageInSessionFile({ client, sessionId }, { env: this.#env, since: this.#began });
+    return usage === undefined || found?.usage.input === usage.input ? found : undefined;
+  }
+
+  #write(report: AgentReport, usage: RunUsage | undefined, outcome?: RunOutcome): Measured {
+    const window = usage && this.#publish(report, usage);
+    const measured = this.#judged(
+      measurement(usage && { ...usage, ...(window !== undefined && { windowTokens: window }) }),
+      outcome !== undefined && outcome.status === "failed" && report.error?.kind === "context",
+    );
+    const { usage: _, ...said } = report;
+    const { phase, attempt } = this.#planned.request;
+    const event = { report: said, ...measured };
+    const text = JSON.stringify(event);
+    if (text !== this.#written)
+      this.#record({ type: "agent_run.reported", phase: phase.id, attempt, ...event });
+    this.#written = text;
+    return measured;
+  }
+
+  #judged(measured: Measured, isFull: boolean): Measured {
+    const { tokenUsage, windowTokens } = measured;
+    if (isFull) return { ...measured, contextExhaustionRisk: true };
+    if (tokenUsage === undefined || windowTokens === undefined || this.#libraries === undefined)
+      return measured;
+    const { artifact } = this.#planned;
+    const threshold = artifact?.criteria.criteriaOf(artifact.path).tokenUsageWarningThreshold;
+    const { contextExhaustionRisk } = this.#libraries.decide({
+      findings: [],
+      usage: { ...tokenUsage, windowTokens },
+      attempt: 1,
+      maxAttempts: 1,
+      ...(threshold !== undefined && { thresholds: { tokenUsageWarning: threshold } }),
+    });
+    return { ...measured, contextExhaustionRisk };
+  }
+
+  /** Puts the figures where hooks put theirs; gives the window by which they are measured. */
+  #publish({ client, sessionId, model }: AgentReport, usage: RunUsage): number | undefined {
+    const { request, usageFile } = this.#planned;
+    let window = usage.windowTokens;
+    try {
+      if (sessionId !== undefined && this.#libraries !== undefined)
+        window = this.#libraries.recordReading(
+          {
+            client,
+            sessionId,
+            model,
+            inputTokens: usage.input,
+            outputTokens: usage.output,
+            windowTokens: usage.windowTokens,
+          },
+          { cwd: request.cwd, since: this.#began.getTime(), env: this.#env },
+        );
+      const file = {
+        input_tokens: usage.input,
+        output_tokens: usage.output,
+        window_tokens: window,
+        freshness: "current",
+        client,
+        model,
+        session_id: sessionId,
+      };
+      this.#hasWrittenUsage = true;
+      writeFileSync(usageFile, `${JSON.stringify(file)}\n`, { mode: 0o600 });
+    } catch {
+      // They are of this moment, and the log has them too.
+    }
+    return window;
+  }
+}
+
+async function loadLibraries() {
+  const [{ recordReading }, { decide }] = await Promise.all([
+    import("@agentos/context-meter"),
+    import("@agentos/artifact-guard"),
+  ]);
+  return { recordReading, decide };
+}
+
+function measurement(usage: RunUsage | undefined): Measured {
+  if (usage === undefined) return {};
+  const { input, output, windowTokens } = usage;
+  return {
+    tokenUsage: { input, output, total: input + output },
+    ...(windowTokens !== undefined && { windowTokens }),
+  };
+}

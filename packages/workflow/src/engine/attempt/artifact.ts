@@ -1,0 +1,37 @@
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { describeError, errorCode } from "@agentos/internal";
+import { isGlob } from "@agentos/workflow-definition";
+import type { PlannedArtifact } from "@agentos/workflow-plan";
+
+/**
+ * Makes the folder that an artifact goes into, because agents forget to. Of a glob it is the folder before
+ * its first wildcard.
+ * @returns what stands in the way
+ */
+export function makeArtifactFolder(artifact: PlannedArtifact): string | undefined {
+  let folder = dirname(artifact.path);
+  if (artifact.isGlob) while (isGlob(folder)) folder = dirname(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    return undefined;
+  } catch (error) {
+    return `The folder ${folder} of its artifact cannot be made: ${describeError(error)}`;
+  }
+}
+
+/** Why there is no artifact at that path, as what follows its name; undefined when there is one. */
+export function artifactProblem(artifact: string): string | undefined {
+  try {
+    return statSync(artifact).isDirectory() ? "is a folder and not a file" : undefined;
+  } catch (error) {
+    return errorCode(error) === "ENOENT" ? "is not there" : `cannot be read: ${describeError(error)}`;
+  }
+}
+
+/** The same for a planned artifact. A missing one that is guarded is left to the guard, which asks again. */
+export function plannedProblem({ path, isGlob, isGuarded }: PlannedArtifact): string | undefined {
+  if (isGlob) return undefined;
+  const problem = artifactProblem(path);
+  return isGuarded && problem === "is not there" ? undefined : problem;
+}

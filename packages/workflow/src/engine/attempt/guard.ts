@@ -1,0 +1,96 @@
+import { readFileSync, statSync } from "node:fs";
+import { join, parse, relative } from "node:path";
+import type { ArtifactContext, Finding } from "@agentos/artifact-guard";
+import { isInside } from "@agentos/internal";
+import type { PlannedArtifact } from "@agentos/workflow-plan";
+import type { CheckedArtifact } from "@agentos/workflow-session";
+
+/** What the guard made of the files that an attempt was to leave. */
+export interface Checked {
+  artifacts: CheckedArtifact[];
+  /** Every finding of theirs. */
+  findings: Finding[];
+}
+
+// A file's time may be coarser than the clock.
+const CLOCK_SLACK_MS = 2000;
+/** What a session's log keeps of them. */
+const MOST_ARTIFACTS = 20;
+const MOST_FINDINGS = 20;
+
+/**
+ * Checks what an attempt left.
+ * @param since when the phase first began, in milliseconds since 1970: of a glob's files, those that it did
+ * not touch are not its own
+ */
+export async function checkPlanned(
+  artifact: PlannedArtifact,
+  options: { projectFolder: string; since: number },
+): Promise<Checked> {
+  const { checkArtifact, readArtifact } = await import("@agentos/artifact-guard");
+  const checked: Checked = { artifacts: [], findings: [] };
+  for (const path of await filesOf(artifact, options)) {
+    const read = readArtifact(path);
+    const findings =
+      "finding" in read
+        ? [read.finding]
+        : artifact.isGuarded
+          ? checkArtifact(read.text, artifact.criteria.criteriaOf(path), contextOf(artifact, path))
+          : [];
+    checked.findings.push(...findings);
+    checked.artifacts.push({ path, findings: mostTelling(findings) });
+  }
+  checked.artifacts = checked.artifacts
+    .sort((a, b) => Number(isFailing(b)) - Number(isFailing(a)))
+    .slice(0, MOST_ARTIFACTS);
+  return checked;
+}
+
+/** The files that an artifact's path means, absolute: for a plain path itself, whether it is there or not. */
+async function filesOf(
+  { path, isGlob }: PlannedArtifact,
+  { projectFolder, since }: { projectFolder: string; since: number },
+): Promise<string[]> {
+  if (!isGlob) return [path];
+  const { findArtifacts } = await import("@agentos/artifact-guard");
+  const folder = isInside(projectFolder, path) ? projectFolder : parse(path).root;
+  const all = findArtifacts(folder, relative(folder, path)).map((each) => join(folder, each));
+  const touched = all.filter((each) => {
+    const stats = statSync(each, { throwIfNoEntry: false });
+    return stats !== undefined && stats.mtimeMs >= since - CLOCK_SLACK_MS;
+  });
+  // One that found its work done already has left what is there.
+  if (touched.length > 0) return touched;
+  return all.length > 0 ? all : [path];
+}
+
+function contextOf({ criteria, isGlob, original }: PlannedArtifact, path: string): ArtifactContext {
+  const template = criteria.templateOf(path);
+  const before = isGlob ? undefined : readOriginal(original);
+  return {
+    path,
+    required: true,
+    ...(template !== undefined && { template }),
+    ...(before !== undefined && { original: before }),
+  };
+}
+
+function readOriginal(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // There was none before the phase began.
+    return undefined;
+  }
+}
+
+/** Errors first: a log need not hold every warning of a large file. */
+function mostTelling(findings: readonly Finding[]): Finding[] {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const warnings = findings.filter(({ severity }) => severity !== "error");
+  return [...errors, ...warnings].slice(0, MOST_FINDINGS);
+}
+
+function isFailing({ findings }: CheckedArtifact): boolean {
+  return findings.some(({ severity }) => severity === "error");
+}

@@ -1,0 +1,46 @@
+import { readFileSync, statSync } from "node:fs";
+import { describeError, errorCode } from "@agentos/internal";
+
+/** What a phase left as data; or what is wrong with what it wrote for that. */
+export type PhaseResults = { outputs?: unknown } | { problem: string };
+
+// It goes into the session's log, and each later state carries it.
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * The results of a phase: what it wrote to the file that `AGENTOS_OUTPUTS` names, else what stands as JSON on
+ * the last line that it printed. A last line that is no object or list is text, and no mistake.
+ */
+export function readResults(file: string, output: string): PhaseResults {
+  const written = readFile(file);
+  if (written !== undefined) return written;
+  const line = output.trimEnd().split("\n").at(-1)?.trim() ?? "";
+  if (!/^[{[]/.test(line) || !/[}\]]$/.test(line)) return {};
+  try {
+    return { outputs: JSON.parse(line) };
+  } catch {
+    return {};
+  }
+}
+
+function readFile(file: string): PhaseResults | undefined {
+  let text: string;
+  try {
+    const { size } = statSync(file);
+    if (size > MOST_BYTES)
+      return problem(`is ${Math.ceil(size / 1024)} KB long, and at most 1024 KB are read`);
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    return errorCode(error) === "ENOENT" ? undefined : problem(`cannot be read: ${describeError(error)}`);
+  }
+  if (text.trim() === "") return undefined;
+  try {
+    return { outputs: JSON.parse(text) };
+  } catch (error) {
+    return problem(`is not JSON: ${describeError(error)}`);
+  }
+}
+
+function problem(what: string): { problem: string } {
+  return { problem: `What it wrote to the file that AGENTOS_OUTPUTS names ${what}` };
+}

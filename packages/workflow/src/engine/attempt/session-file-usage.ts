@@ -1,0 +1,34 @@
+import type { RunUsage } from "@agentos/agent-output";
+import type { ClientName } from "@agentos/context-meter";
+
+/** A file's time may be coarser than the clock. */
+const CLOCK_SLACK_MS = 2000;
+
+/**
+ * What a client's own file of a session says of its last call: the rollout of Codex, the transcript of Claude
+ * Code. Undefined where there is no such file that the attempt has written to.
+ */
+export async function usageInSessionFile(
+  { client, sessionId }: { client: string; sessionId: string },
+  { env, since }: { env: Record<string, string | undefined>; since: Date },
+): Promise<{ usage: RunUsage; model?: string } | undefined> {
+  const { findSessions, readContext } = await import("@agentos/context-meter");
+  try {
+    const [file] = findSessions({
+      client: client as ClientName,
+      id: sessionId,
+      env,
+      since: since.getTime() - CLOCK_SLACK_MS,
+    });
+    const reading = file && (await readContext(file.path, { client: file.client, env }));
+    if (reading?.usedTokens === undefined || reading.freshness !== "current") return undefined;
+    const { inputTokens: input, outputTokens: output, windowTokens, model } = reading;
+    return {
+      usage: { input, output, ...(windowTokens !== undefined && { windowTokens }) },
+      ...(model !== undefined && { model }),
+    };
+  } catch {
+    // It went away meanwhile, or is not ours to read.
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { outermost, type Prepared, type RunningWorkflow, usedWorkflows } from "@agentos/workflow-plan";
+import type { NewSessionEvent, SessionState } from "@agentos/workflow-session";
+import { oneLine } from "../../one-line.js";
+import { type ProgramPlace, runSessionProgram } from "./session-program.js";
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** What a cleanup needs of a session. */
+export interface CleanupContext extends ProgramPlace {
+  prepared: Prepared;
+  state: SessionState;
+  record(event: NewSessionEvent): void;
+  onWarning?: ((message: string) => void) | undefined;
+  /** Ends the programs; absent: only their time limits do. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs what the workflow and those that it uses ask for at the session's end, one after another, whatever
+ * becomes of each: what a used workflow leaves before what is around it. The end is written down afterwards,
+ * so a session whose process dies meanwhile does it again when it is resumed.
+ */
+export async function runCleanup(
+  context: CleanupContext,
+  status: "completed" | "failed" | "cancelled",
+): Promise<void> {
+  const { state, record, onWarning, signal = new AbortController().signal } = context;
+  const steps = cleanupOf(context).flatMap((owner) =>
+    owner.workflow.cleanup.map((step) => ({ owner, step })),
+  );
+  for (const [index, { owner, step }] of steps.entries()) {
+    const { run, env, timeoutMs = DEFAULT_TIMEOUT_MS } = step;
+    const { id } = owner.workflow;
+    const { problem, logFile } = await runSessionProgram(context, state, owner, {
+      name: `cleanup~${index + 1}`,
+      run,
+      env: { ...env, AGENTOS_STATUS: status },
+      input: `${JSON.stringify({ sessionId: state.id, workflow: id, status })}\n`,
+      timeoutMs,
+      signal,
+    });
+    const reason = problem === undefined ? {} : { reason: problem };
+    record({ type: "cleanup.ended", workflow: id, step: index + 1, log: logFile, ...reason });
+    if (problem !== undefined) onWarning?.(`The cleanup of ${id} failed: ${oneLine(problem)} (${logFile})`);
+  }
+}
+
+/** How long the cleanup of a workflow may take, as long as each phase uses another one once. */
+export function longestCleanupMs({ workflows }: Pick<Prepared, "workflows">): number {
+  const steps = workflows.flatMap(({ cleanup }) => cleanup);
+  return steps.reduce((sum, { timeoutMs = DEFAULT_TIMEOUT_MS }) => sum + timeoutMs, 0);
+}
+
+function cleanupOf({ prepared, state }: CleanupContext): RunningWorkflow[] {
+  const outer = outermost(prepared, state);
+  const isElsewhere = prepared.workflows.some(
+    ({ path, cleanup }) => path !== outer.workflow.path && cleanup.length > 0,
+  );
+  return isElsewhere ? [...usedWorkflows(prepared, state), outer] : [outer];
+}

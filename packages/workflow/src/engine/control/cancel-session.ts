@@ -1,0 +1,201 @@
+import { readFileSync } from "node:fs";
+import { describeError, errorCode, writeFileAtomic } from "@agentos/internal";
+import { type Prepared, prepareWorkflow } from "@agentos/workflow-plan";
+import {
+  isOver,
+  listSessions,
+  openSessionLog,
+  type PhaseState,
+  readSession,
+  type SessionLog,
+  type SessionPaths,
+  type SessionState,
+  type SessionView,
+  sessionPaths,
+  usingState,
+  WorkflowError,
+} from "@agentos/workflow-session";
+import { type CleanupContext, longestCleanupMs, runCleanup } from "../beside/cleanup.js";
+import { withdrawQuestions } from "../gates/withdraw-questions.js";
+import { endLeftovers } from "../leftovers.js";
+import { writePauseRequest } from "./pause-request.js";
+
+/** What {@link cancelSession} did. */
+export interface CancelAnswer {
+  sessionId: string;
+  /** `over`: it was complete or cancelled already, and nothing was done. */
+  status: "cancelled" | "over";
+  /** The phases that ran when it was asked. */
+  ended: string[];
+}
+
+/** How {@link cancelSession} goes about it. */
+export interface CancelOptions {
+  /** Default: the only session that runs; where none does, the only one that is not over. */
+  sessionId?: string;
+  /** Who asks, for the log. */
+  by?: string;
+  /** Told what is odd but stops nothing. */
+  onWarning?(message: string): void;
+  /** The clock; default the system's. */
+  now?: () => Date;
+}
+
+// The engine looks for requests four times a second.
+const POLL_MS = 100;
+
+// A runner gives its processes ten seconds before SIGKILL; what takes longer than this cleans up, or hangs.
+const PATIENCE_MS = 60_000;
+
+/**
+ * Gives a session up: ends the phases under way, and marks it as cancelled, so that nothing of it waits for a
+ * person. What finished stays. A resume that names the session still goes on with it.
+ * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` when its
+ * process does not let go of it; `leftover-process`; `state-unusable`
+ */
+export async function cancelSession(
+  projectFolder: string,
+  options: CancelOptions = {},
+): Promise<CancelAnswer> {
+  const { id: sessionId, phases } = sessionToCancel(projectFolder, options.sessionId);
+  const ended = phasesAtWork(phases).map(({ id }) => id);
+  const by = options.by ?? `process ${process.pid}`;
+  const begunAt = performance.now();
+  let patience: number | undefined;
+  let asked: number | undefined;
+  for (;;) {
+    const session = readSession(projectFolder, sessionId);
+    if (isOver(session)) {
+      const isOurs = asked !== undefined && session.status === "cancelled";
+      return { sessionId, status: isOurs ? "cancelled" : "over", ended: isOurs ? ended : [] };
+    }
+    if (!session.live) {
+      if (await cancelAtRest(projectFolder, sessionId, by, options))
+        return { sessionId, status: "cancelled", ended };
+    } else if (asked !== session.process.pid) {
+      // Whoever begins to run a session throws away what was asked of the process before.
+      asked = session.process.pid;
+      writePauseRequest(sessionPaths(projectFolder, sessionId).pauseRequest, { now: true, by, cancel: true });
+    }
+    const waited = performance.now() - begunAt;
+    if (waited > PATIENCE_MS) {
+      patience ??= PATIENCE_MS + cleanupMs(projectFolder, session);
+      if (waited > patience) throw notLetGo(session, patience);
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/**
+ * The session that a cancel without, or with, an id means.
+ * @throws WorkflowError `session-not-found`
+ */
+export function sessionToCancel(projectFolder: string, sessionId?: string): SessionView {
+  if (sessionId !== undefined) return readSession(projectFolder, sessionId);
+  const open = listSessions(projectFolder).filter((session) => !isOver(session));
+  const live = open.filter((session) => session.live);
+  const candidates = live.length > 0 ? live : open;
+  const [only] = candidates;
+  if (only && candidates.length === 1) return only;
+  const what = live.length > 0 ? "run" : "are not over";
+  throw new WorkflowError(
+    "session-not-found",
+    only === undefined
+      ? `No session in ${projectFolder} runs or is left unfinished, so there is nothing to cancel`
+      : `Several sessions ${what}: name one. They are: ${candidates.map(({ id }) => id).join(", ")}`,
+  );
+}
+
+/** Those with an attempt of their own; of what others make up nothing runs itself. */
+export function phasesAtWork(phases: readonly PhaseState[]): PhaseState[] {
+  return phases.filter(({ status, expanded }) => status === "running" && expanded === undefined);
+}
+
+/** @returns false when somebody has taken it meanwhile */
+async function cancelAtRest(
+  projectFolder: string,
+  sessionId: string,
+  by: string,
+  { onWarning, now = () => new Date() }: CancelOptions,
+): Promise<boolean> {
+  const paths = sessionPaths(projectFolder, sessionId);
+  const log = openUnlessHeld(paths, sessionId, now);
+  if (log === undefined) return false;
+  try {
+    const { state } = log;
+    if (state === undefined || isOver(state)) return false;
+    await endLeftovers(state, { projectFolder, ...(onWarning && { onWarning }) });
+    for (const { id: phase, attempts: attempt } of phasesAtWork(state.phases))
+      log.append({ type: "phase.cancelled", phase, attempt });
+    await cleanUpAtRest(projectFolder, paths, log, onWarning);
+    const cancelled = log.append({ type: "session.cancelled", by });
+    await withdrawQuestions(projectFolder, cancelled);
+    try {
+      usingState(paths.graph, "write", () => markGraph(paths.graph, cancelled));
+    } catch (error) {
+      onWarning?.(describeError(error));
+    }
+    return true;
+  } finally {
+    log.close();
+  }
+}
+
+/** What the workflow asks for when its session has ended, as far as its file is still there. */
+async function cleanUpAtRest(
+  projectFolder: string,
+  paths: SessionPaths,
+  log: SessionLog,
+  onWarning: CancelOptions["onWarning"],
+): Promise<void> {
+  const { state } = log;
+  if (state === undefined) return;
+  let prepared: Prepared;
+  try {
+    prepared = prepareWorkflow(projectFolder, state.workflow.path, { lenient: true });
+  } catch (error) {
+    onWarning?.(`Its cleanup, if it has one, was not run: ${describeError(error)}`);
+    return;
+  }
+  log.maskWith(prepared.secrets.mask);
+  const record: CleanupContext["record"] = (event) => log.append(event);
+  await runCleanup({ prepared, projectFolder, paths, state, record, onWarning }, "cancelled");
+}
+
+function openUnlessHeld(paths: SessionPaths, sessionId: string, now: () => Date): SessionLog | undefined {
+  try {
+    return openSessionLog(paths, { sessionId, now });
+  } catch (error) {
+    if (errorCode(error) === "session-held") return undefined;
+    throw error;
+  }
+}
+
+/** The graph file is derived, but no engine is there to write it anew. */
+function markGraph(path: string, { status, updatedAt, phases }: SessionState): void {
+  let graph: unknown;
+  try {
+    graph = JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return;
+  }
+  const known = graph as { phases?: { id: string }[] };
+  const states = new Map(phases.map((phase) => [phase.id, phase.status]));
+  const marked = known.phases?.map((phase) => ({ ...phase, state: states.get(phase.id) }));
+  writeFileAtomic(path, `${JSON.stringify({ ...known, status, updatedAt, phases: marked }, null, 2)}\n`);
+}
+
+function cleanupMs(projectFolder: string, { workflow }: SessionView): number {
+  try {
+    return longestCleanupMs(prepareWorkflow(projectFolder, workflow.path, { lenient: true }));
+  } catch {
+    return 0;
+  }
+}
+
+function notLetGo({ id, process: { pid, host } }: SessionView, patience: number): WorkflowError {
+  return new WorkflowError(
+    "session-held",
+    `Process ${pid} on ${host} still runs session ${id}: it was asked to end, and has not after ${patience / 1000} s`,
+  );
+}

@@ -1,0 +1,96 @@
+import { readFileSync, rmSync } from "node:fs";
+import { writeFileAtomic } from "@agentos/internal";
+import {
+  listSessions,
+  readSession,
+  type SessionView,
+  sessionPaths,
+  usingState,
+  WorkflowError,
+} from "@agentos/workflow-session";
+import * as z from "zod";
+
+const PauseRequestSchema = z.object({
+  now: z.boolean(),
+  by: z.string(),
+  /** The session is given up: see `cancelSession`. */
+  cancel: z.boolean().optional(),
+});
+
+/** What another process asks of the one that runs a session. */
+export type PauseRequest = z.infer<typeof PauseRequestSchema>;
+
+/** The answer to {@link requestPause}. */
+export interface PauseAnswer {
+  sessionId: string;
+  /** `not-running`: no process runs it, so there is nothing to pause. */
+  status: "requested" | "not-running";
+}
+
+// Soon enough for a person who waits; a look costs one failed open.
+const POLL_MS = 250;
+
+/**
+ * Asks the process that runs a session to pause it. It does so within a second: after the phases in progress,
+ * or at once.
+ * @param options.sessionId default: the only live session of the project
+ * @param options.now end the running phases too; default false
+ * @param options.by who asks, for the log
+ * @throws WorkflowError `session-not-found`, also when several are live and none is named
+ */
+export function requestPause(
+  projectFolder: string,
+  options: { sessionId?: string; now?: boolean; by?: string } = {},
+): PauseAnswer {
+  const session = chooseSession(projectFolder, options.sessionId);
+  if (!session.live) return { sessionId: session.id, status: "not-running" };
+  const { pauseRequest } = sessionPaths(projectFolder, session.id);
+  writePauseRequest(pauseRequest, { now: options.now ?? false, by: options.by ?? `process ${process.pid}` });
+  return { sessionId: session.id, status: "requested" };
+}
+
+/** Puts a request where the process that runs the session looks for it. */
+export function writePauseRequest(path: string, request: PauseRequest): void {
+  usingState(path, "write", () => writeFileAtomic(path, JSON.stringify(request)));
+}
+
+/** Throws away what nobody has taken. */
+export function discardPauseRequest(path: string): void {
+  usingState(path, "write", () => rmSync(path, { force: true }));
+}
+
+/**
+ * Calls back for each request that arrives until it is stopped.
+ * @returns stops watching
+ */
+export function watchPauseRequests(path: string, onRequest: (request: PauseRequest) => void): () => void {
+  const timer = setInterval(() => {
+    const request = takeRequest(path);
+    if (request) onRequest(request);
+  }, POLL_MS);
+  return () => clearInterval(timer);
+}
+
+function takeRequest(path: string): PauseRequest | undefined {
+  try {
+    const request = PauseRequestSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    rmSync(path, { force: true });
+    return request;
+  } catch {
+    // None is there; or somebody wrote nonsense, which asks for nothing.
+    return undefined;
+  }
+}
+
+function chooseSession(projectFolder: string, sessionId: string | undefined): SessionView {
+  if (sessionId !== undefined) return readSession(projectFolder, sessionId);
+  const live = listSessions(projectFolder).filter((session) => session.live);
+  const [only] = live;
+  if (only && live.length === 1) return only;
+  throw new WorkflowError(
+    "session-not-found",
+    live.length === 0
+      ? `No session runs in ${projectFolder} now, so there is nothing to pause. See: aos status`
+      : `Several sessions run in ${projectFolder}: name one with --session. They are: ${live.map(({ id }) => id).join(", ")}`,
+  );
+}

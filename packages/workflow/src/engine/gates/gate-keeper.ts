@@ -1,0 +1,138 @@
+import type { Run } from "@agentos/waves";
+import {
+  type GivenAnswer,
+  giveAnswer,
+  type NewSessionEvent,
+  type PhaseState,
+  phaseState,
+  readAnswer,
+} from "@agentos/workflow-session";
+import type { RunControls } from "../control/run-controls.js";
+import { type OpenSession, stateOf } from "../open-session.js";
+import { closeGates, targetOf } from "./gate-events.js";
+import { answerStops } from "./stopped-actions.js";
+
+// Soon enough for a person who waits; a look costs one failed open for each open gate.
+const POLL_MS = 250;
+
+/** Takes answers to gates while the session runs, from wherever they come. */
+export interface GateKeeper {
+  /**
+   * To be asked when nothing is left but phases that wait for a person: resolves when the session is not to
+   * wait for that.
+   */
+  whenLeft(): Promise<void>;
+  /** The session waits for nothing but a person now, who has been shown so. */
+  readonly isAsking: boolean;
+  /** Takes no more answers; those that come later wait for a resume. */
+  release(): void;
+}
+
+/**
+ * Watches for answers to the open gates of a session, for their time-outs, and for decisions about stopped
+ * actions.
+ */
+export function keepGates(
+  session: OpenSession,
+  controls: Pick<RunControls, "fail" | "fatal">,
+  run: Pick<Run, "release" | "rewind">,
+  record: (event: NewSessionEvent) => void,
+): GateKeeper {
+  const { options, paths, now, prepared } = session;
+  /** Answers under way: a phase that must end first takes its time. */
+  const taken = new Set<string>();
+  let isAsking = false;
+
+  function look(): void {
+    if (controls.fatal !== undefined) return;
+    const { phases } = stateOf(session);
+    for (const phase of phases) if (phase.status === "waiting") lookAt(phase);
+    if (phases.some(({ status }) => status === "stopped")) takeDecisions();
+  }
+
+  function lookAt(phase: PhaseState): void {
+    const path = paths.answer(phase.id, phase.openings ?? 0);
+    if (taken.has(path)) return;
+    const answer =
+      readAnswer(path) ?? (isOver(phase) ? giveAnswer(path, atTimeout(phase)).answer : undefined);
+    if (answer === undefined) return;
+    taken.add(path);
+    isAsking = false;
+    take(phase.id, answer);
+  }
+
+  function isOver({ answerUntil }: PhaseState): boolean {
+    return answerUntil !== undefined && now().getTime() >= Date.parse(answerUntil);
+  }
+
+  function atTimeout({ id }: PhaseState): GivenAnswer {
+    const base = { by: "its time-out", at: now().toISOString() };
+    const reason = "nobody answered in time";
+    const { onTimeout = "fail" } = prepared.phase(id).approval ?? {};
+    return onTimeout === "approve"
+      ? { decision: "approve", ...base }
+      : { decision: onTimeout, ...base, reason };
+  }
+
+  function take(phase: string, answer: GivenAnswer): void {
+    if (answer.decision === "approve") {
+      const { by, note } = answer;
+      record({ type: "gate.approved", phase, by, ...(note !== undefined && { note }) });
+      go(run.release(phase));
+    } else if (answer.decision === "fail") {
+      // Called once more, its task finds the gate failed.
+      const { reason } = answer;
+      go(run.rewind(phase, { commit: () => record({ type: "gate.failed", phase, reason }) }));
+    } else {
+      const { by, reason } = answer;
+      const to = targetOf(stateOf(session), phase, answer);
+      const commit = (again: string[]) => {
+        const back = to === phase ? {} : { to };
+        const event = { type: "gate.rejected", phase, reason, by, again, ...back } as const;
+        closeGates(stateOf(session), paths, event, now());
+        record(event);
+      };
+      go(run.rewind(to, { commit }));
+    }
+  }
+
+  function takeDecisions(): void {
+    for (const event of answerStops(stateOf(session), options.projectFolder).events) {
+      const key = `${event.phase} ${phaseState(stateOf(session), event.phase)?.attempts}`;
+      if (taken.has(key)) continue;
+      taken.add(key);
+      isAsking = false;
+      go(run.rewind(event.phase, { commit: () => record(event) }));
+    }
+  }
+
+  function go(change: Promise<void>): void {
+    change.catch((error: unknown) => controls.fail(error));
+  }
+
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch (error) {
+      controls.fail(error);
+    }
+  }, POLL_MS);
+
+  return {
+    async whenLeft() {
+      // What was answered since the last look, while something still ran.
+      look();
+      const waits = stateOf(session).phases.some(
+        ({ status, answerUntil }) => status === "waiting" && answerUntil,
+      );
+      if (!options.waitAtGates && !waits) return;
+      isAsking = true;
+      // Until an answer comes, or a pause is asked for.
+      await new Promise<never>(() => {});
+    },
+    get isAsking() {
+      return isAsking;
+    },
+    release: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  applyEvent,
+  type GivenAnswer,
+  giveAnswer,
+  type NewSessionEvent,
+  type PhaseState,
+  phaseState,
+  readAnswer,
+  type SessionPaths,
+  type SessionState,
+  WorkflowError,
+} from "@agentos/workflow-session";
+import type { ResumeOptions } from "../resume-session.js";
+import { describeAnswer } from "./answer-gate.js";
+import { answerEvent, closeGates } from "./gate-events.js";
+
+/** What a resume makes of the gates that wait. */
+export interface ResumeAnswers {
+  events: NewSessionEvent[];
+  /** What a person should know: gates that somebody else answered, and those that are left open. */
+  warnings: string[];
+}
+
+/**
+ * Answers gates at the beginning of a resume: as its caller says, but where somebody has answered before,
+ * that answer counts.
+ * @throws WorkflowError `gate-not-open` when the caller rejects what does not wait
+ */
+export function answerAtResume(
+  state: SessionState,
+  paths: SessionPaths,
+  options: Pick<ResumeOptions, "approve" | "reject" | "note" | "by">,
+  now: Date,
+): ResumeAnswers {
+  const given = answersOf(state, options, now);
+  const { approve, reject } = options;
+  const answers: ResumeAnswers = { events: [], warnings: [] };
+  const pathOf = ({ id, openings = 0 }: PhaseState) => paths.answer(id, openings);
+  // Those that were closed by the answer to another gate follow from that one.
+  const isClosed = (phase: PhaseState) => Object.hasOwn(readAnswer(pathOf(phase)) ?? {}, "gate");
+  let after = state;
+  for (const phase of partition(waitingOf(state), isClosed)) {
+    if (phaseState(after, phase.id)?.status !== "waiting") continue;
+    const path = pathOf(phase);
+    const own = given.get(phase.id);
+    const { isOurs, answer } =
+      own === undefined ? { isOurs: false, answer: readAnswer(path) } : giveAnswer(path, own);
+    if (answer !== undefined) {
+      const event = answerEvent(after, phase.id, answer);
+      if (event.type === "gate.rejected") closeGates(after, paths, event, now);
+      answers.events.push(event);
+      after = applyEvent(after, { ...event, at: now.toISOString() }) ?? after;
+    }
+    if (answer !== undefined && !isOurs && own !== undefined)
+      answers.warnings.push(`${phase.id} was answered before. ${describeAnswer(answer)}`);
+    if (answer === undefined && approve === false && reject === undefined)
+      answers.warnings.push(`${phase.id} still waits at its gate: this resume approves nothing`);
+  }
+  return answers;
+}
+
+/** Those for which it does not hold, then those for which it does. */
+function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
+  return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
+}
+
+/**
+ * What the caller answers, by phase: it rejects one, or approves those at which a person was told to decide.
+ */
+function answersOf(
+  state: SessionState,
+  { approve = true, reject, note, by = `process ${process.pid}` }: Parameters<typeof answerAtResume>[2],
+  now: Date,
+): Map<string, GivenAnswer> {
+  const base = { by, at: now.toISOString() };
+  if (reject !== undefined) {
+    const { reason, to } = reject;
+    const phase = rejectedPhase(state, reject.phase);
+    return new Map([[phase, { decision: "reject", ...base, reason, ...(to !== undefined && { to }) }]]);
+  }
+  const isApproved = (id: string) => (approve === true ? state.announcedGates.includes(id) : approve === id);
+  const approved = waitingOf(state).filter(({ id }) => isApproved(id));
+  if (typeof approve === "string" && approved.length === 0) throw notOpen(state, approve);
+  const approval: GivenAnswer = { decision: "approve", ...base, ...(note !== undefined && { note }) };
+  return new Map(approved.map(({ id }) => [id, approval]));
+}
+
+function rejectedPhase(state: SessionState, named: string | undefined): string {
+  const waiting = waitingOf(state).map(({ id }) => id);
+  const announced = waiting.filter((id) => state.announcedGates.includes(id));
+  const phase = named ?? (announced.length === 1 ? announced[0] : undefined);
+  if (phase !== undefined && waiting.includes(phase)) return phase;
+  throw notOpen(state, phase);
+}
+
+function notOpen(state: SessionState, phase: string | undefined): WorkflowError {
+  const gates = state.phases.filter(({ status }) => status === "waiting" || status === "stopped");
+  const open =
+    gates.length === 0 ? "No gate of it waits." : `These wait: ${gates.map(({ id }) => id).join(", ")}.`;
+  const message =
+    phase === undefined
+      ? `Which phase of session ${state.id} is rejected? ${open} Name one with --phase`
+      : `The phase ${JSON.stringify(phase)} of session ${state.id} does not wait at a gate. ${open}`;
+  return new WorkflowError("gate-not-open", message);
+}
+
+function waitingOf({ phases }: SessionState): PhaseState[] {
+  return phases.filter(({ status }) => status === "waiting");
+}

@@ -1,0 +1,103 @@
+import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "@agentos/workflow-session";
+import { refuseRequest, standingOf } from "./approvals.js";
+
+/** What a resume finds about the actions that rules stopped. */
+export interface StopAnswers {
+  /** For phases about whose actions everything is decided. */
+  events: Extract<NewSessionEvent, { type: "gate.decided" }>[];
+  /** A line each for what nobody has decided. */
+  open: string[];
+}
+
+/**
+ * Asks where the requests of stopped phases stand: what a person granted with `aos approve`, and what is open
+ * still.
+ * @param refused a phase whose actions the person refuses with this resume
+ */
+export function answerStops(
+  state: SessionState,
+  projectFolder: string,
+  refused?: { phase: string; reason: string },
+): StopAnswers {
+  const answers: StopAnswers = { events: [], open: [] };
+  for (const phase of state.phases) {
+    if (phase.status !== "stopped") continue;
+    const refusal = refused?.phase === phase.id ? refused.reason : undefined;
+    const others = (requestId: string) => phasesThatWaitFor(requestId, state).filter((id) => id !== phase.id);
+    const { decisions, open } = decide(phase, projectFolder, refusal, others);
+    answers.open.push(...open);
+    if (open.length === 0) answers.events.push({ type: "gate.decided", phase: phase.id, decisions });
+  }
+  return answers;
+}
+
+/** Puts aside what a person refused; to be called once that is on record. */
+export function settleRefusals(projectFolder: string, { events }: StopAnswers): void {
+  for (const { decisions } of events) {
+    for (const { id, decision } of decisions) if (decision === "refused") refuseRequest(projectFolder, id);
+  }
+}
+
+function phasesThatWaitFor(requestId: string, { phases }: SessionState): string[] {
+  const waiting = phases.filter(
+    ({ status, stopped }) => status === "stopped" && stopped?.some(({ id }) => id === requestId),
+  );
+  return waiting.map(({ id }) => id);
+}
+
+function decide(
+  { id: phase, stopped = [] }: PhaseState,
+  projectFolder: string,
+  refusal: string | undefined,
+  others: (requestId: string) => string[],
+): { decisions: StopDecision[]; open: string[] } {
+  const decisions: StopDecision[] = [];
+  const open: string[] = [];
+  for (const { id, rule, summary } of stopped) {
+    const standing = standingOf(projectFolder, id);
+    if (standing.status === "granted") {
+      const { by, until } = standing;
+      const sharedWith = others(id);
+      decisions.push({
+        ...{ id, rule, summary, decision: "granted", until },
+        ...(by !== undefined && { by }),
+        ...(sharedWith.length > 0 && { sharedWith }),
+      });
+    } else if (standing.status === "gone") decisions.push({ id, rule, summary, decision: "gone" });
+    else if (refusal !== undefined)
+      decisions.push({ id, rule, summary, decision: "refused", reason: refusal });
+    else {
+      const why = standing.ranOut ? "its approval ran out unused" : "nobody has decided";
+      open.push(`${phase} still waits, for ${why}: aos approve ${id} (${rule}) ${summary}`);
+    }
+  }
+  return { decisions, open };
+}
+
+/** What the next attempt is told of what was decided; undefined when nothing was stopped. */
+export function decisionsText(decisions: readonly StopDecision[] | undefined): string | undefined {
+  if (decisions === undefined || decisions.length === 0) return undefined;
+  return [
+    "A rule stopped the last attempt at these actions, and the phase waited for a person. This was decided:",
+    "",
+    ...decisions.map(lineOf),
+    "",
+    "What the last attempt did apart from them is still there: look before you do it again.",
+  ].join("\n");
+}
+
+function lineOf({ id, rule, summary, decision, by, until, reason, sharedWith }: StopDecision): string {
+  const what = `${summary} (rule ${rule}, request ${id})`;
+  switch (decision) {
+    case "granted":
+      if (sharedWith !== undefined) {
+        const others = `the phase${sharedWith.length === 1 ? "" : "s"} ${sharedWith.join(", ")}`;
+        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It passes once, exactly as it was, until ${until}, for you and ${others} together: look whether it is done; do it when it is not, and finish without it when it is.`;
+      }
+      return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It passes once, exactly as it was, until ${until}: do it.`;
+    case "refused":
+      return `- Refused: ${what}. Reason: ${reason ?? "none was given"}. Do not do it, nor anything to the same end; finish without it.`;
+    case "gone":
+      return `- No longer open: ${what}. If it is still needed, try it again; it will be asked about anew.`;
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { hostname } from "node:os";
+import type { Handoff } from "@agentos/handoff";
+import { errorCode } from "@agentos/internal";
+import { type SessionLog, type SessionState, stateFolder, usingState } from "@agentos/workflow-session";
+import { type HandoffInUse, type OpenSession, stateOf } from "../open-session.js";
+import type { RunOptions } from "../options.js";
+import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
+
+// A handoff is a page; a budget that is larger than most of them, and small beside any window.
+const MAX_TOKENS = 4000;
+
+/**
+ * Claims the session's handoff, which a person may have edited. A session that was killed left none, and a
+ * person may have made one unreadable: then the same is made of the session's log.
+ */
+export async function takeHandoff(
+  log: SessionLog,
+  before: SessionState,
+  options: RunOptions,
+  now: Date,
+): Promise<HandoffInUse> {
+  const { claimHandoff, readHandoff, renderForPrompt } = await handoffPackage();
+  const render = (handoff: Handoff) => renderForPrompt(withoutCommands(handoff), { maxTokens: MAX_TOKENS });
+  const { projectFolder, onWarning } = options;
+  const folder = stateFolder(projectFolder);
+  const claimant = `process ${process.pid} on ${hostname()}`;
+  // Whoever claimed it before had the session's lock, which is ours now.
+  const claim = usingState(folder, "write", () =>
+    claimHandoff(folder, { sessionId: before.id, claimant, takeOverClaims: true }),
+  );
+  if (claim) log.append({ type: "handoff.claimed", claimId: claim.claimId });
+  for (const { message, line } of claim?.diagnostics ?? []) {
+    onWarning?.(`${before.handoff ?? folder}${line === undefined ? "" : `:${line}`}: ${message}`);
+  }
+  const handoff = claim?.handoff;
+  if (handoff && (handoff.workflow === undefined || handoff.workflow === before.workflow.id))
+    return { text: render(handoff), claimed: handoff };
+  if (handoff) {
+    onWarning?.(
+      `The handoff of this session is of the workflow ${handoff.workflow}, not of ${before.workflow.id}: prompts get what the session's log says instead`,
+    );
+  } else if (before.handoff !== undefined && isUnreadable(before.handoff, readHandoff)) {
+    onWarning?.(
+      `${before.handoff} cannot be read as this session's handoff: prompts get what its log says instead`,
+    );
+  }
+  return { text: render(handoffOf(before, { reason: stopReasonOf(before), now, projectFolder })) };
+}
+
+/** The handoff has served: a phase is done that could read it. */
+export async function acknowledge(session: OpenSession): Promise<void> {
+  session.handoff = undefined;
+  if (stateOf(session).claimId === undefined) return;
+  const { acknowledgeHandoff } = await handoffPackage();
+  // Another phase may have been done meanwhile.
+  const { claimId, id } = stateOf(session);
+  if (claimId === undefined) return;
+  const folder = stateFolder(session.options.projectFolder);
+  try {
+    usingState(folder, "write", () => acknowledgeHandoff(folder, claimId));
+  } catch (error) {
+    if (errorCode((error as Error).cause) !== "unknown-claim") throw error;
+    session.options.onWarning?.(`Somebody has taken or removed the handoff that session ${id} had claimed`);
+  }
+  session.log.append({ type: "handoff.acknowledged", claimId });
+}
+
+/** Another session's may stand there by now, which is readable and none of our business. */
+function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
+  return existsSync(path) && read(path).handoff === undefined;
+}
+
+type HandoffPackage = typeof import("@agentos/handoff");
+
+/** Loaded where there is a handoff: a run begins without, and loading it takes as long as starting Node. */
+function handoffPackage(): Promise<HandoffPackage> {
+  return import("@agentos/handoff");
+}

@@ -1,0 +1,65 @@
+import { relative } from "node:path";
+import { writeFileAtomic } from "@agentos/internal";
+import { fileDate, planAttempt } from "@agentos/workflow-plan";
+import {
+  isSettled,
+  leavesOf,
+  type PhaseState,
+  type SessionState,
+  usingState,
+} from "@agentos/workflow-session";
+import { unfinishedText } from "../attempt/unfinished-text.js";
+import { decisionsText } from "../gates/stopped-actions.js";
+import { type OpenSession, stateOf } from "../open-session.js";
+
+/** A phase that begins when a session goes on. */
+export interface NextPhase {
+  id: string;
+  agent: string;
+  /** Its compiled prompt, relative to the project folder. */
+  promptFile?: string;
+}
+
+// A person reads them; a wide wave has its list in "Remaining".
+const MOST_PROMPTS = 5;
+
+/** The phases that could begin if every gate that waits were approved, in the order of the file. Pure. */
+export function nextPhases(state: SessionState): PhaseState[] {
+  const finished = new Set(state.phases.filter(isSettled).map(({ id }) => id));
+  return leavesOf(state).filter(
+    (phase) => !isSettled(phase) && phase.dependsOn.every((id) => finished.has(id)),
+  );
+}
+
+/** Compiles the prompts of what comes next as they would be now, for whoever takes over from here. */
+export async function compileNext(session: OpenSession): Promise<NextPhase[]> {
+  const state = stateOf(session);
+  const next: NextPhase[] = [];
+  for (const phase of nextPhases(state).slice(0, MOST_PROMPTS)) {
+    const promptFile = await compile(session, state, phase);
+    next.push({ id: phase.id, agent: phase.agent, ...(promptFile !== undefined && { promptFile }) });
+  }
+  return next;
+}
+
+async function compile(
+  { prepared, paths, options: { projectFolder }, now }: OpenSession,
+  state: SessionState,
+  phase: PhaseState,
+): Promise<string | undefined> {
+  const attempt = phase.attempts + 1;
+  try {
+    const { promptFile, request } = planAttempt({ prepared, projectFolder, paths }, state, phase.id, {
+      attempt,
+      date: fileDate(now()),
+      unfinished: await unfinishedText(phase, attempt, projectFolder),
+      stopped: decisionsText(phase.decisions),
+      missing: "keep",
+    });
+    usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
+    return relative(projectFolder, promptFile);
+  } catch {
+    // The handoff must be written whatever comes of this; the phase itself says what is wrong when it begins.
+    return undefined;
+  }
+}
