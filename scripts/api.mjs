@@ -1,4 +1,5 @@
-// `npm run api` writes docs/api.md from the declarations that packages publish; with --check it only compares.
+// `npm run api` writes docs/api.md from the declarations that packages publish; with --check it only
+// compares.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -9,8 +9,8 @@ const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, "utf8"
 
 if (!isInstalled()) {
   console.error(`Installing dependencies with ${packageManager} (first run only) ...`);
-  // The version is pinned in package.json: `npx` fetches it from the registry, nothing has to be installed globally.
-  // A shell is needed on Windows, where npx is a .cmd file; all arguments are constants.
+  // The version is pinned in package.json: `npx` fetches it from the registry, nothing has to be installed
+  // globally. A shell is needed on Windows, where npx is a .cmd file; all arguments are constants.
   const { status, error } = spawnSync("npx", ["-y", packageManager, "install", "--frozen-lockfile"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
@@ -24,7 +24,9 @@ if (!isInstalled()) {
   }
 }
 
-/** pnpm keeps a copy of the lock file it installed from: a fresh clone has none, and after a pull it differs. */
+/**
+ * pnpm keeps a copy of the lock file it installed from: a fresh clone has none, and after a pull it differs.
+ */
 function isInstalled() {
   const installed = `${root}node_modules/.pnpm/lock.yaml`;
   return (

@@ -1,8 +1,8 @@
-// `npm run check -- --only expressions`: no regular expression between stdin and a hook's verdict may take more
-// than linear time. Looks at the bundles that the rules hook and the guard's hook load, so that all that they bundle
-// is held to it as well: our packages, and the parsers of shell scripts, Markdown and YAML. Not at what reads the
-// user's own rule files (YAML, globs): an agent's event never gets there. Nor at expressions that are put together
-// when they are needed: these read one line at a time.
+// `npm run check -- --only expressions`: no regular expression between stdin and a hook's verdict may take
+// more than linear time. Looks at the bundles that the rules hook and the guard's hook load, so that all that
+// they bundle is held to it as well: our packages, and the parsers of shell scripts, Markdown and YAML. Not
+// at what reads the user's own rule files (YAML, globs): an agent's event never gets there. Nor at
+// expressions that are put together when they are needed: these read one line at a time.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "acorn";
@@ -23,7 +23,10 @@ const BUNDLES = [
   ),
 ];
 
-/** The YAML parser's and the schema's own, in lazy.cjs: what they get is at most 4 MB, with no line and no depth that nobody writes. */
+/**
+ * The YAML parser's and the schema's own, in lazy.cjs: what they get is at most 4 MB, with no line and no
+ * depth that nobody writes.
+ */
 const OF_PARSERS = new Set([
   String.raw`/\n+(?!\n|$)/g`,
   String.raw`/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g`,

@@ -1,5 +1,6 @@
-// `npm run check -- --only paths`: every file and folder that the documents for contributors name is there, so that a
-// newcomer is never sent to a room that has moved. `<client>` and `*` stand for any name: one has to fit.
+// `npm run check -- --only paths`: every file and folder that the documents for contributors name is there,
+// so that a newcomer is never sent to a room that has moved. `<client>` and `*` stand for any name: one has
+// to fit.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

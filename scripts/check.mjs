@@ -1,9 +1,11 @@
-// `npm run check`: everything that must hold before a change is merged. `npm run check -- --help` lists the steps.
+// `npm run check`: everything that must hold before a change is merged. `npm run check -- --help` lists the
+// steps.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { explainFailure, isFailed, node, root, runTasks, tool } from "./turbo-run.mjs";
 
-// The quick ones first. Steps with `task` run in one call of turbo, which runs the tasks of all packages side by side.
+// The quick ones first. Steps with `task` run in one call of turbo, which runs the tasks of all packages side
+// by side.
 const STEPS = [
   {
     name: "boundaries",
@@ -61,7 +63,8 @@ async function main() {
     console.log(`\n▶ ${group.map((step) => step.name).join(", ")}`);
     const rows = group[0].task ? await runTaskSteps(group) : [await runStep(group[0])];
     done.push(...rows);
-    // One failing step says nothing of the others, and who reads a log from far away wants to know it all; without bundles there is nothing to pack.
+    // One failing step says nothing of the others, and who reads a log from far away wants to know it all;
+    // without bundles there is nothing to pack.
     if (done.some(({ name, status }) => name === "build" && status === "failed")) break;
   }
   report(selected, done);
@@ -103,8 +106,9 @@ ${steps}`;
 }
 
 /**
- * Neighbouring turbo tasks belong to one call: it keeps both cores busy across their borders. Not with the build: the command, whose
- * tests take longest, is built last, and would wait for its turn behind the tests of all that it needs.
+ * Neighbouring turbo tasks belong to one call: it keeps both cores busy across their borders. Not with the
+ * build: the command, whose tests take longest, is built last, and would wait for its turn behind the tests
+ * of all that it needs.
  */
 function inOneCall(steps) {
   const groups = [];
@@ -140,7 +144,10 @@ async function runTaskSteps(steps) {
   return rows;
 }
 
-/** What turbo wrote down about a step's tasks. They overlap, so a step lasts from its first start to its last end. */
+/**
+ * What turbo wrote down about a step's tasks. They overlap, so a step lasts from its first start to its last
+ * end.
+ */
 function rowOf(step, allTasks) {
   const tasks = allTasks.filter(({ task }) => task === step.task);
   const ran = tasks.filter(({ execution }) => execution?.startTime > 0);

@@ -1,5 +1,5 @@
-// What nobody sees inside the workspace: packs every public package, installs the tarballs into an empty project, and uses
-// them there as a stranger would. Needs built packages; `npm run check` builds them first.
+// What nobody sees inside the workspace: packs every public package, installs the tarballs into an empty
+// project, and uses them there as a stranger would. Needs built packages; `npm run check` builds them first.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -164,7 +164,8 @@ function checkBins(project, { manifest }) {
     typeof manifest.bin === "string" ? { [basename(manifest.name)]: manifest.bin } : (manifest.bin ?? {});
   for (const [name, path] of Object.entries(bins)) {
     const link = join(project, "node_modules/.bin", name);
-    // Through npm's link where there is one, for the first line and the file mode; on Windows that is a .cmd file.
+    // Through npm's link where there is one, for the first line and the file mode; on Windows that is a .cmd
+    // file.
     const [command, ...args] =
       process.platform === "win32"
         ? [process.execPath, join(project, "node_modules", manifest.name, path)]
@@ -206,7 +207,10 @@ function checkCommandSize(packages) {
   return project;
 }
 
-/** A stranger's first minutes: a fresh git repository, an empty home folder, and none of the settings of whoever runs this. */
+/**
+ * A stranger's first minutes: a fresh git repository, an empty home folder, and none of the settings of
+ * whoever runs this.
+ */
 function checkWiring(project) {
   const home = join(workspace, "home");
   mkdirSync(home);
@@ -224,7 +228,10 @@ function checkWiring(project) {
   if (left.length > 0) faults.push(`aos uninstall leaves ${left.join(", ")}`);
 }
 
-/** CPU time of the whole process beside that of Node alone: told, not judged, because this machine may be busy. */
+/**
+ * CPU time of the whole process beside that of Node alone: told, not judged, because this machine may be
+ * busy.
+ */
 function tellCostOfHelp(project) {
   const preload = join(workspace, "cpu.cjs");
   writeFileSync(

@@ -1,5 +1,6 @@
-// `npm start [-- FOLDER]`: the example workflow from start to end, as a person would run it: it runs in waves,
-// stops at its gate with a handoff, is resumed, and leaves a report. FOLDER is any npm repository; default this one.
+// `npm start [-- FOLDER]`: the example workflow from start to end, as a person would run it: it runs in
+// waves, stops at its gate with a handoff, is resumed, and leaves a report. FOLDER is any npm repository;
+// default this one.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";

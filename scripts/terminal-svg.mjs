@@ -1,4 +1,5 @@
-// Draws what a terminal shows as an SVG: `tmux capture-pane -p -e | node scripts/terminal-svg.mjs TITLE > docs/img/NAME.svg`.
+// Draws what a terminal shows as an SVG: `tmux capture-pane -p -e | node scripts/terminal-svg.mjs TITLE >
+// docs/img/NAME.svg`.
 import { readFileSync } from "node:fs";
 
 const CELL = { width: 8.4, height: 18 };

@@ -1,8 +1,10 @@
-// `npm test`: every package's tests. What stands behind `--` goes to turbo: `npm test -- --filter=@agentos/waves`.
+// `npm test`: every package's tests. What stands behind `--` goes to turbo: `npm test --
+// --filter=@agentos/waves`.
 import { explainFailure, isFailed, runTasks } from "./turbo-run.mjs";
 
 const options = process.argv.slice(2);
-// First by itself: the command, whose tests take longest, is built last, and would wait behind the tests of all that it needs.
+// First by itself: the command, whose tests take longest, is built last, and would wait behind the tests of
+// all that it needs.
 const built = await runTasks(["build"], "--output-logs=errors-only", ...options);
 const { code, tasks } = built.code === 0 ? await runTasks(["test"], ...options) : built;
 const failures = tasks.filter(isFailed);

@@ -1,4 +1,5 @@
-// Runs tasks of packages through turbo, and repeats what failed at the end, where somebody who reads a long log looks first.
+// Runs tasks of packages through turbo, and repeats what failed at the end, where somebody who reads a long
+// log looks first.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -9,8 +10,8 @@ import { stripVTControlCharacters } from "node:util";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Runs these tasks in every package that has them. One that fails stops only what needs it: a log shows all that is wrong.
- * Gives the exit code, and turbo's own records of the tasks.
+ * Runs these tasks in every package that has them. One that fails stops only what needs it: a log shows all
+ * that is wrong. Gives the exit code, and turbo's own records of the tasks.
  */
 export async function runTasks(names, ...options) {
   const before = new Set(summaries());
@@ -31,7 +32,7 @@ export function isFailed({ execution }) {
   return execution?.startTime > 0 && execution.exitCode !== 0 && execution.exitCode !== null;
 }
 
-const LONGEST_REPEATED = 120;
+const MAX_REPEATED_LENGTH = 120;
 
 /** The part of a failed task's output that says why, and how to run that task alone. */
 export function explainFailure({ task, package: name, directory, logFile }) {
@@ -41,7 +42,7 @@ export function explainFailure({ task, package: name, directory, logFile }) {
     (line) => line.includes(" Failed Tests ") || line.includes(" Failed Suites "),
   );
   const wanted =
-    heading === -1 ? lines.slice(-LONGEST_REPEATED) : lines.slice(heading, heading + LONGEST_REPEATED);
+    heading === -1 ? lines.slice(-MAX_REPEATED_LENGTH) : lines.slice(heading, heading + MAX_REPEATED_LENGTH);
   return [
     `✗ ${task} of ${name} failed:`,
     "",
@@ -74,7 +75,10 @@ function summaries() {
   }
 }
 
-/** The command line of a tool from node_modules: through its JavaScript, so that no shell and no .cmd file is needed. */
+/**
+ * The command line of a tool from node_modules: through its JavaScript, so that no shell and no .cmd file is
+ * needed.
+ */
 export function tool(name, ...args) {
   return () => {
     const folder = join(root, "node_modules", name);

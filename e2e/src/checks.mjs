@@ -1,5 +1,6 @@
 /**
- * What a scenario found. A line is `passed`, `failed`, `refused` (the client does not do it, and says or shows so) or `not tried`.
+ * What a scenario found. A line is `passed`, `failed`, `refused` (the client does not do it, and says or
+ * shows so) or `not tried`.
  */
 export class Checks {
   lines = [];

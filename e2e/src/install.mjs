@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { mustRun } from "./programs.mjs";
 
 /**
- * Installs one version of a package from the npm registry into a folder of its own, unless it is there already.
+ * Installs one version of a package from the npm registry into a folder of its own, unless it is there
+ * already.
  * @returns {Promise<string>} the folder
  */
 export async function installPackage(cache, { package: name, version, scripts = false }, say = () => {}) {

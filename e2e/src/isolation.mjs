@@ -3,7 +3,8 @@ import { canRun } from "./programs.mjs";
 const UP = 'ip link set lo up && exec "$@"';
 
 /**
- * How to start a program that has no network but loopback: the words to put before its own, or none where this machine cannot do it.
+ * How to start a program that has no network but loopback: the words to put before its own, or none where
+ * this machine cannot do it.
  * @returns {Promise<string[]>}
  */
 export async function loopbackOnly() {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Ends what a client left running behind it, such as Codex's server: every process whose home is a sandbox's. Linux tells the
- * environment of processes; elsewhere nothing is done.
+ * Ends what a client left running behind it, such as Codex's server: every process whose home is a sandbox's.
+ * Linux tells the environment of processes; elsewhere nothing is done.
  * @returns {number} how many there were
  */
 export function endLeftovers(home) {

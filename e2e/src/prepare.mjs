@@ -35,7 +35,10 @@ async function installCommand(scratch) {
   return consumer;
 }
 
-/** Claude Code's plugin as a release would write it, and its marketplace file, where they stand in the repository. */
+/**
+ * Claude Code's plugin as a release would write it, and its marketplace file, where they stand in the
+ * repository.
+ */
 async function writePlugin(scratch) {
   const marketplace = join(scratch, "marketplace");
   const folder = join(marketplace, "plugins/agentos");

@@ -1,4 +1,5 @@
-// Plays the scenarios of a plan, one after the other, and writes down what they found. Started by main.mjs where only loopback is.
+// Plays the scenarios of a plan, one after the other, and writes down what they found. Started by main.mjs
+// where only loopback is.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Checks } from "./checks.mjs";

@@ -2,7 +2,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 /**
- * A home, a project and a folder for temporary files, all new, and an environment with nothing of the caller's but PATH.
+ * A home, a project and a folder for temporary files, all new, and an environment with nothing of the
+ * caller's but PATH.
  * @param {string} root
  * @param {Record<string, string>} programs what stands first on PATH: files by the names that start them
  */

@@ -51,7 +51,9 @@ export class Terminal {
     await this.#until(() => found(this.screen), `the screen never showed ${pattern}`, timeoutMs);
   }
 
-  /** Answers a question: again as long as it stands there, because a screen may be drawn before it listens. */
+  /**
+   * Answers a question: again as long as it stands there, because a screen may be drawn before it listens.
+   */
   async answer(question, ...keys) {
     await this.shows(question);
     for (let tries = 0; tries < 20 && this.visible.includes(question); tries++) {

@@ -7,13 +7,15 @@ import { createSandbox, writeFiles } from "./sandbox.mjs";
 import { Terminal } from "./terminal.mjs";
 
 /**
- * A fresh project with a client in it: committed to git, `@agentos/cli` installed from its tarball, wired by `aos init --yes`, and the
- * client pointed to a scripted model.
+ * A fresh project with a client in it: committed to git, `@agentos/cli` installed from its tarball, wired by
+ * `aos init --yes`, and the client pointed to a scripted model.
  */
 export class Workbench {
   /**
-   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer` is a project that has the command installed
-   * @param {{ routes: Record<string, unknown[] | ((bench: Workbench) => unknown[])>, files?: object, wire?: boolean, home?: object }} scenario `home`: files of the user's own
+   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer` is a
+   * project that has the command installed
+   * @param {{ routes: Record<string, unknown[] | ((bench: Workbench) => unknown[])>, files?: object, wire?:
+   * boolean, home?: object }} scenario `home`: files of the user's own
    */
   static async open({ client, program, consumer, root }, { routes, files = {}, home = {}, wire = true }) {
     const sandbox = createSandbox(root, program.links);

@@ -2,8 +2,9 @@ import { bundleLayers, library, standalone } from "@agentos/build";
 import { deferralData } from "./scripts/deferral-data.mjs";
 
 /**
- * One character outside ASCII makes V8 hold a bundle in two bytes a character, and decode it at each start. esbuild escapes them in texts;
- * this does it where it cannot, in patterns and in the raw texts that patterns are made of.
+ * One character outside ASCII makes V8 hold a bundle in two bytes a character, and decode it at each start.
+ * esbuild escapes them in texts; this does it where it cannot, in patterns and in the raw texts that patterns
+ * are made of.
  */
 function inAscii(code: string): string {
   return code.replace(
@@ -18,7 +19,8 @@ export default [
   library(
     { index: "src/index.ts", "criteria-only": "src/criteria-only.ts" },
     {
-      // The hook runs at every stop: hook.cjs loads hook-quick.cjs, which sees whether there is anything to check.
+      // The hook runs at every stop: hook.cjs loads hook-quick.cjs, which sees whether there is anything to
+      // check.
       onSuccess: () =>
         bundleLayers(
           import.meta.dirname,

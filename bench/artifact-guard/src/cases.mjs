@@ -5,7 +5,8 @@ import { checkArtifact, passes } from "@agentos/artifact-guard";
 const MUST_BE_PERFECT = new Set(["real-complete", "crlf", "benign-mention"]);
 
 /**
- * Judges labelled artifacts, one JSON object a line (`{id, kind, expect: "pass" | "fail", artifact, spec, text}`), and prints a table by kind.
+ * Judges labelled artifacts, one JSON object a line (`{id, kind, expect: "pass" | "fail", artifact, spec,
+ * text}`), and prints a table by kind.
  * @returns whether every kind reaches its goal
  */
 export function runCases(file, { details }) {

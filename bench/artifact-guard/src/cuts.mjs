@@ -1,4 +1,7 @@
-/** Ways in which finished work ends too soon. Each takes a text and a number from 0 to 1 that says where, and answers undefined where it does not fit. */
+/**
+ * Ways in which finished work ends too soon. Each takes a text and a number from 0 to 1 that says where, and
+ * answers undefined where it does not fit.
+ */
 
 const FENCE = /^\s*(`{3,}|~{3,})/;
 

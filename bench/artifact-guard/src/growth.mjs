@@ -43,12 +43,15 @@ const MIDDLE = 128 * 1024;
 const LONG_MS = 60;
 const SUSPECT = 1.3;
 const LARGE = 1024 * 1024;
-/** What grows with the square takes 64 times as much per character. The larger text no longer fits the caches, and is collected as garbage: twice. */
-const MOST = 3;
+/**
+ * What grows with the square takes 64 times as much per character. The larger text no longer fits the caches,
+ * and is collected as garbage: twice.
+ */
+const MAX_COUNT = 3;
 
 /**
- * Pieces repeated to 16 KB and to 1 MB (to 128 KB where that tells already that they are quick): how much longer the larger one takes, by
- * its length. @returns whether none grows faster
+ * Pieces repeated to 16 KB and to 1 MB (to 128 KB where that tells already that they are quick): how much
+ * longer the larger one takes, by its length. @returns whether none grows faster
  */
 export function measureGrowth() {
   const slow = [];
@@ -62,9 +65,9 @@ export function measureGrowth() {
       let large = cpuTime(ending, piece, LARGE);
       if (large < 250) continue;
       // Once more where the time may be that of collecting garbage.
-      if (large > MOST * small * (LARGE / SMALL)) large = Math.min(large, cpuTime(ending, piece, LARGE));
+      if (large > MAX_COUNT * small * (LARGE / SMALL)) large = Math.min(large, cpuTime(ending, piece, LARGE));
       const ratio = large / small / (LARGE / SMALL);
-      if (ratio > MOST) slow.push({ ending, piece, small, large, ratio });
+      if (ratio > MAX_COUNT) slow.push({ ending, piece, small, large, ratio });
     }
   console.log(
     `${count} repetitions from 16 KB to 1 MB, ${slow.length} of them grow faster than their length`,

@@ -9,8 +9,9 @@ const GOAL = 1.15;
 const PAIRS = 41;
 
 /**
- * The built hook on a whole artifact of ordinary size (78 lines of content, 4 KB, the criteria in the configuration), then on one twice as long, against `node -e 0` of the same Node, in paired
- * runs. CPU time decides, because wall time on a shared machine measures the neighbours.
+ * The built hook on a whole artifact of ordinary size (78 lines of content, 4 KB, the criteria in the
+ * configuration), then on one twice as long, against `node -e 0` of the same Node, in paired runs. CPU time
+ * decides, because wall time on a shared machine measures the neighbours.
  */
 export function measureHook() {
   const isGood = measure(12) <= GOAL;

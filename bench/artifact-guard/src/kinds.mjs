@@ -14,8 +14,9 @@ const VARIANTS = [
 ];
 
 /**
- * Makes labelled cases of every kind out of finished documents, with the criteria that somebody would write for them: their own sections of the second level, and three
- * fifths of their lines. A section that its author left empty is not asked for. Prints how many are judged rightly.
+ * Makes labelled cases of every kind out of finished documents, with the criteria that somebody would write
+ * for them: their own sections of the second level, and three fifths of their lines. A section that its
+ * author left empty is not asked for. Prints how many are judged rightly.
  * @returns whether every kind reaches its goal
  */
 export function runKinds(folder, { details, most }) {

@@ -6,19 +6,20 @@ import { artifactTypeOf, checkArtifact, passes } from "@agentos/artifact-guard";
 import { CODE_CUTS, PROSE_CUTS, pick } from "./cuts.mjs";
 import { ELISIONS, HEDGES } from "./wordings.mjs";
 
-const LARGEST = 256 * 1024;
-const SHORTEST = 200;
+const MAX_SIZE = 256 * 1024;
+const MIN_LENGTH = 200;
 /** Plain text is whatever no other type is: only of these endings somebody wrote it. */
 const TEXT = new Set([".txt", ".rst"]);
 /** Lines as long as those of a minified file were written by a program. */
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 /** Of these the guard reads comments, and not where they end. */
 const COMMENTS_ONLY = new Set(["braces", "hash", "dashes", "lisp", "percent", "markup", "csv"]);
 
 /**
- * Checks every document and source file below a folder, as it is (finished work: an error is a false alarm), without its last line break,
- * and spoilt in every way that fits it (a pass is a miss), and prints a table. Deterministic: where a file is cut is decided by its own
- * hash, and so is to which half of the files it belongs.
+ * Checks every document and source file below a folder, as it is (finished work: an error is a false alarm),
+ * without its last line break, and spoilt in every way that fits it (a pass is a miss), and prints a table.
+ * Deterministic: where a file is cut is decided by its own hash, and so is to which half of the files it
+ * belongs.
  * @param half "0" or "1": one half is for developing, the other for the figure; undefined for all
  * @returns whether nothing finished is refused and every way of spoiling is seen as often as its goal says
  */
@@ -116,7 +117,7 @@ function* filesBelow(folder, most, half) {
       else if (entry.isFile() && (artifactTypeOf(path) !== "text" || TEXT.has(extname(path).toLowerCase()))) {
         if (count >= most) return;
         const { size } = statSync(path);
-        if (size < SHORTEST || size > LARGEST) continue;
+        if (size < MIN_LENGTH || size > MAX_SIZE) continue;
         const bytes = readFileSync(path);
         const hash = createHash("sha1").update(bytes).digest();
         const key = hash.toString("hex");
@@ -125,7 +126,7 @@ function* filesBelow(folder, most, half) {
         if (half !== undefined && String(hash[4] % 2) !== half) continue;
         if (bytes.includes(0) || !isUtf8(bytes)) continue;
         const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
-        if (text.length / text.split("\n").length > LONGEST_LINE) continue;
+        if (text.length / text.split("\n").length > MAX_LINE_LENGTH) continue;
         count++;
         yield {
           path,

@@ -192,7 +192,10 @@ export const BENIGN = [
   "Incomplete orders are deleted after 30 days.",
 ];
 
-/** Statements that code was left out; what may also be said of code that is there ("same as above") is a warning, and not asked for here. */
+/**
+ * Statements that code was left out; what may also be said of code that is there ("same as above") is a
+ * warning, and not asked for here.
+ */
 const WORDS = [
   "... rest of the code unchanged ...",
   "... rest of the code remains the same",

@@ -9,7 +9,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-// Rows with the fields, the order and about the lengths that Claude Code 2.1.329 writes. The random numbers are the same on every run.
+// Rows with the fields, the order and about the lengths that Claude Code 2.1.329 writes. The random numbers
+// are the same on every run.
 let seed = 42;
 function random() {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -86,7 +87,10 @@ function toolResult(session, time, text) {
   });
 }
 
-/** What a running tool or subagent reported in versions that wrote it down: three short ones, then one with a whole message. */
+/**
+ * What a running tool or subagent reported in versions that wrote it down: three short ones, then one with a
+ * whole message.
+ */
 function progress(session, time, index) {
   const inner = {
     type: "assistant",
@@ -165,7 +169,8 @@ function fill(path, bytes, session) {
 }
 
 /**
- * The transcripts of the hook's table, each alone in a folder as Claude Code has it: some programs read all that are there.
+ * The transcripts of the hook's table, each alone in a folder as Claude Code has it: some programs read all
+ * that are there.
  * @returns name of the case to its folder, transcript and session
  */
 export function generateTranscripts(folder, isQuick = false) {

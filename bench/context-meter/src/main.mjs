@@ -62,7 +62,9 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** Everything that the programs write goes into the scratch folder; nothing of this machine's settings counts. */
+/**
+ * Everything that the programs write goes into the scratch folder; nothing of this machine's settings counts.
+ */
 function makeEnvironment() {
   const home = join(scratch, "home");
   const tmp = join(scratch, "tmp");

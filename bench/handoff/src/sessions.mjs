@@ -11,8 +11,9 @@ const ENVELOPE = {
 };
 
 /**
- * Writes a session of Claude Code: rows with the fields and about the lengths of its own, linked as its are. Every hundredth turn is taken
- * back where `rewinds` says so, and now and then stands a screenshot of 12 MB. The same bytes on every run.
+ * Writes a session of Claude Code: rows with the fields and about the lengths of its own, linked as its are.
+ * Every hundredth turn is taken back where `rewinds` says so, and now and then stands a screenshot of 12 MB.
+ * The same bytes on every run.
  */
 export function writeSession(path, megabytes, { rewinds = false } = {}) {
   const fd = openSync(path, "w");

@@ -11,12 +11,14 @@ import { median } from "./median.mjs";
  */
 
 /**
- * Measures the CPU time of several programs in turns, so that what else the machine does touches all of them alike. The order is turned
- * round in every second round; a first round fills the caches and does not count.
+ * Measures the CPU time of several programs in turns, so that what else the machine does touches all of them
+ * alike. The order is turned round in every second round; a first round fills the caches and does not count.
  * @param {Record<string, Run>} runs the first is the floor
  * @param {number} rounds
- * @param {number} times how often a program is run for one sample, which is the mean: the clock has whole milliseconds
- * @returns {Record<string, { ms: number, ratio: number, extra: number }>} medians; ratio and extra milliseconds are those of pairs
+ * @param {number} times how often a program is run for one sample, which is the mean: the clock has whole
+ * milliseconds
+ * @returns {Record<string, { ms: number, ratio: number, extra: number }>} medians; ratio and extra
+ * milliseconds are those of pairs
  */
 export function compare(runs, rounds, times = 1) {
   const names = Object.keys(runs);
@@ -50,8 +52,8 @@ function meanCpuOf(run, times) {
 }
 
 /**
- * The CPU time that a program takes, user and system, its children's included, in milliseconds: as bash's `time` has it from the kernel,
- * because Node does not tell its children's.
+ * The CPU time that a program takes, user and system, its children's included, in milliseconds: as bash's
+ * `time` has it from the kernel, because Node does not tell its children's.
  * @param {Run} run
  */
 function cpuOf(run) {

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 
 /**
- * Reads the command line. `--help` prints the usage and ends with 0; what is not understood ends with 2 and says why.
+ * Reads the command line. `--help` prints the usage and ends with 0; what is not understood ends with 2 and
+ * says why.
  * @param {string} usage with its last line break
  * @param {import("node:util").ParseArgsConfig["options"]} options
  */

@@ -31,14 +31,14 @@ export function checkHistories(path, { every }) {
   return [...counts.values()].every(({ failed }) => failed.length === 0);
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function checkConversation({ id, shape, messages }, share, counts) {
   const note = (name, isHeld, turn) => {
     const count = counts.get(name) ?? { held: 0, failed: [] };
     counts.set(name, count);
     if (isHeld) count.held++;
-    else if (count.failed.length < MOST_NAMED) count.failed.push(`${id} (${shape}) at ${turn}`);
+    else if (count.failed.length < MAX_NAMED) count.failed.push(`${id} (${shape}) at ${turn}`);
   };
   const input = JSON.stringify(messages);
   const store = createMemoryStore();

@@ -6,8 +6,8 @@ const MESSAGE_TOKENS = 4;
 /**
  * @typedef {(messages: object[]) => object[] | Promise<object[]>} Mask remembers what it did, and
  * answers the list that a model would get
- * @typedef {(task: { messages: object[], cap: number, uses: object }) => Mask} Contestant the uses are for the
- * oracle alone
+ * @typedef {(task: { messages: object[], cap: number, uses: object }) => Mask} Contestant the uses are for
+ * the oracle alone
  */
 
 /**

@@ -98,7 +98,10 @@ export async function compareAtScale({ messages: count }) {
   );
 }
 
-/** What the process has used of the processors, with what V8 does beside it: less at odds than a clock with other work. */
+/**
+ * What the process has used of the processors, with what V8 does beside it: less at odds than a clock with
+ * other work.
+ */
 function cpuMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

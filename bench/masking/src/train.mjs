@@ -18,7 +18,7 @@ if (values.histories === undefined) {
 }
 
 const RECENT_RESULTS = 3;
-const FEWEST_RESULTS = 8;
+const MIN_RESULTS = 8;
 /** A history is looked at after every so many results. */
 const STRIDE = 9;
 const OLD = 16;
@@ -56,7 +56,10 @@ const left = samples.filter(isLeftOut).flatMap(({ rows }) => rows);
 if (left.length > 0)
   process.stderr.write(`area under the curve of what was left out: ${areaUnder(left, weights).toFixed(3)}\n`);
 
-/** The policy's own readers, from their source: weights are learned on the very units that they will be used for. */
+/**
+ * The policy's own readers, from their source: weights are learned on the very units that they will be used
+ * for.
+ */
 async function loadPolicy() {
   const source = fileURLToPath(new URL("../../../packages/masking/src/", import.meta.url));
   const contents = `
@@ -79,7 +82,9 @@ async function loadPolicy() {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
 }
 
-/** Rows `[features, isUsed]`, one for each name, figure and path of an old result that nobody has written yet. */
+/**
+ * Rows `[features, isUsed]`, one for each name, figure and path of an old result that nobody has written yet.
+ */
 function sample(messages, index) {
   const entries = entriesOf(messages);
   const readings = entries.map(({ text, calls }) =>
@@ -93,7 +98,7 @@ function sample(messages, index) {
   const results = [];
   for (const [at, { role }] of entries.entries()) {
     if (role === "result") results.push(at);
-    if (role !== "assistant" || results.length < FEWEST_RESULTS || results.length % STRIDE !== index % STRIDE)
+    if (role !== "assistant" || results.length < MIN_RESULTS || results.length % STRIDE !== index % STRIDE)
       continue;
     if (entries[at - 1]?.role === "result") addRows(rows, { entries, readings, firstSaid, results, at });
   }

@@ -12,7 +12,10 @@ const BASE64 = `${MIXED}+/`;
 const draw = (characters, length) =>
   Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
 
-/** What services give out, by what they document: a name, how it is named in settings, and one drawn by chance. */
+/**
+ * What services give out, by what they document: a name, how it is named in settings, and one drawn by
+ * chance.
+ */
 export const KINDS = {
   "1Password secret key": [
     "OP_SECRET_KEY",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { judge } from "@agentos/rules";
 
 /**
- * Judges labelled commands and counts. A file holds `{ commands: [{ command, expected: "allow" | "deny", tier?,
- * runs_delete_command? }] }`, or that list alone. Nothing in it is run.
+ * Judges labelled commands and counts. A file holds `{ commands: [{ command, expected: "allow" | "deny",
+ * tier?, runs_delete_command? }] }`, or that list alone. Nothing in it is run.
  * @param {string} file
  * @param {{ tier: string | undefined }} options only rows of this tier, where rows have one; undefined: all
  */

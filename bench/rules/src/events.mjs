@@ -136,11 +136,12 @@ const KEYS = [
   "__proto__",
 ];
 /** A shell's own limit for one command is larger; nothing that an agent sends comes near. */
-const MOST = 96_000;
+const MAX_COUNT = 96_000;
 
 /**
- * Tool calls that nobody makes, each with what the project's files say: the seed makes every run the same. Shells of three kinds, code,
- * SQL, nested input, files that a command names; mutated ordinary commands, and what is huge, deep or unclosed.
+ * Tool calls that nobody makes, each with what the project's files say: the seed makes every run the same.
+ * Shells of three kinds, code, SQL, nested input, files that a command names; mutated ordinary commands, and
+ * what is huge, deep or unclosed.
  * @param {number} count
  * @param {number} [seed]
  * @returns {Generator<{ action: { tool: string, input: object }, files?: Map<string, string> }>}
@@ -157,9 +158,9 @@ export function* brokenEvents(count, seed = 42) {
   const size = (most) => 1 + below(next() < 0.9 ? Math.min(most, 60) : most);
   const mixed = (pieces, most = 60) =>
     Array.from({ length: size(most) }, () => pick(pieces)).join(pick(["", " ", " "]));
-  const repeated = (text, most = 4_000) => text.repeat(size(most)).slice(0, MOST);
+  const repeated = (text, most = 4_000) => text.repeat(size(most)).slice(0, MAX_COUNT);
   const word = () =>
-    pick([pick(texts()), "a".repeat(size(MOST)), repeated("a/"), repeated("../"), "é\u{1f600}\0"]);
+    pick([pick(texts()), "a".repeat(size(MAX_COUNT)), repeated("a/"), repeated("../"), "é\u{1f600}\0"]);
   const quoted = (text) => pick([`'${text.replaceAll("'", "'\\''")}'`, `"${text}"`, `$'${text}'`, text]);
   const ordinary = () => pick(COMMANDS.all);
 
@@ -177,7 +178,7 @@ export function* brokenEvents(count, seed = 42) {
         () => head + repeated(`${pick(pieces)}${pick(["", " "])}`) + tail,
         () => tail + middle + head,
         () => `${changed}${pick([";", "|", "&&", "\n"])}${changed}`,
-      ])().slice(0, MOST);
+      ])().slice(0, MAX_COUNT);
     }
     return changed;
   };
@@ -221,7 +222,7 @@ export function* brokenEvents(count, seed = 42) {
       ],
     ]);
     const deep = size(3_000);
-    return `${open.repeat(deep)}${ordinary()}${next() < 0.7 ? close.repeat(deep) : ""}`.slice(0, MOST);
+    return `${open.repeat(deep)}${ordinary()}${next() < 0.7 ? close.repeat(deep) : ""}`.slice(0, MAX_COUNT);
   };
   const heredocs = () =>
     Array.from({ length: size(300) }, (_, at) => {
@@ -229,7 +230,7 @@ export function* brokenEvents(count, seed = 42) {
       return `${pick(["cat", "sh", "python3", "psql", "git apply", "tee a", "make -f -"])} <<${mark}\n${mixed(texts(), 30)}\n${next() < 0.8 ? mark.replaceAll(/['"-]/g, "") : ""}\n`;
     })
       .join(pick(["", "| ", "&& "]))
-      .slice(0, MOST);
+      .slice(0, MAX_COUNT);
   const value = (depth) => {
     if (depth > 0)
       return next() < 0.5
@@ -257,7 +258,7 @@ export function* brokenEvents(count, seed = 42) {
   };
   const inFile = (command, file, text) => ({
     ...bash(command),
-    files: new Map([[file, text.slice(0, MOST)]]),
+    files: new Map([[file, text.slice(0, MAX_COUNT)]]),
   });
   const scripts = () =>
     JSON.stringify({
@@ -278,15 +279,18 @@ export function* brokenEvents(count, seed = 42) {
     () => bash(nested()),
     () => bash(heredocs()),
     () => bash(`${mixed(SHELL_PIECES, 10)} ${quoted(word())}`),
-    () => bash(repeated(`${pick(SHELL_PIECES)}${pick([" ", "; ", "\n", " | ", " && ", ""])}`, MOST)),
-    () => bash(repeated(`${pick(SHELL_PIECES)} ${pick(SHELL_PIECES)}${pick([" ", "; ", "\n"])}`, MOST)),
+    () => bash(repeated(`${pick(SHELL_PIECES)}${pick([" ", "; ", "\n", " | ", " && ", ""])}`, MAX_COUNT)),
+    () => bash(repeated(`${pick(SHELL_PIECES)} ${pick(SHELL_PIECES)}${pick([" ", "; ", "\n"])}`, MAX_COUNT)),
     () => bash(`${pick(INTERPRETERS)} ${quoted(mixed(CODE, 4_000))}`),
     () => bash(`${pick(INTERPRETERS)} ${quoted(repeated(pick(CODE) + pick(CODE), 9_000))}`),
     () => bash(`${pick(CLIENTS)} ${quoted(mixed(SQL, 4_000))}`),
     () => bash(`${pick(CLIENTS)} ${quoted(repeated(pick(SQL) + pick(SQL), 9_000))}`),
     () => ({ action: { tool: "PowerShell", input: { command: mixed(POWERSHELL, 3_000) } } }),
     () => ({
-      action: { tool: "PowerShell", input: { command: repeated(pick(POWERSHELL) + pick(POWERSHELL), MOST) } },
+      action: {
+        tool: "PowerShell",
+        input: { command: repeated(pick(POWERSHELL) + pick(POWERSHELL), MAX_COUNT) },
+      },
     }),
     () => ({ action: { tool: "PowerShell", input: { command: commands.next().value } } }),
     () =>

@@ -8,12 +8,14 @@ const DECISIONS = new Set(["allow", "report", "stop"]);
 const TIERS = new Set(["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"]);
 
 /**
- * Judges so many broken events, and checks every answer; counts crashes, answers that are not valid, and what takes longer than 50 ms.
- * Time is the CPU time of the process around the call, so that what else the machine does is not counted; the least of up to four calls,
- * because a collection of garbage or a compilation may fall into one; `slowOnce` counts the first call alone. In a warm process.
+ * Judges so many broken events, and checks every answer; counts crashes, answers that are not valid, and what
+ * takes longer than 50 ms. Time is the CPU time of the process around the call, so that what else the machine
+ * does is not counted; the least of up to four calls, because a collection of garbage or a compilation may
+ * fall into one; `slowOnce` counts the first call alone. In a warm process.
  * @param {number} count
  * @param {number} seed the same one makes the same events
- * @param {number} from the first events of the seed that are passed over, so that many can be measured in parts
+ * @param {number} from the first events of the seed that are passed over, so that many can be measured in
+ * parts
  */
 export function measureFuzz(count, seed, from = 0) {
   const result = {

@@ -8,11 +8,14 @@ const KINDS = [...Array(7).fill("shell"), "read", "read", "edit"];
 const SECOND = 1_000;
 
 /**
- * Writes session files as Claude Code, Codex, Gemini CLI and Qwen Code keep them, in the shapes that were recorded of them, all of one project.
+ * Writes session files as Claude Code, Codex, Gemini CLI and Qwen Code keep them, in the shapes that were
+ * recorded of them, all of one project.
  * @param {string} home the home folder to write them into
  * @param {string} project the folder that the sessions were started in
- * @param {{ files: number, calls: number, seed?: number, begin?: number }} options calls are those of each file
- * @returns {{ files: number, calls: number, rare: number, bytes: number, distinct: number }} rare: calls that a rule is for; distinct: shell commands
+ * @param {{ files: number, calls: number, seed?: number, begin?: number }} options calls are those of each
+ * file
+ * @returns {{ files: number, calls: number, rare: number, bytes: number, distinct: number }} rare: calls that
+ * a rule is for; distinct: shell commands
  */
 export function writeSessions(
   home,

@@ -7,7 +7,10 @@ import { judge } from "@agentos/rules";
 const WARM_UP_ROUNDS = 5;
 const ROUNDS = 20;
 
-/** How long one judgement takes in a warm process, in microseconds: each command's median, and the median and largest of these. */
+/**
+ * How long one judgement takes in a warm process, in microseconds: each command's median, and the median and
+ * largest of these.
+ */
 export function measureJudging(commands) {
   const times = commands.map(() => []);
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {

@@ -1,6 +1,6 @@
 /**
- * How each library levels and runs a graph. `prepare` brings the nodes into the form that the library takes, which is not timed;
- * what it returns is. Libraries are loaded one by one, each in its own process.
+ * How each library levels and runs a graph. `prepare` brings the nodes into the form that the library takes,
+ * which is not timed; what it returns is. Libraries are loaded one by one, each in its own process.
  */
 
 const noop = async () => {};

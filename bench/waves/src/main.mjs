@@ -30,7 +30,10 @@ const results = {
 };
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : renderTables());
 
-/** Each library on each graph, in rounds, so that what else the machine does at a moment does not hit one library only. */
+/**
+ * Each library on each graph, in rounds, so that what else the machine does at a moment does not hit one
+ * library only.
+ */
 async function race(discipline, libraries) {
   const cases = sizes.flatMap((size) =>
     Object.keys(SHAPES).flatMap((shape) =>

@@ -6,7 +6,10 @@ import { VirtualClock } from "./virtual-clock.mjs";
 
 const LIMIT = 4;
 
-/** How long each policy takes for a graph: all are the real schedulers on a virtual clock, but the plain queue. */
+/**
+ * How long each policy takes for a graph: all are the real schedulers on a virtual clock, but the plain
+ * queue.
+ */
 const POLICIES = {
   "barrier after each wave": (work) => runOurs(work, { barrier: true }),
   "first in, first out": firstInFirstOut,

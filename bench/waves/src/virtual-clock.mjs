@@ -1,6 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Time that passes only when nobody has anything else to do, so that the real schedulers can be run on hours of work. */
+/**
+ * Time that passes only when nobody has anything else to do, so that the real schedulers can be run on hours
+ * of work.
+ */
 export class VirtualClock {
   #now = 0;
   #timers = new Map();

@@ -14,7 +14,10 @@ export const claudeCode = {
   version: "2.1.329",
   api: anthropic,
   needsTerminal: true,
-  /** The native program: the package's own start script is put in place by an install script, which is not run. */
+  /**
+   * The native program: the package's own start script is put in place by an install script, which is not
+   * run.
+   */
   program(folder) {
     const file = join(
       folder,

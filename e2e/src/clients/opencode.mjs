@@ -21,7 +21,8 @@ export const opencode = {
   environment: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "true", OPENCODE_DISABLE_MODELS_FETCH: "true" }),
   prepare({ home, model }) {
     writeFiles(home, {
-      // It installs packages for its plugins at each start, and tries for more than a minute where there is no network.
+      // It installs packages for its plugins at each start, and tries for more than a minute where there is
+      // no network.
       ".npmrc": "fetch-retries=0\noffline=true\n",
       ".config/opencode/opencode.json": {
         model: "scripted/scripted",

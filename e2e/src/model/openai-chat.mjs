@@ -4,7 +4,10 @@ import { sendJson } from "./server.mjs";
 import { BEFORE_THE_END_MS, streamEvents } from "./sse.mjs";
 import { say, usageOf } from "./turns.mjs";
 
-/** The OpenAI Chat Completions API, which many clients speak. Routes: `main`; `compact`, which asks for a summary; `side`, without tools. */
+/**
+ * The OpenAI Chat Completions API, which many clients speak. Routes: `main`; `compact`, which asks for a
+ * summary; `side`, without tools.
+ */
 export const openaiChat = {
   fallbacks: {
     compact: say("<state_snapshot>The scripted work was begun.</state_snapshot>"),

@@ -13,5 +13,8 @@ function formatEvent([name, data]) {
   return `${name === undefined ? "" : `event: ${name}\n`}data: ${line}\n\n`;
 }
 
-/** Without a pause between an answer's content and its end, the races between the stream and the tools stay hidden. */
+/**
+ * Without a pause between an answer's content and its end, the races between the stream and the tools stay
+ * hidden.
+ */
 export const BEFORE_THE_END_MS = 150;

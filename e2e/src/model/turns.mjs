@@ -1,4 +1,5 @@
-// What a scripted model says, without the words of any one API. `used` is what the conversation occupies after the turn, in tokens.
+// What a scripted model says, without the words of any one API. `used` is what the conversation occupies
+// after the turn, in tokens.
 
 /** Ends the turn with words. */
 export function say(text, options = {}) {

@@ -1,6 +1,9 @@
 // The two ways in which a model is asked: Ollama's /api/chat, and any OpenAI-compatible /v1.
 
-/** Finds the server and its model; a URL that ends in /v1 is an OpenAI-compatible one. Throws when none answers. */
+/**
+ * Finds the server and its model; a URL that ends in /v1 is an OpenAI-compatible one. Throws when none
+ * answers.
+ */
 export async function connect({ url, model, window, apiKey }) {
   const base = url.replace(/\/+$/, "");
   const api = base.endsWith("/v1") ? openai : ollama;

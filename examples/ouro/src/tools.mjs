@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { createProjectContext, judge, loadProjectRules } from "@agentos/rules";
 
-const LONGEST_RESULT = 60_000;
+const MAX_RESULT_LENGTH = 60_000;
 /** Calls that only look: after a crash they are simply made again. */
 export const READ_ONLY = new Set(["read", "search"]);
 
@@ -68,8 +68,8 @@ export function createTools(folder) {
     if (decision === "stop") return `Refused by the rules: ${reason} Do without it, or say what to decide.`;
     try {
       const result = await tools[name](input, signal);
-      const left = result.length - LONGEST_RESULT;
-      return left > 0 ? `${result.slice(0, LONGEST_RESULT)}\n[${left} more characters]` : result;
+      const left = result.length - MAX_RESULT_LENGTH;
+      return left > 0 ? `${result.slice(0, MAX_RESULT_LENGTH)}\n[${left} more characters]` : result;
     } catch (error) {
       return `Failed: ${error.message}`;
     }

@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A long piece of work: steps that print much, must be done in order and once, each with a word that only the step before tells. Whoever
- * loses the thread finds it in `state.txt`. On the way the system prompt is to be changed, and obeyed from then on.
+ * A long piece of work: steps that print much, must be done in order and once, each with a word that only the
+ * step before tells. Whoever loses the thread finds it in `state.txt`. On the way the system prompt is to be
+ * changed, and obeyed from then on.
  * @param {string} folder
  * @param {{ steps: number, bytes: number, changePromptAt: number }} task
  */
@@ -31,8 +32,8 @@ echo "step $1 done, word w$(($1 * 7919 % 100003))" | tee state.txt
 }
 
 /**
- * The model for it. It knows what it sees, and nothing else: its task from the user's message, the rule from the system prompt, where it is from
- * the newest result, or from the handoff.
+ * The model for it. It knows what it sees, and nothing else: its task from the user's message, the rule from
+ * the system prompt, where it is from the newest result, or from the handoff.
  * @param {{ role: string, content?: string }[]} messages
  */
 export function think(messages) {

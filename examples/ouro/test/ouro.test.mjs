@@ -12,7 +12,8 @@ import { startServer } from "./scripted-server.mjs";
 
 const MAIN = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
 
-// The task at full length takes minutes: 300 calls that print 10 MB, in a window of 32k. Else a quarter of each.
+// The task at full length takes minutes: 300 calls that print 10 MB, in a window of 32k. Else a quarter of
+// each.
 const FULL = process.env.EVERY_POINT !== undefined;
 const LONG = FULL
   ? { window: 32_768, steps: 300, bytes: 34_000, changePromptAt: 100 }

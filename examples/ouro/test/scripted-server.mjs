@@ -7,18 +7,21 @@ const TOKENS_PER_MESSAGE = 5;
 /**
  * @typedef {{ role: string, content?: string, tool_calls?: any[] }} Message
  * @typedef {{ content?: string, calls?: { name: string, input: object }[] }} Answer
- * @typedef {{ tokens: number, sentTokens: number, truncated: boolean, kept: number }} Seen what a request held, what was sent of it,
- *   whether its beginning was cut off, and the share of it that a prompt cache still had
+ * @typedef {{ tokens: number, sentTokens: number, truncated: boolean, kept: number }} Seen what a request
+ * held, what was sent of it, whether its beginning was cut off, and the share of it that a prompt cache still
+ * had
  */
 
 /**
- * A model server on loopback, which behaves as Ollama does: streamed NDJSON, tool calls, its own token counts, a window that is
- * kept by cutting off the beginning of what is too long without a word, slow loading, and, where `fault` says so, answers
- * that break off, errors, and missing counts. `/v1` is its OpenAI-compatible side, which refuses what is too long.
+ * A model server on loopback, which behaves as Ollama does: streamed NDJSON, tool calls, its own token
+ * counts, a window that is kept by cutting off the beginning of what is too long without a word, slow
+ * loading, and, where `fault` says so, answers that break off, errors, and missing counts. `/v1` is its
+ * OpenAI-compatible side, which refuses what is too long.
  * @param {object} options
  * @param {(messages: Message[]) => Answer} options.think what the model says to the messages that it sees
  * @param {(request: number) => "error" | "cut" | "slow" | "no-counts" | undefined} [options.fault]
- * @param {number} [options.window] of the OpenAI-compatible side, and of a server that does not do as `num_ctx` says
+ * @param {number} [options.window] of the OpenAI-compatible side, and of a server that does not do as
+ * `num_ctx` says
  */
 export async function startServer({ think, fault = () => undefined, window }) {
   /** @type {Seen[]} */

@@ -10,7 +10,8 @@ const folder = ".changeset";
 const bumps = ["none", "patch", "minor", "major"];
 
 /**
- * @typedef {{ id: string, summary: string, bumps: Record<string, "none" | "patch" | "minor" | "major"> }} Changeset
+ * @typedef {{ id: string, summary: string, bumps: Record<string, "none" | "patch" | "minor" | "major"> }}
+ * Changeset
  * @returns {{ changesets: Changeset[], findings: import("./findings.mjs").Finding[] }}
  */
 export function readChangesets(projectDir, packageNames) {
@@ -59,8 +60,8 @@ function parseChangeset(text) {
  * @param {{ name: string, version?: string, manifest: Record<string, any> }[]} packages
  * @param {Changeset[]} changesets
  * @param {Record<string, any>} config  .changeset/config.json
- * @returns {{ name: string, from: string, to: string, bump: string, changesets: string[], follows: string[] }[]}
- *   in the order of `packages`; `follows`: the packages whose new version drags this one along
+ * @returns {{ name: string, from: string, to: string, bump: string, changesets: string[], follows: string[]
+ * }[]} in the order of `packages`; `follows`: the packages whose new version drags this one along
  */
 export function planVersions(packages, changesets, config) {
   const isIgnored = picomatch(config.ignore ?? []);
@@ -88,7 +89,8 @@ export function planVersions(packages, changesets, config) {
       if (byName.has(name) && bumps.includes(bump) && bump !== "none") raise(name, bump, { changeset: id });
     }
   }
-  // One release can drag another along, which drags a third: until nothing moves any more. A bump only ever rises.
+  // One release can drag another along, which drags a third: until nothing moves any more. A bump only ever
+  // rises.
   for (let moved = true; moved; ) {
     const dragged = findDragged(releasable, releases, config).filter(({ name, bump, follows }) =>
       raise(name, bump, { follows }),

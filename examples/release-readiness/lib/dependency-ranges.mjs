@@ -2,7 +2,10 @@ import semver from "semver";
 import { finding, quoted } from "./findings.mjs";
 import { lineOf, publishedDependencies } from "./workspace.mjs";
 
-/** Whether the ranges that a published package asks for mean something to those who install it from the registry. */
+/**
+ * Whether the ranges that a published package asks for mean something to those who install it from the
+ * registry.
+ */
 export function* checkRanges({ name: owner, file, manifest, text }, projects, manager) {
   const byName = new Map(projects.map((project) => [project.name, project]));
   for (const { field, name, range } of publishedDependencies(manifest)) {

@@ -70,7 +70,9 @@ function* checkConditions(manifest, text) {
   }
 }
 
-/** The files that a target means. `main` may leave out the extension or name a folder, as Node still allows. */
+/**
+ * The files that a target means. `main` may leave out the extension or name a folder, as Node still allows.
+ */
 function findTargets(folder, path) {
   if (!path.includes("*")) {
     const found = ["", ".js", ".json", "/index.js"].find((suffix) => isFile(join(folder, path + suffix)));

@@ -77,8 +77,8 @@ export function findMisorderedConditions(exports, field = "exports") {
 }
 
 /**
- * Whether `import "<package>/<subpath>"` finds something: "." is the package itself. A package without `exports` lets
- * everything be imported.
+ * Whether `import "<package>/<subpath>"` finds something: "." is the package itself. A package without
+ * `exports` lets everything be imported.
  */
 export function isExported(manifest, subpath) {
   const { exports } = manifest;

@@ -3,7 +3,10 @@ import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { git, nulSeparated } from "./git.mjs";
 
-/** A bound that no repository we have met comes near: one that does costs a line in the report and not the run. */
+/**
+ * A bound that no repository we have met comes near: one that does costs a line in the report and not the
+ * run.
+ */
 const mostFiles = 100_000;
 
 /** Where generated files and other people's code live: only skipped where git cannot say what is ignored. */
@@ -19,14 +22,17 @@ const skippedFolders = new Set([
   ".agentos",
 ]);
 
-/** Files that running this workflow leaves in the project: neither checked nor taken for somebody's unfinished work. */
+/**
+ * Files that running this workflow leaves in the project: neither checked nor taken for somebody's unfinished
+ * work.
+ */
 export function isWorkflowFile(path) {
   return path === "RELEASE-READINESS.md" || path.startsWith(".agentos/");
 }
 
 /**
- * The files of a project as paths relative to it, with forward slashes and in a stable order: what git tracks or would
- * track, else a walk. Symbolic links are listed and never followed.
+ * The files of a project as paths relative to it, with forward slashes and in a stable order: what git tracks
+ * or would track, else a walk. Symbolic links are listed and never followed.
  *
  * @returns {{ source: "git" | "walk", paths: string[], truncated: boolean }}
  */
@@ -56,7 +62,9 @@ function walk(root, skipped) {
   return paths;
 }
 
-/** Files below a folder, relative to it: for generated folders such as `dist`, which `listFiles` does not see. */
+/**
+ * Files below a folder, relative to it: for generated folders such as `dist`, which `listFiles` does not see.
+ */
 export function listBuiltFiles(folder) {
   return walk(folder, new Set(["node_modules"]));
 }

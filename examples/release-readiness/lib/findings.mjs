@@ -12,7 +12,8 @@ import { rules } from "./rules.mjs";
  * @property {string} message        Markdown; values from files stand in it through `quoted`
  * @property {string} remedy         what to do about it: the rule's, the same for each finding of a kind
  *
- * @typedef {{ what: string, why: string }} NotChecked  What a check left alone, so that silence is not taken for approval.
+ * @typedef {{ what: string, why: string }} NotChecked What a check left alone, so that silence is not taken
+ * for approval.
  */
 
 /**
@@ -93,8 +94,8 @@ export function shortList(items, most = 5) {
 }
 
 /**
- * A value from a file as inline code. Names and paths come from strangers' repositories: nothing in them may end the
- * code span, break a table row or reach a terminal as an escape sequence.
+ * A value from a file as inline code. Names and paths come from strangers' repositories: nothing in them may
+ * end the code span, break a table row or reach a terminal as an escape sequence.
  */
 export function quoted(value) {
   const text = String(value)

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * What `git` prints, or why it could not, in English and without the paths of this machine. Never takes the index lock, so
- * it disturbs nobody who works in the same checkout.
+ * What `git` prints, or why it could not, in English and without the paths of this machine. Never takes the
+ * index lock, so it disturbs nobody who works in the same checkout.
  *
  * @returns {{ ok: true, output: string } | { ok: false, reason: string }}
  */
@@ -27,7 +27,8 @@ export function nulSeparated(output) {
 /**
  * The state a release would be cut from.
  *
- * @param {(path: string) => boolean} isOurs  files that this workflow itself writes, which are nobody's uncommitted work
+ * @param {(path: string) => boolean} isOurs files that this workflow itself writes, which are nobody's
+ * uncommitted work
  */
 export function readGitState(projectDir, isOurs) {
   const inside = git(projectDir, "rev-parse", "--is-inside-work-tree");

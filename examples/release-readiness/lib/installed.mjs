@@ -12,7 +12,8 @@ export function createInstalledReader(projectDir) {
   const pnpmStore = "node_modules/.pnpm";
   const pnpmFolders = new Map();
   for (const folder of listNames(join(projectDir, pnpmStore)).sort()) {
-    // `@scope+name@1.0.0_peer@2.0.0`: a suffix says which peers it was installed with; the package is the same.
+    // `@scope+name@1.0.0_peer@2.0.0`: a suffix says which peers it was installed with; the package is the
+    // same.
     const key = /^(@?[^@]+@[^_(]+)/.exec(folder)?.[1];
     if (key && !pnpmFolders.has(key)) pnpmFolders.set(key, folder);
   }

@@ -6,9 +6,9 @@ const copyleft = /^(A?GPL|SSPL|OSL|EUPL|CC-BY-SA|RPL|CPAL)-/;
 /**
  * What a `license` field says.
  *
- * @returns {{ kind: "permissive" | "copyleft", expression: string } | { kind: "file", file: string } |
- *   { kind: "unlicensed" } | { kind: "unknown" }}
- *   `permissive` stands for every known licence that can be used without passing it on, weak copyleft (LGPL, MPL) included.
+ * @returns {{ kind: "permissive" | "copyleft", expression: string } | { kind: "file", file: string } | {
+ * kind: "unlicensed" } | { kind: "unknown" }} `permissive` stands for every known licence that can be used
+ * without passing it on, weak copyleft (LGPL, MPL) included.
  */
 export function parseLicence(license) {
   const text = legacyLicence(license);

@@ -13,7 +13,8 @@ const pageTop = new Set(["", "top", "readme"]);
  * @param {boolean} inGit          whether any other file is one that git ignores
  * @param {(path: string) => Set<string> | undefined} anchorsOf  the anchors of a Markdown file
  * @returns {(fromFile: string, url: string) => { status: "ok" | "external" | "outside" | "template" }
- *   | { status: "dead" | "dead-anchor" | "ignored" | "case" | "no-extension", target: string, anchor?: string, actual?: string }}
+ * | { status: "dead" | "dead-anchor" | "ignored" | "case" | "no-extension", target: string, anchor?: string,
+ * actual?: string }}
  */
 export function createLinkChecker(projectDir, paths, inGit, anchorsOf) {
   const listed = new Set(paths);

@@ -35,7 +35,9 @@ export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }
   return { lock: { importers: new Map(byFolder), packages: locked } };
 }
 
-/** A version is the rest of an id, or, for an alias, a whole id; `link:` leads to a package of the project. */
+/**
+ * A version is the rest of an id, or, for an alias, a whole id; `link:` leads to a package of the project.
+ */
 function findId(snapshots, name, version) {
   return [`${name}@${version}`, String(version)].find((id) => Object.hasOwn(snapshots, id));
 }

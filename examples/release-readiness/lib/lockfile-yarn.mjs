@@ -47,8 +47,8 @@ function plainDescriptor(descriptor) {
 }
 
 /**
- * Yarn 1 has a format of its own: a key ending in a colon, its fields indented by two spaces, the entries of `dependencies`
- * by four; words may stand in double quotes.
+ * Yarn 1 has a format of its own: a key ending in a colon, its fields indented by two spaces, the entries of
+ * `dependencies` by four; words may stand in double quotes.
  */
 function parseYarn1(text) {
   const entries = [];

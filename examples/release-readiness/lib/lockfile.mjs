@@ -8,19 +8,22 @@ import { isRecord } from "./workspace.mjs";
  * A lock file of any package manager in one shape.
  *
  * @typedef {object} Lock
- * @property {Map<string, Map<string, LockedDependency>>} importers  by the folder of a package of the project (".", "packages/a")
+ * @property {Map<string, Map<string, LockedDependency>>} importers by the folder of a package of the project
+ * (".", "packages/a")
  * @property {Map<string, LockedPackage>} packages  third-party packages by an id of the lock file's own
  *
  * @typedef {{ specifier?: string, id?: string }} LockedDependency
- *   `specifier`: the range that was locked, where the format tells; no `id`: a package of the project itself
+ * `specifier`: the range that was locked, where the format tells; no `id`: a package of the project itself
  *
- * @typedef {{ name: string, version: string, node?: string, license?: unknown, path?: string, dependencies: string[] }} LockedPackage
- *   `node`: its engines.node; `path`: its folder below the project, where the format tells; `dependencies`: ids
+ * @typedef {{ name: string, version: string, node?: string, license?: unknown, path?: string, dependencies:
+ * string[] }} LockedPackage `node`: its engines.node; `path`: its folder below the project, where the format
+ * tells; `dependencies`: ids
  */
 
 /**
  * @param {string} file  its name: the format follows from it
- * @param {{ dir: string, manifest: Record<string, any> }[]} projects  the project's own packages: yarn's formats need their ranges
+ * @param {{ dir: string, manifest: Record<string, any> }[]} projects the project's own packages: yarn's
+ * formats need their ranges
  * @returns {{ lock: Lock } | { unsupported: string } | { problem: string }}
  */
 export function readLockfile(file, text, projects) {

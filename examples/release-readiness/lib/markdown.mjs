@@ -60,7 +60,10 @@ function blankFrontMatter(text) {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/, (matter) => matter.replace(/[^\n]/g, ""));
 }
 
-/** Every node below a tree in the order of the document; without recursion, since files nest as deep as they like. */
+/**
+ * Every node below a tree in the order of the document; without recursion, since files nest as deep as they
+ * like.
+ */
 function* descendants(tree) {
   const stack = [tree];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

@@ -3,7 +3,10 @@ import picomatch from "picomatch";
 /** npm packs these from the package's folder whatever `files` says. */
 const alwaysPacked = /^(package\.json|readme(\..*)?|licen[cs]e(\..*)?)$/i;
 
-/** Whether `files` lets a path (relative to the package) into the published package. The last entry that matches wins. */
+/**
+ * Whether `files` lets a path (relative to the package) into the published package. The last entry that
+ * matches wins.
+ */
 export function isPacked(manifest, path) {
   if (!Array.isArray(manifest.files) || alwaysPacked.test(path)) return true;
   let packed = false;

@@ -3,17 +3,19 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sortFindings } from "./findings.mjs";
 
-/** A failure with a message for a person: what happened and what to do. Anything else that is thrown is a bug. */
+/**
+ * A failure with a message for a person: what happened and what to do. Anything else that is thrown is a bug.
+ */
 export class PhaseError extends Error {}
 
 /**
- * Runs one phase of the workflow: hands `work` the project folder and the artifacts of the phases it depends on, writes
- * what it returns to the phase's artifact, and prints its summary. Exits 1 with one message when the phase itself cannot
- * do its job.
+ * Runs one phase of the workflow: hands `work` the project folder and the artifacts of the phases it depends
+ * on, writes what it returns to the phase's artifact, and prints its summary. Exits 1 with one message when
+ * the phase itself cannot do its job.
  *
  * @param {(context: { projectDir: string, input: (phase: string) => any }) =>
- *   Promise<{ artifact: unknown, summary: string }> | { artifact: unknown, summary: string }} work
- *   `artifact`: a string is written as it is, anything else as JSON.
+ * Promise<{ artifact: unknown, summary: string }> | { artifact: unknown, summary: string }} work
+ * `artifact`: a string is written as it is, anything else as JSON.
  */
 export async function runPhase(work) {
   try {

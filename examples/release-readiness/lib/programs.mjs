@@ -19,8 +19,8 @@ export function isProgramLanguage(language) {
 }
 
 /**
- * Whether a block is meant to be pasted and run: it brings its own imports and leaves nothing out. Anything else (a
- * signature, one method of a class, `{ ... }`) is an illustration.
+ * Whether a block is meant to be pasted and run: it brings its own imports and leaves nothing out. Anything
+ * else (a signature, one method of a class, `{ ... }`) is an illustration.
  */
 export function isWholeProgram(code) {
   const hasImports =

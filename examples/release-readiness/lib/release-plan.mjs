@@ -1,14 +1,16 @@
 import { plural, quoted, quotedCell } from "./findings.mjs";
 
 /**
- * Renders the release plan: the order, the versions and the commands of the project's own tools. Nothing in it is run.
+ * Renders the release plan: the order, the versions and the commands of the project's own tools. Nothing in
+ * it is run.
  *
- * @param {{ manager: string, changesets: boolean, git: { available: boolean }, scripts: Record<string, string> }} project
+ * @param {{ manager: string, changesets: boolean, git: { available: boolean }, scripts: Record<string,
+ * string> }} project
  * @param {{ order: Release[], circle: Release[] }} publishing
  * @param {string} verdict  the line that was approved
  *
- * @typedef {{ name: string, dir: string, from?: string, to: string, changesets?: string[], follows?: string[], why?: string,
- *   access?: string }} Release
+ * @typedef {{ name: string, dir: string, from?: string, to: string, changesets?: string[], follows?:
+ * string[], why?: string, access?: string }} Release
  */
 export function renderReleasePlan(project, { order, circle }, verdict) {
   const releases = [...order, ...circle];
@@ -121,7 +123,10 @@ function publishCommand(manager, { name, dir, to, access }) {
   }
 }
 
-/** A word as a POSIX shell takes it literally: names and folders come from files, and people paste these lines. */
+/**
+ * A word as a POSIX shell takes it literally: names and folders come from files, and people paste these
+ * lines.
+ */
 function shellWord(word) {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -12,11 +12,12 @@ import {
 const titles = { error: "Errors", warning: "Warnings", info: "Worth knowing" };
 
 /**
- * Renders RELEASE-READINESS.md. The same results give the same bytes: no clock, no durations, no absolute paths, so that
- * the report of a run that was killed and resumed is that of an unbroken one.
+ * Renders RELEASE-READINESS.md. The same results give the same bytes: no clock, no durations, no absolute
+ * paths, so that the report of a run that was killed and resumed is that of an unbroken one.
  *
  * @param {Record<string, any>} inventory  artifact of the inventory
- * @param {Record<"metadata" | "documentation" | "dependencies" | "change-notes", any>} checks  artifacts of the checks
+ * @param {Record<"metadata" | "documentation" | "dependencies" | "change-notes", any>} checks artifacts of
+ * the checks
  */
 export function renderReport(inventory, checks) {
   const results = [inventory, ...Object.values(checks)];

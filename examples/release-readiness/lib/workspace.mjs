@@ -5,7 +5,9 @@ import { isOwnFile, readText } from "./files.mjs";
 import { finding, quoted } from "./findings.mjs";
 import { PhaseError } from "./phase.mjs";
 
-/** What each package manager calls its lock file; npm-shrinkwrap.json wins over package-lock.json, as in npm. */
+/**
+ * What each package manager calls its lock file; npm-shrinkwrap.json wins over package-lock.json, as in npm.
+ */
 export const lockfileManagers = {
   "pnpm-lock.yaml": "pnpm",
   "yarn.lock": "yarn",
@@ -37,7 +39,8 @@ export function readManifest(projectDir, file) {
 /**
  * The packages of an inventory with their manifests.
  *
- * @returns {{ name: string, version?: string, private: boolean, dir: string, file: string, manifest: Record<string, any>, text: string }[]}
+ * @returns {{ name: string, version?: string, private: boolean, dir: string, file: string, manifest:
+ * Record<string, any>, text: string }[]}
  */
 export function readPackages(projectDir, inventory) {
   return inventory.packages.map((entry) => {
@@ -58,7 +61,10 @@ export function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The line on which a JSON string first stands in a manifest, or undefined: enough to take a person to the place. */
+/**
+ * The line on which a JSON string first stands in a manifest, or undefined: enough to take a person to the
+ * place.
+ */
 export function lineOf(text, value) {
   const index = text.indexOf(JSON.stringify(value));
   return index === -1 ? undefined : text.slice(0, index).split("\n").length;
@@ -90,7 +96,9 @@ function readPnpmWorkspace(projectDir) {
   }
 }
 
-/** Every package.json among the files, split into those of the workspace (the root's first) and the others. */
+/**
+ * Every package.json among the files, split into those of the workspace (the root's first) and the others.
+ */
 export function findManifests(projectDir, paths, patterns = []) {
   const wanted = patterns.filter((pattern) => !pattern.startsWith("!")).map(folderPattern);
   const unwanted = patterns
@@ -116,7 +124,8 @@ function folderPattern(pattern) {
 }
 
 /**
- * The package manager a project is meant for: the one it names, else the one whose lock file it has, else npm.
+ * The package manager a project is meant for: the one it names, else the one whose lock file it has, else
+ * npm.
  *
  * @returns {"npm" | "pnpm" | "yarn" | "yarn-classic" | "bun"}  yarn 1 publishes as npm does
  */
@@ -130,7 +139,10 @@ export function detectManager(projectDir, rootManifest, lockfiles) {
   return isClassic ? "yarn-classic" : "yarn";
 }
 
-/** The dependencies that somebody who installs the package gets, each with its range and the field it stands in. */
+/**
+ * The dependencies that somebody who installs the package gets, each with its range and the field it stands
+ * in.
+ */
 export function publishedDependencies(manifest) {
   return ["dependencies", "optionalDependencies", "peerDependencies"].flatMap((field) =>
     Object.entries(isRecord(manifest[field]) ? manifest[field] : {}).map(([name, range]) => ({
@@ -141,7 +153,9 @@ export function publishedDependencies(manifest) {
   );
 }
 
-/** Names whose range in the lock file is an override of the project's, not the one their manifests ask for. */
+/**
+ * Names whose range in the lock file is an override of the project's, not the one their manifests ask for.
+ */
 export function readOverriddenNames(projectDir, manager) {
   const root = readManifest(projectDir, "package.json").manifest ?? {};
   const overrides = {

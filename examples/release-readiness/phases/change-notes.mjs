@@ -1,4 +1,5 @@
-// Whether versions, change notes and git's tags tell the same story, and which versions a release would bring.
+// Whether versions, change notes and git's tags tell the same story, and which versions a release would
+// bring.
 import { join, posix } from "node:path";
 import semver from "semver";
 import { parseChangelog } from "../lib/changelog.mjs";
@@ -76,7 +77,8 @@ function planFromChangesets(projectDir, packages) {
 /**
  * For a package that no changeset names: is its present version the one to publish, or is it out already?
  *
- * @returns {{ problem?: { code: string, message: string }, release?: { from?: string, to: string, why: string } }}
+ * @returns {{ problem?: { code: string, message: string }, release?: { from?: string, to: string, why: string
+ * } }}
  */
 function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   const { version } = entry;

@@ -1,4 +1,5 @@
-// What the packages pull in: ranges that work once published, licences, Node versions, duplicates, a lock file that is up to date.
+// What the packages pull in: ranges that work once published, licences, Node versions, duplicates, a lock
+// file that is up to date.
 import { join } from "node:path";
 import semver from "semver";
 import { checkDependencyLicences } from "../lib/dependency-licences.mjs";
@@ -107,7 +108,9 @@ function checkLockIsCurrent(lock, file, projects, overridden) {
   });
 }
 
-/** Where `engines.node` of a package promises a Node version on which one of its dependencies does not run. */
+/**
+ * Where `engines.node` of a package promises a Node version on which one of its dependencies does not run.
+ */
 function checkNodeVersions(lock, closures) {
   return closures.flatMap(({ project, ids }) => {
     const own = project.manifest.engines?.node;
@@ -141,7 +144,8 @@ function checkDuplicates(lock, file, closures) {
     .map(([name, found]) =>
       finding("dependency-duplicated", {
         file,
-        // Packages of one workspace that disagree can be brought together here; deeper down only an upgrade helps.
+        // Packages of one workspace that disagree can be brought together here; deeper down only an upgrade
+        // helps.
         severity: directVersions.get(name)?.size > 1 ? "warning" : "info",
         message: `users get ${quoted(name)} in ${found.size} versions: ${[...found].sort(semver.compareLoose).map(quoted).join(", ")}`,
       }),

@@ -6,7 +6,10 @@ import { parseMarkdown } from "../lib/markdown.mjs";
 import { isWholeProgram } from "../lib/programs.mjs";
 import { commitAll, git, inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.mjs";
 
-/** Checks pages (case to Markdown), each the README of a folder with some files to link to, and gives the findings by case. */
+/**
+ * Checks pages (case to Markdown), each the README of a folder with some files to link to, and gives the
+ * findings by case.
+ */
 async function checkPages(pages) {
   const shared = {
     "docs/guide.md": "# Guide\n\n## Set up\n\n## Set up\n",

@@ -12,14 +12,14 @@ const workflowDir = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]
 export const phases = parse(readFileSync(join(workflowDir, "release-readiness.yaml"), "utf8")).phases;
 
 /**
- * Runs phases of the workflow file one after another, each as a process of its own in the environment that `aos` gives it.
- * Stops at the first that fails.
+ * Runs phases of the workflow file one after another, each as a process of its own in the environment that
+ * `aos` gives it. Stops at the first that fails.
  *
  * @param {string} projectDir
  * @param {{ only?: string[], env?: Record<string, string> }} [options]  `only`: these phases; default all
  * @returns {Promise<{ results: Record<string, any>, outputs: Record<string, string>,
- *   failure?: { phase: string, code: number, stderr: string, wrote: boolean } }>}
- *   `results`: artifacts by phase, JSON parsed
+ * failure?: { phase: string, code: number, stderr: string, wrote: boolean } }>}
+ * `results`: artifacts by phase, JSON parsed
  */
 export async function runPhases(projectDir, { only, env = {} } = {}) {
   const sessionDir = mkdtempSync(join(tmpdir(), "release-readiness-"));

@@ -41,11 +41,11 @@ export interface AgentLimit {
   resetsAt?: number;
 }
 
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * A failure from what a client says about it: a kind where its rows name one, else what follows from the status, which may stand in
- * the message alone.
+ * A failure from what a client says about it: a kind where its rows name one, else what follows from the
+ * status, which may stand in the message alone.
  */
 export function failureFrom(
   message: string,
@@ -103,7 +103,7 @@ function kindOfStatus(status: number | undefined): FailureKind {
 }
 
 /** Text of a client as one line that is safe to show. */
-export function briefLine(text: string, limit = LONGEST_MESSAGE): string {
+export function briefLine(text: string, limit = MAX_MESSAGE_LENGTH): string {
   // Cut before the work, not after: a message of megabytes is somebody's mistake.
   const clean = printable(text.slice(0, limit * 4))
     .replace(/\s+/g, " ")

@@ -1,8 +1,10 @@
 import type { JsonObject } from "@agentos/internal";
 
-/** A stream is known by its first rows: after so many others, or so much text, a program is an ordinary one. */
-const MOST_ROWS = 20;
-const MOST_BYTES = 256 * 1024;
+/**
+ * A stream is known by its first rows: after so many others, or so much text, a program is an ordinary one.
+ */
+const MAX_ROWS = 20;
+const MAX_BYTES = 256 * 1024;
 
 /** Something that was printed: a line with rows, or any other bytes. */
 export interface Piece {
@@ -22,12 +24,12 @@ export class Beginning {
 
   /** Whether no stream begins here any more. */
   get isOver(): boolean {
-    return this.#rows >= MOST_ROWS || this.#bytes > MOST_BYTES;
+    return this.#rows >= MAX_ROWS || this.#bytes > MAX_BYTES;
   }
 
   add(piece: Piece): void {
     this.#bytes += piece.bytes.length;
     if (piece.rows !== undefined) this.#rows++;
-    if (this.#bytes <= MOST_BYTES) this.#pieces.push(piece);
+    if (this.#bytes <= MAX_BYTES) this.#pieces.push(piece);
   }
 }

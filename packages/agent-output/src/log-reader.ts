@@ -2,7 +2,9 @@ import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "@ag
 import { type JsonObject, parseObject } from "@agentos/internal";
 import { AgentReading } from "./reading.js";
 
-/** Makes the log of an agent readable: what its rows say instead of the rows, and everything else as it is. */
+/**
+ * Makes the log of an agent readable: what its rows say instead of the rows, and everything else as it is.
+ */
 export class LogReader {
   readonly #recogniser = new StreamRecogniser();
   #format: StreamFormat | undefined;
@@ -13,7 +15,10 @@ export class LogReader {
   #part = "";
   #lastSaid = "";
 
-  /** @param client whose stream it is, where that is known: of a log's end the rows that would tell are missing */
+  /**
+   * @param client whose stream it is, where that is known: of a log's end the rows that would tell are
+   * missing
+   */
   constructor(client?: string) {
     this.#begin(STREAMS.find((format) => format.client === client));
   }

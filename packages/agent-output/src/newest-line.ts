@@ -6,7 +6,9 @@ const LINE_LIMIT = 1_000;
 /** How many lines at the end of a chunk may be blank before the chunk counts as blank. */
 const BLANK_LINES = 20;
 
-/** Finds the newest complete line in a stream of bytes, at a cost that does not grow with the number of lines. */
+/**
+ * Finds the newest complete line in a stream of bytes, at a cost that does not grow with the number of lines.
+ */
 export class LineFinder {
   readonly #decoder = new StringDecoder("utf8");
   /** The begin of the line that is not complete yet. */

@@ -14,8 +14,8 @@ import { failureText, failureWords } from "./words.js";
 
 /** How much of the end of an answer is kept, in bytes. */
 const ANSWER_BYTES = 16 * 1024;
-const LONGEST_LINE = 1_000;
-const MOST_DENIALS = 20;
+const MAX_LINE_LENGTH = 1_000;
+const MAX_DENIALS = 20;
 /** Of how many of the newest calls the names are known when one of them turns out to be refused. */
 const KNOWN_CALLS = 100;
 
@@ -188,8 +188,8 @@ export class AgentReading {
     const gap = continues || this.#line === "" ? "" : "\n\n";
     this.#answer.push(Buffer.from(`${gap}${text}`));
     if (!continues) this.#line = "";
-    this.#line += text.slice(0, LONGEST_LINE - this.#line.length);
-    return briefLine(this.#line, LONGEST_LINE);
+    this.#line += text.slice(0, MAX_LINE_LENGTH - this.#line.length);
+    return briefLine(this.#line, MAX_LINE_LENGTH);
   }
 
   #use({ call, name, input, isNested }: Extract<AgentRow, { type: "tool" }>): string | undefined {
@@ -210,7 +210,7 @@ export class AgentReading {
   #deny({ call, tool, reason }: Extract<AgentRow, { type: "denied" }>): string | undefined {
     const key = call ?? String(this.#denials.size);
     const known = this.#denials.get(key);
-    if (known === undefined && this.#denials.size >= MOST_DENIALS) return undefined;
+    if (known === undefined && this.#denials.size >= MAX_DENIALS) return undefined;
     const name = tool ?? this.#tools.get(key) ?? known?.tool ?? "a tool";
     const why = known?.reason ?? (reason === undefined ? undefined : briefLine(reason));
     this.#denials.set(key, { tool: name, ...(why !== undefined && { reason: why }) });

@@ -5,7 +5,7 @@ const BLANKS = new Set([0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf]);
 const BEGINNINGS = new Set([0x7b, 0x5b, 0x1b]);
 
 /** A longer row is left out: nothing that is asked for here takes so much. */
-const LARGEST_ROW = 16 * 1024 * 1024;
+const MAX_ROW_SIZE = 16 * 1024 * 1024;
 
 /** Takes the pieces of an output. */
 export interface PieceTaker {
@@ -65,7 +65,7 @@ export class RowSplitter {
 
   #keep(part: Buffer): void {
     this.#size += part.length;
-    if (this.#size > LARGEST_ROW) {
+    if (this.#size > MAX_ROW_SIZE) {
       this.#open = [];
       this.#state = "skip";
     } else this.#open.push(Buffer.from(part));

@@ -18,12 +18,12 @@ const TELLING = [
   "prompt",
 ] as const;
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** A use of a tool in a line: `Bash: npm test`. */
 export function toolLine(name: string, input: unknown): string {
   const about = aboutOf(input);
-  return about === undefined ? briefLine(name) : briefLine(`${name}: ${about}`, LONGEST);
+  return about === undefined ? briefLine(name) : briefLine(`${name}: ${about}`, MAX_LENGTH);
 }
 
 function aboutOf(input: unknown): string | undefined {

@@ -9,7 +9,7 @@ export interface RunUsage {
   windowTokens?: number;
 }
 
-const LARGEST_FILE = 1024 * 1024;
+const MAX_FILE_SIZE = 1024 * 1024;
 
 /**
  * The usage that an attempt reported in the file that `AGENTOS_USAGE_FILE` names: `{"input_tokens",
@@ -20,7 +20,7 @@ export function readUsage(path: string): RunUsage | undefined {
   let file: unknown;
   try {
     const { size } = statSync(path);
-    file = size > LARGEST_FILE ? undefined : JSON.parse(readFileSync(path, "utf8"));
+    file = size > MAX_FILE_SIZE ? undefined : JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return undefined;
   }

@@ -182,7 +182,7 @@ export function idOf(hash: string): string {
   return hash.slice(0, 10);
 }
 
-const MOST_ASKERS = 20;
+const MAX_ASKERS = 20;
 
 /** The phases that wait for the same action besides the one that asks now: none of them may be forgotten. */
 function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: string; phase: string }[] {
@@ -191,7 +191,7 @@ function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: 
       workflowSession === undefined || phase === undefined ? [] : [{ workflowSession, phase }],
     )
     .filter((each) => each.workflowSession !== asker.workflowSession || each.phase !== asker.phase)
-    .slice(0, MOST_ASKERS);
+    .slice(0, MAX_ASKERS);
 }
 
 function isSameAsker(known: Asker, asker: Asker): boolean {

@@ -1,5 +1,6 @@
-// markdown-it as the hook's bundle has it: the block rules ("commonmark" and tables, which are all there are) without what reads the inside
-// of a line (entities, link detection, host names, the renderer). That would be two thirds of the bundle, and the hook never calls it.
+// markdown-it as the hook's bundle has it: the block rules ("commonmark" and tables, which are all there are)
+// without what reads the inside of a line (entities, link detection, host names, the renderer). That would be
+// two thirds of the bundle, and the hook never calls it.
 import * as helpers from "../node_modules/markdown-it/lib/helpers/index.mjs";
 import ParserBlock from "../node_modules/markdown-it/lib/parser_block.mjs";
 

@@ -6,8 +6,8 @@ const FILE = "deferrals.bin";
 const INDEX_FILE = "lexicon.bin";
 
 /**
- * What the model of deferrals knows, as the hook has it: the weights are bytes in a file beside the bundles, which all of
- * them read, and the lexicon's index is made here instead of at each start.
+ * What the model of deferrals knows, as the hook has it: the weights are bytes in a file beside the bundles,
+ * which all of them read, and the lexicon's index is made here instead of at each start.
  */
 export const deferralData = {
   name: "deferral-data",

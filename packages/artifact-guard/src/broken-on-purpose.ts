@@ -14,7 +14,10 @@ const OF_TESTS = new Set([
 const BROKEN =
   /(?:^|[-_.])(?:invalid|broken|malformed|corrupt(?:ed)?|truncated|unclosed|unterminated|unfinished|incomplete|syntax[-_]?errors?|bad|fail(?:s|ed|ure|ures|ing)?|wrong|negative)(?:$|[-_.])/i;
 
-/** Whether a path says that its file is broken so that a test can read it: `tests/data/invalid/unclosed-string.toml`. */
+/**
+ * Whether a path says that its file is broken so that a test can read it:
+ * `tests/data/invalid/unclosed-string.toml`.
+ */
 export function isBrokenOnPurpose(path: string | undefined): boolean {
   if (path === undefined) return false;
   const segments = path.slice(-1000).split(/[\\/]/);

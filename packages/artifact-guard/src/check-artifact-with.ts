@@ -21,13 +21,18 @@ export interface ArtifactContext {
   original?: string;
   /** The template it was made from: an artifact that is still the same is none. */
   template?: string;
-  /** It must be whole: what could not be checked fails it. Also where sections are required. Default false. */
+  /**
+   * It must be whole: what could not be checked fails it. Also where sections are required. Default false.
+   */
   required?: boolean;
 }
 
 type Check = () => Finding[];
 
-/** What is only loaded where it is needed: a hook should not pay for the languages and a YAML parser at every stop. */
+/**
+ * What is only loaded where it is needed: a hook should not pay for the languages and a YAML parser at every
+ * stop.
+ */
 export interface Checkers {
   code(source: Source, criteria: Criteria, context: ArtifactContext, type: CodeType): Check[];
 }

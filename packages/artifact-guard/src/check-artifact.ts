@@ -4,8 +4,8 @@ import { type ArtifactContext, checkArtifactWith } from "./check-artifact-with.j
 import type { Criteria } from "./criteria.js";
 
 /**
- * What is missing in an artifact, in the order of its lines. It passes when nothing of severity `error` is among it.
- * Deterministic, reads nothing but its arguments, and takes time linear in the text.
+ * What is missing in an artifact, in the order of its lines. It passes when nothing of severity `error` is
+ * among it. Deterministic, reads nothing but its arguments, and takes time linear in the text.
  * @param criteria default {@link DEFAULT_CRITERIA}
  * @throws TypeError when an argument is not what its type says
  */

@@ -5,7 +5,10 @@ import { parseDocument, piecesOf } from "@agentos/markdown-document";
 
 /** What an agent's last message says about its work. */
 export interface Claim {
-  /** `complete`: it says that the work is done. `deferred`: it puts some of it off. `none`: neither. `deferred` wins over `complete`. */
+  /**
+   * `complete`: it says that the work is done. `deferred`: it puts some of it off. `none`: neither.
+   * `deferred` wins over `complete`.
+   */
   status: "complete" | "deferred" | "none";
   /** What stands between `<promise>` and `</promise>`, when the message makes that promise. */
   promise?: string;
@@ -50,8 +53,8 @@ function claimsCompletion(text: string): boolean {
 }
 
 /**
- * What an agent's last message claims and promises. It is parsed, not searched: what is negated, conditional, quoted or in code is no claim,
- * and "I must not output <promise>DONE</promise>" is no promise.
+ * What an agent's last message claims and promises. It is parsed, not searched: what is negated, conditional,
+ * quoted or in code is no claim, and "I must not output <promise>DONE</promise>" is no promise.
  */
 export function checkClaim(lastMessage: string): Claim {
   const promise = promiseOf(lastMessage);

@@ -1,4 +1,5 @@
-// What a program needs that reads criteria now and checks artifacts later, if at all: no Markdown parser is loaded.
+// What a program needs that reads criteria now and checks artifacts later, if at all: no Markdown parser is
+// loaded.
 
 export type { Diagnostic } from "@agentos/internal";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";

@@ -17,7 +17,10 @@ export const CriteriaSchema = z.strictObject(
   ) as Shape,
 );
 
-/** As far as criteria need it; `z.fromJSONSchema` would add a fifth to what every hook's package carries of zod. */
+/**
+ * As far as criteria need it; `z.fromJSONSchema` would add a fifth to what every hook's package carries of
+ * zod.
+ */
 function zodOf({ type, enum: choices, minimum, exclusiveMinimum, maximum, items }: SettingSchema): z.ZodType {
   if (choices) return z.enum(choices);
   if (type === "array") return z.array(zodOf(items ?? {}));

@@ -8,8 +8,8 @@ export const PHRASES = {
 } as const;
 
 /**
- * `successCriteria` as a person writes it, in a template's front matter, in the configuration or at a workflow's phase,
- * as a JSON Schema: a misspelt key is a mistake.
+ * `successCriteria` as a person writes it, in a template's front matter, in the configuration or at a
+ * workflow's phase, as a JSON Schema: a misspelt key is a mistake.
  */
 export const CRITERIA_SETTINGS = {
   type: "object",

@@ -8,7 +8,10 @@ export interface Criteria {
   requiredSections?: readonly string[];
   /** Phrases that must not stand in the artifact's tail, beside the built-in ones; case does not matter. */
   forbiddenPhrases?: readonly string[];
-  /** What a part that stands in for work not done is: `throw new Error("not implemented")`, an empty test. Default `"warning"`. */
+  /**
+   * What a part that stands in for work not done is: `throw new Error("not implemented")`, an empty test.
+   * Default `"warning"`.
+   */
   stubs?: "warning" | "error";
   /** Checks that the session's own record must show to have ended well after the last edit. */
   evidence?: readonly CheckKind[];
@@ -20,8 +23,8 @@ export interface Criteria {
 export const DEFAULT_CRITERIA: Criteria = { minLines: 1, tokenUsageWarningThreshold: 85 };
 
 /**
- * Joins criteria, the more special ones later: phrases add up (global ones and those of the stage), everything else is replaced by the last
- * that names it.
+ * Joins criteria, the more special ones later: phrases add up (global ones and those of the stage),
+ * everything else is replaced by the last that names it.
  */
 export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criteria {
   const merged: Criteria = {};

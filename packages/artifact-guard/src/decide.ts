@@ -1,6 +1,9 @@
 import { type Finding, passes } from "@agentos/artifact-text";
 
-/** What the model's last call occupied, as its provider counted it. Never a sum over calls: that passes any threshold. */
+/**
+ * What the model's last call occupied, as its provider counted it. Never a sum over calls: that passes any
+ * threshold.
+ */
 export interface TokenUsage {
   input: number;
   output: number;

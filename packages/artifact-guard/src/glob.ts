@@ -4,7 +4,7 @@ import { Glob } from "@agentos/internal";
 
 /** Folders whose files nobody means by `**`. */
 const SKIPPED = new Set(["node_modules", ".git"]);
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** Whether a path (with `/`, relative) is meant by a glob: `*`, `**`, `?`, `{a,b}`, `[ab]`. */
 export function matchesGlob(path: string, glob: string): boolean {
@@ -12,15 +12,17 @@ export function matchesGlob(path: string, glob: string): boolean {
 }
 
 /**
- * The files below a folder that a glob means, as sorted relative paths with `/`. A path without wildcards is itself, whether the file is
- * there or not. Folders named `node_modules` and `.git`, and symbolic links to folders, are not entered.
- * @param options.mostEntries how many files and folders are looked at before the search ends as it is; default 10,000
+ * The files below a folder that a glob means, as sorted relative paths with `/`. A path without wildcards is
+ * itself, whether the file is there or not. Folders named `node_modules` and `.git`, and symbolic links to
+ * folders, are not entered.
+ * @param options.mostEntries how many files and folders are looked at before the search ends as it is;
+ * default 10,000
  * @param options.folders whether folders count, too; with a `/` at its end the glob means folders alone
  */
 export function findArtifacts(
   folder: string,
   glob: string,
-  { mostEntries = MOST_ENTRIES, folders = false }: { mostEntries?: number; folders?: boolean } = {},
+  { mostEntries = MAX_ENTRIES, folders = false }: { mostEntries?: number; folders?: boolean } = {},
 ): string[] {
   const plain = glob.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/$/, "");
   const files = !folders || !/[\\/]$/.test(glob);

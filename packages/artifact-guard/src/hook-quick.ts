@@ -29,7 +29,10 @@ export function start(own: LoadedBundle<unknown>): void {
   runHookProgram(program(own));
 }
 
-/** What tells that there is nothing to check is in this bundle, and `hook-check.cjs` has the parser and the checks. */
+/**
+ * What tells that there is nothing to check is in this bundle, and `hook-check.cjs` has the parser and the
+ * checks.
+ */
 export function program(own: LoadedBundle<unknown>): HookProgram {
   return {
     name: "agentos-guard-hook",

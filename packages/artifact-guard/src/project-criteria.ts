@@ -20,7 +20,10 @@ export interface AppliedCriteria {
 export interface ProjectCriteria {
   /** What of its artifacts is there, and what must be: paths relative to the project, with `/`, sorted. */
   findBound(): { path: string; required: boolean }[];
-  /** What applies to a file; the first artifact whose glob means it decides. Without a path, what applies to every file. */
+  /**
+   * What applies to a file; the first artifact whose glob means it decides. Without a path, what applies to
+   * every file.
+   */
   criteriaOf(path: string | undefined): AppliedCriteria;
   /** What was wrong with the configuration and its templates; more may come when criteria are asked for. */
   diagnostics: readonly Diagnostic[];

@@ -5,13 +5,13 @@ import { describeError } from "@agentos/internal";
 /** An artifact's text, or why there is none: a finding of its own. */
 export type ReadArtifact = { text: string } | { finding: Finding };
 
-const LARGEST_FILE = 16 * 1024 * 1024;
+const MAX_FILE_SIZE = 16 * 1024 * 1024;
 /** What no text holds stands near its beginning. */
 const LOOKED_AT = 8192;
 
 /**
- * Reads an artifact as text: UTF-8, or UTF-16 with its byte order mark. What is not there or cannot be read is an error among the findings; what
- * is no text, or larger than 16 MB, a warning that nothing was checked.
+ * Reads an artifact as text: UTF-8, or UTF-16 with its byte order mark. What is not there or cannot be read
+ * is an error among the findings; what is no text, or larger than 16 MB, a warning that nothing was checked.
  * @param options.required the artifact must be whole: what was not checked is an error; default false
  */
 export function readArtifact(file: string, { required = false }: { required?: boolean } = {}): ReadArtifact {
@@ -33,7 +33,7 @@ function readText(file: string): ReadArtifact {
     // A pipe or a device may never end.
     if (!stats.isFile())
       return about("not-checked", "warning", "This is no ordinary file: nothing was checked");
-    if (stats.size > LARGEST_FILE) {
+    if (stats.size > MAX_FILE_SIZE) {
       const size = Math.ceil(stats.size / 1024 / 1024);
       return about("not-checked", "warning", `Too large to be checked: ${size} MB, at most 16 MB`);
     }
@@ -49,7 +49,7 @@ export function textOf(bytes: Uint8Array, { required = false }: { required?: boo
   const about = (code: FindingCode, severity: Finding["severity"], message: string): ReadArtifact => ({
     finding: asRequired(findingAbout(code, severity, message), required),
   });
-  if (bytes.length > LARGEST_FILE) {
+  if (bytes.length > MAX_FILE_SIZE) {
     return about("not-checked", "warning", "Too large to be checked: more than 16 MB");
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };

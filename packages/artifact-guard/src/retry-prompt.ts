@@ -12,12 +12,12 @@ export interface PreviousAttempt {
   type?: ArtifactType;
 }
 
-const MOST_FINDINGS = 20;
-const MOST_SECTIONS = 30;
+const MAX_FINDINGS = 20;
+const MAX_SECTIONS = 30;
 
 /**
- * What to tell an agent whose artifact was sent back: what was missing, and what it already has, so that it fixes the file and does not start
- * over. At most some 6,000 characters, whatever the artifact holds.
+ * What to tell an agent whose artifact was sent back: what was missing, and what it already has, so that it
+ * fixes the file and does not start over. At most some 6,000 characters, whatever the artifact holds.
  * @param attempt the attempt that begins now, from 2
  */
 export function retryPrompt(
@@ -39,7 +39,7 @@ export function retryPrompt(
 }
 
 /** The findings as a list, errors first: what an agent or a person needs to fix them. */
-export function formatFindings(findings: readonly Finding[], most = MOST_FINDINGS): string[] {
+export function formatFindings(findings: readonly Finding[], most = MAX_FINDINGS): string[] {
   const sorted = [
     ...findings.filter((f) => f.severity === "error"),
     ...findings.filter((f) => f.severity !== "error"),
@@ -61,7 +61,7 @@ function summaryOf({ text, path, type }: PreviousAttempt): string[] {
   const last = `it ends with ${quote(source.lines[source.lastLine] ?? "")}`;
   if ((type ?? artifactTypeOf(path)) !== "markdown") return [`What is there: ${size}; ${last}.`, ""];
   const document = parseDocument(source);
-  const sections = document.sections.slice(0, MOST_SECTIONS).map((section, index) => {
+  const sections = document.sections.slice(0, MAX_SECTIONS).map((section, index) => {
     const end = document.sections[index + 1]?.line ?? Number.POSITIVE_INFINITY;
     const count = document.blocks
       .slice(section.first, section.end)

@@ -1,4 +1,4 @@
-import { countFrontMatter, isTooDeep, MOST_YAML_LEVELS, Source } from "@agentos/artifact-text";
+import { countFrontMatter, isTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/artifact-text";
 import { type Diagnostic, nearest, takeSetting } from "@agentos/internal";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
 import type { Criteria } from "./criteria.js";
@@ -7,8 +7,9 @@ import { CRITERIA_SETTINGS } from "./criteria-settings.js";
 const KEYS = Object.keys(CRITERIA_SETTINGS.properties);
 
 /**
- * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold}`).
- * Never throws: a key that cannot be read is left out and reported; a template without criteria has none.
+ * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases,
+ * tokenUsageWarningThreshold}`). Never throws: a key that cannot be read is left out and reported; a template
+ * without criteria has none.
  */
 export function parseTemplateCriteria(
   text: string,
@@ -22,8 +23,9 @@ export function parseTemplateCriteria(
 }
 
 /**
- * The criteria of a file of their own: YAML or JSON with the keys of `successCriteria`, with or without that key around them, or a
- * template with front matter. Never throws: what cannot be read is reported, also a file without criteria.
+ * The criteria of a file of their own: YAML or JSON with the keys of `successCriteria`, with or without that
+ * key around them, or a template with front matter. Never throws: what cannot be read is reported, also a
+ * file without criteria.
  */
 export function parseCriteria(
   text: string,
@@ -50,7 +52,7 @@ function readCriteria(
   const what = isTemplate ? "Front matter: " : "";
   const lineCounter = new LineCounter();
   if (isTooDeep(yaml.split("\n"))) {
-    const message = `${what}It is nested deeper than ${MOST_YAML_LEVELS} levels, so it was not read`;
+    const message = `${what}It is nested deeper than ${MAX_YAML_LEVELS} levels, so it was not read`;
     return { criteria: undefined, diagnostics: [{ severity: "error", path, line: firstLine, message }] };
   }
   const document = parseYaml(yaml, { lineCounter, logLevel: "silent", prettyErrors: false });

@@ -38,7 +38,8 @@ test("what was compiled is kept, and the hook answers the same with it, without 
     for (const name of made) writeFileSync(join(dist, name), rubbish);
     expect(await stop()).toEqual(first);
   }
-  // A folder in its place can be neither read nor replaced, like an installation that belongs to somebody else.
+  // A folder in its place can be neither read nor replaced, like an installation that belongs to somebody
+  // else.
   for (const name of made) {
     rmSync(join(dist, name));
     mkdirSync(join(dist, name, "full"), { recursive: true });

@@ -2,4 +2,4 @@ export { type Finding, type FindingCode, passes, sortFindings } from "./finding.
 export { countFrontMatter } from "./front-matter.js";
 export { Source } from "./source.js";
 export { endsInToken, endsInWord, isDangling, isElsewhere, isMadeOfWhole, isPartOfWord } from "./words.js";
-export { hasDenseLine, isDense, isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";
+export { hasDenseLine, isDense, isTooDeep, MAX_YAML_LEVELS } from "./yaml-depth.js";

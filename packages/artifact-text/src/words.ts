@@ -37,7 +37,10 @@ export function endsInWord(text: string): boolean {
   return word !== undefined && isPartOfWord(text, word);
 }
 
-/** Whether a file of code or data ends in the middle of a name: its last part stands elsewhere only as the beginning of longer ones. */
+/**
+ * Whether a file of code or data ends in the middle of a name: its last part stands elsewhere only as the
+ * beginning of longer ones.
+ */
 export function endsInToken(text: string): boolean {
   const part = /(?<![A-Za-z0-9])(?![ynxYNX]$)[A-Za-z][A-Za-z0-9]{0,40}$/.exec(text.slice(-60))?.[0];
   if (part === undefined) return false;
@@ -52,7 +55,10 @@ export function endsInToken(text: string): boolean {
   return isBeginning;
 }
 
-/** Whether the last part of a name in several parts (`closeFile`, `MOST_FILES`) stands elsewhere as a whole one. */
+/**
+ * Whether the last part of a name in several parts (`closeFile`, `MAX_FILES`) stands elsewhere as a whole
+ * one.
+ */
 export function isMadeOfWhole(text: string, name: string): boolean {
   const part = /(?:[A-Z]{1,40}|[A-Z]?[a-z0-9]{1,40})$/.exec(name)?.[0].toLowerCase() ?? "";
   if (part.length < 3 || part.length === name.length) return false;

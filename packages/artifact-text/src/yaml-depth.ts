@@ -1,9 +1,13 @@
-/** How deep a document may be nested: the parser goes down with it, and aborts the process when it runs out of stack or memory. */
-export const MOST_YAML_LEVELS = 64;
+/**
+ * How deep a document may be nested: the parser goes down with it, and aborts the process when it runs out of
+ * stack or memory.
+ */
+export const MAX_YAML_LEVELS = 64;
 
 /**
- * Whether YAML may be nested deeper than a parser should go, told from its indentations, its `- ` and `? ` marks and its brackets, without
- * parsing it. Blocks of text count as if they were structure, so it errs on the safe side.
+ * Whether YAML may be nested deeper than a parser should go, told from its indentations, its `- ` and `? `
+ * marks and its brackets, without parsing it. Blocks of text count as if they were structure, so it errs on
+ * the safe side.
  */
 export function isTooDeep(lines: readonly string[]): boolean {
   const indents: number[] = [];
@@ -37,37 +41,42 @@ export function isTooDeep(lines: readonly string[]): boolean {
         if (close !== -1) at = close;
       }
       mayOpen = character === " " || "[{,:\t".includes(character);
-      if (brackets + indents.length + marks > MOST_YAML_LEVELS) return true;
+      if (brackets + indents.length + marks > MAX_YAML_LEVELS) return true;
     }
-    if (brackets + indents.length + marks > MOST_YAML_LEVELS) return true;
+    if (brackets + indents.length + marks > MAX_YAML_LEVELS) return true;
     // Nested marks of one line go on in the lines below, each with an indentation of its own.
     for (let level = 1; level < marks; level++) indents.push(indent + 2 * level);
   }
   return false;
 }
 
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 /** Whether a line holds more entries or texts than anybody writes: the parser takes milliseconds for each. */
 export function hasDenseLine(lines: readonly string[]): boolean {
   return lines.some((line) => {
-    if (line.length < 2 * MOST_ENTRIES) return false;
+    if (line.length < 2 * MAX_ENTRIES) return false;
     let count = 0;
-    for (let at = 0; at < line.length && count <= MOST_ENTRIES; at++) {
+    for (let at = 0; at < line.length && count <= MAX_ENTRIES; at++) {
       const character = line[at];
       if (`"'[{`.includes(character!) || (character === ":" && line[at + 1] === " ")) count++;
     }
-    return count > MOST_ENTRIES;
+    return count > MAX_ENTRIES;
   });
 }
 
-const MOST_ALWAYS = 1000;
-/** The parser takes some 15 microseconds for an entry, and the densest files that people write have 14 characters to each. */
-const FEWEST_CHARACTERS = 12;
+const MAX_ALWAYS = 1000;
+/**
+ * The parser takes some 15 microseconds for an entry, and the densest files that people write have 14
+ * characters to each.
+ */
+const MIN_CHARACTERS = 12;
 
-/** Whether there are more entries, by lines and by signs of lists in brackets, than a text of this length has. */
+/**
+ * Whether there are more entries, by lines and by signs of lists in brackets, than a text of this length has.
+ */
 export function isDense(text: string): boolean {
-  const most = MOST_ALWAYS + text.length / FEWEST_CHARACTERS;
+  const most = MAX_ALWAYS + text.length / MIN_CHARACTERS;
   let count = 0;
   let isBlank = true;
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
-// Makes a published package's declarations complete: those of private packages that its exports reach are copied
-// into `dist/private`, because nobody can install these packages; declarations that no export reaches are removed.
-// Runs in the package's folder, after tsc.
+// Makes a published package's declarations complete: those of private packages that its exports reach are
+// copied into `dist/private`, because nobody can install these packages; declarations that no export reaches
+// are removed. Runs in the package's folder, after tsc.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
@@ -41,7 +41,9 @@ function place(from, to) {
   writeFileSync(to, text);
 }
 
-/** What is named of a private package, from the modules that have it: its index would bring all that it has. */
+/**
+ * What is named of a private package, from the modules that have it: its index would bring all that it has.
+ */
 function fromModules(whole, verb, list, specifier) {
   const modules = new Map();
   for (const name of namesIn(list)) {

@@ -17,17 +17,21 @@ const READ_FROM_SOURCES = new RegExp(
 );
 
 /**
- * Bundles a program in layers: CommonJS files of which none carries what one before it has, and each of which is loaded when it is needed.
+ * Bundles a program in layers: CommonJS files of which none carries what one before it has, and each of which
+ * is loaded when it is needed.
  *
- * A layer takes from those before it what they carry. Where it imports the entry of a layer behind it, it gets functions in its place that
- * load that layer when they are called. So sources just import, and the table of layers says what stands apart. (esbuild itself splits
- * ES modules alone, into as many files as there are sets of entries that share something.)
+ * A layer takes from those before it what they carry. Where it imports the entry of a layer behind it, it
+ * gets functions in its place that load that layer when they are called. So sources just import, and the
+ * table of layers says what stands apart. (esbuild itself splits ES modules alone, into as many files as
+ * there are sets of entries that share something.)
  * @param {string} folder of the package
- * @param {Record<string, string | { entry: string, takesFrom: string[] }>} entries name of the file to its source, in the order in which they
- * can be loaded; where a layer is loaded without some of those before it, it takes only from these
- * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[], plugins?: NonNullable<import("tsup").Options["esbuildPlugins"]> }} [options]
- * edit: of what is written; lazy: layers that evaluate each module where something of it is first used, so that what is not used costs
- * nothing; plugins: how modules are loaded that stand for data
+ * @param {Record<string, string | { entry: string, takesFrom: string[] }>} entries name of the file to its
+ * source, in the order in which they can be loaded; where a layer is loaded without some of those before it,
+ * it takes only from these
+ * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[], plugins?:
+ * NonNullable<import("tsup").Options["esbuildPlugins"]> }} [options] edit: of what is written; lazy: layers
+ * that evaluate each module where something of it is first used, so that what is not used costs nothing;
+ * plugins: how modules are loaded that stand for data
  */
 export async function bundleLayers(folder, entries, options = {}) {
   const { alias, edit = (code) => code, lazy = [], plugins: loaders = [] } = options;
@@ -41,7 +45,8 @@ export async function bundleLayers(folder, entries, options = {}) {
     return { name, entry: resolve(folder, entry), takesFrom };
   });
   for (const layer of layers) layer.exports = await exportsOf(layer.entry);
-  // What each carries, and what it takes from which other one: of what it has to give it may take something itself.
+  // What each carries, and what it takes from which other one: of what it has to give it may take something
+  // itself.
   for (let before = ""; before !== keyOf(layers); ) {
     before = keyOf(layers);
     for (const layer of layers) {
@@ -123,7 +128,9 @@ function contentsOf(layers, layer) {
   return [`export * from "${layer.entry}";`, ...given].join("\n");
 }
 
-/** Names of the functions that a module of ours exports. A constant is not there before its file is loaded. */
+/**
+ * Names of the functions that a module of ours exports. A constant is not there before its file is loaded.
+ */
 async function functionsOf(entry) {
   return (await exportsOf(entry)).filter((name) => !/^[A-Z_]+$/.test(name));
 }
@@ -204,7 +211,10 @@ function standIns(folder, isLazy = false) {
   };
 }
 
-/** What a bundle of ES modules imports across the borders: by the layer that carries it, with the key under which that gives it. */
+/**
+ * What a bundle of ES modules imports across the borders: by the layer that carries it, with the key under
+ * which that gives it.
+ */
 function takenBy(code, layer) {
   const taken = new Map();
   for (const [, names, from, module] of code.matchAll(
@@ -274,7 +284,10 @@ function takings(first, layer, isLazy) {
   };
 }
 
-/** Evaluates our modules where something of them is first used: a function each, which V8 does not look into before. */
+/**
+ * Evaluates our modules where something of them is first used: a function each, which V8 does not look into
+ * before.
+ */
 const modulesOnDemand = {
   name: "modules-on-demand",
   setup(build) {
@@ -300,7 +313,10 @@ function guardedModule(source, path) {
   return guardExpressions(esbuild.transformSync(source, { loader: "ts", target: "node20" }).code, path);
 }
 
-/** As CommonJS whose imports of ours stand where they are used; esbuild's own form of it takes them when it begins. */
+/**
+ * As CommonJS whose imports of ours stand where they are used; esbuild's own form of it takes them when it
+ * begins.
+ */
 function onDemand(source, path) {
   const { code } = esbuild.transformSync(guardedModule(source, path), { format: "cjs", target: "node20" });
   const [head, body] = code.split("module.exports = __toCommonJS(stdin_exports);\n");
@@ -335,7 +351,9 @@ function onDemand(source, path) {
   return `module.exports = { ${given} };\n${own}`;
 }
 
-/** Where a name of one of our private packages stands: all of their table of contents would be taken with it. */
+/**
+ * Where a name of one of our private packages stands: all of their table of contents would be taken with it.
+ */
 function whereIs(name, from) {
   if (!from.startsWith("@agentos/") || sharedModules.test(from)) return from;
   const folder = join(packages, from.slice("@agentos/".length), "src");

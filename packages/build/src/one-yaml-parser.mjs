@@ -1,6 +1,6 @@
 /**
- * gray-matter brings a YAML parser of its own, 42 KB in every bundle, as the default of an engine that each of our calls
- * replaces. Where it is bundled, a stand-in takes that place, and says so if it is ever called.
+ * gray-matter brings a YAML parser of its own, 42 KB in every bundle, as the default of an engine that each
+ * of our calls replaces. Where it is bundled, a stand-in takes that place, and says so if it is ever called.
  */
 export const oneYamlParser = {
   name: "one-yaml-parser",

@@ -9,8 +9,8 @@ const packages = fileURLToPath(new URL("../..", import.meta.url));
 const thirdParty = fileURLToPath(new URL("third-party.mjs", import.meta.url));
 
 /**
- * What the hooks of several packages need: a file that is the same in each of them, so that an installation of
- * all of them has it once. Name of the file to its source, and to the modules that it has.
+ * What the hooks of several packages need: a file that is the same in each of them, so that an installation
+ * of all of them has it once. Name of the file to its source, and to the modules that it has.
  */
 export const shared = {
   "third-party": { source: thirdParty, modules: ["gray-matter", "yaml", "zod"] },
@@ -48,8 +48,8 @@ export function sharedFilesIn(folder) {
 }
 
 /**
- * Has a bundle that must be one file take what the shared files have from their texts, which stand in it as they
- * are: who has these files as well can leave the texts out and put them back.
+ * Has a bundle that must be one file take what the shared files have from their texts, which stand in it as
+ * they are: who has these files as well can leave the texts out and put them back.
  * @param {string} folder that has the files
  */
 export function sharedFilesInside(folder) {

@@ -8,7 +8,10 @@ export const PLUGIN = fileURLToPath(new URL("../../../plugins/agentos", import.m
 
 const COMMAND = fileURLToPath(new URL("../../cli", import.meta.url));
 
-/** What the plugin has no use for: the command is not in it, a plugin cannot set a status line, and OpenClaw's hook is none of Claude Code's. */
+/**
+ * What the plugin has no use for: the command is not in it, a plugin cannot set a status line, and OpenClaw's
+ * hook is none of Claude Code's.
+ */
 const LEFT_OUT =
   /^(openclaw\/|agentos-statusline\.cjs$|context-meter\/dist\/statusline|[^/]+\/dist\/library\.)/;
 

@@ -1,4 +1,5 @@
-// `npm run plugin`: writes what is generated in plugins/agentos. With --check it writes nothing, names what is not up to date, and ends with 1.
+// `npm run plugin`: writes what is generated in plugins/agentos. With --check it writes nothing, names what
+// is not up to date, and ends with 1.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { bundles, descriptions, filesIn, PLUGIN } from "./plugin-files.mjs";

@@ -17,9 +17,9 @@ const HOOKS = {
 const NO_HOOKS = /^(?:cel|gate|warden)\./;
 
 /**
- * Copies the hooks of our packages into the command, so that settings can point to a file of the one package that a user installs.
- * Each keeps the place that it has in its own package, because a hook loads its rarer parts from beside itself; its name is a
- * file of one line, like the bin of its package.
+ * Copies the hooks of our packages into the command, so that settings can point to a file of the one package
+ * that a user installs. Each keeps the place that it has in its own package, because a hook loads its rarer
+ * parts from beside itself; its name is a file of one line, like the bin of its package.
  * @param {string} packages the folder of the packages
  * @param {string} folder where to
  */

@@ -1,8 +1,12 @@
-/** Of Node's own modules those that take a millisecond and more to load, and that most commands import for a function which they never call. */
+/**
+ * Of Node's own modules those that take a millisecond and more to load, and that most commands import for a
+ * function which they never call.
+ */
 const COSTLY = ["child_process", "crypto", "http", "zlib"];
 
 /**
- * Loads these modules when a function of theirs is first called. Only functions can be imported: a class is refused by the bundler, as missing.
+ * Loads these modules when a function of theirs is first called. Only functions can be imported: a class is
+ * refused by the bundler, as missing.
  * @type {NonNullable<import("tsup").Options["esbuildPlugins"]>[number]}
  */
 export const builtinsOnDemand = {
@@ -27,8 +31,8 @@ export const builtinsOnDemand = {
 };
 
 /**
- * string-width builds what it knows of Unicode where it is loaded, which takes longer than to start Node; most of what is drawn needs none of it. Called by
- * `require`, a bundled module is not evaluated before.
+ * string-width builds what it knows of Unicode where it is loaded, which takes longer than to start Node;
+ * most of what is drawn needs none of it. Called by `require`, a bundled module is not evaluated before.
  * @type {NonNullable<import("tsup").Options["esbuildPlugins"]>[number]}
  */
 export const stringWidthOnDemand = {

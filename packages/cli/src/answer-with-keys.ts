@@ -10,8 +10,8 @@ import { answerer } from "./answer-gates.js";
 const CTRL_C = "\u0003";
 const CTRL_Z = "\u001A";
 
-const MOST_LINES = 400;
-const MOST_BYTES = 512 * 1024;
+const MAX_LINES = 400;
+const MAX_BYTES = 512 * 1024;
 
 /** Whether a person is there to answer gates with keys while the run goes on. */
 export function canAnswerWithKeys(context: Context): boolean {
@@ -82,7 +82,7 @@ function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Contex
   if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));
   const path = shortPath(artifact, cwd);
   try {
-    return titled(path, readFileSync(artifact, "utf8").slice(0, MOST_BYTES));
+    return titled(path, readFileSync(artifact, "utf8").slice(0, MAX_BYTES));
   } catch {
     return [`${path} cannot be read`];
   }
@@ -90,10 +90,10 @@ function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Contex
 
 function titled(title: string, text: string): string[] {
   const lines = printable(text.trimEnd()).split("\n");
-  const more = lines.length - MOST_LINES;
+  const more = lines.length - MAX_LINES;
   return [
     `==> ${title} <==`,
-    ...lines.slice(0, MOST_LINES),
+    ...lines.slice(0, MAX_LINES),
     ...(more > 0 ? [`... ${more} more lines`] : []),
     "",
   ];

@@ -5,7 +5,9 @@ import type { Context } from "@agentos/terminal";
 // One level up from here in the sources as well as in the bundle.
 const OWN_BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
 
-/** How this command is called in a folder, so that what a text names can be pasted: see {@link aosCommand}. */
+/**
+ * How this command is called in a folder, so that what a text names can be pasted: see {@link aosCommand}.
+ */
 export function ownCommand({ cwd, env }: Pick<Context, "cwd" | "env">): string {
   return aosCommand(cwd, env, OWN_BIN);
 }

@@ -26,7 +26,7 @@ export async function pauseWithNote(
     remaining: [],
     nextAction: "Read the notes, then see what the user wants.",
     notes: note,
-    ...(dirtyFiles.length > 0 && { filesChanged: dirtyFiles.slice(0, MOST_FILES) }),
+    ...(dirtyFiles.length > 0 && { filesChanged: dirtyFiles.slice(0, MAX_FILES) }),
     git: { ...(branch && { branch }), ...(head && { head }), ...(dirty && { dirty }) },
   };
   const { path } = writeHandoff(stateFolder(folder), handoff);
@@ -39,4 +39,4 @@ export async function pauseWithNote(
   context.stdout.write(`Handoff${whose ?? ""} with your note alone: ${shortPath(path, context.cwd)}\n`);
 }
 
-const MOST_FILES = 50;
+const MAX_FILES = 50;

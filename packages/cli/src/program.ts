@@ -92,7 +92,10 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   return program;
 }
 
-/** What a command adds to the message about wrong arguments, and that `aos help` alone is the command for help. */
+/**
+ * What a command adds to the message about wrong arguments, and that `aos help` alone is the command for
+ * help.
+ */
 function pointToOwnHelp(command: Command, line: string): void {
   for (const each of command.commands) {
     const ownLine = `${line} ${each.name()}`;

@@ -13,7 +13,7 @@ export interface InputOptions {
 }
 
 // Whoever mistypes more often has not understood the question.
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * The inputs that a workflow is given: on the command line, in a file, and in answer to questions where
@@ -50,7 +50,7 @@ export async function collectInputs(
 async function askFor(input: NamedInput, console: Console): Promise<unknown> {
   const { inputFromText } = await import("@agentos/workflow");
   let wrong = "";
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const answer = await console.ask(`${wrong}${questionOf(input)}`);
     if (answer === undefined) break;
     const read = inputFromText(answer, input);

@@ -48,7 +48,10 @@ export async function run(
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** Runs a command line in this process as a script would, in an environment like that of {@link builtAos}: a process of its own costs a tenth of a second. */
+/**
+ * Runs a command line in this process as a script would, in an environment like that of {@link builtAos}: a
+ * process of its own costs a tenth of a second.
+ */
 export function aos(cwd: string, args: string[], env: Record<string, string | undefined> = {}) {
   const merged = Object.entries({ ...process.env, ...ENV, ...env }).filter(
     ([, value]) => value !== undefined,

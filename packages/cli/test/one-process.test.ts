@@ -15,7 +15,10 @@ const SESSION = "11111111-2222-4333-8444-555555555555";
 // What is told of its age is the same in every run.
 const WRITTEN = new Date(Date.now() - 90 * 60_000).toISOString();
 
-/** A project in which every hook has something to say, and a temporary folder in which the window is nearly full. */
+/**
+ * A project in which every hook has something to say, and a temporary folder in which the window is nearly
+ * full.
+ */
 function situation(root: string): void {
   const state = testdir({
     "project/.agentos/config.json": JSON.stringify({

@@ -16,8 +16,9 @@ export interface ClientRun {
 }
 
 /**
- * Claude Code as far as the doctor can see it: it says its version, reads the settings files that the real one reads, starts the hooks of a
- * session with one prompt, and asks the model that it is pointed to. Replaces the client at the edge of the tests.
+ * Claude Code as far as the doctor can see it: it says its version, reads the settings files that the real
+ * one reads, starts the hooks of a session with one prompt, and asks the model that it is pointed to.
+ * Replaces the client at the edge of the tests.
  */
 const PROGRAM = `#!/usr/bin/env node
 const { readFileSync, readdirSync, writeFileSync } = require("node:fs");

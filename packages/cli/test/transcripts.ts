@@ -16,7 +16,9 @@ export const COPILOT_ID = "a578c03b-8d93-45ef-b2a7-930dbb8baa81";
 export const CLAUDE_ID = "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4";
 export const CODEX_ID = "01a1fc19-14e4-7932-8eec-7392653d754e";
 
-/** Somebody's machine: a home folder, a project under git in it, and sessions that their clients wrote down. */
+/**
+ * Somebody's machine: a home folder, a project under git in it, and sessions that their clients wrote down.
+ */
 export function desk(files: Record<string, string> = {}) {
   const home = realpathSync(testdir({ "bin/.keep": "", "project/README.md": "A parser.\n" }));
   const project = join(home, "project");

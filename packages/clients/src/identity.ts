@@ -17,8 +17,8 @@ export interface ClientIdentity {
   /** Its own folder, in a project and in the home folder; absent where it has none in both. */
   folder?: string;
   /**
-   * What starts its hooks, in a project or in the home folder: files, and with a slash at the end folders. In small
-   * letters. Agents must not change them.
+   * What starts its hooks, in a project or in the home folder: files, and with a slash at the end folders. In
+   * small letters. Agents must not change them.
    */
   hookFiles: readonly string[];
   /** Tools that write files, as its session file names them. */
@@ -30,10 +30,12 @@ export interface ClientIdentity {
   /** The folder of its settings and sessions; absent where nothing asks for it. */
   home?: (place: Place) => string;
   /**
-   * The command of a phase: takes a prompt on stdin, may edit files, prints what it does as JSON, and ends. A prompt as
-   * an argument would be limited to 128 KiB. Absent when the client cannot be run so.
+   * The command of a phase: takes a prompt on stdin, may edit files, prints what it does as JSON, and ends. A
+   * prompt as an argument would be limited to 128 KiB. Absent when the client cannot be run so.
    */
   headless?: readonly string[];
-  /** The arguments of an interactive session that begins with this prompt; absent when there is no such way. */
+  /**
+   * The arguments of an interactive session that begins with this prompt; absent when there is no such way.
+   */
   interactive?: (prompt: string) => string[];
 }

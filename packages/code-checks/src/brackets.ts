@@ -7,8 +7,8 @@ export interface OpenBracket {
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /**
- * The brackets that are open. A closing one without its partner is passed over, and so is what it closes over: a scanner that misreads a
- * corner of the language must not accuse a whole file.
+ * The brackets that are open. A closing one without its partner is passed over, and so is what it closes
+ * over: a scanner that misreads a corner of the language must not accuse a whole file.
  */
 export class Brackets {
   private readonly open: OpenBracket[] = [];

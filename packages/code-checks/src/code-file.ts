@@ -24,7 +24,7 @@ export interface Remark {
   text: string;
 }
 
-const LONGEST_REMARK = 2000;
+const MAX_REMARK_LENGTH = 2000;
 
 /** A function's body is a text to SQL, and has comments of its own. */
 function commentsInBodies({ source: { text }, name, scan: { strings } }: CodeFile): Comment[] {
@@ -52,7 +52,7 @@ export function remarksOf(file: CodeFile): Remark[] {
   let before: { comment: Comment; isLine: boolean } | undefined;
   for (const comment of comments) {
     const said = wordsOf(
-      source.text.slice(comment.from, Math.min(comment.to, comment.from + LONGEST_REMARK)),
+      source.text.slice(comment.from, Math.min(comment.to, comment.from + MAX_REMARK_LENGTH)),
     );
     const isLine = comment.to === comment.end;
     const last = remarks.at(-1);
@@ -61,7 +61,7 @@ export function remarksOf(file: CodeFile): Remark[] {
         ? ""
         : source.text.slice(before.comment.end, Math.min(comment.start, before.comment.end + 200));
     const goesOn = isLine && before?.isLine && /^\n[ \t]*$/.test(between) && said !== "";
-    if (goesOn && last !== undefined && last.text.length < LONGEST_REMARK) {
+    if (goesOn && last !== undefined && last.text.length < MAX_REMARK_LENGTH) {
       last.text += `\n${said}`;
       last.end = comment.end;
     } else remarks.push({ start: comment.start, end: comment.end, text: said });

@@ -7,7 +7,7 @@ interface Row {
   cells: string[];
 }
 
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /** A table of separated values that ends too soon, or whose cells say that it is not finished. */
 export function checkCsv(source: Source): Finding[] {
@@ -36,7 +36,7 @@ export function checkCsv(source: Source): Finding[] {
     if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
     const isError = !value.isOfRecord && found.code !== "unfilled-template";
     findings.push(source.finding(found.code, isError ? "error" : found.severity, value.line, found.message));
-    if (findings.length >= MOST_FINDINGS) break;
+    if (findings.length >= MAX_FINDINGS) break;
   }
   return findings;
 }

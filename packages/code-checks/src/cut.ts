@@ -128,8 +128,8 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
 }
 
 /**
- * Whether the last line ends everything: a closing bracket or word without an indentation. Who breaks off in the middle of a block does not
- * end there; a scanner that misread something does.
+ * Whether the last line ends everything: a closing bracket or word without an indentation. Who breaks off in
+ * the middle of a block does not end there; a scanner that misread something does.
  */
 function isEndOfAll({ lines, lastLine }: Source): boolean {
   const last = (lines[lastLine] ?? "").trimEnd();
@@ -137,8 +137,8 @@ function isEndOfAll({ lines, lastLine }: Source): boolean {
 }
 
 /**
- * Whether the last line stands outside of what is said to be open, by its indentation: then the scanner misread something before. Only
- * where the line below the opening one is indented, as its author does it.
+ * Whether the last line stands outside of what is said to be open, by its indentation: then the scanner
+ * misread something before. Only where the line below the opening one is indented, as its author does it.
  */
 function isLeftBehind(source: Source, offset: number, character: string): boolean {
   if (/["'`/]|^<<|^#/.test(character)) return false;
@@ -166,7 +166,10 @@ function lastLineOf(code: string): string {
   return end.slice(Math.max(end.lastIndexOf("\n") + 1, end.length - 2000));
 }
 
-/** Whether a file of C holds nothing but entries, each with a comma behind it: others include it in the midst of a list. */
+/**
+ * Whether a file of C holds nothing but entries, each with a comma behind it: others include it in the midst
+ * of a list.
+ */
 function isTable(code: string, name: LanguageName): boolean {
   if (name !== "c" && name !== "cpp") return false;
   if (!code.trimEnd().endsWith(",")) return false;
@@ -179,8 +182,8 @@ function statementOf(code: string): string {
 }
 
 /**
- * Whether the end of a file without its last line break is no end: its last word stands nowhere else in the file, or everybody else's
- * statement ends with a semicolon.
+ * Whether the end of a file without its last line break is no end: its last word stands nowhere else in the
+ * file, or everybody else's statement ends with a semicolon.
  */
 function isBrokenOff(source: Source, name: LanguageName, lastCode: string, { commonNames }: Ending): boolean {
   const { text, lines } = source;

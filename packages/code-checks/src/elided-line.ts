@@ -9,7 +9,7 @@ const ANYWHERE = ["<!--", "<%--", "<%#", "{/*", "{ /*", "{#", "/*", "//", "#"];
 const AT_START =
   /^(?:--+(?:\[\[)?|;+|%+|"""|'''|'|\(\*|\{-|=begin|@?rem\b|dnl\b|"(?=\s)|!(?=\s)|::|\.\.(?=\s)|\|#|#\|)/i;
 const CLOSING = ["*/}", "*/ }", "*/", "-->", "--%>", '"""', "'''", "*)", "-}", "]]", "#}", "%>", "|#"];
-const LONGEST_COMMENT = 120;
+const MAX_COMMENT_LENGTH = 120;
 
 /**
  * What the comment of a line says, in whatever language; undefined where there is none, or it says too much.
@@ -31,7 +31,7 @@ function commentOf(line: string): string | undefined {
   let end = close === undefined ? said.length : said.length - close.length;
   while (close?.startsWith("*") && said[end - 1] === "*") end--;
   const comment = said.slice(0, end).trim();
-  return comment.length > LONGEST_COMMENT ? undefined : comment;
+  return comment.length > MAX_COMMENT_LENGTH ? undefined : comment;
 }
 
 /**
@@ -106,7 +106,7 @@ export function elisionOf(line: string): Elision {
   const mark = INSIDE_COMMENT.exec(line)?.[0];
   if (mark !== undefined) {
     const inside = line.slice(mark.length).trim();
-    return /^(?:\.{2}|…)/.test(inside) && inside.length <= LONGEST_COMMENT && isDotted(inside)
+    return /^(?:\.{2}|…)/.test(inside) && inside.length <= MAX_COMMENT_LENGTH && isDotted(inside)
       ? "maybe"
       : undefined;
   }

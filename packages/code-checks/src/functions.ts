@@ -19,8 +19,8 @@ export interface FunctionBody {
   returnsValue: boolean;
 }
 
-const LONGEST_BODY = 700;
-const LONGEST_HEAD = 400;
+const MAX_BODY_LENGTH = 700;
+const MAX_HEAD_LENGTH = 400;
 const CONTROL =
   /^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/;
 const TEST_HEAD =
@@ -51,7 +51,7 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
   for (let at = 0; at < code.length; at++) {
     const character = code[at];
     if (character === "{") {
-      const from = Math.max(statement, at - LONGEST_HEAD);
+      const from = Math.max(statement, at - MAX_HEAD_LENGTH);
       const head = code.slice(from, at);
       heads.push({
         isTest: TEST_HEAD.test(head),
@@ -67,7 +67,7 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
       const start = open.pop();
       const head = heads.pop();
       statement = at + 1;
-      if (start === undefined || head === undefined || at - start > LONGEST_BODY) continue;
+      if (start === undefined || head === undefined || at - start > MAX_BODY_LENGTH) continue;
       const text = code.slice(head.start, start);
       // Inside of a test a function is what that one tests with.
       if (!isFunctionHead(text, name) || heads.some((each) => each.isTest)) continue;
@@ -179,7 +179,9 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
   return bodies;
 }
 
-/** The code without statements that are only a text, such as docstrings: between its quotes a text is blank. */
+/**
+ * The code without statements that are only a text, such as docstrings: between its quotes a text is blank.
+ */
 function withoutTexts(code: string): string {
   let kept = "";
   let from = 0;

@@ -5,8 +5,8 @@ import { type CodeFile, type Remark, remarksOf } from "./code-file.js";
 import { elisionOf } from "./elided-line.js";
 
 /**
- * What the words of a comment say about the code around it. None of them tells anything alone: finished code has a rest, a next message
- * and things that it does not support as well.
+ * What the words of a comment say about the code around it. None of them tells anything alone: finished code
+ * has a rest, a next message and things that it does not support as well.
  */
 const WORDS = {
   me: "i|i'll|i'm|i've|let me",
@@ -97,7 +97,7 @@ const patterns = new Map<Word, () => RegExp>(
   ]),
 );
 const TO_DO = /^\W*(?:todo|fixme|xxx|hack|wip|tbd|next(?: steps?)?(?= ?[:-]))\b/;
-const LONGEST_REMINDER = 120;
+const MAX_REMINDER_LENGTH = 120;
 /** "If …" and "when …" say what happens, not what is missing. */
 const GENERAL =
   /^\W*(?:if|when|whether|unless|while|whenever|see|note that (?:if|when)|returns?|the caller|callers?|users?|this test)\b|\b(?:is|are) not (?:implemented|supported) (?:on|in|by|for|under)\b|\b(?:so that|in case|otherwise)\b/;
@@ -118,7 +118,7 @@ export function leavesOpen(comment: string): { severity: Finding["severity"]; te
     };
     if (BREAKS_OFF.some((family) => family.every(says))) return { severity: "error", text: original };
     // Longer ones explain something.
-    if (text.length > LONGEST_REMINDER) continue;
+    if (text.length > MAX_REMINDER_LENGTH) continue;
     if (TO_DO.test(text) ? says("make") || says("undone") : LEAVES_OPEN.some((family) => family.every(says)))
       found ??= { severity: "warning", text: original };
   }
@@ -147,9 +147,9 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
   return findings;
 }
 
-const LONGEST_READ = 220;
+const MAX_READ_LENGTH = 220;
 /** Who breaks off says it in a few words. */
-const LONGEST_BREAK = 400;
+const MAX_BREAK_LENGTH = 400;
 const LEAST_WORDS = 3;
 
 /** By what is known of comments, and by what is known of deferrals anywhere. */
@@ -158,8 +158,9 @@ function putsOff(
   { isLast, isOfReader }: { isLast: boolean; isOfReader: boolean },
 ): { severity: Finding["severity"]; text: string } | undefined {
   const open = leavesOpen(text);
-  // In a description of several sentences one of them explains, as does what a declaration says to who uses it.
-  const isShort = text.length <= LONGEST_BREAK && !isOfReader;
+  // In a description of several sentences one of them explains, as does what a declaration says to who uses
+  // it.
+  const isShort = text.length <= MAX_BREAK_LENGTH && !isOfReader;
   if (open?.severity === "error") return isShort ? open : { ...open, severity: "warning" };
   if (isLast) {
     const deferral = deferralsIn(text, { strict: true }).find((each) => !isCode(each.text));
@@ -167,7 +168,7 @@ function putsOff(
   }
   // What a declaration is, is said to who uses it: "an order that is not finished" is one of its states.
   if (isOfReader) return undefined;
-  if (open !== undefined || isLast || text.length > LONGEST_READ || TO_DO.test(text.toLowerCase()))
+  if (open !== undefined || isLast || text.length > MAX_READ_LENGTH || TO_DO.test(text.toLowerCase()))
     return open;
   const deferral = deferralsIn(text, { strict: true, prior: "likely" }).find(
     (each) =>

@@ -41,7 +41,8 @@ export class Heredocs {
 
   /**
    * The body of the next announced one, which begins at an offset.
-   * @returns where it ends, and where the code goes on (for another one: its body); no `next` when nothing ends it
+   * @returns where it ends, and where the code goes on (for another one: its body); no `next` when nothing
+   * ends it
    */
   next(start: number): { end: number; next?: number } | undefined {
     const heredoc = this.announced[0];

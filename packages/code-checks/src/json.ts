@@ -1,7 +1,10 @@
 import type { Finding, Source } from "@agentos/artifact-text";
 import { checkValues, type DataValue } from "./values.js";
 
-/** JSON (with comments and trailing commas, as configuration files have them) that ends too soon, is none, or says that it is unfinished. */
+/**
+ * JSON (with comments and trailing commas, as configuration files have them) that ends too soon, is none, or
+ * says that it is unfinished.
+ */
 export function checkJson(source: Source, path?: string): Finding[] {
   const isPlain = isJson(source.text);
   const plain = isPlain ? source.text : withoutComments(source.text);
@@ -17,7 +20,7 @@ export function checkJson(source: Source, path?: string): Finding[] {
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /** JSON Lines of which a line does not parse; the last one is said to be cut. */
 export function checkJsonLines(source: Source, path?: string): Finding[] {
@@ -25,7 +28,7 @@ export function checkJsonLines(source: Source, path?: string): Finding[] {
   let offset = 0;
   for (const [index, line] of source.lines.entries()) {
     // What is no JSON Lines at all need not be read to its end.
-    if (findings.length >= MOST_FINDINGS) break;
+    if (findings.length >= MAX_FINDINGS) break;
     if (line.trim() !== "" && !isJson(line)) {
       const isCut = index === source.lastLine && openBracket(line) !== undefined;
       findings.push(

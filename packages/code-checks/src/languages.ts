@@ -10,7 +10,10 @@ export interface StringForm {
   interpolation?: readonly string[];
 }
 
-/** What the scanner has to know of a language to tell its code from its texts and comments, and what is open at its end. */
+/**
+ * What the scanner has to know of a language to tell its code from its texts and comments, and what is open
+ * at its end.
+ */
 export interface Language {
   lineComments: readonly string[];
   /** A line comment is one only at the beginning of a word: `$#` of a shell is none. */
@@ -33,7 +36,10 @@ export interface Language {
   blocks?: KeywordBlocks;
   /** A statement ends with `;`, so that a word alone ends no file. */
   endsWithSemicolon?: boolean;
-  /** Its brackets hold the whole of a program together: one that is open at the end tells that the end is missing. */
+  /**
+   * Its brackets hold the whole of a program together: one that is open at the end tells that the end is
+   * missing.
+   */
   isBraced?: boolean;
   /** What stands outside of these is text of another language. */
   island?: { open: RegExp; close: string };

@@ -42,7 +42,7 @@ const EXPLAINS = lazyPattern(
   () =>
     /\b(?:if|when|whether|because|since|must|should|so that|returns?|so the|ensures?|means|otherwise|while|until)\b/,
 );
-const MOST_WORDS = 14;
+const MAX_WORDS = 14;
 
 /**
  * Whether a comment leaves code to a version that the reader has: it names what is not here ("the rest",
@@ -56,7 +56,7 @@ export function leavesAsItWas(comment: string): boolean {
     .replace(/[.!)\]]$/, "")
     .replace(/^[([]/, "")
     .trim();
-  if (said.split(/\s+/, MOST_WORDS + 1).length > MOST_WORDS || EXPLAINS().test(said)) return false;
+  if (said.split(/\s+/, MAX_WORDS + 1).length > MAX_WORDS || EXPLAINS().test(said)) return false;
   if (STANDS_FOR().test(comment.toLowerCase()) || AND_SO_ON().test(said) || COMES_HERE().test(said))
     return true;
   if (LEFT_OUT().test(said) && (SAME().test(said) || IN_VERSION().test(said))) return true;
@@ -81,11 +81,11 @@ const EXISTING = /^(?:(?:your |the )?existing|your current) [\w-]+(?: [\w-]+)?$/
 /** "getters and setters omitted" */
 const OMITTED =
   /^(?:[\w,-]+ ){0,5}?(?:[\w-]{3,}s|code|logic|body|implementation|rest|setup|handling) (?:omitted|elided|snipped|not shown|left out)(?: here)?$/;
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 /** The same in ten other languages, by what the words do: "... übrige Methoden wie bisher ...", "以下省略". */
 export function leavesOut(comment: string): "dotted" | "as it was" | "maybe" | undefined {
-  if (comment.length > MOST_CHARACTERS) return undefined;
+  if (comment.length > MAX_CHARACTERS) return undefined;
   const said = comment
     .toLowerCase()
     .replace(/(?<!\.)[.!]$/, "")
@@ -94,7 +94,7 @@ export function leavesOut(comment: string): "dotted" | "as it was" | "maybe" | u
   if (EXISTING.test(said)) return "as it was";
   if (OMITTED.test(said)) return "as it was";
   const words = sentencesIn(said).flatMap(({ clauses }) => clauses.flatMap((clause) => clause.words));
-  if (words.length === 0 || words.length > MOST_WORDS || tongueOf(words) === "english") return undefined;
+  if (words.length === 0 || words.length > MAX_WORDS || tongueOf(words) === "english") return undefined;
   const roles = rolesOf(words);
   const isLeft = roles.has("same") || roles.has("defer");
   if (DOTS.test(said)) return isLeft || roles.has("rest") ? "dotted" : undefined;

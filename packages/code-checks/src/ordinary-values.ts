@@ -9,18 +9,18 @@ export const STATE_KEYS =
   /^(?:status|state|completion|completeness|progress|phase|stage|readiness|implementation|coverage|result|outcome|zustand|stand|statut|\u00e9tat|etat|estado|estatus|stato|\u72b6\u614b|\u9032\u6357|\u72b6\u6001|\u8fdb\u5ea6|\uc0c1\ud0dc)$/;
 /** States of a document's parts, not of things that it lists. */
 export const PART_KEYS = /^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/;
-const LONGEST_WORD = 24;
-const MOST_VALUES = 50_000;
+const MAX_WORD_LENGTH = 24;
+const MAX_VALUES = 50_000;
 
 /**
- * Tells the values that are ordinary where they stand, by what stands beside them: a word that the file itself lists or defines, the
- * state of one record among others, a room "TBD" among rooms.
+ * Tells the values that are ordinary where they stand, by what stands beside them: a word that the file
+ * itself lists or defines, the state of one record among others, a room "TBD" among rooms.
  */
 export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) => boolean {
   let defined: Set<string> | undefined;
   let columns: Map<string, Column> | undefined;
   return (value) => {
-    if (typeof value.value !== "string" || values.length > MOST_VALUES) return false;
+    if (typeof value.value !== "string" || values.length > MAX_VALUES) return false;
     defined ??= definedWords(values);
     const text = value.value.trim().toLowerCase();
     if (!value.isItem && defined.has(text)) return true;
@@ -44,7 +44,7 @@ function isWord(text: string): boolean {
   const said = text.trim();
   return (
     said !== "" &&
-    said.length <= LONGEST_WORD &&
+    said.length <= MAX_WORD_LENGTH &&
     /\p{L}|^\d+$/u.test(said) &&
     said.split(/\s+/).length <= 3 &&
     !/[.!?]$/.test(said)
@@ -56,13 +56,16 @@ function definedWords(values: readonly DataValue[]): Set<string> {
   const words = new Set<string>();
   for (const { keys, value, isItem } of values) {
     for (const key of keys.slice(0, -1)) words.add(key.toLowerCase());
-    if (isItem && typeof value === "string" && value.length <= LONGEST_WORD)
+    if (isItem && typeof value === "string" && value.length <= MAX_WORD_LENGTH)
       words.add(value.trim().toLowerCase());
   }
   return words;
 }
 
-/** What stands under one key in all records: counted once, so that many records cost no more than each its own look. */
+/**
+ * What stands under one key in all records: counted once, so that many records cost no more than each its own
+ * look.
+ */
 interface Column {
   size: number;
   /** How many of them are words. */

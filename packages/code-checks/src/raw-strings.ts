@@ -1,6 +1,9 @@
 import type { Language } from "./languages.js";
 
-/** Where a raw text ends, whose marks have a length of their own: behind the end of the whole text when it is open. */
+/**
+ * Where a raw text ends, whose marks have a length of their own: behind the end of the whole text when it is
+ * open.
+ */
 export interface RawEnd {
   end: number;
   isComment: boolean;

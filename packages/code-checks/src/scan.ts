@@ -206,7 +206,10 @@ class Scanner {
     return this.readText(at, at + form.open.length, form, at);
   }
 
-  /** @param from behind the mark or the code that the text goes on after; @param offset where the text began */
+  /**
+   * @param from behind the mark or the code that the text goes on after;
+   * @param offset where the text began
+   */
   private readText(start: number, from: number, form: StringForm, offset: number): boolean {
     const { text } = this;
     for (let at = from; at < text.length; at++) {
@@ -290,7 +293,9 @@ class Scanner {
     return true;
   }
 
-  /** Whether a value may begin here: then a slash begins a regular expression, and a quotation mark a text. */
+  /**
+   * Whether a value may begin here: then a slash begins a regular expression, and a quotation mark a text.
+   */
   private mayBeginValue(): boolean {
     const { text, lastSign } = this;
     if (lastSign < 0) return true;

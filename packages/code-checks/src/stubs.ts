@@ -47,8 +47,8 @@ const STANDS_IN =
   /\b(?:todo|fixme|for now|placeholder|stub\w*|mock\w*|dummy|hard-?coded|temporar\w+|not implemented|unimplemented|fake\w*|simplified|in (?:a )?(?:real|production|practice)|would (?:normally|actually|really)|real (?:implementation|version|logic|code)|actual (?:implementation|logic)|replace (?:this|with|me)|later|pretend|simulat\w+|to be implemented|implement (?:this|me)|^\W*implement\W*$|canned|sample data|until)\b/i;
 
 /**
- * Parts that stand in for work that was not done: functions that only say "not implemented", do nothing where they test, or return a
- * constant that a comment calls provisional. What the original had already is exempt.
+ * Parts that stand in for work that was not done: functions that only say "not implemented", do nothing where
+ * they test, or return a constant that a comment calls provisional. What the original had already is exempt.
  */
 export function checkStubs(
   file: CodeFile,
@@ -57,7 +57,7 @@ export function checkStubs(
 ): Finding[] {
   const { source } = file;
   const isOwnError = DECLARES_UNDONE.test(source.text.slice(0, 200_000));
-  if (source.text.length > LARGEST || isDeclaration(file)) return [];
+  if (source.text.length > MAX_SIZE || isDeclaration(file)) return [];
   const known = original?.replace(/\s+/g, " ");
   const remarks = remarksOf(file);
   const findings: Finding[] = [];
@@ -82,7 +82,7 @@ export function checkStubs(
   return findings;
 }
 
-const LARGEST = 2_000_000;
+const MAX_SIZE = 2_000_000;
 
 /** Declarations have no bodies to fill. */
 function isDeclaration({ source, name }: CodeFile): boolean {
@@ -202,7 +202,10 @@ function isNamed(head: string, comment: string): boolean {
   return name !== undefined && new Set(head.match(/\w+/g)).has(name);
 }
 
-/** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, an expression that throws, a test that is to come. */
+/**
+ * What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, an expression that throws, a test
+ * that is to come.
+ */
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   rust: /\b(?:todo|unimplemented)!/g,
   kotlin: /\bTODO\(/g,

@@ -40,7 +40,10 @@ const UNDERWAY =
 /** A stand-in for any value. */
 const STAND_IN =
   /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|(?:todo|tbd|fixme|placeholder)(?::| -)? .{1,80}|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
-/** What the value will be, or that it is wanted: `to be agreed with ops`, `not measured yet`, `definition needed`, `will be added in v2`. */
+/**
+ * What the value will be, or that it is wanted: `to be agreed with ops`, `not measured yet`, `definition
+ * needed`, `will be added in v2`.
+ */
 const WANTED = [
   /^(?:still )?to be (?:\w+(?:ed|en)|done|set|found|put|built|made|known|told)\b.{0,60}$/,
   /^(?:not yet \w+|not \w+ yet|none yet|nothing yet)\b.{0,40}$/,
@@ -68,9 +71,12 @@ const DESCRIBES_KEYS = /(?:^| )(?:description|help|about|license|url|homepage|co
 /** What stands for values that are not there. */
 const LEFT_OUT =
   /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|to be (?:added|written|filled in)|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
-const LONGEST_VALUE = 400;
+const MAX_VALUE_LENGTH = 400;
 
-/** What a value says of the file it stands in: that it is unfinished, that something was left out, that somebody has still to fill it in. */
+/**
+ * What a value says of the file it stands in: that it is unfinished, that something was left out, that
+ * somebody has still to fill it in.
+ */
 export function judgeValue({
   keys,
   value,
@@ -88,7 +94,7 @@ export function judgeValue({
       ? undone(`${excerptOf(keys.at(-1)!)}: ${value}`, isFileItself ? "error" : "warning")
       : undefined;
   }
-  if (typeof value !== "string" || value.length > LONGEST_VALUE) return undefined;
+  if (typeof value !== "string" || value.length > MAX_VALUE_LENGTH) return undefined;
   const text = value
     .trim()
     .toLowerCase()
@@ -184,7 +190,7 @@ function isThing(above: string): boolean {
   );
 }
 
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /** Files that hold stand-ins and states on purpose: they show what others hold, or test with it. */
 const SHOWS =
@@ -196,7 +202,7 @@ const OF_TRANSLATION =
   /translat|\u00fcbersetz|tradui|traduc|tradur|\u7ffb\u8bd1|\u7ffb\u8a33|\u043f\u0435\u0440\u0435\u0432/i;
 
 /** A file of more texts collects them: none of them is about the file. */
-const MOST_AT_TOP = 40;
+const MAX_AT_TOP = 40;
 
 function isAtTop({ keys, isOfRecord, isItem }: DataValue): boolean {
   return keys.length <= 2 && !isOfRecord && isItem !== true;
@@ -217,11 +223,11 @@ export function checkValues(
   for (const value of all) {
     if (isOfTexts && !(typeof value.value === "string" && OF_TRANSLATION.test(value.value.slice(0, 100))))
       continue;
-    const found = judgeValue({ ...value, isOfFile: atTop.length <= MOST_AT_TOP && isAtTop(value) });
+    const found = judgeValue({ ...value, isOfFile: atTop.length <= MAX_AT_TOP && isAtTop(value) });
     if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
     const { line, column } = source.positionOf(Math.min(value.offset, source.text.length));
     findings.push(source.finding(found.code, found.severity, line, found.message, column));
-    if (findings.length >= MOST_FINDINGS) break;
+    if (findings.length >= MAX_FINDINGS) break;
   }
   return findings;
 }

@@ -12,7 +12,8 @@ interface Written {
 }
 
 /**
- * How the end of valid YAML tells that the rest was cut: a last entry without what all others like it have, or a text that breaks off.
+ * How the end of valid YAML tells that the rest was cut: a last entry without what all others like it have,
+ * or a text that breaks off.
  * @param root of the last document
  */
 export function yamlCutOf(source: Source, root: Node | null | undefined): string | undefined {
@@ -54,7 +55,8 @@ function endsOpen(
   if (endsInWord(source.text) || (isEntry && endsInToken(source.text)))
     return "The YAML ends in the middle of a word";
   if (!isEntry) return undefined;
-  // Valid, as null or as a text; but a file that stops without its line break right there was most likely cut.
+  // Valid, as null or as a text; but a file that stops without its line break right there was most likely
+  // cut.
   const isKey = /^\s*(?:- )?[\w."'-]+:\s*$/.test(last.slice(0, 300));
   const isLoneWord = /^\s+[\w."'-]+$/.test(last.slice(0, 300)) && source.lastLine > 0 && !isScalarText(text);
   if (isKey || isLoneWord) return "The YAML ends in the middle of an entry";
@@ -145,9 +147,12 @@ function isLackingValue(path: readonly unknown[], { values }: Written): boolean 
   return others.length === 0 ? at > DEEP : !others.every(({ value }) => isMap(value));
 }
 
-/** A volume or a network without settings stands alone under its heading; deeper down nothing has a name alone. */
+/**
+ * A volume or a network without settings stands alone under its heading; deeper down nothing has a name
+ * alone.
+ */
 const DEEP = 4;
-const FEWEST_FILLED = 1;
+const MIN_FILLED = 1;
 
 /** Whether one key alone of the whole document has no value. */
 function isOnlyEmpty(values: Written["values"]): boolean {
@@ -157,10 +162,10 @@ function isOnlyEmpty(values: Written["values"]): boolean {
     empty += count.empty;
     filled += count.filled;
   }
-  return empty === 1 && filled >= FEWEST_FILLED;
+  return empty === 1 && filled >= MIN_FILLED;
 }
 
-const FEWEST_ALIKE = 4;
+const MIN_ALIKE = 4;
 
 /** In all records under the same key the one behind which this one ends is followed by another one. */
 function stopsShort(map: YAMLMap, above: readonly unknown[], { maps }: Written): boolean {
@@ -175,7 +180,7 @@ function stopsShort(map: YAMLMap, above: readonly unknown[], { maps }: Written):
     .filter((other) => other.map !== map && other.under === under)
     .map((other) => keysOf(other.map))
     .filter((keys) => keys.includes(last));
-  if (lists.length < FEWEST_ALIKE || lists.some((keys) => keys.length <= own.length)) return false;
+  if (lists.length < MIN_ALIKE || lists.some((keys) => keys.length <= own.length)) return false;
   // What comes next is the same in all of them.
   const next = new Set(lists.map((keys) => keys[keys.indexOf(last) + 1]));
   return next.size === 1 && !next.has(undefined) && !own.includes([...next][0]!);
@@ -199,15 +204,18 @@ function isLackingKeys(map: YAMLMap, above: readonly unknown[], { maps }: Writte
   );
 }
 
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 
-/** An item of a list that says what it is for, and no more: `- name: Install the packages`. Not in a list of names. */
+/**
+ * An item of a list that says what it is for, and no more: `- name: Install the packages`. Not in a list of
+ * names.
+ */
 function isTitleAlone({ items }: YAMLMap, list: unknown): boolean {
   const [pair] = items;
   if (!isSeq(list) || pair === undefined || items.length > 1 || keyOf(pair) !== "name") return false;
   const words = textOf(pair)?.trim().split(/\s+/).length ?? 0;
   const others = childrenOf(list).slice(0, -1);
-  return words >= FEWEST_WORDS && !others.some((other) => other.items.length === 1);
+  return words >= MIN_WORDS && !others.some((other) => other.items.length === 1);
 }
 
 /** One of three items of a list may lack a key by nature. */
@@ -221,7 +229,10 @@ function childrenOf(node: unknown): YAMLMap[] {
   return node.items.map(({ value }) => value).filter((value): value is YAMLMap => isMap(value));
 }
 
-/** Whether all others begin with the same keys and go on, each with more of them; what all have is among what is missing. */
+/**
+ * Whether all others begin with the same keys and go on, each with more of them; what all have is among what
+ * is missing.
+ */
 function lacks(own: readonly string[], others: readonly YAMLMap[]): boolean {
   const lists = others.map(keysOf);
   const isBeginning = lists.every(
@@ -259,13 +270,13 @@ function breaksOff(text: string): boolean {
   return line.endsWith(":") && /^\s*[A-Z][a-z]+\s+\S+\s+\S+/.test(line) && text.includes("\n");
 }
 
-const FEWEST_ENDED = 4;
+const MIN_ENDED = 4;
 
 /** A text of several lines stops without the mark that all others end with. */
 function isUnended(text: string, sentences: readonly string[]): boolean {
   if (isEnded(text) || !/[a-z],?\s*$/.test(text.slice(-20)) || !text.trim().includes("\n")) return false;
   const others = sentences.slice(0, -1).filter((other) => other.trim().includes("\n"));
-  return others.length >= FEWEST_ENDED && others.every(isEnded);
+  return others.length >= MIN_ENDED && others.every(isEnded);
 }
 
 function isEnded(text: string): boolean {

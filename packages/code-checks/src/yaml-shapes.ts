@@ -1,6 +1,9 @@
 import { isMap, isPair, isScalar, isSeq, type YAMLMap } from "yaml";
 
-/** What a record at one place of a well-known kind of file has to have: one key of each group; at the least some value. */
+/**
+ * What a record at one place of a well-known kind of file has to have: one key of each group; at the least
+ * some value.
+ */
 interface Shape {
   /** The keys that lead there from the root; `*` is any key or item. */
   at: string;
@@ -28,7 +31,10 @@ const API: readonly Shape[] = [
   { at: `paths.*.${HTTP}.requestBody`, needs: ["content"], unless: "$ref" },
 ];
 
-/** From the specifications of each: what is listed makes the file invalid, or empty of sense, where it is missing. */
+/**
+ * From the specifications of each: what is listed makes the file invalid, or empty of sense, where it is
+ * missing.
+ */
 const KINDS: readonly Kind[] = [
   {
     has: ["on", "jobs"],
@@ -70,7 +76,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Whether one of the records that hold the end of a file of a well-known kind lacks what each of them must have.
+ * Whether one of the records that hold the end of a file of a well-known kind lacks what each of them must
+ * have.
  * @param path the nodes that hold the end, from the root inwards; pairs and items among them
  */
 export function isLackingShape(path: readonly unknown[]): boolean {

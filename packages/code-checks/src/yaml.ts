@@ -3,7 +3,7 @@ import {
   hasDenseLine,
   isDense,
   isTooDeep,
-  MOST_YAML_LEVELS,
+  MAX_YAML_LEVELS,
   type Source,
 } from "@agentos/artifact-text";
 import { Composer, type CST, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from "yaml";
@@ -11,16 +11,19 @@ import { checkValues, type DataValue } from "./values.js";
 import { yamlCutOf } from "./yaml-cut.js";
 
 // A message each for a file of thousands of mistakes helps nobody.
-const MOST_ERRORS = 5;
-const MOST_MISPLACED = 20;
+const MAX_ERRORS = 5;
+const MAX_MISPLACED = 20;
 /** The parser needs some 100 bytes of memory for each of the text's. */
-const LONGEST_YAML = 4 * 1024 * 1024;
+const MAX_YAML_LENGTH = 4 * 1024 * 1024;
 
-/** YAML that does not parse, whose last key stands without a value because the rest was cut, or that says that it is unfinished. */
+/**
+ * YAML that does not parse, whose last key stands without a value because the rest was cut, or that says that
+ * it is unfinished.
+ */
 export function checkYaml(source: Source, path?: string): Finding[] {
-  if (source.text.length > LONGEST_YAML) return [unchecked(source, "it is larger than 4 MB")];
+  if (source.text.length > MAX_YAML_LENGTH) return [unchecked(source, "it is larger than 4 MB")];
   if (isTooDeep(source.lines))
-    return [unchecked(source, `it is nested deeper than ${MOST_YAML_LEVELS} levels`)];
+    return [unchecked(source, `it is nested deeper than ${MAX_YAML_LEVELS} levels`)];
   if (isDense(source.text)) return [unchecked(source, "it holds too many entries for its length")];
   if (hasDenseLine(source.lines)) return [unchecked(source, "a line of it holds too many entries")];
   const lineCounter = new LineCounter();
@@ -39,7 +42,7 @@ export function checkYaml(source: Source, path?: string): Finding[] {
   const all = withoutStacks(() => [...composer.compose(tokens)]);
   const errors = all.flatMap((document) => document.errors);
   if (errors.length > 0) {
-    return errors.slice(0, MOST_ERRORS).map((error) => {
+    return errors.slice(0, MAX_ERRORS).map((error) => {
       const { line, col } = lineCounter.linePos(Math.min(error.pos[0], source.text.length));
       const isAtEnd = line - 1 >= source.lastLine || error.pos[1] >= source.text.trimEnd().length;
       const message = isAtEnd ? "The YAML ends too soon" : "This is no valid YAML";
@@ -63,8 +66,8 @@ export function checkYaml(source: Source, path?: string): Finding[] {
 }
 
 /**
- * What the text is made of; and where the first of many mistakes stands: what is no YAML at all need not be read to its end, which takes
- * seconds.
+ * What the text is made of; and where the first of many mistakes stands: what is no YAML at all need not be
+ * read to its end, which takes seconds.
  */
 function tokensOf(text: string, lineCounter: LineCounter): { tokens: CST.Token[]; misplaced?: number } {
   const tokens: CST.Token[] = [];
@@ -74,7 +77,7 @@ function tokensOf(text: string, lineCounter: LineCounter): { tokens: CST.Token[]
     tokens.push(token);
     if (token.type !== "error") continue;
     first ??= token.offset;
-    if (++count > MOST_MISPLACED) return { tokens, misplaced: first };
+    if (++count > MAX_MISPLACED) return { tokens, misplaced: first };
   }
   return { tokens };
 }

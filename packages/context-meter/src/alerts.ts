@@ -57,13 +57,14 @@ const REMINDER_POINTS = 3;
 const REMINDER_GROWTH = 3;
 
 // A longer overlap means the clock was set back; waiting for it to catch up would mute the alerts.
-const LONGEST_OVERLAP_MS = 60_000;
+const MAX_OVERLAP_MS = 60_000;
 
 /**
  * Decides whether to alert the agent after a tool use. The first alert fires at once, and so does a more
- * serious one. The same level repeats only after `minUsesBetweenAlerts` tool uses and once 3 more points of the window are
- * used, then 9, then 27, because repeated alerts make an agent hurry. Recovery above a threshold re-arms it.
- * An unknown level neither alerts nor re-arms. Pure: keep the returned state and pass it back in.
+ * serious one. The same level repeats only after `minUsesBetweenAlerts` tool uses and once 3 more points of
+ * the window are used, then 9, then 27, because repeated alerts make an agent hurry. Recovery above a
+ * threshold re-arms it. An unknown level neither alerts nor re-arms. Pure: keep the returned state and pass
+ * it back in.
  * @param state undefined at the start of a session and after a compaction
  */
 export function nextAlert(
@@ -129,5 +130,5 @@ function overlaps(state: AlertState, observation: Observation): boolean {
   const { startedAt } = observation;
   if (startedAt === undefined || state.observedAt === undefined) return false;
   const overlap = state.observedAt - startedAt;
-  return overlap >= 0 && overlap < LONGEST_OVERLAP_MS;
+  return overlap >= 0 && overlap < MAX_OVERLAP_MS;
 }

@@ -2,14 +2,14 @@ import { asObject, asText } from "@agentos/internal";
 
 // Clients truncate tool results before the model sees them; Claude Code's limit for
 // one result is 25,000 tokens.
-export const LARGEST_RESULT = 25_000;
+export const MAX_RESULT_SIZE = 25_000;
 /** What an image of typical size costs at the model APIs. */
 export const IMAGE_TOKENS = 1_600;
 const BYTES_PER_TOKEN = 4;
 
 /** Estimates the tokens of a text: four bytes each, capped at what a client lets through in one piece. */
 function estimateText(text: string): number {
-  return Math.min(Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN), LARGEST_RESULT);
+  return Math.min(Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN), MAX_RESULT_SIZE);
 }
 
 /**

@@ -22,7 +22,7 @@ export interface Forecast {
   callsUntilAutoCompact?: number;
 }
 
-const LONGEST_HISTORY = 20;
+const MAX_HISTORY_LENGTH = 20;
 
 /**
  * Forecasts from the tokens used at the last tool calls, oldest first.
@@ -52,7 +52,7 @@ export function forecast(
 }
 
 function sinceLastFall(used: number[]): number[] {
-  const recent = used.filter((tokens) => tokens > 0 && Number.isFinite(tokens)).slice(-LONGEST_HISTORY);
+  const recent = used.filter((tokens) => tokens > 0 && Number.isFinite(tokens)).slice(-MAX_HISTORY_LENGTH);
   let from = 0;
   for (let index = 1; index < recent.length; index++) {
     // Each answer slightly corrects the estimate of pending tokens; a drop by half is a compaction.

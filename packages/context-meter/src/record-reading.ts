@@ -35,7 +35,7 @@ export interface RecordOptions {
 }
 
 // As many as a forecast uses.
-const LONGEST_HISTORY = 20;
+const MAX_HISTORY_LENGTH = 20;
 
 /**
  * Records what a client's stream says in the metrics file that the hook would write, for `listLiveSessions`
@@ -91,7 +91,7 @@ function metricsOf(
     level: getLevel(measured, config),
     cwd,
     history: history
-      .slice(-LONGEST_HISTORY)
+      .slice(-MAX_HISTORY_LENGTH)
       .map((entry) => ({ timestamp: entry.timestamp, used_tokens: entry.usedTokens })),
     at,
   });

@@ -22,7 +22,7 @@ const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
 // Metrics take a few kilobytes.
-const LARGEST = 1024 * 1024;
+const MAX_SIZE = 1024 * 1024;
 
 /** The size that metrics are padded to with spaces; most sessions need a third of it. */
 const STATE_FILE_BYTES = 4096;
@@ -47,7 +47,7 @@ export function readStateFile(folder: string, name: string): string | undefined 
   // ours: the folder is sticky.
   const path = `${folder}/${name}`;
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats && isOurs(stats) && stats.size <= LARGEST ? readFileSync(path, "utf8") : undefined;
+  return stats && isOurs(stats) && stats.size <= MAX_SIZE ? readFileSync(path, "utf8") : undefined;
 }
 
 /**

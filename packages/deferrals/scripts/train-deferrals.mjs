@@ -150,7 +150,7 @@ const packageOf = (folder) =>
 const SPLIT = "split-1861:";
 const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name) % 4];
 /** Many pages teach; fewer judge, so that no large manual decides alone. */
-const MOST_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
+const MAX_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
 /**
  * The documents below `<folder>/txt/<language>/<package>/`. Of those that judge, each has last words, and
@@ -168,7 +168,7 @@ function documents() {
         const files = readdirSync(home)
           .filter((file) => statSync(join(home, file)).size < 400_000)
           .sort((a, b) => hashOf(name + a) - hashOf(name + b))
-          .slice(0, MOST_OF_PACKAGE[part]);
+          .slice(0, MAX_OF_PACKAGE[part]);
         for (const file of files) {
           const places = placesOf(join(home, file));
           const ending = places.last.join(" ");

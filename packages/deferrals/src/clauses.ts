@@ -16,8 +16,8 @@ interface Clause {
 /** What stands for a code span, a quotation, an address or an identifier: it is named, not said. */
 export const NAMED = "\u2039named\u203a";
 
-const LONGEST_QUOTE = 200;
-const MOST_WORDS = 80;
+const MAX_QUOTE_LENGTH = 200;
+const MAX_WORDS = 80;
 const CLOSERS = new Map([
   ['"', '"'],
   ["\u201c", "\u201d"],
@@ -48,7 +48,10 @@ const CLAUSE_MARKS = new Map([
   ["|", ";"],
 ]);
 
-/** Reads a text as sentences of clauses of lower-case words. Linear; what is quoted or in code becomes {@link NAMED}. */
+/**
+ * Reads a text as sentences of clauses of lower-case words. Linear; what is quoted or in code becomes {@link
+ * NAMED}.
+ */
 export function sentencesIn(text: string): Sentence[] {
   const reader = new Reader(text);
   return reader.read();
@@ -74,7 +77,7 @@ class Reader {
       const closer = character === "`" ? "`" : CLOSERS.get(character);
       if (closer !== undefined) {
         const end = text.indexOf(closer, at + 1);
-        if (end !== -1 && end - at <= LONGEST_QUOTE) {
+        if (end !== -1 && end - at <= MAX_QUOTE_LENGTH) {
           this.#word(NAMED, at);
           at = end + 1;
           continue;
@@ -110,7 +113,7 @@ class Reader {
 
   #word(word: string, at: number): void {
     if (this.#start === -1) this.#start = at;
-    if (this.#count++ < MOST_WORDS) this.#words.push(word);
+    if (this.#count++ < MAX_WORDS) this.#words.push(word);
   }
 
   #endClause(mark: string): void {
@@ -126,7 +129,10 @@ class Reader {
     this.#count = 0;
   }
 
-  /** A full stop ends a sentence before a space; one between digits or in an abbreviation does not. A line break alone never does. */
+  /**
+   * A full stop ends a sentence before a space; one between digits or in an abbreviation does not. A line
+   * break alone never does.
+   */
   #endsSentence(at: number): boolean {
     const text = this.#text;
     const character = text[at]!;

@@ -19,13 +19,17 @@ export interface Deferral {
 
 /** Where a text stands, as far as it changes what its words say. */
 export interface DeferralPlace {
-  /** True: only what can mean nothing else counts. False: the text is a document's last words, where less tells. */
+  /**
+   * True: only what can mean nothing else counts. False: the text is a document's last words, where less
+   * tells.
+   */
   strict: boolean;
   /** It stands in a comment, aside from what the document says. */
   isAside?: boolean;
   /**
-   * What the place itself tells: in comments of code and at the top of a data file deferrals are more common than in the midst of a
-   * document (`likely`), and beside a function that does nothing there is hardly anything else to say (`expected`).
+   * What the place itself tells: in comments of code and at the top of a data file deferrals are more common
+   * than in the midst of a document (`likely`), and beside a function that does nothing there is hardly
+   * anything else to say (`expected`).
    */
   prior?: "likely" | "expected";
 }
@@ -42,8 +46,9 @@ function thresholdOf({ strict, prior }: DeferralPlace): number {
 }
 
 /**
- * The sentences of a text that put the rest off: "to be continued", "left for the next session", in eleven languages. This is
- * the one place that says what puts work off; where text is read is decided by those who call it.
+ * The sentences of a text that put the rest off: "to be continued", "left for the next session", in eleven
+ * languages. This is the one place that says what puts work off; where text is read is decided by those who
+ * call it.
  */
 export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const { strict, isAside = false } = place;
@@ -78,7 +83,10 @@ const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:w
 
 const known = new WeakMap<object, Map<string, Deferral[]>>();
 
-/** {@link deferralsIn} for one of a document's texts: several checks ask about the same ones, and each is read once. */
+/**
+ * {@link deferralsIn} for one of a document's texts: several checks ask about the same ones, and each is read
+ * once.
+ */
 export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
   let texts = known.get(document);
   if (texts === undefined) {

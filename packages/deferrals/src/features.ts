@@ -2,7 +2,9 @@ import { isCjk, NAMED, type Sentence } from "./clauses.js";
 import { INDEX } from "./lexicon-index.js";
 import { type Entry, entriesBeginning } from "./look-up.js";
 
-/** Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them. */
+/**
+ * Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them.
+ */
 export const BUCKETS = 1 << 17;
 
 const { names: NAMES } = INDEX;
@@ -16,24 +18,30 @@ const FLAG_VALUE = 0.3;
 /** Classes, pairs of classes, and flags. */
 export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 
-/** What the model looks at: the words of a sentence. Clauses alone say "the rest" or "is not included" in every manual. */
+/**
+ * What the model looks at: the words of a sentence. Clauses alone say "the rest" or "is not included" in
+ * every manual.
+ */
 export interface Unit {
   words: readonly string[];
   mark: string;
 }
 
 /** Of a longer sentence the end is read: who puts work off says so there. */
-const MOST_WORDS = 40;
-const LONGEST_RUN = 60;
+const MAX_WORDS = 40;
+const MAX_RUN_LENGTH = 60;
 
 export function unitOf({ clauses }: Sentence): Unit {
   const words = clauses.flatMap(({ words, mark }, at) =>
     at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
   );
-  return { words: words.slice(-MOST_WORDS), mark: clauses.at(-1)?.mark ?? "" };
+  return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "" };
 }
 
-/** One word proves nothing; what stands for text ("TBD") is known elsewhere. Chinese and Japanese write a sentence in one. */
+/**
+ * One word proves nothing; what stands for text ("TBD") is known elsewhere. Chinese and Japanese write a
+ * sentence in one.
+ */
 export function isOneWord({ words }: Unit): boolean {
   return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
 }
@@ -41,19 +49,26 @@ export function isOneWord({ words }: Unit): boolean {
 /** A word that says nothing about putting off: whatever the document is about. */
 const THING = "\u2039thing\u203a";
 
-/** Shorter words that are not in the lexicon are articles and their like in one language or another, and say nothing. */
-const SHORTEST_THING = 4;
+/**
+ * Shorter words that are not in the lexicon are articles and their like in one language or another, and say
+ * nothing.
+ */
+const MIN_THING_LENGTH = 4;
 
 interface Token {
   /** What the patterns are made of: the class, or {@link THING}. */
   kind: string;
 }
 
-/** Takes a feature: an index into the weights, its value, and the words that it stands for, where a person could read them. */
+/**
+ * Takes a feature: an index into the weights, its value, and the words that it stands for, where a person
+ * could read them.
+ */
 export type AddFeature = (index: number, value: number, said?: string) => void;
 
 /**
- * Calls `add` with each feature of a unit. Those of one kind share a length of one, so that a long sentence says no more than a short one.
+ * Calls `add` with each feature of a unit. Those of one kind share a length of one, so that a long sentence
+ * says no more than a short one.
  */
 export function forEachFeature(unit: Unit, add: AddFeature): void {
   const has = new Uint8Array(CLASSES);
@@ -67,7 +82,8 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   for (let at = 0; at < CLASSES; at++) if (has[at]) present.push(at);
   for (let at = 0; at < present.length; at++) {
     const first = present[at]!;
-    // The pairs stand in rows: of the first class with all behind it, of the second with all behind it, and so on.
+    // The pairs stand in rows: of the first class with all behind it, of the second with all behind it, and
+    // so on.
     const row = index + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
     for (let behind = at + 1; behind < present.length; behind++) add(row + present[behind]!, PAIR_VALUE);
   }
@@ -86,7 +102,7 @@ export function rolesOf(words: readonly string[]): ReadonlySet<string> {
 }
 
 /** Fewer features than this do not share more: two words alone prove little. */
-const FEWEST = 6;
+const MIN_COUNT = 6;
 
 /** What the words do, in rows of up to three. */
 function addRows(tokens: readonly Token[], add: AddFeature): void {
@@ -101,11 +117,13 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
       rows.push(bucket(`${kind} ${next}`, third), bucket(`${kind} _`, third));
     }
   }
-  const value = 1 / Math.sqrt(Math.max(FEWEST, rows.length));
+  const value = 1 / Math.sqrt(Math.max(MIN_COUNT, rows.length));
   for (const index of rows) add(index, value);
 }
 
-/** The words themselves, alone, in pairs and with a gap; and their letters, since many languages bend words. */
+/**
+ * The words themselves, alone, in pairs and with a gap; and their letters, since many languages bend words.
+ */
 function addWords(words: readonly string[], add: AddFeature): void {
   const said: string[] = [];
   const whole: number[] = [];
@@ -119,7 +137,7 @@ function addWords(words: readonly string[], add: AddFeature): void {
   for (let at = 0; at < spoken.length; at++) {
     const word = spoken[at]!;
     if (isCjk(word.charCodeAt(0))) {
-      const run = word.slice(-LONGEST_RUN);
+      const run = word.slice(-MAX_RUN_LENGTH);
       for (let size = 1; size <= 4; size++)
         for (let from = 0; from + size <= run.length; from++) {
           const text = run.slice(from, from + size);
@@ -138,17 +156,17 @@ function addWords(words: readonly string[], add: AddFeature): void {
       if (third !== undefined) put("v_", `${word} ${third}`, `${word} ${next} ${third}`);
     }
     const isHangul = word.charCodeAt(0) >= 0xac00 && word.charCodeAt(0) <= 0xd7a3;
-    if (word.length < SHORTEST_THING && !isHangul) continue;
-    const bounded = `<${word.slice(0, LONGEST_RUN)}>`;
+    if (word.length < MIN_THING_LENGTH && !isHangul) continue;
+    const bounded = `<${word.slice(0, MAX_RUN_LENGTH)}>`;
     // A syllable of Korean is one letter here.
     const shortest = isHangul ? 2 : 3;
     for (let size = shortest; size <= shortest + 2; size++)
       for (let from = 0; from + size <= bounded.length; from++)
         letters.push(bucket("g", bounded.slice(from, from + size)));
   }
-  const value = WORDS_VALUE / Math.sqrt(Math.max(FEWEST, whole.length));
+  const value = WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.length));
   for (let at = 0; at < whole.length; at++) add(whole[at]!, value, said[at]);
-  const letterValue = 1 / Math.sqrt(Math.max(2 * FEWEST, letters.length));
+  const letterValue = 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length));
   for (const index of letters) add(index, letterValue);
 }
 
@@ -164,7 +182,7 @@ function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
     else {
       const index = classOf(word, has);
       if (index !== undefined) push({ kind: NAMES[index]! });
-      else if (word.length >= SHORTEST_THING) push({ kind: THING });
+      else if (word.length >= MIN_THING_LENGTH) push({ kind: THING });
     }
   }
   return tokens;
@@ -188,7 +206,7 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
   }
 }
 
-const MOST_KEPT = 16_384;
+const MAX_KEPT = 16_384;
 const known = new Map<string, readonly number[]>();
 
 /** Marks the classes of a word, and gives the first of them. */
@@ -196,7 +214,7 @@ function classOf(word: string, has: Uint8Array): number | undefined {
   let classes = known.get(word);
   if (classes === undefined) {
     classes = classesOf(word);
-    if (known.size >= MOST_KEPT) known.clear();
+    if (known.size >= MAX_KEPT) known.clear();
     known.set(word, classes);
   }
   for (const index of classes) has[index] = 1;
@@ -229,7 +247,7 @@ function bucket(kind: string, text: string): number {
   let found = buckets.get(both);
   if (found === undefined) {
     found = bucketOf(fnv(both));
-    if (buckets.size >= MOST_KEPT) buckets.clear();
+    if (buckets.size >= MAX_KEPT) buckets.clear();
     buckets.set(both, found);
   }
   return found;

@@ -1,8 +1,10 @@
 /**
- * What the words of deferrals do, in eleven languages: "der Rest", "le reste" and "what is left" are one thing. The model reads sentences as
- * rows of these classes, so that what it learned of one wording, or in one language, holds for another with other words.
+ * What the words of deferrals do, in eleven languages: "der Rest", "le reste" and "what is left" are one
+ * thing. The model reads sentences as rows of these classes, so that what it learned of one wording, or in
+ * one language, holds for another with other words.
  *
- * A word that ends with `-` is a beginning; all others are whole words. Chinese and Japanese ones are looked for anywhere in a run of characters.
+ * A word that ends with `-` is a beginning; all others are whole words. Chinese and Japanese ones are looked
+ * for anywhere in a run of characters.
  */
 export const LEXICON: Readonly<Record<string, string>> = {
   rest:

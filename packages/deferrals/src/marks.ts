@@ -30,7 +30,7 @@ const CUT = new Set(["omitted", "truncated", "snipped", "elided", "trimmed", "sk
 const MODALS = new Set(["may", "can", "might", "could", "must", "should"]);
 const REASONS = new Set(["due", "for", "because", "here"]);
 const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others", "existing", "further"]);
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /**
  * Whether a sentence is nothing but such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short
@@ -40,7 +40,7 @@ const MOST_WORDS = 8;
  */
 export function isMark(sentence: Sentence, text: string, isLast: boolean): boolean {
   const words = sentence.clauses.flatMap(({ words }) => words);
-  if (words.length === 0 || words.length > MOST_WORDS) return false;
+  if (words.length === 0 || words.length > MAX_WORDS) return false;
   const own = words.filter((word) => word !== NAMED);
   const isAside = /^\W*[[(<{]|^\s*(?:\.{3}|\u2026)/.test(text);
   if ((isAside || isLast) && own.length <= 2 && own.some((word) => MARKS.has(word))) return true;

@@ -14,9 +14,9 @@ interface Reading {
  */
 const END_PENALTY = 1;
 /** A shorter end ("but not yet") is no statement. */
-const FEWEST_WORDS = 4;
+const MIN_WORDS = 4;
 /** Of an enumeration not every item is read. */
-const MOST_ENDS = 4;
+const MAX_ENDS = 4;
 
 /** What there is to read of a sentence: all of it, and its last clauses alone, so that one in front hides nothing. */
 export function readingsOf(sentence: Sentence): Reading[] {
@@ -26,9 +26,9 @@ export function readingsOf(sentence: Sentence): Reading[] {
   // A comma of Chinese or Japanese stands behind a topic or a reason more often than between statements.
   if (whole.words.some((word) => isCjk(word.charCodeAt(0)))) return readings;
   const { clauses } = sentence;
-  for (let from = Math.max(1, clauses.length - MOST_ENDS); from < clauses.length; from++) {
+  for (let from = Math.max(1, clauses.length - MAX_ENDS); from < clauses.length; from++) {
     const unit = unitOf({ ...sentence, clauses: clauses.slice(from) });
-    if (unit.words.length >= FEWEST_WORDS) readings.push({ unit, penalty: END_PENALTY });
+    if (unit.words.length >= MIN_WORDS) readings.push({ unit, penalty: END_PENALTY });
   }
   return readings;
 }

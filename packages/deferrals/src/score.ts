@@ -48,6 +48,8 @@ export function strongestWords(sentence: Sentence, most = 3): string[] {
   const strongest: string[] = [];
   for (const [said, share] of [...found].sort((a, b) => b[1] - a[1])) {
     if (share <= 0 || strongest.length === most) break;
+    // A letter alone shows a person nothing.
+    if (said.length < 2) continue;
     if (!strongest.some((other) => other.includes(said) || said.includes(other))) strongest.push(said);
   }
   return strongest;

@@ -16,7 +16,7 @@ const MENTION =
   /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
 
 /** Of a longer paragraph only the end is read. */
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 const SAYS_SOMETHING = /[\p{L}\p{N}…]|\.{2}/u;
 
 /** Where a sentence ends, and another one begins behind it. */
@@ -24,11 +24,11 @@ const SENTENCE_END =
   /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:[Ii]|[Ww]e|[Tt]he rest|[Tt]he remaining)\b)|\s-+\s(?=(?:[Ii]|[Ww]e|[Tt]he|[Rr]est|[Rr]emaining|[Tt]o be|[Mm]ore)\b)/g;
 
 /**
- * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence that is only a
- * quotation is none of the author's.
+ * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence
+ * that is only a quotation is none of the author's.
  */
 export function sentencesOf(text: string): Sentence[] {
-  const plain = plainCharacters(plainText(text)).slice(-LONGEST_TEXT).replace(/\s+/g, " ");
+  const plain = plainCharacters(plainText(text)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
   const spoken = withoutQuoted(plain);
   const sentences: Sentence[] = [];
   let start = 0;
@@ -46,7 +46,7 @@ export function sentencesOf(text: string): Sentence[] {
 }
 
 const PARTNERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "「": "」", "『": "』" };
-const LONGEST_QUOTATION = 200;
+const MAX_QUOTATION_LENGTH = 200;
 
 /** The text with underscores between quotation marks, so that no offset moves. */
 function withoutQuoted(text: string): string {
@@ -69,7 +69,7 @@ function endOfQuotation(text: string, open: number, partner: string): number | u
   // An apostrophe stands inside a word; a quotation begins and ends at its edge.
   const isApostrophe = partner === "'";
   if (isApostrophe && isWordAt(text, open - 1)) return undefined;
-  const most = Math.min(text.length, open + LONGEST_QUOTATION + 2);
+  const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);
   for (let end = open + 2; end < most; end++) {
     if (text[end] === partner && !(isApostrophe && isWordAt(text, end + 1))) return end;
   }

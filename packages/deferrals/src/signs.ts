@@ -1,26 +1,28 @@
 /**
- * Whether a text is code, data or a grammar rather than words: it has more of their signs than every second word. What such a text
- * says about a "rest" is the name of something.
+ * Whether a text is code, data or a grammar rather than words: it has more of their signs than every second
+ * word. What such a text says about a "rest" is the name of something.
  */
 export function isMadeOfSigns(text: string): boolean {
   let signs = 0;
   let words = 0;
   let isWord = false;
-  for (const character of text.slice(0, LONGEST_READ)) {
+  for (const character of text.slice(0, MAX_READ_LENGTH)) {
     if (SIGNS.has(character)) signs++;
     const isLetter = /[\p{L}\p{N}]/u.test(character);
     if (isLetter && !isWord) words++;
     isWord = isLetter;
   }
-  return signs >= FEWEST && 2 * signs >= words;
+  return signs >= MIN_COUNT && 2 * signs >= words;
 }
 
-const LONGEST_READ = 1000;
+const MAX_READ_LENGTH = 1000;
 /** A remark in brackets has two. */
-const FEWEST = 3;
+const MIN_COUNT = 3;
 const SIGNS = new Set('{}[]()<>=|;"\\');
 
-/** Markup of reStructuredText that stands for something else: `.. note::`, a target, a directive of a tool. */
+/**
+ * Markup of reStructuredText that stands for something else: `.. note::`, a target, a directive of a tool.
+ */
 export function isDirective(text: string): boolean {
   return /^\s{0,40}\.\. [\w:-]{1,60}::(?:\s|$)/.test(text);
 }

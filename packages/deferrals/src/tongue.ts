@@ -1,4 +1,7 @@
-/** What a sentence is written in, as far as it changes how often finished documents sound like deferrals to the model. */
+/**
+ * What a sentence is written in, as far as it changes how often finished documents sound like deferrals to
+ * the model.
+ */
 export type Tongue = "english" | "latin" | "cyrillic" | "kana" | "han" | "hangul";
 
 const ENGLISH = new Set(

@@ -41,6 +41,6 @@ test("the words that tell come from the clause that defers", () => {
   expect(deferral?.because.join(" ")).not.toContain("green");
 });
 
-test("a sentence of thousands of commas is read as fast as one without", () => {
+test("an enumeration of thousands of items accuses nobody", () => {
   expect(seen(`${"one thing, ".repeat(2000)}and another`)).toBe(false);
 });

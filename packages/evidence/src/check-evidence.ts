@@ -9,7 +9,10 @@ import { forbidsChecks } from "./user-wishes.js";
 /** What is known of one kind of check at a turn's end. */
 export interface EvidenceVerdict {
   kind: CheckKind | "checks";
-  /** `shown`: a run that covers the last edits ended well. `claimed-not-shown`: the agent says so, or it is required, and no run shows it. */
+  /**
+   * `shown`: a run that covers the last edits ended well. `claimed-not-shown`: the agent says so, or it is
+   * required, and no run shows it.
+   */
   status: "shown" | "claimed-not-shown" | "not-claimed";
   /** Whether the criteria ask for it. */
   isRequired: boolean;
@@ -21,7 +24,10 @@ export interface EvidenceVerdict {
   since?: string;
   /** The command of the run that counts, or came nearest. */
   command?: string;
-  /** Nobody is to be sent back for it: the user asked for no checks, or what came before the read part of the session is not known. */
+  /**
+   * Nobody is to be sent back for it: the user asked for no checks, or what came before the read part of the
+   * session is not known.
+   */
   isExcused: boolean;
 }
 
@@ -40,8 +46,8 @@ type Run = Extract<Moment, { type: "run" }>;
 type Edit = Extract<Moment, { type: "edit" }>;
 
 /**
- * Holds what an agent claims in its last message, and what is required of it, against the session's own record. One verdict for each kind that is
- * claimed or required; the others are left out.
+ * Holds what an agent claims in its last message, and what is required of it, against the session's own
+ * record. One verdict for each kind that is claimed or required; the others are left out.
  */
 export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
   const { required = [], lastMessage = record.lastMessage } = options;
@@ -205,7 +211,9 @@ function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit
   });
 }
 
-/** What was edited since the run only is as the run saw it; what was edited before it has changed once more. */
+/**
+ * What was edited since the run only is as the run saw it; what was edited before it has changed once more.
+ */
 function restore(path: string | undefined, standing: Map<string, Edit[]>, before: ReadonlySet<string>): void {
   const paths = path === undefined ? [...new Set([...standing.keys(), ...before])] : [path];
   for (const each of paths) {

@@ -1,8 +1,9 @@
 import type { CheckKind } from "./session-record.js";
 
 /**
- * Which programs are checks, and of what. A line is `kinds: uses`, a use a program with the subcommands that make it one; the longest use that fits
- * decides, so that `vitest list` is none although `vitest` is. `@` names the languages it looks at: edits of other code say nothing of it.
+ * Which programs are checks, and of what. A line is `kinds: uses`, a use a program with the subcommands that
+ * make it one; the longest use that fits decides, so that `vitest list` is none although `vitest` is. `@`
+ * names the languages it looks at: edits of other code say nothing of it.
  */
 const TABLE = `
 test: vitest @js, jest @js, mocha @js, ava @js, tap @js, karma start @js, jasmine @js, uvu @js, wtr @js, web-test-runner @js

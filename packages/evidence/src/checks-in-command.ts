@@ -30,7 +30,7 @@ export interface CommandContext {
   own: Partial<Record<CheckKind, readonly string[]>>;
 }
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** The checks that a command line runs. */
 export function checksIn(
@@ -78,7 +78,7 @@ function checksOf(given: readonly string[], context: CommandContext, depth: numb
     words = inner;
   }
   const [first] = words;
-  if (first === undefined || depth > DEEPEST) return [];
+  if (first === undefined || depth > MAX_DEPTH) return [];
   const program = programName(first);
   const rest = words.slice(1);
   const inner: Inner = {

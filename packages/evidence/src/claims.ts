@@ -22,16 +22,17 @@ export interface MessageClaims {
   disclaimed: ReadonlySet<CheckKind>;
 }
 
-const MOST_CHARACTERS = 16 * 1024;
+const MAX_CHARACTERS = 16 * 1024;
 /**
- * What a message says of checks. It is read by sentences and clauses: what is denied, hedged, conditional, quoted, asked, or told of
- * somebody else's run is no claim, and what is said not to have run cancels the claim.
+ * What a message says of checks. It is read by sentences and clauses: what is denied, hedged, conditional,
+ * quoted, asked, or told of somebody else's run is no claim, and what is said not to have run cancels the
+ * claim.
  */
 export function readClaims(message: string): MessageClaims {
   const claims: CheckClaim[] = [];
   const disclaimed = new Set<CheckKind>();
   let before: readonly CheckKind[] = [];
-  for (const sentence of sentencesOf(message.slice(-MOST_CHARACTERS))) {
+  for (const sentence of sentencesOf(message.slice(-MAX_CHARACTERS))) {
     const reading = readSentence(sentence, before);
     for (const kind of reading.disclaimed) disclaimed.add(kind);
     claims.push(...reading.claims);

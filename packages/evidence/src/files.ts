@@ -54,8 +54,8 @@ const MADE_NAMES = [
 const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
 /**
- * A file's path in the project where an edit of it may change what a check says; undefined for documents, for what is generated, temporary, or
- * outside of the project.
+ * A file's path in the project where an edit of it may change what a check says; undefined for documents, for
+ * what is generated, temporary, or outside of the project.
  */
 export function countingPath(path: string, folder: string | undefined): string | undefined {
   const inside =

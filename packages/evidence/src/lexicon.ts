@@ -21,8 +21,8 @@ export type Role =
   | "self";
 
 /**
- * Words by role, in six languages; a phrase is read before its words, `*` stands for any ending. Scripts without spaces are
- * searched for the same way.
+ * Words by role, in six languages; a phrase is read before its words, `*` stands for any ending. Scripts
+ * without spaces are searched for the same way.
  */
 const WORDS: Readonly<Record<string, string>> = {
   test: `test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,

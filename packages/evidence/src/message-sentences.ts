@@ -1,7 +1,7 @@
 import { type Token, tokensOf } from "./lexicon.js";
 
 /** What is longer without a full stop is read in pieces: words are looked for around words. */
-const LONGEST_SENTENCE = 400;
+const MAX_SENTENCE_LENGTH = 400;
 
 /** Sentences, lines and items, without what is in fences and quotations. */
 export function sentencesOf(message: string): string[] {
@@ -26,7 +26,7 @@ function splitSentences(line: string): string[] {
     const ends =
       "。！？".includes(character) ||
       (".!?;".includes(character) && (at + 1 === line.length || /[\s)*"'_]/.test(line[at + 1]!)));
-    if (!ends && at - start < LONGEST_SENTENCE) continue;
+    if (!ends && at - start < MAX_SENTENCE_LENGTH) continue;
     sentences.push(line.slice(start, at + 1));
     start = at + 1;
   }
@@ -42,13 +42,14 @@ const PARTNERS: Readonly<Record<string, string>> = {
   "「": "」",
   "『": "』",
 };
-const LONGEST_QUOTATION = 300;
+const MAX_QUOTATION_LENGTH = 300;
 
 function withoutQuoted(line: string): string {
   let spoken = "";
   for (let at = 0; at < line.length; at++) {
     const partner = PARTNERS[line[at]!];
-    const length = partner === undefined ? -1 : line.slice(at + 1, at + LONGEST_QUOTATION).indexOf(partner);
+    const length =
+      partner === undefined ? -1 : line.slice(at + 1, at + MAX_QUOTATION_LENGTH).indexOf(partner);
     if (length === -1) spoken += line[at];
     else at += length + 1;
   }
@@ -62,7 +63,10 @@ const BREAKS = new Set(
 );
 const SPACELESS_BREAKS = /(?:，|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
 
-/** Clauses with their words in between; a list of nouns falls apart too and is put together again by who waits for a predicate. */
+/**
+ * Clauses with their words in between; a list of nouns falls apart too and is put together again by who waits
+ * for a predicate.
+ */
 export function clausesOf(sentence: string): Token[][] {
   const clauses: Token[][] = [];
   for (const part of sentence

@@ -7,11 +7,11 @@ export interface OutputReading {
   passed?: number;
 }
 
-const MOST_CHARACTERS = 64 * 1024;
-const MOST_LINES = 400;
+const MAX_CHARACTERS = 64 * 1024;
+const MAX_LINES = 400;
 /** Lines of one summary stand this close. */
 const NEAR = 5;
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 
 const FAILING = new Set([
   "failed",
@@ -157,12 +157,15 @@ const NOTHING_RAN = [
   "no specs found",
 ];
 
-/** Reads a run's output from its end: the last summary decides, else lines that say so in words. Linear in what is read. */
+/**
+ * Reads a run's output from its end: the last summary decides, else lines that say so in words. Linear in
+ * what is read.
+ */
 export function readOutput(output: string): OutputReading {
-  const lines = withoutEscapes(output.slice(-MOST_CHARACTERS))
+  const lines = withoutEscapes(output.slice(-MAX_CHARACTERS))
     .split("\n")
-    .slice(-MOST_LINES)
-    .map((line) => line.trim().slice(0, LONGEST_LINE))
+    .slice(-MAX_LINES)
+    .map((line) => line.trim().slice(0, MAX_LINE_LENGTH))
     .filter((line) => line !== "");
   const isEmpty = lines.some((line) => NOTHING_RAN.some((words) => line.toLowerCase().includes(words)));
   const counted = lines.map((line) => countsIn(line));
@@ -204,7 +207,10 @@ interface Counts {
   total?: number;
 }
 
-/** The numbers of a line of a summary ("Tests  1 failed | 3 passed (4)", "Tests run: 5, Failures: 0"); undefined for other lines. */
+/**
+ * The numbers of a line of a summary ("Tests 1 failed | 3 passed (4)", "Tests run: 5, Failures: 0");
+ * undefined for other lines.
+ */
 function countsIn(line: string): Counts | undefined {
   if (!/\d/.test(line)) return undefined;
   const tokens = line.toLowerCase().match(/\d+|[a-z]+/g) ?? [];

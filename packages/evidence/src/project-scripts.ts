@@ -8,9 +8,12 @@ export interface ProjectScripts {
   find(file: string, name: string): string | undefined;
 }
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
-/** Reads `package.json`, `composer.json`, `Makefile` and `justfile` of a folder, each when it is first asked for. Never throws. */
+/**
+ * Reads `package.json`, `composer.json`, `Makefile` and `justfile` of a folder, each when it is first asked
+ * for. Never throws.
+ */
 export function readProjectScripts(folder: string | undefined): ProjectScripts {
   const files = new Map<string, ReadonlyMap<string, string>>();
   return {
@@ -29,7 +32,7 @@ export function readProjectScripts(folder: string | undefined): ProjectScripts {
 function read(path: string): string {
   try {
     const text = readFileSync(path, "utf8");
-    return text.length > MOST_BYTES ? "" : text;
+    return text.length > MAX_BYTES ? "" : text;
   } catch {
     return "";
   }

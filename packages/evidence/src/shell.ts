@@ -8,16 +8,17 @@ export interface SimpleCommand {
   next: "" | "|" | "&&" | "||" | ";" | "&";
 }
 
-const MOST_CHARACTERS = 20_000;
-const MOST_COMMANDS = 200;
+const MAX_CHARACTERS = 20_000;
+const MAX_COMMANDS = 200;
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 /**
- * Splits a command line at its operators, in one pass. Groups and the words of `if`, `for` and `while` are looked through; the body
- * of a here-document is skipped. What a substitution would give is not known and stays as it is written.
+ * Splits a command line at its operators, in one pass. Groups and the words of `if`, `for` and `while` are
+ * looked through; the body of a here-document is skipped. What a substitution would give is not known and
+ * stays as it is written.
  */
 export function readCommandLine(line: string): SimpleCommand[] {
-  const reader = new LineReader(line.slice(0, MOST_CHARACTERS));
+  const reader = new LineReader(line.slice(0, MAX_CHARACTERS));
   return reader.read();
 }
 
@@ -35,7 +36,7 @@ class LineReader {
 
   read(): SimpleCommand[] {
     const { text } = this;
-    while (this.at < text.length && this.commands.length < MOST_COMMANDS) {
+    while (this.at < text.length && this.commands.length < MAX_COMMANDS) {
       const character = text[this.at]!;
       const two = text.slice(this.at, this.at + 2);
       if (character === "\\") this.take(text[this.at + 1] === "\n" ? "" : (text[this.at + 1] ?? ""), 2);

@@ -4,11 +4,11 @@ import { type JsonObject, parseObject } from "@agentos/internal";
 /** What is read of a session's end: a turn of many large files, and 20 ms of parsing. */
 const TAIL_BYTES = 4 * 1024 * 1024;
 /** A longer row holds a screenshot or a whole data file. */
-const LONGEST_ROW = 1024 * 1024;
+const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * The last rows of a client's session file, oldest first: at most 4 MB of them, whatever its size. Rows that are torn, too long or no
- * objects are left out.
+ * The last rows of a client's session file, oldest first: at most 4 MB of them, whatever its size. Rows that
+ * are torn, too long or no objects are left out.
  * @throws the system's error when the file cannot be read
  */
 export function readTailRows(path: string, maxBytes = TAIL_BYTES): { rows: JsonObject[]; isWhole: boolean } {
@@ -38,7 +38,7 @@ function rowsOf(bytes: Buffer, isTorn: boolean): JsonObject[] {
   for (let start = first; start < bytes.length; ) {
     const newline = bytes.indexOf(0x0a, start);
     const end = newline === -1 ? bytes.length : newline;
-    if (end - start > 1 && end - start <= LONGEST_ROW) {
+    if (end - start > 1 && end - start <= MAX_ROW_LENGTH) {
       const row = parseObject(bytes.toString("utf8", start, end));
       if (row !== undefined) rows.push(row);
     }

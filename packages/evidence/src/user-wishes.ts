@@ -1,6 +1,6 @@
 import { tokensOf } from "./lexicon.js";
 
-const MOST_REQUESTS = 5;
+const MAX_REQUESTS = 5;
 const DONT = new Set(
   "not don't no without skip never n't needn't nicht ohne kein keine pas sans ne no sin omite omitir 不要 别 不用 不需要 無需 无需 しないで 不要です なしで".split(
     " ",
@@ -27,7 +27,7 @@ const SPACELESS = [
 
 /** Whether the user's last requests say that nothing is to be run. */
 export function forbidsChecks(requests: readonly string[]): boolean {
-  return requests.slice(-MOST_REQUESTS).some(forbids);
+  return requests.slice(-MAX_REQUESTS).some(forbids);
 }
 
 function forbids(request: string): boolean {

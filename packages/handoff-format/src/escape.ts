@@ -5,7 +5,8 @@ import { fencedLines, isFenceOpening } from "@agentos/internal";
  * misled:
  *
  * - a backslash before what would otherwise begin something: `\## Completed`, `\---`;
- * - a numeric reference for what does not show or would not survive an editor: `&#27;`, `&#13;`, `&#32;` at an edge.
+ * - a numeric reference for what does not show or would not survive an editor: `&#27;`, `&#13;`, `&#32;` at
+ *   an edge.
  *
  * Text that already looks escaped gets one more level (`\\##`, `&amp;#27;`), and reading takes one level
  * away.

@@ -49,9 +49,9 @@ const ExtraFrontMatterSchema = z
  * {@link parseHandoff} carry it through unchanged, lone surrogates and control characters included.
  *
  * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined`,
- * reasons of files that are not named, an empty
- * `extraSections` and an empty `extraFrontMatter` to absent ones. Refused: a `sessionId` that could not be part of a path,
- * unknown fields, and front matter that is not text.
+ * reasons of files that are not named, an empty `extraSections` and an empty `extraFrontMatter` to absent
+ * ones. Refused: a `sessionId` that could not be part of a path, unknown fields, and front matter that is not
+ * text.
  */
 export const HandoffSchema = z
   .strictObject({

@@ -20,8 +20,8 @@ export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
 /** The heading of the section below. */
 export const DEVIATIONS = "Deviations" satisfies OwnSection;
 
-const MOST_LINES = 30;
-const MOST_TEXT = 300;
+const MAX_LINES = 30;
+const MAX_TEXT = 300;
 
 /** The section of a handoff that lists deviations. */
 export function deviationsSection(deviations: readonly SessionDeviation[]): {
@@ -29,7 +29,7 @@ export function deviationsSection(deviations: readonly SessionDeviation[]): {
   body: string;
 } {
   const told = deviations.filter((deviation) => !isSettled(deviation, deviations));
-  const lines = told.slice(0, MOST_LINES).map(deviationLine);
+  const lines = told.slice(0, MAX_LINES).map(deviationLine);
   const more = told.length - lines.length;
   if (more > 0) lines.push(`- and ${more} more: see the session's report`);
   return { heading: DEVIATIONS, body: lines.join("\n") };
@@ -62,5 +62,5 @@ function deviationLine({ phase, tier, rule, decision, what, reason, times }: Ses
 }
 
 function short(text: string): string {
-  return oneLine(excerpt(text, MOST_TEXT));
+  return oneLine(excerpt(text, MAX_TEXT));
 }

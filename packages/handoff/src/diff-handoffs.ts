@@ -27,7 +27,10 @@ const SECTIONS: readonly [string, (handoff: Handoff) => readonly string[]][] = [
   ["Notes", ({ notes }) => linesOf(notes)],
 ];
 
-/** What a later handoff says that an earlier one did not, and the other way round; only sections that changed. Pure. */
+/**
+ * What a later handoff says that an earlier one did not, and the other way round; only sections that changed.
+ * Pure.
+ */
 export function diffHandoffs(earlier: Handoff, later: Handoff): HandoffChange[] {
   const own = [...SECTIONS, ...extraSections(earlier, later)];
   return own.flatMap(([section, lines]) => {

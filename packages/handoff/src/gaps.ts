@@ -16,7 +16,10 @@ export interface Gap {
     | "unknown-session"
     | "session-complete"
     | "missing-files";
-  /** `missing`: a reader could not go on, or would be misled. `thin`: a reader can go on, and might have been told more. */
+  /**
+   * `missing`: a reader could not go on, or would be misled. `thin`: a reader can go on, and might have been
+   * told more.
+   */
   severity: "missing" | "thin";
   /** What is missing and what to do about it. */
   message: string;
@@ -41,7 +44,8 @@ const MAX_AGE_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What a reader of a project's handoff would miss, by what the project shows; nothing when it can be worked from.
+ * What a reader of a project's handoff would miss, by what the project shows; nothing when it can be worked
+ * from.
  */
 export function checkHandoff(
   handoff: Handoff,
@@ -107,10 +111,10 @@ function addWorkflowGaps(
     add("session-complete", `Its session ${sessionId} is complete: there is nothing to go on with.`);
 }
 
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 function list(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  const shown = more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names;
+  const more = names.length - MAX_NAMES;
+  const shown = more > 0 ? [...names.slice(0, MAX_NAMES), `${more} more`] : names;
   return shown.length <= 1 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }

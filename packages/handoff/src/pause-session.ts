@@ -20,8 +20,8 @@ export interface PausedSession {
 }
 
 /**
- * Writes the handoff of an agent's session, as far as its client's file tells, over the one that the session wrote
- * before. The session itself is neither asked nor stopped.
+ * Writes the handoff of an agent's session, as far as its client's file tells, over the one that the session
+ * wrote before. The session itself is neither asked nor stopped.
  * @param options.stateFolderOf where it belongs, by the folder in which the session ran, if that is known
  * @param options.note somebody's own words
  */
@@ -45,8 +45,8 @@ export function pauseSession(
 }
 
 /**
- * What the session was given by another, and its own handoff so far, which this one supersedes; undefined where
- * there is neither.
+ * What the session was given by another, and its own handoff so far, which this one supersedes; undefined
+ * where there is neither.
  */
 function knownBefore(
   stateFolder: string,

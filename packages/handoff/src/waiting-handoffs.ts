@@ -53,7 +53,9 @@ export function waitingHandoffs(stateFolder: string, now: Date): WaitingHandoff[
     .filter(({ handoff }) => !isOfRunningSession(handoff, now.getTime()));
 }
 
-/** Whether an agent's session left a handoff that nobody has archived; by the first characters of its id, too. */
+/**
+ * Whether an agent's session left a handoff that nobody has archived; by the first characters of its id, too.
+ */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return agentHandoffs(stateFolder).some(({ state, handoff }) =>
     session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
@@ -109,8 +111,8 @@ export function claimWaitingHandoff(
 }
 
 /**
- * Archives what is too old to be offered, except a workflow's, which waits for whoever approves its gate, and a
- * running session's.
+ * Archives what is too old to be offered, except a workflow's, which waits for whoever approves its gate, and
+ * a running session's.
  * @returns the sessions whose handoffs those were
  */
 export function archiveExpiredOfAgents(
@@ -122,8 +124,8 @@ export function archiveExpiredOfAgents(
 }
 
 /**
- * Gives back what sessions took that were killed, which they cannot do themselves. Of a process that nobody here
- * can see, a day is waited. Claims that name no session are left alone.
+ * Gives back what sessions took that were killed, which they cannot do themselves. Of a process that nobody
+ * here can see, a day is waited. Claims that name no session are left alone.
  */
 export function releaseClaimsOfTheDead(stateFolder: string, now: Date): void {
   for (const { claimId, claimant, claimedAt } of openHandoffs(stateFolder)) {

@@ -122,7 +122,8 @@ test(`${RUNS} mutated events never fail and never leave a file outside the hook'
   const { session, reset, foreign, paths } = aWorld();
   const before = foreign();
   const client = session("s1", process.pid);
-  // Waiting for the disk takes most of the time: every tenth run does all of its work, the others decide what it is.
+  // Waiting for the disk takes most of the time: every tenth run does all of its work, the others decide what
+  // it is.
   const idle: typeof work = {
     ...work,
     keepBeforeCompaction() {},

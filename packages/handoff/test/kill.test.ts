@@ -103,7 +103,8 @@ test("killed before any change to a file, every checkpoint is whole, in one plac
     expect(new Set(before).size).toBe(before.length);
     expect(before.filter((goal) => goal === "other")).toHaveLength(1);
 
-    // Its last rename was the recovery: then there is nothing left to give. Else it gets what was written last.
+    // Its last rename was the recovery: then there is nothing left to give. Else it gets what was written
+    // last.
     const [recovered] = before.filter(
       (goal) => goal === goalIn(join(workspace, ".agentos/state/.context-checkpoint.recovered.md")),
     );

@@ -8,8 +8,8 @@ export function aHandoff(sessionId: string, fields: Partial<Handoff> = {}): Hand
 }
 
 /**
- * The goals of all handoffs on the disk, read without the store: each file that is no draft must be whole, and is counted once for
- * each place it stands in.
+ * The goals of all handoffs on the disk, read without the store: each file that is no draft must be whole,
+ * and is counted once for each place it stands in.
  */
 export function goalsOnDisk(stateFolder: string): string[] {
   return readdirSync(stateFolder, { recursive: true, withFileTypes: true })

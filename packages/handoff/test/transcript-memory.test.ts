@@ -8,7 +8,9 @@ import { claude } from "./sessions.js";
 const READ = fileURLToPath(new URL("processes/read-big-transcript.mjs", import.meta.url));
 const MEGABYTE = 1024 * 1024;
 
-/** A session of `megabytes`: turns with edits and commands, results of 20 KB, and now and then a row of 12 MB. */
+/**
+ * A session of `megabytes`: turns with edits and commands, results of 20 KB, and now and then a row of 12 MB.
+ */
 function writeSession(path: string, megabytes: number): void {
   const lines = (...rows: object[]) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const turn = (index: number) =>

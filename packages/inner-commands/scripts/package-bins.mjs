@@ -1,5 +1,6 @@
-// Adds packages to src/grammar/package-bins.json: which program a package of npm brings, where it is not called like the package.
-// It asks the registry for the manifests of the few packages that are named, and keeps what is there already:
+// Adds packages to src/grammar/package-bins.json: which program a package of npm brings, where it is not
+// called like the package. It asks the registry for the manifests of the few packages that are named, and
+// keeps what is there already:
 //
 //     node scripts/package-bins.mjs aws-cdk @changesets/cli
 import { execFileSync } from "node:child_process";
@@ -29,7 +30,10 @@ function binsOf(name) {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** As `npx` chooses: the only one, else that of the package's own name; else the first, which is what people mean most often. */
+/**
+ * As `npx` chooses: the only one, else that of the package's own name; else the first, which is what people
+ * mean most often.
+ */
 function programOf(name, bins) {
   if (bins === undefined || typeof bins === "string") return undefined;
   const found = Object.keys(bins);

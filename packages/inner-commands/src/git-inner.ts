@@ -33,7 +33,10 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "send-email": ["--sendmail-cmd", "--to-cmd", "--cc-cmd"],
 };
 
-/** What git itself runs: aliases and settings given for one command, `submodule foreach`, `rebase --exec`, `bisect run`. */
+/**
+ * What git itself runs: aliases and settings given for one command, `submodule foreach`, `rebase --exec`,
+ * `bisect run`.
+ */
 export function gitInnerOf(
   args: readonly ShellWord[],
   assignments?: ReadonlyMap<string, ShellWord>,
@@ -70,7 +73,9 @@ function settingsOf(options: Split["options"]): Setting[] {
 
 const MAX_SETTINGS = 20;
 
-/** `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=… GIT_CONFIG_VALUE_0=…`, and `GIT_CONFIG_PARAMETERS="'key=value'"`. */
+/**
+ * `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=… GIT_CONFIG_VALUE_0=…`, and `GIT_CONFIG_PARAMETERS="'key=value'"`.
+ */
 function settingsFromVariables(variables: ReadonlyMap<string, ShellWord> | undefined): Setting[] {
   if (variables === undefined || variables.size === 0) return [];
   const found: Setting[] = [];

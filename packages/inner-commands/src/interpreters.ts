@@ -98,7 +98,9 @@ function withoutVersion(name: string): string {
   return name.slice(0, end);
 }
 
-/** `bash -n script`: it checks the syntax and runs nothing; in front of what it is given, and not taken back. */
+/**
+ * `bash -n script`: it checks the syntax and runs nothing; in front of what it is given, and not taken back.
+ */
 function onlyReads(name: string, args: readonly ShellWord[]): boolean {
   const { options } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file", "command"] });
   const letters = options.flatMap((option) => (option.name[1] === "-" ? [] : [...option.name.slice(1)]));

@@ -46,7 +46,10 @@ export function readOptions(args: readonly ShellWord[], table: OptionTable = EMP
   return { options, rest };
 }
 
-/** Whether an option is there: `-f`, also among others (`-rf`), or `--force`, also as its beginning where git and GNU take that. */
+/**
+ * Whether an option is there: `-f`, also among others (`-rf`), or `--force`, also as its beginning where git
+ * and GNU take that.
+ */
 export function hasOption({ options }: Split, short: string, ...long: string[]): boolean {
   return options.some(({ name }) => {
     if (name.startsWith("--")) return long.some((full) => isLong(name.slice(2), full));

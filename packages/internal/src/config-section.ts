@@ -72,8 +72,8 @@ export function readConfigSection(
 }
 
 /**
- * Reads the settings of a section: what is usable of it, by its schema. The rest is reported, each with its position,
- * and ignored. Undefined when there is no section.
+ * Reads the settings of a section: what is usable of it, by its schema. The rest is reported, each with its
+ * position, and ignored. Undefined when there is no section.
  */
 export function readSettings<Schema extends SettingSchema>(
   projectFolder: string,

@@ -4,9 +4,10 @@ const MAX_PARTS = 200;
 const MAX_CHARACTERS = 2000;
 
 /**
- * A glob as its parts between slashes: `**` crosses folders, `*` and `?` do not, `[ab]` is one of these characters, `[!ab]`
- * none of them, `{a,b}` either; a folder's name with a slash behind it means everything in it. Matching is linear in
- * the path for any glob: a regular expression made of a person's text would not be.
+ * A glob as its parts between slashes: `**` crosses folders, `*` and `?` do not, `[ab]` is one of these
+ * characters, `[!ab]` none of them, `{a,b}` either; a folder's name with a slash behind it means everything
+ * in it. Matching is linear in the path for any glob: a regular expression made of a person's text would not
+ * be.
  */
 export class Glob {
   private readonly all: readonly (readonly string[])[];
@@ -29,7 +30,9 @@ export class Glob {
     );
   }
 
-  /** Whether what it means lies in this folder, or is this folder: who deletes or moves it takes that away. */
+  /**
+   * Whether what it means lies in this folder, or is this folder: who deletes or moves it takes that away.
+   */
   isWithin(folder: string): boolean {
     const parts = partsOf(folder).filter((part) => part !== ".");
     return this.all.some((pattern) => {

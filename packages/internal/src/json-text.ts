@@ -31,7 +31,7 @@ export function locateInJson(text: string, path: JsonPath): TextPlace {
   return placeAt(text, scanner.found);
 }
 
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
@@ -71,7 +71,7 @@ class JsonScanner {
 
   /** `onPath`: every key so far is part of the path. */
   #value(depth: number, onPath: boolean): void {
-    if (depth > DEEPEST) this.#fail("it is nested too deeply");
+    if (depth > MAX_DEPTH) this.#fail("it is nested too deeply");
     const character = this.text[this.#at];
     if (character === "{") this.#object(depth, onPath);
     else if (character === "[") this.#array(depth, onPath);

@@ -1,9 +1,9 @@
 import { asObject } from "./json-value.js";
 
 /**
- * What a setting may be: the part of JSON Schema that our settings need. One literal of it is what the hooks check by,
- * what their messages are worded from, and what editors are given. Hooks start at every tool call, and a library that
- * reads all of JSON Schema would cost more than they do.
+ * What a setting may be: the part of JSON Schema that our settings need. One literal of it is what the hooks
+ * check by, what their messages are worded from, and what editors are given. Hooks start at every tool call,
+ * and a library that reads all of JSON Schema would cost more than they do.
  */
 export interface SettingSchema {
   type?: "boolean" | "integer" | "number" | "string" | "array" | "object";
@@ -59,8 +59,8 @@ export interface SettingProblem {
 }
 
 /**
- * Takes what is usable of a value: of an object its usable settings, of a list its usable items. An item or a required
- * setting that cannot be used takes what holds it with it.
+ * Takes what is usable of a value: of an object its usable settings, of a list its usable items. An item or a
+ * required setting that cannot be used takes what holds it with it.
  * @param path where the value stands, for messages
  * @returns undefined when nothing of it is usable
  */

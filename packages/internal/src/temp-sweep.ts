@@ -10,7 +10,7 @@ const KEPT_MS = 7 * DAY_MS;
  * A temporary folder may hold a hundred thousand files of other users; those beyond this
  * number wait for another day.
  */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /** What hooks leave for each session: metrics, and records of what it was told. */
 const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
@@ -27,7 +27,7 @@ export function sweepTempFolder(folder: string, now: number): void {
     if (!isDue(folder, now)) return;
     const directory = opendirSync(folder);
     try {
-      let left = MOST_ENTRIES;
+      let left = MAX_ENTRIES;
       for (let entry = directory.readSync(); entry && left-- > 0; entry = directory.readSync()) {
         if (entry.isFile() && OF_A_SESSION.test(entry.name)) removeIfOld(join(folder, entry.name), now);
       }

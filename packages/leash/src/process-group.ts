@@ -31,7 +31,7 @@ const POLL_MS = 50;
 const GRACE_MS = 5_000;
 
 /** Something that is restarted as often as it is ended is beyond our control. */
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 
 /** The group led by the process with this pid. */
 export function identifyGroup(pgid: number): ProcessGroup {
@@ -65,7 +65,7 @@ export async function endProcessGroup(
   const hasEnded = left > 0 || status === "ended";
   // A process that was leaving the group during the first scan, or was started
   // meanwhile, is found by the next.
-  for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MOST_LOOKS); looks++) {
+  for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MAX_LOOKS); looks++) {
     left = await endStrays(group, graceMs);
   }
   return hasEnded ? "ended" : status;

@@ -9,7 +9,7 @@ const IDLE_MS = 5_000;
  * After this many consecutive deaths somebody is killing wardens on purpose; nothing may
  * then keep running unwatched.
  */
-const MOST_DEATHS = 5;
+const MAX_DEATHS = 5;
 
 interface Entry extends WatchedGroup {
   onUnwatched(reason: string): void;
@@ -66,7 +66,7 @@ function replace(dead: WardenProcess, how: string): void {
   if (warden !== dead) return;
   warden = undefined;
   if (entries.size === 0) return;
-  if (++deaths < MOST_DEATHS) startWarden();
+  if (++deaths < MAX_DEATHS) startWarden();
   else giveUp(`does not stay alive: ${how}`);
 }
 

@@ -16,8 +16,8 @@ export interface Block {
   isClosed?: boolean;
 }
 
-// Blocks alone: what stands in a line is read where a check needs it. For 1 MB that is 25 to 60 ms where a whole parse with
-// positions (mdast) took 2 s, and micromark's blocks alone 1 s.
+// Blocks alone: what stands in a line is read where a check needs it. For 1 MB that is 25 to 60 ms where a
+// whole parse with positions (mdast) took 2 s, and micromark's blocks alone 1 s.
 const parser = new MarkdownIt("commonmark", { html: true }).enable("table");
 
 /** The blocks in the order of the text, containers flattened; only list items leave a block of their own. */
@@ -56,7 +56,10 @@ const LEFT_OUT = new Set([
   ...["thead", "tbody", "tr", "th", "td"].map((name) => `${name}_open`),
 ]);
 
-/** The tokens of the block rules, without those that are left out and without a copy of the text in each: half the time of a long document. */
+/**
+ * The tokens of the block rules, without those that are left out and without a copy of the text in each: half
+ * the time of a long document.
+ */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const state = stateOf(text, tokens);
@@ -76,8 +79,9 @@ function tokensOf(text: string): Token[] {
 }
 
 /**
- * The parser's state at the beginning of a text. Its own constructor looks at each character to find the lines; this one goes from line break to
- * line break, which takes half as long, and V8 sees no loop in it that is worth a compilation of its own.
+ * The parser's state at the beginning of a text. Its own constructor looks at each character to find the
+ * lines; this one goes from line break to line break, which takes half as long, and V8 sees no loop in it
+ * that is worth a compilation of its own.
  */
 export function stateOf(text: string, tokens: Token[]): StateBlock {
   // Of an empty text: only the entry behind the last line, which goes to the end again.

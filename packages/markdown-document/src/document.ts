@@ -13,7 +13,10 @@ export interface Section {
   level: number;
   /** The heading's line, from 0. */
   line: number;
-  /** The blocks up to the next heading of the same or a higher level, as indices of {@link MarkdownDocument.blocks}. */
+  /**
+   * The blocks up to the next heading of the same or a higher level, as indices of {@link
+   * MarkdownDocument.blocks}.
+   */
   first: number;
   end: number;
   /** No heading stands below it. */
@@ -30,7 +33,10 @@ export interface MarkdownDocument {
   sections: readonly Section[];
   /** What the lines of a block bring, once a check has asked for it. */
   substance: Map<Block, readonly LineSubstance[]>;
-  /** The names of the tags that are closed somewhere, in lower case: `<script setup>` is no prompt where `</script>` follows. */
+  /**
+   * The names of the tags that are closed somewhere, in lower case: `<script setup>` is no prompt where
+   * `</script>` follows.
+   */
   closedTags: ReadonlySet<string>;
 }
 

@@ -5,11 +5,13 @@ const NUMBERING =
   /^(?:(?:section|chapter|part|step)\s+\d+(?:\.\d+)*\s*[.:)-]?\s+|\d{1,2}\s+(?:[-|·]\s+|(?=[^\W\d_]|[^\x00-\x7f]))|§\s*|(?:\d+(?:\.\d+)+[.:)]?|\(?\d{1,3}[.:)]|\(?[ivx]{1,5}[.)]|\(?[a-z][.)])\s+)/;
 
 /** A longer heading is none that anybody asks for. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
-/** What of a heading has to agree: not its case, numbering, emphasis, links, emoji or trailing punctuation. */
+/**
+ * What of a heading has to agree: not its case, numbering, emphasis, links, emoji or trailing punctuation.
+ */
 export function headingKey(text: string): string {
-  const words = plainCharacters(plainText(text.slice(0, LONGEST), (content) => content).normalize("NFKC"));
+  const words = plainCharacters(plainText(text.slice(0, MAX_LENGTH), (content) => content).normalize("NFKC"));
   const plain = (
     /[\u0080-\uffff]/.test(words) ? words.replace(/\p{Extended_Pictographic}|\ufe0f|\u200d/gu, "") : words
   )
@@ -30,7 +32,10 @@ function withoutNumbering(title: string): string {
   }
 }
 
-/** Whether a heading answers a required one: the same words, with or without a remark in brackets or after a colon or dash. */
+/**
+ * Whether a heading answers a required one: the same words, with or without a remark in brackets or after a
+ * colon or dash.
+ */
 export function isHeadingFor(heading: string, required: string): boolean {
   if (heading === required) return true;
   if (withoutRemark(heading) === required || heading === withoutRemark(required)) return true;

@@ -1,16 +1,17 @@
 import { commentsOf, tagAt } from "./html.js";
 
 /** Nobody writes so much in one line; what is longer is data, and its end tells as much. */
-const LONGEST_LINE = 20_000;
+const MAX_LINE_LENGTH = 20_000;
 
 /**
- * What a line says without its Markdown: links become their text, emphasis and escapes go, and code spans become
- * `code`, because what stands in code is mentioned, not said. Of what is longer than 20,000 characters, only the end is read.
+ * What a line says without its Markdown: links become their text, emphasis and escapes go, and code spans
+ * become `code`, because what stands in code is mentioned, not said. Of what is longer than 20,000
+ * characters, only the end is read.
  */
 export function plainText(text: string, code: (content: string) => string = () => "`code`"): string {
   // Most lines have no Markdown in them.
   if (!/[`<[\\*_~]/.test(text)) return text.trim();
-  return readPlain(text.length > LONGEST_LINE ? text.slice(-LONGEST_LINE) : text, code).trim();
+  return readPlain(text.length > MAX_LINE_LENGTH ? text.slice(-MAX_LINE_LENGTH) : text, code).trim();
 }
 
 function readPlain(text: string, code: (content: string) => string): string {
@@ -149,7 +150,10 @@ function isWordAt(text: string, at: number): boolean {
   return WORD.test(text[at] ?? " ");
 }
 
-/** A line without the marks of its containers and its row: quotation, bullets, numbers, task boxes, table pipes. */
+/**
+ * A line without the marks of its containers and its row: quotation, bullets, numbers, task boxes, table
+ * pipes.
+ */
 export function withoutMarks(line: string): string {
   return line
     .replace(/^[\s>]*>/, "")

@@ -12,31 +12,36 @@ export interface Piece {
   kind: "paragraph" | "item" | "callout" | "cell" | "html" | "comment";
   /** Its block, as an index of the document's. */
   block: number;
-  /** Nothing of its kind stands beside it: a paragraph, the only item of a list, the only filled cell of a row. */
+  /**
+   * Nothing of its kind stands beside it: a paragraph, the only item of a list, the only filled cell of a
+   * row.
+   */
   isAlone: boolean;
 }
 
-const MOST_TAIL_PIECES = 6;
+const MAX_TAIL_PIECES = 6;
 
 /** Every piece, in the order of the text. Not code, headings, or what is quoted from somebody else. */
 export function* piecesOf(document: MarkdownDocument): Generator<Piece> {
   for (let index = 0; index < document.blocks.length; index++) yield* readBlock(document, index);
 }
 
-/** The last pieces of a document, the last one first: finished work speaks of the future too, just not here. */
+/**
+ * The last pieces of a document, the last one first: finished work speaks of the future too, just not here.
+ */
 export function tailOf(document: MarkdownDocument): Piece[] {
   const tail: Piece[] = [];
-  for (let index = document.blocks.length - 1; index >= 0 && tail.length < MOST_TAIL_PIECES; index--)
-    tail.push(...piecesOfBlock(document, index).slice(-MOST_TAIL_PIECES).reverse());
-  return tail.slice(0, MOST_TAIL_PIECES);
+  for (let index = document.blocks.length - 1; index >= 0 && tail.length < MAX_TAIL_PIECES; index--)
+    tail.push(...piecesOfBlock(document, index).slice(-MAX_TAIL_PIECES).reverse());
+  return tail.slice(0, MAX_TAIL_PIECES);
 }
 
 /** Longer ones explain something. */
-const LONGEST_ALONE = 220;
+const MAX_ALONE_LENGTH = 220;
 
 /**
- * Pieces that say something by themselves, not as a part of a longer text. Not those that a line before introduces ("For example:"),
- * and not those of a section that speaks of what comes later on purpose.
+ * Pieces that say something by themselves, not as a part of a longer text. Not those that a line before
+ * introduces ("For example:"), and not those of a section that speaks of what comes later on purpose.
  */
 export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
   let section: Section | undefined;
@@ -44,14 +49,14 @@ export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
   for (const piece of piecesOf(document)) {
     while (document.sections[next] !== undefined && document.sections[next]!.line <= piece.line)
       section = document.sections[next++];
-    if (!piece.isAlone || piece.text.length > LONGEST_ALONE) continue;
+    if (!piece.isAlone || piece.text.length > MAX_ALONE_LENGTH) continue;
     if (section !== undefined && isOfTheFuture(section)) continue;
     if (!isIntroduced(document, piece)) yield piece;
   }
 }
 
 /** Longer paragraphs explain something. */
-const MOST_LAST_WORDS = 45;
+const MAX_LAST_WORDS = 45;
 /** Sections that speak of what comes later on purpose. */
 const OF_THE_FUTURE =
   /\b(?:next|future|follow|action|todo|to do|road ?map|open|out of scope|later|remaining|limitation|known|plan|outlook|deferred|hand-?off|backlog|status|caveat|non-goals?)/i;
@@ -64,8 +69,9 @@ function isOfTheFuture({ title }: Section): boolean {
 }
 
 /**
- * The piece that ends the document, when it is a remark of a few words after the last section's content (or a comment): what an author
- * adds who breaks off. A list's item is content; the whole of a section is content where it says so.
+ * The piece that ends the document, when it is a remark of a few words after the last section's content (or a
+ * comment): what an author adds who breaks off. A list's item is content; the whole of a section is content
+ * where it says so.
  */
 export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]): Piece | undefined {
   const piece = tail[0];
@@ -73,7 +79,7 @@ export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]):
   const block = document.blocks[index];
   if (piece === undefined || block === undefined || piece.block !== index) return undefined;
   if (piece.kind === "comment" || piece.kind === "callout") return piece;
-  if (piece.text.split(/\s+/).length > MOST_LAST_WORDS) return undefined;
+  if (piece.text.split(/\s+/).length > MAX_LAST_WORDS) return undefined;
   if (piece.kind !== "html" && (block.kind !== "paragraph" || block.depth > 0)) return undefined;
   const section = document.sections.at(-1);
   if (section?.first !== index) return piece;
@@ -125,8 +131,8 @@ function isOnlyItem({ blocks }: MarkdownDocument, index: number): boolean {
 }
 
 /**
- * How the author's own remark in a quotation begins: `[!NOTE]`, a label in bold, a word that announces one. Anything else is what
- * somebody else said.
+ * How the author's own remark in a quotation begins: `[!NOTE]`, a label in bold, a word that announces one.
+ * Anything else is what somebody else said.
  */
 const LABEL = lazyPattern(
   () =>

@@ -4,7 +4,9 @@ import type { MarkdownDocument } from "./document.js";
 import { tagAt, withoutComments } from "./html.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
 
-/** What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment). */
+/**
+ * What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment).
+ */
 type Substance = "content" | "filler" | "prompt" | "nothing";
 
 export interface LineSubstance {
@@ -55,7 +57,10 @@ const FILLER = lazyPattern(
 
 const PROMPT_VERB =
   "(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify|define|name|what|why|how|who|when|which|your|the|a|an|one|e\\.g\\.|optional|todo|tbd|placeholder|choose|pick|delete)";
-/** A template's prompts: `{{name}}`, `<describe the users>`, `[Your text here]`, a whole line in italics that asks. */
+/**
+ * A template's prompts: `{{name}}`, `<describe the users>`, `[Your text here]`, a whole line in italics that
+ * asks.
+ */
 const PROMPTS: readonly (() => RegExp)[] = [
   lazyPattern(() => /^\{\{[^{}]*\}\}$/),
   lazyPattern(() => /^\$\{[^{}]*\}$/),
@@ -74,7 +79,10 @@ const PROMPTS: readonly (() => RegExp)[] = [
 /** A picture says something without a word. */
 const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
 
-/** How anything that is no content begins; most lines are told by this alone, and a pattern of it would take as long to compile as a hook to look. */
+/**
+ * How anything that is no content begins; most lines are told by this alone, and a pattern of it would take
+ * as long to compile as a hook to look.
+ */
 const FIRST_WORDS = new Set(
   "tba tbd tbc tbw to todo fixme wip placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section sections note notes summary body write insert add put enter provide this the i i'll we replace delete remove".split(
     " ",

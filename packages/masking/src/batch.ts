@@ -25,10 +25,10 @@ export interface Batch {
   readonly failure: string | undefined;
 }
 
-const MOST_STORE_FAILURES = 3;
+const MAX_STORE_FAILURES = 3;
 
 /** After a plan has been carried out, what is left above the target may allow another one; rarely twice. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 /** Plans what to mask and replaces it by summaries, until the target is met or nothing more can go. */
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
@@ -36,7 +36,7 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
   const round = new Round(state, options, number);
   const mayGo = eligibility(options);
   const stays = protectedNow(state, target, options);
-  for (let rounds = 0; rounds < MOST_ROUNDS && state.totalTokens > target; rounds++) {
+  for (let rounds = 0; rounds < MAX_ROUNDS && state.totalTokens > target; rounds++) {
     const decisions = planRetention(state.entries, {
       targetTokens: target,
       totalTokens: state.totalTokens,
@@ -100,10 +100,10 @@ class Round {
   carryOut(decisions: readonly Decision[]): boolean {
     let hasChanged = false;
     for (const decision of decisions) {
-      if (this.refused.size === MOST_STORE_FAILURES) break;
+      if (this.refused.size === MAX_STORE_FAILURES) break;
       if (this.#mask(decision)) hasChanged = true;
     }
-    return hasChanged && this.refused.size < MOST_STORE_FAILURES;
+    return hasChanged && this.refused.size < MAX_STORE_FAILURES;
   }
 
   #mask({ entry, keep: wanted, rule, by }: Decision): boolean {

@@ -37,7 +37,7 @@ export function eligibility({
 /**
  * The largest share of the results' budget that stays because it is referred to, unless the caller insists.
  */
-const MOST_REFERENCED = 0.15;
+const MAX_REFERENCED = 0.15;
 
 /** What stays for now: the newest turns, the last failure, recalled results and those referred to. */
 export function protectedNow(state: MaskingState, target: number, options: MaskOptions): Set<Entry> {
@@ -47,7 +47,7 @@ export function protectedNow(state: MaskingState, target: number, options: MaskO
   if (lastFailure && state.lastFailure) found.add(state.lastFailure);
   const room = target - (state.totalTokens - state.resultTokens);
   if (referenced !== false)
-    addReferenced(state, referenced ? Number.POSITIVE_INFINITY : room * MOST_REFERENCED, found);
+    addReferenced(state, referenced ? Number.POSITIVE_INFINITY : room * MAX_REFERENCED, found);
   return found;
 }
 

@@ -33,8 +33,8 @@ export type Recalled =
     }
   | { readonly status: "unknown" | "gone" | "damaged"; readonly text: string };
 
-const MOST_SUGGESTIONS = 5;
-const MOST_SEARCHED = 200;
+const MAX_SUGGESTIONS = 5;
+const MAX_SEARCHED = 200;
 
 /** Returns the original of a masked observation, byte for byte. Never throws for what an agent asks. */
 export function recall(request: RecallRequest, options: RecallOptions): Recalled {
@@ -48,14 +48,14 @@ export function recall(request: RecallRequest, options: RecallOptions): Recalled
   }
   const unknown = (what: string): Recalled => ({
     status: "unknown",
-    text: `Nothing ${what}. ${suggest(records.slice(-MOST_SUGGESTIONS))}`,
+    text: `Nothing ${what}. ${suggest(records.slice(-MAX_SUGGESTIONS))}`,
   });
   if (typeof query !== "string" || query.trim() === "")
     return unknown(`was masked${typeof id === "string" ? ` as ${JSON.stringify(cutAt(id, 80))}` : ""}`);
   const [best, ...others] = search(query, records, options.store);
   if (!best) return unknown(`masked matches ${JSON.stringify(cutAt(query, 80))}`);
   const found = fetchOriginal(best, options);
-  const more = others.slice(0, MOST_SUGGESTIONS);
+  const more = others.slice(0, MAX_SUGGESTIONS);
   return found.status === "found" && more.length > 0
     ? { ...found, text: `${found.text}\n\n${suggest(more, "Also")}` }
     : found;
@@ -115,7 +115,7 @@ function search(query: string, records: readonly LedgerRecord[], store: MaskStor
   const newest = records.toReversed();
   const inSummaries = rank(newest, words, ({ summary, tool = "", id }) => `${summary} ${tool} ${id}`);
   if (inSummaries.length > 0) return inSummaries;
-  return rank(newest.slice(0, MOST_SEARCHED), words, ({ key }) => {
+  return rank(newest.slice(0, MAX_SEARCHED), words, ({ key }) => {
     try {
       return (key && store.get(key)) ?? "";
     } catch {

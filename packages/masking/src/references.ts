@@ -3,8 +3,8 @@ import { asText } from "./values.js";
 
 /** How far back to look for an answer's references, in characters of results, and for how many of them. */
 const FARTHEST = 400_000;
-const MOST_REFERENCES = 40;
-const LONGEST_RESULT = 200_000;
+const MAX_REFERENCES = 40;
+const MAX_RESULT_LENGTH = 200_000;
 
 /** Runs of characters that identifiers consist of; bounded, so that a megabyte of base64 does not match. */
 const NAME = /[\w./\\@#~+-]{3,200}/g;
@@ -18,7 +18,7 @@ function referencesOf(text: string): Set<string> {
   for (const [run] of text.slice(0, 20_000).matchAll(NAME)) {
     const name = run.replace(/^[.\-~+@#\\]+|[.\-/\\+]+$/g, "");
     if (name.length >= 3 && isReference(name)) found.add(name);
-    if (found.size === MOST_REFERENCES) break;
+    if (found.size === MAX_REFERENCES) break;
   }
   return found;
 }
@@ -44,7 +44,7 @@ function search(entries: readonly Entry[], at: number): Entry[] {
   let far = 0;
   for (let index = at - 1; index >= 0 && open.size > 0 && far < FARTHEST; index--) {
     const entry = entries[index]!;
-    if (entry.role !== "result" || entry.text.length > LONGEST_RESULT) continue;
+    if (entry.role !== "result" || entry.text.length > MAX_RESULT_LENGTH) continue;
     far += entry.text.length;
     const { size } = open;
     for (const name of open) if (entry.text.includes(name)) open.delete(name);

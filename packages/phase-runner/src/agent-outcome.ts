@@ -6,11 +6,11 @@ import type { RunOutcome } from "./runner.js";
 const RATE_LIMIT_MS = 30_000;
 const USAGE_LIMIT_MS = 15 * 60_000;
 /** The time may be just over: it is not asked without a pause. */
-const SHORTEST_WAIT_MS = 1_000;
+const MIN_WAIT_MS = 1_000;
 /** A limit that still holds so long after its time does not go by that time. */
 const LONG_OVER_MS = 60_000;
 /** A limit of a plan may hold for a week; later than that no clock is believed. */
-const LONGEST_WAIT_MS = 8 * 24 * 3_600_000;
+const MAX_WAIT_MS = 8 * 24 * 3_600_000;
 /** A wait so long is better spent by others, as long as nothing is lost by it. */
 const LONG_WAIT_MS = 30_000;
 /** Credentials that are renewed may be refused once. */
@@ -66,7 +66,7 @@ function outcomeOfFailure(
 function waitMs({ kind, until }: AgentFailure, now: number): number {
   const isKnown = until !== undefined && until - now > -LONG_OVER_MS;
   if (!isKnown) return kind === "usage-limit" ? USAGE_LIMIT_MS : RATE_LIMIT_MS;
-  return Math.min(Math.max(Math.ceil(until - now), SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  return Math.min(Math.max(Math.ceil(until - now), MIN_WAIT_MS), MAX_WAIT_MS);
 }
 
 /** An error whose row does not say its status, where the client's exit code does. */

@@ -16,7 +16,7 @@ const LINE_INTERVAL_MS = 100;
 /** What is reported is written down, and changes with every call of a model. */
 const REPORT_INTERVAL_MS = 2_000;
 /** What `setTimeout` can hold (25 days); anything longer it would take for no time at all. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Runs any program: `command` without a shell, `shell` with `sh -c` (`cmd /d /s /c` on Windows). The prompt
@@ -126,7 +126,7 @@ async function attend(
                 reason: `still running after ${inWords(timeoutMs)}, its limit`,
               },
             }),
-          Math.min(timeoutMs, LONGEST_TIMER_MS),
+          Math.min(timeoutMs, MAX_TIMER_MS),
         );
   const onAbort = () => endBecause({ outcome: { status: "cancelled" } });
   request.signal.addEventListener("abort", onAbort, { once: true });

@@ -1,4 +1,6 @@
-/** Hands values on at once, and then at most one in each interval: always the newest, and at the end the last. */
+/**
+ * Hands values on at once, and then at most one in each interval: always the newest, and at the end the last.
+ */
 export class Ticker<Value> {
   readonly #onValue: (value: Value) => void;
   readonly #intervalMs: number;

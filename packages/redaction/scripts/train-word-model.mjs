@@ -1,13 +1,13 @@
-// Regenerates src/word-model.ts: how likely one character follows another in words, identifiers and file names,
-// counted over the READMEs and type declarations of installed packages. Run it by hand:
-// node scripts/train-word-model.mjs FOLDER...
+// Regenerates src/word-model.ts: how likely one character follows another in words, identifiers and file
+// names, counted over the READMEs and type declarations of installed packages. Run it by hand: node
+// scripts/train-word-model.mjs FOLDER...
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const SYMBOLS = 29;
 const counts = Array.from({ length: SYMBOLS * SYMBOLS }, () => 1);
 const seen = new Set();
-const MOST_FILES = 4000;
+const MAX_FILES = 4000;
 let files = 0;
 
 /** As in src/surprise.ts: letters without case, then digit, separator, change of case. */
@@ -31,7 +31,7 @@ function symbolsOf(token) {
 
 function visit(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (files > MOST_FILES) return;
+    if (files > MAX_FILES) return;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) visit(path);
     else if (/\.(?:md|d\.ts)$/i.test(entry.name)) learn(path);

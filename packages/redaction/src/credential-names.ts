@@ -8,7 +8,7 @@ import { lazy } from "./lazy.js";
  */
 export type NameKind = "password" | "secret" | "opaque";
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** The last words of a name, joined, that make it one of this kind. */
 const PASSWORDS = words(
@@ -53,17 +53,17 @@ export function nameKind(name: string): NameKind | undefined {
   const known = KNOWN.get(name);
   if (known !== undefined) return known === "none" ? undefined : known;
   const kind = kindOf(name);
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear();
   KNOWN.set(name, kind ?? "none");
   return kind;
 }
 
 /** A text uses few names, and often. */
 const KNOWN = new Map<string, NameKind | "none">();
-const MOST_KNOWN = 2_000;
+const MAX_KNOWN = 2_000;
 
 function kindOf(name: string): NameKind | undefined {
-  const parts = wordsOf(name.slice(-LONGEST));
+  const parts = wordsOf(name.slice(-MAX_LENGTH));
   while (parts.length > 1 && QUALIFIERS.has(parts.at(-1)!)) parts.pop();
   const last = parts.at(-1);
   if (last === undefined) return undefined;

@@ -3,7 +3,7 @@ import { redact } from "./redact.js";
 
 const GAP = "\n…\n";
 /** How much of an end may be given up to begin it with a whole word. */
-const MOST_LOST = 0.2;
+const MAX_LOST = 0.2;
 
 /**
  * Text of at most `length` characters and what was left out, as `…`. No secret that is known as one is in it:
@@ -38,6 +38,6 @@ function clean(text: string): string {
 /** The last characters, from the beginning of a line or a word, where one begins near. */
 function endOf(text: string, length: number): string {
   const end = text.slice(-length).replace(/^[\udc00-\udfff]/, "");
-  const [from] = [end.indexOf("\n"), end.indexOf(" ")].filter((at) => at !== -1 && at < length * MOST_LOST);
+  const [from] = [end.indexOf("\n"), end.indexOf(" ")].filter((at) => at !== -1 && at < length * MAX_LOST);
   return trimEdges(from === undefined ? end : end.slice(from));
 }

@@ -1,7 +1,7 @@
 import type { Span } from "./span.js";
 import { isMixed, looksLikeHash, looksLikeWords } from "./surprise.js";
 
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /** Passwords and tokens before the `@` of a URL: `https://me:…@host`, `https://…@host`, `redis://:…@host`. */
 export function findUserInfo(text: string): Span[] {
@@ -27,7 +27,7 @@ export function findUserInfo(text: string): Span[] {
 /** The last `@` before the path, because passwords do not always escape theirs. */
 function lastAt(text: string, from: number): number | undefined {
   let last: number | undefined;
-  for (let at = from; at < text.length && at < from + LONGEST; at++) {
+  for (let at = from; at < text.length && at < from + MAX_LENGTH; at++) {
     const character = text[at]!;
     if (character === "@") last = at;
     else if (/[\s"'`<>\\]/.test(character)) break;

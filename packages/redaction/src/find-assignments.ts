@@ -13,9 +13,9 @@ const BLANK = setOf(" \t");
 const ENDS = setOf(" \t\r\n\"'`<>|");
 const SCHEME =
   /^["'`]?(?:bearer|basic|token|apikey|api-key|digest|negotiate|hmac|oauth|dpop|bot|sso-key|geniekey|app)[ \t]{1,4}(?=\S)/i;
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 /** A longer quoted value is text. */
-const LONGEST_QUOTED = 2_000;
+const MAX_QUOTED_LENGTH = 2_000;
 /** How much of an unquoted value is examined before it is known to be secret. */
 const LOOK = 96;
 
@@ -29,7 +29,7 @@ export function findAssignments(text: string): Span[] {
     }
     let end = at + 1;
     while (end < text.length && isOfName(text.charCodeAt(end))) end++;
-    const span = secretOf(text, Math.max(at, end - LONGEST_NAME), end);
+    const span = secretOf(text, Math.max(at, end - MAX_NAME_LENGTH), end);
     if (span) spans.push(span);
     at = Math.max(end, span?.end ?? 0);
   }
@@ -65,7 +65,7 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
 /** An item of a list of strings, not an argument of a call or an option of a command: `("pass", "fail")`. */
 function isListed(text: string, start: number): boolean {
   if (text[start - 1] === "-") return false;
-  for (let at = start - 1; at >= 0 && at > start - LONGEST_NAME; at--) {
+  for (let at = start - 1; at >= 0 && at > start - MAX_NAME_LENGTH; at--) {
     if (text[at] === "[") return true;
     if (text[at] === "(") return !/[\w$!]/.test(text[at - 1] ?? " ");
   }
@@ -181,7 +181,7 @@ function isOpening(text: string, at: number): boolean {
 }
 
 function closing(text: string, from: number, quote: string): number | undefined {
-  for (let at = from; at < text.length && at < from + LONGEST_QUOTED; at++) {
+  for (let at = from; at < text.length && at < from + MAX_QUOTED_LENGTH; at++) {
     if (text[at] === "\n") return undefined;
     if (text[at] === quote) return text[at - 1] === "\\" && at - 1 > from ? at - 1 : at;
     // Skips escaped characters; a `\"…\"` ends at its closing `\"`.

@@ -38,7 +38,7 @@ const programs = lazy(() => {
 /** Characters between words and between commands. */
 const WORD = /[^\s|;&`()"'\\,]+|["']|[\n|;&`(]/g;
 /** How many words before its option a program is searched for. */
-const MOST_WORDS = 30;
+const MAX_WORDS = 30;
 
 /** Secrets passed to commands in one-letter options: `mysql -phunter2`, `curl -u me:hunter2`. */
 export function findCommandOptions(text: string): Span[] {
@@ -58,7 +58,7 @@ export function findCommandOptions(text: string): Span[] {
       const span = secretAt(text, index, quote === index - 1 ? text[quote] : undefined, pending);
       if (span) spans.push(span);
       pending = undefined;
-    } else if (options !== undefined && word.startsWith("-") && words++ < MOST_WORDS) {
+    } else if (options !== undefined && word.startsWith("-") && words++ < MAX_WORDS) {
       const style = options.get(word) ?? ofBundle(word, options);
       const glued = options.get(word.slice(0, 2)) === "+" ? index + 2 : undefined;
       const isQuoted = text[index + 2] === "'" || text[index + 2] === '"';
@@ -81,11 +81,11 @@ function ofBundle(word: string, options: Options): Style | undefined {
   return /^-[A-Za-z]{2,5}$/.test(word) ? options.get(`-${word.at(-1)}`) : undefined;
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 function secretAt(text: string, start: number, quote: string | undefined, style: Style): Span | undefined {
   let end = start;
-  while (end < text.length && end < start + LONGEST && !isEnd(text, end, quote)) end++;
+  while (end < text.length && end < start + MAX_LENGTH && !isEnd(text, end, quote)) end++;
   const value = text.slice(start, end);
   const skip = style === ":" ? value.search(/[:%]/) + 1 : 0;
   if (style === ":" && skip === 0) return undefined;

@@ -5,7 +5,7 @@ const BEGIN = "-----BEGIN ";
 const END = "-----END ";
 const PUTTY = "Private-Lines:";
 const PRIVATE = /^[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
-const MOST_OF_A_KEY = 32_768;
+const MAX_PER_KEY = 32_768;
 /** The characters of a key's base64 lines, and what a JSON string or a quotation puts between them. */
 const LINES = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=\n\r\t \\,\"'>|");
 
@@ -21,7 +21,7 @@ export function findPrivateKeys(text: string): Span[] {
       if (close !== Number.POSITIVE_INFINITY && close < body) close = placeOf(text, END, body);
       spans.push({
         start: at,
-        end: close - body <= MOST_OF_A_KEY ? lineEnd(text, close) : bodyAfter(text, body),
+        end: close - body <= MAX_PER_KEY ? lineEnd(text, close) : bodyAfter(text, body),
       });
     }
     at = text.indexOf(BEGIN, body ?? at + BEGIN.length);
@@ -58,14 +58,14 @@ function lineEnd(text: string, at: number): number {
 
 function bodyAfter(text: string, from: number): number {
   let last = from;
-  for (let at = from; at < from + MOST_OF_A_KEY && isOfLines(text, at); at++)
+  for (let at = from; at < from + MAX_PER_KEY && isOfLines(text, at); at++)
     if (isBase64(text, at)) last = at + 1;
   return last;
 }
 
 function bodyBefore(text: string, from: number): number {
   let first = from;
-  for (let at = from - 1; at > from - MOST_OF_A_KEY && isOfLines(text, at); at--)
+  for (let at = from - 1; at > from - MAX_PER_KEY && isOfLines(text, at); at--)
     if (isBase64(text, at)) first = at;
   return first;
 }

@@ -10,8 +10,8 @@ HEAD[":".charCodeAt(0)] = 1;
 /** What a terminal, an editor or a quotation puts between two parts of a line. */
 const MARGIN = setOf(" \t>|+*#");
 /** How much of a line's end may be the beginning of a token. */
-const LONGEST_HEAD = 256;
-const LONGEST_REST = 300;
+const MAX_HEAD_LENGTH = 256;
+const MAX_REST_LENGTH = 300;
 
 /** Tokens split by a line break, when neither part would be recognised by itself. */
 export function findWrapped(text: string): Span[] {
@@ -19,10 +19,10 @@ export function findWrapped(text: string): Span[] {
   for (let newline = text.indexOf("\n"); newline !== -1; newline = text.indexOf("\n", newline + 1)) {
     const next = nextLine(text, newline);
     const end = headEnd(text, newline);
-    const restEnd = runEnd(text, next, TOKEN, next + LONGEST_REST);
+    const restEnd = runEnd(text, next, TOKEN, next + MAX_REST_LENGTH);
     if (restEnd === next) continue;
     let start = end;
-    while (start > 0 && end - start < LONGEST_HEAD && isIn(text.charCodeAt(start - 1), HEAD)) start--;
+    while (start > 0 && end - start < MAX_HEAD_LENGTH && isIn(text.charCodeAt(start - 1), HEAD)) start--;
     if (start === end) continue;
     const head = text.slice(start, end);
     const span = acrossSeam(head, text.slice(next, restEnd));

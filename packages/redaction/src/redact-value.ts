@@ -1,6 +1,6 @@
 import { MASK, redact } from "./redact.js";
 
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 /**
  * Redacts every string in a JSON value, also by field names. Anything nested deeper
@@ -13,7 +13,7 @@ export function redactValue<Value>(value: Value): Value {
 function walk(value: unknown, depth: number): unknown {
   if (typeof value === "string") return redact(value);
   if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST) return MASK;
+  if (depth > MAX_DEPTH) return MASK;
   if (Array.isArray(value)) return value.map((each) => walk(each, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [

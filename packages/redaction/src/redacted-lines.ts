@@ -1,6 +1,6 @@
 import { MASK, redact } from "./redact.js";
 
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024;
 /** How much of an overlong line is held back, so that a secret at the cut is seen whole. */
 const OVERLAP = 4 * 1024;
 
@@ -43,8 +43,8 @@ export function createRedactedLines(values: readonly string[] = []): RedactedLin
 function placeToCut(held: string, overlap: number): number {
   const line = held.lastIndexOf("\n") + 1;
   const begin = held.lastIndexOf("-----BEGIN ");
-  const isOpen = begin !== -1 && !held.includes("-----END ", begin) && held.length - begin < LONGEST_LINE;
+  const isOpen = begin !== -1 && !held.includes("-----END ", begin) && held.length - begin < MAX_LINE_LENGTH;
   const cut = isOpen ? Math.min(line, begin) : line;
-  if (held.length - cut <= LONGEST_LINE) return cut;
+  if (held.length - cut <= MAX_LINE_LENGTH) return cut;
   return Math.max(0, held.length - overlap);
 }

@@ -49,13 +49,13 @@ export function looksLikeWords(text: string): boolean {
     surprise(text) < mostOfWords(text.length) &&
     !text.split(BETWEEN).some(looksLikeHash) &&
     !looksLikeHash(text) &&
-    !(text.length >= 16 && (text.match(LETTER_BY_DIGIT)?.length ?? 0) >= MOST_CHANGES)
+    !(text.length >= 16 && (text.match(LETTER_BY_DIGIT)?.length ?? 0) >= MAX_CHANGES)
   );
 }
 
 const LETTER_BY_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
 /** Words have a number after or inside them; they do not alternate with digits. */
-const MOST_CHANGES = 5;
+const MAX_CHANGES = 5;
 
 const BETWEEN = /[^\da-zA-Z]+/;
 

@@ -148,7 +148,10 @@ const granted = (request: ApprovalRequest, more: object = {}) => ({
   ...more,
 });
 
-/** Every way here is taken to its end: the file is written, however the agent managed to. Still the action must be stopped. */
+/**
+ * Every way here is taken to its end: the file is written, however the agent managed to. Still the action
+ * must be stopped.
+ */
 const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown> | unknown>> = {
   "forging files": {
     "a grant written into the request": async (victim) => {

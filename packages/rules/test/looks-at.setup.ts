@@ -3,7 +3,8 @@ import { afterEach, expect, vi } from "vitest";
 /** Detectors that found something in an action that does not concern them, as their table says. */
 const strayFindings: string[] = [];
 
-// Whatever a test judges, the detectors that are passed over are asked all the same: none of them would have found anything.
+// Whatever a test judges, the detectors that are passed over are asked all the same: none of them would have
+// found anything.
 vi.mock("../src/judgement/detectors.js", async (importOriginal) => {
   const original = await importOriginal<typeof import("../src/judgement/detectors.js")>();
   const { Sight } = await import("../src/judgement/concern.js");

@@ -20,14 +20,14 @@ const NEAR_ROWS = 10_000;
  * Rows that are looked at in all to find parents that are far away. A session is read in time, even one made
  * to prevent that.
  */
-const MOST_LOOKS = 200_000_000;
+const MAX_LOOKS = 200_000_000;
 
 /**
  * A request that begins a conversation is written again now and then. With more of them the file is many
  * conversations.
  */
-const MOST_FIRSTS = 20;
-const MOST_PROMPTS = 200_000;
+const MAX_FIRSTS = 20;
+const MAX_PROMPTS = 200_000;
 
 const FIRST = -1;
 const UNKNOWN = -2;
@@ -94,7 +94,7 @@ export class MessageTree implements Branches {
     if (!isPrompt) return;
     if (parent === null) this.firsts++;
     if (this.prompts.has(idAsNumber)) this.firsts = Number.POSITIVE_INFINITY;
-    else if (this.prompts.size < MOST_PROMPTS) this.prompts.add(idAsNumber);
+    else if (this.prompts.size < MAX_PROMPTS) this.prompts.add(idAsNumber);
   }
 
   private find(parent: string | undefined, before: number, isFar: boolean): number {
@@ -103,7 +103,7 @@ export class MessageTree implements Branches {
     const furthest = isFar ? this.farLooks : this.nearLooks;
     const last = Math.max(
       1,
-      before - (isFar ? MOST_LOOKS - furthest : Math.min(NEAR_ROWS, MOST_LOOKS - furthest)),
+      before - (isFar ? MAX_LOOKS - furthest : Math.min(NEAR_ROWS, MAX_LOOKS - furthest)),
     );
     let number = before - 1;
     while (number >= last && this.ids.get(number) !== wanted) number--;
@@ -123,7 +123,7 @@ export class MessageTree implements Branches {
       way[number] = ON_IT;
       const parent = this.parentOf(number);
       // In a file of which no row has a parent, one without is not the first.
-      const isFirst = parent === FIRST && isLinked && this.firsts <= MOST_FIRSTS;
+      const isFirst = parent === FIRST && isLinked && this.firsts <= MAX_FIRSTS;
       if ((parent > 0 || isFirst) && this.isPrompt(number))
         way.fill(SKIPPED, Math.max(parent, 0) + 1, number);
       if (isFirst) break;

@@ -1,7 +1,7 @@
 import { asObject, type JsonObject, parseObject } from "@agentos/internal";
 import type { CallResult, SessionCall, SessionEvent } from "./session-event.js";
 
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 /** What is known of a call's end besides the call. */
 export type Outcome = Pick<CallResult, "status" | "output"> & Partial<CallResult>;
@@ -14,7 +14,7 @@ export class OpenCalls {
 
   begin(call: SessionCall): SessionEvent {
     if (call.id !== "") this.#calls.set(call.id, call);
-    if (this.#calls.size > MOST_OPEN) {
+    if (this.#calls.size > MAX_OPEN) {
       const [oldest] = this.#calls.keys();
       this.#calls.delete(oldest!);
     }
@@ -33,7 +33,10 @@ export class OpenCalls {
   }
 }
 
-/** What a tool was given: an object, the same as JSON in a string, or text of its own grammar, such as a patch. */
+/**
+ * What a tool was given: an object, the same as JSON in a string, or text of its own grammar, such as a
+ * patch.
+ */
 export function inputOf(given: unknown): JsonObject {
   return typeof given === "string" ? (parseObject(given) ?? { input: given }) : (asObject(given) ?? {});
 }

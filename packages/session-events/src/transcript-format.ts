@@ -12,8 +12,8 @@ export interface TranscriptFormat<Client extends string = string> {
   /** Whether this client wrote the row. */
   recognises(row: JsonObject): boolean;
   /**
-   * Whether a row that begins like this may say something, be it of tokens. Told from its first bytes, so when
-   * in doubt it does.
+   * Whether a row that begins like this may say something, be it of tokens. Told from its first bytes, so
+   * when in doubt it does.
    */
   wants(head: string): boolean;
   /** What rows contain that call a tool or name the folder, for readers who look for nothing else. */

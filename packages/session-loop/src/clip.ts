@@ -1,7 +1,7 @@
 import { estimateText } from "./tokens.js";
 
 // Cutting a shorter text saves too little to be worth the gap.
-const SHORTEST_TOKENS = 64;
+const MIN_TOKENS_LENGTH = 64;
 
 /**
  * Copies of messages whose largest texts are cut in the middle until about `tokens` fewer are left. The last
@@ -17,7 +17,7 @@ export function clipMessages<Message extends object>(
   const clip = (value: unknown): unknown => {
     if (typeof value === "string") {
       const size = estimateText(value);
-      if (size <= limit || size <= SHORTEST_TOKENS) return value;
+      if (size <= limit || size <= MIN_TOKENS_LENGTH) return value;
       const short = clipText(value, limit);
       clippedTokens += Math.max(0, size - estimateText(short));
       return short;
@@ -51,9 +51,9 @@ function limitFor(sizes: readonly number[], tokens: number): number {
   for (const [index, size] of sizes.entries()) {
     above += size;
     const limit = (above - tokens) / (index + 1);
-    if (limit >= (sizes[index + 1] ?? 0)) return Math.max(SHORTEST_TOKENS, Math.floor(limit));
+    if (limit >= (sizes[index + 1] ?? 0)) return Math.max(MIN_TOKENS_LENGTH, Math.floor(limit));
   }
-  return SHORTEST_TOKENS;
+  return MIN_TOKENS_LENGTH;
 }
 
 /**

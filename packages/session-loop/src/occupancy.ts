@@ -145,7 +145,7 @@ export class Occupancy {
     const more = Math.max(0, input - now * this.#ratio);
     // A client that holds its own conversation counts far more than the messages here, which is not
     // overhead of every request.
-    if (more <= window * LARGEST_OVERHEAD) this.#overhead = more;
+    if (more <= window * MAX_OVERHEAD_SIZE) this.#overhead = more;
   }
 
   #sum(messages: readonly object[]): number {
@@ -165,7 +165,7 @@ export class Occupancy {
 // Between two requests a conversation only grows, although templates may drop the previous turn's thinking.
 const FALL = 0.85;
 const ENOUGH_TO_LEARN = 400;
-const LARGEST_OVERHEAD = 0.25;
+const MAX_OVERHEAD_SIZE = 0.25;
 
 function clamp(ratio: number): number {
   return Math.min(2.5, Math.max(0.6, ratio));

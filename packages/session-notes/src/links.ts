@@ -4,7 +4,7 @@ const NUMBERED = new Set(["pull", "pulls", "pull-requests", "merge_requests", "i
 const MAX_LINKS = 20;
 const MAX_TEXT = 20_000;
 /** A list of pull requests is not about the one at hand. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /** The addresses of pull requests and issues that a session made or spoke of, each once, the latest last. */
 export class Links {
@@ -34,8 +34,8 @@ export class Links {
   findInOutput(command: string, output: string): void {
     if (!output.includes("https://")) return;
     const links = linksIn(output);
-    if (links.length <= MOST_AT_ONCE || /\bcreate\b/.test(command))
-      this.findIn(links.slice(0, MOST_AT_ONCE).join("\n"));
+    if (links.length <= MAX_AT_ONCE || /\bcreate\b/.test(command))
+      this.findIn(links.slice(0, MAX_AT_ONCE).join("\n"));
   }
 }
 

@@ -30,8 +30,8 @@ export function analyseShell(
 }
 
 /**
- * Lists what several scripts would run, each in a shell of its own that starts in the same folder: the lines of a Makefile's recipe. A
- * file that one of them writes is known to the next.
+ * Lists what several scripts would run, each in a shell of its own that starts in the same folder: the lines
+ * of a Makefile's recipe. A file that one of them writes is known to the next.
  */
 export function analyseScripts(
   scripts: readonly (string | readonly string[])[],

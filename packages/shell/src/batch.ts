@@ -103,7 +103,8 @@ export function parallelOf(args: readonly ShellWord[], input: Input | undefined)
     const isFilled = words.some((word, at) => word !== template[at]);
     const all = isFilled ? words : [...words, value];
     const inner: Inner[] = [{ type: "command", words: all }];
-    // The template is run by a shell, so one word may be a whole script, and the value stands in it as one word.
+    // The template is run by a shell, so one word may be a whole script, and the value stands in it as one
+    // word.
     const [only] = template;
     if (template.length === 1 && only!.text.includes(" "))
       inner.push({ type: "script", script: fillAll(only!, quoted(value)) });

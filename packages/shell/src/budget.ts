@@ -1,7 +1,10 @@
 import type { ShellWord } from "@agentos/inner-commands";
 import { CHARACTERS_A_UNIT, COST_OF_COMMAND, MAX_COST, MAX_COUNTED, MAX_STEPS } from "./limits.js";
 
-/** How much may be read until somebody gets an answer: of one command, or of all that one tool call brings with it. */
+/**
+ * How much may be read until somebody gets an answer: of one command, or of all that one tool call brings
+ * with it.
+ */
 export class ReadingBudget {
   private steps = 0;
   private cost = 0;
@@ -12,7 +15,10 @@ export class ReadingBudget {
     return this.steps <= MAX_STEPS;
   }
 
-  /** False when there were so many commands that no more is told of; a single one is told of whatever it costs. */
+  /**
+   * False when there were so many commands that no more is told of; a single one is told of whatever it
+   * costs.
+   */
   takeCommand(words: readonly ShellWord[]): boolean {
     const isFirst = this.cost === 0;
     let characters = 0;

@@ -8,8 +8,9 @@ const PROGRAMS = new Set(
 );
 
 /**
- * `find -printf 'rm %p\n'`, `docker ps --format 'docker rm {{.ID}}'`: what a program prints of each thing, with an unknown variable in
- * the place of what it is. Undefined where the format has no words of its own in front.
+ * `find -printf 'rm %p\n'`, `docker ps --format 'docker rm {{.ID}}'`: what a program prints of each thing,
+ * with an unknown variable in the place of what it is. Undefined where the format has no words of its own in
+ * front.
  */
 export function formatOutput(name: string, args: readonly ShellWord[]): Input | undefined {
   if (!PROGRAMS.has(name)) return undefined;

@@ -1,4 +1,6 @@
-/** Whether a name stands in a script besides where it is defined, and more than its definition is asked for. */
+/**
+ * Whether a name stands in a script besides where it is defined, and more than its definition is asked for.
+ */
 export function isNamedAgain(source: string, name: string): boolean {
   let count = 0;
   for (let at = source.indexOf(name); at !== -1; at = source.indexOf(name, at + name.length)) {

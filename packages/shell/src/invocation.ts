@@ -4,7 +4,10 @@ import type { ShellWord } from "@agentos/inner-commands";
 export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
-  /** The output of another program; `hidden` when that decodes something that nobody can read before, `generated` when a program makes it, `from` the files that it may be made of. */
+  /**
+   * The output of another program; `hidden` when that decodes something that nobody can read before,
+   * `generated` when a program makes it, `from` the files that it may be made of.
+   */
   | { type: "pipe"; hidden?: boolean; generated?: boolean; from?: readonly string[] };
 
 /** A file that the shell opens for writing before the command runs. */
@@ -15,7 +18,10 @@ export interface Redirection {
 
 /** One program that would run, with everything that stands before it taken off. */
 export interface Invocation {
-  /** The program's name without its folder, in lower case: file systems of two platforms do not tell cases apart. */
+  /**
+   * The program's name without its folder, in lower case: file systems of two platforms do not tell cases
+   * apart.
+   */
   name: string;
   /** As it was written, where that names a folder: `./scripts/deploy`. */
   program?: string;
@@ -36,12 +42,15 @@ export interface Invocation {
 /** Something that would run but cannot be read beforehand. */
 export interface Unreadable {
   what: string;
-  /** `stop` where what runs is made by another program on the way; `report` where ordinary work does it too. */
+  /**
+   * `stop` where what runs is made by another program on the way; `report` where ordinary work does it too.
+   */
   weight: "stop" | "report";
 }
 
 /**
- * A program and its arguments on one line, to be shown and never run: long arguments are cut, and quotes inside them stand as they are.
+ * A program and its arguments on one line, to be shown and never run: long arguments are cut, and quotes
+ * inside them stand as they are.
  * @param limit in characters; what is longer is cut, with an ellipsis. Default 120
  */
 export function commandLine(invocation: Pick<Invocation, "name" | "args">, limit = 120): string {

@@ -31,7 +31,9 @@ const MAKERS = new Set("node perl ruby php awk gawk mawk deno bun xargs lua jq".
 const MAX_ROUNDS = 100;
 const MAX_TEXT = 96 * 1024;
 
-/** What `echo`, `printf`, `cat` and `base64 -d` print is known when their arguments, or what they read, are. */
+/**
+ * What `echo`, `printf`, `cat` and `base64 -d` print is known when their arguments, or what they read, are.
+ */
 export function outputOf(
   name: string,
   args: readonly ShellWord[],

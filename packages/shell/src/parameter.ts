@@ -2,7 +2,8 @@ import { literal, type ShellWord } from "@agentos/inner-commands";
 import type { ParameterExpansionPart, ParameterOperation } from "unbash";
 import { readWord, variable, type WordScope } from "./word.js";
 
-// Folders for temporary files, which matter for what may be deleted; what else a default may be is as unknown as its variable.
+// Folders for temporary files, which matter for what may be deleted; what else a default may be is as unknown
+// as its variable.
 const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 
 /** `${NAME}` and what may stand behind the name: a default, a part that is cut off or replaced. */

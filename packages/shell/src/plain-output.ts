@@ -5,7 +5,10 @@ import { isTooMuch, MAX_SCRIPT } from "./limits.js";
 const FILTERS: ReadonlySet<string> = new Set(["cat", "head", "tail", "wc", "nl", "tac", "rev"]);
 /** The same, with one word that says what to look for. */
 const SEARCHES: ReadonlySet<string> = new Set(["grep", "egrep", "fgrep"]);
-/** Builtins after which a name may mean another program than before: nothing behind them is known to be a filter. */
+/**
+ * Builtins after which a name may mean another program than before: nothing behind them is known to be a
+ * filter.
+ */
 const CHANGE_SHELL: ReadonlySet<string> = new Set(
   ". alias builtin command declare enable eval exec export hash local readonly set shopt source trap typeset unalias".split(
     " ",
@@ -13,8 +16,9 @@ const CHANGE_SHELL: ReadonlySet<string> = new Set(
 );
 
 /**
- * A command without what only shapes its output: filters at its end (`2>&1 | tail -5`), and an `echo` of its exit status behind it. What is
- * left runs the very same programs. Given back as it is where anything about it is not plain.
+ * A command without what only shapes its output: filters at its end (`2>&1 | tail -5`), and an `echo` of its
+ * exit status behind it. What is left runs the very same programs. Given back as it is where anything about
+ * it is not plain.
  */
 export function withoutOutputFilters(command: string): string {
   if (command.length > MAX_SCRIPT || isTooMuch(command)) return command;
@@ -59,7 +63,9 @@ function withoutJoin(text: string, { command }: Statement): string {
   return join !== undefined && text.slice(join.pos) === "2>&1" ? text.slice(0, join.pos) : text;
 }
 
-/** Only programs one after the other, none of which changes what a later name means, all of each in one place. */
+/**
+ * Only programs one after the other, none of which changes what a later name means, all of each in one place.
+ */
 function isPlain({ command, background }: Statement): boolean {
   const pipelines = command.type === "AndOr" ? command.commands : [command];
   return (

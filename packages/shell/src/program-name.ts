@@ -1,4 +1,7 @@
-/** A program's name without its folder and Windows' extension, in lower case: file systems of two platforms do not tell cases apart. */
+/**
+ * A program's name without its folder and Windows' extension, in lower case: file systems of two platforms do
+ * not tell cases apart.
+ */
 export function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();
   const dot = name.lastIndexOf(".");

@@ -152,7 +152,8 @@ export class ScriptReader {
       `the program that ${first.text} names is known only when it runs`,
       first.dynamic || first.hidden ? "stop" : "report",
     );
-    // Most often a variable holds the program's path, and its arguments say what it is; or it is `$SUDO`, or empty.
+    // Most often a variable holds the program's path, and its arguments say what it is; or it is `$SUDO`, or
+    // empty.
     if (args[0] && isProgram(first.text, args[0].text))
       this.command(
         args,
@@ -252,7 +253,10 @@ export class ScriptReader {
     else this.code(own, literal(text), inside);
   }
 
-  /** A script of the project's own: its name in the way that all runners share, and a Makefile that the command itself gives. */
+  /**
+   * A script of the project's own: its name in the way that all runners share, and a Makefile that the
+   * command itself gives.
+   */
   private task(
     { kind, name: task, args, file, assignments }: Extract<Inner, { type: "task" }>,
     place: Place,

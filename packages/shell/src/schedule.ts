@@ -1,4 +1,6 @@
-/** The command of a line of a crontab: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment, or a variable. */
+/**
+ * The command of a line of a crontab: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment, or a variable.
+ */
 export function commandOfSchedule(line: string): string | undefined {
   const words = line
     .trim()

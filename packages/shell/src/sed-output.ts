@@ -13,8 +13,8 @@ const MAX_TEXT = 96 * 1024;
 const UNKNOWN = "$_";
 
 /**
- * What sed prints: of a known text all of its lines, changed; of other lines what it makes of each, `s/^/git push /`. Undefined where it
- * only passes on what nobody knows.
+ * What sed prints: of a known text all of its lines, changed; of other lines what it makes of each, `s/^/git
+ * push /`. Undefined where it only passes on what nobody knows.
  */
 export function sedOutput(args: readonly ShellWord[], input: Input | undefined): Input | undefined {
   const split = readSed(args);

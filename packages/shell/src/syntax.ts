@@ -65,8 +65,8 @@ export class SyntaxReader {
   }
 
   /**
-   * Runs through a tree, parts of which the parser makes only then. It bounds all nesting but that of coprocesses
-   * and of functions whose body is a function, and those bring it to its knees.
+   * Runs through a tree, parts of which the parser makes only then. It bounds all nesting but that of
+   * coprocesses and of functions whose body is a function, and those bring it to its knees.
    */
   private walk<T>(read: () => T): T | undefined {
     try {

@@ -5,8 +5,8 @@ const PROGRAMS = new Set(
 );
 
 /**
- * A script with places that another program fills, `grep x "{}"`, with a variable that nobody knows in their place; undefined where its
- * commands themselves come from there.
+ * A script with places that another program fills, `grep x "{}"`, with a variable that nobody knows in their
+ * place; undefined where its commands themselves come from there.
  */
 export function withVariables(script: string): string | undefined {
   const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");

@@ -6,7 +6,10 @@ import { expandParameter } from "./parameter.js";
 export interface WordScope {
   /** The value of a variable; undefined when nobody knows it. */
   valueOf(name: string): string | undefined;
-  /** Called with each script that the shell runs to make the word; gives what it prints, when that can be known. */
+  /**
+   * Called with each script that the shell runs to make the word; gives what it prints, when that can be
+   * known.
+   */
   onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
   /** Told how many words one has become; false when that is too many for one command line. */
   onWords(count: number): boolean;
@@ -211,8 +214,8 @@ function withoutLastLines(text: string): string {
 }
 
 /**
- * Tells of every script inside a node, in the order in which they stand there. Without recursion: the tree of a
- * sum is as deep as the sum is long.
+ * Tells of every script inside a node, in the order in which they stand there. Without recursion: the tree of
+ * a sum is as deep as the sum is long.
  */
 export function visitScripts(node: SyntaxNode, scope: WordScope): void {
   const open: SyntaxNode[] = [node];

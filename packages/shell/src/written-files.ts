@@ -9,7 +9,10 @@ import { WrittenScripts } from "./written-scripts.js";
 const COPIES = new Set(["cp", "mv", "ln", "install"]);
 const SYSTEM_FOLDERS = ["/bin/", "/usr/bin/", "/usr/local/bin/", "/sbin/", "/usr/sbin/"];
 
-/** Texts of files that a script itself wrote before, and programs that it gave another name: what it then runs is known. */
+/**
+ * Texts of files that a script itself wrote before, and programs that it gave another name: what it then runs
+ * is known.
+ */
 export class WrittenFiles {
   private readonly texts = new Map<string, string>();
   private readonly programs = new Map<string, string>();

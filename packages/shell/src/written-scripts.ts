@@ -5,7 +5,10 @@ const RUNS = new Set(["run", "run-script", "rum", "urn"]);
 const INSTALLS = new Set(["i", "install", "ci", "add"]);
 const FIELD = "scripts.";
 
-/** The scripts of a manifest that a command itself puts there before it runs them: `npm pkg set scripts.x=… && npm run x`. */
+/**
+ * The scripts of a manifest that a command itself puts there before it runs them: `npm pkg set scripts.x=… &&
+ * npm run x`.
+ */
 export class WrittenScripts {
   private readonly texts = new Map<string, string>();
 

@@ -65,7 +65,8 @@ describe("what is nested deeper than can be read is held", () => {
   ])("%s", (what, command) => {
     for (const size of sizes) {
       const text = command(size);
-      // Braces that are no command only stay as they are written, and a function that nobody calls runs nothing.
+      // Braces that are no command only stay as they are written, and a function that nobody calls runs
+      // nothing.
       if (what === "braces" || what.startsWith("functions")) analyseShell(text);
       else expect(isHeld(text), `${size}`).toBe(true);
       withoutOutputFilters(text);

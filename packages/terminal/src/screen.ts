@@ -27,7 +27,9 @@ const SHOW_CURSOR = "\u001B[?25h";
 const ERASE_LINE_END = "\u001B[K";
 const ERASE_BELOW = "\u001B[J";
 
-/** The thin edge between the renderers and a terminal. Each drawing is one write, so that nothing flickers. */
+/**
+ * The thin edge between the renderers and a terminal. Each drawing is one write, so that nothing flickers.
+ */
 export function createScreen(output: Output): Screen {
   let shown: readonly string[] = [];
   let hidden = false;

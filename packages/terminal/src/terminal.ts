@@ -11,7 +11,9 @@ export function findAgent(env: NodeJS.ProcessEnv): string | undefined {
   return AGENT_VARIABLES.find((name) => env[name]);
 }
 
-/** What a resume answers at a session's gates: those of a person approve, an agent's leave them as they are. */
+/**
+ * What a resume answers at a session's gates: those of a person approve, an agent's leave them as they are.
+ */
 export function consent({ env }: Pick<Context, "env">): { approve?: false } {
   return findAgent(env) === undefined ? {} : { approve: false };
 }

@@ -1,6 +1,9 @@
 import stringWidth from "string-width";
 
-/** Text and how it is painted. Painting comes last, so that measuring and cutting never meet an escape sequence. */
+/**
+ * Text and how it is painted. Painting comes last, so that measuring and cutting never meet an escape
+ * sequence.
+ */
 export interface Segment {
   text: string;
   style?: (text: string) => string;

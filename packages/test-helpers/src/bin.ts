@@ -8,7 +8,10 @@ export interface RunBinOptions {
   env?: Record<string, string | undefined>;
   /** Written to stdin, which is then closed. */
   input?: string | Uint8Array;
-  /** Default {@link PATIENCE_MS}, which only a program that hangs reaches; then the process is killed and the signal says so. */
+  /**
+   * Default {@link PATIENCE_MS}, which only a program that hangs reaches; then the process is killed and the
+   * signal says so.
+   */
   timeoutMs?: number;
 }
 
@@ -19,7 +22,9 @@ export interface BinResult {
   stderr: string;
 }
 
-/** Runs a JavaScript file with this Node and waits for its end; an exit code is a result, never an exception. */
+/**
+ * Runs a JavaScript file with this Node and waits for its end; an exit code is a result, never an exception.
+ */
 export function runBin(file: string, options: RunBinOptions = {}): Promise<BinResult> {
   const { args = [], cwd = process.cwd(), env = {}, input = "", timeoutMs = PATIENCE_MS } = options;
   return new Promise((resolve, reject) => {

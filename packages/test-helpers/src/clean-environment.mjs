@@ -1,5 +1,6 @@
-// Runs before each test file. Whoever runs the tests may do so inside an agent's client, from a git hook, with a git of
-// their own taste, or where colours are asked for: nothing of that may decide what the tests, and the programs that they start, see.
+// Runs before each test file. Whoever runs the tests may do so inside an agent's client, from a git hook,
+// with a git of their own taste, or where colours are asked for: nothing of that may decide what the tests,
+// and the programs that they start, see.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,7 +10,8 @@ const FOREIGN =
   /^(?:AGENTOS_|CLAUDE|CODEX_|COPILOT_|DISABLE_|GEMINI_|OLLAMA_|OPENCODE|PI_|QWEN_|GIT_|XDG_|(?:FORCE|NO)_COLOR$)/;
 
 for (const name of Object.keys(process.env)) if (FOREIGN.test(name)) delete process.env[name];
-// Node 20 reads these at each start, which then takes three times as long; no test speaks to a server outside.
+// Node 20 reads these at each start, which then takes three times as long; no test speaks to a server
+// outside.
 delete process.env.NODE_EXTRA_CA_CERTS;
 process.env.GIT_CONFIG_GLOBAL = devNull;
 process.env.GIT_CONFIG_NOSYSTEM = "1";
@@ -19,7 +21,8 @@ const userState = mkdtempSync(join(tmpdir(), "agentos-test-state-"));
 process.env.XDG_STATE_HOME = userState;
 afterAll(() => rmSync(userState, { recursive: true, force: true, maxRetries: 5 }));
 
-// Tests make their projects in the temporary folder, and a project is the nearest folder upwards with `.agentos`.
+// Tests make their projects in the temporary folder, and a project is the nearest folder upwards with
+// `.agentos`.
 for (let folder = tmpdir(); folder !== dirname(folder); folder = dirname(folder))
   if (existsSync(join(folder, ".agentos")))
     throw new Error(

@@ -31,8 +31,8 @@ export function contextAt<More extends { cwd: string; env: NodeJS.ProcessEnv }>(
 }
 
 /**
- * A terminal in a few lines: what the writer's escape sequences leave on the screen. It wraps and scrolls as terminals do,
- * and rewraps its lines when it becomes narrower. Text is one column a character.
+ * A terminal in a few lines: what the writer's escape sequences leave on the screen. It wraps and scrolls as
+ * terminals do, and rewraps its lines when it becomes narrower. Text is one column a character.
  */
 export class FakeTerminal extends EventEmitter {
   isTTY = true;

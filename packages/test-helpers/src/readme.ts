@@ -13,10 +13,10 @@ export interface ReadmeRun {
 }
 
 /**
- * Runs the program that a README shows first under `## Usage` (a `ts` or `js` block), exactly as it stands there,
- * and gives what it printed beside the `text` block that follows it.
- * It runs from a file beside the README, so imports resolve as they would for somebody who installed the package;
- * what it leaves in the temporary folder goes with it.
+ * Runs the program that a README shows first under `## Usage` (a `ts` or `js` block), exactly as it stands
+ * there, and gives what it printed beside the `text` block that follows it. It runs from a file beside the
+ * README, so imports resolve as they would for somebody who installed the package; what it leaves in the
+ * temporary folder goes with it.
  * @param options.cwd where it runs; default the README's folder
  */
 export async function runReadmeProgram(readme: string, options: { cwd?: string } = {}): Promise<ReadmeRun> {

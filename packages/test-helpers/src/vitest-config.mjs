@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 /**
  * What every package's vitest.config.ts begins with.
  *
- * No test is about speed, so a time-out is only there for what hangs: ten times what the slowest test takes on two slow cores.
+ * No test is about speed, so a time-out is only there for what hangs: ten times what the slowest test takes
+ * on two slow cores.
  */
 export const shared = {
   testTimeout: 300_000,

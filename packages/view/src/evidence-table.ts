@@ -9,7 +9,7 @@ const NAMES: Record<EvidenceVerdict["kind"], string> = {
   types: "types",
   checks: "all checks",
 };
-const WIDEST_CELL = 60;
+const MAX_CELL_WIDTH = 60;
 
 /** What a session's agent claims of checks, and what its record shows. */
 export interface SessionEvidence {
@@ -34,7 +34,7 @@ export function renderEvidence({ verdicts, passed, client, path }: SessionEviden
   ]);
   const table = [["check", "claimed", "status", "evidence"], ...rows];
   const widths = [0, 1, 2].map((column) =>
-    Math.min(WIDEST_CELL, Math.max(...table.map((row) => widthOf(row[column] ?? "")))),
+    Math.min(MAX_CELL_WIDTH, Math.max(...table.map((row) => widthOf(row[column] ?? "")))),
   );
   const lines = table.map((row, index) => {
     const cells = row.map((cell, column) => {

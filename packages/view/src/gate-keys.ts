@@ -25,7 +25,7 @@ export interface GateKeys {
 const ENTER = /^[\r\n]$/;
 const BACKSPACE = /^[\b\u007F]$/;
 const ESCAPE = "\u001B";
-const MOST_TYPED = 2000;
+const MAX_TYPED = 2000;
 
 /** What is pressed sooner after a gate came up was meant for the one before, or for none. */
 const READ_MS = 300;
@@ -98,7 +98,7 @@ export function createGateKeys(
           : { decision: "approve", note: text.trim() },
       );
     } else if (!input.startsWith(ESCAPE))
-      typing = { what, text: (text + input.replace(/[\u0000-\u001F\u007F]+/g, " ")).slice(0, MOST_TYPED) };
+      typing = { what, text: (text + input.replace(/[\u0000-\u001F\u007F]+/g, " ")).slice(0, MAX_TYPED) };
   }
 
   return {

@@ -99,12 +99,12 @@ function describeCut(pool: string, cut: Cut, { againAt }: Progress, now: number)
 }
 
 /** Of a run with many stopped actions, those that come first. */
-const MOST_STOPPED = 3;
+const MAX_STOPPED = 3;
 
 /** The commands that decide about what rules stopped. */
 function stopped(phases: readonly PhaseState[]): string[] {
   const requests = phases.flatMap((phase) => (phase.status === "stopped" ? (phase.stopped ?? []) : []));
-  return requests.slice(0, MOST_STOPPED).map(({ id }) => `aos approve ${oneLine(id)}`);
+  return requests.slice(0, MAX_STOPPED).map(({ id }) => `aos approve ${oneLine(id)}`);
 }
 
 /** Phases under way, then what ended last, then what comes next; in the order of the file. */

@@ -28,7 +28,7 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
   if (session.live)
     return [
-      ...gates.slice(0, MOST_GATES).map((gate) => ({
+      ...gates.slice(0, MAX_GATES).map((gate) => ({
         command: spell("approve", spelling, shellWord(gate)),
         meaning: `approve ${gate}, or with --reject "why" send it back: the run goes on`,
       })),
@@ -63,7 +63,7 @@ export function answerTo(phase: PhaseState, spelling: Spelling): string {
 }
 
 /** Of a run with many gates open, those that come first. */
-const MOST_GATES = 3;
+const MAX_GATES = 3;
 
 function atGates(gates: string[], spelling: Spelling): Step[] {
   const [first] = gates;
@@ -72,7 +72,7 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
   return [
     { command: spell("resume", spelling), meaning: `approve ${list(gates)} and go on` },
     ...(several
-      ? gates.slice(0, MOST_GATES).map((gate) => ({
+      ? gates.slice(0, MAX_GATES).map((gate) => ({
           command: spell("approve", spelling, shellWord(gate)),
           meaning: `approve ${gate} alone`,
         }))

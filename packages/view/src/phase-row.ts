@@ -29,7 +29,7 @@ const TIME_COLUMNS = 7;
 const LEAST_NOTE = 30;
 
 // Where no terminal cuts it, a line still has to be one that somebody reads.
-const LONGEST_NOTE = 160;
+const MAX_NOTE_LENGTH = 160;
 
 /** Columns that fit these phases into a width; a narrow terminal loses the agents first. */
 export function columnsFor(rows: readonly Row[], total: number): Columns {
@@ -45,7 +45,7 @@ export function columnsFor(rows: readonly Row[], total: number): Columns {
 /** How wide a phase's note may be beside the rest of its row. */
 export function roomForNote({ id, agent, total }: Columns): number {
   const rest = 3 + id + (agent > 0 ? agent + 2 : 0) + 1 + TIME_COLUMNS + 2;
-  return Math.min(LONGEST_NOTE, Math.max(0, total - rest));
+  return Math.min(MAX_NOTE_LENGTH, Math.max(0, total - rest));
 }
 
 /** One line for a phase: sign, id, agent, time, note. */
@@ -67,7 +67,7 @@ export function renderPhaseRow(
   segments.push({
     text: ` ${fit(elapsed === undefined ? "" : formatDuration(elapsed), TIME_COLUMNS, "right")}`,
   });
-  const text = clipWords(note, LONGEST_NOTE);
+  const text = clipWords(note, MAX_NOTE_LENGTH);
   if (note !== "") segments.push({ text: `  ${text}`, style: hasFailed(phase) ? paint.red : paint.dim });
   return renderSegments(segments, columns.total).trimEnd();
 }

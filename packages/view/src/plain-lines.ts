@@ -9,7 +9,7 @@ import { renderWaves } from "./waves.js";
 
 // A log has no columns, but one line of it should stay readable, and the waves of a large workflow are not.
 const LOG_WIDTH = 160;
-const MOST_WAVES = 20;
+const MAX_WAVES = 20;
 
 /** What a log shows of an event, for pipes and CI: no line for what says nothing new. */
 export function renderEvent(
@@ -24,7 +24,7 @@ export function renderEvent(
       const phases = `${count(outerPhases(state).length, "phase")} in ${count(waves.length, "wave")}`;
       return [
         `${title(state)}, ${phases}${takes === "" ? "" : `, ${takes}`}`,
-        ...(waves.length <= MOST_WAVES ? renderWaves(state, waves, paint, LOG_WIDTH) : []),
+        ...(waves.length <= MAX_WAVES ? renderWaves(state, waves, paint, LOG_WIDTH) : []),
       ];
     }
     case "session.resumed": {

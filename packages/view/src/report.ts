@@ -153,7 +153,7 @@ function denialLines({ id, runs }: ReportedPhase): string[] {
   );
 }
 
-const MOST_FINDINGS = 8;
+const MAX_FINDINGS = 8;
 
 function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: ReportLook): string[] {
   return artifacts.flatMap(({ path, findings }) => {
@@ -166,7 +166,7 @@ function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: Report
     const finished = status === "completed" || status === "waiting" ? "no findings" : "not finished";
     const verdict = parts.length > 0 ? parts.join(", ") : finished;
     const shown = findings
-      .slice(0, MOST_FINDINGS)
+      .slice(0, MAX_FINDINGS)
       .map(({ line, severity, message }) => `  - line ${line}, ${severity}: ${oneLine(message)}`);
     const more = findings.length - shown.length;
     return [

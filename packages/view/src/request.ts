@@ -82,7 +82,9 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
 // Control, format, private-use and invisible characters, and line breaks; but not \n and \t.
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Text as it is, with what a terminal would obey or not show spelled out: who consents must see all of it. */
+/**
+ * Text as it is, with what a terminal would obey or not show spelled out: who consents must see all of it.
+ */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

@@ -33,7 +33,7 @@ function rowOf(state: SessionState, phase: PhaseState): Row {
   return { phase, inside, label: `${phase.id} ${by === "repeat" ? `#${total}` : `${done}/${total}`}` };
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** What is going on within a phase: `web and api run, docs failed`; empty when nothing is. */
 export function describeInside(
@@ -46,7 +46,7 @@ export function describeInside(
       : [
           `${list(
             ids.map((each) => nameWithin(id, each)),
-            MOST_NAMES,
+            MAX_NAMES,
           )} ${ids.length === 1 ? one : many}`,
         ];
   return [

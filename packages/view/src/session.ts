@@ -124,13 +124,13 @@ function detailsOf(phase: Phase, note: string, look: Look, options: SessionOptio
   ];
 }
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Why earlier attempts of a phase failed that passed in the end. */
 function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: SessionOptions): string[] {
   return runs
     .filter(({ status }) => ["failed", "timed-out", "unfinished"].includes(status))
-    .slice(-MOST_TRIES)
+    .slice(-MAX_TRIES)
     .map(({ attempt, reason = "failed" }) =>
       paint.dim(
         `     ${clipWords(`${ordinal(attempt)} attempt: ${oneLine(reason)}`, Math.min(columns, READABLE) - 5)}`,
@@ -138,7 +138,7 @@ function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: Se
     );
 }
 
-const MOST_EVIDENCE = 3;
+const MAX_EVIDENCE = 3;
 
 /** What an agent wanted to do and rules stopped: enough to know whether to look at it with `aos approve`. */
 function stoppedLines({ stopped = [] }: Phase, { paint }: Look, options: SessionOptions): string[] {
@@ -149,7 +149,7 @@ function stoppedLines({ stopped = [] }: Phase, { paint }: Look, options: Session
     // The reason is the first of them in a sentence.
     ...evidence
       .filter(({ what, why }) => !reason.startsWith(`${what}: ${why}`))
-      .slice(0, MOST_EVIDENCE)
+      .slice(0, MAX_EVIDENCE)
       .flatMap(({ what, why }) =>
         wrapIndented(`- ${oneLine(what)}: ${oneLine(why)}`, width, 7, 9).map(paint.dim),
       ),

@@ -50,12 +50,12 @@ function runs(running: readonly PhaseState[], now: number): string {
   return `${about(running, "runs", "run")}${time}`;
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 function about(phases: readonly PhaseState[], one: string, many: string): string {
   if (phases.length === 0) return "";
   const names = phases.map(({ id }) => oneLine(id));
-  return `${list(names, MOST_NAMES)} ${phases.length === 1 ? one : many}`;
+  return `${list(names, MAX_NAMES)} ${phases.length === 1 ? one : many}`;
 }
 
 function sentence(parts: readonly string[]): string {

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
 
-/** What folders loosen without being trusted with it: it does not hold, and whoever wrote it wants to know. */
+/**
+ * What folders loosen without being trusted with it: it does not hold, and whoever wrote it wants to know.
+ */
 export function untrusted({ loosened }: Pick<ProjectRules, "loosened">): Diagnostic[] {
   return loosened
     .filter(({ trusted }) => !trusted)

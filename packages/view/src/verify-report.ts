@@ -2,7 +2,7 @@ import type { AppliedCriteria, Finding } from "@agentos/artifact-guard";
 import { count, list, oneLine, type Paint } from "@agentos/terminal";
 
 /** Whoever has to fix a file begins with its first findings. */
-const MOST_FRAMES = 20;
+const MAX_FRAMES = 20;
 
 /** The findings of a file, each with its lines; empty when there are none. */
 export function renderFindings(
@@ -12,7 +12,7 @@ export function renderFindings(
   paint: Paint,
 ): string {
   if (findings.length === 0) return "";
-  const parts = findings.slice(0, MOST_FRAMES).map((finding) => {
+  const parts = findings.slice(0, MAX_FRAMES).map((finding) => {
     const { severity, line, column, message, code } = finding;
     const kind = severity === "error" ? paint.red(severity) : paint.yellow(severity);
     const place = paint.bold(`${oneLine(path)}:${line}:${column}`);

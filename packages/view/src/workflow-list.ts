@@ -5,7 +5,7 @@ import type { Look } from "./phase-row.js";
 import { describeStanding, signOf } from "./standing.js";
 import { READABLE, wrapIndented } from "./wrap.js";
 
-const MOST_ID_COLUMNS = 30;
+const MAX_ID_COLUMNS = 30;
 
 /** Each workflow with what it is for, what it asks for, and what its newest session came to. */
 export function renderWorkflows(
@@ -17,7 +17,7 @@ export function renderWorkflows(
   if (workflows.length === 0)
     return `No workflows in ${shortPath(folder, cwd)}. An example: aos init --workflows. A file: aos run <file>\n`;
   const ids = workflows.map(idToRun);
-  const width = Math.min(MOST_ID_COLUMNS, Math.max(...ids.map(widthOf)));
+  const width = Math.min(MAX_ID_COLUMNS, Math.max(...ids.map(widthOf)));
   const lines = workflows.flatMap((workflow, index) => {
     const { name = "", phases, diagnostics, path } = workflow;
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;

@@ -1,6 +1,6 @@
 /**
- * A pool's limit that gives way to refusals as TCP does to losses: halved when a task is refused, and raised by one
- * each time as many tasks succeed as it allows at once, up to what was configured.
+ * A pool's limit that gives way to refusals as TCP does to losses: halved when a task is refused, and raised
+ * by one each time as many tasks succeed as it allows at once, up to what was configured.
  */
 export class AdaptiveLimit {
   value: number;
@@ -17,8 +17,9 @@ export class AdaptiveLimit {
   }
 
   /**
-   * A task that was started when the limit had been cut `cutsAtStart` times was refused while `running` tasks of the
-   * pool ran. Those that started before the last cut say nothing new: eight refusals at once halve the limit once.
+   * A task that was started when the limit had been cut `cutsAtStart` times was refused while `running` tasks
+   * of the pool ran. Those that started before the last cut say nothing new: eight refusals at once halve the
+   * limit once.
    * @returns whether it is lower now
    */
   refuse(cutsAtStart: number, running: number): boolean {
@@ -32,8 +33,8 @@ export class AdaptiveLimit {
   }
 
   /**
-   * One that was started when the limit had been cut `cutsAtStart` times has succeeded. What began before the last cut
-   * says nothing of what is bearable since.
+   * One that was started when the limit had been cut `cutsAtStart` times has succeeded. What began before the
+   * last cut says nothing of what is bearable since.
    * @returns whether it is higher now
    */
   succeed(cutsAtStart: number): boolean {

@@ -6,7 +6,9 @@ export interface Backoff {
   maxMs: number;
   /** Each wait is so many times the one before. Default 2. */
   factor?: number;
-  /** The part of a wait that is left to chance, 0 to 1, so that many do not come back at once. Default 0.5. */
+  /**
+   * The part of a wait that is left to chance, 0 to 1, so that many do not come back at once. Default 0.5.
+   */
   jitter?: number;
 }
 

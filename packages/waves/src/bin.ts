@@ -3,7 +3,7 @@ import { describeError } from "@agentos/internal";
 import { runCli } from "./cli.js";
 
 /** A graph of a million nodes is smaller; parsing more than this takes minutes and gigabytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 async function readText(file: string): Promise<string> {
   const bytes = file === "-" ? await readStdin() : readFile(file);
@@ -17,7 +17,7 @@ async function readText(file: string): Promise<string> {
 function readFile(file: string): Buffer {
   try {
     const stats = statSync(file);
-    if (stats.size > MOST_BYTES) throw tooLarge();
+    if (stats.size > MAX_BYTES) throw tooLarge();
     // Devices and pipes have no size to check beforehand, and some never end.
     if (!stats.isFile() && !stats.isDirectory())
       throw new Error("is not a regular file; pipe it in and give - as the file");
@@ -32,14 +32,14 @@ async function readStdin(): Promise<Buffer> {
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw tooLarge();
+    if (size > MAX_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 function tooLarge(): Error {
-  return new Error(`is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+  return new Error(`is larger than ${MAX_BYTES / 1024 / 1024} MB`);
 }
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {

@@ -8,10 +8,10 @@ import { suggestId } from "./suggest.js";
 import { quote } from "./text.js";
 
 /** A suggestion looks at every id, so only so many unknown names get one. */
-const MOST_SUGGESTIONS = 100;
+const MAX_SUGGESTIONS = 100;
 
 /** How many ids of a long cycle a message shows. */
-const MOST_IN_PATH = 12;
+const MAX_IN_PATH = 12;
 
 /** What the checks found on their way; the graph is built from it. */
 export interface Analysis {
@@ -38,7 +38,7 @@ export function analyse(nodes: readonly NodeInput[]): Analysis {
   const indexOf = indexIds(nodes, problems);
   let suggestions = 0;
   const edges = resolveEdges(nodes, indexOf, (node, name, field) => {
-    const suggestion = suggestions++ < MOST_SUGGESTIONS ? suggestId(name, indexOf.keys()) : undefined;
+    const suggestion = suggestions++ < MAX_SUGGESTIONS ? suggestId(name, indexOf.keys()) : undefined;
     problems.push(unknownDependency(nodes[node]!, name, field, suggestion));
   });
   const dependencies = groupByKey(edges.to, edges.from, edges.count, nodes.length);
@@ -126,9 +126,9 @@ function cycleProblem(nodes: readonly NodeInput[], cycle: Cycle): CycleProblem {
 
 function describePath(path: readonly string[]): string {
   const shown = path.map((id) => (/^[\w.@/:-]+$/.test(id) ? id : quote(id)));
-  if (shown.length <= MOST_IN_PATH) return shown.join(" -> ");
-  const left = shown.length - MOST_IN_PATH;
-  return [...shown.slice(0, MOST_IN_PATH - 2), `(${left} more)`, ...shown.slice(-2)].join(" -> ");
+  if (shown.length <= MAX_IN_PATH) return shown.join(" -> ");
+  const left = shown.length - MAX_IN_PATH;
+  return [...shown.slice(0, MAX_IN_PATH - 2), `(${left} more)`, ...shown.slice(-2)].join(" -> ");
 }
 
 function describeEdit(from: string, to: string, field: "dependsOn" | "next" | undefined): string {
@@ -146,7 +146,7 @@ function linesOf(nodes: readonly NodeInput[]): { lines?: number[] } {
 
 function describeLines(lines: readonly number[] | undefined): string {
   if (lines === undefined || lines.length === 0) return "";
-  const shown = lines.slice(0, MOST_IN_PATH).join(", ");
-  const more = lines.length > MOST_IN_PATH ? ", ..." : "";
+  const shown = lines.slice(0, MAX_IN_PATH).join(", ");
+  const more = lines.length > MAX_IN_PATH ? ", ..." : "";
   return lines.length === 1 ? ` (line ${shown})` : ` (lines ${shown}${more})`;
 }

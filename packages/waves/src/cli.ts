@@ -36,7 +36,7 @@ Exit codes: 0 printed, 2 wrong usage or a file with errors (each on stderr as pa
 `;
 
 /** More messages than this about one file help nobody. */
-const MOST_DIAGNOSTICS = 100;
+const MAX_DIAGNOSTICS = 100;
 
 /** What the command is given, so that it can be called without a process. */
 export interface CliInput {
@@ -122,7 +122,7 @@ function usageError(message: string): CliOutput {
 
 function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const lines = diagnostics
-    .slice(0, MOST_DIAGNOSTICS)
+    .slice(0, MAX_DIAGNOSTICS)
     .map(
       ({ severity, path, line, column, message }) =>
         `${visible(path)}:${line}:${column}: ${severity}: ${visible(message)}\n`,

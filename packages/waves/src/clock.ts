@@ -8,7 +8,7 @@ export interface Clock {
 }
 
 /** Node's timers take 32 bits; a longer wait would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Wait {
   timer: NodeJS.Timeout | undefined;
@@ -20,7 +20,7 @@ export const systemClock: Clock = {
   setTimeout(callback, ms) {
     const wait: Wait = { timer: undefined };
     const begin = (left: number): void => {
-      const part = Math.min(left, LONGEST_TIMER_MS);
+      const part = Math.min(left, MAX_TIMER_MS);
       wait.timer = setTimeout(part < left ? () => begin(left - part) : callback, part);
     };
     begin(ms);

@@ -5,9 +5,10 @@ import type { NodeInput } from "./node-input.js";
 export type UnknownName = (node: number, name: string, field: "dependsOn" | "next") => void;
 
 /**
- * What each node waits for, by the rules of files (the table in the README): its own `dependsOn`; else the nodes
- * whose `next` names it; else the node before it with those that stand beside that one, but for those with a `next`;
- * and where it stands beside that one itself, what that one waits for. Names that stand twice count once.
+ * What each node waits for, by the rules of files (the table in the README): its own `dependsOn`; else the
+ * nodes whose `next` names it; else the node before it with those that stand beside that one, but for those
+ * with a `next`; and where it stands beside that one itself, what that one waits for. Names that stand twice
+ * count once.
  */
 export function resolveEdges(
   nodes: readonly NodeInput[],
@@ -16,7 +17,10 @@ export function resolveEdges(
 ): EdgeList {
   const named = namedByNext(nodes, indexOf, onUnknown);
   const edges = new EdgeCollector(nodes.length);
-  /** The node before in the file with those that stand beside it, and where the edges of the first of them are. */
+  /**
+   * The node before in the file with those that stand beside it, and where the edges of the first of them
+   * are.
+   */
   let beside: number[] = [];
   let edgesOfFirst = { begin: 0, end: 0 };
   for (let node = 0; node < nodes.length; node++) {

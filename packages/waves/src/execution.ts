@@ -10,7 +10,9 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly node: Node;
   /** From 1; goes on counting when a run is resumed. */
   readonly attempt: number;
-  /** Aborted at the node's time-out, when the run is aborted, and under fail-fast when another node failed. */
+  /**
+   * Aborted at the node's time-out, when the run is aborted, and under fail-fast when another node failed.
+   */
   readonly signal: AbortSignal;
   /** The outputs of its dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;
@@ -20,7 +22,9 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly children: ReadonlyMap<string, NodeResult> | undefined;
 }
 
-/** How a call of a task ended. `abandoned`: it was aborted and did not end in the time it was given for that. */
+/**
+ * How a call of a task ended. `abandoned`: it was aborted and did not end in the time it was given for that.
+ */
 export type Ending =
   | { type: "returned"; value: unknown }
   | { type: "threw"; error: unknown }
@@ -61,7 +65,9 @@ export class Execution<Node extends NodeInput = NodeInput> {
     this.context = new LazyContext(this, node, attempt);
   }
 
-  /** Made when a task first asks for it: at 100,000 nodes the controllers would cost more than the scheduling. */
+  /**
+   * Made when a task first asks for it: at 100,000 nodes the controllers would cost more than the scheduling.
+   */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -97,7 +103,10 @@ export class Execution<Node extends NodeInput = NodeInput> {
     });
   }
 
-  /** Aborts the task's signal with this reason, and gives the task up when it does not end in time. The first cause stays. */
+  /**
+   * Aborts the task's signal with this reason, and gives the task up when it does not end in time. The first
+   * cause stays.
+   */
   stop(cause: StopCause, reason: unknown): void {
     if (this.stopCause !== undefined) return;
     this.stopCause = cause;

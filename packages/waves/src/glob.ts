@@ -1,6 +1,7 @@
 /**
- * Whether two globs may match one path. The answer errs to one side: what cannot be told exactly (extglobs, classes,
- * case, negation) counts as a match, because a needless wait costs less than two writers of one file.
+ * Whether two globs may match one path. The answer errs to one side: what cannot be told exactly (extglobs,
+ * classes, case, negation) counts as a match, because a needless wait costs less than two writers of one
+ * file.
  */
 
 /** A glob without braces: path segments, each a list of characters and wildcards. */
@@ -20,14 +21,14 @@ const ANY_TEXT = Symbol("*");
 const ANY_CHARACTER = Symbol("?");
 
 /** Longer patterns than this, and braces that stand for more, are taken as "any file". */
-const MOST_CHARACTERS = 1024;
-const MOST_ALTERNATIVES = 64;
+const MAX_CHARACTERS = 1024;
+const MAX_ALTERNATIVES = 64;
 
 const ANYTHING: Glob = { fixed: [], segments: [ANY_SEGMENTS], rooted: false };
 
 /** The globs a pattern stands for: one, or one for each alternative of its braces. */
 export function compileGlob(pattern: string): Glob[] {
-  if (pattern.length > MOST_CHARACTERS || pattern.startsWith("!")) return [ANYTHING];
+  if (pattern.length > MAX_CHARACTERS || pattern.startsWith("!")) return [ANYTHING];
   if (/[@+*?!]\([^)]*[/{]/.test(pattern)) return [ANYTHING];
   // One file has one name here even where the disk tells "Readme" from "README": some disks do not.
   const plain = pattern.normalize("NFC").toLowerCase().replaceAll("\\", "/");
@@ -140,7 +141,7 @@ function expandBraces(pattern: string): string[] | undefined {
   const finished: string[] = [];
   const open = [pattern];
   while (open.length > 0) {
-    if (finished.length + open.length > MOST_ALTERNATIVES) return undefined;
+    if (finished.length + open.length > MAX_ALTERNATIVES) return undefined;
     const text = open.pop()!;
     const braces = /\{([^{}]*)\}/.exec(text);
     if (braces === null) {

@@ -8,7 +8,10 @@ import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 import { createTopology, type OnOverlap, type Topology } from "./topology.js";
 
-/** Durations by id, in one unit. A node without one counts as the mean of those that have one, or as 1 when none has. */
+/**
+ * Durations by id, in one unit. A node without one counts as the mean of those that have one, or as 1 when
+ * none has.
+ */
 export type Durations = ((id: string) => number | undefined) | ReadonlyMap<string, number>;
 
 /** The longest path through a graph: no number of workers makes it faster than this. */
@@ -27,7 +30,9 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   readonly waves: readonly (readonly string[])[];
   /** A topological order: wave after wave. */
   readonly order: readonly string[];
-  /** Nodes that may write the same files and that no path connects, with what follows from it; at most 10,000. */
+  /**
+   * Nodes that may write the same files and that no path connects, with what follows from it; at most 10,000.
+   */
   readonly overlaps: readonly Overlap[];
   has(id: string): boolean;
   /** The node as it was given. Throws a TypeError for an unknown id, as the methods below do. */
@@ -49,9 +54,9 @@ export interface Graph<Node extends NodeInput = NodeInput> {
 
 export interface GraphOptions {
   /**
-   * What becomes of nodes that may write the same files and that no path connects. `exclude` (default): they never run
-   * at the same time. `order`: the later one in the graph's order waits until the earlier one has ended, in whatever way.
-   * `ignore`: nothing.
+   * What becomes of nodes that may write the same files and that no path connects. `exclude` (default): they
+   * never run at the same time. `order`: the later one in the graph's order waits until the earlier one has
+   * ended, in whatever way. `ignore`: nothing.
    */
   onOverlap?: OnOverlap;
 }
@@ -60,7 +65,8 @@ const topologies = new WeakMap<object, Topology>();
 
 /**
  * Checks the nodes and orders them, in time linear in nodes and dependencies.
- * @throws GraphError (`code: "invalid-graph"`) whose `problems` name every cycle, unknown dependency, duplicate and empty id
+ * @throws GraphError (`code: "invalid-graph"`) whose `problems` name every cycle, unknown dependency,
+ * duplicate and empty id
  * @throws TypeError when a node is not of the declared shape
  */
 export function createGraph<Node extends NodeInput>(

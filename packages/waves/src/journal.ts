@@ -25,9 +25,9 @@ export type JournalEntry =
     };
 
 /**
- * Where a run is recorded so that another can go on with it. `append` must have stored the entry when it returns or
- * resolves: a dependent starts only after that. It is called in order, and may be called again before a promise it
- * returned has resolved.
+ * Where a run is recorded so that another can go on with it. `append` must have stored the entry when it
+ * returns or resolves: a dependent starts only after that. It is called in order, and may be called again
+ * before a promise it returned has resolved.
  */
 export interface Journal {
   read(): Iterable<JournalEntry> | Promise<Iterable<JournalEntry>>;
@@ -44,8 +44,9 @@ export interface JsonlJournal extends Journal {
 }
 
 /**
- * A journal with one JSON document a line, each on disk (fsync) before the run goes on. The file is made when the first entry
- * comes; a last line torn by a crash is cut. Outputs must survive JSON. One run at a time may write it.
+ * A journal with one JSON document a line, each on disk (fsync) before the run goes on. The file is made when
+ * the first entry comes; a last line torn by a crash is cut. Outputs must survive JSON. One run at a time may
+ * write it.
  */
 export function jsonlJournal(path: string): JsonlJournal {
   let file: ReturnType<typeof openJsonl> | undefined;

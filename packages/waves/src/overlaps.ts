@@ -10,16 +10,22 @@ export interface Overlap {
   second: string;
   /** The glob of each that may match the same path. */
   patterns: { first: string; second: string };
-  /** `exclusion`: never at the same time, in either order. `order`: the second waits until the first has ended. */
+  /**
+   * `exclusion`: never at the same time, in either order. `order`: the second waits until the first has
+   * ended.
+   */
   resolution: "exclusion" | "order";
   /** One sentence for a person. */
   reason: string;
 }
 
 /** A list of more pairs than this helps nobody; the scheduler heeds them all. */
-const MOST_OVERLAPS = 10_000;
+const MAX_OVERLAPS = 10_000;
 
-/** Nodes and pairs looked at before the list is cut, so that a thousand writers of one file cost a second at most. */
+/**
+ * Nodes and pairs looked at before the list is cut, so that a thousand writers of one file cost a second at
+ * most.
+ */
 const SEARCH_BUDGET = 100_000_000;
 
 /** The overlaps in the graph's order, at most 10,000 of them. */
@@ -44,7 +50,7 @@ export function findOverlaps(topology: Topology): Overlap[] {
     for (const rival of [...rivals].sort((a, b) => position[a]! - position[b]!)) {
       if (reach.has(rival)) continue;
       overlaps.push(describeOverlap(topology, node, rival));
-      if (overlaps.length === MOST_OVERLAPS) return overlaps;
+      if (overlaps.length === MAX_OVERLAPS) return overlaps;
     }
     reach.work += rivals.size;
     if (reach.work > SEARCH_BUDGET) return overlaps;

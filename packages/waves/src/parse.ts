@@ -36,9 +36,9 @@ const OTHER_NAMES = new Map<string, Field>([
 ]);
 
 /**
- * Reads a graph from YAML or JSON: a list of nodes (or of ids), or an object with such a list under `nodes` or `phases`.
- * Fields it does not know belong to others and are passed over. Nothing in the text makes it throw: everything that is wrong
- * is in `diagnostics`, each with its line and column.
+ * Reads a graph from YAML or JSON: a list of nodes (or of ids), or an object with such a list under `nodes`
+ * or `phases`. Fields it does not know belong to others and are passed over. Nothing in the text makes it
+ * throw: everything that is wrong is in `diagnostics`, each with its line and column.
  */
 export function parseGraph(text: string, options: GraphOptions & { path?: string } = {}): ParsedGraph {
   const reader = new GraphReader(options.path ?? "graph");
@@ -52,7 +52,7 @@ export function parseGraph(text: string, options: GraphOptions & { path?: string
 }
 
 /** Following one takes a walk through the document. */
-const MOST_ALIASES = 1000;
+const MAX_ALIASES = 1000;
 
 /** A name in a list of a node, and where it stands. */
 interface NamedAt {
@@ -256,8 +256,8 @@ class GraphReader {
 
   #resolve(node: ParsedNode | null | undefined): ParsedNode | null | undefined {
     if (!isAlias(node)) return node;
-    if (++this.#aliases <= MOST_ALIASES) return node.resolve(this.#document!) as ParsedNode | undefined;
-    if (this.#aliases === MOST_ALIASES + 1) this.#report("error", offsetOf(node), "Too many aliases");
+    if (++this.#aliases <= MAX_ALIASES) return node.resolve(this.#document!) as ParsedNode | undefined;
+    if (this.#aliases === MAX_ALIASES + 1) this.#report("error", offsetOf(node), "Too many aliases");
     return undefined;
   }
 

@@ -17,8 +17,8 @@ export interface CycleProblem extends ProblemFacts {
   /** `["a", "b", "a"]`: each must finish before the next starts. A self-dependency is `["a", "a"]`. */
   path: string[];
   /**
-   * The edge of the path whose removal leaves the fewest nodes on cycles; of equals one that somebody wrote down
-   * before one that file order implies, then the one that was declared last.
+   * The edge of the path whose removal leaves the fewest nodes on cycles; of equals one that somebody wrote
+   * down before one that file order implies, then the one that was declared last.
    */
   cheapestEdge: { from: string; to: string; field?: "dependsOn" | "next" };
 }

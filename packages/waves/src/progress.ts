@@ -34,13 +34,16 @@ const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped,
 export interface ProgressEvents {
   /** Everything it waits for is done; it may be taken. */
   onReady(node: number): void;
-  /** It will never run: `cause` is the node to blame, and `feeds` says that it only fed nodes that cannot run. */
+  /**
+   * It will never run: `cause` is the node to blame, and `feeds` says that it only fed nodes that cannot run.
+   */
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
 /**
  * Which nodes may start, from what became of the others. One place for dependencies, turns of writers, strict
- * waves and skipping, used by the run and by the simulation that the advice rests on. Linear in all, no recursion.
+ * waves and skipping, used by the run and by the simulation that the advice rests on. Linear in all, no
+ * recursion.
  */
 export class Progress {
   readonly state: Uint8Array;
@@ -98,8 +101,8 @@ export class Progress {
   }
 
   /**
-   * Nothing that depends on it, directly or not, will ever run, but for nodes that run in any case: of what these wait for, it counts
-   * as ended.
+   * Nothing that depends on it, directly or not, will ever run, but for nodes that run in any case: of what
+   * these wait for, it counts as ended.
    */
   skipDependents(cause: number): number[] {
     const skipped: number[] = [];
@@ -119,8 +122,8 @@ export class Progress {
   }
 
   /**
-   * Gives up nodes that have not started and of which all dependents were skipped: nothing in this run could use
-   * what they make. `usable` counts each node's dependents that may still run, and is kept by the caller.
+   * Gives up nodes that have not started and of which all dependents were skipped: nothing in this run could
+   * use what they make. `usable` counts each node's dependents that may still run, and is kept by the caller.
    */
   skipFeeders(skipped: number[], cause: number, usable: Int32Array): void {
     const { offsets, targets } = this.#topology.dependencies;
@@ -178,7 +181,10 @@ export class Progress {
     this.state[node] = State.withdrawn;
   }
 
-  /** Lets withdrawn nodes come again, each when what it depends on is done. Given in an order in which they could run. */
+  /**
+   * Lets withdrawn nodes come again, each when what it depends on is done. Given in an order in which they
+   * could run.
+   */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
     /** What failed while they were withdrawn has met nothing to skip. */
@@ -280,8 +286,8 @@ export class Progress {
   }
 
   /**
-   * A turn is over when its node has ended and all turns before it are over; a skipped node in a row of writers must
-   * not let the one behind it pass the one before it.
+   * A turn is over when its node has ended and all turns before it are over; a skipped node in a row of
+   * writers must not let the one behind it pass the one before it.
    */
   #endTurn(node: number, pending: Int32Array): void {
     const { offsets, targets } = this.#topology.turns!.after;

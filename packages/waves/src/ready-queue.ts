@@ -12,10 +12,14 @@ export interface QueueLimits {
   claims: WriteClaims | undefined;
 }
 
-/** The nodes whose dependencies are done, and which of them may start next: the longest remaining path first. */
+/**
+ * The nodes whose dependencies are done, and which of them may start next: the longest remaining path first.
+ */
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
-  /** Nodes that were refused and have waited, by pool: they come before all others, the first refused first. */
+  /**
+   * Nodes that were refused and have waited, by pool: they come before all others, the first refused first.
+   */
   readonly #refused: number[][];
   /** How many nodes of each pool run. */
   readonly #running: number[];

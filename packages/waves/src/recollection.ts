@@ -12,7 +12,10 @@ export interface Remembered {
   ended: Ended | undefined;
 }
 
-/** The last word of the journal on each node. A start takes back an earlier end: the node may have written files since. */
+/**
+ * The last word of the journal on each node. A start takes back an earlier end: the node may have written
+ * files since.
+ */
 export function recollect(entries: Iterable<JournalEntry>): Map<string, Remembered> {
   const nodes = new Map<string, Remembered>();
   for (const entry of entries) {

@@ -6,13 +6,19 @@ import type { NodeResult } from "./run-result.js";
 import type { Topology } from "./topology.js";
 import type { Verdict } from "./verdict.js";
 
-/** What is known of each node in this run: attempts, times, results; and what the journal knows from earlier ones. */
+/**
+ * What is known of each node in this run: attempts, times, results; and what the journal knows from earlier
+ * ones.
+ */
 export class Records {
   readonly results: (NodeResult | undefined)[];
   readonly attempts: Int32Array;
   /** When the first attempt of this run began; NaN before. */
   readonly firstStart: Float64Array;
-  /** How long it took in this run: its attempts, and what it waited before another one; 0 for nodes that did not run. */
+  /**
+   * How long it took in this run: its attempts, and what it waited before another one; 0 for nodes that did
+   * not run.
+   */
   readonly ranMs: Float64Array;
   /** The first start and the last end in this run. */
   begunAt = Number.POSITIVE_INFINITY;
@@ -49,7 +55,9 @@ export class Records {
     return this.#journal !== undefined;
   }
 
-  /** Takes a finished node's result from the journal; false when it must run. Its dependencies must be done. */
+  /**
+   * Takes a finished node's result from the journal; false when it must run. Its dependencies must be done.
+   */
   reuse(index: number): boolean {
     const remembered = this.#remembered.get(this.#topology.nodes[index]!.id);
     if (remembered === undefined) return false;
@@ -72,7 +80,9 @@ export class Records {
     return this.#journal?.append({ type: "started", id: this.#topology.nodes[index]!.id, attempt, at });
   }
 
-  /** Writes an end to the journal; what it returns must be awaited. `startedAt` is that of the last attempt. */
+  /**
+   * Writes an end to the journal; what it returns must be awaited. `startedAt` is that of the last attempt.
+   */
   writeEnd(
     index: number,
     { status, output, error }: Verdict,

@@ -5,7 +5,7 @@ import { visible } from "./text.js";
 import type { Topology } from "./topology.js";
 
 /** More notes than this under one wave help no reader. */
-const MOST_NOTES = 20;
+const MAX_NOTES = 20;
 
 /**
  * A Mermaid flow chart: solid arrows for dependencies, dotted lines for overlapping writes. Ids stand in
@@ -66,8 +66,8 @@ export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[])
       lines.push(`- ${spanOf(node)}${facts.length === 0 ? "" : ` (${facts.join("; ")})`}`);
     }
     const here = notes.get(wave) ?? [];
-    for (const note of here.slice(0, MOST_NOTES)) lines.push("", note);
-    if (here.length > MOST_NOTES) lines.push("", `And ${here.length - MOST_NOTES} more pairs like these.`);
+    for (const note of here.slice(0, MAX_NOTES)) lines.push("", note);
+    if (here.length > MAX_NOTES) lines.push("", `And ${here.length - MAX_NOTES} more pairs like these.`);
     sections.push(lines.join("\n"));
   });
   return sections.length === 0 ? "" : `${sections.join("\n\n")}\n`;

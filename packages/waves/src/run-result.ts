@@ -1,8 +1,9 @@
 import type { Advice } from "./advice.js";
 
 /**
- * How a node ended. `pending`: it never started and may do so in a later run, because this one was paused or because it
- * stands behind a held node. `cancelled`: it was aborted, or would have started had the run not been stopped.
+ * How a node ended. `pending`: it never started and may do so in a later run, because this one was paused or
+ * because it stands behind a held node. `cancelled`: it was aborted, or would have started had the run not
+ * been stopped.
  */
 export type NodeStatus = "done" | "failed" | "timed-out" | "skipped" | "cancelled" | "held" | "pending";
 
@@ -33,8 +34,8 @@ export interface NodeResult {
 
 export interface RunResult {
   /**
-   * In this order: `aborted` (the signal), `failed` (a node failed or timed out), `paused` (by `pause()`, and there was more
-   * to start), `held` (all that is left stands behind held nodes), `completed`.
+   * In this order: `aborted` (the signal), `failed` (a node failed or timed out), `paused` (by `pause()`, and
+   * there was more to start), `held` (all that is left stands behind held nodes), `completed`.
    */
   status: "completed" | "failed" | "held" | "paused" | "aborted";
   /**
@@ -59,8 +60,9 @@ export type RunEvent =
   /** The node is now what these nodes are. */
   | { type: "expanded"; id: string; at: number; nodes: string[] }
   /**
-   * How many tasks of a pool may run at the same time from now on, and how many may by its size and `concurrency`;
-   * without `pool` those that are in none. `id` is the task that was refused, or has succeeded.
+   * How many tasks of a pool may run at the same time from now on, and how many may by its size and
+   * `concurrency`; without `pool` those that are in none. `id` is the task that was refused, or has
+   * succeeded.
    */
   | { type: "limit-changed"; pool?: string; limit: number; configured: number; id: string; at: number }
   | { type: "settled"; id: string; at: number; result: NodeResult };

@@ -13,7 +13,10 @@ export interface Simulation {
   barrier: boolean;
 }
 
-/** How long the graph takes when each node runs for its duration: the scheduler's own queue, without the tasks. */
+/**
+ * How long the graph takes when each node runs for its duration: the scheduler's own queue, without the
+ * tasks.
+ */
 export function simulateMakespan(
   topology: Topology,
   { durations, priority, limit, poolSizes, poolOf, barrier }: Simulation,

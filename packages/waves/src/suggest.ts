@@ -1,9 +1,9 @@
 import { nearest } from "@agentos/internal";
 
 /** Comparing two words takes time in the product of their lengths; nobody mistypes longer names than this. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The id that a misspelt one most likely meant. */
 export function suggestId(name: string, ids: Iterable<string>): string | undefined {
-  return name.length > LONGEST_NAME ? undefined : nearest(name, ids);
+  return name.length > MAX_NAME_LENGTH ? undefined : nearest(name, ids);
 }

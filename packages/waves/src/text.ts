@@ -1,6 +1,7 @@
 /**
- * Text that may come from a model or a file, as it can stand in one line of a message, a terminal or a prompt:
- * control characters, line ends and invisible formatting become visible escapes, so different ids stay different.
+ * Text that may come from a model or a file, as it can stand in one line of a message, a terminal or a
+ * prompt: control characters, line ends and invisible formatting become visible escapes, so different ids
+ * stay different.
  */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => {

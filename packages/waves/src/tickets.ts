@@ -11,8 +11,8 @@ export interface TicketWork {
 }
 
 /**
- * Places under the run's limit. A ticket queues at p-limit, which is first in, first out, without a node: the node is
- * chosen when the ticket's turn comes. Then it goes on with the next one until there is none.
+ * Places under the run's limit. A ticket queues at p-limit, which is first in, first out, without a node: the
+ * node is chosen when the ticket's turn comes. Then it goes on with the next one until there is none.
  */
 export class Tickets {
   readonly #limit: number;

@@ -16,7 +16,10 @@ export interface Topology {
   /** What a node needs: these must succeed. */
   readonly dependencies: Csr;
   readonly dependents: Csr;
-  /** Who has its turn earlier because of overlapping writes: these must end, in whatever way. Only with "order". */
+  /**
+   * Who has its turn earlier because of overlapping writes: these must end, in whatever way. Only with
+   * "order".
+   */
   readonly turns: { readonly before: Csr; readonly after: Csr } | undefined;
   /** Dependencies and turns together: what decides waves and paths. */
   readonly after: Csr;
@@ -57,8 +60,9 @@ export function createTopology(nodes: readonly NodeInput[], onOverlap: OnOverlap
 }
 
 /**
- * An edge to each writer from the last one before it of every pattern that meets one of its own. The earlier ones come
- * before that last one in turn, so the edges stay linear where all of a thousand nodes write the same file.
+ * An edge to each writer from the last one before it of every pattern that meets one of its own. The earlier
+ * ones come before that last one in turn, so the edges stay linear where all of a thousand nodes write the
+ * same file.
  */
 function orderWriters(claims: WriteClaims, order: Int32Array): EdgeList {
   const from: number[] = [];

@@ -10,7 +10,10 @@ export interface Verdict {
   reason?: string;
 }
 
-/** What the end of a task's call means, given whether and why it was aborted, and whether a hold of it was released before. */
+/**
+ * What the end of a task's call means, given whether and why it was aborted, and whether a hold of it was
+ * released before.
+ */
 export function judge(
   { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,
   ending: Ending,

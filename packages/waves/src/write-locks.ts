@@ -3,9 +3,10 @@ import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 
 /**
- * Keeps nodes that may write the same file from running at the same time. A node that cannot start is parked at one
- * pattern that stands in its way. When that pattern is free again one parked node is woken, and the next only when
- * that one was looked at: thousands of writers of one file must not all be woken each time one ends.
+ * Keeps nodes that may write the same file from running at the same time. A node that cannot start is parked
+ * at one pattern that stands in its way. When that pattern is free again one parked node is woken, and the
+ * next only when that one was looked at: thousands of writers of one file must not all be woken each time one
+ * ends.
  */
 export class WriteLocks {
   /** May be replaced by one that knows more nodes, in the same order. */
@@ -22,7 +23,9 @@ export class WriteLocks {
     this.#priorities = priorities;
   }
 
-  /** Takes what the node needs, or parks it. Nodes that may be looked at again because of that go to `wake`. */
+  /**
+   * Takes what the node needs, or parks it. Nodes that may be looked at again because of that go to `wake`.
+   */
   tryTake(node: number, wake: (node: number) => void): boolean {
     const blocker = this.#blockerOf(node);
     if (blocker === -1) this.#change(node, 1);
@@ -37,7 +40,10 @@ export class WriteLocks {
     for (const pattern of this.claims.ofNode[node]!) this.#wakeOne(pattern, wake);
   }
 
-  /** A woken node was looked at (it started, parked elsewhere, or is not wanted any more): the next one's turn. */
+  /**
+   * A woken node was looked at (it started, parked elsewhere, or is not wanted any more): the next one's
+   * turn.
+   */
   passOn(node: number, wake: (node: number) => void): void {
     const pattern = this.#wokenAt.get(node);
     if (pattern === undefined) return;

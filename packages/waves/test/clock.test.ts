@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemClock } from "../src/clock.js";
 
-const LONGEST = 2 ** 31 - 1;
+const MAX_LENGTH = 2 ** 31 - 1;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,8 +12,8 @@ afterEach(() => {
 
 test("a wait that is longer than Node's timers can hold is waited for to its end", () => {
   const callback = vi.fn();
-  systemClock.setTimeout(callback, 2 * LONGEST + 1000);
-  vi.advanceTimersByTime(2 * LONGEST + 999);
+  systemClock.setTimeout(callback, 2 * MAX_LENGTH + 1000);
+  vi.advanceTimersByTime(2 * MAX_LENGTH + 999);
   expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(callback).toHaveBeenCalledOnce();
@@ -21,9 +21,9 @@ test("a wait that is longer than Node's timers can hold is waited for to its end
 
 test("a long wait can be taken back in any part of it", () => {
   const callback = vi.fn();
-  const wait = systemClock.setTimeout(callback, 2 * LONGEST);
-  vi.advanceTimersByTime(LONGEST + 1);
+  const wait = systemClock.setTimeout(callback, 2 * MAX_LENGTH);
+  vi.advanceTimersByTime(MAX_LENGTH + 1);
   systemClock.clearTimeout(wait);
-  vi.advanceTimersByTime(2 * LONGEST);
+  vi.advanceTimersByTime(2 * MAX_LENGTH);
   expect(callback).not.toHaveBeenCalled();
 });

@@ -34,7 +34,8 @@ type Outcome = FileChange | Untouched | undefined;
 
 /**
  * What has to happen to a file so that it is as desired; undefined when it is.
- * @param options.fix takes out what keeps the client from reading its settings; else such a file is left alone
+ * @param options.fix takes out what keeps the client from reading its settings; else such a file is left
+ * alone
  */
 export function changeFor(
   file: DesiredFile,
@@ -123,8 +124,8 @@ function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
 }
 
 /**
- * The rules of `permissions.ask` that are ours: those that we put there. Nobody remembers that on the machines of others in a team: then those
- * that we would put there, in a file that has our hooks.
+ * The rules of `permissions.ask` that are ours: those that we put there. Nobody remembers that on the
+ * machines of others in a team: then those that we would put there, in a file that has our hooks.
  */
 function ourRules(
   text: string | undefined,
@@ -153,7 +154,10 @@ function contentOf(text: string): string | undefined {
   return /<!-- agentos:begin -->[\s\S]*<!-- agentos:end -->/.exec(text)?.[0].replaceAll("\r\n", "\n");
 }
 
-/** The text as it would be without us: exactly what it was, if nobody changed it since, else without what is ours. */
+/**
+ * The text as it would be without us: exactly what it was, if nobody changed it since, else without what is
+ * ours.
+ */
 function baseOf(
   text: string | undefined,
   record: FileRecord | undefined,

@@ -7,8 +7,8 @@ import { groupedHooks } from "./hook-entries.js";
 import type { ProgramName } from "./hooks.js";
 
 /**
- * What Claude Code reads of the plugin `agentos`, by name: which hooks it has and when they run, from the same table as settings, and the same
- * skills. The plugin's `start.cjs` starts the hooks.
+ * What Claude Code reads of the plugin `agentos`, by name: which hooks it has and when they run, from the
+ * same table as settings, and the same skills. The plugin's `start.cjs` starts the hooks.
  */
 export function claudePluginFiles(version: string): Record<string, string> {
   const { entries } = clientOf("claude-code");

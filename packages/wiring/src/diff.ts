@@ -1,7 +1,10 @@
 import { createTwoFilesPatch } from "diff";
 import type { FileChange } from "./changes.js";
 
-/** The change of a file as a unified diff, as `git apply` and `patch -p1` take it. @param name the path to show */
+/**
+ * The change of a file as a unified diff, as `git apply` and `patch -p1` take it.
+ * @param name the path to show
+ */
 export function renderDiff({ action, before = "", after = "" }: FileChange, name: string): string {
   const old = action === "create" ? "/dev/null" : `a/${name}`;
   const now = action === "delete" ? "/dev/null" : `b/${name}`;

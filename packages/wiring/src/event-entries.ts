@@ -14,8 +14,8 @@ export interface EventEntry {
 }
 
 /**
- * One entry for each event, of the hooks that are installed: a hook that is alone there is started itself, several by one process that gives
- * each its own time limit.
+ * One entry for each event, of the hooks that are installed: a hook that is alone there is started itself,
+ * several by one process that gives each its own time limit.
  */
 export function eventEntries(
   entries: readonly HookEntry[],

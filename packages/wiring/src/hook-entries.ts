@@ -92,7 +92,10 @@ export function addHook(document: JsonDocument, event: string, element: unknown)
   return append(document, list.value, element);
 }
 
-/** Takes out the largest thing that holds nothing but an entry of ours: a command, its group, its event, all hooks. */
+/**
+ * Takes out the largest thing that holds nothing but an entry of ours: a command, its group, its event, all
+ * hooks.
+ */
 export function takeHookOut(document: JsonDocument): Splice[] | undefined {
   const hooks = property(document.root, "hooks");
   if (hooks?.value.type !== "object") return undefined;

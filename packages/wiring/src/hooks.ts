@@ -3,7 +3,10 @@ import { DISPATCHER, type DueHook, parseDueHook } from "@agentos/hook-dispatcher
 /** What answers clients' events. */
 export type HookName = `agentos-${DueHook["hook"]}-hook`;
 
-/** What settings start, `<name>.cjs` among the hooks of the installed command: a hook, several of them in one process, or the status line. */
+/**
+ * What settings start, `<name>.cjs` among the hooks of the installed command: a hook, several of them in one
+ * process, or the status line.
+ */
 export type ProgramName = HookName | typeof DISPATCHER | "agentos-statusline";
 
 /** How commands find the hooks. */
@@ -15,21 +18,25 @@ export type HookPlace =
 
 const PACKAGE = "@agentos/cli/hooks/";
 
-// Where the hook is not installed there is nothing to say; a hook that is broken says so and still lets the client go on.
+// Where the hook is not installed there is nothing to say; a hook that is broken says so and still lets the
+// client go on.
 const UNLESS_MISSING = "catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}";
 
 /**
- * A linked work tree of git has no `node_modules` of its own: there the file `.git` names a folder of the main one's, and resolving from that
- * one goes up to what the main work tree has installed. Only looked at where nothing is installed; where there is no such file (a system call
- * says so) there is nothing to say either.
+ * A linked work tree of git has no `node_modules` of its own: there the file `.git` names a folder of the
+ * main one's, and resolving from that one goes up to what the main work tree has installed. Only looked at
+ * where nothing is installed; where there is no such file (a system call says so) there is nothing to say
+ * either.
  */
 const orFromMainWorktree = (name: string, from: string) =>
   `catch(e){if(e.code=='MODULE_NOT_FOUND')try{let d=${from};require(require.resolve('${name}',{paths:[require('path').resolve(d,require('fs').readFileSync(d+'/.git','utf8').slice(8).trim())]}))}catch(f){f.syscall||f.code=='MODULE_NOT_FOUND'||console.error(f)}else console.error(e)}`;
 
 /**
- * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell or cmd.exe. It starts
- * one Node process, asks no package manager, and does nothing at all where AgentOS is not installed.
- * @param variable the environment variable in which the client names the project; without one its working folder, or one above it, has it
+ * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell
+ * or cmd.exe. It starts one Node process, asks no package manager, and does nothing at all where AgentOS is
+ * not installed.
+ * @param variable the environment variable in which the client names the project; without one its working
+ * folder, or one above it, has it
  * @param args each becomes one argument of the program
  * @param platform whose shells read the command; default this machine's
  */
@@ -102,7 +109,10 @@ export class UnusableFolderError extends Error {
   }
 }
 
-/** In a JavaScript string within double quotes of a shell. What no shell leaves alone has no place in such a path. */
+/**
+ * In a JavaScript string within double quotes of a shell. What no shell leaves alone has no place in such a
+ * path.
+ */
 function folderLiteral(folder: string): string {
   const path = folder.replaceAll("\\", "/");
   if (/["$`%!\n\r]/.test(path)) throw new UnusableFolderError(folder);
@@ -121,8 +131,8 @@ function quoted(word: string): string {
 const ENCODED = "base64:";
 
 /**
- * One word of a line that Git Bash, PowerShell or cmd.exe may read: within double quotes where all of them leave it
- * alone, else in base64url, which `agentos-statusline` reads as well.
+ * One word of a line that Git Bash, PowerShell or cmd.exe may read: within double quotes where all of them
+ * leave it alone, else in base64url, which `agentos-statusline` reads as well.
  */
 function quotedOnWindows(word: string): string {
   if (/^[\w./:=@-]+$/.test(word)) return word;

@@ -41,8 +41,9 @@ export function readInstallation(folder: string): Installation {
 }
 
 /**
- * The hooks' folder of the `@agentos/cli` that a project has installed, there or above, or in the main work tree of a linked one; undefined when it has none. Looked for by hand:
- * package managers that start this process may have set NODE_PATH, which a client's hooks do not have.
+ * The hooks' folder of the `@agentos/cli` that a project has installed, there or above, or in the main work
+ * tree of a linked one; undefined when it has none. Looked for by hand: package managers that start this
+ * process may have set NODE_PATH, which a client's hooks do not have.
  */
 export function findInstalled(project: string): string | undefined {
   const main = gitFolderOfWorktree(project);
@@ -58,8 +59,8 @@ function findAbove(start: string): string | undefined {
 }
 
 /**
- * How a project's settings find the hooks: by the package's name where the project has it installed, which is right for everybody
- * who works on it; else in the folder of the command that runs now.
+ * How a project's settings find the hooks: by the package's name where the project has it installed, which is
+ * right for everybody who works on it; else in the folder of the command that runs now.
  */
 export function placeFor(project: string, ownFolder: string): HookPlace {
   return findInstalled(project) === undefined ? { type: "folder", folder: ownFolder } : { type: "project" };

@@ -7,7 +7,8 @@ const FOLDERS = [".agentos/state", ".agentos/compiled"];
 const CHECKPOINTS = [".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
 /**
- * Prompts, handoffs and logs are the user's. Each of the folders keeps itself out of git, so that the next `git add -A` does not commit them.
+ * Prompts, handoffs and logs are the user's. Each of the folders keeps itself out of git, so that the next
+ * `git add -A` does not commit them.
  * @returns a note that names them and says how to delete them; undefined where sessions left nothing
  */
 export function findLeftByWork(project: string): string | undefined {
@@ -23,7 +24,10 @@ export function findLeftByWork(project: string): string | undefined {
   );
 }
 
-/** Whether a file is in it, at any depth, besides the wiring's own record and what keeps it out of git: git does not see empty folders. */
+/**
+ * Whether a file is in it, at any depth, besides the wiring's own record and what keeps it out of git: git
+ * does not see empty folders.
+ */
 export function holdsWork(folder: string): boolean {
   return entriesOf(folder).some((entry) => {
     if ([RECORD_NAME, LOCK_NAME, IGNORE_NAME].includes(entry.name)) return false;

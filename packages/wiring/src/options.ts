@@ -15,7 +15,10 @@ export interface WiringOptions extends Places {
   versions?: Partial<Record<ClientId, string>>;
   /** Clients whose programs do not answer when they are asked for their version. */
   hanging?: readonly ClientId[];
-  /** Generated files of others, such as the rules: path within the project to text. What was changed by hand is kept aside. */
+  /**
+   * Generated files of others, such as the rules: path within the project to text. What was changed by hand
+   * is kept aside.
+   */
   generated?: Readonly<Record<string, string>>;
   /** Permission rules for the clients that have them: what is to be asked for, whatever a hook answers. */
   permissions?: { ask: readonly string[] };
@@ -25,11 +28,17 @@ export interface InitOptions extends WiringOptions {
   clients: readonly ClientId[];
   /** Adds a marked block to the file that the client reads at every start. Default false. */
   instructions?: boolean;
-  /** Takes out of settings files what keeps their client from reading them, such as comments. Default false: they are left alone. */
+  /**
+   * Takes out of settings files what keeps their client from reading them, such as comments. Default false:
+   * they are left alone.
+   */
   fix?: boolean;
   /** Default true. */
   statusLine?: boolean;
-  /** An example workflow with its agents where there is none, and the rules for prompts. Default false; never in the scope `user`. */
+  /**
+   * An example workflow with its agents where there is none, and the rules for prompts. Default false; never
+   * in the scope `user`.
+   */
   workflows?: boolean;
 }
 

@@ -16,7 +16,10 @@ export function addAskRule(document: JsonDocument, rule: string): Splice[] {
   return isThere ? [] : append(document, ask.value, rule);
 }
 
-/** Takes one of these rules out of `permissions.ask`, with what holds nothing else; undefined when none of them is there. */
+/**
+ * Takes one of these rules out of `permissions.ask`, with what holds nothing else; undefined when none of
+ * them is there.
+ */
 export function takeAskRuleOut(document: JsonDocument, rules: ReadonlySet<string>): Splice[] | undefined {
   const permissions = property(document.root, "permissions");
   const ask = permissions?.value.type === "object" ? property(permissions.value, "ask") : undefined;

@@ -65,8 +65,9 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
 }
 
 /**
- * Plans to bring what is wired up to date: hooks of this version, skills as they are now. Adds no client, and nothing that the
- * user took out as a whole. A project that has `.agentos` and no hooks gets the rules for its prompts.
+ * Plans to bring what is wired up to date: hooks of this version, skills as they are now. Adds no client, and
+ * nothing that the user took out as a whole. A project that has `.agentos` and no hooks gets the rules for
+ * its prompts.
  */
 export function planSync(options: WiringOptions): Plan {
   const clients = wiredClients(options);
@@ -215,7 +216,10 @@ function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
     : [];
 }
 
-/** Files that `aos init` may have written and somebody else may have: whoever has no record of it, such as a teammate, leaves them. */
+/**
+ * Files that `aos init` may have written and somebody else may have: whoever has no record of it, such as a
+ * teammate, leaves them.
+ */
 function stayingNotes(
   options: WiringOptions,
   targets: readonly (readonly [string, DesiredFile["type"]])[],

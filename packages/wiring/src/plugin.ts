@@ -16,15 +16,18 @@ export function hasPlugins({ hookSettings }: Client): boolean {
   return hookSettings?.pluginList !== undefined;
 }
 
-/** Whether the client has the plugin `agentos` switched on here; the settings of one's own in a project have the last word. */
+/**
+ * Whether the client has the plugin `agentos` switched on here; the settings of one's own in a project have
+ * the last word.
+ */
 export function isFromPlugin(places: Places): boolean {
   const { project, local, user } = PLUGIN_CLIENT.settingsFiles(places);
   return [local, project, user].map((path) => switchIn(path)).find((each) => each !== undefined) === true;
 }
 
 /**
- * Whether hooks are left to the plugin. What the team shares is left to it only where the team shares the plugin: who has it for himself alone
- * has it stand back there.
+ * Whether hooks are left to the plugin. What the team shares is left to it only where the team shares the
+ * plugin: who has it for himself alone has it stand back there.
  */
 export function isLeftToPlugin(options: WiringOptions): boolean {
   if (options.scope !== "project") return isFromPlugin(options);
@@ -41,7 +44,10 @@ function switchIn(path: string | undefined): boolean | undefined {
   return said.length === 0 ? undefined : said.some(({ children }) => children?.[1]?.value === true);
 }
 
-/** The plugin as the client has installed it for this user; undefined when it is not there, or loaded from somewhere else. */
+/**
+ * The plugin as the client has installed it for this user; undefined when it is not there, or loaded from
+ * somewhere else.
+ */
 export function installedPlugin(places: Places): { folder: string; version: string } | undefined {
   const list = PLUGIN_CLIENT.hookSettings?.pluginList?.(places);
   const { plugins } = (list && readJson(list)) || {};

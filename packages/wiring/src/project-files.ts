@@ -7,7 +7,10 @@ import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.
 
 const SCHEMA = "node_modules/@agentos/cli/schema/config.schema.json";
 
-/** What `.agentos` begins with: the configuration and, where workflows are wanted and there is none, an example with its agents. */
+/**
+ * What `.agentos` begins with: the configuration and, where workflows are wanted and there is none, an
+ * example with its agents.
+ */
 export function projectFiles(
   project: string,
   client: ClientId = "claude-code",

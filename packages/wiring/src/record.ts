@@ -37,15 +37,18 @@ export interface WiringRecord {
 }
 
 /**
- * Where the record and the lock are: with the project's state, or with the user's. Not in a folder `.agentos` of the
- * home folder: that would make it a project.
+ * Where the record and the lock are: with the project's state, or with the user's. Not in a folder `.agentos`
+ * of the home folder: that would make it a project.
  */
 export function recordFolder(places: Places, scope: Scope): string {
   if (scope !== "user") return join(places.project, ".agentos", "state");
   return join(places.env.XDG_STATE_HOME || join(places.home, ".local", "state"), "agentos");
 }
 
-/** What the names of a record's files are relative to: the project, so that it can be moved. The user's own are whole paths. */
+/**
+ * What the names of a record's files are relative to: the project, so that it can be moved. The user's own
+ * are whole paths.
+ */
 export function recordBase({ project }: Places, scope: Scope): string | undefined {
   return scope === "user" ? undefined : project;
 }
@@ -62,8 +65,8 @@ export function fromKey(key: string, base: string | undefined): string {
 }
 
 /**
- * Reads the record of a folder. One that is gone or broken is no record: then files are undone by what is in them. That of a project may
- * have come with a checkout, from anybody: it has no say over what is outside.
+ * Reads the record of a folder. One that is gone or broken is no record: then files are undone by what is in
+ * them. That of a project may have come with a checkout, from anybody: it has no say over what is outside.
  */
 export function readRecord(folder: string, base: string | undefined): WiringRecord {
   const isAllowed = (key: string) =>

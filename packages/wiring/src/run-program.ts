@@ -11,7 +11,10 @@ export interface ProgramRun {
   timedOut: boolean;
 }
 
-/** Runs a program to its end, or ends it and all that it started when its time is over: nothing that hangs holds up the caller. */
+/**
+ * Runs a program to its end, or ends it and all that it started when its time is over: nothing that hangs
+ * holds up the caller.
+ */
 export function runProgram(
   command: string,
   args: readonly string[],

@@ -10,7 +10,10 @@ import { setStatusLine, statusLineOf, takeStatusLineOut } from "./status-line.js
 export interface SettingsWiring {
   /** The elements to have under `hooks.<event>`, by event. */
   hooks: Record<string, readonly unknown[]>;
-  /** The command of the status line, and how the line that it wraps is drawn where that stands in another file; absent: none of ours. */
+  /**
+   * The command of the status line, and how the line that it wraps is drawn where that stands in another
+   * file; absent: none of ours.
+   */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
   /** What `permissions.ask` is to have, whoever put it there. */
   ask?: readonly string[];
@@ -45,7 +48,10 @@ export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextPro
   });
 }
 
-/** Whether the text holds exactly these entries of ours, wherever they stand. @param ask as for {@link unwire} */
+/**
+ * Whether the text holds exactly these entries of ours, wherever they stand.
+ * @param ask as for {@link unwire}
+ */
 export function isWired(text: string, wiring: SettingsWiring, ask: ReadonlySet<string>): boolean {
   const document = parseJson(text);
   if (!("root" in document)) return false;

@@ -12,7 +12,9 @@ export interface Edited {
   undo: Splice[];
 }
 
-/** Applies splices one after the other: each one's place is a place in the text that the one before it left. */
+/**
+ * Applies splices one after the other: each one's place is a place in the text that the one before it left.
+ */
 export function applySplices(text: string, splices: readonly Splice[]): Edited {
   const undo: Splice[] = [];
   let current = text;

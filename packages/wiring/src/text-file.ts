@@ -11,7 +11,7 @@ export interface TextFile {
 }
 
 /** What is more is no settings file that a person or a client wrote. */
-const LARGEST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES_SIZE = 16 * 1024 * 1024;
 
 /** Reads a file that is going to be edited, or says in a few words why it must be left alone. */
 export function readForEdit(path: string): TextFile | { problem: string } {
@@ -24,7 +24,7 @@ export function readForEdit(path: string): TextFile | { problem: string } {
     }
     if (stats.isDirectory()) return { problem: "it is a folder" };
     if (!stats.isFile()) return { problem: "it is not a regular file" };
-    if (stats.size > LARGEST_BYTES) return { problem: "it is larger than 16 MB" };
+    if (stats.size > MAX_BYTES_SIZE) return { problem: "it is larger than 16 MB" };
     const bytes = readFileSync(path);
     // Root may write anything: what counts is what the owner of the file said.
     if ((stats.mode & 0o222) === 0) return { problem: "it is read-only" };

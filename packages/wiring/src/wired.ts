@@ -25,8 +25,8 @@ export function wiredClients(options: WiringOptions): ClientId[] {
 }
 
 /**
- * A folder that settings point to stays as long as it has hooks: which of several copies of the command runs now (a project's, in the
- * user's own settings) is no reason to change it.
+ * A folder that settings point to stays as long as it has hooks: which of several copies of the command runs
+ * now (a project's, in the user's own settings) is no reason to change it.
  */
 export function wiredPlace(options: WiringOptions): HookPlace {
   if (options.place.type !== "folder") return options.place;
@@ -35,7 +35,10 @@ export function wiredPlace(options: WiringOptions): HookPlace {
   return placesInUse(options).find(isThere) ?? options.place;
 }
 
-/** What says "where the project has it installed" is shared: a machine on which it is not installed yet does not put its own path there. */
+/**
+ * What says "where the project has it installed" is shared: a machine on which it is not installed yet does
+ * not put its own path there.
+ */
 export function sharedPlace(options: WiringOptions): HookPlace {
   return placesInUse(options).find(({ type }) => type === "project") ?? options.place;
 }

@@ -20,7 +20,8 @@ const YAML_NAMES = ["", "yaml", "yml"];
 /**
  * Splits a file into front matter and text. The only place that calls gray-matter, which left alone runs
  * `---js` front matter as a program, and answers `{}` the second time it meets the same malformed text:
- * options turn off its cache, every engine but YAML refuses, and its YAML engine leaves the text to the caller.
+ * options turn off its cache, every engine but YAML refuses, and its YAML engine leaves the text to the
+ * caller.
  */
 export function splitFrontMatter(text: string): FrontMatter {
   const opening = OPENING.exec(text);

@@ -32,7 +32,7 @@ export interface WorkflowUnit {
 }
 
 // Nobody reads through more of them, and a person has to.
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** Reads a workflow and those that it uses. What is wrong with all of them is in `diagnostics` then. */
 export class UnitLoader {
@@ -112,8 +112,8 @@ export class UnitLoader {
       const names = [...chain.slice(chain.indexOf(path)), path].map((each) => JSON.stringify(each));
       return report(`a workflow cannot use itself, not by way of others either: ${names.join(" -> ")}`);
     }
-    if (chain.length >= DEEPEST)
-      return report(`workflows use each other ${DEEPEST} deep at most; this one is deeper`);
+    if (chain.length >= MAX_DEPTH)
+      return report(`workflows use each other ${MAX_DEPTH} deep at most; this one is deeper`);
     const unit = this.load(path, chain);
     const given = phase.uses?.with ?? {};
     for (const { name, message } of unit ? usedInputProblems(unit.workflow, given, isWritten) : [])

@@ -46,14 +46,14 @@ export function assertPhaseId(id: string): void {
 }
 
 // Most file systems have no longer names than 255, and endings come behind it.
-const LONGEST_NAME = 180;
+const MAX_NAME_LENGTH = 180;
 
 /** A phase's id as a part of file names: itself where it is a safe id, and never that of another phase. */
 export function phaseFileName(id: string): string {
   const name = id.replace(/[[\]#/]/g, (mark) => FILE_MARKS[mark] ?? "");
-  if (name.length <= LONGEST_NAME) return name;
+  if (name.length <= MAX_NAME_LENGTH) return name;
   const hash = createHash("sha256").update(id).digest("hex").slice(0, 12);
-  return `${name.slice(0, LONGEST_NAME - hash.length - 1)}~${hash}`;
+  return `${name.slice(0, MAX_NAME_LENGTH - hash.length - 1)}~${hash}`;
 }
 
 /** What a shell and every file system leave alone. */

@@ -1,6 +1,9 @@
 const FOLDER = "/home/user/project";
 
-/** A session in the shape that each client writes. All have the same methods, so that one story makes a file of each. */
+/**
+ * A session in the shape that each client writes. All have the same methods, so that one story makes a file
+ * of each.
+ */
 class Session {
   rows = [];
   calls = 0;

@@ -1,6 +1,6 @@
 /**
- * Ways to say a thing of each kind. `*` stands for a name of which each is used once, by which the fact is found again;
- * `~` for another one, of what it is about.
+ * Ways to say a thing of each kind. `*` stands for a name of which each is used once, by which the fact is
+ * found again; `~` for another one, of what it is about.
  */
 export const WORDINGS = {
   goal: [

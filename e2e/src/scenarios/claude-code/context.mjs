@@ -1,7 +1,8 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// What each turn has used is what the hook must see before the next request. Of 200,000 tokens the client compacts at 167,000.
+// What each turn has used is what the hook must see before the next request. Of 200,000 tokens the client
+// compacts at 167,000.
 const USED = [20_000, 131_000, 134_000, 152_000, 155_000, 168_000, 20_000, 132_000, 135_000];
 const TOLD = ["-", "-", "WARNING", "-", "CRITICAL", "-", "-", "-", "WARNING", "-"];
 

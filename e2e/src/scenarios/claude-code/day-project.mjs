@@ -36,7 +36,9 @@ export async function beginDay(bench, consumer) {
   writeFileSync(bench.path("scratch.mjs"), "");
 }
 
-/** What a person has on their machine, without a network: programs that `npx` finds, and scripts that work. */
+/**
+ * What a person has on their machine, without a network: programs that `npx` finds, and scripts that work.
+ */
 async function installTools(bench) {
   const prefix = join(bench.root, "global");
   bench.env.npm_config_prefix = prefix;

@@ -8,8 +8,8 @@ import { beginDay, DAY_FILES } from "./day-project.mjs";
 import { approve } from "./rules.mjs";
 
 /** What all hooks together may add to the conversations of a day, in tokens. */
-const MOST_TOKENS = 1_200;
-const MOST_ASKED = 3;
+const MAX_TOKENS = 1_200;
+const MAX_ASKED = 3;
 
 const GOAL = "We move the prices into one module today. Never touch src/generated.";
 const TALK = [
@@ -55,8 +55,8 @@ async function atTerminal({ client, open, check, consumer }) {
   const prompts = steps.filter(({ prompt }) => prompt !== undefined).length;
   check.that(`at a terminal: ${prompts} prompts, ${EVERYDAY.length} everyday commands`, prompts >= 60);
   check.that(
-    `of which at most ${MOST_ASKED} are asked about`,
-    today.asked.length <= MOST_ASKED,
+    `of which at most ${MAX_ASKED} are asked about`,
+    today.asked.length <= MAX_ASKED,
     today.asked.join(", "),
   );
   check.note(`asked about: ${today.asked.join(", ")}`);
@@ -340,8 +340,8 @@ function countTokens(where, requests, check) {
   const texts = hookTexts(requests);
   const sum = texts.reduce((total, text) => total + tokensOf(text), 0);
   check.that(
-    `${where}: all hooks together add at most ${MOST_TOKENS} tokens`,
-    sum <= MOST_TOKENS,
+    `${where}: all hooks together add at most ${MAX_TOKENS} tokens`,
+    sum <= MAX_TOKENS,
     `${sum} tokens`,
   );
   check.note(

@@ -8,7 +8,9 @@ const REFUSED = "Stopped by the rule";
 const WANTED = "rm notes.txt";
 const FILES = { "notes.txt": "To be kept.\n", "seed.sh": "echo hello\n" };
 
-/** What an agent may try to approve its own action, or to be rid of the guard: the request's id is filled in. */
+/**
+ * What an agent may try to approve its own action, or to be rid of the guard: the request's id is filled in.
+ */
 const WAYS = [
   ["a link to the approvals", () => "ln -s .agentos/state/approvals ap"],
   [
@@ -77,7 +79,10 @@ async function tried({ client, open, check }) {
   check.that("and the file is still there", existsSync(bench.path("notes.txt")));
 }
 
-/** Whatever wrote the files: a grant that the user's key did not sign is none, and a folder that nobody trusts loosens nothing. */
+/**
+ * Whatever wrote the files: a grant that the user's key did not sign is none, and a folder that nobody trusts
+ * loosens nothing.
+ */
 async function written({ client, open, check }) {
   const { shell, write } = client.tools;
   let bench;

@@ -121,7 +121,10 @@ async function approvals({ client, open, check }) {
   );
 }
 
-/** A file that the client's own permission rules hold, too: a person is asked once, not twice, and not at all where nobody can be asked. */
+/**
+ * A file that the client's own permission rules hold, too: a person is asked once, not twice, and not at all
+ * where nobody can be asked.
+ */
 async function approvedEdit({ client, open, check }, [how, permissions]) {
   const { read, edit } = client.tools;
   const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);
@@ -161,7 +164,10 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
   );
 }
 
-/** Where a person sits they are asked by the client itself; No leaves all as it is, and what was approved elsewhere asks nobody. */
+/**
+ * Where a person sits they are asked by the client itself; No leaves all as it is, and what was approved
+ * elsewhere asks nobody.
+ */
 async function askedInTerminal({ client, open, check }) {
   const { shell, read, edit } = client.tools;
   const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);

@@ -19,7 +19,8 @@ export const statusLine = {
       home: {
         ".claude/settings.json": {
           skipDangerousModePermissionPrompt: true,
-          // Drawn again each second: on a busy machine the client may have to do without the user's line at first.
+          // Drawn again each second: on a busy machine the client may have to do without the user's line at
+          // first.
           statusLine: { type: "command", command: `sh "${RECORDER}"`, refreshInterval: 1 },
         },
       },

@@ -4,7 +4,10 @@ import { say } from "../../model/turns.mjs";
 const FILES = { "notes.txt": "To be kept.\n" };
 const REFUSED = "deletes the tracked file notes.txt";
 
-/** Codex runs no hook that its user has not approved. Nobody else can approve, and nobody else does here: it is done in a terminal. */
+/**
+ * Codex runs no hook that its user has not approved. Nobody else can approve, and nobody else does here: it
+ * is done in a terminal.
+ */
 export const trust = {
   id: "trust",
   title: "Hooks run once their user has approved them",

@@ -3,7 +3,10 @@ import { OFFER, offersIn } from "../shared/handoff-text.mjs";
 
 const NOTE = "The driver has a clock of its own; do not mock it.";
 
-/** Copilot CLI's files say too little for a handoff of their own: what was said with `aos pause` is what the next session gets. */
+/**
+ * Copilot CLI's files say too little for a handoff of their own: what was said with `aos pause` is what the
+ * next session gets.
+ */
 export const handoff = {
   id: "handoff",
   title: "The next session is offered what the last one left",

@@ -1,5 +1,5 @@
-// One life of a Gateway, as far as hooks notice it: OpenClaw's own modules discover and load the hook, dispatch the events, and
-// make the prompt's context of the bootstrap files.
+// One life of a Gateway, as far as hooks notice it: OpenClaw's own modules discover and load the hook,
+// dispatch the events, and make the prompt's context of the bootstrap files.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

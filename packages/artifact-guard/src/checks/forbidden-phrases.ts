@@ -4,7 +4,10 @@ import { excerptOf } from "@agentos/internal";
 import { type MarkdownDocument, piecesOf, tailOf } from "@agentos/markdown-document";
 import type { Criteria } from "../criteria.js";
 
-/** The criteria's own phrases: an error in the tail, a warning before it; never in code, quotations or mentions. */
+/**
+ * The criteria's own phrases: an error in the tail, a warning before it; never in code, quotations or
+ * mentions.
+ */
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
   const phrases = (criteria.forbiddenPhrases ?? [])

@@ -9,7 +9,10 @@ import {
   tailOf,
 } from "@agentos/markdown-document";
 
-/** The rest is put off ("to be continued", "left for the next session"): in the last words, or in a remark that stands alone before them. */
+/**
+ * The rest is put off ("to be continued", "left for the next session"): in the last words, or in a remark
+ * that stands alone before them.
+ */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   const tail = tailOf(document);
@@ -21,7 +24,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
-    // "To be continued." in the middle of a text is: by what follows. And who says more than that explains something.
+    // "To be continued." in the middle of a text is: by what follows. And who says more than that explains
+    // something.
     const isPart = deferral.text.split(" ").length <= 4 || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;
     const severity = isMark ? "warning" : deferral.severity;

@@ -21,7 +21,10 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   repeated: "holds one line again and again",
 };
 
-/** In lower case: answers that are whole however often they come: many sections may well have nothing to say, or say that all is done. */
+/**
+ * In lower case: answers that are whole however often they come: many sections may well have nothing to say,
+ * or say that all is done.
+ */
 const WHOLE_ANSWER =
   /^(?:[-*]\s*)?(?:\[x\]\s*|(?:status|result|state|verdict|outcome)\W{1,4})?(?:(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected|done|complete[d]?|pass(?:ed)?|ok(?:ay)?|fixed|closed|resolved|approved|accepted|met|skipped|see)\b|[✅✓✔—–])/;
 
@@ -31,7 +34,10 @@ const SAYS_NONE = lazyPattern(
     /^[\s\p{P}\p{S}]*(?:none|n\/?a|nil|nothing|not applicable|keine?[rsn]?|entfällt|nichts|nicht zutreffend|aucune?|néant|sans objet|rien|ninguno|ninguna|nada|no aplica|nenhuma?|não (?:aplicável|se aplica|há)|nessuno|nessuna|niente|non applicabile|geen|nvt|n\.v\.t|ingen|inga|inget|intet|brak|nie dotyczy|нет|не применимо|отсутствует|отсутствуют|не требуется|yok|无|無|没有|暂无|不适用|不適用|なし|該当なし|特になし|ありません|없음|해당 없음|해당사항 없음|لا يوجد)[\s\p{P}\p{S}]*$/iu,
 );
 
-/** A release with its number, a signature: such a heading says something by itself, and changelogs are full of them. */
+/**
+ * A release with its number, a signature: such a heading says something by itself, and changelogs are full of
+ * them.
+ */
 const SPEAKS_FOR_ITSELF = lazyPattern(
   () =>
     /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu,
@@ -42,8 +48,8 @@ function speaksForItself(title: string): boolean {
 }
 
 /**
- * Sections without substance. A required one is an error; another one is a warning, unless it is the last of the document
- * (then it was cut or left there) or most of the document is like it (then it is a skeleton).
+ * Sections without substance. A required one is an error; another one is a warning, unless it is the last of
+ * the document (then it was cut or left there) or most of the document is like it (then it is a skeleton).
  */
 export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;
@@ -93,7 +99,10 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   return findings;
 }
 
-/** Whether a heading that would speak for itself is the one of its kind that nothing stands under: a release after the first. */
+/**
+ * Whether a heading that would speak for itself is the one of its kind that nothing stands under: a release
+ * after the first.
+ */
 function isCutRelease(
   last: Section,
   sections: readonly Section[],
@@ -129,7 +138,7 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
   return !seen.code && seen.content >= 3 ? "repeated" : "full";
 }
 
-const LONGEST_DEFERRAL = 400;
+const MAX_DEFERRAL_LENGTH = 400;
 
 /** Whether all that a block says is that its content comes later: then it is none. */
 function putsOff(document: MarkdownDocument, index: number): boolean {
@@ -138,7 +147,7 @@ function putsOff(document: MarkdownDocument, index: number): boolean {
   const pieces = piecesOfBlock(document, index).filter((piece) => piece.kind !== "comment");
   return (
     pieces.length > 0 &&
-    pieces.every(({ text }) => text.length <= LONGEST_DEFERRAL && isOnlyDeferral(document, text))
+    pieces.every(({ text }) => text.length <= MAX_DEFERRAL_LENGTH && isOnlyDeferral(document, text))
   );
 }
 

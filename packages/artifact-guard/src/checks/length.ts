@@ -3,9 +3,10 @@ import { type MarkdownDocument, substanceOfBlock } from "@agentos/markdown-docum
 import type { Criteria } from "../criteria.js";
 
 /**
- * Too few lines. People set `minLines` by the length of the files they see, so it is an error when the whole file is shorter: blank
- * lines and repetitions in a run count once, and a file without a line of content is too short at any length.
- * Of a file that is long enough only by its headings, blank lines, front matter, comments and unfilled prompts, it is a warning.
+ * Too few lines. People set `minLines` by the length of the files they see, so it is an error when the whole
+ * file is shorter: blank lines and repetitions in a run count once, and a file without a line of content is
+ * too short at any length. Of a file that is long enough only by its headings, blank lines, front matter,
+ * comments and unfilled prompts, it is a warning.
  */
 export function checkLength(document: MarkdownDocument, criteria: Criteria, isMarkdown = true): Finding[] {
   const { minLines } = criteria;
@@ -43,7 +44,9 @@ function countContent(document: MarkdownDocument, enough: number): number {
   return count;
 }
 
-/** The lines of the file as a tidy person would leave them: blank lines and repetitions in a run count once. */
+/**
+ * The lines of the file as a tidy person would leave them: blank lines and repetitions in a run count once.
+ */
 function countWhole({ source }: MarkdownDocument): number {
   let count = 0;
   let previous: string | undefined;

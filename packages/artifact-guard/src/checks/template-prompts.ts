@@ -5,8 +5,8 @@ import { type MarkdownDocument, substanceOfBlock } from "@agentos/markdown-docum
 const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;
 
 /**
- * A template that nobody filled in: prompts make up half of what there is (an error; single ones are warnings), or the
- * artifact still is what its template was.
+ * A template that nobody filled in: prompts make up half of what there is (an error; single ones are
+ * warnings), or the artifact still is what its template was.
  */
 export function checkTemplatePrompts(document: MarkdownDocument, template: string | undefined): Finding[] {
   if (template === undefined && !document.source.lines.some((line) => HINT.test(line))) return [];

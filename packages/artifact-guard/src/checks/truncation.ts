@@ -16,7 +16,10 @@ function endsSentence(text: string): boolean {
   return /[.!?:…。！？)\]}>"'|`*_]$/.test(text) || (/[^\x00-\x7f]$/.test(text) && EMOJI_AT_END().test(text));
 }
 
-/** The text was cut: an unclosed fence or comment, or a last block that stops in mid-word, mid-sentence, mid-list or mid-table. */
+/**
+ * The text was cut: an unclosed fence or comment, or a last block that stops in mid-word, mid-sentence,
+ * mid-list or mid-table.
+ */
 export function checkTruncation(document: MarkdownDocument): Finding[] {
   const { source, blocks } = document;
   const last = blocks.findLast((block) => block.kind !== "item") ?? blocks.at(-1);
@@ -46,8 +49,9 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   for (const block of blocks) {
     if (block.kind === "code" && block.isFenced && !block.isClosed) {
-      // A bare fence as the very last line closes something twice; nothing is lost.
-      // Neither is it in a quotation, which ends it, or where its closing fence stands behind the list that holds it, not indented.
+      // A bare fence as the very last line closes something twice; nothing is lost. Neither is it in a
+      // quotation, which ends it, or where its closing fence stands behind the list that holds it, not
+      // indented.
       const isStray =
         (block.first >= source.lastLine && BARE_FENCE.test(source.lines[block.first] ?? "")) ||
         (block.isQuoted && block.last < source.lastLine) ||
@@ -184,7 +188,10 @@ function isOpen(text: string): boolean {
   return depth > 0;
 }
 
-/** How the author ends such blocks elsewhere: the items of the list, else of others; paragraphs beside paragraphs. */
+/**
+ * How the author ends such blocks elsewhere: the items of the list, else of others; paragraphs beside
+ * paragraphs.
+ */
 function siblingsOf(document: MarkdownDocument, block: Block): string[] {
   const isItem = block.depth > 0;
   const at = document.blocks.indexOf(block);

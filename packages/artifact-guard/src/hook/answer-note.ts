@@ -12,7 +12,7 @@ import { openReturns } from "./returns.js";
 import { keysOf, untoldOf } from "./told.js";
 
 /** So many lines of a note are read. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** Tells once of each thing that the turn's files leave undone: by default the user, in a note. */
 export function answerNote(
@@ -73,10 +73,10 @@ function noteOf(untold: readonly CheckedArtifact[]): string {
   const lines = untold.flatMap(({ path, findings }) =>
     findings.map(({ line, message }) => `${excerptOf(path)}:${line} ${excerptOf(message)}`),
   );
-  const more = lines.length - MOST_LINES;
+  const more = lines.length - MAX_LINES;
   return [
     "This turn leaves unfinished:",
-    ...lines.slice(0, MOST_LINES).map((line) => `- ${line}`),
+    ...lines.slice(0, MAX_LINES).map((line) => `- ${line}`),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ].join("\n");
 }

@@ -19,7 +19,9 @@ export interface StopTools {
 /** What the client gets on stdout; undefined lets the session end. */
 export type StopAnswer = { decision: "block"; reason: string } | { systemMessage: string } | undefined;
 
-/** Decides whether a session's turn or a subagent may end, by the artifacts it leaves and what it said last. */
+/**
+ * Decides whether a session's turn or a subagent may end, by the artifacts it leaves and what it said last.
+ */
 export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
   const { end, config } = stop;
   const { session, agent } = end;
@@ -47,8 +49,8 @@ export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
     if (startsAnew || returns.told.size > 0) returns.save(startsAnew ? 0 : returns.count, end.said.length);
     return undefined;
   }
-  // An unchanged finding is told once, unless a number was given: then as often as that in a turn. Where the client has
-  // written nothing down, no turn can be told from another.
+  // An unchanged finding is told once, unless a number was given: then as often as that in a turn. Where the
+  // client has written nothing down, no turn can be told from another.
   const isToldAgain = returns.count > 0 ? config.repeats : !stop.isRecorded;
   const told = isToldAgain ? new Set<string>() : returns.told;
   const untold = untoldOf(failing, told);
@@ -79,7 +81,10 @@ export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
   };
 }
 
-/** What was said last, as far as the client tells; what was heard before the turn was sent back is not held against it again. */
+/**
+ * What was said last, as far as the client tells; what was heard before the turn was sent back is not held
+ * against it again.
+ */
 function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
   if (saidWhat === "last message") return said;
   return (

@@ -5,11 +5,11 @@ const ASKING =
   /^(?:what|why|how|who|whose|where|when|which|is|are|does|do|did|was|were|has|have|should)\b|[?？]\s*$/iu;
 
 /**
- * Whether a request asks for an artifact to be written, by its path or by the words of its name ("write the release
- * plan" for `docs/release-plan.md`). A question asks for an answer.
+ * Whether a request asks for an artifact to be written, by its path or by the words of its name ("write the
+ * release plan" for `docs/release-plan.md`). A question asks for an answer.
  */
 export function asksToWrite(request: string, path: string): boolean {
-  const text = request.trim().slice(0, LONGEST);
+  const text = request.trim().slice(0, MAX_LENGTH);
   if (ASKING.test(text) || !WRITING.test(text)) return false;
   if (text.includes(path)) return true;
   const words = new Set(wordsOf(text));
@@ -17,7 +17,7 @@ export function asksToWrite(request: string, path: string): boolean {
   return name.length > 0 && name.every((word) => words.has(word));
 }
 
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** What the file, or its folder where the file is any one, is called. */
 function nameOf(path: string): string {

@@ -51,7 +51,8 @@ export function checkBound(
       const { code, severity, message } = read.finding;
       if (code === "missing-artifact" || (code === "not-checked" && severity === "error"))
         return [read.finding];
-      // A file that is too large or forbidden is no fault of the agent's, where nothing says that it must be whole.
+      // A file that is too large or forbidden is no fault of the agent's, where nothing says that it must be
+      // whole.
       report(`${path}: ${message}`);
       return undefined;
     }

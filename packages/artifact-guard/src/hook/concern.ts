@@ -5,8 +5,9 @@ import { asksToWrite } from "./asks-to-write.js";
 import type { Candidate, PreparedStop } from "./prepare.js";
 
 /**
- * Of what a stop would look at, what its session is about: undefined where the turn touched no file and was not asked
- * to, or where a command of the session's still runs. A session whose record is not known is about everything.
+ * Of what a stop would look at, what its session is about: undefined where the turn touched no file and was
+ * not asked to, or where a command of the session's still runs. A session whose record is not known is about
+ * everything.
  */
 export function concerning(stop: PreparedStop): PreparedStop | undefined {
   const { end, project, candidates } = stop;

@@ -7,7 +7,9 @@ import { CRITERIA_SETTINGS, PHRASES } from "../criteria-settings.js";
 export interface BoundArtifact {
   /** A path or a glob, relative to the project's folder. */
   path: string;
-  /** The type of subagent that writes it (checked at its SubagentStop); without one it is the main session's. */
+  /**
+   * The type of subagent that writes it (checked at its SubagentStop); without one it is the main session's.
+   */
   agent?: string;
   /** A template, relative to the project's folder, whose front matter holds criteria. */
   template?: string;
@@ -21,7 +23,7 @@ export interface BoundArtifact {
 /** The `guard` section of `.agentos/config.json`. */
 export interface GuardConfig {
   enabled: boolean;
-  /** How often one turn is sent back before it may end as it is; at most {@link MOST_RETURNS}. Default 3. */
+  /** How often one turn is sent back before it may end as it is; at most {@link MAX_RETURNS}. Default 3. */
   maxReturns: number;
   /** The number was given: then an unchanged finding is sent back again, too. */
   repeats: boolean;
@@ -29,7 +31,10 @@ export interface GuardConfig {
   turn: TurnMode;
   /** Whether a last message that puts work off is sent back too. Default true. */
   lastMessage: boolean;
-  /** What follows when the last message claims a check that the session's record does not show. Default `warn`. */
+  /**
+   * What follows when the last message claims a check that the session's record does not show. Default
+   * `warn`.
+   */
   evidence: EvidenceMode;
   /** Commands of the project's own that are checks, by kind. */
   checks: Partial<Record<CheckKind, readonly string[]>>;
@@ -49,7 +54,7 @@ export type EvidenceMode = (typeof EVIDENCE_MODES)[number];
 const EVIDENCE_MODES = ["off", "warn", "send-back"] as const;
 
 /** Where clients stop listening. */
-const MOST_RETURNS = 8;
+const MAX_RETURNS = 8;
 
 /** The `guard` section of `.agentos/config.json`, as a JSON Schema. */
 export const GUARD_SETTINGS = {
@@ -59,7 +64,7 @@ export const GUARD_SETTINGS = {
     maxReturns: {
       type: "integer",
       minimum: 0,
-      maximum: MOST_RETURNS,
+      maximum: MAX_RETURNS,
       description:
         "how often a turn is sent back before it may end as it is; default 3, and once for an unchanged finding",
     },

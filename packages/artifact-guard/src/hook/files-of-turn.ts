@@ -18,9 +18,12 @@ export interface FileOfTurn {
   added?: readonly string[];
 }
 
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 
-/** What a turn wrote or edited in its project, the latest first, without what is generated, and what the project binds. */
+/**
+ * What a turn wrote or edited in its project, the latest first, without what is generated, and what the
+ * project binds.
+ */
 export function filesOfTurn({ end, project, artifacts }: PreparedNote): FileOfTurn[] {
   const record = readTurn(end.transcript);
   if (record?.turn === undefined || (end.hasTasks === undefined && isRunning(record))) return [];
@@ -38,7 +41,7 @@ export function filesOfTurn({ end, project, artifacts }: PreparedNote): FileOfTu
   return [...found.values()]
     .filter(({ file }) => existsSync(file))
     .reverse()
-    .slice(0, MOST_FILES);
+    .slice(0, MAX_FILES);
 }
 
 type Written = Pick<Extract<SessionStep, { type: "edit" }>, "path" | "before" | "added">;

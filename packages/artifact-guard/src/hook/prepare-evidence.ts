@@ -16,8 +16,8 @@ export interface PreparedEvidence {
 }
 
 /**
- * Whether a turn's end is to be held against the session's record; undefined, and little time, where nothing is
- * claimed or required.
+ * Whether a turn's end is to be held against the session's record; undefined, and little time, where nothing
+ * is claimed or required.
  * @param stop what the turn is about
  */
 export function prepareEvidence(

@@ -15,7 +15,9 @@ export interface PreparedNote {
   artifacts: GuardConfig["artifacts"];
 }
 
-/** Whether a turn's files are to be looked at; undefined, and little time, where the session has written none. */
+/**
+ * Whether a turn's files are to be looked at; undefined, and little time, where the session has written none.
+ */
 export function prepareNote(
   event: Record<string, unknown>,
   { cwd, env }: StopEnvironment,

@@ -38,8 +38,8 @@ export interface StopEnvironment {
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * What has to be looked at when a session's turn or a subagent ends; undefined when there is nothing. Of whoever still works for the
- * session the work is not done.
+ * What has to be looked at when a session's turn or a subagent ends; undefined when there is nothing. Of
+ * whoever still works for the session the work is not done.
  */
 export function prepareStop(
   event: Record<string, unknown>,

@@ -3,8 +3,8 @@ import { formatFindings } from "../retry-prompt.js";
 import type { CheckedArtifact } from "./check-bound.js";
 
 // Claude Code shows 10,000 characters; what is longer becomes a preview.
-const LONGEST_REASON = 8000;
-const MOST_PER_FILE = 8;
+const MAX_REASON_LENGTH = 8000;
+const MAX_PER_FILE = 8;
 
 /** What an agent is sent back with. @param closing how often that happens, a sentence */
 export function reasonOf(
@@ -15,7 +15,7 @@ export function reasonOf(
   const parts: string[] = [];
   if (failing.length > 0) parts.push("The work is not finished yet:");
   for (const { path, findings } of failing)
-    parts.push("", `${excerptOf(path)}:`, ...formatFindings(findings, MOST_PER_FILE));
+    parts.push("", `${excerptOf(path)}:`, ...formatFindings(findings, MAX_PER_FILE));
   if (deferrals.length > 0) {
     parts.push(
       ...(failing.length > 0 ? [""] : []),
@@ -25,6 +25,6 @@ export function reasonOf(
   }
   const end = `\n\nFix this in the files now. If it cannot be done, say plainly what is missing and why. (${closing})`;
   const text = parts.join("\n");
-  const room = LONGEST_REASON - end.length;
+  const room = MAX_REASON_LENGTH - end.length;
   return `${text.length <= room ? text : `${text.slice(0, room - 2).replace(/[\ud800-\udbff]$/, "")} …`}${end}`;
 }

@@ -13,11 +13,12 @@ export interface Returns {
 }
 
 /** The findings of a few hundred files. */
-const MOST_TOLD = 2000;
+const MAX_TOLD = 2000;
 
 /**
  * @param key the session, and the subagent in it: a safe file name
- * @param end the turn goes on where the client says so, or where it has the name of the one that was sent back; otherwise the count begins anew
+ * @param end the turn goes on where the client says so, or where it has the name of the one that was sent
+ * back; otherwise the count begins anew
  */
 export function openReturns(
   key: string,
@@ -35,7 +36,7 @@ export function openReturns(
     told: new Set(texts(before.told)),
     save(count, heard = 0, told = []) {
       try {
-        const state = { returns: count, heard, turn, told: told.slice(-MOST_TOLD) };
+        const state = { returns: count, heard, turn, told: told.slice(-MAX_TOLD) };
         writeTempFile(name, JSON.stringify(state), options);
         return true;
       } catch {

@@ -1,7 +1,9 @@
 import type { Finding } from "@agentos/artifact-text";
 import type { CheckedArtifact } from "./check-bound.js";
 
-/** What tells a finding from others, wherever its line has moved; short, because it is kept for the session. */
+/**
+ * What tells a finding from others, wherever its line has moved; short, because it is kept for the session.
+ */
 function keyOf(path: string, { code, message, excerpt }: Finding): string {
   return keyOfText(`${path}\0${code}\0${message}\0${excerpt}`);
 }

@@ -14,8 +14,9 @@ export interface TurnEnd {
   /** The client says that the turn goes on because it was sent back. */
   isContinuation: boolean;
   /**
-   * Where the client does not say so, or not always: by what one turn is told from another. Gemini CLI forgets that a turn was sent back as soon as the agent
-   * uses a tool, but names the request; Copilot CLI names nothing, so that a session counts as one turn until its work is whole.
+   * Where the client does not say so, or not always: by what one turn is told from another. Gemini CLI
+   * forgets that a turn was sent back as soon as the agent uses a tool, but names the request; Copilot CLI
+   * names nothing, so that a session counts as one turn until its work is whole.
    */
   turn?: string;
   /** Whether the client shows its user what a hook says. */

@@ -1,11 +1,11 @@
 import { type Finding, Source } from "@agentos/artifact-text";
 import { printable } from "@agentos/internal";
 
-const WIDEST = 160;
+const MAX_WIDTH = 160;
 
 /**
- * A finding with its lines, for a terminal: the line before, the line with a mark below its column, the line after. No colours, no control
- * characters from the artifact.
+ * A finding with its lines, for a terminal: the line before, the line with a mark below its column, the line
+ * after. No colours, no control characters from the artifact.
  */
 export function formatCodeFrame(text: string, finding: Finding, options: { context?: number } = {}): string {
   const { context = 1 } = options;
@@ -21,11 +21,11 @@ export function formatCodeFrame(text: string, finding: Finding, options: { conte
     frame.push(`${mark} ${String(line).padStart(width)} | ${shown(raw)}`.trimEnd());
     if (line !== at) continue;
     const column = shown(raw.slice(0, finding.column - 1)).length;
-    if (column < WIDEST) frame.push(`  ${" ".repeat(width)} | ${" ".repeat(column)}^`);
+    if (column < MAX_WIDTH) frame.push(`  ${" ".repeat(width)} | ${" ".repeat(column)}^`);
   }
   return frame.join("\n");
 }
 
 function shown(line: string): string {
-  return printable(line.slice(0, WIDEST)).replaceAll("\t", "  ");
+  return printable(line.slice(0, MAX_WIDTH)).replaceAll("\t", "  ");
 }

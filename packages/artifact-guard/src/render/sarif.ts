@@ -74,7 +74,9 @@ function resultOf(path: string, finding: Finding, codes: readonly FindingCode[])
   };
 }
 
-/** A path as a relative reference: "#" and "?" are part of a name, and a first segment with ":" is no scheme. */
+/**
+ * A path as a relative reference: "#" and "?" are part of a name, and a first segment with ":" is no scheme.
+ */
 function relativeUri(path: string): string {
   const segments = (sep === "/" ? path : path.replaceAll(sep, "/")).split("/").map(encodeURIComponent);
   return segments[0]?.includes("%3A") ? `./${segments.join("/")}` : segments.join("/");

@@ -25,7 +25,9 @@ export function findProject(context: Context, options: GlobalOptions): Project {
   return { folder, spelling: { project: shortPath(folder, context.cwd) } };
 }
 
-/** The folder that `--project` names, else this one: for what belongs to a folder rather than to a project. */
+/**
+ * The folder that `--project` names, else this one: for what belongs to a folder rather than to a project.
+ */
 export function findFolder(context: Context, options: GlobalOptions): string {
   if (options.project === undefined) return context.cwd;
   const folder = resolve(context.cwd, options.project);

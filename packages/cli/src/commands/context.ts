@@ -150,11 +150,11 @@ async function findSession(context: Context, name: string): Promise<Target> {
 }
 
 // An id has 36 characters.
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 function shortName(name: string): string {
   const line = oneLine(name);
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line;
+  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH)}…` : line;
 }
 
 /** Undefined also for what cannot be a path, such as a name that is too long; throws other system errors. */

@@ -50,7 +50,10 @@ async function showDiff(context: Context, session: string | undefined, options: 
   return EXIT.done;
 }
 
-/** Two of one session tell what was done between them; where no session has left two, those of two sessions may. */
+/**
+ * Two of one session tell what was done between them; where no session has left two, those of two sessions
+ * may.
+ */
 function newestPair(history: readonly PastHandoff[]): readonly PastHandoff[] {
   for (const { sessionId } of history) {
     const own = history.filter((each) => each.sessionId === sessionId);

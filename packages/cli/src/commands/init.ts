@@ -120,7 +120,9 @@ async function init(context: Context, flags: Options): Promise<number> {
   return exitCode;
 }
 
-/** What somebody wrote here before may loosen the rules; whoever sets the project up decides whether it may. */
+/**
+ * What somebody wrote here before may loosen the rules; whoever sets the project up decides whether it may.
+ */
 async function offerTrust(context: Context, project: string): Promise<void> {
   const { findLoosenings } = await import("@agentos/rules");
   const found = findLoosenings(project);

@@ -109,7 +109,9 @@ async function printOne(
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }
 
-/** A handoff moves when another session writes one: what a session remembers of its own may be out of date. */
+/**
+ * A handoff moves when another session writes one: what a session remembers of its own may be out of date.
+ */
 async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).find(

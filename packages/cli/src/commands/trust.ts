@@ -72,7 +72,10 @@ async function trust(context: Context, named: string | undefined, options: Optio
   return askForTrust(context, found);
 }
 
-/** Asks whether a folder is to be trusted with what it loosens, which has been shown. @returns the exit code */
+/**
+ * Asks whether a folder is to be trusted with what it loosens, which has been shown.
+ * @returns the exit code
+ */
 export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
   const obstacle = obstacleToConsent(context);
   const consent = obstacle ?? (await askConsent(context, "Trust this folder with that?"));

@@ -17,7 +17,9 @@ import { actionOf } from "./tools.js";
 const ROW_TYPES = new Set(["user", "assistant", "system", "attachment"]);
 const ATTACHMENTS = new Set(["queued_command", "plan_mode"]);
 
-/** Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files, which look the same. */
+/**
+ * Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files, which look the same.
+ */
 export const claudeCodeTranscript: TranscriptFormat<"claude-code"> = {
   client: "claude-code",
   recognises: isClaudeCodeRow,

@@ -7,7 +7,8 @@ import type { StreamFormat } from "../streams/stream-format.js";
 /**
  * `claude -p --output-format stream-json --verbose`, and the one row of `--output-format json`.
  *
- * An answer comes as a row for each of its blocks, all with the usage of its beginning, whose output count is 1.
+ * An answer comes as a row for each of its blocks, all with the usage of its beginning, whose output count is
+ * 1.
  */
 export const claudeCodeStream: StreamFormat = {
   client: "claude-code",
@@ -110,7 +111,10 @@ function readResults(row: JsonObject): AgentRow[] {
   });
 }
 
-/** With `--include-partial-messages`: the beginning and the end of an answer, of which the end has its true output. */
+/**
+ * With `--include-partial-messages`: the beginning and the end of an answer, of which the end has its true
+ * output.
+ */
 function readEvent(row: JsonObject): AgentRow[] {
   const event = asObject(row.event);
   const message = asObject(event?.message);

@@ -56,8 +56,9 @@ export const claudeCodeWiring: ClientWiring = {
   ],
   entries: [
     /**
-     * Once per batch of tools, with the usage of the request that asked for them. 2.1.116 does not know the event,
-     * 2.1.118 fires it. Of versions that do not know an event, old ones (2.0.76) drop all hooks of the file.
+     * Once per batch of tools, with the usage of the request that asked for them. 2.1.116 does not know the
+     * event, 2.1.118 fires it. Of versions that do not know an event, old ones (2.0.76) drop all hooks of the
+     * file.
      */
     {
       hook: "agentos-context-hook",
@@ -67,8 +68,8 @@ export const claudeCodeWiring: ClientWiring = {
       otherwise: AFTER_TOOL,
     },
     /**
-     * Where the client would ask for what a person has approved already. 2.0.44 drops all hooks of a file that names
-     * the event, 2.0.45 knows it.
+     * Where the client would ask for what a person has approved already. 2.0.44 drops all hooks of a file
+     * that names the event, 2.0.45 knows it.
      */
     {
       hook: "agentos-rules-hook",

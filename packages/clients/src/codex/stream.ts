@@ -6,7 +6,10 @@ import type { StreamFormat } from "../streams/stream-format.js";
 const ROW = /^(?:thread|turn|item)\.[a-z_]+$/;
 const RECONNECTING = /^Reconnecting\.{3} \d+\/\d+/;
 
-/** `codex exec --json`. What a single call took stands in its rollout file alone: here is only the thread's total. */
+/**
+ * `codex exec --json`. What a single call took stands in its rollout file alone: here is only the thread's
+ * total.
+ */
 export const codexStream: StreamFormat = {
   client: "codex",
   login: "run `codex login`, or set CODEX_API_KEY",

@@ -17,7 +17,10 @@ export interface HookDialect<Id extends string = string> {
   nameOf?(event: EventFields): string | undefined;
   /** Words in the bytes of its event before a tool, for an event that cannot be read; see `guessDialect`. */
   marks: readonly string[];
-  /** Text for the agent. Codex drops an answer with an extra field, Claude Code ignores one without `hookEventName`. */
+  /**
+   * Text for the agent. Codex drops an answer with an extra field, Claude Code ignores one without
+   * `hookEventName`.
+   */
   context(name: string | undefined, text: string): object;
   /** Refuses a tool call. */
   deny(name: string | undefined, reason: string): object;
@@ -28,8 +31,8 @@ export interface HookDialect<Id extends string = string> {
   /** Text for the user, not the agent; absent where the client shows none. */
   note?(text: string): object;
   /**
-   * Whether the session's record keeps what a hook adds at its start. Where it does not, what is said then may
-   * be shown to nobody: it has to be said with the user's first request.
+   * Whether the session's record keeps what a hook adds at its start. Where it does not, what is said then
+   * may be shown to nobody: it has to be said with the user's first request.
    */
   keepsStart: boolean;
   /** At the end of a turn it gives all that the agent said in it, not the last message alone. */
@@ -43,7 +46,8 @@ export interface HookDialect<Id extends string = string> {
   /** Whether a program runs the session and no person follows it; absent where a hook is not told. */
   isHeadless?(env: Readonly<Record<string, string | undefined>>): boolean;
   /**
-   * What tells one turn from another, where `isContinuation` does not hold through a turn; absent where it does.
+   * What tells one turn from another, where `isContinuation` does not hold through a turn; absent where it
+   * does.
    */
   turnOf?(event: EventFields): string;
 }

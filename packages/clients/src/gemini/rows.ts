@@ -62,7 +62,7 @@ class GeminiReader implements RowReader {
   }
 }
 
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 /** The ids that came last; one that is empty is always new. */
 class RecentIds {
@@ -73,7 +73,7 @@ class RecentIds {
     if (id === "") return true;
     if (this.#ids.has(id)) return false;
     this.#ids.add(id);
-    if (this.#ids.size > MOST_IDS) this.#ids.delete(this.#ids.values().next().value!);
+    if (this.#ids.size > MAX_IDS) this.#ids.delete(this.#ids.values().next().value!);
     return true;
   }
 }

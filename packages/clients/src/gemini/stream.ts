@@ -5,7 +5,9 @@ import type { StreamFormat } from "../streams/stream-format.js";
 
 const TYPES = new Set(["init", "message", "tool_use", "tool_result", "error", "result"]);
 
-/** Gemini CLI exits with the status of the API's answer, of which a process's exit code keeps the lowest byte. */
+/**
+ * Gemini CLI exits with the status of the API's answer, of which a process's exit code keeps the lowest byte.
+ */
 const STATUS_OF_EXIT = new Map([400, 401, 403, 404, 429, 500, 503].map((status) => [status % 256, status]));
 
 /** `gemini -o stream-json`. It says what a run took together and not what a call took. */

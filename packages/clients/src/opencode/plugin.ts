@@ -6,12 +6,13 @@
  */
 export function openCodePlugin(aos: string): string {
   return `const AOS = ${JSON.stringify(aos)};
-// Tells the agent how full its context window is: at most 35 % left, and at most 25 %; in windows above 200,000
-// tokens, as many tokens as these are of 200,000.
+// Tells the agent how full its context window is: at most 35 % left, and at most 25 %; in windows above
+// 200,000 tokens, as many tokens as these are of 200,000.
 const WARNING = 0.35;
 const CRITICAL = 0.25;
-const LARGEST = 200_000;
-// Before the same is told again: tool calls, and points more of the window; three times as many points each further time.
+const MAX_SIZE = 200_000;
+// Before the same is told again: tool calls, and points more of the window; three times as many points each
+// further time.
 const EVERY = 5;
 const POINTS = 3;
 
@@ -31,7 +32,7 @@ export const AgentOS = async ({ client }) => {
       .findLast((tokens) => tokens > 0);
     if (used === undefined) return undefined;
     const remaining = Math.max(0, 100 - Math.round((used / window) * 100));
-    const isWithin = (share) => window - used <= share * Math.min(window, LARGEST);
+    const isWithin = (share) => window - used <= share * Math.min(window, MAX_SIZE);
     const level = isWithin(CRITICAL) ? 2 : isWithin(WARNING) ? 1 : 0;
     const last = alerts.get(sessionID) ?? { level: 0, calls: 0, remaining: 100, times: 0 };
     const rises = level > last.level;

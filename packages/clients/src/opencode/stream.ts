@@ -11,8 +11,8 @@ const KINDS = new Map<string, FailureKind>([
 ]);
 
 /**
- * `opencode run --format json`: a step is a call of the model, and has its tokens and price. There is no last row: the run was done
- * when its last step did not end in order to use tools.
+ * `opencode run --format json`: a step is a call of the model, and has its tokens and price. There is no last
+ * row: the run was done when its last step did not end in order to use tools.
  */
 export const opencodeStream: StreamFormat = {
   client: "opencode",

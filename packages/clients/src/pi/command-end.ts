@@ -5,8 +5,8 @@ const EXITED = "Command exited with code ";
 const TIMED_OUT = "Command timed out";
 
 /**
- * How a command ended. pi says it in the output's last line, and nothing where all went well; OpenClaw in a field. An
- * error without either was no end: the command was refused, called wrongly or interrupted.
+ * How a command ended. pi says it in the output's last line, and nothing where all went well; OpenClaw in a
+ * field. An error without either was no end: the command was refused, called wrongly or interrupted.
  */
 export function readEnd(
   { details, isError }: JsonObject,

@@ -1,11 +1,15 @@
 /** The command line of our hooks, and how many seconds it may take, by the event of pi's. */
 export type PiCommands = Readonly<Record<string, readonly [command: string, seconds: number]>>;
 
-/** What pi loads. It has no hooks that start programs: this starts ours, gives them the event, and does what they answer. */
+/**
+ * What pi loads. It has no hooks that start programs: this starts ours, gives them the event, and does what
+ * they answer.
+ */
 export function piExtension(commands: PiCommands): string {
   return `import { spawn } from "node:child_process";
 
-// By the event at which pi calls this extension: the command line of our hooks, and how many seconds it may take.
+// By the event at which pi calls this extension: the command line of our hooks, and how many seconds it may
+// take.
 const COMMANDS = ${JSON.stringify(commands, null, 2)};
 const OURS = "agentos";
 

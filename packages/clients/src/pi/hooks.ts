@@ -12,7 +12,9 @@ const EVENTS: Readonly<Record<string, EventKind>> = {
   session_shutdown: "session-end",
 };
 
-/** pi's own names; our extension, which pi calls at these events, adds the fields and understands the answers. */
+/**
+ * pi's own names; our extension, which pi calls at these events, adds the fields and understands the answers.
+ */
 export const piHooks: HookDialect<"pi"> = {
   client: "pi",
   events: EVENTS,

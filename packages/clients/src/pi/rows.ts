@@ -17,8 +17,8 @@ import { readEnd } from "./command-end.js";
 import { isPiRow } from "./own-row.js";
 
 /**
- * pi: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw is made of pi and writes the same rows, in
- * `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`.
+ * pi: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw is made of pi and writes the same
+ * rows, in `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`.
  */
 export const piTranscript: TranscriptFormat<"pi"> = {
   client: "pi",

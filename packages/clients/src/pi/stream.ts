@@ -18,7 +18,10 @@ const KINDS = new Map<string, FailureKind>([
   ["model_not_found", "model"],
 ]);
 
-/** `pi --mode json`: an answer of the model is one message, with what it took. It exits with 0 whatever the model's API answered. */
+/**
+ * `pi --mode json`: an answer of the model is one message, with what it took. It exits with 0 whatever the
+ * model's API answered.
+ */
 export const piStream: StreamFormat = {
   client: "pi",
   login: "run `pi auth login <provider>`, or set your provider's API key where the phase runs",

@@ -4,7 +4,10 @@ import type { Call, UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { isPiRow } from "./own-row.js";
 
-/** pi's sessions: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw, which is made of pi, writes the same rows. */
+/**
+ * pi's sessions: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw, which is made of pi,
+ * writes the same rows.
+ */
 export const piUsage: UsageFormat<"pi"> = {
   client: "pi",
   isOwn: isPiRow,

@@ -5,8 +5,8 @@ import { isSubagent, readBlocks, readDenials } from "../streams/anthropic-rows.j
 import type { StreamFormat } from "../streams/stream-format.js";
 
 /**
- * `qwen -o stream-json`: Claude Code's rows, but the input counts what came from the cache, each block of an answer has an id of its
- * own, and only the last of them has a usage.
+ * `qwen -o stream-json`: Claude Code's rows, but the input counts what came from the cache, each block of an
+ * answer has an id of its own, and only the last of them has a usage.
  */
 export const qwenStream: StreamFormat = {
   client: "qwen",

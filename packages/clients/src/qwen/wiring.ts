@@ -2,7 +2,10 @@ import type { ClientWiring } from "../wiring/client-wiring.js";
 import { jsonSettingsWiring } from "../wiring/json-settings.js";
 import { qwen } from "./identity.js";
 
-/** Claude Code's events under another roof. Time limits are in seconds; from 1,000 on it takes them for milliseconds. */
+/**
+ * Claude Code's events under another roof. Time limits are in seconds; from 1,000 on it takes them for
+ * milliseconds.
+ */
 export const qwenWiring: ClientWiring = /* @__PURE__ */ jsonSettingsWiring({
   client: "qwen",
   identity: qwen,

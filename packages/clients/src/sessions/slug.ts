@@ -7,7 +7,7 @@ function slugOf(path: string): string {
 }
 
 // Claude Code truncates longer names and appends a hash, whose algorithm changes now and then.
-const LONGEST_SLUG = 200;
+const MAX_SLUG_LENGTH = 200;
 
 /**
  * Whether a project's folder may belong to one of these paths. Different paths can share a name: only the
@@ -17,7 +17,7 @@ export function mayBeSlugOf(name: string, paths: readonly string[], platform = p
   const fold = (text: string) => (platform === "win32" ? text.toLowerCase() : text);
   return paths.some((path) => {
     const slug = fold(slugOf(path));
-    if (slug.length <= LONGEST_SLUG) return fold(name) === slug;
-    return fold(name) === slug || fold(name).startsWith(`${slug.slice(0, LONGEST_SLUG)}-`);
+    if (slug.length <= MAX_SLUG_LENGTH) return fold(name) === slug;
+    return fold(name) === slug || fold(name).startsWith(`${slug.slice(0, MAX_SLUG_LENGTH)}-`);
   });
 }

@@ -15,8 +15,8 @@ export interface UsageFormat<Id extends string = string> {
   /** The values of `type` in rows that `read` understands; rows of other types may be skipped unread. */
   rowTypes?: readonly string[];
   /**
-   * Where the count is of the answer that asked for a tool call: in the row of the call itself, in a row after
-   * it, or in one that is written after the tool has ended. Absent where that is not known.
+   * Where the count is of the answer that asked for a tool call: in the row of the call itself, in a row
+   * after it, or in one that is written after the tool has ended. Absent where that is not known.
    */
   countIs?: "in-call" | "after-call" | "after-tool";
   /** An answer has several rows, and only the last ones have its final output. */
@@ -25,7 +25,9 @@ export interface UsageFormat<Id extends string = string> {
   settings?: "head" | "near";
   /** These are rows that the client prints, not those of its session file. */
   isPrinted?: boolean;
-  /** The rows of a session kept as one JSON document, oldest first; the document itself may be read as well. */
+  /**
+   * The rows of a session kept as one JSON document, oldest first; the document itself may be read as well.
+   */
   rowsIn?(document: JsonObject): unknown[];
   /**
    * Texts of which every row that counts a call contains one, and few others do. Absent where calls cannot be

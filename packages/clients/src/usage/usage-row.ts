@@ -2,7 +2,9 @@ import type { Usage } from "./usage.js";
 
 /** What a row of a session file says of its conversation's tokens. */
 export type UsageRow = (AnswerRow | CompactionRow | AdditionRow | CallRow | SettingRow | RewindRow) & {
-  /** Where conversations branch within a file: only the rows on the way from the newest to the first count. */
+  /**
+   * Where conversations branch within a file: only the rows on the way from the newest to the first count.
+   */
   link?: Link | undefined;
 };
 

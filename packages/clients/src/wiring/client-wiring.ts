@@ -91,7 +91,10 @@ export interface ClientWiring {
   instructions: "CLAUDE.md" | "AGENTS.md" | "GEMINI.md" | undefined;
   /** What the user has to do by hand before anything runs. */
   approvals(request: { scope: Scope; project: string }): string[];
-  /** Where it writes down which folders a person trusts, and whether this one is among them; absent: nobody can tell. */
+  /**
+   * Where it writes down which folders a person trusts, and whether this one is among them; absent: nobody
+   * can tell.
+   */
   trust?: {
     file(places: Places): string;
     isGiven(content: Readonly<Record<string, unknown>>, project: string): boolean;

@@ -13,7 +13,10 @@ interface JsonSettingsClient
   hookSettings: Omit<HookSettings, "handler" | "isGrouped"> & { unitsPerSecond: 1 | 1000 };
 }
 
-/** A client with a `settings.json` in the shape of Claude Code's, in its own folder, and with names for its hooks. */
+/**
+ * A client with a `settings.json` in the shape of Claude Code's, in its own folder, and with names for its
+ * hooks.
+ */
 export function jsonSettingsWiring(kind: JsonSettingsClient): ClientWiring {
   const { identity, trace, system, hookSettings, ...rest } = kind;
   const { folder, home } = identity;

@@ -9,10 +9,10 @@ import { sketch } from "./walk.js";
 const HEAD_BYTES = 4096;
 
 // No client writes a longer row (the largest seen had 12 MB), and reading one would be noticeable.
-const LARGEST_ROW = 64 * 1024 * 1024;
+const MAX_ROW_SIZE = 64 * 1024 * 1024;
 
 // No client is known to append this much without a model answer, and a hook must not read for seconds.
-const LARGEST_TAIL = 512 * 1024 * 1024;
+const MAX_TAIL_SIZE = 512 * 1024 * 1024;
 
 const FIRST_BYTES = 64 * 1024;
 
@@ -53,7 +53,7 @@ export class Rows {
       if (this.initials !== undefined) lines.skipOthers(this.initials);
       if (!lines.previous()) return false;
     } while (lines.end === lines.start);
-    return lines.size - lines.start <= LARGEST_TAIL;
+    return lines.size - lines.start <= MAX_TAIL_SIZE;
   }
 
   /** The row; undefined when it does not parse, like a torn last row. */
@@ -65,7 +65,7 @@ export class Rows {
   /** A long row without its long texts, which are never held in memory. */
   squeezed(): JsonObject | undefined {
     const { start, end, fill } = this.lines;
-    if (end - start > LARGEST_ROW) return undefined;
+    if (end - start > MAX_ROW_SIZE) return undefined;
     const row = readSqueezed(fill, start, end - start);
     return parseObject(row.toString("utf8", this.afterBom(row, 0)));
   }

@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c;
 const PIECE_BYTES = 64 * 1024;
 
 /** A longer string is not an id, a model or a time. */
-const LONGEST_STRING = 1024;
+const MAX_STRING_LENGTH = 1024;
 
 /**
  * Reads a row of a file with its long strings emptied: a row with ten megabytes of text then
@@ -39,7 +39,7 @@ export function readSqueezed(read: ReadBytes, start: number, length: number): Bu
         while (index < count && piece[index] !== QUOTE) index += piece[index] === BACKSLASH ? 2 : 1;
         if (index >= count) break;
         isString = false;
-        if (index - opened > LONGEST_STRING) {
+        if (index - opened > MAX_STRING_LENGTH) {
           if (isOpenedHere) kept.add(keptTo, opened);
           else kept.size = mark;
           keptTo = index;
@@ -51,7 +51,7 @@ export function readSqueezed(read: ReadBytes, start: number, length: number): Bu
       mark = kept.size;
       keptTo = opened;
     }
-    if (isString && count - opened > LONGEST_STRING) kept.size = mark;
+    if (isString && count - opened > MAX_STRING_LENGTH) kept.size = mark;
     else kept.add(keptTo, count);
     before = isString ? count - opened : 0;
     skipped = isString ? index - count : 0;

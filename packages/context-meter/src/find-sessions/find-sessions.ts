@@ -42,7 +42,8 @@ export interface FindSessionsOptions {
 const STORES: readonly SessionStore<ClientName>[] = SESSION_STORES;
 
 /**
- * Finds the session files that agent clients keep on this machine, most recently written first. Skips empty and unreadable files.
+ * Finds the session files that agent clients keep on this machine, most recently written first. Skips empty
+ * and unreadable files.
  */
 export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
   const { folder } = options;

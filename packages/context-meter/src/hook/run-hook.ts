@@ -19,7 +19,7 @@ export interface HookResult {
 }
 
 // As many as a forecast uses.
-const LONGEST_HISTORY = 20;
+const MAX_HISTORY_LENGTH = 20;
 
 /** Everything the hook does between its stdin and its stdout. */
 export function runHook(input: JsonObject, context: HookContext): HookResult {
@@ -71,5 +71,5 @@ function extended(
   const history = known?.history ?? [];
   if (usedTokens === 0) return history;
   const timestamp = Math.floor(now.getTime() / 1000);
-  return [...history, { timestamp, usedTokens }].slice(-LONGEST_HISTORY);
+  return [...history, { timestamp, usedTokens }].slice(-MAX_HISTORY_LENGTH);
 }

@@ -28,7 +28,9 @@ export function formatOf(row: JsonObject, formats: readonly Format[] = USAGE_FOR
   return formats.find((format) => format.isOwn(row));
 }
 
-/** The format of these rows, one of those given; undefined for a file that is one document, or none of theirs. */
+/**
+ * The format of these rows, one of those given; undefined for a file that is one document, or none of theirs.
+ */
 export function detectFormat(rows: Rows, formats: readonly Format[]): Format | undefined {
   const [only] = formats;
   if (formats.length === 1 && only?.rowsIn === undefined) return only;

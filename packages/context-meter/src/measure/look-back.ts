@@ -1,7 +1,8 @@
 import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 
-// A compaction's row does not name the model that went on, and a streamed answer may have a row for each token.
+// A compaction's row does not name the model that went on, and a streamed answer may have a row for each
+// token.
 const LOOK_BACK_BYTES = 4 * 1024 * 1024;
 
 type Settings = Pick<Measurement, "model" | "windowTokens" | "sessionId">;
@@ -23,7 +24,10 @@ export function lookBack(source: Source, known: Settings): Settings & { hasAnswe
   return found;
 }
 
-/** Adds what the head of the file states, and for clients that repeat their settings, the rows before this one. */
+/**
+ * Adds what the head of the file states, and for clients that repeat their settings, the rows before this
+ * one.
+ */
 export function readHead(source: Source, known: Settings): Settings {
   const { rows, format } = source;
   const { model, windowTokens, sessionId } = format.settings === "near" ? lookBack(source, known) : known;

@@ -6,11 +6,11 @@ import type { Measurement } from "./measurement.js";
 import { isCounted } from "./read-row.js";
 
 // A session kept in one document is parsed as a whole.
-const LARGEST_DOCUMENT = 64 * 1024 * 1024;
+const MAX_DOCUMENT_SIZE = 64 * 1024 * 1024;
 
 /** Measures a session that is one JSON document. */
 export function measureDocument(fd: number): Measurement | undefined {
-  if (fstatSync(fd).size > LARGEST_DOCUMENT) return undefined;
+  if (fstatSync(fd).size > MAX_DOCUMENT_SIZE) return undefined;
   const document = parseObject(readFileSync(fd, "utf8"));
   const formats: readonly UsageFormat<ClientName>[] = USAGE_FORMATS;
   const format =

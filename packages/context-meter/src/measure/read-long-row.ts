@@ -1,5 +1,5 @@
 import type { UsageRow } from "@agentos/clients";
-import { IMAGE_TOKENS, LARGEST_RESULT } from "../estimate.js";
+import { IMAGE_TOKENS, MAX_RESULT_SIZE } from "../estimate.js";
 import type { Source } from "./measurement.js";
 
 const IMAGE = /"type"\s*:\s*"image"|"inlineData"/;
@@ -17,5 +17,5 @@ export function readLongRow({ rows, format }: Source): UsageRow | undefined {
 
 /** Of a row that is too long to parse, the length and the beginning tell how many tokens it adds. */
 export function estimateLongRow(head: string): number {
-  return IMAGE.test(head) ? IMAGE_TOKENS : LARGEST_RESULT;
+  return IMAGE.test(head) ? IMAGE_TOKENS : MAX_RESULT_SIZE;
 }

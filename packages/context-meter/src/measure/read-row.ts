@@ -2,7 +2,9 @@ import type { AnswerRow, UsageRow } from "@agentos/clients";
 import type { Source } from "./measurement.js";
 import { readLongRow } from "./read-long-row.js";
 
-/** Moves to the next older row that says something of the measured conversation; undefined behind the last. */
+/**
+ * Moves to the next older row that says something of the measured conversation; undefined behind the last.
+ */
 export function nextRow(source: Source): UsageRow | undefined {
   const { rows, format, options } = source;
   while (rows.next(format.rowTypes)) {

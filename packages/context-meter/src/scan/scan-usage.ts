@@ -33,7 +33,7 @@ export interface ScanUsageOptions {
 }
 
 const PAYS_ABOVE_BYTES = 1024 ** 3;
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 
 // A day begins up to 14 hours before it does in UTC, and clocks of network file systems differ.
 const SLACK_MS = 16 * 3_600_000;
@@ -90,7 +90,7 @@ export async function scanUsage(
 }
 
 function defaultWorkers(totalBytes: number): number {
-  return totalBytes < PAYS_ABOVE_BYTES ? 0 : Math.min(availableParallelism(), MOST_WORKERS);
+  return totalBytes < PAYS_ABOVE_BYTES ? 0 : Math.min(availableParallelism(), MAX_WORKERS);
 }
 
 async function scanHere(

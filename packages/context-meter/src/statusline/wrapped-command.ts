@@ -12,10 +12,10 @@ export function wrappedTimeout(ageMs: number): number {
 }
 
 /** A wrapped command is killed after this many seconds. */
-const LONGEST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
 // A marker that outlived its command (power cut, SIGKILL) blocks for no longer than a command may run.
-const STALE_MARK_MS = (LONGEST_SECONDS + 2) * 1000;
+const STALE_MARK_MS = (MAX_SECONDS + 2) * 1000;
 
 /**
  * Runs a command ($1) and writes its output to a file ($2) that is replaced when the command has ended. The
@@ -25,7 +25,7 @@ const STALE_MARK_MS = (LONGEST_SECONDS + 2) * 1000;
  */
 const KEEP_OUTPUT = `mask=$(umask); umask 077; set -C
 echo $$ > "$2.pid" || exit 0
-(sleep ${LONGEST_SECONDS}; rm -f "$2.pid"; kill -KILL 0) &
+(sleep ${MAX_SECONDS}; rm -f "$2.pid"; kill -KILL 0) &
 rm -f "$2.new"
 (set +C; umask "$mask"; command=$1; set --; eval "$command") > "$2.new"
 mv -f "$2.new" "$2"

@@ -4,7 +4,10 @@
  */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
-/** Verbs are searched for in texts, with the blanks around them: building a table takes longer than a hook may. */
+/**
+ * Verbs are searched for in texts, with the blanks around them: building a table takes longer than a hook
+ * may.
+ */
 const words = (text: string) => ` ${text} `;
 
 /** The first class that names a verb has it. */

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
 
 /** A repository's own list is short; what is longer is left alone. */
-const LONGEST = 1024 * 1024;
+const MAX_LENGTH = 1024 * 1024;
 
 /**
  * Adds patterns to `info/exclude` of the repository that holds `folder`, where they are not in it yet: the
@@ -18,7 +18,7 @@ export function keepOutOfGit(folder: string, patterns: readonly string[]): void 
     const present = readList(file);
     const lines = new Set(present.split(/\r?\n/).map((line) => line.trim()));
     const missing = patterns.filter((pattern) => !lines.has(pattern));
-    if (missing.length === 0 || present.length > LONGEST) return;
+    if (missing.length === 0 || present.length > MAX_LENGTH) return;
     const break_ = present === "" || present.endsWith("\n") ? "" : "\n";
     writeFileAtomic(file, `${present}${break_}${missing.join("\n")}\n`);
   } catch {

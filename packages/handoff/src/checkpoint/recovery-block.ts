@@ -121,7 +121,10 @@ function brief({ title, parts }: PromptSection): string[] {
   return kept.map((part) => shorten(title === "Files Changed" ? firstLine(part) : part, MAX_ITEM));
 }
 
-/** Of commands that failed before others worked, the newest: the session goes on, and its summary has the rest. */
+/**
+ * Of commands that failed before others worked, the newest: the session goes on, and its summary has the
+ * rest.
+ */
 function newestFailures(parts: readonly string[]): readonly string[] {
   const isOld = (part: string) => part.startsWith(`- ${SINCE_WORKED}`);
   const left = parts.filter(isOld).slice(-MAX_OLD_FAILURES);

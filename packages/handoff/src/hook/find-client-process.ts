@@ -4,7 +4,7 @@ import { isAlive } from "@agentos/internal";
 import { type ClientProcess, describeProcess } from "../client-process.js";
 
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
-const MOST_SHELLS = 4;
+const MAX_SHELLS = 4;
 
 /**
  * The client that runs this hook: what its environment says, else the nearest parent that is no shell.
@@ -22,7 +22,7 @@ export function findClientProcess(
 }
 
 function nearestNoShell(pid: number): number | undefined {
-  for (let level = 0, current = pid; level < MOST_SHELLS && current > 1; level++) {
+  for (let level = 0, current = pid; level < MAX_SHELLS && current > 1; level++) {
     const seen = look(current);
     if (seen === undefined) return undefined;
     if (!SHELL.test(seen.name)) return current;

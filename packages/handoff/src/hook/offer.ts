@@ -152,7 +152,8 @@ function describe(
 ): string {
   const drift = describeDrift(handoff, { git: readGitState(project.folder), now: new Date(now) });
   const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
-  // The command takes the first characters of an id; those of one that begins with the time are another's as well.
+  // The command takes the first characters of an id; those of one that begins with the time are another's as
+  // well.
   const id = handoff.sessionId.replace(/^([0-9a-f]{8})-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f-]{17}$/, "$1");
   const whole = aos === undefined ? file : `\`${aos} handoff show ${id}\``;
   return renderOffer(handoff, whole, drift, options);

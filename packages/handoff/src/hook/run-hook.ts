@@ -123,7 +123,10 @@ function textAtStart(
   return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
 }
 
-/** Where nothing that is said at the start is sure to be shown, a session begins with the user's first request. */
+/**
+ * Where nothing that is said at the start is sure to be shown, a session begins with the user's first
+ * request.
+ */
 function textAtPrompt(
   event: SessionHookEvent,
   project: Project,

@@ -1,4 +1,5 @@
-// Claims session "own"; between its look and its rename session "other" writes. With "die" it is killed right after that rename.
+// Claims session "own"; between its look and its rename session "other" writes. With "die" it is killed right
+// after that rename.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { claimHandoff, writeHandoff } from "../../dist/index.js";

@@ -1,4 +1,5 @@
-// The whole life of one handoff, in a state folder that holds others. The kill-at preload ends it somewhere on the way.
+// The whole life of one handoff, in a state folder that holds others. The kill-at preload ends it somewhere
+// on the way.
 import { acknowledgeHandoff, claimHandoff, writeHandoff } from "../../dist/index.js";
 
 const [stateFolder, handoff] = process.argv.slice(2);

@@ -1,4 +1,5 @@
-// Reads the session file that it is given and prints what that took at most of memory, in KiB, and what was found.
+// Reads the session file that it is given and prints what that took at most of memory, in KiB, and what was
+// found.
 import { handoffFromTranscript } from "../../dist/index.js";
 
 const before = process.resourceUsage().maxRSS;

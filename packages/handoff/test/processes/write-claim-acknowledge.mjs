@@ -1,4 +1,5 @@
-// Writes, claims and acknowledges handoffs of one session for ever. Prints each serial number once it is safely written.
+// Writes, claims and acknowledges handoffs of one session for ever. Prints each serial number once it is
+// safely written.
 import { acknowledgeHandoff, claimHandoff, writeHandoff } from "../../dist/index.js";
 
 const [stateFolder, sessionId] = process.argv.slice(2);

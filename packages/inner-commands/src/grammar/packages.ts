@@ -7,7 +7,9 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CLIENTS.map((client) => [client.package, client.program])),
 };
 
-/** The program that a package of npm brings, as `npx` would find it: `@changesets/cli@2` brings `changeset`. */
+/**
+ * The program that a package of npm brings, as `npx` would find it: `@changesets/cli@2` brings `changeset`.
+ */
 export function programOfPackage(word: ShellWord): ShellWord {
   const { text } = word;
   const name = withoutVersion(text.startsWith("npm:") ? text.slice(4) : text);

@@ -1,6 +1,9 @@
 import type { Grammar } from "./grammar.js";
 
-/** How programs that run nothing we know of are asked to only say what they would do; which of their options take a value. */
+/**
+ * How programs that run nothing we know of are asked to only say what they would do; which of their options
+ * take a value.
+ */
 export const TRIALS: readonly (readonly [names: string, Grammar])[] = [
   [
     "make gmake bmake",

@@ -1,7 +1,7 @@
 import { matchEnd } from "../lines.js";
 import { counted, headOf } from "./words.js";
 
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** What a hit listed under its file's name begins with: its line number (`12:`, `L12:`, `Line 12:`). */
 const NUMBER = /[ \t]{0,8}(?:L|Line )?\d{1,9}:/y;
@@ -17,7 +17,7 @@ const LABEL = /^File: |:$/g;
  */
 export function describeMatches(text: string, body: string): string {
   const said = /^Found (\d{1,9}) \w/.exec(text.slice(0, 40));
-  const list = headOf(body, MOST_CHARACTERS);
+  const list = headOf(body, MAX_CHARACTERS);
   const files = new Set<string>();
   let hits = 0;
   let others = 0;

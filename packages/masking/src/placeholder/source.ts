@@ -58,8 +58,8 @@ function lineNumber(line: string): number | undefined {
   return found ? Number(found[1]) : undefined;
 }
 
-const MOST_DEFINITIONS = 3;
-const LONGEST_DEFINITIONS = 60;
+const MAX_DEFINITIONS = 3;
+const MAX_DEFINITIONS_LENGTH = 60;
 
 const ENDING = /\.([A-Za-z0-9]{1,6})$/;
 
@@ -91,12 +91,12 @@ function findDefinitions(text: string): string[] {
       depth = indent!.length;
       names.push(told);
     }
-    return names.length < MOST_DEFINITIONS || mayHaveMain;
+    return names.length < MAX_DEFINITIONS || mayHaveMain;
   });
   if (hasMain) names.unshift("main()");
   let length = 0;
-  return names.slice(0, MOST_DEFINITIONS).filter((name, index) => {
+  return names.slice(0, MAX_DEFINITIONS).filter((name, index) => {
     length += name.length;
-    return index === 0 || length <= LONGEST_DEFINITIONS;
+    return index === 0 || length <= MAX_DEFINITIONS_LENGTH;
   });
 }

@@ -12,11 +12,11 @@ import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
  * Maximum lengths of what a placeholder quotes, in characters. The call itself stays in the conversation, so
  * quotes only need to distinguish results, and each token spent here is one less for the original's lines.
  */
-const MOST_PATH = 56;
-const MOST_COMMAND = 40;
-const MOST_QUERY = 32;
-const MOST_ERROR = 96;
-const MOST_NAME = 40;
+const MAX_PATH = 56;
+const MAX_COMMAND = 40;
+const MAX_QUERY = 32;
+const MAX_ERROR = 96;
+const MAX_NAME = 40;
 
 const LONG_LINE = 400;
 
@@ -26,9 +26,9 @@ const LONG_LINE = 400;
  */
 export function summarize(entry: Entry): string {
   const { role, text, action, attachments } = entry;
-  if (role !== "result") return told("assistant", "", sizeOf(text), `"${oneLine(text, MOST_QUERY)}"`);
+  if (role !== "result") return told("assistant", "", sizeOf(text), `"${oneLine(text, MAX_QUERY)}"`);
   const { kind = "other", path: given = "", command } = action ?? {};
-  const path = shortPath(given, MOST_PATH);
+  const path = shortPath(given, MAX_PATH);
   if (attachments !== undefined && text.length < 400 * attachments) return tellAttachments(entry, path);
   if (kind === "test" || kind === "command") return tellRun(entry, kind);
   const body = bodyOf(text);
@@ -38,7 +38,7 @@ export function summarize(entry: Entry): string {
     case "read":
       return failed ? told("file_read", path, failed) : tellRead(action!, body, where);
     case "search": {
-      const query = oneLine(action?.query ?? command ?? "", MOST_QUERY);
+      const query = oneLine(action?.query ?? command ?? "", MAX_QUERY);
       const what = [query && `"${query}"`, path && `in ${path}`].filter(Boolean).join(" ");
       return told("search", what, failed ?? describeJson(text) ?? describeMatches(text, body));
     }
@@ -47,13 +47,13 @@ export function summarize(entry: Entry): string {
     case "diff":
       return told("diff", where, failed ?? describeDiff(body));
     case "fetch": {
-      const address = oneLine(action?.query ?? "", MOST_PATH);
+      const address = oneLine(action?.query ?? "", MAX_PATH);
       return told("web_page", address, failed ?? describeJson(text) ?? titleOf(body), sizeOf(body));
     }
     case "write":
       return told("file_write", where, failed, sizeOf(body));
     default: {
-      const tool = oneLine(entry.call?.tool ?? "result", MOST_NAME);
+      const tool = oneLine(entry.call?.tool ?? "result", MAX_NAME);
       return told(tool, "", failed, describeJson(text), sizeOf(text));
     }
   }
@@ -100,7 +100,7 @@ function tellRun(entry: Entry, kind: "test" | "command"): string {
     exitCode === undefined ? (entry.isError ? "failed" : undefined) : `exit ${exitCode}`,
     tests,
     counted(countLines(body), "line"),
-    error && `last error: ${oneLine(error, MOST_ERROR)}`,
+    error && `last error: ${oneLine(error, MAX_ERROR)}`,
   );
 }
 
@@ -108,7 +108,7 @@ const CHANGE_OF_FOLDER = /^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/;
 
 /** A command line without a leading change of directory. */
 function shortCommand(command = ""): string {
-  return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MOST_COMMAND);
+  return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MAX_COMMAND);
 }
 
 /** The last lines, if nothing else tells how a run ended. */
@@ -120,7 +120,7 @@ function lastWords(text: string, exitCode: number | undefined): string {
 function failure({ isError }: Entry, body: string): string | undefined {
   if (!isError) return undefined;
   const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
-  return error ? `failed: ${oneLine(error, MOST_ERROR)}` : "failed";
+  return error ? `failed: ${oneLine(error, MAX_ERROR)}` : "failed";
 }
 
 function describeEntries(body: string, path: string | undefined): string {
@@ -144,7 +144,7 @@ function describeDiff(text: string): string {
     else if (line.startsWith("-") && !line.startsWith("---")) removed += 1;
   }
   if (files.length === 0) return counted(countLines(text), "line");
-  const named = oneLine(files.slice(0, 3).join(" "), MOST_COMMAND);
+  const named = oneLine(files.slice(0, 3).join(" "), MAX_COMMAND);
   return `${counted(files.length, "file")} (${named}), +${added} -${removed}`;
 }
 
@@ -152,7 +152,7 @@ function tellAttachments({ text, action, call }: Entry, path: string): string {
   const first = /\[(image|document|file)(?:: ([^\]\n]{0,100}))?\]/.exec(text.slice(0, 2_000));
   return told(
     first?.[1] ?? "image",
-    path || oneLine(action?.query ?? call?.tool ?? "", MOST_NAME),
+    path || oneLine(action?.query ?? call?.tool ?? "", MAX_NAME),
     first?.[2],
   );
 }
@@ -164,15 +164,15 @@ function titleOf(text: string): string | undefined {
     begin < 0
       ? /^(?:#|Title:)[ \t]{1,4}(\S[^\n]{0,200})/m.exec(head)?.[1]
       : /^<title[^<>]{0,100}>([^<]{0,300})/i.exec(head.slice(begin))?.[1];
-  const title = oneLine(found ?? "", MOST_QUERY);
+  const title = oneLine(found ?? "", MAX_QUERY);
   return title === "" ? undefined : `"${title}"`;
 }
 
-const MOST_JSON = 1_000_000;
+const MAX_JSON = 1_000_000;
 
 function describeJson(text: string): string | undefined {
   const begin = text.slice(0, 100).trimStart()[0];
-  if ((begin !== "{" && begin !== "[") || text.length > MOST_JSON) return undefined;
+  if ((begin !== "{" && begin !== "[") || text.length > MAX_JSON) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return `JSON list of ${value.length}`;

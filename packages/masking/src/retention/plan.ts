@@ -16,12 +16,12 @@ function textOfCall({ tool, input }: { tool: string; input: unknown }): string {
   return `${tool}\n${typeof input === "string" ? input : valuesOf(input, 0).join("\n")}`;
 }
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 function valuesOf(value: unknown, depth: number): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
-  if (value === null || typeof value !== "object" || depth > DEEPEST) return [];
+  if (value === null || typeof value !== "object" || depth > MAX_DEPTH) return [];
   return Object.values(value).flatMap((inner) => valuesOf(inner, depth + 1));
 }
 
@@ -32,7 +32,7 @@ const LOOKED_INTO = 400;
  */
 const MUCH_OLD = 0.1;
 const OLD_HEADROOM = 0.2;
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 
 /** Decides what to keep of old entries once the conversation is above its target. */
 export function planRetention(entries: readonly Entry[], options: RetentionOptions): Decision[] {
@@ -149,7 +149,7 @@ function decide(
 ): Decision[] | undefined {
   let found: Decision[] | undefined;
   let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const decisions: Decision[] = [];
     let left = totalTokens;
     for (const candidate of batch.cuts()) {

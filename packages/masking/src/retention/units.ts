@@ -28,13 +28,13 @@ export interface Reading {
 }
 
 /** For longer texts, this much is read at each end. */
-const LONGEST_TEXT = 1 << 16;
+const MAX_TEXT_LENGTH = 1 << 16;
 const END_OF_LONG_TEXT = 1 << 14;
 
 /** Splits a text into units in one pass; a very long one only at its beginning and end. */
 export function readUnits(text: string): Reading {
   const scan = new Scan();
-  if (text.length <= LONGEST_TEXT) {
+  if (text.length <= MAX_TEXT_LENGTH) {
     scan.read(text, 0, text.length);
     return scan.reading(-1, 0);
   }
@@ -65,8 +65,8 @@ for (const code of [36, 95]) CLASSES[code] = UNDERSCORE;
 for (const code of [47, 92]) CLASSES[code] = SLASH;
 for (const code of [45, 46]) CLASSES[code] = JOINER;
 
-const SHORTEST_WORD = 3;
-const SHORTEST_FIGURE = 3;
+const MIN_WORD_LENGTH = 3;
+const MIN_FIGURE_LENGTH = 3;
 const NEWLINE = 10;
 const SEED = 0x2545f491;
 
@@ -184,8 +184,8 @@ class Scan {
         runLetters += letters;
         const size = at - wordBegin;
         if (letters > 0) {
-          if (size >= SHORTEST_WORD) this.#add(word, isName || hasDigit ? NAME : WORD);
-        } else if (size >= SHORTEST_FIGURE && hasDigit) this.#add(word, FIGURE);
+          if (size >= MIN_WORD_LENGTH) this.#add(word, isName || hasDigit ? NAME : WORD);
+        } else if (size >= MIN_FIGURE_LENGTH && hasDigit) this.#add(word, FIGURE);
         continue;
       }
       if (isInRun && kind === SLASH) {

@@ -135,13 +135,13 @@ interface Arguments {
   readonly count?: number;
 }
 
-const MOST_ARGUMENTS = 50;
+const MAX_ARGUMENTS = 50;
 
 /** If several arguments have the same role, the most specific name wins. */
 function argumentsOf(input: unknown): Arguments {
   if (!isFields(input)) return { names: [] };
   const names = Object.keys(input);
-  if (names.length > MOST_ARGUMENTS) names.length = MOST_ARGUMENTS;
+  if (names.length > MAX_ARGUMENTS) names.length = MAX_ARGUMENTS;
   const given: Record<string, unknown> = { names };
   const ranks: Partial<Record<Role, number>> = {};
   for (const key of names)
@@ -159,15 +159,15 @@ function argumentsOf(input: unknown): Arguments {
  * the first ones seen are cached.
  */
 const knownNames = new Map<string, readonly string[]>();
-const MOST_NAMES = 1_000;
-const LONGEST_NAME = 100;
+const MAX_NAMES = 1_000;
+const MAX_NAME_LENGTH = 100;
 
 function namesOf(key: string): readonly string[] {
   let found = knownNames.get(key);
   if (found === undefined) {
     const name = key.toLowerCase();
     found = /[A-Z-]/.test(key) ? [name, wordsOf(key).join("_")] : [name];
-    if (knownNames.size < MOST_NAMES && key.length <= LONGEST_NAME) knownNames.set(key, found);
+    if (knownNames.size < MAX_NAMES && key.length <= MAX_NAME_LENGTH) knownNames.set(key, found);
   }
   return found;
 }

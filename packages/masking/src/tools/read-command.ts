@@ -38,7 +38,7 @@ const WITH_VALUE = new Set("-n -c -e -A -B -C -m --include --exclude -g -t -k -f
 const PYTHON = /^(?:python|py)[\d.]{0,5}$/;
 const ASSIGNMENT = /^[A-Za-z_]\w{0,60}=/;
 
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 
 /**
  * What a command line does. Understands only a shell's quotes and separators. Redirection into a file
@@ -47,7 +47,7 @@ const LONGEST = 4_000;
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
-  const commands = splitCommands(command.slice(0, LONGEST));
+  const commands = splitCommands(command.slice(0, MAX_LENGTH));
   const path = commands.find(({ written }) => written !== undefined)?.written;
   if (path !== undefined) return { kind: "write", path, command };
   for (const { words } of commands) {

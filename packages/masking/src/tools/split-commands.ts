@@ -1,7 +1,7 @@
 /** Runs of literal characters: outside quotes, and inside either kind. */
 const RUNS = { "": /[\w./:=@%+,~-]+/y, "'": /[^']+/y, '"': /[^"\\]+/y };
 
-const MOST_COMMANDS = 30;
+const MAX_COMMANDS = 30;
 
 /** One command of a line. */
 interface SimpleCommand {
@@ -15,7 +15,7 @@ export function splitCommands(line: string): readonly SimpleCommand[] {
   const found = new Commands();
   let quote: keyof typeof RUNS = "";
   let hasHeredoc = false;
-  for (let at = 0; at < line.length && found.commands.length < MOST_COMMANDS; at++) {
+  for (let at = 0; at < line.length && found.commands.length < MAX_COMMANDS; at++) {
     const character = line[at]!;
     if (quote !== "" && character === quote) quote = "";
     else if (character === "\\" && quote !== "'" && at + 1 < line.length) found.add(line[++at]!);

@@ -2,8 +2,8 @@ import { matchEnd } from "../lines.js";
 
 /** How much of each end of a result can be the harness's, in characters. */
 const EDGE = 1_200;
-const MOST_LINES = 8;
-const LONGEST_JSON = 1_000_000;
+const MAX_LINES = 8;
+const MAX_JSON_LENGTH = 1_000_000;
 
 /** Elements that harnesses wrap around output. A file's own, such as `<html>`, belong to the file. */
 const ELEMENT =
@@ -24,7 +24,7 @@ const LABEL = "[A-Z][A-Za-z]{0,20}(?: [A-Za-z]{1,20}){0,3}:";
 const FORM = new RegExp(`(?:${LABEL}(?: [^\\n]{0,400})?\\n){0,7}?Output:[\\n ]?`, "y");
 
 /** Other lines before the output. */
-const HEAD = new RegExp(`(?:(?:${ELEMENT}|${LEAD_IN})[ \\t\\r]{0,80}\\n){0,${MOST_LINES}}`, "y");
+const HEAD = new RegExp(`(?:(?:${ELEMENT}|${LEAD_IN})[ \\t\\r]{0,80}\\n){0,${MAX_LINES}}`, "y");
 
 /** A line after it: a remark (`[Command finished with exit code 0]`, `(End of file - total 142 lines)`). */
 const TAIL = new RegExp(`^(?:${ELEMENT}|\\[[A-Z][^\\]]{3,300}\\]|\\([A-Z][^)]{3,300}\\))?$`);
@@ -47,7 +47,7 @@ export function withoutEdges(text: string): string {
 
 /** A command's output and exit code, if a harness put both in an object. */
 export function readEnvelope(text: string): { body: string; exitCode: number | undefined } | undefined {
-  if (!text.startsWith("{") || text.length > LONGEST_JSON) return undefined;
+  if (!text.startsWith("{") || text.length > MAX_JSON_LENGTH) return undefined;
   let value: Record<string, unknown>;
   try {
     value = JSON.parse(text);
@@ -64,7 +64,7 @@ export function readEnvelope(text: string): { body: string; exitCode: number | u
 function beginOfTail(text: string, begin: number, tail: RegExp): number {
   const edge = text.slice(Math.max(begin, text.length - EDGE));
   let end = edge.length;
-  for (let lines = 0; lines < MOST_LINES; lines++) {
+  for (let lines = 0; lines < MAX_LINES; lines++) {
     const start = edge.lastIndexOf("\n", end - 1) + 1;
     if (start === 0 || !tail.test(edge.slice(start, end).trim())) break;
     end = start - 1;

@@ -1,6 +1,8 @@
 import { type Cases, runAll } from "./case.js";
 
-/** A command that does not stand there as it is run: behind aliases, arrays, arguments and other spellings. */
+/**
+ * A command that does not stand there as it is run: behind aliases, arrays, arguments and other spellings.
+ */
 export const hiddenCommands: Cases = {
   rule: "git-history",
   inspiredBy: "the manual page of bash, and what issues of several agents' guards report as ways around them",

@@ -22,11 +22,11 @@ interface OpenAim extends Aim {
   inputShapes: Map<string, string>;
 }
 
-const MOST_AIMS = 8;
+const MAX_AIMS = 8;
 const NEWEST = 6;
-const MOST_INPUTS = 400;
-const MOST_PARTS = 60;
-const SHORTEST_STEM = 4;
+const MAX_INPUTS = 400;
+const MAX_PARTS = 60;
+const MIN_STEM_LENGTH = 4;
 
 // Searching for different things and finding none is not being stuck: this share of
 // the calls must be related.
@@ -88,7 +88,7 @@ export class Attempts {
       inputs: new Set([attempt.input]),
       inputShapes: new Map([[attempt.inputShape, attempt.input]]),
     };
-    this.#aims = [aim, ...this.#aims].slice(0, MOST_AIMS);
+    this.#aims = [aim, ...this.#aims].slice(0, MAX_AIMS);
   }
 }
 
@@ -123,12 +123,12 @@ function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): b
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
 }
 
-const FEWEST_ROWS = 4;
+const MIN_ROWS = 4;
 
 /** Whether a figure of the same call moves: a position, or the amount left. */
 function moves(newest: readonly Attempt[], { input, figures }: Attempt): boolean {
   const rows = newest.filter((each) => each.input === input && each.figures.length === figures.length);
-  if (rows.length < FEWEST_ROWS) return false;
+  if (rows.length < MIN_ROWS) return false;
   const inOrder = rows.map((each) => each.figures).reverse();
   return figures.some((_, place) => courseOf(inOrder, place) === "moves");
 }
@@ -146,7 +146,7 @@ function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt)
   aim.patience = Math.max(aim.patience, patience);
   aim.families.add(family);
   aim.newest = [attempt, ...aim.newest].slice(0, NEWEST);
-  if (aim.inputs.size < MOST_INPUTS) {
+  if (aim.inputs.size < MAX_INPUTS) {
     aim.inputs.add(attempt.input);
     aim.inputShapes.set(attempt.inputShape, attempt.input);
   }
@@ -163,7 +163,7 @@ function isLinked(one: Attempt, other: Attempt): boolean {
     mine.parts
       .filter((_, index) => !isAligned || mine.values[index] !== theirs.values[index])
       .flat()
-      .slice(0, MOST_PARTS);
+      .slice(0, MAX_PARTS);
   const [left, right] = withoutFrame(differing(one, other), differing(other, one));
   if (left.length === 0 || right.length === 0) return true;
   return left.some((word) => right.some((each) => isStem(word, each)));
@@ -172,7 +172,7 @@ function isLinked(one: Attempt, other: Attempt): boolean {
 /** Whether two calls, as their small words, each concern a different thing. */
 export function areApart(one: readonly string[], other: readonly string[]): boolean {
   const [left, right] = withoutFrame(one, other).map((words) =>
-    words.filter((word) => word.length >= SHORTEST_STEM),
+    words.filter((word) => word.length >= MIN_STEM_LENGTH),
   );
   return (
     left !== undefined &&
@@ -201,5 +201,5 @@ const ASKING = new Set(
 
 function isStem(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= SHORTEST_STEM && !ASKING.has(short) && long.includes(short);
+  return short.length >= MIN_STEM_LENGTH && !ASKING.has(short) && long.includes(short);
 }

@@ -73,8 +73,8 @@ interface Limits {
 }
 
 const MEMORY = 400;
-const LONGEST_CYCLE = 60;
-const LONGEST_SAID = 1000;
+const MAX_CYCLE_LENGTH = 60;
+const MAX_SAID_LENGTH = 1000;
 const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
@@ -144,7 +144,7 @@ class Detector implements ProgressDetector {
 
   /** An agent that counts repetitions towards a total repeats itself on purpose. */
   #isPlanned(text: string): boolean {
-    const [, count, total] = COUNT_OF.exec(text.slice(0, LONGEST_SAID)) ?? [];
+    const [, count, total] = COUNT_OF.exec(text.slice(0, MAX_SAID_LENGTH)) ?? [];
     const before = this.#planned;
     this.#planned = { count: Number(count), total };
     return (
@@ -222,7 +222,7 @@ class Detector implements ProgressDetector {
   ) {
     const steps = this.#steps;
     const keys = steps.map(keyOf);
-    for (let period = 1; period <= Math.min(LONGEST_CYCLE, steps.length >> 1); period++) {
+    for (let period = 1; period <= Math.min(MAX_CYCLE_LENGTH, steps.length >> 1); period++) {
       let matches = 0;
       for (let index = steps.length - 1; index >= period; index--) {
         if (keys[index] !== keys[index - period]) break;
@@ -296,11 +296,11 @@ function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }
 
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 /** The newest rounds of a cycle, oldest first. */
 function roundsOf(cycle: readonly Step[], period: number): Observation[][] {
-  const observations = cycle.slice(-MOST_ROUNDS * period).map(({ observation }) => observation);
+  const observations = cycle.slice(-MAX_ROUNDS * period).map(({ observation }) => observation);
   return Array.from({ length: observations.length / period }, (_, round) =>
     observations.slice(round * period, (round + 1) * period),
   );

@@ -1,7 +1,7 @@
 import { areApart } from "./attempts.js";
 import type { Observation } from "./observation.js";
 
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 interface Source {
   kind: number;
@@ -18,7 +18,7 @@ export class KnownLines {
   }
 
   add({ lines = [], parts = [], inputShape }: Observation, kind: number): void {
-    if (this.#sources.size > MOST_LINES) this.clear();
+    if (this.#sources.size > MAX_LINES) this.clear();
     for (const line of lines)
       if (!this.#sources.has(line)) this.#sources.set(line, { kind, inputShape, parts });
   }

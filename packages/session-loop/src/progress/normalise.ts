@@ -38,13 +38,13 @@ const WORD = /[A-Za-z]{3,}/g;
 const NUMBER = /\d+(?:\.\d+)?/g;
 
 // For longer texts only the beginning and the end are normalised; the rest is compared as it is.
-const LONGEST = 16_000;
+const MAX_LENGTH = 16_000;
 
 /** A text without what changes from run to run; identical adjacent lines then count once. */
 export function normalise(text: string): string {
-  if (text.length > 2 * LONGEST) {
-    const middle = text.slice(LONGEST, -LONGEST);
-    return `${normalise(text.slice(0, LONGEST))}\n${digest(middle)}\n${normalise(text.slice(-LONGEST))}`;
+  if (text.length > 2 * MAX_LENGTH) {
+    const middle = text.slice(MAX_LENGTH, -MAX_LENGTH);
+    return `${normalise(text.slice(0, MAX_LENGTH))}\n${digest(middle)}\n${normalise(text.slice(-MAX_LENGTH))}`;
   }
   let plain = text.replace(/\r\n/g, "\n");
   for (const [pattern, stand] of NOISE) plain = plain.replace(pattern, stand);

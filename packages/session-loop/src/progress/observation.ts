@@ -84,10 +84,10 @@ const SHORT_LINES = 3;
 // The number of a line that a tool counted, found or listed.
 const LINE_NUMBER = /^[\s\d.:|→*-]{1,20}/;
 
-const LONGEST_INPUT = 8000;
-const LONGEST_OPENING = 200;
-const LONGEST_TOPIC = 1000;
-const MOST_TOPICS = 20;
+const MAX_INPUT_LENGTH = 8000;
+const MAX_OPENING_LENGTH = 200;
+const MAX_TOPIC_LENGTH = 1000;
+const MAX_TOPICS = 20;
 const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 
 // Something in progress deserves patience; an agent that waits on purpose, a few more attempts.
@@ -145,11 +145,11 @@ function observe(call: ObservedCall): Observation {
   };
   const barren = isPending(result) && !failed ? undefined : barrenOf(result, reads, failed);
   if (barren) {
-    const values = valuesIn(withoutComments(call.input), 0).map((value) => value.slice(0, LONGEST_INPUT));
+    const values = valuesIn(withoutComments(call.input), 0).map((value) => value.slice(0, MAX_INPUT_LENGTH));
     const topics = values
-      .slice(0, MOST_TOPICS)
-      .map((value) => value.slice(0, LONGEST_TOPIC).replace(FLAGS, " ").trim());
-    const askedFor = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
+      .slice(0, MAX_TOPICS)
+      .map((value) => value.slice(0, MAX_TOPIC_LENGTH).replace(FLAGS, " ").trim());
+    const askedFor = askedWords(values.join(" ").slice(0, MAX_INPUT_LENGTH));
     observation.attempt = {
       barren,
       input: digest(withoutTimes(input)),
@@ -169,7 +169,9 @@ function observe(call: ObservedCall): Observation {
       .map((line) => line.replace(LINE_NUMBER, ""))
       .filter((line) => line !== "")
       .map(digest);
-    observation.parts = partsOf(valuesIn(withoutComments(call.input), 0).join(" ").slice(0, LONGEST_TOPIC));
+    observation.parts = partsOf(
+      valuesIn(withoutComments(call.input), 0).join(" ").slice(0, MAX_TOPIC_LENGTH),
+    );
   }
   return observation;
 }
@@ -199,8 +201,8 @@ const NONE =
   /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 
 function openingOf(result: string): string {
-  return result.length > LONGEST_OPENING
-    ? (result.split("\n", 1)[0] ?? "").slice(0, LONGEST_OPENING)
+  return result.length > MAX_OPENING_LENGTH
+    ? (result.split("\n", 1)[0] ?? "").slice(0, MAX_OPENING_LENGTH)
     : result;
 }
 
@@ -214,7 +216,7 @@ const PENDING =
 
 function isPending(result: string): boolean {
   return (
-    /(?:^|[:=,|]\s?)["']?(?:running|starting|active|busy)\b/i.test(result.slice(0, LONGEST_OPENING)) ||
+    /(?:^|[:=,|]\s?)["']?(?:running|starting|active|busy)\b/i.test(result.slice(0, MAX_OPENING_LENGTH)) ||
     PENDING.test(result.slice(0, 4000))
   );
 }

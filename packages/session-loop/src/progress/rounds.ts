@@ -2,7 +2,7 @@ import type { Observation } from "./observation.js";
 import { courseOf, isSame } from "./series.js";
 
 // A number this large is a name, once a call passes on what another returned.
-const SHORTEST_NAME = 100_000;
+const MIN_NAME_LENGTH = 100_000;
 
 /**
  * How patient to be with rounds of calls whose names and figures change from one to the next;
@@ -17,7 +17,7 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
   const asked = rounds.map((round) => new Set(round.flatMap(({ askedNumbers }) => askedNumbers)));
   const counters: number[][] = [];
   const isName = (row: readonly number[]) =>
-    row.every((each, round) => each >= SHORTEST_NAME && asked[round]?.has(each));
+    row.every((each, round) => each >= MIN_NAME_LENGTH && asked[round]?.has(each));
   for (const [index, { reads, figures, askedNumbers }] of newest.entries()) {
     const results = rounds.map((round) => round[index]?.figures ?? []);
     const calls = rounds.map((round) => round[index]?.askedNumbers ?? []);

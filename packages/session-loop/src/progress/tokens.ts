@@ -1,14 +1,14 @@
 // Texts as sets of small words, compared by what they share.
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
-const MOST_TOKENS = 400;
-const MOST_PARTS = 40;
-const MOST_LINES = 20;
+const MAX_TOKENS = 400;
+const MAX_PARTS = 40;
+const MAX_LINES = 20;
 
 /** The placeholder for every generated name. */
 const ID = "<id>";
 
-const LONGEST_WORD = 24;
+const MAX_WORD_LENGTH = 24;
 
 /**
  * A generated name: alternating letters and digits, a hash, a long number, no vowel.
@@ -19,7 +19,7 @@ function isMadeUp(token: string): boolean {
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
   if (/^[b-df-hj-np-tv-xz\d]+$/.test(token)) return true;
   const turns = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-  if (token.length >= LONGEST_WORD && !/[a-z][A-Z]/.test(token)) return true;
+  if (token.length >= MAX_WORD_LENGTH && !/[a-z][A-Z]/.test(token)) return true;
   return turns >= 2 || (token.length >= 7 && turns >= 1 && /^[0-9a-f]+$/i.test(token));
 }
 
@@ -60,7 +60,7 @@ export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<str
     const word = token.toLowerCase();
     if (asked.has(word) || partsOfToken(token).every((part) => asked.has(part))) continue;
     found.add(isMadeUp(token) ? ID : word);
-    if (found.size >= MOST_TOKENS) break;
+    if (found.size >= MAX_TOKENS) break;
   }
   return found;
 }
@@ -71,14 +71,14 @@ export function askedWords(input: string): Set<string> {
   for (const [token] of input.matchAll(TOKEN)) {
     found.add(token.toLowerCase());
     for (const part of partsOfToken(token)) found.add(part);
-    if (found.size >= 2 * MOST_TOKENS) break;
+    if (found.size >= 2 * MAX_TOKENS) break;
   }
   return found;
 }
 
 /** The small words of a text in order: "rateLimiter" is "rate" and "limiter". */
 export function partsOf(text: string): string[] {
-  return (text.match(TOKEN) ?? []).slice(0, MOST_PARTS).flatMap(partsOfToken);
+  return (text.match(TOKEN) ?? []).slice(0, MAX_PARTS).flatMap(partsOfToken);
 }
 
 function partsOfToken(token: string): string[] {
@@ -96,7 +96,7 @@ function partsOfToken(token: string): string[] {
  */
 export function causesOf(result: string, asked: ReadonlySet<string>): Set<string> {
   const causes = new Set<string>();
-  for (const line of result.split("\n", MOST_LINES)) {
+  for (const line of result.split("\n", MAX_LINES)) {
     const start = line.lastIndexOf(": ");
     if (start === -1) continue;
     const words = [...wordsBeyond(line.slice(start), asked)];

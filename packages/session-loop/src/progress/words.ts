@@ -1,6 +1,6 @@
 // What an agent says, as its meaningful words: case, punctuation, numbers and endings do not count.
 
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 const STEM = 5;
 
 const FILLERS: ReadonlySet<string> = new Set(
@@ -11,7 +11,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 
 /** The meaningful words of a text. */
 export function words(text: string): string[] {
-  const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
+  const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MAX_WORDS);
   const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
   return telling.length > 1 ? telling : all;
 }
@@ -19,7 +19,7 @@ export function words(text: string): string[] {
 // Nearly the same words, or most of the words of the shorter text plus some more.
 const ALIKE = 0.75;
 const MOST_OF_SHORTER = 0.6;
-const FEWEST_SHARED = 3;
+const MIN_SHARED = 3;
 
 /** Whether two texts, as their words, say the same. */
 export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean {
@@ -32,7 +32,7 @@ export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean
   const shared = [...mine].filter((word) => theirs.has(word) || isShared(word)).length;
   return (
     shared >= ALIKE * (mine.size + theirs.size - shared) ||
-    (shared >= FEWEST_SHARED && shared >= MOST_OF_SHORTER * Math.min(mine.size, theirs.size))
+    (shared >= MIN_SHARED && shared >= MOST_OF_SHORTER * Math.min(mine.size, theirs.size))
   );
 }
 

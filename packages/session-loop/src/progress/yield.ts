@@ -89,7 +89,7 @@ function wordsOfName(name: string): string[] {
 
 // A result that reports nothing is short.
 const SHORT = 400;
-const LONGEST_ERROR = 4000;
+const MAX_ERROR_LENGTH = 4000;
 
 // Reporting nothing: a word for none and something wanted, in either order.
 const WANTED =
@@ -104,7 +104,7 @@ const REFUSED =
 
 /** Whether a result returns nothing. `failed` is what the client or the result's words say about it. */
 export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
-  if (failed) return result.length <= LONGEST_ERROR ? "failed" : undefined;
+  if (failed) return result.length <= MAX_ERROR_LENGTH ? "failed" : undefined;
   if (result.length > SHORT) return undefined;
   if (REFUSED.test(result)) return "failed";
   if (!reads) return undefined;

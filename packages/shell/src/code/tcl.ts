@@ -3,7 +3,9 @@ import { readTokens } from "./tokens.js";
 
 const SHELL_WORDS = ["sh", "bash", "zsh", "/bin/", "ssh", "su", "sudo", "docker", "kubectl"];
 
-/** The commands that Tcl runs, as expect has it: `spawn git push`, `exec rm x`, `send "rm x\r"` to a shell. */
+/**
+ * The commands that Tcl runs, as expect has it: `spawn git push`, `exec rm x`, `send "rm x\r"` to a shell.
+ */
 export function scriptsOfTcl(code: string): ShellWord[] {
   const scripts: ShellWord[] = [];
   let isShell = false;

@@ -21,7 +21,9 @@ const TEMPORARY = new Set(
   "mkdtemp mkdtempSync mktmpdir tmpdir gettempdir TemporaryDirectory NamedTemporaryFile tempdir".split(" "),
 );
 
-/** Reads texts and lists in code: what stands there, what is joined to it, and what a name was given before. */
+/**
+ * Reads texts and lists in code: what stands there, what is joined to it, and what a name was given before.
+ */
 export class ValueReader {
   /** What names stand for. */
   readonly constants = new Map<string, Value>();

@@ -2,14 +2,18 @@ const MAX_DEPTH = 5;
 const MAX_EXPANDED = 16 * 1024;
 const UNKNOWN = "$_";
 
-/** How many characters may be looked at while the variables of a Makefile are put in: they may hold each other many times. */
+/**
+ * How many characters may be looked at while the variables of a Makefile are put in: they may hold each other
+ * many times.
+ */
 export class ExpansionBudget {
   left = 64 * 1024;
 }
 
 /**
- * `$(NAME)` and `{{NAME}}` by their value, `$$` by one of them, `$(shell …)` as the substitution that it is. A name that the file does
- * not set stays, as a variable of the shell's; what else make would compute is not known.
+ * `$(NAME)` and `{{NAME}}` by their value, `$$` by one of them, `$(shell …)` as the substitution that it is.
+ * A name that the file does not set stays, as a variable of the shell's; what else make would compute is not
+ * known.
  */
 export function expand(
   text: string,

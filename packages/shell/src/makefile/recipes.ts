@@ -5,8 +5,8 @@ const MAX_RULES = 60;
 const MAX_RECIPE_LINES = 200;
 
 /**
- * The command lines that these targets of a Makefile or a justfile run, with what they need first; those of the first target where none
- * is named. Bounded in the number of rules and lines.
+ * The command lines that these targets of a Makefile or a justfile run, with what they need first; those of
+ * the first target where none is named. Bounded in the number of rules and lines.
  * @param source the file's text, or what {@link readMakefile} made of it
  * @param given variables of the command line
  */

@@ -4,9 +4,15 @@ import { literal, own, type ShellWord } from "@agentos/inner-commands";
 interface Cmdlet {
   /** The program that does the same. */
   to: string;
-  /** Its options, by our parameters and flags, in lower case: `{recurse: "-r"}`; with `=` behind, the value goes along. */
+  /**
+   * Its options, by our parameters and flags, in lower case: `{recurse: "-r"}`; with `=` behind, the value
+   * goes along.
+   */
   options?: Readonly<Record<string, string>>;
-  /** Parameters whose values are its words, in this order; what has no parameter takes the places that are left. */
+  /**
+   * Parameters whose values are its words, in this order; what has no parameter takes the places that are
+   * left.
+   */
   words?: readonly string[];
   /** What comes through the pipeline are words as well. */
   piped?: boolean;

@@ -1,4 +1,5 @@
-// A file of its own, because each command of any shell is looked up here, and few need what else there is about Windows.
+// A file of its own, because each command of any shell is looked up here, and few need what else there is
+// about Windows.
 
 const set = (names: string) => new Set(names.split(" "));
 

@@ -2,7 +2,10 @@ import { literal, type ShellWord } from "@agentos/inner-commands";
 import { NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { Host } from "./tell-command.js";
 
-/** Methods of .NET that do something to files, as the program that does the same to what they are given; `>` opens a file for writing. */
+/**
+ * Methods of .NET that do something to files, as the program that does the same to what they are given; `>`
+ * opens a file for writing.
+ */
 const STATIC: Readonly<Record<string, string>> = {
   "file.delete": "rm",
   "directory.delete": "rm -r",
@@ -18,7 +21,8 @@ const STATIC: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells the host what a call does: `[IO.File]::Delete("x")`, `(Get-Item x).Delete()`, `[Diagnostics.Process]::Start("git", "push")`.
+ * Tells the host what a call does: `[IO.File]::Delete("x")`, `(Get-Item x).Delete()`,
+ * `[Diagnostics.Process]::Start("git", "push")`.
  * @param type in front of `::`; empty for a method of a value
  * @returns what the call gives; undefined when that is not known
  */

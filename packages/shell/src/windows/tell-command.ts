@@ -27,7 +27,10 @@ export interface CmdletCall {
 
 const NO_WORDS: readonly ShellWord[] = [];
 
-/** Tells the host of a command, and of what it does in words that other systems have; gives the values that it gives. */
+/**
+ * Tells the host of a command, and of what it does in words that other systems have; gives the values that it
+ * gives.
+ */
 export function tellCommand(
   { first, args: given, redirections, piped }: CmdletCall,
   host: Host,

@@ -5,7 +5,10 @@ import { isAtLeast } from "../version.js";
 import type { Client } from "./client.js";
 import type { WiringRequest } from "./request.js";
 
-/** At which events the client starts hooks: those that this machine's version of it knows, and whoever else reads the same file. */
+/**
+ * At which events the client starts hooks: those that this machine's version of it knows, and whoever else
+ * reads the same file.
+ */
 export function knownEntries(client: Client, request: WiringRequest): HookEntry[] {
   return client.entries.flatMap((entry) => {
     if (entry.since === undefined) return [entry];
@@ -15,8 +18,9 @@ export function knownEntries(client: Client, request: WiringRequest): HookEntry[
 }
 
 /**
- * Where several people use one file, whoever wires it last would turn it to the event of their own version, back
- * and forth. So there an event that every version knows stays, and one that this version does not know goes.
+ * Where several people use one file, whoever wires it last would turn it to the event of their own version,
+ * back and forth. So there an event that every version knows stays, and one that this version does not know
+ * goes.
  */
 function newestFor(client: Client, newer: HookEntry, older: HookEntry, request: WiringRequest): HookEntry {
   const stands = (entry: HookEntry) => isStanding(client, entry, request);

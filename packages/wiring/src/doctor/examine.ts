@@ -14,8 +14,8 @@ import { examineStartFolder } from "./start-folder.js";
 import { examineTwice } from "./twice.js";
 
 /**
- * Proves the wiring: looks at the machine and at all settings files that count in this project, and runs every hook that they
- * name with an event that its client sent. Writes nothing but a temporary folder.
+ * Proves the wiring: looks at the machine and at all settings files that count in this project, and runs
+ * every hook that they name with an event that its client sent. Writes nothing but a temporary folder.
  * @param ofUser what is to stand in the user's own settings, which know nothing of this project
  */
 export async function examine(
@@ -53,7 +53,8 @@ function examineWiring(
   ofUser: Pick<WiringOptions, "permissions">,
   isAnythingWired: boolean,
 ): Finding[] {
-  // What is wired nowhere is not planned: a place that no shell line can name is a fault only of settings that name it.
+  // What is wired nowhere is not planned: a place that no shell line can name is a fault only of settings
+  // that name it.
   const used = (["project", "user"] as const).filter(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );

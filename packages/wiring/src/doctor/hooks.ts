@@ -22,8 +22,9 @@ const AT_ONCE = 4;
 type Examined = Finding & { complaint?: string };
 
 /**
- * Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it answered. Different programs run side
- * by side. One that fails at an event is not tried at its others: that would be the same fault again.
+ * Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it
+ * answered. Different programs run side by side. One that fails at an event is not tried at its others: that
+ * would be the same fault again.
  */
 export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));

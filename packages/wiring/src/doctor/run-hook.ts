@@ -8,7 +8,10 @@ export interface Scratch {
   tmp: string;
 }
 
-/** Starts a command as clients do, by a shell, and gives it an event. Its home and its temporary folder are the scratch ones. */
+/**
+ * Starts a command as clients do, by a shell, and gives it an event. Its home and its temporary folder are
+ * the scratch ones.
+ */
 export function runHook(
   command: string,
   event: object,

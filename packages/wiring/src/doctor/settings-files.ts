@@ -4,7 +4,10 @@ import { findUnread } from "../json/dialect.js";
 import { type JsonDocument, parseJson, positionOf, property, type TextProblem } from "../json/parse.js";
 import { readText } from "../text-file.js";
 
-/** The settings files of a client that are there, the strongest first: where two say the same thing, the first counts. */
+/**
+ * The settings files of a client that are there, the strongest first: where two say the same thing, the first
+ * counts.
+ */
 export function settingsOf(client: Client, places: Places): { path: string; text: string }[] {
   const files = client.settingsFiles(places);
   const paths = [...(client.policies?.(places) ?? []), ...SCOPES.flatMap((scope) => files[scope] ?? [])];

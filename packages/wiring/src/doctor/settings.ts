@@ -6,7 +6,10 @@ import { problemOf, settingsOf } from "./settings-files.js";
 import { examineStartFolder } from "./start-folder.js";
 import { examineSwitches } from "./switches.js";
 
-/** What keeps clients from what their settings say: files that they ignore, switches, settings that they do not read where they start. */
+/**
+ * What keeps clients from what their settings say: files that they ignore, switches, settings that they do
+ * not read where they start.
+ */
 export function findObstacles(clients: readonly ClientId[], places: Places, startFolder?: string): Finding[] {
   const asked = CLIENTS.filter(({ id }) => clients.includes(id));
   return [

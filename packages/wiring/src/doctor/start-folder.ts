@@ -6,8 +6,9 @@ import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 
 /**
- * Whether clients that are started in a folder of the project get its hooks: several read the settings of their start folder alone, so in a
- * folder below the settings that were written they run nothing, without a word.
+ * Whether clients that are started in a folder of the project get its hooks: several read the settings of
+ * their start folder alone, so in a folder below the settings that were written they run nothing, without a
+ * word.
  */
 export function examineStartFolder(
   clients: readonly ClientId[],

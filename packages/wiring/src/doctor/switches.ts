@@ -35,7 +35,10 @@ export function examineSwitches(client: Client, places: Places): Finding[] {
   );
 }
 
-/** Settings by which clients run no hooks of ours; `says` is undefined where a file leaves the choice to a weaker one. */
+/**
+ * Settings by which clients run no hooks of ours; `says` is undefined where a file leaves the choice to a
+ * weaker one.
+ */
 const SWITCHES: readonly {
   name: string;
   message: string;

@@ -2,7 +2,10 @@ import { visit } from "jsonc-parser";
 import { applySplices, type Edited, type Splice } from "../splice.js";
 import { type JsonDocument, parseJson, positionOf, property, type TextProblem } from "./parse.js";
 
-/** What a client's own reader of settings takes: RFC 8259 to the letter, or with comments. None takes trailing commas. */
+/**
+ * What a client's own reader of settings takes: RFC 8259 to the letter, or with comments. None takes trailing
+ * commas.
+ */
 type Dialect = "json" | "json with comments";
 
 /** A client, as the reader of its settings. */
@@ -11,14 +14,17 @@ export interface Reader {
   dialect: Dialect;
 }
 
-/** Why a client does not read a settings file that an editor would accept, and the text that it would read. */
+/**
+ * Why a client does not read a settings file that an editor would accept, and the text that it would read.
+ */
 export interface Unread extends TextProblem {
   fixed: Edited;
 }
 
 /**
  * Whether a client reads a text that {@link parseJson} does.
- * @returns the first thing that its reader stumbles over, with all of them taken out; undefined when there is none
+ * @returns the first thing that its reader stumbles over, with all of them taken out; undefined when there is
+ * none
  */
 export function findUnread(document: JsonDocument, reader: Reader): Unread | undefined {
   const { text } = document;
@@ -73,7 +79,10 @@ function departures(text: string, dialect: Dialect): Stumble[] {
   return found;
 }
 
-/** `null` where an object belongs: `{"hooks": null}` is what some tools leave, and it makes the whole file invalid. */
+/**
+ * `null` where an object belongs: `{"hooks": null}` is what some tools leave, and it makes the whole file
+ * invalid.
+ */
 function nulls({ root }: JsonDocument): Stumble[] {
   return ["hooks", "permissions"].flatMap((name) => {
     const found = property(root, name);

@@ -96,7 +96,9 @@ function fill(text: string, container: Node, style: JsonStyle, value: unknown, n
   return [{ at: open, remove: close - open, insert: member }];
 }
 
-/** With the whitespace before it, unless that ends a line comment whose line would then swallow what follows. */
+/**
+ * With the whitespace before it, unless that ends a line comment whose line would then swallow what follows.
+ */
 function deletionStart(text: string, from: number, start: number, stop: number): number {
   if (endsInLineComment(text, from, start) && !endsLine(text, stop)) return start;
   return Math.max(from, startOfSpace(text, start));

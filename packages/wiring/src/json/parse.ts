@@ -32,11 +32,11 @@ const MEANING: Record<string, string> = {
 };
 
 // The parser is recursive: what nests deeper is nobody's settings, and would end as a stack overflow.
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 /** Parses JSON with comments and trailing commas; a byte order mark has to be gone. */
 export function parseJson(text: string): JsonDocument | TextProblem {
-  if (isTooDeep(text)) return { message: `it is nested deeper than ${DEEPEST} levels` };
+  if (isTooDeep(text)) return { message: `it is nested deeper than ${MAX_DEPTH} levels` };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
@@ -65,7 +65,9 @@ export function positionOf(text: string, offset: number): { line: number; column
   return { line, column: offset - before.lastIndexOf("\n") };
 }
 
-/** The node of a property; the last one when the name stands there twice: that is the one that clients read. */
+/**
+ * The node of a property; the last one when the name stands there twice: that is the one that clients read.
+ */
 export function property(object: Node, name: string): { whole: Node; value: Node } | undefined {
   const whole = object.children?.findLast((child) => child.children?.[0]?.value === name);
   const value = whole?.children?.[1];
@@ -78,7 +80,7 @@ function isTooDeep(text: string): boolean {
     const character = text[at];
     if (character === '"') at = endOfString(text, at);
     else if (character === "{" || character === "[") {
-      if (++depth > DEEPEST) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (character === "}" || character === "]") depth--;
   }
   return false;

@@ -1,6 +1,9 @@
 import { readText } from "../text-file.js";
 
-/** A JSON file without comments whose top is an object; undefined when there is none, or it is broken. For looking only. */
+/**
+ * A JSON file without comments whose top is an object; undefined when there is none, or it is broken. For
+ * looking only.
+ */
 export function readJson(path: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(readText(path) ?? "");

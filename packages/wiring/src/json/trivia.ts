@@ -8,7 +8,10 @@ export function skipTrivia(text: string, at: number): number {
   }
 }
 
-/** Where the comma is that follows at `at`, behind whitespace and comments; undefined when something else does. */
+/**
+ * Where the comma is that follows at `at`, behind whitespace and comments; undefined when something else
+ * does.
+ */
 export function commaAfter(text: string, at: number): number | undefined {
   const place = skipTrivia(text, at);
   return text[place] === "," ? place : undefined;

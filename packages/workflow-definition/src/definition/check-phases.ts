@@ -4,7 +4,7 @@ import type { Report } from "./keys/key.js";
 import { quote } from "./quote.js";
 import type { YamlDocument } from "./yaml-document.js";
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** Where a node of the graph stands in the file. */
 interface Entry {
@@ -69,7 +69,7 @@ function explain(
     case "duplicate-id": {
       const indexes = problem.indexes.map((index) => entries[index]?.index ?? 0);
       const lines = indexes
-        .slice(0, MOST_LINES)
+        .slice(0, MAX_LINES)
         .map((index): number | string | undefined => document.positionOf([...list, index]).line);
       if (indexes.length > lines.length) lines.push("...");
       const message = `${indexes.length} phases have the id ${quote(problem.id)} (lines ${lines.join(", ")}); rename all but one`;

@@ -1,9 +1,12 @@
-/** What a text duration looks like: a number, or hours, minutes and seconds in this order, at least one of them. */
+/**
+ * What a text duration looks like: a number, or hours, minutes and seconds in this order, at least one of
+ * them.
+ */
 export const DURATION =
   /^(?:(\d+(?:\.\d+)?)|(?=\d)(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?)$/;
 
 /** The longest delay that Node's timers keep; a longer one would fire at once. */
-export const LONGEST_DURATION_MS = 2 ** 31 - 1;
+export const MAX_DURATION_MS = 2 ** 31 - 1;
 
 /**
  * Milliseconds from seconds (`90`, `"90"`) or from `"90s"`, `"10m"`, `"1h30m"`.

@@ -24,7 +24,10 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
   }
 }
 
-/** The value that a text on a command line means; the text itself where it means none, which {@link valueProblem} then says. */
+/**
+ * The value that a text on a command line means; the text itself where it means none, which {@link
+ * valueProblem} then says.
+ */
 export function valueFromText(text: string, { type, choices }: InputDefinition): unknown {
   switch (type) {
     case "number":

@@ -12,8 +12,8 @@ import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
 
 /** A workflow file is some kilobytes; one of megabytes is something else under a wrong name. */
-const MOST_BYTES = 4_000_000;
-const MOST_DIAGNOSTICS = 100;
+const MAX_BYTES = 4_000_000;
+const MAX_DIAGNOSTICS = 100;
 
 /** What came of a workflow file: the workflow, unless a diagnostic is an error. */
 export interface LoadedWorkflow {
@@ -34,7 +34,7 @@ export interface LoadWorkflowOptions {
  */
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
   const file = resolve(path);
-  const read = readText(file, MOST_BYTES);
+  const read = readText(file, MAX_BYTES);
   if (read.status === "unreadable") {
     const { message, line } = read;
     const at = line === undefined ? {} : { line, column: 1 };
@@ -85,9 +85,9 @@ function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = [...diagnostics].sort(
     (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
-  const rest = sorted.length - MOST_DIAGNOSTICS;
+  const rest = sorted.length - MAX_DIAGNOSTICS;
   const [first] = sorted;
   if (rest <= 0 || first === undefined) return sorted;
   const message = `${rest} more of these are not shown; fix the first ones and try again`;
-  return [...sorted.slice(0, MOST_DIAGNOSTICS), { severity: "error", path: first.path, message }];
+  return [...sorted.slice(0, MAX_DIAGNOSTICS), { severity: "error", path: first.path, message }];
 }

@@ -7,8 +7,8 @@ export type TextFile =
   | { status: "unreadable"; message: string; line?: number };
 
 /**
- * Reads a file that a person wrote. Never throws: a folder, a pipe, a file that is too big, binary or not UTF-8
- * is refused with a message.
+ * Reads a file that a person wrote. Never throws: a folder, a pipe, a file that is too big, binary or not
+ * UTF-8 is refused with a message.
  * @param maxBytes a bigger file is not even opened
  */
 export function readText(path: string, maxBytes: number): TextFile {
@@ -42,7 +42,9 @@ function decode(bytes: Buffer): TextFile {
   }
 }
 
-/** The line of the first byte that is not UTF-8: the first line that does not come back as the bytes it was. */
+/**
+ * The line of the first byte that is not UTF-8: the first line that does not come back as the bytes it was.
+ */
 function firstBadLine(bytes: Buffer): number {
   let line = 1;
   let start = 0;

@@ -1,15 +1,15 @@
 import type { CST } from "yaml";
 
 /** How many lists and mappings may stand in each other. A workflow needs six. */
-export const DEEPEST = 64;
-export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
+export const MAX_DEPTH = 64;
+export const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep`;
 
 /** The first token that lies too deep, found without recursion. */
 export function findTooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {
   const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { token, depth } = next;
-    if (depth > DEEPEST) return token;
+    if (depth > MAX_DEPTH) return token;
     if (token.type === "document" && token.value) open.push({ token: token.value, depth });
     if (!("items" in token)) continue;
     for (const { key, value } of token.items) {

@@ -13,8 +13,8 @@ export interface YamlDocument {
   value: unknown;
   diagnostics: Diagnostic[];
   /**
-   * Where a value stands; where a missing one would: its parent. `key: true` points at the key before it, a span at characters of the
-   * text that the value is.
+   * Where a value stands; where a missing one would: its parent. `key: true` points at the key before it, a
+   * span at characters of the text that the value is.
    */
   positionOf(
     path: DocumentPath,
@@ -33,10 +33,13 @@ export interface YamlOptions {
   schema?: "core" | "failsafe";
 }
 
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 const SECOND_DOCUMENT = "a second document begins here; one file holds one";
 
-/** Parses YAML that a person wrote. Never throws; syntax errors come as diagnostics, and then there is no value. */
+/**
+ * Parses YAML that a person wrote. Never throws; syntax errors come as diagnostics, and then there is no
+ * value.
+ */
 export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   const { path, firstLine = 1, schema = "core" } = options;
   const lines = new LineCounter();
@@ -58,11 +61,11 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
     return empty;
   }
   const { document } = parsed;
-  for (const { pos, code, message } of document.errors.slice(0, MOST_ERRORS)) {
+  for (const { pos, code, message } of document.errors.slice(0, MAX_ERRORS)) {
     diagnostics.push({ severity: "error", path, ...place(pos[0]), message: syntaxMessage(code, message) });
   }
   if (diagnostics.length > 0) return empty;
-  for (const { pos, message } of document.warnings.slice(0, MOST_ERRORS)) {
+  for (const { pos, message } of document.warnings.slice(0, MAX_ERRORS)) {
     diagnostics.push({
       severity: "warning",
       path,
@@ -98,8 +101,8 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
 }
 
 /**
- * Where characters of a scalar's text stand in the file, which may fold, indent and escape it: the same fragment is looked for there,
- * as often as it comes before.
+ * Where characters of a scalar's text stand in the file, which may fold, indent and escape it: the same
+ * fragment is looked for there, as often as it comes before.
  */
 function offsetWithin(
   node: Scalar,

@@ -8,7 +8,9 @@ export interface Located {
   key: Node | undefined;
 }
 
-/** Finds the nodes behind paths of a document; a mapping is indexed when something in it is first asked for. */
+/**
+ * Finds the nodes behind paths of a document; a mapping is indexed when something in it is first asked for.
+ */
 export function createLocator(
   root: Node | null,
   { value, nodes }: ReadNodes,

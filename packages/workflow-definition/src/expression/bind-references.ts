@@ -2,7 +2,10 @@ import { inline } from "../definition/quote.js";
 import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
-/** An expression in which what the library could not read is bound to a variable, each character still at its place. */
+/**
+ * An expression in which what the library could not read is bound to a variable, each character still at its
+ * place.
+ */
 export interface BoundExpression {
   source: string;
   /** Paths by the names of the variables. */
@@ -17,7 +20,8 @@ const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
 /**
- * Makes variables of `${...}`, and of ids that are no words of the language: `phases.run-tests` would be a subtraction.
+ * Makes variables of `${...}`, and of ids that are no words of the language: `phases.run-tests` would be a
+ * subtraction.
  * @param ids the ids there are, by the group that they stand behind
  */
 export function bindReferences(

@@ -24,7 +24,9 @@ const ARITHMETIC = {
 
 let shared: Environment | undefined;
 
-/** The language as workflows have it: CEL, in which whole numbers and others go together as they do in JSON. */
+/**
+ * The language as workflows have it: CEL, in which whole numbers and others go together as they do in JSON.
+ */
 function baseEnvironment(): Environment {
   if (shared !== undefined) return shared;
   const { Environment } = loadCel();

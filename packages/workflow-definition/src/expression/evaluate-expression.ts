@@ -12,7 +12,8 @@ export class ExpressionError extends Error {
 }
 
 /**
- * The value of an expression that was checked. Whole numbers are numbers; nothing of it reaches the scope's own objects.
+ * The value of an expression that was checked. Whole numbers are numbers; nothing of it reaches the scope's
+ * own objects.
  * @throws MissingValueError where a name leads to nothing in this scope, which `has(...)` asks for without
  * @throws ExpressionError where values do not go together
  */

@@ -1,4 +1,6 @@
-/** What the library says, in words of a workflow file; with a hint where a habit from another language shows. */
+/**
+ * What the library says, in words of a workflow file; with a hint where a habit from another language shows.
+ */
 export function explainParsing(source: string, at: number, summary: string): string {
   const hint = HABITS.find(({ pattern }) => pattern.test(source.slice(Math.max(0, at - 4), at + 4)))?.hint;
   if (hint !== undefined) return `this is no expression here; ${hint}`;

@@ -7,8 +7,8 @@ type Cel = typeof import("./cel.js");
 let loaded: Cel | undefined;
 
 /**
- * The expression library. It lies compressed beside the file that this code is bundled into, because few workflows
- * need it.
+ * The expression library. It lies compressed beside the file that this code is bundled into, because few
+ * workflows need it.
  */
 export function loadCel(): Cel {
   if (loaded !== undefined) return loaded;

@@ -8,7 +8,10 @@ export interface NamedPath {
   end: number;
 }
 
-/** The chains of names in an expression, each as long as it goes; what macros call their variables is among them. */
+/**
+ * The chains of names in an expression, each as long as it goes; what macros call their variables is among
+ * them.
+ */
 export function namedPaths(root: ASTNode, bound: ReadonlyMap<string, ScopePath>): NamedPath[] {
   const found: NamedPath[] = [];
   visit(root);

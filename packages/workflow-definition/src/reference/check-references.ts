@@ -20,8 +20,8 @@ export function checkReferences(
 }
 
 /**
- * What a `${...}` was probably meant as, in a text where any other may stand for itself: a prompt, a shell line. Undefined where it is
- * most likely none of ours.
+ * What a `${...}` was probably meant as, in a text where any other may stand for itself: a prompt, a shell
+ * line. Undefined where it is most likely none of ours.
  */
 export function meantReference({ text, path }: Reference): string | undefined {
   const [, root = "", rest = ""] = /^\$\{\s*([A-Za-z]+)(\.[\w.-]+)\s*\}$/.exec(text) ?? [];

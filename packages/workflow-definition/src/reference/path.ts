@@ -18,7 +18,8 @@ export function formatPath([root = "", ...names]: ScopePath): string {
 }
 
 /**
- * The path with its second name whole: an id may hold dots itself, so of the ids that there are the longest counts.
+ * The path with its second name whole: an id may hold dots itself, so of the ids that there are the longest
+ * counts.
  * @param has whether there is such an id
  */
 export function withWholeId(path: ScopePath, has: (id: string) => boolean): ScopePath {

@@ -30,7 +30,8 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
 }
 
 /**
- * What a text means as a value: that of its reference where it is nothing else (a list stays a list), else the text.
+ * What a text means as a value: that of its reference where it is nothing else (a list stays a list), else
+ * the text.
  * @throws MissingValueError
  */
 export function referencedValue(text: string, scope: Partial<Scope>): unknown {

@@ -1,6 +1,9 @@
 import type { LanguageProblem, ScopePath } from "../reference/index.js";
 
-/** A line for a shell in which each reference to a value is a variable of that shell: the value is never a part of the line. */
+/**
+ * A line for a shell in which each reference to a value is a variable of that shell: the value is never a
+ * part of the line.
+ */
 export interface BoundLine {
   line: string;
   /** What the variables stand for, by their names. */

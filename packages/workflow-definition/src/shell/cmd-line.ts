@@ -4,8 +4,9 @@ import { type BoundLine, Variables } from "./bound-line.js";
 import { referenceAt } from "./line-references.js";
 
 /**
- * Binds the references of a line for `cmd /v:on`: `!NAME!` is replaced after the line was read, so no `&` or `%` of a value counts.
- * With `/v:on` a line's own `!` and `^` mean something else, so a line with references must not have any.
+ * Binds the references of a line for `cmd /v:on`: `!NAME!` is replaced after the line was read, so no `&` or
+ * `%` of a value counts. With `/v:on` a line's own `!` and `^` mean something else, so a line with references
+ * must not have any.
  */
 export function bindCmdLine(line: string, locals: readonly string[] = []): BoundLine {
   const variables = new Variables();

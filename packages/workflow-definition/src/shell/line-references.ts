@@ -10,8 +10,8 @@ export type AtPlace =
   | { kind: "escaped"; text: string };
 
 /**
- * The reference at a place of a line. `${inputs.x}` is no expansion of any shell, but `${item}` is one: that is a reference only
- * where the phase has an item.
+ * The reference at a place of a line. `${inputs.x}` is no expansion of any shell, but `${item}` is one: that
+ * is a reference only where the phase has an item.
  */
 export function referenceAt(line: string, at: number, locals: readonly string[] = []): AtPlace | undefined {
   ESCAPED.lastIndex = at;

@@ -8,7 +8,7 @@ export function requiredEvidence(artifact: PlannedArtifact | undefined): readonl
   return artifact.criteria.criteriaOf(artifact.path).evidence ?? [];
 }
 
-const LARGEST_FILE = 1024 * 1024;
+const MAX_FILE_SIZE = 1024 * 1024;
 
 /**
  * What is missing of the required checks, by what the guard's hook wrote when the attempt's session ended.
@@ -42,7 +42,7 @@ function finding(severity: Finding["severity"], message: string): Finding {
 
 function readVerdicts(file: string): Record<string, unknown>[] | undefined {
   try {
-    if (statSync(file).size > LARGEST_FILE) return undefined;
+    if (statSync(file).size > MAX_FILE_SIZE) return undefined;
     const { verdicts } = JSON.parse(readFileSync(file, "utf8")) as { verdicts?: unknown };
     return Array.isArray(verdicts)
       ? verdicts.filter((each) => typeof each === "object" && each !== null)

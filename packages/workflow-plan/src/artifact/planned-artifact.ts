@@ -14,14 +14,14 @@ export interface PlannedArtifact {
   original: string;
 }
 
-const LARGEST_ORIGINAL = 1024 * 1024;
+const MAX_ORIGINAL_SIZE = 1024 * 1024;
 
 /** Keeps the artifact as the phase finds it, once. */
 export function keepOriginal({ path, isGlob, isGuarded, original }: PlannedArtifact): void {
   if (isGlob || !isGuarded || existsSync(original)) return;
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (!stats?.isFile() || stats.size > LARGEST_ORIGINAL) return;
+    if (!stats?.isFile() || stats.size > MAX_ORIGINAL_SIZE) return;
     mkdirSync(dirname(original), { recursive: true });
     copyFileSync(path, original);
   } catch {

@@ -4,7 +4,7 @@ import { isInside, pathInside, printable, readGitState } from "@agentos/internal
 import { type AgentRun, type PhaseState, readLog, stateFolder } from "@agentos/workflow-session";
 import type { PlannedArtifact } from "../artifact/planned-artifact.js";
 
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 const QUOTED_LINES = 8;
 const QUOTED_CHARACTERS = 300;
 /** A large repository must not hold up an attempt. */
@@ -76,7 +76,7 @@ function stateOfArtifact(path: string, projectFolder: string, since: number): st
 
 function listed(files: readonly string[]): string[] {
   if (files.length === 0) return [];
-  const shown = files.slice(0, MOST_FILES).map((file) => `- ${file}`);
+  const shown = files.slice(0, MAX_FILES).map((file) => `- ${file}`);
   const more = files.length > shown.length ? [`- and ${files.length - shown.length} more`] : [];
   return ["Changed since that attempt began, some of it maybe by other phases:", ...shown, ...more];
 }

@@ -3,7 +3,9 @@ import type { LastIteration } from "../prompt/phase-outputs.js";
 import type { PhaseNode } from "./phase-node.js";
 import { leftBy } from "./results.js";
 
-/** What the iteration before the one that a phase is in left; undefined in a first one, and outside of any. */
+/**
+ * What the iteration before the one that a phase is in left; undefined in a first one, and outside of any.
+ */
 export function lastIteration(state: SessionState, node: PhaseNode): LastIteration | undefined {
   const { parent, own } = node;
   if (parent === undefined) return undefined;

@@ -33,7 +33,7 @@ export interface Agent {
   path: string;
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 // Loose: the same file may serve a client that has fields of its own (`description`, `tools`).
 const NamesSchema = z.looseObject({
@@ -55,7 +55,7 @@ export function loadAgent(
   options: { runners?: readonly string[] } = {},
 ): { agent?: Agent; diagnostics: Diagnostic[] } {
   const path = resolve(file);
-  const read = readText(path, MOST_BYTES);
+  const read = readText(path, MAX_BYTES);
   if (read.status === "unreadable") return refused(path, read.line, `the agent file ${read.message}`);
   const parts = splitFrontMatter(read.text);
   if (parts.status === "refused") return refused(path, parts.line, parts.message);

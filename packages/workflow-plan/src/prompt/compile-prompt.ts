@@ -86,11 +86,11 @@ export function compiledPromptPath(
 }
 
 // Most file systems have no longer names.
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** Two long ids together exceed the length of a file name: then the beginning, and a hash of the whole. */
 function fitting(ids: string, date: string): string {
-  const room = LONGEST_NAME - `-${date}.prompt.md`.length;
+  const room = MAX_NAME_LENGTH - `-${date}.prompt.md`.length;
   if (ids.length <= room) return ids;
   const hash = createHash("sha256").update(ids).digest("hex").slice(0, 12);
   return `${ids.slice(0, Math.max(0, room - hash.length - 1))}-${hash}`;

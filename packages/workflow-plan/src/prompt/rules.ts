@@ -15,7 +15,7 @@ export interface Rule {
   path: string;
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /**
  * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each folder in code-unit
@@ -46,7 +46,7 @@ export function loadRules(
   function readFolder(folder: string, owner: { module?: string }): void {
     for (const name of namesIn(folder)) {
       const path = join(folder, name);
-      const read = readText(path, MOST_BYTES);
+      const read = readText(path, MAX_BYTES);
       if (read.status === "read") {
         const text = textForAgents(read.text);
         if (text !== undefined) rules.push({ name, ...owner, text, path });

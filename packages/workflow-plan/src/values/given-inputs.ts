@@ -25,7 +25,7 @@ export interface GivenInputs {
 }
 
 // They are recorded in the session's first event.
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /**
  * Reads the inputs of a workflow as they were given. Which are missing is not looked at: `missingInputs`
@@ -83,7 +83,7 @@ function splitPair(pair: string): [name: string, text: string | undefined] {
 }
 
 function readFile({ id, inputs }: Workflow, path: string): Record<string, unknown> {
-  const read = readText(path, MOST_BYTES);
+  const read = readText(path, MAX_BYTES);
   if (read.status === "unreadable") {
     const { message, line } = read;
     const at = line === undefined ? {} : { line, column: 1 };

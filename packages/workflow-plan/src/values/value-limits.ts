@@ -5,7 +5,7 @@ export class ValueError extends Error {
 }
 
 /** The longest argument or variable: Linux counts bytes, Windows the characters of the whole line. */
-const LONGEST: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30_000, darwin: 512 * 1024 };
+const MAX_LENGTH: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30_000, darwin: 512 * 1024 };
 
 /**
  * @param what where the value is to stand
@@ -25,7 +25,7 @@ export function assertFits(
     throw new ValueError(
       `${shown} cannot be ${what}: its value holds a NUL character, which no program can be given`,
     );
-  const most = LONGEST[platform] ?? LONGEST.linux ?? 0;
+  const most = MAX_LENGTH[platform] ?? MAX_LENGTH.linux ?? 0;
   const length = platform === "win32" ? value.length : Buffer.byteLength(value);
   if (length > most)
     throw new ValueError(

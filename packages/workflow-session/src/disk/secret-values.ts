@@ -1,7 +1,7 @@
 import { MASK } from "@agentos/redaction";
 
 /** Shorter lines of a secret say nothing: `}` is one of many a key file. */
-const SHORTEST_LINE = 4;
+const MIN_LINE_LENGTH = 4;
 
 /** The values that a workflow keeps secret, wherever they turn up. */
 export class SecretValues {
@@ -37,7 +37,9 @@ export class SecretValues {
 function spellings(value: string): string[] {
   const lines = value.split(/\r?\n/);
   const parts =
-    lines.length === 1 ? [] : lines.map((line) => line.trim()).filter((line) => line.length >= SHORTEST_LINE);
+    lines.length === 1
+      ? []
+      : lines.map((line) => line.trim()).filter((line) => line.length >= MIN_LINE_LENGTH);
   return [value, value.trim(), ...parts].flatMap((text) => [
     text,
     JSON.stringify(text).slice(1, -1),

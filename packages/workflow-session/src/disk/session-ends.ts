@@ -15,7 +15,7 @@ const BLOCK_BYTES = 8 * 1024;
 /** One for all: a list reads hundreds of logs, and nothing of a block is kept. */
 const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 /** The first line has all phases, the last at most the names of some. */
-const LONGEST_FIRST_LINE = 4 * 1024 * 1024;
+const MAX_FIRST_LINE_LENGTH = 4 * 1024 * 1024;
 
 /**
  * Reads the beginning and the end of a log; undefined where they do not tell how the session stands: it runs
@@ -100,7 +100,7 @@ function readTail(fd: number, size: number): Buffer {
 function readFirstLine(fd: number, size: number): string | undefined {
   for (let length = BLOCK_BYTES; ; length *= 8) {
     const line = firstLine(readAt(fd, 0, Math.min(length, size)));
-    if (line !== undefined || length >= Math.min(size, LONGEST_FIRST_LINE)) return line;
+    if (line !== undefined || length >= Math.min(size, MAX_FIRST_LINE_LENGTH)) return line;
   }
 }
 

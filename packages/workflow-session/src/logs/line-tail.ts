@@ -3,11 +3,11 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 const STEP = 64 * 1024;
 
 // A row of JSON in parts would be none.
-const LONGEST_ROW = 16 * 1024 * 1024;
+const MAX_ROW_LENGTH = 16 * 1024 * 1024;
 const BRACE = 0x7b;
 
 // So much is read at a time: whoever follows wants to print it meanwhile.
-const MOST_AT_ONCE = 1024 * 1024;
+const MAX_AT_ONCE = 1024 * 1024;
 
 /** Which lines a {@link LineTail} gives. */
 export interface LineTailOptions {
@@ -17,7 +17,10 @@ export interface LineTailOptions {
   longest?: number;
 }
 
-/** The lines of a file that grows, from wherever one begins; one that is cut or replaced meanwhile is read anew. */
+/**
+ * The lines of a file that grows, from wherever one begins; one that is cut or replaced meanwhile is read
+ * anew.
+ */
 export class LineTail {
   readonly #path: string;
   readonly #last: number;
@@ -68,7 +71,7 @@ export class LineTail {
     }
     this.#inode = ino;
     this.#offset ??= startOfLast(fd, size, this.#last);
-    const wanted = Math.min(size - this.#offset, MOST_AT_ONCE);
+    const wanted = Math.min(size - this.#offset, MAX_AT_ONCE);
     this.isBehind = size - this.#offset > wanted;
     const chunk = Buffer.alloc(wanted);
     const got = readSync(fd, chunk, 0, wanted, this.#offset);
@@ -84,7 +87,7 @@ export class LineTail {
       lines.push(lineOf(bytes.subarray(start, end)));
       start = end + 1;
     }
-    const longest = bytes[start] === BRACE ? Math.max(this.#longest, LONGEST_ROW) : this.#longest;
+    const longest = bytes[start] === BRACE ? Math.max(this.#longest, MAX_ROW_LENGTH) : this.#longest;
     while (bytes.length - start > longest) {
       let end = start + longest;
       while (isInsideCharacter(bytes[end])) end--;

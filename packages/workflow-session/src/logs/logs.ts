@@ -63,9 +63,9 @@ export function readLog(
   return lines === undefined ? said : said.slice(Math.max(0, said.length - lines));
 }
 
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024;
 
 /** How the log of an attempt is read. */
 export function tailOptions(last: number | undefined): LineTailOptions {
-  return { longest: LONGEST_LINE, ...(last !== undefined && { last }) };
+  return { longest: MAX_LINE_LENGTH, ...(last !== undefined && { last }) };
 }

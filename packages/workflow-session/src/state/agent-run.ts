@@ -1,6 +1,8 @@
 import type { CheckedArtifact, ReportedAgent, StoppedAction, TokenUsage } from "../events.js";
 
-/** How an attempt ended; `unfinished`: without finishing its artifact; `stopped`: rules stopped actions of it. */
+/**
+ * How an attempt ended; `unfinished`: without finishing its artifact; `stopped`: rules stopped actions of it.
+ */
 export type AgentRunStatus =
   | "running"
   | "completed"

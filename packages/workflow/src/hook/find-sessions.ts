@@ -10,8 +10,8 @@ export interface FoundSession extends SessionGraph {
 }
 
 // So much is looked at of a project with a history: the newest sessions are the live ones.
-const MOST_FILES = 20;
-const LARGEST_BYTES = 8 * 1024 * 1024;
+const MAX_FILES = 20;
+const MAX_BYTES_SIZE = 8 * 1024 * 1024;
 
 /**
  * The folder of the workflow sessions of the project that a folder belongs to: the nearest one upwards with
@@ -36,10 +36,10 @@ export function findSessions(folder: string): FoundSession[] {
     .flatMap((id) => {
       // Without an exception where there is none: older sessions have no such file.
       const stats = statSync(graphFile(folder, id), { throwIfNoEntry: false });
-      return stats?.isFile() && stats.size <= LARGEST_BYTES ? [{ id, changed: stats.mtimeMs }] : [];
+      return stats?.isFile() && stats.size <= MAX_BYTES_SIZE ? [{ id, changed: stats.mtimeMs }] : [];
     })
     .sort((one, other) => other.changed - one.changed)
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .flatMap(({ id }) => readSession(folder, id) ?? []);
 }
 

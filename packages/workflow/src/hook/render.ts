@@ -3,10 +3,10 @@ import type { FoundSession } from "./find-sessions.js";
 import type { GraphInside, GraphPhase } from "./session-graph.js";
 
 // Claude Code cuts what is longer than 10,000 characters: three sessions of six lines stay well below.
-const MOST_SESSIONS = 3;
+const MAX_SESSIONS = 3;
 const LINE_CHARACTERS = 360;
 const NAME_CHARACTERS = 60;
-const MOST_DEPENDENCIES = 4;
+const MAX_DEPENDENCIES = 4;
 
 const INTRODUCTION =
   "AgentOS runs the workflow below in this project. These are facts for your information: its own process starts the phases, and a " +
@@ -18,10 +18,10 @@ const INTRODUCTION =
  * @param aos how the command is called here
  */
 export function renderSessions(sessions: readonly FoundSession[], aos: string): string {
-  const more = sessions.length - MOST_SESSIONS;
+  const more = sessions.length - MAX_SESSIONS;
   return [
     INTRODUCTION,
-    ...sessions.slice(0, MOST_SESSIONS).map((session) => renderSession(session, aos)),
+    ...sessions.slice(0, MAX_SESSIONS).map((session) => renderSession(session, aos)),
     ...(more > 0 ? [`And ${more} more: \`${aos} status\` lists them.`] : []),
   ].join("\n");
 }
@@ -154,8 +154,8 @@ function describeInside({ what, total, done, running, failed }: GraphInside): st
 }
 
 function namesOf(ids: readonly string[]): string {
-  const more = ids.length - MOST_DEPENDENCIES;
-  const shown = ids.slice(0, MOST_DEPENDENCIES).map(clean).join(", ");
+  const more = ids.length - MAX_DEPENDENCIES;
+  const shown = ids.slice(0, MAX_DEPENDENCIES).map(clean).join(", ");
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 

@@ -134,7 +134,8 @@ test("a log cut at any byte still resumes to the same end", async () => {
 });
 
 test("a resume right after a kill waits for what is left of a phase before it runs it again", async () => {
-  // The first one does not obey SIGTERM, so the warden gives it its whole grace; each looks whether the one before still runs.
+  // The first one does not obey SIGTERM, so the warden gives it its whole grace; each looks whether the one
+  // before still runs.
   const watchful = phase("build", {
     more: `const fs = require("fs"), old = fs.existsSync("pid") && fs.readFileSync("pid", "utf8");
       const alive = (pid) => { try { return !fs.readFileSync("/proc/" + pid + "/stat", "latin1").includes(") Z "); } catch { return false; } };

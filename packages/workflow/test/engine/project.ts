@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import type { Runner, RunOutcome, RunRequest, SessionEvent } from "../../src/index.js";
 
-/** A project with one workflow, `flow`, and one agent, `dev`. Phases are given as YAML flow mappings, one a line. */
+/**
+ * A project with one workflow, `flow`, and one agent, `dev`. Phases are given as YAML flow mappings, one a
+ * line.
+ */
 export function project(phases: readonly string[], more: Record<string, string> = {}): string {
   return testdir({
     ".agentos/agents/dev.md": "You are a developer.\n",
@@ -38,7 +41,10 @@ export function fakePhase(id: string, fields = ""): string {
   return `{ id: ${id}, prompt: "Do ${id}", run: { runner: fake }${fields === "" ? "" : `, ${fields}`} }`;
 }
 
-/** A runner that notes in `ran.txt` which phase ran, does what the test says, and is done unless that says otherwise. */
+/**
+ * A runner that notes in `ran.txt` which phase ran, does what the test says, and is done unless that says
+ * otherwise.
+ */
 export function fakeRunner(
   act: (request: RunRequest) => RunOutcome | undefined | Promise<RunOutcome | undefined> = () => undefined,
 ): Runner {
@@ -61,7 +67,9 @@ export function eventsOf(folder: string, sessionId: string): SessionEvent[] {
   return lines.map((line) => JSON.parse(line) as SessionEvent);
 }
 
-/** Leaves the session as if its process had been killed right after the first event for which `isLast` holds. */
+/**
+ * Leaves the session as if its process had been killed right after the first event for which `isLast` holds.
+ */
 export function cutAfter(
   folder: string,
   sessionId: string,

@@ -7,7 +7,10 @@ import { runHook } from "../../src/hook/run-hook.js";
 export const START = Date.parse("2026-11-21T10:00:00Z");
 export const DAY = 24 * 3_600_000;
 
-/** An event as a real client sent it: `gemini/BeforeAgent`, or `claude-code/SessionStart.clear` with that source. */
+/**
+ * An event as a real client sent it: `gemini/BeforeAgent`, or `claude-code/SessionStart.clear` with that
+ * source.
+ */
 export function recordedEvent(name: string): Record<string, unknown> {
   const [, client, event, source] = /^([\w-]+)\/(\w+)(?:\.(\w+))?$/.exec(name) ?? [];
   const recorded = RECORDED_EVENTS[client as ClientId]?.[event!];

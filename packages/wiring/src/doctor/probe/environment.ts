@@ -5,8 +5,9 @@ import { isRecord, readJson } from "../../json/read.js";
 import type { ProbeHome } from "./probe-home.js";
 
 /**
- * Settings that lead every request of the client to the model on this machine. They come with the command line, because `env` in a settings file
- * outranks the environment, and only a policy outranks the command line.
+ * Settings that lead every request of the client to the model on this machine. They come with the command
+ * line, because `env` in a settings file outranks the environment, and only a policy outranks the command
+ * line.
  */
 export function probeSettings(url: string): Record<string, unknown> {
   // In place of the person's own, which may ask them for something.

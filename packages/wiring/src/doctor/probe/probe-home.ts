@@ -13,7 +13,10 @@ export interface ProbeHome {
   remove(): void;
 }
 
-/** What of the person's own decides which hooks run: their settings, and which plugins they have. No login, no session. */
+/**
+ * What of the person's own decides which hooks run: their settings, and which plugins they have. No login, no
+ * session.
+ */
 const DECIDING = ["settings.json", "plugins/installed_plugins.json", "plugins/known_marketplaces.json"];
 
 export function createProbeHome(places: Places): ProbeHome {

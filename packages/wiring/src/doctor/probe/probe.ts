@@ -26,9 +26,10 @@ interface ProbeOptions {
 }
 
 /**
- * Asks Claude Code itself: starts it once, headless, in the folder in which the command was called, with its settings there, and a model on
- * this machine that calls one tool which does nothing. Which hooks of ours it starts, they note themselves. The person's login and sessions
- * are not touched: the client gets a configuration folder of its own with a copy of their settings. Hooks of others run as they always do.
+ * Asks Claude Code itself: starts it once, headless, in the folder in which the command was called, with its
+ * settings there, and a model on this machine that calls one tool which does nothing. Which hooks of ours it
+ * starts, they note themselves. The person's login and sessions are not touched: the client gets a
+ * configuration folder of its own with a copy of their settings. Hooks of others run as they always do.
  */
 export async function probeClaudeCode(
   options: WiringOptions,

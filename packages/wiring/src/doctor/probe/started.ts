@@ -4,7 +4,10 @@ import { hooksOf } from "../../hooks.js";
 import type { ConfiguredHook } from "../configured.js";
 import type { Finding } from "../finding.js";
 
-/** The events of a session in which a tool is called once; all others need a compaction, a subagent or a question. */
+/**
+ * The events of a session in which a tool is called once; all others need a compaction, a subagent or a
+ * question.
+ */
 const OF_A_SESSION = ["SessionStart", "UserPromptSubmit", "Stop", "SessionEnd"];
 const OF_A_TOOL = ["PreToolUse", "PostToolUse", "PostToolBatch"];
 

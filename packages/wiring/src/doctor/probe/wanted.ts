@@ -3,8 +3,8 @@ import { type ConfiguredHook, configuredHooks } from "../configured.js";
 import { settingsOf } from "../settings-files.js";
 
 /**
- * The hooks that settings of Claude Code name here, also where the client might not read them: in files that it ignores, and above the folder
- * that it is started in.
+ * The hooks that settings of Claude Code name here, also where the client might not read them: in files that
+ * it ignores, and above the folder that it is started in.
  */
 export function wantedHooks(options: WiringOptions): ConfiguredHook[] {
   const { startFolder = options.project } = options;

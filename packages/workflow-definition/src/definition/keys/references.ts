@@ -13,7 +13,9 @@ export function checkText(
   for (const { message, ...span } of checkReferences(text, names, options)) error(at, message, { span });
 }
 
-/** Checks a text in which `${...}` may also stand for itself: a prompt with code in it, a line for the shell. */
+/**
+ * Checks a text in which `${...}` may also stand for itself: a prompt with code in it, a line for the shell.
+ */
 export function checkOpenText(text: unknown, place: CheckPlace): void {
   if (typeof text !== "string") return;
   const { at, error, warning, names } = place;

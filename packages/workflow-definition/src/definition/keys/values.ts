@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DURATION, LONGEST_DURATION_MS, parseDuration } from "../durations.js";
+import { DURATION, MAX_DURATION_MS, parseDuration } from "../durations.js";
 import { quote } from "../quote.js";
 import { type CheckPlace, key, type ValuePlace } from "./key.js";
 
@@ -39,7 +39,7 @@ const Duration = z
       z
         .number()
         .gt(0)
-        .max(LONGEST_DURATION_MS / 1000),
+        .max(MAX_DURATION_MS / 1000),
       z.string().regex(DURATION, { error: DURATION_MESSAGE }),
     ],
     { error: DURATION_MESSAGE },
@@ -58,7 +58,7 @@ function checkDuration(duration: unknown, { at, error }: CheckPlace): void {
   // Numbers, and texts that are no duration at all, are the schema's.
   if (typeof duration !== "string" || !DURATION.test(duration)) return;
   const milliseconds = parseDuration(duration);
-  if (milliseconds !== undefined && milliseconds <= LONGEST_DURATION_MS) return;
+  if (milliseconds !== undefined && milliseconds <= MAX_DURATION_MS) return;
   const name = quote(String(at.at(-1)));
   error(at, `${name} must be more than 0 and at most 596h (24 days), but is ${quote(duration)}`);
 }

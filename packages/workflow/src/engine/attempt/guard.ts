@@ -15,8 +15,8 @@ export interface Checked {
 // A file's time may be coarser than the clock.
 const CLOCK_SLACK_MS = 2000;
 /** What a session's log keeps of them. */
-const MOST_ARTIFACTS = 20;
-const MOST_FINDINGS = 20;
+const MAX_ARTIFACTS = 20;
+const MAX_FINDINGS = 20;
 
 /**
  * Checks what an attempt left.
@@ -42,7 +42,7 @@ export async function checkPlanned(
   }
   checked.artifacts = checked.artifacts
     .sort((a, b) => Number(isFailing(b)) - Number(isFailing(a)))
-    .slice(0, MOST_ARTIFACTS);
+    .slice(0, MAX_ARTIFACTS);
   return checked;
 }
 
@@ -88,7 +88,7 @@ function readOriginal(path: string): string | undefined {
 function mostTelling(findings: readonly Finding[]): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error");
   const warnings = findings.filter(({ severity }) => severity !== "error");
-  return [...errors, ...warnings].slice(0, MOST_FINDINGS);
+  return [...errors, ...warnings].slice(0, MAX_FINDINGS);
 }
 
 function isFailing({ findings }: CheckedArtifact): boolean {

@@ -5,7 +5,7 @@ import { describeError, errorCode } from "@agentos/internal";
 export type PhaseResults = { outputs?: unknown } | { problem: string };
 
 // It goes into the session's log, and each later state carries it.
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * The results of a phase: what it wrote to the file that `AGENTOS_OUTPUTS` names, else what stands as JSON on
@@ -27,7 +27,7 @@ function readFile(file: string): PhaseResults | undefined {
   let text: string;
   try {
     const { size } = statSync(file);
-    if (size > MOST_BYTES)
+    if (size > MAX_BYTES)
       return problem(`is ${Math.ceil(size / 1024)} KB long, and at most 1024 KB are read`);
     text = readFileSync(file, "utf8");
   } catch (error) {

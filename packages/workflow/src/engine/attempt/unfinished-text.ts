@@ -3,7 +3,7 @@ import type { Finding } from "@agentos/artifact-guard";
 import { pathInside } from "@agentos/internal";
 import type { PhaseState } from "@agentos/workflow-session";
 
-const MOST_ARTIFACTS = 5;
+const MAX_ARTIFACTS = 5;
 
 /** What the next attempt is told about what the last one left; undefined when nothing was missing. */
 export async function unfinishedText(
@@ -16,7 +16,7 @@ export async function unfinishedText(
   );
   if (failing === undefined || failing.length === 0) return undefined;
   const { retryPrompt } = await import("@agentos/artifact-guard");
-  const shown = failing.slice(0, MOST_ARTIFACTS).map(({ path, findings }) => {
+  const shown = failing.slice(0, MAX_ARTIFACTS).map(({ path, findings }) => {
     const name = pathInside(projectFolder, path) ?? path;
     // As it is now: an attempt that was cut off, or a person, may have gone on with it since it was checked.
     const text = readText(path);

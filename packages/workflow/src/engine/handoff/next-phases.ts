@@ -21,7 +21,7 @@ export interface NextPhase {
 }
 
 // A person reads them; a wide wave has its list in "Remaining".
-const MOST_PROMPTS = 5;
+const MAX_PROMPTS = 5;
 
 /** The phases that could begin if every gate that waits were approved, in the order of the file. Pure. */
 export function nextPhases(state: SessionState): PhaseState[] {
@@ -35,7 +35,7 @@ export function nextPhases(state: SessionState): PhaseState[] {
 export async function compileNext(session: OpenSession): Promise<NextPhase[]> {
   const state = stateOf(session);
   const next: NextPhase[] = [];
-  for (const phase of nextPhases(state).slice(0, MOST_PROMPTS)) {
+  for (const phase of nextPhases(state).slice(0, MAX_PROMPTS)) {
     const promptFile = await compile(session, state, phase);
     next.push({ id: phase.id, agent: phase.agent, ...(promptFile !== undefined && { promptFile }) });
   }

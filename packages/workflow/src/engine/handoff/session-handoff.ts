@@ -15,7 +15,7 @@ import {
 import { type NextPhase, nextPhases } from "./next-phases.js";
 
 /** How many phases a sentence names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Why the session stopped, as a handoff says it. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
@@ -54,7 +54,9 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   };
 }
 
-/** A handoff as phases are told it: how a person goes on with the session is nothing that a phase could do. */
+/**
+ * A handoff as phases are told it: how a person goes on with the session is nothing that a phase could do.
+ */
 export function withoutCommands(handoff: Handoff): Handoff {
   const { nextAction: _, blockers, ...rest } = handoff;
   const lines = theirLines(handoff).join("\n").trim();
@@ -65,7 +67,9 @@ export function withoutCommands(handoff: Handoff): Handoff {
   };
 }
 
-/** What a person added to the next action: our own lines name a command or a prompt, and are of the moment. */
+/**
+ * What a person added to the next action: our own lines name a command or a prompt, and are of the moment.
+ */
 function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
   const isOurs = (line: string) =>
     line.includes(resumeCommand({ sessionId })) || DECISION.test(line) || NEXT.test(line);
@@ -175,7 +179,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
   if (reason === "failed") {
     const failed = leavesOf(state).filter(hasFailed);
     const read = failed
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ id, log }) => `${id} (${log === undefined ? "no log" : relative(projectFolder, log)})`);
     if (failed.length > read.length) read.push(`${failed.length - read.length} more`);
     return [`Fix what made ${read.join(" and ")} fail, then run it again with: ${resume}`];
@@ -187,7 +191,9 @@ function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {
   return `aos resume ${sessionId}`;
 }
 
-/** The artifact as a file that somebody would look for; what lies among our own state is not the project's. */
+/**
+ * The artifact as a file that somebody would look for; what lies among our own state is not the project's.
+ */
 function projectFile(artifact: string | undefined, projectFolder: string): string[] {
   if (artifact === undefined || isInside(stateFolder(projectFolder), artifact)) return [];
   return [relative(projectFolder, artifact)];

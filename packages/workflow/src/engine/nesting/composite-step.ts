@@ -185,12 +185,12 @@ function resultOf({ output, outputs, artifact }: PhaseState): CompositeStep & { 
   };
 }
 
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** `web: exit code 1; api: it timed out; and 3 more`. */
 function reasonsOf(failed: readonly PhaseState[]): string {
   const shown = failed
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(({ id, key, reason, status }) => `${key ?? id}: ${reason ?? status}`);
   if (failed.length > shown.length) shown.push(`and ${failed.length - shown.length} more`);
   return shown.join("; ");

@@ -8,7 +8,7 @@ import {
 import type { Item } from "@agentos/workflow-plan";
 import { itemKeys, nameOfItem } from "./item-keys.js";
 
-const MOST_ITEMS = 10_000;
+const MAX_ITEMS = 10_000;
 
 /** What a `forEach` means is no list, or one that is too long. */
 export class ItemsError extends Error {
@@ -26,8 +26,8 @@ export async function findItems(
 ): Promise<Item[]> {
   const found =
     typeof items === "string" ? await itemsOfText(items, scope, projectFolder) : valuesIn(items, scope);
-  if (found.length > MOST_ITEMS)
-    throw new ItemsError(`"forEach" gives ${found.length} items, and at most ${MOST_ITEMS} can be run`);
+  if (found.length > MAX_ITEMS)
+    throw new ItemsError(`"forEach" gives ${found.length} items, and at most ${MAX_ITEMS} can be run`);
   const names = found.map((item) =>
     key === undefined ? nameOfItem(item) : interpolate(key, { ...scope, item }),
   );

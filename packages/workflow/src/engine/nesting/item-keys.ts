@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-const LONGEST_KEY = 48;
+const MAX_KEY_LENGTH = 48;
 // What is longer is cut to a key in any case.
-const LONGEST_LOOKED_AT = 500;
+const MAX_LOOKED_AT_LENGTH = 500;
 
 /**
  * A safe name for each item, told apart also where case does not count.
@@ -48,12 +48,12 @@ function sharedFolders(names: readonly string[]): number {
 
 function safeName(text: string): string {
   const plain = text
-    .slice(0, LONGEST_LOOKED_AT)
+    .slice(0, MAX_LOOKED_AT_LENGTH)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^A-Za-z0-9._-]+/g, "-")
     .replace(/^[.-]+|[.-]+$/g, "");
-  if (plain.length <= LONGEST_KEY) return plain;
+  if (plain.length <= MAX_KEY_LENGTH) return plain;
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
-  return `${plain.slice(0, LONGEST_KEY - hash.length - 1)}-${hash}`;
+  return `${plain.slice(0, MAX_KEY_LENGTH - hash.length - 1)}-${hash}`;
 }
