@@ -4,7 +4,7 @@ import { errorsOf, warningsOf, whole } from "../documents.js";
 const criteria = { forbiddenPhrases: ["see the ticket", "C++"] };
 
 test.each([
-  ["in the tail", `${whole()}\nFor the rest, See  the\nTICKET.\n`, ["24 forbidden-phrase"], []],
+  ["in the tail", `${whole()}\nFor its history, See  the\nTICKET.\n`, ["24 forbidden-phrase"], []],
   ["with signs of its own", `${whole()}\nIt is written in C++ now.\n`, ["24 forbidden-phrase"], []],
   ["in a last comment", `${whole()}\n<!-- see the ticket -->\n`, ["24 forbidden-phrase"], []],
   ["before the tail", `See the ticket.\n\n${whole()}`, [], ["1 forbidden-phrase"]],
