@@ -9,8 +9,8 @@ interface Reading {
 }
 
 /**
- * What an end pays for being read without what stands in front of it. With 0 finished documents were accused so often
- * that the thresholds rose by more than the ends brought in.
+ * What an end pays for being read without what stands in front of it. At 0, finished documents were accused so
+ * often that the thresholds rose by more than the ends brought in.
  */
 const END_PENALTY = 1;
 /** A shorter end ("but not yet") is no statement. */
@@ -18,7 +18,7 @@ const MIN_WORDS = 4;
 /** Of an enumeration not every item is read. */
 const MAX_ENDS = 4;
 
-/** What there is to read of a sentence: all of it, and its last clauses alone, so that one in front hides nothing. */
+/** All of a sentence, and its last clauses alone, so that a clause in front hides nothing. */
 export function readingsOf(sentence: Sentence): Reading[] {
   const whole = unitOf(sentence);
   if (isOneWord(whole)) return [];
