@@ -1,4 +1,4 @@
-import { describeError, type HookProgram, inTime, type LoadedBundle } from "@agentos/internal";
+import { describeError, type HookProgram, type LoadedBundle, runWithTimeout } from "@agentos/internal";
 import type { DueHook } from "./due-hook.js";
 import { mergeAnswers } from "./merge-answers.js";
 
@@ -27,7 +27,7 @@ export function dueHooks(
       due.flatMap(({ hook, limitSeconds }) => {
         const tell: Report = (problem) => report(`${hook}: ${problem}`);
         try {
-          const answered = inTime(() => {
+          const answered = runWithTimeout(() => {
             const bundle = load(hook);
             const program = bundle.exports.program(bundle);
             programs.push(program);

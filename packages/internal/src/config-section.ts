@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, errorCode } from "./describe-error.js";
 import type { Diagnostic } from "./diagnostic.js";
-import { findJsonError, type JsonPath, locateInJson } from "./json-text.js";
+import { findJsonError, findJsonPosition, type JsonPath } from "./json-text.js";
 import { asObject } from "./json-value.js";
 import { type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
 
@@ -41,7 +41,7 @@ export function readConfigSection(
   const problemAt = (place: JsonPath, message: string): Diagnostic => ({
     severity: "warning",
     path,
-    ...locateInJson(text, place),
+    ...findJsonPosition(text, place),
     message,
   });
   let parsed: unknown;

@@ -28,8 +28,7 @@ export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
 export { type HookProgram, runHookProgram } from "./hook-program.js";
-export { inTime } from "./in-time.js";
-export { findJsonError, type JsonPath, locateInJson, type TextPlace } from "./json-text.js";
+export { findJsonError, findJsonPosition, type JsonPath, type TextPlace } from "./json-text.js";
 export {
   asCount,
   asObject,
@@ -60,11 +59,12 @@ export { printable } from "./printable.js";
 export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
+export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { type SettingProblem, type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
 export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
 export { shorten } from "./shorten.js";
-export { inspectSignature, nameForKept, sign } from "./signature.js";
+export { backupName, inspectSignature, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
 export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";

@@ -25,7 +25,7 @@ export function findJsonError(text: string): (TextPlace & { message: string }) |
  * that of its nearest parent.
  * @param text valid JSON
  */
-export function locateInJson(text: string, path: JsonPath): TextPlace {
+export function findJsonPosition(text: string, path: JsonPath): TextPlace {
   const scanner = new JsonScanner(text, path);
   scanner.scan();
   return placeAt(text, scanner.found);

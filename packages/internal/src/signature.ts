@@ -26,7 +26,7 @@ export function inspectSignature(text: string): "ours" | "changed" | "foreign" {
  * A free name beside a generated file that was changed by hand. Nothing reads files with this name: it is
  * neither a rule nor a skill.
  */
-export function nameForKept(path: string): string {
+export function backupName(path: string): string {
   for (let number = 1; ; number++) {
     const kept = `${path}.kept-${number}`;
     if (!existsSync(kept)) return kept;

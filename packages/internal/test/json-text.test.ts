@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findJsonError, locateInJson } from "../src/json-text.js";
+import { findJsonError, findJsonPosition } from "../src/json-text.js";
 
 test.each([
   ["a comma too many in an object", '{\n  "a": 1,\n}', 3, 1, 'there is a trailing comma before this "}"'],
@@ -46,7 +46,7 @@ test.each([
   [["nowhere"], 1, 1],
 ])("%j is found, or its nearest parent", (path, line, column) => {
   const text = '{\n  "a": 1,\n  "b": {\n    "c": [10, { "d": null }], "b": 2\n  }\n}';
-  expect(locateInJson(text, path)).toEqual({ line, column });
+  expect(findJsonPosition(text, path)).toEqual({ line, column });
 });
 
 test("agrees with JSON.parse on any text", () => {

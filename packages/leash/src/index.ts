@@ -2,4 +2,4 @@ export type { NotStarted, Program, ProgramEnd } from "./gate.js";
 export { groupMembers, isGroupAlive } from "./group.js";
 export { findMarked } from "./group-mark.js";
 export { endProcessGroup, groupMark, identifyGroup, type ProcessGroup } from "./process-group.js";
-export { type Leashed, type LeashOptions, startLeashed } from "./start-leashed.js";
+export { type Leashed, type LeashOptions, spawnLeashed } from "./start-leashed.js";

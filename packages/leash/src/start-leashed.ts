@@ -46,7 +46,7 @@ export interface LeashOptions {
   graceMs: number;
   /**
    * Called before the program starts. If it throws, the program does not start and
-   * `startLeashed` throws the same error.
+   * `spawnLeashed` throws the same error.
    */
   onStart(group: ProcessGroup): void | Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface LeashOptions {
  * when this process ends, even by SIGKILL. A failure to start is the result here, or the result of `ended`.
  * @throws what `onStart` throws
  */
-export async function startLeashed(
+export async function spawnLeashed(
   program: Program,
   { cwd, env, graceMs, onStart }: LeashOptions,
 ): Promise<Leashed | NotStarted> {

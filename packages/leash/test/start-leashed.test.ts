@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { isGroupAlive, type LeashOptions, type ProgramEnd, startLeashed } from "../src/index.js";
+import { isGroupAlive, type LeashOptions, type ProgramEnd, spawnLeashed } from "../src/index.js";
 import { findProgramFile } from "../src/own-program.js";
 
 interface Ran {
@@ -15,7 +15,7 @@ interface Ran {
 
 /** Runs a program to its end. */
 async function run([program = "", ...args]: string[], options: Partial<LeashOptions> = {}): Promise<Ran> {
-  const leashed = await startLeashed(
+  const leashed = await spawnLeashed(
     { program, args },
     { cwd: testdir(), env: {}, graceMs: 300, onStart: () => {}, ...options },
   );
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === "win32").each([
   });
 
   test("gets its whole input, and only that", async () => {
-    const leashed = await startLeashed(
+    const leashed = await spawnLeashed(
       { program: "cat", args: [] },
       { cwd: testdir(), env, graceMs: 300, onStart: () => {} },
     );
@@ -147,7 +147,7 @@ describe.skipIf(process.platform === "win32").each([
   });
 
   test("ends when it is told to, by force when it must", async () => {
-    const leashed = await startLeashed(
+    const leashed = await spawnLeashed(
       { program: "sh", args: ["-c", "trap '' TERM; echo ready; while :; do sleep 0.1; done"] },
       { cwd: testdir(), env, graceMs: 100, onStart: () => {} },
     );

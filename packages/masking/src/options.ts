@@ -37,7 +37,7 @@ export interface LastUsage {
   /** The whole prompt of the newest assistant message in the list, including cached parts. */
   readonly inputTokens?: number | undefined;
   /** How many of them were for content outside the list: tools, a separate system prompt. Default: 0. */
-  readonly outsideTokens?: number | undefined;
+  readonly overheadTokens?: number | undefined;
 }
 
 export interface MaskOptions {

@@ -13,7 +13,7 @@ const MOST_FACTOR = 4;
  */
 export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsage | undefined): number {
   const learned = ledger.factor ?? 1;
-  const counted = (usage?.inputTokens ?? Number.NaN) - (usage?.outsideTokens ?? 0);
+  const counted = (usage?.inputTokens ?? Number.NaN) - (usage?.overheadTokens ?? 0);
   if (!(counted > 0) || !Number.isFinite(counted)) return learned;
   const { entries } = state;
   let after = 0;

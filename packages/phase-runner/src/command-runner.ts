@@ -1,6 +1,6 @@
 import { type AgentReport, AgentStream } from "@agentos/agent-output";
 import { describeError } from "@agentos/internal";
-import { type Leashed, type NotStarted, type ProgramEnd, startLeashed } from "@agentos/leash";
+import { type Leashed, type NotStarted, type ProgramEnd, spawnLeashed } from "@agentos/leash";
 import { outcomeOfWaiting } from "./agent-outcome.js";
 import { commandOf, folderProblem, startProblem } from "./command.js";
 import { outcomeOf, quote } from "./outcome.js";
@@ -50,7 +50,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   }
   try {
     if (request.signal.aborted) return { status: "cancelled" };
-    const leashed = await startLeashed(command, {
+    const leashed = await spawnLeashed(command, {
       cwd: request.cwd,
       env: request.env,
       graceMs: request.killGraceMs ?? KILL_GRACE_MS,

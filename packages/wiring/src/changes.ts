@@ -1,4 +1,4 @@
-import { inspectSignature, nameForKept, sign } from "@agentos/internal";
+import { backupName, inspectSignature, sign } from "@agentos/internal";
 import { addBlock, removeBlock } from "./block.js";
 import type { DesiredFile } from "./clients/client.js";
 import { exactHashOf } from "./exact-hash.js";
@@ -180,7 +180,7 @@ function changeGenerated(path: string, text: string, whenChanged: "leave" | "kee
   const change = toChange(path, file.mark, current, text);
   if (current === undefined || inspectSignature(current) === "ours" || change === undefined) return change;
   return whenChanged === "keep aside"
-    ? { ...change, keptAt: nameForKept(path) }
+    ? { ...change, keptAt: backupName(path) }
     : { path, message: "it was changed by hand, or is not ours: delete it to get the new one" };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inspectSignature, nameForKept, sign, writeFileAtomic } from "@agentos/internal";
+import { backupName, inspectSignature, sign, writeFileAtomic } from "@agentos/internal";
 import type { Catalogue } from "./catalogue.js";
 import { renderRules } from "./render.js";
 
@@ -25,7 +25,7 @@ export function writeRules(folder: string, catalogue: Catalogue): WrittenRules {
     writeFileAtomic(path, text);
     return { status: "written", path };
   }
-  const keptAt = nameForKept(path);
+  const keptAt = backupName(path);
   writeFileAtomic(keptAt, current);
   writeFileAtomic(path, text);
   return { status: "kept-aside", path, keptAt };

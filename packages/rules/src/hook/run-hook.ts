@@ -13,7 +13,7 @@ import {
 } from "@agentos/approvals";
 import { type Asker, logDeviation } from "@agentos/deviations";
 import type { Finding } from "@agentos/effects";
-import { aosBeside, aosCommand, describeError, inTime, isSafeId, printable } from "@agentos/internal";
+import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/internal";
 import { type Catalogue, defaultCatalogue } from "../catalogue/catalogue.js";
 import { explain, type Verdict } from "../judgement/judge.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";
@@ -64,7 +64,7 @@ export function runHook(
 ): object | undefined {
   const { env } = environment;
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
-  const judged = inTime(() => {
+  const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
     // Not `judge`: what it lets through at a glance was let through before this was loaded.
     const explained = explain(action, rules.catalogue, createProjectContext(projectFolder, env));

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Places } from "@agentos/clients";
-import { describeError, findJsonError, locateInJson, nearest, printable } from "@agentos/internal";
+import { describeError, findJsonError, findJsonPosition, nearest, printable } from "@agentos/internal";
 import type { WiringOptions } from "../options.js";
 import { runProgram } from "../run-program.js";
 import { readText } from "../text-file.js";
@@ -98,7 +98,7 @@ function examineConfig(path: string, sections: readonly string[] | undefined): F
     .map((name) => {
       const meant = nearest(name, sections ?? []);
       const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
-      const { line } = locateInJson(text, [name]);
+      const { line } = findJsonPosition(text, [name]);
       const message = `line ${line}: nothing reads "${printable(name)}"${hint}`;
       return {
         ...about,

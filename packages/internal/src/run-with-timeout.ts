@@ -6,7 +6,7 @@ const KEY = Symbol.for("agentos.in-time");
  * programs has its own limits.
  * @returns the function's result, or `late` when it was stopped
  */
-export function inTime<T>(run: () => T, timeoutMs: number): { value: T } | "late" {
+export function runWithTimeout<T>(run: () => T, timeoutMs: number): { value: T } | "late" {
   const { Script } = process.getBuiltinModule("node:vm");
   const shared = globalThis as { [KEY]?: () => void };
   let result: { value: T } | undefined;

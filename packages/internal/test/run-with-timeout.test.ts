@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTime } from "../src/index.js";
+import { runWithTimeout } from "../src/index.js";
 
 const forEver = (): never => {
   for (;;);
@@ -10,19 +10,21 @@ test.each([
   ["an expression", () => /^(a+)+$/.test(`${"a".repeat(60)}b`)],
   ["a wait", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)],
 ])("what is inside %s when its time is up is ended", (_, run) => {
-  expect(inTime<unknown>(run, 20)).toBe("late");
+  expect(runWithTimeout<unknown>(run, 20)).toBe("late");
 });
 
 test("what ends by itself gives its value, or its error", () => {
-  expect(inTime(() => 7, 10_000)).toEqual({ value: 7 });
+  expect(runWithTimeout(() => 7, 10_000)).toEqual({ value: 7 });
   expect(() =>
-    inTime(() => {
+    runWithTimeout(() => {
       throw new Error("own");
     }, 10_000),
   ).toThrow("own");
 });
 
 test("the limit of an inner one ends that alone, and the limit of the outer one ends both", () => {
-  expect(inTime(() => [inTime(forEver, 20), "goes on"], 10_000)).toEqual({ value: ["late", "goes on"] });
-  expect(inTime(() => [inTime(forEver, 10_000), "goes on"], 20)).toBe("late");
+  expect(runWithTimeout(() => [runWithTimeout(forEver, 20), "goes on"], 10_000)).toEqual({
+    value: ["late", "goes on"],
+  });
+  expect(runWithTimeout(() => [runWithTimeout(forEver, 10_000), "goes on"], 20)).toBe("late");
 });
