@@ -132,8 +132,10 @@ function addWords(words: readonly string[], add: AddFeature): void {
     whole.push(bucket(kind, text));
     said.push(shown);
   };
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
+  // What is named says nothing, and stands between words that do.
+  const spoken = words.filter((word) => word !== NAMED);
+  for (let at = 0; at < spoken.length; at++) {
+    const word = spoken[at]!;
     if (isCjk(word.charCodeAt(0))) {
       const run = word.slice(-MAX_RUN_LENGTH);
       for (let size = 1; size <= 4; size++)
@@ -144,14 +146,17 @@ function addWords(words: readonly string[], add: AddFeature): void {
         }
       continue;
     }
-    const next = words[at + 1];
-    const third = words[at + 2];
+    const next = spoken[at + 1];
+    const third = spoken[at + 2];
     put("v", word);
-    put("vv", `${word} ${next ?? "."}`, next === undefined ? word : `${word} ${next}`);
-    if (third !== undefined) put("v_", `${word} ${third}`, `${word} ${next} ${third}`);
     if (at === 0) put("v<", word);
+    // A run of Chinese or Japanese is no word: a pair with it never comes again.
+    if (next === undefined || !isCjk(next.charCodeAt(0))) {
+      put("vv", `${word} ${next ?? "."}`, next === undefined ? word : `${word} ${next}`);
+      if (third !== undefined) put("v_", `${word} ${third}`, `${word} ${next} ${third}`);
+    }
     const isHangul = word.charCodeAt(0) >= 0xac00 && word.charCodeAt(0) <= 0xd7a3;
-    if (word === NAMED || (word.length < MIN_THING_LENGTH && !isHangul)) continue;
+    if (word.length < MIN_THING_LENGTH && !isHangul) continue;
     const bounded = `<${word.slice(0, MAX_RUN_LENGTH)}>`;
     // A syllable of Korean is one letter here.
     const shortest = isHangul ? 2 : 3;

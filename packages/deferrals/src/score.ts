@@ -1,5 +1,6 @@
 import type { Sentence } from "./clauses.js";
-import { BUCKETS, DENSE, forEachFeature, isOneWord, unitOf } from "./features.js";
+import { BUCKETS, DENSE, forEachFeature, type Unit } from "./features.js";
+import { readingsOf } from "./readings.js";
 import { tongueOf } from "./tongue.js";
 import { OFFSETS, SCALE, WEIGHTS } from "./weights.js";
 
@@ -13,10 +14,22 @@ function weightsOf(): Int8Array {
 
 /** How much a sentence sounds like putting work off; see the thresholds beside the weights. */
 export function scoreSentence(sentence: Sentence): number {
+  return likeliestOf(sentence).score;
+}
+
+/** Of all that there is to read of a sentence, what sounds most like it. */
+function likeliestOf(sentence: Sentence): { score: number; unit?: Unit } {
+  let likeliest: { score: number; unit?: Unit } = { score: Number.NEGATIVE_INFINITY };
+  for (const { unit, penalty } of readingsOf(sentence)) {
+    const score = scoreOf(unit) - penalty;
+    if (score > likeliest.score) likeliest = { score, unit };
+  }
+  return likeliest;
+}
+
+function scoreOf(unit: Unit): number {
   const learned = weightsOf();
   let sum = learned[BUCKETS + DENSE]! * 0.5;
-  const unit = unitOf(sentence);
-  if (isOneWord(unit)) return Number.NEGATIVE_INFINITY;
   forEachFeature(unit, (index, value) => {
     sum += learned[index]! * value;
   });
@@ -27,12 +40,16 @@ export function scoreSentence(sentence: Sentence): number {
 export function strongestWords(sentence: Sentence, most = 3): string[] {
   const learned = weightsOf();
   const found = new Map<string, number>();
-  forEachFeature(unitOf(sentence), (index, value, said) => {
+  const { unit } = likeliestOf(sentence);
+  if (unit === undefined) return [];
+  forEachFeature(unit, (index, value, said) => {
     if (said !== undefined) found.set(said, (found.get(said) ?? 0) + learned[index]! * value);
   });
   const strongest: string[] = [];
   for (const [said, share] of [...found].sort((a, b) => b[1] - a[1])) {
     if (share <= 0 || strongest.length === most) break;
+    // A letter alone shows a person nothing.
+    if (said.length < 2) continue;
     if (!strongest.some((other) => other.includes(said) || said.includes(other))) strongest.push(said);
   }
   return strongest;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorsOf, whole } from "../documents.js";
+import { errorsOf, warningsOf, whole } from "../documents.js";
 
 const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => error.replace(/^\d+ /, ""));
 
@@ -59,7 +59,6 @@ test.each([
   "Feel free to ask me to continue.",
   "Feel free to ask for the remaining sections.",
   "Please ask me to continue if you need the rest.",
-  "Type 'continue' for more.",
   "Prompt me to continue.",
   "Let me know and I'll finish it.",
   "Let me know if you need more detail.",
@@ -281,4 +280,9 @@ test.each([
   "A full version of the diagram is in the repository.",
 ])("%s is the end of finished work", (tail) => {
   expect(end(tail)).toEqual([]);
+});
+
+test("what a manual may say at its end as well is only warned of", () => {
+  expect(end("Type 'continue' for more.")).toEqual([]);
+  expect(warningsOf(`${whole()}\nType 'continue' for more.\n`)).toHaveLength(1);
 });
