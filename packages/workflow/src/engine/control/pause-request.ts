@@ -45,7 +45,10 @@ export function requestPause(
   const session = chooseSession(projectFolder, options.sessionId);
   if (!session.live) return { sessionId: session.id, status: "not-running" };
   const { pauseRequest } = sessionPaths(projectFolder, session.id);
-  writePauseRequest(pauseRequest, { now: options.atOnce ?? false, by: options.by ?? `process ${process.pid}` });
+  writePauseRequest(pauseRequest, {
+    now: options.atOnce ?? false,
+    by: options.by ?? `process ${process.pid}`,
+  });
   return { sessionId: session.id, status: "requested" };
 }
 
