@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compare, readFlags } from "@agentos/bench-harness";
+import { compare, PLAIN, readFlags } from "@agentos/bench-harness";
 import { generateFleet, generateTranscripts } from "./generate.mjs";
 import { memoryOf } from "./memory.mjs";
 import { installPeers } from "./peers.mjs";
@@ -26,11 +26,8 @@ const values = readFlags(USAGE, {
   quick: { type: "boolean", default: false },
 });
 
-// With more certificates to read Node 20 takes three times as long to start, beside which nothing costs much.
-const PLAIN = {
-  NODE_OPTIONS: undefined,
-  ...(!values.certificates && { NODE_EXTRA_CA_CERTS: undefined }),
-};
+const { NODE_EXTRA_CA_CERTS } = process.env;
+const start = { ...PLAIN, ...(values.certificates && { NODE_EXTRA_CA_CERTS }) };
 
 const package_ = fileURLToPath(new URL("../../../packages/context-meter", import.meta.url));
 const hook = join(package_, "bin/agentos-context-hook.cjs");
@@ -69,7 +66,7 @@ function makeEnvironment() {
   const home = join(scratch, "home");
   const tmp = join(scratch, "tmp");
   for (const folder of [home, tmp]) mkdirSync(folder, { recursive: true });
-  return { HOME: home, TMPDIR: tmp, XDG_CONFIG_HOME: home, ...PLAIN };
+  return { HOME: home, TMPDIR: tmp, XDG_CONFIG_HOME: home, ...start };
 }
 
 function hookTable(node, cases, env, peers) {
@@ -173,7 +170,7 @@ function programs(node, env, peers) {
 function fleetTable(fleet, peers) {
   console.error("the fleet ...");
   const node = process.execPath;
-  const env = { CLAUDE_CONFIG_DIR: fleet, HOME: join(scratch, "home"), ...PLAIN };
+  const env = { CLAUDE_CONFIG_DIR: fleet, HOME: join(scratch, "home"), ...start };
   const projects = join(fleet, "projects");
   const runs = {};
   if (peers)

@@ -1,3 +1,3 @@
-export { compare } from "./compare.mjs";
+export { compare, PLAIN } from "./compare.mjs";
 export { readFlags } from "./flags.mjs";
 export { median } from "./median.mjs";

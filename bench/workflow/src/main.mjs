@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compare, median, readFlags } from "@agentos/bench-harness";
+import { compare, median, PLAIN, readFlags } from "@agentos/bench-harness";
 import { AOS, absence, CONTESTANTS } from "./contestants.mjs";
 import { agentosProject, multiplySession } from "./projects.mjs";
 
@@ -22,8 +22,6 @@ const SESSIONS = 500;
 /** What a run costs that does next to nothing; what a phase costs is what more of them cost beyond it. */
 const FEW = 2;
 const BYTES = fileURLToPath(new URL("bytes-written.cjs", import.meta.url));
-// With more certificates to read Node 20 takes three times as long to start, beside which nothing costs much.
-const PLAIN = { NODE_OPTIONS: undefined, NODE_EXTRA_CA_CERTS: undefined, NODE_ENV: undefined };
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-workflow-"));
 
 try {
@@ -56,7 +54,7 @@ function taskTable() {
     report(name);
     const tasks = flags.quick ? Math.min(contestant.tasks, 100) : contestant.tasks;
     const runOf = contestant.run(scratch);
-    const measured = compare({ few: plain(runOf(FEW)), many: plain(runOf(tasks)) }, rounds);
+    const measured = compare({ few: runOf(FEW), many: runOf(tasks) }, rounds);
     return [name, measured.many.extra / (tasks - FEW), tasks];
   });
   const floor = rows[0][1];
@@ -74,7 +72,7 @@ function growthTable() {
     const cwd = agentosProject(scratch, size);
     const file = join(scratch, `bytes-${size}`);
     const env = { NODE_OPTIONS: `--require ${BYTES}`, BYTES_FILE: file };
-    const { ms } = compare({ run: plain({ command: ["node", AOS, "run", "flow"], cwd, env }) }, 1).run;
+    const { ms } = compare({ run: { command: ["node", AOS, "run", "flow"], cwd, env } }, 1).run;
     const bytes = Number(readFileSync(file, "utf8"));
     return [size, (ms / size).toFixed(1), (bytes / 1e6).toFixed(1), (bytes / size / 1000).toFixed(1)];
   });
@@ -88,8 +86,8 @@ async function ratioTable() {
   multiplySession(cwd, SESSIONS);
   const cpu = compare(
     {
-      help: plain({ command: ["node", AOS, "--help"] }),
-      status: plain({ command: ["node", AOS, "status"], cwd }),
+      help: { command: ["node", AOS, "--help"] },
+      status: { command: ["node", AOS, "status"], cwd },
     },
     rounds * 4,
   );
@@ -97,8 +95,8 @@ async function ratioTable() {
   const one = agentosProject(scratch, 1);
   const oneCpu = compare(
     {
-      empty: plain({ command: ["node", "-e", "0"] }),
-      run: plain({ command: ["node", AOS, "run", "flow"], cwd: one }),
+      empty: { command: ["node", "-e", "0"] },
+      run: { command: ["node", AOS, "run", "flow"], cwd: one },
     },
     rounds * 4,
   );
@@ -141,10 +139,6 @@ function timeOf([program, ...args], cwd) {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...PLAIN }, stdio: "ignore" });
     child.once("close", () => resolve(performance.now() - begun));
   });
-}
-
-function plain(run) {
-  return { ...run, env: { ...PLAIN, ...run.env } };
 }
 
 function table(header, rows) {

@@ -9,8 +9,8 @@ interface Reading {
 }
 
 /**
- * What an end pays for being read without what stands in front of it. At 0, finished documents were accused so
- * often that the thresholds rose by more than the ends brought in.
+ * What an end pays for being read without what stands in front of it. At 0, finished documents were accused
+ * so often that the thresholds rose by more than the ends brought in.
  */
 const END_PENALTY = 1;
 /** A shorter end ("but not yet") is no statement. */
