@@ -445,7 +445,10 @@ describe("listLiveSessions", () => {
   test("is empty on a machine without clients, metrics, or a temporary folder", async () => {
     const { home } = machine();
     expect(
-      await listLiveSessions({ env: { TMPDIR: join(home, "gone"), TEMP: join(home, "gone") }, home }),
+      await listLiveSessions({
+        env: { TMPDIR: join(home, "gone"), TEMP: join(home, "gone") },
+        homeFolder: home,
+      }),
     ).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ export interface FindSessionsOptions {
    */
   env?: Environment | undefined;
   /** The user's home folder; default: that of `env`. */
-  home?: string | undefined;
+  homeFolder?: string | undefined;
 }
 
 const STORES: readonly SessionStore<ClientName>[] = SESSION_STORES;
@@ -103,7 +103,7 @@ function listed(
   names: readonly string[] | undefined,
 ): { file: ListedFile; session: SessionFile }[] {
   const { client, id, since, subagents = false, env = process.env } = options;
-  const place = { env, home: options.home ?? findHomeFolder(env) };
+  const place = { env, home: options.homeFolder ?? findHomeFolder(env) };
   const found: { file: ListedFile; session: SessionFile }[] = [];
   for (const store of STORES) {
     if (client !== undefined && client !== store.client) continue;

@@ -36,7 +36,7 @@ export interface ListLiveOptions {
   /** Default `process.env`. */
   env?: Environment | undefined;
   /** The user's home folder; default: that of `env`. */
-  home?: string | undefined;
+  homeFolder?: string | undefined;
   /** Default: the system's clock. */
   now?: (() => Date) | undefined;
 }
@@ -48,14 +48,14 @@ const HOUR_MS = 3_600_000;
  * the metrics that the hook and the status line write. Omits subagents and sessions without a reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
-  const { activeWithinMs = HOUR_MS, env = process.env, home, now = () => new Date() } = options;
+  const { activeWithinMs = HOUR_MS, env = process.env, homeFolder, now = () => new Date() } = options;
   const since = now().getTime() - activeWithinMs;
   const metrics = new Map<string, SessionMetrics>();
   for (const each of metricsOf(env, now)) {
     if (each.agentId === undefined && each.timestamp * 1000 >= since) metrics.set(each.sessionId, each);
   }
   const found: LiveSession[] = [];
-  for (const candidate of candidates({ since, env, home }, undefined)) {
+  for (const candidate of candidates({ since, env, homeFolder }, undefined)) {
     const session = await fromFile(candidate, env, now);
     if (!session) continue;
     const measured = metrics.get(session.sessionId);

@@ -22,7 +22,7 @@ const MAX_NOTICES = 3;
 const MAX_BESIDE = 2;
 
 interface OfferOptions {
-  expiresAfterDays: number;
+  maxAgeDays: number;
   /** The session begins where another one of the same client process was cleared away. */
   afterClear: boolean;
   /** Asked when there is something to offer: false when this session was offered something already. */
@@ -40,7 +40,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   if (claimsOf(session).length > 0) return undefined;
   archiveExpired(session.project.stateFolder, {
     at: session.at,
-    maxAgeDays: options.expiresAfterDays,
+    maxAgeDays: options.maxAgeDays,
     isKept: (handoff) => !isAnothers(handoff, session),
   });
   const waiting = openHandoffs(session.project.stateFolder).filter(({ state }) => state === "unclaimed");
@@ -119,8 +119,8 @@ function isAnothers(handoff: Handoff, session: HookSession): boolean {
   return handoff.sessionId !== session.sessionId && handoff.workflow === undefined;
 }
 
-function isTooOld(handoff: Handoff, { at }: HookSession, { expiresAfterDays }: OfferOptions): boolean {
-  return isExpired(handoff, { at, maxAgeDays: expiresAfterDays });
+function isTooOld(handoff: Handoff, { at }: HookSession, { maxAgeDays }: OfferOptions): boolean {
+  return isExpired(handoff, { at, maxAgeDays });
 }
 
 function mayBeOffered(handoff: Handoff, session: HookSession, options: OfferOptions): boolean {

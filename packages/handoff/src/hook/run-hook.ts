@@ -162,13 +162,13 @@ function leaveOfKilled(
 function offer(
   event: SessionHookEvent,
   project: Project,
-  { expiresAfterDays, offer: to }: HandoffConfig,
+  { expiresAfterDays: maxAgeDays, offer: to }: HandoffConfig,
   context: HookContext,
   options: { afterClear: boolean; isFirst(): boolean },
 ): string | undefined {
   if (!isOfferedTo(to, event, context.env)) return undefined;
   const session = sessionOf(event, project, context);
-  return session.isPhase ? undefined : context.work().offerHandoff(session, { expiresAfterDays, ...options });
+  return session.isPhase ? undefined : context.work().offerHandoff(session, { maxAgeDays, ...options });
 }
 
 function offerMark(sessionId: string): string {
