@@ -11,7 +11,7 @@ const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", im
 
 const STEPS: readonly (readonly [text: string, args: readonly string[]])[] = [
   [
-    "A project with Claude Code gets its hooks, an example workflow and the rules for prompts. In a terminal it asks first.",
+    "A project with Claude Code gets its hooks, an example workflow and the rules for prompts. In a terminal it\nasks first.",
     ["init", "--yes", "--workflows"],
   ],
   ["What can be run now?", ["run"]],
