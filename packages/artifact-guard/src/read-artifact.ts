@@ -10,8 +10,8 @@ const MAX_FILE_SIZE = 16 * 1024 * 1024;
 const LOOKED_AT = 8192;
 
 /**
- * Reads an artifact as text: UTF-8, or UTF-16 with its byte order mark. What is not there or cannot be read
- * is an error among the findings; what is no text, or larger than 16 MB, a warning that nothing was checked.
+ * Reads an artifact as text: UTF-8, or UTF-16 with its byte order mark. A file that is missing or unreadable
+ * is an error; one that is not text, or is larger than 16 MB, is a warning that nothing was checked.
  * @param options.required the artifact must be whole: what was not checked is an error; default false
  */
 export function readArtifact(file: string, { required = false }: { required?: boolean } = {}): ReadArtifact {

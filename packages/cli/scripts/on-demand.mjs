@@ -1,12 +1,9 @@
-/**
- * Of Node's own modules those that take a millisecond and more to load, and that most commands import for a
- * function which they never call.
- */
+/** Modules of Node that take a millisecond or more to load, and whose functions most commands never call. */
 const COSTLY = ["child_process", "crypto", "http", "zlib"];
 
 /**
- * Loads these modules when a function of theirs is first called. Only functions can be imported: a class is
- * refused by the bundler, as missing.
+ * Loads these modules when one of their functions is first called. Only functions can be imported: the
+ * bundler reports a class as missing.
  * @type {NonNullable<import("tsup").Options["esbuildPlugins"]>[number]}
  */
 export const builtinsOnDemand = {

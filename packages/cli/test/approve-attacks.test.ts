@@ -10,8 +10,8 @@ import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 
 /*
- * Ways to approve without a person: terminals that an agent makes for itself, reading the code off their screen and typing it back. Each runs
- * the built command; whether the action passes afterwards is what counts.
+ * Ways to approve without a person: terminals that an agent makes for itself, reading the code off their
+ * screen and typing it back. Each runs the built command; whether the action passes afterwards is what counts.
  */
 
 const FORGER = fileURLToPath(new URL("forger.py", import.meta.url));

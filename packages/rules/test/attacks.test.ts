@@ -32,9 +32,10 @@ import {
 } from "../src/index.js";
 
 /*
- * Ways to get past an approval, as somebody would invent them who has read the README and not the code. Each runs against the built hook: what
- * an agent may do is what the hook says, and nothing that it says no to happens. The first way of each kind, and all that processes race for,
- * runs as its client starts it; the others ask the same bundles in this process, which what they attack cannot tell.
+ * Ways to get past an approval, as somebody would invent them who has read the README and not the code. Each
+ * runs against the built hook: what an agent may do is what the hook says, and nothing that it refuses
+ * happens. The first way of each kind, and all that processes race for, runs as its client starts it; the
+ * others call the same bundles in this process, a difference that what they attack cannot see.
  */
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
