@@ -1,10 +1,12 @@
 /** What a run's own output says of it. */
-type Told = "passed" | "failed" | "nothing-ran" | "unknown";
+export type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
   told: Told;
   /** How many tests passed, where it says so. */
   passed?: number;
+  /** Whether the numbers of a summary say so. */
+  isCounted: boolean;
 }
 
 const MAX_CHARACTERS = 64 * 1024;
@@ -28,6 +30,7 @@ const FAILING = new Set([
   "problems",
 ]);
 const PASSING = new Set(["passed", "passing", "pass", "passes", "succeeded", "successful", "ok"]);
+const SKIPPING = new Set(["skipped", "pending", "ignored", "todo", "skip", "deselected", "disabled"]);
 const TOTALS = new Set([
   "tests",
   "test",
@@ -78,6 +81,8 @@ const FAILED_LINES = [
   "Build failed",
   "would reformat",
   "FATAL",
+  "Killed",
+  "Terminated",
 ];
 const FAILED_PARTS = [
   ": error TS",
@@ -94,6 +99,7 @@ const FAILED_PARTS = [
   "test result: FAILED",
   " FAILED",
   "Segmentation fault",
+  "core dumped",
   "Cannot find module",
   "error Parsing",
 ];
@@ -175,23 +181,24 @@ export function readOutput(output: string): OutputReading {
     const failed = Math.max(0, ...around.map((counts) => counts.failed ?? 0));
     const passed = around.findLast((counts) => counts.passed !== undefined)?.passed;
     const total = around.findLast((counts) => counts.total !== undefined)?.total;
-    if (failed > 0) return { told: "failed", ...(passed !== undefined && { passed }) };
-    const none = (passed ?? total) === 0;
-    if (none) return { told: isEmpty || total === 0 || passed === 0 ? "nothing-ran" : "unknown" };
+    if (failed > 0) return { told: "failed", isCounted: true, ...(passed !== undefined && { passed }) };
+    const skipped = around.findLast((counts) => counts.skipped !== undefined)?.skipped ?? 0;
+    const ran = passed ?? (total === undefined ? 0 : total - skipped);
+    if (ran <= 0) return { told: "nothing-ran", isCounted: true };
     const isFailed = lines.slice(last + 1).some(isFailure);
-    if (isFailed) return { told: "failed" };
+    if (isFailed) return { told: "failed", isCounted: false };
     const shown = passed ?? total;
-    return { told: "passed", ...(shown !== undefined && { passed: shown }) };
+    return { told: "passed", isCounted: true, ...(shown !== undefined && { passed: shown }) };
   }
   const end = lines.slice(-30);
-  if (end.some(isFailure)) return { told: "failed" };
-  if (isEmpty && !end.some((line) => line.startsWith("ok"))) return { told: "nothing-ran" };
+  if (end.some(isFailure)) return { told: "failed", isCounted: false };
+  if (isEmpty && !end.some((line) => line.startsWith("ok"))) return { told: "nothing-ran", isCounted: false };
   const hasPassed = end.some(
     (line) =>
       PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
       PASSED_PARTS.some((part) => line.includes(part)),
   );
-  return { told: hasPassed ? "passed" : "unknown" };
+  return { told: hasPassed ? "passed" : "unknown", isCounted: false };
 }
 
 function isFailure(line: string): boolean {
@@ -204,6 +211,7 @@ function isFailure(line: string): boolean {
 interface Counts {
   failed?: number;
   passed?: number;
+  skipped?: number;
   total?: number;
 }
 
@@ -221,9 +229,11 @@ function countsIn(line: string): Counts | undefined {
       ? "failed"
       : PASSING.has(token)
         ? "passed"
-        : TOTALS.has(token)
-          ? "total"
-          : undefined;
+        : SKIPPING.has(token)
+          ? "skipped"
+          : TOTALS.has(token)
+            ? "total"
+            : undefined;
     if (kind === undefined) continue;
     const value = numberAt(index - 1) ?? (LABELS.test(line) ? numberAt(index + 1) : undefined);
     if (value === undefined) continue;
@@ -234,6 +244,7 @@ function countsIn(line: string): Counts | undefined {
   const isSummary =
     counts.failed !== undefined ||
     counts.passed !== undefined ||
+    counts.skipped !== undefined ||
     (counts.total !== undefined && /^(?:ran|tests?|total|collected|\d|#|ℹ)/i.test(line));
   return isSummary ? counts : undefined;
 
