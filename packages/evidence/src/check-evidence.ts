@@ -127,32 +127,49 @@ function judge(
       return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
   }
   const request = wordsOf(record.requests.at(-1) ?? "");
+  /** What runs of some parts have looked at since it was edited. */
+  const seen: string[] = [];
+  const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
   for (const { run, at } of runs.toReversed()) {
     if (run.result !== "passed") {
       if (!saysHowItIs(run, claim)) continue;
       break;
     }
-    const stale = editsAfter(moments, at, run);
-    if (stale.length > 0) break;
-    const isEnough =
-      run.parts === undefined ||
-      claim?.isRestricted === true ||
-      (!editsElsewhere(moments, run, layout) &&
-        ((claim?.count !== undefined && claim.count === run.passed) ||
-          run.parts.some((part) => isMentioned(part, request)) ||
-          coversAll(moments, run, layout)));
-    if (isEnough) return { command: run.command, isCertain: true, shown: {} };
+    const found = { command: run.command, isCertain: true, shown: {} };
+    const stale = editsAfter(moments, at, run).filter((edit) => !isSeen(edit));
+    const { parts } = run;
+    if (parts === undefined) {
+      if (stale.length === 0) return found;
+      break;
+    }
+    if (stale.length === 0 && isEnough(run, parts)) return found;
+    seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
+    if (coversAll(moments, { ...run, parts: seen }, layout)) return found;
   }
   return explain(name, runs, moments);
+
+  function isEnough(run: Run, parts: readonly string[]): boolean {
+    if (claim?.isRestricted === true) return true;
+    if (editsElsewhere(moments, run, layout)) return false;
+    return (
+      (claim?.count !== undefined && claim.count === run.passed) ||
+      parts.some((part) => isMentioned(part, request)) ||
+      // Nothing was edited, and there is nothing around that package.
+      (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
+    );
+  }
 }
 
 /** A later run of the same says how it is now; an older one is past. */
-function saysHowItIs({ result, parts, program }: Run, claim: CheckClaim | undefined): boolean {
+function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
   if (result === "nothing-ran") return parts === undefined;
   // "The unit tests pass" is true although the browser's do not start.
-  if (claim?.isRestricted === true && result === "failed") return !/^(?:playwright|cypress)$/.test(program);
+  if (claim !== undefined && result === "failed" && END_TO_END.test(command))
+    return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "untold";
 }
+
+const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 
 /** Of all kinds that ran the one whose last run failed, where it is sure which of them did. */
 function redCheck(runs: readonly { run: Run }[]): Run | undefined {
@@ -222,6 +239,9 @@ function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit
   const before = new Set(
     moments.slice(commit + 1, at).flatMap((moment) => (moment.type === "edit" ? [moment.path] : [])),
   );
+  const made = new Set(
+    moments.slice(0, at).flatMap((moment) => (moment.type === "edit" && moment.isWhole ? [moment.path] : [])),
+  );
   const standing = new Map<string, Edit[]>();
   let committed = new Map<string, Edit[]>();
   for (const moment of moments.slice(at + 1)) {
@@ -232,7 +252,8 @@ function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit
     } else if (moment.type === "restore") {
       if (moment.isExact === true && moment.path !== undefined) standing.delete(moment.path);
       else restore(moment.path, standing, before, committed);
-    } else if (covers(run, moment.path)) stand(moment, standing);
+    } else if (covers(run, moment.path) && !(moment.isRemoval === true && made.has(moment.path)))
+      stand(moment, standing);
   }
   return [...standing.values()].flatMap((edits) => {
     const [first, last] = [edits[0], edits.at(-1)];

@@ -15,9 +15,8 @@ export interface EditPlace {
   layout: ProjectLayout;
 }
 
-/** Names of what is tried and thrown away. */
-const SCRATCH = /(?:^|[/_.-])(?:scratch|tmp|temp|debug|repro|playground|try)(?:[/_.-]|$)/i;
-const PACKED = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
+/** What no check reads: removed, nothing is missing. */
+const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
 
 /** What a command changes in the project. */
 export function changesIn(
@@ -35,12 +34,31 @@ export function changesIn(
     case "perl":
       if (words.some((word) => /^-\w{0,4}i|^--in-place/.test(word))) changes.push(...substitutions(paths));
       break;
+    case "find":
+    case "xargs": {
+      const at = name === "find" ? rest.findIndex((word) => /^-exec(?:dir)?$/.test(word)) + 1 : 0;
+      if (name === "find" && at === 0) break;
+      const inner = rest.slice(at).filter((word) => !/^(?:\{\}|\+|;)$/.test(word));
+      const from = inner.findIndex((word) => REWRITING.test(word));
+      if (from !== -1 && from < 4) changes.push(...rewrittenByMany(inner.slice(from)));
+      break;
+    }
+    case "curl":
+    case "wget":
+      changes.push(...valuesOf(rest, /^(?:-o|-O|--output|--output-document)$/).flatMap((path) => edit(path)));
+      break;
+    case "unzip":
+      changes.push(...edit("the unpacked files"));
+      break;
+    case "tar":
+      if (/^-?-?\w*x/.test(second)) changes.push(...edit("the unpacked files"));
+      break;
     case "tee":
       changes.push(...paths.flatMap((path) => edit(path, { isWhole: !rest.includes("-a") })));
       break;
     case "rm":
     case "unlink":
-      changes.push(...paths.filter((path) => !isThrownAway(path)).flatMap((path) => edit(path, { isRemoval: true })));
+      changes.push(...paths.flatMap((path) => edit(path, { isRemoval: true })));
       break;
     case "mv":
     case "cp":
@@ -74,7 +92,7 @@ export function changesIn(
 
   function edit(path: string, facts: Omit<Extract<Change, { type: "edit" }>, "type" | "path"> = {}): Change[] {
     const counting = counted(path);
-    return counting === undefined || place.layout.isIgnored(counting)
+    return counting === undefined || place.layout.isIgnored(counting) || UNREAD.test(counting)
       ? []
       : [{ type: "edit", path: counting, ...facts }];
   }
@@ -83,6 +101,14 @@ export function changesIn(
     const { folder, project } = place;
     const absolute = isAbsolute(path) || folder === undefined ? path : join(folder, path);
     return countingPath(absolute, project);
+  }
+
+  /** What `find` and `xargs` hand over is not known. */
+  function rewrittenByMany([program = "", ...given]: readonly string[]): Change[] {
+    const isInPlace = given.some((word) => /^-\w{0,4}i|^--in-place/.test(word));
+    const isRemoval = program === "rm";
+    if (!isInPlace && !isRemoval) return [];
+    return edit(`the files that ${program} ${isRemoval ? "removed" : "changed"}`);
   }
 
   function substitutions(all: readonly string[]): Change[] {
@@ -153,7 +179,10 @@ export function changesIn(
   }
 }
 
-const isThrownAway = (path: string) => SCRATCH.test(path) || PACKED.test(path);
+const REWRITING = /^(?:sed|perl|rm)$/;
+
+const valuesOf = (words: readonly string[], option: RegExp) =>
+  words.filter((word, at) => option.test(words[at - 1] ?? "") && word !== "-");
 
 const DEPENDENCIES: Readonly<Record<string, { adds: RegExp; manifest: string }>> = {
   npm: { adds: /^(?:i|install|add|uninstall|remove|rm|update|up|upgrade)$/, manifest: "package.json" },

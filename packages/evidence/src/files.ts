@@ -50,6 +50,8 @@ const MADE_NAMES = [
   ".tsbuildinfo",
   ".pyc",
 ];
+/** Names of what is tried and thrown away. */
+const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
 /** At a project's top only: `src/build/` and `crates/target/` hold sources. */
 const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
@@ -68,7 +70,7 @@ export function countingPath(path: string, folder: string | undefined): string |
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
     return undefined;
-  if (isMade(plain)) return undefined;
+  if (isMade(plain) || SCRATCH.test(name)) return undefined;
   if (
     (parts.length > 1 || ending === "") &&
     MADE_TOP.has(parts[0]!) &&

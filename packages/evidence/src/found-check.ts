@@ -16,9 +16,13 @@ export function make(
     kinds: use.kinds,
     program: programName(program) || program,
     ...(use.language !== undefined && { language: use.language }),
-    ...confinementOf(args, use.kinds.includes("test") && !KEEPS_GOING.has(program)),
+    ...confinementOf(program === "dotnet" ? withoutPaths(args) : args, use.kinds.includes("test") && !KEEPS_GOING.has(program)),
   };
 }
+
+/** A project of tests is not where what it tests lies. */
+const withoutPaths = (args: readonly string[]) =>
+  args.filter((word, at) => word.startsWith("-") || args[at - 1]?.startsWith("-") === true);
 
 /** Programs whose `-k` and `-t` pick nothing. */
 const KEEPS_GOING = new Set(["bazel", "bazelisk", "buck2", "docker", "pants"]);
