@@ -204,7 +204,9 @@ function explain(
       return { ...lacking(`how the last run of ${name} ended is not told`, { command }), isUntold: true };
     case "not-ended":
     case "not-run": {
-      return lacking(`${name} ran in the background or was stopped, and the end was not awaited`, { command });
+      return lacking(`${name} ran in the background or was stopped, and the end was not awaited`, {
+        command,
+      });
     }
     default: {
       const stale = editsAfter(moments, at, run);
@@ -342,12 +344,20 @@ function belongs(path: string, parts: readonly string[], layout: ProjectLayout):
   return layout.packageOf(path) === "" && !(layout.isPackage && languageOf(path) !== undefined);
 }
 
-const wordsOf = (text: string) => new Set(text.slice(-8000).toLowerCase().match(/[\p{L}\p{N}_@./-]+/gu) ?? []);
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .slice(-8000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_@./-]+/gu) ?? [],
+  );
 
 /** Whether the user named the part: by its path, its name, or its file's. */
 function isMentioned(part: string, request: ReadonlySet<string>): boolean {
   const path = part.toLowerCase();
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const names = [path, `./${path}`, `${path}/`, name, name.replace(/\.\w+$/, "")].filter(({ length }) => length > 1);
+  const names = [path, `./${path}`, `${path}/`, name, name.replace(/\.\w+$/, "")].filter(
+    ({ length }) => length > 1,
+  );
   return names.some((each) => request.has(each) || request.has(`${each}.`));
 }

@@ -212,8 +212,7 @@ export function kindsOfName(name: string): readonly CheckKind[] {
   const kinds = new Set(
     parts.flatMap(
       (part) =>
-        NAME_PARTS.get(part) ??
-        (/^test[a-z]{4,}$|[a-z]{5}tests?$/.test(part) ? ["test" as const] : []),
+        NAME_PARTS.get(part) ?? (/^test[a-z]{4,}$|[a-z]{5}tests?$/.test(part) ? ["test" as const] : []),
     ),
   );
   if (kinds.size > 0) return [...kinds];

@@ -1,14 +1,14 @@
 import { findUse, isTargetRunner, kindsOfName, RUNS_NOTHING } from "./check-table.js";
+import { environmentChecks, isEnvironmentRunner } from "./environments.js";
+import { FolderTrail } from "./folder-trail.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { hiddenAt } from "./hidden-outcome.js";
-import { environmentChecks, isEnvironmentRunner } from "./environments.js";
 import { type Inner, managerChecks, scriptChecks, shellChecks } from "./named-scripts.js";
-import { targetChecks } from "./runner-targets.js";
-import type { ProjectScripts } from "./project-scripts.js";
-import { FolderTrail } from "./folder-trail.js";
-import { withFolder } from "./run-scope.js";
-import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { programFileChecks } from "./program-files.js";
+import type { ProjectScripts } from "./project-scripts.js";
+import { withFolder } from "./run-scope.js";
+import { targetChecks } from "./runner-targets.js";
+import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
 import { programName, runsNames, withoutWrapper } from "./wrappers.js";
 

@@ -98,7 +98,10 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
           ? pending.kinds
           : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
     if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
-      if (any(clause, "also") || clause.every((token) => kindsOf(token).length > 0 || any([token], "checks"))) {
+      if (
+        any(clause, "also") ||
+        clause.every((token) => kindsOf(token).length > 0 || any([token], "checks"))
+      ) {
         // "All green: tests and lint": of these it speaks.
         if (claims.at(-1)?.kind === "checks") claims.pop();
         for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
@@ -109,7 +112,8 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
       const isRestricted = found.isRestricted || pending.isRestricted;
       const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
-      else if (found.isAnyCheck || found.namesChecks || pending.namesChecks) claims.push({ kind: "checks", ...shared });
+      else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)
+        claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
     // A remark behind it takes it back: "the tests pass, I think".
@@ -129,11 +133,17 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   return { claims: isAsked || isOthers ? [] : counted, disclaimed, nouns };
 }
 
-const IMPERATIVES = new Set("check verify confirm wait ensure prüfe prüfen vérifiez verifica comprueba".split(" "));
+const IMPERATIVES = new Set(
+  "check verify confirm wait ensure prüfe prüfen vérifiez verifica comprueba".split(" "),
+);
 
 /** "Check that the tests pass." */
 function isImperative([first, second]: readonly Token[]): boolean {
-  return first !== undefined && IMPERATIVES.has(first.text) && /^(?:that|if|whether|for|the|sie|que)$/.test(second?.text ?? "");
+  return (
+    first !== undefined &&
+    IMPERATIVES.has(first.text) &&
+    /^(?:that|if|whether|for|the|sie|que)$/.test(second?.text ?? "")
+  );
 }
 
 /** "when CI is green", "deploys after the tests pass"; "as before" is none. */

@@ -90,7 +90,10 @@ export function changesIn(
   changes.push(...rewrittenFiles(name, rest, output).flatMap((path) => edit(path)));
   return changes;
 
-  function edit(path: string, facts: Omit<Extract<Change, { type: "edit" }>, "type" | "path"> = {}): Change[] {
+  function edit(
+    path: string,
+    facts: Omit<Extract<Change, { type: "edit" }>, "type" | "path"> = {},
+  ): Change[] {
     const counting = counted(path);
     return counting === undefined || place.layout.isIgnored(counting) || UNREAD.test(counting)
       ? []
@@ -172,7 +175,9 @@ export function changesIn(
       case "rebase":
       case "revert":
         if (given.some((word) => /^--(?:check|abort|stat|numstat|summary|cached)$/.test(word))) return [];
-        return /already up[ -]to[ -]date|is up to date/i.test(output) ? [] : edit(`the files of git ${subcommand}`);
+        return /already up[ -]to[ -]date|is up to date/i.test(output)
+          ? []
+          : edit(`the files of git ${subcommand}`);
       default:
         return [];
     }

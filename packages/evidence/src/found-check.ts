@@ -16,7 +16,10 @@ export function make(
     kinds: use.kinds,
     program: programName(program) || program,
     ...(use.language !== undefined && { language: use.language }),
-    ...confinementOf(program === "dotnet" ? withoutPaths(args) : args, use.kinds.includes("test") && !KEEPS_GOING.has(program)),
+    ...confinementOf(
+      program === "dotnet" ? withoutPaths(args) : args,
+      use.kinds.includes("test") && !KEEPS_GOING.has(program),
+    ),
   };
 }
 

@@ -48,7 +48,8 @@ const WORDS: Readonly<Record<string, string>> = {
   hedge:
     "ideally|il faut|falta|vérifiez|vérifier que|assurez|asegúrate|stelle sicher|stell sicher|in principle|can run|할 것|될 것|겠|должны|должен|deveria|dovrebbe|dovrebbero|zou|zouden|expect|expected to|is expected|are expected|would expect|should|would|could|might|may|will|'ll|shall|must|ought|expects|likely|probably|presumably|hopefully|perhaps|maybe|think|believe|assume|assuming|guess|seem|seems|appear|appears|supposed|need|needs|want|wants|ensure|ensures|make sure|makes sure|going to|make the|make all|get the|get all|to pass|to succeed|to be green|to compile|to build|to get|to make|to keep|to verify|to confirm|to check|to see|until|let's|let me|please|try|next|aim|goal|can be|in theory|pending|sollte|sollten|müsste|müssten|dürfte|dürften|könnte|könnten|wird|werden|vermutlich|wahrscheinlich|hoffentlich|bitte|muss|müssen|damit|erwarte|devrait|devraient|pourrait|pourraient|probablement|sans doute|normalement|espère|vont|va|doit|doivent|pour que|afin|je pense|veuillez|debería|deberían|podría|podrían|probablemente|seguramente|espero|creo|quizás|tal vez|van a|va a|deben|debe|para que|pasarán|pasará|por favor|はず|でしょう|思い|思う|かもしれ|ください|べき|予定|見込み|应该|應該|可能|预计|估计|大概|也许|请|将会|会通过|希望|需要|必须|确保",
   if: "if|once|when|whenever|unless|whether|as long as|provided|so that|in case|before|wenn|falls|sobald|ob|bevor|si|dès que|lorsque|quand|avant|cuando|una vez|antes|あれば|すれば|なら|たら|場合|如果|若|一旦|当",
-  exempt: "as before|like before|as expected|as hoped|as planned|as you asked|as requested|as usual|wie zuvor|wie vorher|comme avant|como antes|when i|when we|once i|si bien|even if|even when|wenn auch",
+  exempt:
+    "as before|like before|as expected|as hoped|as planned|as you asked|as requested|as usual|wie zuvor|wie vorher|comme avant|como antes|when i|when we|once i|si bien|even if|even when|wenn auch",
   run: "run|ran|running|executed|execute|executing|rerun|re-run|re-ran|tried|verified|verify|checked|tested|started|invoke*|ausgeführt|laufen lassen|ausführen|gestartet|getestet|verifiziert|geprüft|exécuté|exécutés|exécuter|lancé|lancés|lancer|testé|vérifié|ejecutado|ejecuté|ejecutar|corrido|corrí|probado|verificado|実行|走らせ|確認|运行|跑|执行|验证|測過",
   reported:
     "states that|stated that|shows that|showed that|log says|log shows|log said|badge says|badge shows|comment says|issue states|ticket states|commit message|documentation says|docs say that|docs say the|docs say all|the readme says|used to|you said|you mentioned|you told|you reported|according to|user said|user says|user reported|users report|issue says|ticket says|earlier session|last session|previous session|before my change|before my changes|before the change|before this change|was passing before|on main|upstream says|in your message|you wrote|claims that|claimed that|says that|said that|reported that|colleague|laut|in der letzten sitzung|selon|avant mes modifications|según|antes de mi cambio|dijiste|tu as dit|vous avez dit|によると|前回|据|之前|你说|上次|根据",
@@ -58,7 +59,8 @@ const WORDS: Readonly<Record<string, string>> = {
     "not only|not just|los|las|les|without a hitch|without issues|without a problem|without incident|without trouble|through|durch|anymore|any|yet|fully|completely|entirely|immediately|right|as|successfully|cleanly|fine|now|again|too|as well|locally|and|with|without|on|in|after|here|for|at|every|both|including|but|so|then|also|together|correctly|just|from|against|across|under|jetzt|nun|wieder|erfolgreich|ohne|mit|und|auch|maintenant|sans|et|avec|bien|désormais|ahora|sin|y|con|bien|ya|correctamente|this|that|there|when|since|while|though|although|which|of|before|by|via|per|according|all|everywhere|the",
   also: "so do|so does|so are|so is|as do|as does|as are|as is|likewise|too|also|auch|ebenso|ebenfalls|aussi|également|también|同様|也",
   past: "previously|originally|anteriormente|zuvor|vorher|auparavant|以前|yesterday|last week|last night|gestern|ayer|昨日|昨天",
-  present: "now|again|no longer|any more|anymore|still|jetzt|wieder|nun|maintenant|désormais|ahora|ya|現在|现在|如今",
+  present:
+    "now|again|no longer|any more|anymore|still|jetzt|wieder|nun|maintenant|désormais|ahora|ya|現在|现在|如今",
   gone: "gone|verschwunden|disparu|disparus|desaparecido",
   through: "laufen|läuft|lief|liefen|gelaufen|gehen|geht|ging|gingen|kommt|kommen",
   self: "i|we|i've|we've|ich|wir|j'ai|je|nous|he|hemos|yo",
@@ -146,7 +148,8 @@ export function tokensOf(clause: string): Token[] {
 /** A command, as it stands in the place of its code. */
 const COMMAND = /^(?:command|part)_((?:test|build|lint|types|checks)(?:_(?:test|build|lint|types))*)$/;
 const SPACELESS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g;
-const WORD = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+|[\p{L}\p{N}]+(?:['’.\-/_][\p{L}\p{N}]+)*|[✅✔✓☑🟢❌✗✖]/gu;
+const WORD =
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+|[\p{L}\p{N}]+(?:['’.\-/_][\p{L}\p{N}]+)*|[✅✔✓☑🟢❌✗✖]/gu;
 
 function spacelessTokens(text: string): Token[] {
   const tokens: Token[] = [];

@@ -78,7 +78,8 @@ const BREAKS = new Set(
     " ",
   ),
 );
-const SPACELESS_BREAKS = /(?:，|、(?=残り|其余)|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
+const SPACELESS_BREAKS =
+  /(?:，|、(?=残り|其余)|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
 
 /**
  * Clauses with their words in between; a list of nouns falls apart too and is put together again by who waits

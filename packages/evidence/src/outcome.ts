@@ -185,19 +185,27 @@ export function readOutput(output: string): OutputReading {
     const around = counted.slice(Math.max(0, last - NEAR), last + 1).flatMap((counts) => counts ?? []);
     const failed = Math.max(0, ...around.map((counts) => counts.failed ?? 0));
     const tests = around.filter((counts) => !counts.isOfFiles);
-    const passed = (tests.length === 0 ? around : tests).findLast(({ passed }) => passed !== undefined)?.passed;
+    const passed = (tests.length === 0 ? around : tests).findLast(
+      ({ passed }) => passed !== undefined,
+    )?.passed;
     const shown = { ...(passed !== undefined && { passed }) };
     if (failed > 0) return { told: "failed", isCounted: true, ...shown };
     // Of several summaries the last may be of none: Rust's of the examples in its documentation.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
     const total = tests.findLast((counts) => counts.total !== undefined)?.total;
-    return { told: "passed", isCounted: true, ...shown, ...(passed === undefined && total && { passed: total }) };
+    return {
+      told: "passed",
+      isCounted: true,
+      ...shown,
+      ...(passed === undefined && total && { passed: total }),
+    };
   }
   const end = lines.slice(-30);
   const ok = end.filter((line) => line.startsWith("ok") && !line.includes("no tests to run"));
   const isBare = end.some((line) => line.endsWith("[no test files]") || line.endsWith(":test NO-SOURCE"));
-  const hasRun = ok.length > 0 || end.some((line) => / Task \S*:test(?: (?:UP-TO-DATE|FROM-CACHE))?$/.test(line));
+  const hasRun =
+    ok.length > 0 || end.some((line) => / Task \S*:test(?: (?:UP-TO-DATE|FROM-CACHE))?$/.test(line));
   if ((isEmpty || isBare) && !hasRun) return { told: "nothing-ran", isCounted: false };
   if (end.some(isFailure)) return { told: "failed", isCounted: false };
   const hasPassed = end.some(

@@ -184,7 +184,10 @@ function passesChecks(tokens: readonly Token[], at: number): boolean {
 }
 
 function isDeterminer(token: Token | undefined): boolean {
-  return token !== undefined && /^(?:the|a|an|this|that|new|run|npm|die|das|le|la|el|les|los|las|os|as|i|gli)$/.test(token.text);
+  return (
+    token !== undefined &&
+    /^(?:the|a|an|this|that|new|run|npm|die|das|le|la|el|les|los|las|os|as|i|gli)$/.test(token.text)
+  );
 }
 
 function noneBefore(tokens: readonly Token[], at: number): boolean {
@@ -240,7 +243,10 @@ function restricts(tokens: readonly Token[], at: number): boolean {
   const follows = next !== undefined && PARTICLES.has(next.text) && tokens.length > at + 2;
   if (follows && !tokens.slice(at + 2, at + 6).some(({ text }) => WHOLE_PLACES.test(text))) return true;
   // "the failing test passes": that one.
-  if (tokens[at]!.text === "test" && /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? ""))
+  if (
+    tokens[at]!.text === "test" &&
+    /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? "")
+  )
     return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);
   if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
     return false;

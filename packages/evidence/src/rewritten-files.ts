@@ -65,7 +65,11 @@ export function rewrittenFiles(program: string, rest: readonly string[], output:
   if (!(program in REWRITERS) || rest.some((word) => ONLY_LOOKS.test(word))) return [];
   const needed = REWRITERS[program];
   if (needed !== undefined && !rest.some((word) => needed.test(word))) return [];
-  const lines = output.slice(-32 * 1024).split("\n").slice(-MAX_LINES).map((line) => line.trim().slice(0, 400));
+  const lines = output
+    .slice(-32 * 1024)
+    .split("\n")
+    .slice(-MAX_LINES)
+    .map((line) => line.trim().slice(0, 400));
   const named = lines.flatMap((line) => NAMES.flatMap((pattern) => pattern.exec(line)?.[1] ?? []));
   if (named.length > 0) return [...new Set(named)];
   const isSaid =

@@ -58,7 +58,9 @@ function hasTimedOut(output: string): boolean {
 
 /** Tools that print nothing when all is well. */
 const SILENT = new Set(
-  "tsc eslint go flake8 vue-tsc shellcheck gcc clang staticcheck yamllint javac ninja tsgo stylelint oxlint".split(" "),
+  "tsc eslint go flake8 vue-tsc shellcheck gcc clang staticcheck yamllint javac ninja tsgo stylelint oxlint".split(
+    " ",
+  ),
 );
 
 /** Whether a pipe lets the end of the output through, and no failure stands there. */

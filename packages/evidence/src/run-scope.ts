@@ -1,5 +1,5 @@
-import type { CheckRun } from "./checks-in-command.js";
 import { PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
+import type { CheckRun } from "./checks-in-command.js";
 
 /** A check as it is from the project's folder, when it runs in another one. */
 export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
@@ -58,7 +58,8 @@ function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
 }
 
-const isTestPath = (word: string) => /(?:test|spec|\/)/i.test(word) && !/\.(?:xml|json|toml|ini|cfg)$/.test(word);
+const isTestPath = (word: string) =>
+  /(?:test|spec|\/)/i.test(word) && !/\.(?:xml|json|toml|ini|cfg)$/.test(word);
 
 /** A workspace's name as folders are called: `@acme/ui` is `ui`, `./packages/ui...` its path. */
 export function packageName(name: string): string {
@@ -83,7 +84,10 @@ const WHOLE_FOLDERS = new Set(
 /** A path as findings compare it: without what stands for all below it, and for one thing in it. */
 export function plainPath(word: string): string {
   const isLabel = word.startsWith("//");
-  const path = word.replace(/^\/\//, "").replace(/^(?:\.\/)+/, "").split("::")[0]!;
+  const path = word
+    .replace(/^\/\//, "")
+    .replace(/^(?:\.\/)+/, "")
+    .split("::")[0]!;
   const parts = (isLabel ? path.split(":")[0]! : path.replace(/:\d+$/, "")).split("/");
   while (parts.length > 0 && /^(?:$|\.{3}$|.{0,40}\*)/.test(parts.at(-1)!)) parts.pop();
   return parts.join("/");

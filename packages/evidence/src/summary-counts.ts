@@ -87,6 +87,7 @@ export function countsIn(given: string): Counts | undefined {
 function keyOf(token: string, line: string): Key | undefined {
   if (/^problems?$/.test(token) && /\d errors?/.test(line)) return undefined;
   if (/^issues?$/.test(token)) return /^\d+ issues?\b/.test(line) ? "failed" : undefined;
-  if (token === "ok") return /\bok:\s{0,20}\d/i.test(line) || /^\d+ of \d+ .{0,20}\bok$/.test(line) ? "passed" : undefined;
+  if (token === "ok")
+    return /\bok:\s{0,20}\d/i.test(line) || /^\d+ of \d+ .{0,20}\bok$/.test(line) ? "passed" : undefined;
   return WORDS.get(token);
 }

@@ -24,7 +24,7 @@ export type Change =
       isRemoval?: boolean;
     }
   /** Files are as they were when the session began, or at the last commit; without a path, all of them. */
-  | { type: "restore"; path?: string; /** As they were before they were edited. */ isExact?: boolean }
+  | { type: "restore"; path?: string /** As they were before they were edited. */; isExact?: boolean }
   | { type: "commit" }
   /** Changes are put aside, and taken out again. */
   | { type: "stash" }
@@ -119,7 +119,11 @@ function commandMoments(
   return moments;
 }
 
-function folderOf(project: string | undefined, within: string, start: string | undefined): string | undefined {
+function folderOf(
+  project: string | undefined,
+  within: string,
+  start: string | undefined,
+): string | undefined {
   if (project !== undefined) return isAbsolute(within) ? within : join(project, within);
   return within === "" ? start : within;
 }
@@ -140,7 +144,10 @@ function logsOf(commands: readonly SimpleCommand[], at: number): string[] {
   const logs = [...(commands[at]?.writes ?? [])];
   for (let next = at; commands[next]?.next === "|"; next++) {
     const { words = [], writes = [] } = commands[next + 1] ?? {};
-    logs.push(...writes, ...(words[0] === "tee" ? words.slice(1).filter((word) => !word.startsWith("-")) : []));
+    logs.push(
+      ...writes,
+      ...(words[0] === "tee" ? words.slice(1).filter((word) => !word.startsWith("-")) : []),
+    );
   }
   return logs.map(nameOf);
 }

@@ -6,7 +6,9 @@ const list = (words: string) => new Set(words.split(" "));
 const DONT = list(
   "not don't dont no without never n't needn't nicht ohne kein keine keinen pas sans ne no sin nunca non não niet avoid",
 );
-const SKIP = list("skip omit leave spar spare überspringe überspringen saute sauter omite omitir salta saltar");
+const SKIP = list(
+  "skip omit leave spar spare überspringe überspringen saute sauter omite omitir salta saltar",
+);
 const RUNNING = list(
   "run running rerun execute executing invoke start launch test tests testing build building lint linting verify verifying verification bother ausführen ausführst führe laufen lass starte starten teste testen prüfen baue bauen exécuter exécute exécutez lancer lance lancez teste tester ejecutar ejecutes ejecuta correr corras pruebes probar",
 );
@@ -45,13 +47,16 @@ function forbids(request: string): boolean {
 }
 
 /** What may stand behind "no tests": it ends the wish. */
-const ENDS = list("please bitte thanks now here today needed necessary required s'il por laufen run aus and or und nor");
+const ENDS = list(
+  "please bitte thanks now here today needed necessary required s'il por laufen run aus and or und nor",
+);
 
 /** "Do not run any commands", "without testing", "skip the tests" */
 function isRefused(words: readonly string[]): boolean {
   return words.some((word, at) => {
     const after = words.slice(at + 1, at + 8);
-    if (SKIP.has(word)) return after.some((each) => RUN_THINGS.has(each)) && !after.some((each) => ABOUT_CODE.has(each));
+    if (SKIP.has(word))
+      return after.some((each) => RUN_THINGS.has(each)) && !after.some((each) => ABOUT_CODE.has(each));
     if (!DONT.has(word) && !word.endsWith("n't")) return false;
     const verb = after.findIndex((each) => RUNNING.has(each));
     // "Do not test for null here" is about code.
@@ -62,7 +67,8 @@ function isRefused(words: readonly string[]): boolean {
       return verb <= 2 && (next === undefined || ENDS.has(next));
     // "The tests do not run" tells, "I can't run them" too.
     const before = words.slice(Math.max(0, at - (word === "not" ? 2 : 1)), at);
-    if (/^(?:can|could|does|did|is|was|has)/.test(word) || before.some((each) => TELLS.has(each))) return false;
+    if (/^(?:can|could|does|did|is|was|has)/.test(word) || before.some((each) => TELLS.has(each)))
+      return false;
     return (
       after.slice(verb + 1).some((each) => RUN_THINGS.has(each)) ||
       words.slice(0, at).some((each) => RUN_THINGS.has(each)) ||
@@ -76,7 +82,11 @@ const TELLS = list("tests test build suite linter script can could does did is w
 
 /** "no need to run the tests", "the tests are not needed", "tests kannst du weglassen" */
 function isNeedless(words: readonly string[]): boolean {
-  const need = words.findIndex((word) => /^(?:need|needed|necessary|required|nötig|notwendig|brauchst|weglassen|besoin|nécessaire|falta|necesario|necesarias)$/.test(word));
+  const need = words.findIndex((word) =>
+    /^(?:need|needed|necessary|required|nötig|notwendig|brauchst|weglassen|besoin|nécessaire|falta|necesario|necesarias)$/.test(
+      word,
+    ),
+  );
   if (need === -1) return false;
   const isDenied =
     words[need] === "weglassen" ||

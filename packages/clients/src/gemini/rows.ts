@@ -83,7 +83,8 @@ class RecentIds {
 /** Its rows name no folder: what the model is told at the beginning does. */
 function* readContext(message: string): Iterable<SessionEvent> {
   if (!message.trimStart().startsWith("<session_context>")) return;
-  const [, folder] = /Workspace Directories:\*{0,2}\n\s{0,8}- (\/[^\n]{1,1000}|[A-Z]:\\[^\n]{1,1000})/.exec(message) ?? [];
+  const [, folder] =
+    /Workspace Directories:\*{0,2}\n\s{0,8}- (\/[^\n]{1,1000}|[A-Z]:\\[^\n]{1,1000})/.exec(message) ?? [];
   if (folder !== undefined) yield { type: "session", folder: folder.trim() };
 }
 
