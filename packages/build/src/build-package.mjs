@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Builds the package in whose folder it runs: empties `dist`, then writes JavaScript and declarations. A
 // package with a tsup.config.ts is bundled; any other has a file for each module, so who needs one of them
 // loads no others.
