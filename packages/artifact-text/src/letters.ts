@@ -13,9 +13,7 @@ export function isLetter(character: string): boolean {
 /** Whether a character is a letter or a digit of any script. */
 export function isLetterOrDigit(character: string): boolean {
   const code = character.charCodeAt(0);
-  return code < 128
-    ? isAsciiLetter(code) || (code >= 48 && code <= 57)
-    : LETTER_OR_DIGIT().test(character);
+  return code < 128 ? isAsciiLetter(code) || (code >= 48 && code <= 57) : LETTER_OR_DIGIT().test(character);
 }
 
 /** Whether a text has anything to read: a letter or a digit of any script. */

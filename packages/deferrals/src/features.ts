@@ -119,10 +119,7 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
     if (at + 1 < tokens.length) {
       const third = tokens[at + 2]?.kind ?? "\u203a";
       const pair = hashed(hashed(own, " "), next);
-      rows.push(
-        bucketOf(hashed(hashed(pair, SEPARATOR), third)),
-        bucketOf(hashed(hashed(own, GAP), third)),
-      );
+      rows.push(bucketOf(hashed(hashed(pair, SEPARATOR), third)), bucketOf(hashed(hashed(own, GAP), third)));
     }
   }
   const value = 1 / Math.sqrt(Math.max(MIN_COUNT, rows.length));
