@@ -1,3 +1,4 @@
+import { isLetterOrDigit } from "@agentos/artifact-text";
 import { commentsOf, tagAt } from "./html.js";
 
 /** Nobody writes so much in one line; what is longer is data, and its end tells as much. */
@@ -144,10 +145,8 @@ function isPunctuation(code: number): boolean {
   );
 }
 
-const WORD = /[\p{L}\p{N}]/u;
-
 function isWordAt(text: string, at: number): boolean {
-  return WORD.test(text[at] ?? " ");
+  return isLetterOrDigit(text[at] ?? " ");
 }
 
 /**
