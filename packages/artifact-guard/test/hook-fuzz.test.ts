@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerStop, type StopAnswer } from "../src/hook/answer-stop.js";
 import { prepareStop } from "../src/hook/prepare.js";
+import { openSeenWhole } from "../src/hook/seen-whole.js";
 import { codeChecks, parseTemplateCriteria } from "../src/lazy.js";
 import { whole } from "./documents.js";
 
@@ -145,7 +146,8 @@ test(`${RUNS} mutated events, settings and artifacts never fail, and leave no ot
     fc.property(events(world.project), guards, texts, (event, guard, text) => {
       world.prepare(guard, text);
       const stop = prepareStop(event, environment);
-      if (stop !== undefined) expectSound(answerStop(stop, environment));
+      if (stop === undefined) return;
+      expectSound(answerStop(stop, openSeenWhole(stop, BIN, world.state), environment));
     }),
     { numRuns: RUNS },
   );
