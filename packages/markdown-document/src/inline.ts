@@ -169,7 +169,7 @@ export function withoutMarks(line: string): string {
 export function plainCharacters(text: string): string {
   return text
     .replace(/[\u2018\u2019\u02bc]/g, "'")
-    .replace(/[\u201c\u201d\u00ab\u00bb]/g, '"')
+    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/[\u00a0\u2007\u202f]/g, " ");
 }
