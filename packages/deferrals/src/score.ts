@@ -42,7 +42,8 @@ export function strongestWords(sentence: Sentence, most = 3): string[] {
   const found = new Map<string, number>();
   const { unit } = likeliestOf(sentence);
   if (unit === undefined) return [];
-  forEachFeature(unit, (index, value, said) => {
+  forEachFeature(unit, (index, value, text, from, to) => {
+    const said = text?.slice(from, to);
     if (said !== undefined) found.set(said, (found.get(said) ?? 0) + learned[index]! * value);
   });
   const strongest: string[] = [];
