@@ -72,7 +72,7 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   const denied = new Set<CheckKind | "any">();
   let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
   let isConditional = false;
-  let antecedents: readonly CheckKind[] = before;
+  let antecedents: readonly CheckKind[] = [];
   let isHeadedByHedge = false;
   /** What was said right before: "the build passes and so do the tests", "all green: tests, lint". */
   let isEchoed = false;
@@ -97,6 +97,9 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
         : pending.kinds.size > 0
           ? pending.kinds
           : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
+    // "I ran the tests. They all pass.": by a word for them, or with no other subject.
+    if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
+      for (const kind of before) kinds.add(kind);
     if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
       if (
         any(clause, "also") ||

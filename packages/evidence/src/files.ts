@@ -29,6 +29,9 @@ const MADE_FOLDERS: ReadonlySet<string> = new Set([
     " ",
   ),
 ]);
+/** `src/temp/sensor.ts` is no temporary file. */
+const AMONG_SOURCES = new Set(["tmp", "temp", "out"]);
+const SOURCES = new Set(["src", "lib", "app", "source", "sources"]);
 const MADE_NAMES = [
   ".min.js",
   ".min.css",
@@ -86,8 +89,9 @@ export function isMade(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
   return (
-    parts.some((part) => MADE_FOLDERS.has(part)) ||
-    MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
+    parts.some(
+      (part, at) => MADE_FOLDERS.has(part) && !(AMONG_SOURCES.has(part) && SOURCES.has(parts[at - 1] ?? "")),
+    ) || MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
   );
 }
 

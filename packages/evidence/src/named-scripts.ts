@@ -83,6 +83,8 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (given.some((word) => RUNS_NOTHING.has(word))) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
   if (body === undefined) {
+    // Of a script that is not there nothing runs, and nothing fails.
+    if (given.includes("--if-present") && inner.find(file, "") !== undefined) return [];
     const kinds = kindsOfName(name);
     return kinds.length === 0 ? [] : [make({ kinds }, given, program)];
   }

@@ -47,12 +47,14 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
     // "test page", "build script": another thing's name.
-    const own = isModifier(token, next) ? [] : kindsOf(token);
+    const own = isModifier(token, next) || isOtherTypes(token, next) ? [] : kindsOf(token);
     isPartial ||= isFraction(tokens, at);
     if (own.length > 0) {
       for (const kind of own) kinds.add(kind);
       if (own.includes("test")) isRestricted ||= restricts(tokens, at);
-      if (VERBS.has(token.text) && mayFollow(next) && isSubject(tokens[at - 1], next)) passes = true;
+      const isPlural = token.text === "builds" && at > 0 && !BUILDS.test(tokens[at - 1]!.text);
+      if (VERBS.has(token.text) && !isPlural && mayFollow(next) && isSubject(tokens[at - 1], next))
+        passes = true;
       const isMarked = at > 0 && /^[✅✔✓☑🟢]/u.test(tokens[at - 1]!.text) && next === undefined;
       passes ||= isMarked;
     }
@@ -76,7 +78,9 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
       !/^warn/.test(token.text)
     )
       isFailure = true;
-    if (has(token, "pass") && mayFollow(next) && passesChecks(tokens, at)) {
+    // "optimization passes are run"
+    const isNoun = token.text === "passes" && next !== undefined && /^(?:are|were|of|over)$/.test(next.text);
+    if (has(token, "pass") && !isNoun && mayFollow(next) && passesChecks(tokens, at)) {
       const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
       if (isAdjective ? any(tokens, "run") : next === undefined || !isPassive(token, next)) {
         passes = true;
@@ -129,9 +133,19 @@ function isModifier(token: Token, next: Token | undefined): boolean {
 
 /** Whether a verb such as "builds" has its subject before it; "green builds are kept" are things. */
 function isSubject(before: Token | undefined, next: Token | undefined): boolean {
-  if (before === undefined) return true;
   if (next !== undefined && /^(?:are|were|is|was)$/.test(next.text)) return false;
+  if (before === undefined) return true;
   return !isDeterminer(before) && !has(before, "pass") && !has(before, "fail") && !has(before, "none");
+}
+
+/** What builds; of other words "builds" is the plural: "custom builds". */
+const BUILDS =
+  /^(?:it|that|which|everything|project|app|application|code|package|packages|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
+
+/** "Types pass", not "the types of values". */
+function isOtherTypes({ text }: Token, next: Token | undefined): boolean {
+  if (text !== "types" || next === undefined) return false;
+  return !(has(next, "pass") || has(next, "be") || has(next, "none"));
 }
 
 /** "5 of 6", "5/6": not all. */
