@@ -31,5 +31,5 @@ function spoken(code: string, context: CommandContext | undefined): string {
 /** What one means who says that a command passes: of `cargo test` the tests, not that it compiles. */
 function named(kinds: readonly CheckKind[], language: string | undefined): readonly (CheckKind | "checks")[] {
   if (kinds.length > 3 && language === undefined) return ["checks"];
-  return kinds.includes("test") ? ["test"] : kinds.includes("build") ? ["build"] : kinds.slice(0, 1);
+  return kinds.includes("test") ? ["test"] : kinds.slice(0, 1);
 }
