@@ -467,10 +467,6 @@ const SHOWN: Situation[] = [
     title: "snapshot -u",
     steps: [edit("src/a.ts"), ran("npx vitest run -u", `  Snapshots  1 updated\n${GREEN}`)],
   },
-  {
-    title: "snapshot file later",
-    steps: [edit("src/a.ts"), tested, edit("src/__snapshots__/a.test.ts.snap")],
-  },
   { title: "rerun flaky", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
   { title: "for loop", steps: [edit("src/a.ts"), ran("for i in 1 2 3; do npm test || exit 1; done", GREEN)] },
   {
@@ -738,6 +734,19 @@ const NOT_SHOWN: Situation[] = [
   {
     title: "a moved file moved on",
     steps: [tested, ran("mv src/a.ts src/b.ts"), ran("mv src/b.ts src/c.ts")],
+  },
+  {
+    title: "a snapshot written by hand",
+    steps: [edit("src/a.ts"), tested, edit("src/__snapshots__/a.test.ts.snap")],
+  },
+  {
+    title: "data of a test",
+    steps: [tested, edit("tests/fixtures/rates.csv")],
+  },
+  {
+    title: "a script of scripts that only say something",
+    files: { "package.json": '{"scripts":{"test":"npm run unit","unit":"echo none yet"}}', "a.js": "" },
+    steps: [edit("a.js"), ran("npm test", "none yet")],
   },
 ];
 
