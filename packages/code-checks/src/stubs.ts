@@ -3,8 +3,8 @@ import { deferralsIn } from "@agentos/deferrals";
 import { lazyPattern, oneLine } from "@agentos/internal";
 import { type CodeFile, remarksOf } from "./code-file.js";
 import { type FunctionBody, functionsOf } from "./functions.js";
-import { leavesOpen } from "./hedged-comments.js";
 import type { LanguageName } from "./languages.js";
+import { leavesOpen } from "./left-open.js";
 
 const NOT_DONE =
   "not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|^\\W*implement\\W*$|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation";
