@@ -64,6 +64,7 @@ export function checkStubs(
   const known = original?.replace(/\s+/g, " ");
   const remarks = remarksOf(file);
   const findings: Finding[] = [];
+  /** What is said once of a function is not said again of what stands in it. */
   const lines = new Set<number>();
   const report = (offset: number, text: string, message: string) => {
     const { line } = source.positionOf(offset);
@@ -71,7 +72,6 @@ export function checkStubs(
     lines.add(line);
     findings.push(source.finding("stub", severity, line, message));
   };
-  const reported: FunctionBody[] = [];
   let next = 0;
   for (const body of functionsOf(file)) {
     while (remarks[next] !== undefined && remarks[next]!.end < body.headStart - 200) next++;
@@ -79,10 +79,10 @@ export function checkStubs(
     const reason = reasonOf(file, body, saidAbout(file, body, remarks, next));
     if (reason === undefined) continue;
     report(body.headStart, source.text.slice(body.headStart, body.end), reason);
-    reported.push(body);
+    const last = source.positionOf(body.end).line;
+    for (let { line } = source.positionOf(body.start); line <= last; line++) lines.add(line);
   }
   for (const offset of macrosOf(file)) {
-    if (reported.some(({ start, end }) => start <= offset && offset < end)) continue;
     const line = source.lines[source.positionOf(offset).line]!;
     report(offset, line, "This part says that it is not implemented");
   }
