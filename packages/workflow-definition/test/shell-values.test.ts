@@ -1,13 +1,20 @@
 import { spawnSync } from "node:child_process";
+import { realpathSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bindCommand, bindLine } from "../src/index.js";
 
 const V = "${inputs.v}";
 
-const SHELLS = ["sh", "bash", "dash", "zsh", "ksh"].filter(
-  (shell) => spawnSync(shell, ["-c", "exit 0"], { stdio: "ignore" }).status === 0,
-);
+// Each once: `sh` is mostly another one's name.
+const SHELLS = [
+  ...new Map(
+    ["sh", "bash", "dash", "zsh", "ksh"].flatMap((shell) => {
+      const { status, stdout } = spawnSync(shell, ["-c", `command -v ${shell}`], { encoding: "utf8" });
+      return status === 0 ? [[realpathSync(stdout.trim()), shell] as const] : [];
+    }),
+  ).values(),
+];
 
 /** What a line prints when each reference of it stands for this value. */
 function printed(shell: string, line: string, value: string): string {
