@@ -13,6 +13,7 @@ import { whole } from "./documents.js";
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
 // Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
+const BUILT_RUNS = process.env.FUZZ_RUNS ? 60 : 15;
 
 const HOSTILE = fc.constantFrom(
   "../x",
@@ -159,7 +160,7 @@ test("the built hook exits with 0 for mutated inputs, and prints an answer or no
   mkdirSync(join(world.folder, "tmp"));
   const before = world.strangers();
   const inputs = fc.sample(fc.tuple(events(world.project), guards, texts, fc.double({ min: 0, max: 1 })), {
-    numRuns: 60,
+    numRuns: BUILT_RUNS,
     seed: 7,
   });
   for (const [index, [event, guard, text, share]] of inputs.entries()) {
