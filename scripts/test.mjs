@@ -20,12 +20,19 @@ if (built.code !== 0) {
   const passed = packages.filter(({ status }) => status.startsWith("passed"));
   const before = packages.filter(({ status }) => status === "passed before");
   for (const each of failed) console.error(`\n${explainFailedTests(each)}`);
-  const count = `The tests of ${passed.length} ${code === 0 ? "" : `of ${packages.length} `}packages passed`;
-  if (code === 0)
-    console.log(
-      `${count}${before.length > 0 ? `, of ${before.length} before: nothing of theirs has changed` : ""}.`,
-    );
-  else if (failed.length === 0) console.error("\nvitest itself failed; what it said stands above.");
-  else console.error(`\nFailed: ${failed.map((each) => each.package).join(", ")}. ${count}.`);
+  if (code === 0) {
+    const kept =
+      before.length > 0 ? ` (${before.length} of them earlier, and nothing has changed for them)` : "";
+    console.log(`The tests of ${countOf(passed)} passed${kept}.`);
+  } else if (failed.length === 0) {
+    console.error("\nSomething failed outside of all tests; what vitest says of it stands above.");
+  } else {
+    const names = failed.map((each) => each.package).join(", ");
+    console.error(`\nFailed: ${names}. The tests of ${passed.length} of ${countOf(packages)} passed.`);
+  }
   process.exitCode = code;
+}
+
+function countOf({ length }) {
+  return `${length} ${length === 1 ? "package" : "packages"}`;
 }
