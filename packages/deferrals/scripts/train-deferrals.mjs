@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 });
 
 const reading = await load();
-const { sentencesIn, unitOf, isOneWord, readingsOf, tongueOf, forEachFeature, BUCKETS, DENSE } = reading;
+const { sentencesIn, readingsOf, tongueOf, forEachFeature, BUCKETS, DENSE } = reading;
 const SIZE = BUCKETS + DENSE + 1;
 const BIAS = 0.5;
 const slots = JSON.parse(readFileSync(join(root, "training/slots.json"), "utf8"));
@@ -115,26 +115,48 @@ function fill(template, language, half, next) {
 
 const lower = (text) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
+/** The text with a name behind one of its words, or in front of it. */
+function named(text, name, next) {
+  const body = text.replace(/[.\u3002]$/, "");
+  // Chinese, Japanese and Korean ones may stand anywhere.
+  const gaps = /[\u3040-\u9fff\uac00-\ud7a3]/.test(text)
+    ? []
+    : [...body.matchAll(/(?<=[\p{L}\p{N}])(?= \p{L})/gu)].slice(1);
+  const end = text.slice(body.length);
+  if (gaps.length === 0) return name.trimStart() + body + end;
+  const at = gaps[Math.floor(next() * gaps.length)].index;
+  return body.slice(0, at) + name + body.slice(at) + end;
+}
+
 /**
  * A sentence inside longer ones, as people write it: with what was finished before or behind it, and with
  * identifiers in its midst. `clause` is one of a finished document.
  */
 function padded(text, clause, language, half, next) {
   const isCjk = language === "ja" || language === "zh";
-  const { before, named } = padding[language];
+  const pads = padding[language];
   const pick = (list) => fill(list[Math.floor(next() * list.length)], language, half, next);
   const body = text.replace(/[.\u3002]$/, "");
-  // Chinese and Japanese ones may stand anywhere.
-  const gaps = isCjk ? [] : [...body.matchAll(/(?<=[\p{L}\p{N}])(?= \p{L})/gu)].slice(1);
-  const at = gaps.length === 0 ? 0 : gaps[Math.floor(next() * gaps.length)].index;
-  const inside = at === 0 ? pick(named).trimStart() + body : body.slice(0, at) + pick(named) + body.slice(at);
+  const inside = named(text, pick(pads.named), next);
   return [
-    capital(pick(before)) + lower(text),
+    capital(pick(pads.before)) + lower(text),
     `${clause}${isCjk ? "\uff0c" : ", "}${lower(text)}`,
     `${body}${isCjk ? "\uff08" : " ("}${clause}${isCjk ? "\uff09\u3002" : ")."}`,
-    inside + text.slice(body.length),
-    capital(pick(before)) + lower(inside) + text.slice(body.length),
+    inside,
+    capital(pick(pads.before)) + lower(inside),
   ];
+}
+
+/** The same with surroundings that nothing was learned from. */
+function paddedAnew(text, language, next) {
+  const { before, behind, named: names } = padding[language].held;
+  const pick = (list) => list[Math.floor(next() * list.length)];
+  const body = text.replace(/[.\u3002]$/, "");
+  return {
+    before: capital(pick(before)) + lower(text),
+    behind: body + pick(behind) + text.slice(body.length),
+    named: named(text, pick(names), next),
+  };
 }
 
 // ---------------------------------------------------------------- documents
@@ -218,12 +240,18 @@ function placesOf(path) {
 
 // ---------------------------------------------------------------- rows
 
-const unitsOf = (text) =>
-  sentencesIn(text)
-    .map(unitOf)
-    .filter((unit) => !isOneWord(unit));
+/**
+ * What is learned at a time: all readings of a sentence, or of several. The likeliest one of them counts, as
+ * when the model judges: of a deferral one must tell, of anything else none may.
+ */
+function rowOf(sentences, label, weight, read = readingsOf) {
+  const readings = sentences.flatMap(read).map(featuresOf);
+  return readings.length === 0 ? [] : [{ readings, label, weight }];
+}
 
-function rowOf(unit, label, weight) {
+const wholesOf = (sentence) => readingsOf(sentence).slice(0, 1);
+
+function featuresOf(unit) {
   const indices = [];
   const values = [];
   forEachFeature(unit, (index, value) => {
@@ -232,9 +260,11 @@ function rowOf(unit, label, weight) {
   });
   indices.push(SIZE - 1);
   values.push(BIAS);
-  return { indices: Int32Array.from(indices), values: Float32Array.from(values), label, weight };
+  return { indices: Int32Array.from(indices), values: Float32Array.from(values) };
 }
 
+/** Of a long page not every remark teaches. */
+const MAX_ALONE = 20;
 const WEIGHT = {
   known: 16,
   wording: 1.25,
@@ -246,14 +276,10 @@ const WEIGHT = {
   other: 1,
 };
 
-/**
- * Rows to learn from. `groups` are wordings of several sentences, of which one puts off: the one that a first
- * model finds most likely.
- */
+/** Rows to learn from. Of a wording of several sentences one puts off; of any other none does. */
 function rowsFrom(deferrals, finished, docs, half) {
   const next = random(3);
   const rows = [];
-  const groups = [];
   const clauses = new Map();
   for (const { language, others } of docs)
     for (const text of others.slice(0, 2))
@@ -263,13 +289,11 @@ function rowsFrom(deferrals, finished, docs, half) {
     const pads = clauses.get(language) ?? clauses.get("en");
     if (pads === undefined || /^[|\-#[(]/.test(text)) return [];
     const clause = pads[Math.floor(next() * pads.length)];
+    const weight = label === 1 ? WEIGHT.padded : WEIGHT.paddedFinished;
     return padded(text, clause, language, half, next)
-      .map(unitsOf)
-      .flatMap(([unit, ...others]) =>
-        unit === undefined || others.length > 0
-          ? []
-          : [rowOf(unit, label, label === 1 ? WEIGHT.padded : WEIGHT.paddedFinished)],
-      );
+      .map(sentencesIn)
+      .filter((sentences) => sentences.length === 1)
+      .flatMap((sentences) => rowOf(sentences, label, weight));
   };
   for (const { language, family, text: wording } of deferrals) {
     const isFilled = wording.includes("{");
@@ -277,21 +301,23 @@ function rowsFrom(deferrals, finished, docs, half) {
     const isKnown = family.includes(":known-");
     for (let at = 0; at < (isFilled ? 3 : 1); at++) {
       const text = fill(wording, language, half, next);
-      const units = unitsOf(text).map((unit) =>
-        rowOf(unit, 1, isFilled ? WEIGHT.filled : isKnown ? WEIGHT.known : WEIGHT.wording),
-      );
-      if (units.length > 1) groups.push(units);
-      else rows.push(...units);
-      if (units.length === 1) rows.push(...paddedRows(text, language, 1));
+      const sentences = sentencesIn(text);
+      const weight = isFilled ? WEIGHT.filled : isKnown ? WEIGHT.known : WEIGHT.wording;
+      rows.push(...rowOf(sentences, 1, weight));
+      if (sentences.length > 1) continue;
+      // The reason in front of a deferral tells something too.
+      rows.push(...rowOf(sentences, 1, weight, wholesOf), ...paddedRows(text, language, 1));
     }
   }
-  for (const { language, text } of finished)
-    for (let at = 0; at < (text.includes("{") ? 3 : 1); at++) {
-      const sentence = fill(text, language, half, next);
-      const units = unitsOf(sentence);
-      for (const unit of units) rows.push(rowOf(unit, 0, WEIGHT.finished));
+  const learnFinished = (text, weight) => {
+    for (const sentence of sentencesIn(text)) rows.push(...rowOf([sentence], 0, weight));
+  };
+  for (const { language, text: wording } of finished)
+    for (let at = 0; at < (wording.includes("{") ? 3 : 1); at++) {
+      const text = fill(wording, language, half, next);
+      learnFinished(text, WEIGHT.finished);
       // What surrounds a wording tells nothing.
-      if (units.length === 1) rows.push(...paddedRows(sentence, language, 0));
+      if (sentencesIn(text).length === 1) rows.push(...paddedRows(text, language, 0));
     }
   const seen = new Set();
   for (const { last, tail, alone, others } of docs) {
@@ -299,23 +325,25 @@ function rowsFrom(deferrals, finished, docs, half) {
       for (const text of texts) {
         if (seen.has(text)) continue;
         seen.add(text);
-        for (const unit of unitsOf(text)) rows.push(rowOf(unit, 0, weight));
+        learnFinished(text, weight);
       }
     };
     learn([...last, ...tail], WEIGHT.tail);
-    learn([...alone.slice(0, 6).flat(), ...others], WEIGHT.other);
+    learn([...alone.slice(0, MAX_ALONE).flat(), ...others], WEIGHT.other);
   }
-  return { rows, groups };
+  return rows;
 }
 
 // ---------------------------------------------------------------- learning
 
-function learned({ rows, groups }) {
-  const first = train(rows);
-  const chosen = groups.map((sentences) =>
-    sentences.reduce((best, row) => (sumOf(first, row) > sumOf(first, best) ? row : best)),
-  );
-  return quantized(train([...rows, ...chosen]));
+/** The likeliest reading of a row, and its score. */
+function likeliestOf(weights, { readings }) {
+  let likeliest = { reading: readings[0], score: sumOf(weights, readings[0]) };
+  for (let at = 1; at < readings.length; at++) {
+    const score = sumOf(weights, readings[at]);
+    if (score > likeliest.score) likeliest = { reading: readings[at], score };
+  }
+  return likeliest;
 }
 
 function sumOf(weights, { indices, values }) {
@@ -340,9 +368,11 @@ function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
     }
     for (const at of order) {
       const row = rows[at];
-      const { indices, values, label, weight } = row;
-      const error = (1 / (1 + Math.exp(-sumOf(weights, row))) - label) * weight;
+      const { label, weight } = row;
+      const { reading, score } = likeliestOf(weights, row);
+      const error = (1 / (1 + Math.exp(-score)) - label) * weight;
       if (Math.abs(error) < 1e-4) continue;
+      const { indices, values } = reading;
       for (let i = 0; i < indices.length; i++) {
         const j = indices[i];
         const gradient = error * values[i] + decay * weights[j];
@@ -370,21 +400,23 @@ function quantized(weights) {
 
 // ---------------------------------------------------------------- judging
 
-function judgeOf({ weights }, offsets) {
+/** Scores of a text's readings without offsets, each text read once. */
+function scorerOf({ weights }) {
   const known = new Map();
   return (text) => {
-    let score = known.get(text);
-    if (score === undefined) {
-      const scoreOf = ({ unit, penalty }) =>
-        sumOf(weights, rowOf(unit, 0, 0)) - offsets[tongueOf(unit.words)] - penalty;
-      score = sentencesIn(text)
+    let scores = known.get(text);
+    if (scores === undefined) {
+      scores = sentencesIn(text)
         .flatMap(readingsOf)
-        .reduce((highest, reading) => Math.max(highest, scoreOf(reading)), -99);
-      known.set(text, score);
+        .map((unit) => ({ score: sumOf(weights, featuresOf(unit)), tongue: tongueOf(unit.words) }));
+      known.set(text, scores);
     }
-    return score;
+    return scores;
   };
 }
+
+const judgeOf = (scorer, offsets) => (text) =>
+  scorer(text).reduce((highest, { score, tongue }) => Math.max(highest, score - offsets[tongue]), -99);
 
 const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
@@ -445,10 +477,11 @@ const FEW_DOCUMENTS = 300;
 /**
  * How much higher the finished documents of other languages score than English ones, at the rate of warnings.
  */
-function offsetsFrom(docs, judge) {
+function offsetsFrom(docs, scorer) {
+  const judge = judgeOf(scorer, NO_OFFSETS);
   const thresholds = Object.keys(NO_OFFSETS).map((tongue) => {
     const own = docs.filter(({ language }) => (TONGUES[language] ?? "latin") === tongue);
-    const isOwn = (text) => unitsOf(text).some(({ words }) => tongueOf(words) === tongue);
+    const isOwn = (text) => scorer(text).some((each) => each.tongue === tongue);
     const at = thresholdAt(
       own.map(({ last }) => most(last.filter(isOwn), judge)),
       RATES.warning,
@@ -486,16 +519,18 @@ function reportAlarms(docs, judge, thresholds) {
 const percent = (texts, judge, threshold) =>
   Math.round((100 * texts.filter((text) => judge(text) >= threshold).length) / Math.max(1, texts.length));
 
-function reportRecall(name, texts, negatives, judge, { error, warning, elsewhere }) {
-  const pad = (text) =>
-    `After looking at \`scripts/build.mjs\` and at how the packages depend on each other on the two machines, ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
-  const long = texts.filter((text) => !/^[|\-#[(]/.test(text)).map(pad);
-  const longer = name.endsWith("en")
-    ? `; with a clause and an identifier before ${percent(long, judge, error)} and ${percent(long, judge, warning)}`
-    : "";
+function reportRecall(name, language, texts, negatives, judge, { error, warning, elsewhere }) {
+  const next = random(5);
+  const longer = texts
+    .filter((text) => !/^[|\-#[(]/.test(text) && sentencesIn(text).length === 1)
+    .map((text) => ({ plain: text, ...paddedAnew(text, language, next) }));
+  const shares = ["plain", "before", "behind", "named"].map((what) => {
+    const own = longer.map((each) => each[what]);
+    return `${what} ${percent(own, judge, error)}/${percent(own, judge, warning)}`;
+  });
   const accused = [error, warning].map((at) => negatives.filter((text) => judge(text) >= at).length);
   console.log(
-    `  ${name}: ${percent(texts, judge, error)} % errors, ${percent(texts, judge, warning)} % seen, ${percent(texts, judge, elsewhere)} % elsewhere, of ${texts.length}${longer}; innocent ${accused.join(" and ")} of ${negatives.length}`,
+    `  ${name}: ${percent(texts, judge, error)} % errors, ${percent(texts, judge, warning)} % seen, ${percent(texts, judge, elsewhere)} % elsewhere, of ${texts.length}; of ${longer.length} in longer ones ${shares.join(", ")}; innocent ${accused.join(" and ")} of ${negatives.length}`,
   );
 }
 
@@ -521,11 +556,12 @@ const taught = rowsFrom(
   of("train"),
   options.evaluate ? 0 : undefined,
 );
-const positives = taught.rows.filter(({ label }) => label === 1).length + taught.groups.length;
-const negatives = taught.rows.length + taught.groups.length - positives;
-const model = learned(taught);
-const offsets = offsetsFrom(of("tune"), judgeOf(model, NO_OFFSETS));
-const judge = judgeOf(model, offsets);
+const positives = taught.filter(({ label }) => label === 1).length;
+const negatives = taught.length - positives;
+const model = quantized(train(taught));
+const scorer = scorerOf(model);
+const offsets = offsetsFrom(of("tune"), scorer);
+const judge = judgeOf(scorer, offsets);
 const thresholds = thresholdsFrom(of("tune"), judge);
 console.log(
   `${positives} deferrals, ${negatives} other sentences; thresholds ${JSON.stringify(thresholds)}, offsets ${JSON.stringify(offsets)}`,
@@ -540,7 +576,7 @@ if (options.evaluate) {
       list
         .filter((row) => row.language === language && held(row))
         .map(({ text }) => fill(text, language, 1, next));
-    reportRecall(language, own(deferrals, heldDeferral), own(finished, heldFinished), judge, thresholds);
+    reportRecall(language, language, own(deferrals, heldDeferral), own(finished, heldFinished), judge, thresholds);
   }
 }
 for (const file of options.wordings) {
@@ -550,7 +586,8 @@ for (const file of options.wordings) {
     .map((line) => JSON.parse(line));
   const texts = (isDeferral) =>
     rows.filter(({ label }) => (label === "defers") === isDeferral).map(({ text }) => text);
-  reportRecall(file.replace(/.*\/|\.jsonl$/g, ""), texts(true), texts(false), judge, thresholds);
+  const name = file.replace(/.*\/|\.jsonl$/g, "");
+  reportRecall(name, name.slice(-2), texts(true), texts(false), judge, thresholds);
 }
 if (!options.evaluate) {
   writeFileSync(

@@ -20,8 +20,8 @@ export function scoreSentence(sentence: Sentence): number {
 /** Of all that there is to read of a sentence, what sounds most like it. */
 function likeliestOf(sentence: Sentence): { score: number; unit?: Unit } {
   let likeliest: { score: number; unit?: Unit } = { score: Number.NEGATIVE_INFINITY };
-  for (const { unit, penalty } of readingsOf(sentence)) {
-    const score = scoreOf(unit) - penalty;
+  for (const unit of readingsOf(sentence)) {
+    const score = scoreOf(unit);
     if (score > likeliest.score) likeliest = { score, unit };
   }
   return likeliest;
