@@ -352,6 +352,9 @@ function sumOf(weights, { indices, values }) {
   return sum;
 }
 
+/** The share of features that a step sees, so that no sentence is learned by a word of it alone. */
+const KEPT = Number(process.env.KEPT ?? 0.8);
+
 /** Logistic regression by AdaGrad; the weights are the mean of those of all rounds but the first. */
 function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
   const weights = new Float32Array(SIZE);
@@ -359,6 +362,7 @@ function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
   const mean = new Float64Array(SIZE);
   const order = Int32Array.from(rows.keys());
   const next = random(7);
+  const seen = new Int32Array(1 << 16);
   let means = 0;
   let steps = 0;
   for (let round = 0; round < rounds; round++) {
@@ -367,15 +371,21 @@ function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
       [order[at], order[other]] = [order[other], order[at]];
     }
     for (const at of order) {
-      const row = rows[at];
-      const { label, weight } = row;
-      const { reading, score } = likeliestOf(weights, row);
-      const error = (1 / (1 + Math.exp(-score)) - label) * weight;
-      if (Math.abs(error) < 1e-4) continue;
-      const { indices, values } = reading;
+      const { label, weight } = rows[at];
+      const { indices, values } = likeliestOf(weights, rows[at]).reading;
+      let count = 0;
+      let sum = 0;
       for (let i = 0; i < indices.length; i++) {
+        if (next() > KEPT) continue;
+        seen[count++] = i;
+        sum += weights[indices[i]] * values[i];
+      }
+      const error = (1 / (1 + Math.exp(-sum / KEPT)) - label) * weight;
+      if (Math.abs(error) < 1e-4) continue;
+      for (let k = 0; k < count; k++) {
+        const i = seen[k];
         const j = indices[i];
-        const gradient = error * values[i] + decay * weights[j];
+        const gradient = (error * values[i]) / KEPT + decay * weights[j];
         squares[j] += gradient * gradient;
         weights[j] -= (rate * gradient) / Math.sqrt(squares[j]);
       }
@@ -388,15 +398,58 @@ function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
   return means === 0 ? weights : Float32Array.from(mean, (sum) => sum / means);
 }
 
-/** One byte a weight; the largest but a few set the scale. */
+/**
+ * Half a byte a bucket, one of sixteen levels; one byte a dense feature, of which the largest sets the scale.
+ */
 function quantized(weights) {
-  const sorted = Float32Array.from(weights, Math.abs).sort();
-  const scale = sorted[Math.floor(sorted.length * 0.9998)] / 127;
-  const bytes = Int8Array.from(weights, (weight) =>
-    Math.max(-127, Math.min(127, Math.round(weight / scale))),
-  );
-  return { bytes, scale, weights: Float32Array.from(bytes, (byte) => byte * scale) };
+  const hashed = weights.subarray(0, BUCKETS);
+  const dense = weights.subarray(BUCKETS);
+  const levels = levelsOf(hashed);
+  const scale = dense.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0) / 127;
+  const bytes = new Uint8Array(BUCKETS / 2 + dense.length);
+  const kept = new Float32Array(weights.length);
+  for (let at = 0; at < BUCKETS; at++) {
+    const level = nearest(levels, hashed[at]);
+    bytes[at >> 1] |= level << (4 * (at & 1));
+    kept[at] = levels[level];
+  }
+  for (const [at, weight] of dense.entries()) {
+    const byte = Math.round(weight / scale);
+    bytes[BUCKETS / 2 + at] = byte;
+    kept[BUCKETS + at] = byte * scale;
+  }
+  return { bytes, levels, scale, weights: kept };
 }
+
+const LEVEL_COUNT = 16;
+
+/** The levels that are nearest to all weights (k-means on a line); one of them is 0. */
+function levelsOf(weights) {
+  const sorted = Float32Array.from(weights).sort();
+  let levels = Array.from(
+    { length: LEVEL_COUNT },
+    (_, at) => sorted[Math.floor(((at + 0.5) * sorted.length) / LEVEL_COUNT)],
+  );
+  for (let round = 0; round < 60; round++) {
+    const sums = new Float64Array(LEVEL_COUNT);
+    const counts = new Float64Array(LEVEL_COUNT);
+    let level = 0;
+    for (const weight of sorted) {
+      while (level < LEVEL_COUNT - 1 && weight > (levels[level] + levels[level + 1]) / 2) level++;
+      sums[level] += weight;
+      counts[level]++;
+    }
+    levels = levels.map((old, at) => (counts[at] === 0 ? old : sums[at] / counts[at]));
+  }
+  levels[nearest(levels, 0)] = 0;
+  return levels.map((level) => Number(level.toFixed(4)));
+}
+
+const nearest = (levels, weight) =>
+  levels.reduce(
+    (best, level, at) => (Math.abs(level - weight) < Math.abs(levels[best] - weight) ? at : best),
+    0,
+  );
 
 // ---------------------------------------------------------------- judging
 
@@ -595,6 +648,9 @@ if (!options.evaluate) {
     [
       "// Written by scripts/train-deferrals.mjs; see training/README.md.",
       `// ${positives} deferrals and ${negatives} other sentences; thresholds from ${of("tune").length} documents that were not learned from.`,
+      "/** The weights of buckets. */",
+      `export const LEVELS = [${model.levels.join(", ")}];`,
+      "/** What one step of a dense feature's weight is worth. */",
       `export const SCALE = ${model.scale.toPrecision(6)};`,
       "/** What is taken off the scores of a language, so that one threshold does for all. */",
       `export const OFFSETS = { ${Object.entries(offsets)
@@ -606,7 +662,7 @@ if (!options.evaluate) {
       `export const WARNING_THRESHOLD = ${thresholds.warning};`,
       `/** Anywhere else: one in 1,600 reaches it. */`,
       `export const ELSEWHERE_THRESHOLD = ${thresholds.elsewhere};`,
-      "/** One signed byte a feature, in base64. */",
+      "/** Half a byte a bucket, then one signed byte a dense feature, in base64. */",
       `export const WEIGHTS =`,
       `  "${Buffer.from(model.bytes.buffer).toString("base64")}";`,
       "",

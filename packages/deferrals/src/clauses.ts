@@ -178,8 +178,8 @@ class Reader {
 /** Words that join two statements, with a comma or without. */
 const JOINS = new Set(
   (
-    "but so although though whereas because aber doch jedoch obwohl weil mais donc car pero aunque porque " +
-    "però perché mas embora maar dus omdat но поэтому хотя"
+    "and but so although though whereas because und aber doch jedoch obwohl weil et mais donc car y pero " +
+    "aunque porque però perché mas embora maar dus omdat но поэтому хотя"
   ).split(" "),
 );
 /** Fewer words in front are one of two things, not a statement. */

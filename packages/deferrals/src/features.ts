@@ -3,9 +3,10 @@ import { INDEX } from "./lexicon-index.js";
 import { type Entry, entriesBeginning } from "./look-up.js";
 
 /**
- * Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them.
+ * Buckets for hashed features; the weights have half a byte for each, and a byte for each dense feature
+ * behind them.
  */
-export const BUCKETS = 1 << 17;
+export const BUCKETS = 1 << 18;
 
 const { names: NAMES } = INDEX;
 const CLASSES = NAMES.length;
