@@ -1,4 +1,4 @@
-import { isCjk, NAMED, type Sentence } from "./clauses.js";
+import { GO_ON, isCjk, NAMED, type Sentence } from "./clauses.js";
 import { INDEX } from "./lexicon-index.js";
 import { type Entry, entriesBeginning } from "./look-up.js";
 
@@ -129,12 +129,13 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
  * The words themselves, alone, in pairs and with a gap; and their letters, since many languages bend words.
  */
 function addWords(words: readonly string[], add: AddFeature): void {
-  const said: string[] = [];
+  const said: (string | undefined)[] = [];
   const whole: number[] = [];
   const letters: number[] = [];
   const put = (kind: string, text: string, shown = text) => {
     whole.push(bucket(kind, text));
-    said.push(shown);
+    // A mark is no word that a person could find in the text.
+    said.push(shown.includes(GO_ON) ? undefined : shown);
   };
   // What is named says nothing, and stands between words that do.
   const spoken = words.filter((word) => word !== NAMED);

@@ -20,7 +20,12 @@ test("brackets that bend a word do not make it a call", () => {
 
 test("a word to type for more keeps its meaning in any quotation marks", () => {
   const said = wordsIn("type “next” please");
-  for (const text of ["type 'next' please", "type `next` please", "type « next » please", 'type "Next" please'])
+  for (const text of [
+    "type 'next' please",
+    "type `next` please",
+    "type « next » please",
+    'type "Next" please',
+  ])
     expect(wordsIn(text)).toEqual(said);
   expect(wordsIn("type 'build' please")).not.toEqual(said);
 });
@@ -58,5 +63,8 @@ test.each([
 
 test("what stands in quotation marks is no sentence of the author's", () => {
   expect(sentencesOf('"The rest follows later."')).toEqual([]);
-  expect(sentencesOf("It is done. Thanks!").map(({ original }) => original)).toEqual(["It is done.", "Thanks!"]);
+  expect(sentencesOf("It is done. Thanks!").map(({ original }) => original)).toEqual([
+    "It is done.",
+    "Thanks!",
+  ]);
 });

@@ -19,7 +19,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const last = lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
   const report = (piece: Piece, strict: boolean, code: "hedged-tail" | "deferred", message: string) => {
-    const deferral = deferralsOf(document, piece.text, { strict, isAside: piece.kind === "comment" })[0];
+    const found = deferralsOf(document, piece.text, { strict, isAside: piece.kind === "comment" });
+    const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
     if (deferral === undefined) return;
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
