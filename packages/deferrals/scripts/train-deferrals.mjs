@@ -670,7 +670,12 @@ if (!options.evaluate) {
       "// Written by scripts/train-deferrals.mjs; see training/README.md.",
       `// ${positives} deferrals and ${negatives} other sentences; thresholds from ${of("tune").length} documents that were not learned from.`,
       "/** The weights of buckets. */",
-      `export const LEVELS = [${model.levels.join(", ")}];`,
+      "// biome-ignore format: as the script writes it",
+      "export const LEVELS = [",
+      ...[model.levels.slice(0, LEVEL_COUNT / 2), model.levels.slice(LEVEL_COUNT / 2)].map(
+        (half) => `  ${half.join(", ")},`,
+      ),
+      "];",
       "/** What one step of a dense feature's weight is worth. */",
       `export const SCALE = ${model.scale.toPrecision(6)};`,
       "/** What is taken off the scores of a language, so that one threshold does for all. */",

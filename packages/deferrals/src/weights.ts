@@ -1,7 +1,11 @@
 // Written by scripts/train-deferrals.mjs; see training/README.md.
 // 192165 deferrals and 369317 other sentences; thresholds from 5176 documents that were not learned from.
 /** The weights of buckets. */
-export const LEVELS = [-1.6706, -1.1972, -0.9258, -0.7353, -0.5825, -0.445, -0.31, -0.1715, 0, 0.1196, 0.2726, 0.4365, 0.6183, 0.8388, 1.1373, 1.6571];
+// biome-ignore format: as the script writes it
+export const LEVELS = [
+  -1.6706, -1.1972, -0.9258, -0.7353, -0.5825, -0.445, -0.31, -0.1715,
+  0, 0.1196, 0.2726, 0.4365, 0.6183, 0.8388, 1.1373, 1.6571,
+];
 /** What one step of a dense feature's weight is worth. */
 export const SCALE = 0.0185359;
 /** What is taken off the scores of a language, so that one threshold does for all. */
