@@ -33,11 +33,17 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     findings.push(document.source.finding(code, severity, piece.line, quoted));
   };
   for (const piece of alonePiecesOf(document))
-    if (!tailLines.has(piece.line)) report(piece, true, "deferred", "Work is put off here");
+    if (!tailLines.has(piece.line) && !isQuestion(piece.text))
+      report(piece, true, "deferred", "Work is put off here");
   for (const piece of tail) {
     // In a row beside others a cell speaks of what its table lists.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
     report(piece, piece !== last, "hedged-tail", "The artifact ends by putting the rest off");
   }
   return findings;
+}
+
+/** What a document asks in its midst it answers below: who offers to go on does so at the end. */
+function isQuestion(text: string): boolean {
+  return /[?\uff1f]\W*$/.test(text.slice(-20));
 }

@@ -126,6 +126,14 @@ test.each([
   expect(errorsOf(text("Übersicht"))).not.toEqual([]);
 });
 
+test("a question in the middle of a text is answered there", () => {
+  const question = "Shall I go on with the rest?";
+  expect(
+    errorsOf(whole().replace(/\n## /, `\n${question}\n\nYes, once the first part is installed.\n\n## `)),
+  ).toEqual([]);
+  expect(end(question)).toEqual(["hedged-tail"]);
+});
+
 test("in the middle of a text the same words speak of its subject", () => {
   const text = whole().replace(/\n## /, "\nThe remaining tasks follow the same pattern.\n\n## ");
   expect(errorsOf(text)).toEqual([]);
