@@ -19,6 +19,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const last = lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
   const report = (piece: Piece, strict: boolean, code: "hedged-tail" | "deferred", message: string) => {
+    if (isPointer(piece.text)) return;
     const found = deferralsOf(document, piece.text, { strict, isAside: piece.kind === "comment" });
     const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
     if (deferral === undefined) return;
@@ -47,3 +48,11 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
 function isQuestion(text: string): boolean {
   return /[?\uff1f]\W*$/.test(text.slice(-20));
 }
+
+/** A link and hardly more, "Next: [Pending UI](./pending-ui)": what it names stands on a page of its own. */
+function isPointer(text: string): boolean {
+  return text.length <= MAX_POINTER_LENGTH && POINTER.test(text);
+}
+
+const MAX_POINTER_LENGTH = 400;
+const POINTER = /^\W{0,4}(?:\p{L}[\p{L} ]{0,20}[:\uff1a]\s*)?\[[^[\]\n]+\]\([^()\s]+\)\W{0,4}$/u;

@@ -126,6 +126,14 @@ test.each([
   expect(errorsOf(text("Übersicht"))).not.toEqual([]);
 });
 
+test("a link to the next page is none, whatever that page is called", () => {
+  expect(end("Next: [Pending UI](./pending-ui)")).toEqual([]);
+  expect(end("[Unfinished sections, to be continued](./unfinished.md)")).toEqual([]);
+  expect(end("The remaining sections follow in the next session, see [notes](./notes.md).")).toEqual([
+    "hedged-tail",
+  ]);
+});
+
 test("a question in the middle of a text is answered there", () => {
   const question = "Shall I go on with the rest?";
   expect(
