@@ -143,7 +143,9 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       !/:\s*(?:\.\.\.|pass|return\b.*|raise\b.*)$/.test(codeLines[first]!.trimEnd())
     )
       first++;
-    const inline = /:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/.exec((codeLines[first] ?? "").trimEnd())?.[1];
+    // A head that never ends has no body: the file stops in it.
+    if (first >= codeLines.length) continue;
+    const inline = /:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/.exec(codeLines[first]!.trimEnd())?.[1];
     let last = first;
     if (inline === undefined) {
       for (let next = first + 1; next < codeLines.length && next - first < 16; next++) {

@@ -1,4 +1,4 @@
-import type { Sentence } from "./clauses.js";
+import { GO_ON, type Sentence } from "./clauses.js";
 import { BUCKETS, DENSE, forEachFeature, type Unit } from "./features.js";
 import { readingsOf } from "./readings.js";
 import { tongueOf } from "./tongue.js";
@@ -41,8 +41,11 @@ export function strongestWords(sentence: Sentence, most = 3): string[] {
   const found = new Map<string, number>();
   const { unit } = likeliestOf(sentence);
   if (unit === undefined) return [];
-  forEachFeature(unit, (index, value, said) => {
-    if (said !== undefined) found.set(said, (found.get(said) ?? 0) + weightOf(index) * value);
+  forEachFeature(unit, (index, value, text, from, to) => {
+    const said = text?.slice(from, to);
+    // A mark is no word that a person could find in the text.
+    if (said === undefined || said.includes(GO_ON)) return;
+    found.set(said, (found.get(said) ?? 0) + weightOf(index) * value);
   });
   const strongest: string[] = [];
   for (const [said, share] of [...found].sort((a, b) => b[1] - a[1])) {

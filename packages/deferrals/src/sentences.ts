@@ -1,3 +1,5 @@
+import { isLetterOrDigit } from "@agentos/artifact-text";
+import { lazyPattern } from "@agentos/internal";
 import { plainCharacters, plainText } from "@agentos/markdown-document";
 import { isGoOn } from "./clauses.js";
 
@@ -18,7 +20,7 @@ const MENTION =
 
 /** Of a longer paragraph only the end is read. */
 const MAX_TEXT_LENGTH = 20_000;
-const SAYS_SOMETHING = /[\p{L}\p{N}…]|\.{2}/u;
+const SAYS_SOMETHING = lazyPattern(() => /[\p{L}\p{N}…]|\.{2}/u);
 
 /** Where a sentence ends, and another one begins behind it. */
 const SENTENCE_END =
@@ -38,7 +40,7 @@ export function sentencesOf(text: string): Sentence[] {
     const original = plain.slice(start, end).trim();
     start = end;
     // Nearly all sentences are told by the first.
-    if (!/[a-z0-9]/.test(read) && !SAYS_SOMETHING.test(read.replaceAll('"…"', ""))) return;
+    if (!/[a-z0-9]/.test(read) && !SAYS_SOMETHING().test(read.replaceAll('"…"', ""))) return;
     sentences.push({ text: read, original });
   };
   for (const match of spoken.matchAll(SENTENCE_END)) add(match.index + match[0].length);
@@ -83,5 +85,5 @@ function endOfQuotation(text: string, open: number, partner: string): number | u
 }
 
 function isWordAt(text: string, at: number): boolean {
-  return /[\p{L}\p{N}]/u.test(text[at] ?? " ");
+  return isLetterOrDigit(text[at] ?? " ");
 }

@@ -1,3 +1,4 @@
+import { hasLetterOrDigit } from "@agentos/artifact-text";
 import { lazyPattern } from "@agentos/internal";
 import type { Block } from "./blocks.js";
 import type { MarkdownDocument, Section } from "./document.js";
@@ -159,7 +160,7 @@ function isCallout(document: MarkdownDocument, index: number): boolean {
 
 function* cellsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
   for (let line = block.first + 2; line <= block.last; line++) {
-    const cells = splitRow(lines[line]!).filter((cell) => /[\p{L}\p{N}]/u.test(cell));
+    const cells = splitRow(lines[line]!).filter(hasLetterOrDigit);
     for (const text of cells) yield { line, text, kind: "cell", block: index, isAlone: cells.length === 1 };
   }
 }
@@ -213,7 +214,7 @@ function* textsOf(lines: readonly string[], block: Block, index: number): Genera
   let said = "";
   const shown: string[] = [];
   const finish = (at: number) => {
-    if (/[\p{L}\p{N}]/u.test(said)) {
+    if (hasLetterOrDigit(said)) {
       const begin = plain.slice(start, at).search(/\S/);
       pieces.push({
         start: start + Math.max(0, begin),

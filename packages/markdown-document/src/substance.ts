@@ -149,15 +149,29 @@ function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
 function isFiller(text: string): boolean {
   const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
   return cells.every((cell) => {
-    const bare = cell
+    const bare = withoutRemark(cell)
       .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
       .replace(/[\s)\]_*.:!,;-]{1,40}$/u, (end) => (bareIsDots(cell) ? end : ""));
     return bare === "" || FILLER().test(bare);
   });
 }
 
+/** Who is to do it and when changes nothing: "TBD (owner)". */
+function withoutRemark(text: string): string {
+  return text.endsWith(")") ? text.replace(/\s\([^()]{1,60}\)$/, "") : text;
+}
+
 function bareIsDots(text: string): boolean {
   return /^[.…]+$/.test(text);
+}
+
+/** What a line of code says where all of it is a comment. */
+function saidByCode(text: string): string {
+  return (
+    /^(?:\/\/+|#+|--+|\/\*+|;+|%+|<!--|\(\*)\s*([^\s\w].*?|[tf][io].*?)\s*(?:\*\/|-->|\*\))?$/i.exec(
+      text,
+    )?.[1] ?? text
+  );
 }
 
 /** The lines of a block with the substance of each; fences, headings and comments bring nothing. */
@@ -198,7 +212,7 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       const to = block.last - (block.isFenced && block.isClosed ? 1 : 0);
       for (let line = from; line <= to; line++) {
         const text = lines[line]!.trim();
-        if (text !== "") yield { line, substance: isFiller(text) ? "filler" : "content" };
+        if (text !== "") yield { line, substance: isFiller(saidByCode(text)) ? "filler" : "content" };
       }
       return;
     }

@@ -11,6 +11,7 @@ import {
 } from "@agentos/markdown-document";
 import type { Criteria } from "../criteria.js";
 import { findRequired } from "./required-sections.js";
+import { isStandIn } from "./stand-in.js";
 
 type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
 
@@ -66,6 +67,9 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   );
   const isExpected = new Set([...leaves, ...required]);
   const states = new Map(sections.map((section) => [section, hollowness(document, section)]));
+  for (const section of required)
+    if (section && states.get(section) === "full" && isStandIn(document, section))
+      states.set(section, "filler");
   const last = sections.at(-1);
   // Without a word for any release but the first, a changelog that stops at one was cut.
   if (last?.isLeaf && isCutRelease(last, sections, states)) isExpected.add(last);
