@@ -3,7 +3,7 @@
 // what they need, since their tests passed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { memoryFolder } from "./memory-folder.mjs";
 import { node, readTasks, root, tool } from "./turbo-run.mjs";
@@ -40,19 +40,20 @@ export async function runTests(reporter, ...options) {
     ...(tmpdir() === "/tmp" && { TMPDIR: memoryFolder() }),
   });
   const files = readFiles();
-  // What fails outside of all tests may be any package's.
-  const isCertain = code === 0 || files.some(({ failures }) => failures.length > 0);
   for (const each of due) {
     const own = files.filter(({ file }) => file.startsWith(`${each.directory}/`));
     each.failures = own.flatMap(({ failures }) => failures);
     if (each.failures.length > 0) each.status = "failed";
-    else if (isCertain && own.length > 0) {
-      each.status = "passed";
-      mkdirSync(join(each.marker, ".."), { recursive: true });
-      writeFileSync(each.marker, "");
-    }
+    else if (own.length > 0) each.status = "passed";
+    // Else something may have failed outside of all tests, in any package.
+    if (code === 0) remember(each.marker);
   }
   return { code: code ?? 1, packages };
+}
+
+function remember(marker) {
+  mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, "");
 }
 
 /** Each test file that was run, with what failed in it. */
