@@ -44,9 +44,11 @@ export async function runTests(reporter, ...options) {
     const own = files.filter(({ file }) => file.startsWith(`${each.directory}/`));
     each.failures = own.flatMap(({ failures }) => failures);
     if (each.failures.length > 0) each.status = "failed";
-    else if (own.length > 0) each.status = "passed";
-    // Else something may have failed outside of all tests, in any package.
-    if (code === 0) remember(each.marker);
+    else if (own.length > 0) {
+      each.status = "passed";
+      // Else something may have failed outside of all tests, in any package.
+      if (code === 0) remember(each.marker);
+    }
   }
   return { code: code ?? 1, packages };
 }
