@@ -92,6 +92,6 @@ export function explainFailedTests({ package: name, directory, failures }) {
     ]),
     "",
     `  Alone: npm test -- --filter=${name}`,
-    `  Of it: cd ${directory} && npx vitest run ${files.join(" ")}`,
+    `  Its files: cd ${directory} && npx vitest run ${files.join(" ")}`,
   ].join("\n");
 }
