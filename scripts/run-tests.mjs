@@ -2,10 +2,8 @@
 // file, took longer than the tests. Turbo says which packages are meant, and which of them have changed, or
 // what they need, since their tests passed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { memoryFolder } from "./memory-folder.mjs";
 import { node, readTasks, root, tool } from "./turbo-run.mjs";
 
 const RESULTS = join(root, ".turbo/test-results.json");
@@ -36,8 +34,6 @@ export async function runTests(reporter, ...options) {
   const code = await node([...tool("vitest", "run", ...reporters, ...folders)()], {
     // Node 20 reads these at each start, which then takes three times as long.
     NODE_EXTRA_CA_CERTS: undefined,
-    // Tests make many small files and wait until each is on the disk: in memory a third of the time goes.
-    ...(tmpdir() === "/tmp" && { TMPDIR: memoryFolder() }),
   });
   const files = readFiles();
   for (const each of due) {
