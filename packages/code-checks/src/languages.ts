@@ -239,6 +239,12 @@ const table = {
     blockComments: [{ open: "#|", close: "|#", nests: true }],
     strings: [{ ...DOUBLE, isMultiline: true }],
   },
+  ml: {
+    lineComments: [],
+    blockComments: [{ open: "(*", close: "*)", nests: true }],
+    strings: [{ ...DOUBLE, isMultiline: true }],
+    hasCharacters: true,
+  },
   percent: { lineComments: ["%"], blockComments: [], strings: [] },
 } as const satisfies Readonly<Record<string, Language>>;
 
@@ -271,6 +277,7 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   perl: "pl pm",
   dashes: "hs elm adb ads vhd vhdl purs",
   lisp: "lisp cl el clj cljs cljc scm rkt",
+  ml: "ml fs fsx",
   percent: "erl hrl",
 };
 
