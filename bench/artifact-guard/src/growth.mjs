@@ -47,7 +47,7 @@ const LARGE = 1024 * 1024;
  * What grows with the square takes 64 times as much per character. The larger text no longer fits the caches,
  * and is collected as garbage: twice.
  */
-const MAX_COUNT = 3;
+const MAX_COUNT = 2;
 
 /**
  * Pieces repeated to 16 KB and to 1 MB (to 128 KB where that tells already that they are quick): how much

@@ -1,10 +1,18 @@
 import { endsInToken, endsInWord, isDangling, type Source } from "@agentos/artifact-text";
-import { isMap, isPair, isScalar, isSeq, type Node } from "yaml";
+import { isMap, isPair, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import { isEmpty, keyOf, lastOf } from "./yaml-nodes.js";
 import { isLackingKeys, isShortRow, isTitleAlone, type Placed, stopsShort } from "./yaml-peers.js";
 import { lacksReferred } from "./yaml-references.js";
 import { isLackingShape } from "./yaml-shapes.js";
-import { breaksOff, isEnded, isOpenBracket, isOpenScript, isUnended, openTextOf, textOf } from "./yaml-texts.js";
+import {
+  breaksOff,
+  isEnded,
+  isOpenBracket,
+  isOpenScript,
+  isUnended,
+  openTextOf,
+  textOf,
+} from "./yaml-texts.js";
 
 /** What is written in a document's places, read once. */
 interface Written {
@@ -27,35 +35,33 @@ export function yamlCutOf(source: Source, root: Node | null | undefined): string
     return "The YAML ends before the text that its last line announces";
   const path = lastOf(root);
   const written = read(root);
-  if (/(?:^|\s|:\s)!\w*$/.test(last.slice(-200)) && isTagAlone(path.at(-1))) return "The last value is only a tag";
+  const { maps, sentences } = written;
+  const isLast = (test: (map: YAMLMap, above: readonly unknown[]) => boolean) =>
+    path.some((node, index) => isMap(node) && test(node, path.slice(0, index)));
+  if (isTagAlone(path.at(-1))) return "The last value is only a tag";
   // Behind the last entry a comment may go on.
-  const isEntry = !/^\s*#/.test(last);
-  const isExplained = /^\s*#/.test(source.lines[source.lastLine - 1] ?? "");
-  if (isEntry && isLackingValue(path, written, isExplained))
+  const isEntry = !isComment(last);
+  if (isEntry && isLackingValue(path, written, isComment(source.lines[source.lastLine - 1] ?? "")))
     return "The last key has no value, though others like it have one";
-  if (path.some((node, index) => isMap(node) && isLackingKeys(node, path.slice(0, index), written.maps)))
+  if (isLast((map, above) => isLackingKeys(map, above, maps)))
     return "The last entry lacks keys that all others like it have";
-  if (path.some((node, index) => isMap(node) && isTitleAlone(node, path[index - 1], keyAbove(path, index))))
-    return "The last entry has a name, and nothing else";
+  if (isLast(isTitleAlone)) return "The last entry has a name, and nothing else";
   if (isEntry && isLoneItem(path.at(-1), path.at(-2))) return "The last item is a word, all others have keys";
   if (path.some((node, index) => isSeq(node) && isShortRow(node, path[index - 1])))
     return "The last row is shorter than all others";
   if (isLackingShape(path))
     return "The last entry lacks keys without which a file of this kind means nothing";
   if (lacksReferred(path, root)) return "What the file refers to is not in it";
-  if (path.some((node, index) => isMap(node) && stopsShort(node, path.slice(0, index), written.maps)))
+  if (isLast((map, above) => stopsShort(map, above, maps)))
     return "The last entry ends with a key that others go on from";
   const text = isEntry ? openTextOf(path.at(-1)) : undefined;
-  const pair = path.findLast((node) => isPair(node));
-  const key = isPair(pair) ? keyOf(pair) : "";
-  const record = path.findLast((node) => isMap(node));
-  if (
-    text !== undefined &&
-    (breaksOff(text) || isOpenScript(key, text, isMap(record) ? record.get("shell") : undefined) || isUnended(text, written.sentences))
-  )
+  if (text !== undefined && (breaksOff(text) || isOpenScript(path, text) || isUnended(text, sentences)))
     return "The text of the last entry stops in its middle";
-  if (source.endsWithNewline) return undefined;
-  return endsOpen(source, last, isEntry, text, written);
+  return source.endsWithNewline ? undefined : endsOpen(source, last, isEntry, text, written);
+}
+
+function isComment(line: string): boolean {
+  return /^\s*#/.test(line);
 }
 
 /** From here on the file ends without its last line break, as cut ones do, and as some whole ones do too. */
@@ -99,11 +105,6 @@ function isLoneItem(node: unknown, list: unknown): boolean {
   if (!isSeq(list) || list.flow === true || !isScalar(node)) return false;
   const others = list.items.slice(0, -1);
   return others.length >= 2 && others.every((other) => isMap(other));
-}
-
-function keyAbove(path: readonly unknown[], index: number): string {
-  const pair = path.slice(0, index).findLast((node) => isPair(node));
-  return isPair(pair) ? keyOf(pair) : "";
 }
 
 /** A text that goes on over several lines by itself. */

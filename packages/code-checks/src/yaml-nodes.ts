@@ -16,6 +16,12 @@ export function keyOf({ key }: Pair): string {
   return isScalar(key) ? String(key.value) : "";
 }
 
+/** The key that the last of these nodes stands under; "" for what is outermost. */
+export function keyAbove(above: readonly unknown[]): string {
+  const pair = above.findLast((node) => isPair(node));
+  return isPair(pair) ? keyOf(pair) : "";
+}
+
 export function keysOf(map: YAMLMap): string[] {
   return map.items.map(keyOf);
 }

@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
-import { childrenOf, keyOf, keysOf } from "./yaml-nodes.js";
+import { childrenOf, keyAbove, keyOf, keysOf } from "./yaml-nodes.js";
 
 /** A record, and the key that it or the list that holds it stands under. */
 export interface Placed {
@@ -24,6 +24,7 @@ export function stopsShort(map: YAMLMap, above: readonly unknown[], maps: readon
   const under = keyOf(pair);
   const lists = maps
     .filter((other) => other.map !== map && other.under === under)
+    .slice(-MOST)
     .map((other) => keysOf(other.map))
     .filter((keys) => keys.includes(last));
   if (lists.length < MIN_ALIKE || lists.some((keys) => keys.length <= own.length)) return false;
@@ -34,7 +35,8 @@ export function stopsShort(map: YAMLMap, above: readonly unknown[], maps: readon
 
 /**
  * The last of several records holds only the first keys of those that all others have: those beside it, those
- * under the same key elsewhere, and the items of lists that begin with the same key.
+ * under the same key elsewhere, items of lists that begin with the same key, and those below another one of the
+ * same name as what holds this one.
  */
 export function isLackingKeys(map: YAMLMap, above: readonly unknown[], maps: readonly Placed[]): boolean {
   // A bracket that is closed says that this is all.
@@ -42,24 +44,24 @@ export function isLackingKeys(map: YAMLMap, above: readonly unknown[], maps: rea
   const own = keysOf(map);
   const parent = above.findLast((node) => isMap(node) || isSeq(node));
   const pair = above.findLast((node) => isPair(node));
-  const under = pair === undefined ? "" : keyOf(pair);
-  const siblings = childrenOf(parent).filter((other) => other !== map);
-  const others = maps.filter((other) => other.map !== map);
-  // How many answers an operation has is its own affair.
-  const namesakes = under === "" || SCHEMAS.test(under) ? [] : others.filter((other) => other.under === under);
-  const alike = isSeq(parent)
-    ? others.filter((other) => other.isItem && other.map.items.length > 0 && keysOf(other.map)[0] === own[0])
-    : [];
+  const under = keyAbove(above);
   const holder = isMap(parent) ? above.findLast((node) => isPair(node) && node !== pair) : pair;
-  const least = isPair(holder) && SCHEMAS.test(keyOf(holder)) ? MANY : 2;
-  const cousins =
-    isMap(parent) && isPair(holder) && holder !== pair
-      ? others.filter((other) => !other.isItem && other.above === keyOf(holder))
-      : [];
-  if (cousins.length >= MANY && lacks(own, cousins.slice(-MOST).map((other) => other.map))) return true;
-  return [siblings, namesakes.map((other) => other.map), alike.map((other) => other.map)].some(
-    (group) => group.length >= least && lacks(own, group.slice(-MOST)),
-  );
+  const heldBy = isPair(holder) ? keyOf(holder) : "";
+  const least = SCHEMAS.test(heldBy) ? MANY : 2;
+  const others = maps.filter((other) => other.map !== map);
+  const among = (test: (other: Placed) => boolean) => others.filter(test).map((other) => other.map);
+  const groups: [least: number, group: YAMLMap[]][] = [
+    [least, childrenOf(parent).filter((other) => other !== map)],
+    // How many answers an operation has is its own affair.
+    [least, under === "" || SCHEMAS.test(under) ? [] : among((other) => other.under === under)],
+    [least, isSeq(parent) ? among((other) => other.isItem && firstKeyOf(other.map) === own[0]) : []],
+    [MANY, isMap(parent) && heldBy !== "" ? among((other) => !other.isItem && other.above === heldBy) : []],
+  ];
+  return groups.some(([count, group]) => group.length >= count && lacks(own, group.slice(-MOST)));
+}
+
+function firstKeyOf({ items: [pair] }: YAMLMap): string | undefined {
+  return pair === undefined ? undefined : keyOf(pair);
 }
 
 /** What stands below these is whole with whatever keys it has. */
@@ -88,13 +90,16 @@ export function isShortRow(list: YAMLSeq, parent: unknown): boolean {
  * An item of a list that says what it is for, and no more: `- name: Install the packages`. Not in a list of
  * names.
  */
-export function isTitleAlone({ items }: YAMLMap, list: unknown, under: string): boolean {
+export function isTitleAlone({ items }: YAMLMap, above: readonly unknown[]): boolean {
+  const list = above.at(-1);
   const [pair] = items;
   if (!isSeq(list) || pair === undefined || items.length > 1 || keyOf(pair) !== "name") return false;
   const name = isScalar(pair.value) ? pair.value.value : undefined;
   const words = typeof name === "string" ? name.trim().split(/\s+/).length : 0;
   const others = childrenOf(list).slice(0, -1);
-  return (words >= MIN_WORDS || STEPS.test(under)) && !others.some((other) => other.items.length === 1);
+  return (
+    (words >= MIN_WORDS || STEPS.test(keyAbove(above))) && !others.some((other) => other.items.length === 1)
+  );
 }
 
 /**

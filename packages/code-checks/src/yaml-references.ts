@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
-import { keyOf } from "./yaml-nodes.js";
+import { isEmpty, keyOf } from "./yaml-nodes.js";
 
 /** Names that one place of a kind of file refers to, and the place that has to define them. */
 interface Reference {
@@ -56,7 +56,9 @@ function lacksRequired(schema: YAMLMap, path: ReadonlySet<unknown>): boolean {
   const pair = schema.items.find((each) => keyOf(each) === "properties");
   if (!isSeq(required) || !isMap(pair?.value) || !path.has(pair) || pair.value.flow === true) return false;
   const names = new Set(namesOf(pair.value));
-  return namesOf(required).some((name) => !names.has(name)) && namesOf(required).some((name) => names.has(name));
+  return (
+    namesOf(required).some((name) => !names.has(name)) && namesOf(required).some((name) => names.has(name))
+  );
 }
 
 /** Whether what comes behind the end could still be put below this key. */
@@ -86,19 +88,22 @@ function namesOf(node: unknown): string[] {
 /** A pointer into the document itself (`#/components/schemas/User`), as of OpenAPI and JSON Schema. */
 function hasOpenPointer(root: Node | null | undefined, path: ReadonlySet<unknown>): boolean {
   if (!isMap(root)) return false;
+  const pointers = new Set<string>();
   const open: unknown[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (isSeq(node)) open.push(...node.items);
+    if (isSeq(node)) for (const item of node.items) open.push(item);
     if (!isMap(node)) continue;
     for (const pair of node.items) {
-      if (keyOf(pair) === "$ref" && isScalar(pair.value) && typeof pair.value.value === "string") {
-        if (stopsOpen(root, pair.value.value, path)) return true;
-      } else open.push(pair.value);
+      const value = isScalar(pair.value) ? pair.value.value : undefined;
+      if (keyOf(pair) === "$ref" && typeof value === "string") pointers.add(value);
+      else open.push(pair.value);
     }
   }
-  return false;
+  return [...pointers].slice(-MAX_POINTERS).some((pointer) => stopsOpen(root, pointer, path));
 }
 
+/** Each is looked up key by key. */
+const MAX_POINTERS = 200;
 /** Where OpenAPI, AsyncAPI and JSON Schema keep what is referred to. */
 const PARTS = /^(?:components|definitions|parameters|responses|\$defs|channels)$/;
 
@@ -106,17 +111,13 @@ function stopsOpen(root: Node, pointer: string, path: ReadonlySet<unknown>): boo
   if (!/^#\/[\w$./~{}%-]{1,200}$/.test(pointer)) return false;
   let node: unknown = root;
   for (const part of pointer.slice(2).split("/")) {
+    if (!isMap(node)) return false;
     const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (isSeq(node)) node = node.items[Number(key)];
-    else if (isMap(node)) {
-      const pair = node.items.find((each) => keyOf(each) === key);
-      if (pair === undefined)
-        return path.has(node) && node.flow !== true && (node !== root || PARTS.test(key));
-      // Nothing stands behind the last key: whatever belongs there was cut.
-      if (pair.value === null || (isScalar(pair.value) && pair.value.value === null)) return path.has(pair);
-      node = pair.value;
-    } else return false;
-    if (node === undefined) return false;
+    const pair = node.items.find((each) => keyOf(each) === key);
+    if (pair === undefined) return path.has(node) && node.flow !== true && (node !== root || PARTS.test(key));
+    // Nothing stands behind the last key: whatever belongs there was cut.
+    if (isEmpty(pair)) return path.has(pair);
+    node = pair.value;
   }
   return false;
 }

@@ -17,7 +17,7 @@ interface Shape {
 
 /** A kind of file, told by the keys of its root (or of the items of its root). */
 interface Kind {
-  /** A key, or one of several: `a|b`; with its value: `kind=Job`. */
+  /** A key, or one of several: `a|b`; with its value: `kind=Job`; one below another: `a/b`. */
   has: readonly string[];
   isList?: boolean;
   shapes: readonly Shape[];
@@ -75,15 +75,18 @@ const KINDS: readonly Kind[] = [
   },
   {
     // A patch of one has no selector; what it leaves out is its base's.
-    has: ["apiVersion", "kind=Deployment|StatefulSet|DaemonSet|ReplicaSet"],
+    has: ["apiVersion", "kind=Deployment|StatefulSet|DaemonSet|ReplicaSet", "spec/selector"],
     shapes: [
       ...OBJECT,
-      { at: "", needs: ["spec"] },
-      { at: "spec", when: "selector", needs: ["template"] },
+      { at: "spec", needs: ["template"] },
       { at: "spec.template", needs: ["spec"] },
       { at: "spec.template.spec", needs: ["containers"] },
       ...pod("spec.template.spec"),
     ],
+  },
+  {
+    has: ["apiVersion", "kind=Deployment|StatefulSet|DaemonSet|ReplicaSet"],
+    shapes: [...OBJECT, { at: "", needs: ["spec"] }],
   },
   {
     has: ["apiVersion", "kind=Job"],
@@ -211,9 +214,10 @@ function haveAll(maps: readonly YAMLMap[], needs: readonly string[]): boolean {
 
 function hasOne(map: YAMLMap, group: string): boolean {
   const [keys = "", values] = group.split("=");
-  return keys
-    .split("|")
-    .some((key) => map.has(key) && (values === undefined || values.split("|").includes(String(map.get(key)))));
+  return keys.split("|").some((key) => {
+    const place = key.split("/");
+    return map.hasIn(place) && (values === undefined || values.split("|").includes(String(map.getIn(place))));
+  });
 }
 
 /** Whether keys lead to a place that is written as `a.*.b|c`. */

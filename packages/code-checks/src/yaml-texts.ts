@@ -1,6 +1,7 @@
 import { isDangling } from "@agentos/artifact-text";
-import { isPair, isScalar, type Scalar } from "yaml";
+import { isMap, isPair, isScalar, type Scalar } from "yaml";
 import { scan } from "./scan.js";
+import { keyAbove } from "./yaml-nodes.js";
 
 /** The text of a value; none where its closing quotes say that it is whole. */
 export function openTextOf(node: unknown): string | undefined {
@@ -24,7 +25,10 @@ export function breaksOff(text: string): boolean {
   const words = end.split(/\s+/);
   const last = words.at(-1)!;
   if (end.lastIndexOf("{{") > end.lastIndexOf("}}") && text.includes("{{")) return true;
-  if (words.length >= 4 && (isDangling(last, false) || /[,(]$/.test(last) || isOpenBracket(text) || hasOddMark(text)))
+  if (
+    words.length >= 4 &&
+    (isDangling(last, false) || /[,(]$/.test(last) || isOpenBracket(text) || hasOddMark(text))
+  )
     return true;
   // "What the value is cast to" is whole.
   if (words.length >= 5 && isDangling(last, true) && last !== "to") return true;
@@ -38,14 +42,22 @@ export function breaksOff(text: string): boolean {
 /** Under these keys stands what a shell runs. */
 const SCRIPTS = /^(?:run|script|shell|bash|command|cmd|before_script|after_script|install|pre_build|build)$/;
 
-/** A script with a here-document, a block, a bracket or a text that nothing closes. */
-export function isOpenScript(key: string, text: string, shell: unknown): boolean {
-  if (typeof shell === "string" && !/sh\b/.test(shell)) return false;
+/**
+ * A script with a here-document, a block, a bracket or a text that nothing closes.
+ * @param path the nodes that hold it, from the root inwards
+ */
+export function isOpenScript(path: readonly unknown[], text: string): boolean {
+  const key = keyAbove(path);
+  const record = path.findLast((node) => isMap(node));
+  const shell = isMap(record) ? record.get("shell") : undefined;
+  if (typeof shell === "string" && key !== "shell" && !/sh\b/.test(shell)) return false;
   const body = text.trimEnd();
   if (!body.includes("\n") || (!SCRIPTS.test(key) && !/^#!.*\b(?:ba|z|da)?sh\b/.test(body.slice(0, 80))))
     return false;
   // What the runner fills in is no code of the shell.
-  const code = body.replace(/\$\{\{[^{}\n]{0,400}\}\}|\{\{[^{}\n]{0,400}\}\}/g, (said) => "x".repeat(said.length));
+  const code = body.replace(/\$\{\{[^{}\n]{0,400}\}\}|\{\{[^{}\n]{0,400}\}\}/g, (said) =>
+    "x".repeat(said.length),
+  );
   return scan(`${code}\n`, "shell").open !== undefined;
 }
 
@@ -71,5 +83,7 @@ export function isEnded(text: string): boolean {
 
 export function isOpenBracket(text: string): boolean {
   const end = text.slice(-2000);
-  return end.lastIndexOf("(") > end.lastIndexOf(")");
+  const open = end.lastIndexOf("(");
+  // Some texts smile.
+  return open > end.lastIndexOf(")") && end[open - 1] !== ":";
 }

@@ -28,7 +28,7 @@ export function checkYaml(source: Source, path?: string): Finding[] {
   if (isDense(source.text)) return [unchecked(source, "it holds too many entries for its length")];
   if (hasDenseLine(source.lines)) return [unchecked(source, "a line of it holds too many entries")];
   const findings = checkParsed(source, path);
-  if (!findings.some(({ code }) => code === "unparsable")) return findings;
+  if (!findings.some(({ code }) => code === "unparsable") || isDense(source.text, 2)) return findings;
   const indented = withIndentedContinuations(source.lines);
   if (indented === undefined) return findings;
   const again = checkParsed(new Source(source.endsWithNewline ? `${indented}\n` : indented), path);
