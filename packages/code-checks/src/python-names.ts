@@ -16,13 +16,22 @@ const FROM_ANYWHERE = /\bimport\s*\*|\b(?:globals|exec|setattr|__import__|__geta
  * @param code Python without its comments and what its texts hold
  */
 export function lackingFunction(code: string): string | undefined {
-  if (FROM_ANYWHERE.test(code)) return undefined;
+  if (isExcerpt(code) || FROM_ANYWHERE.test(code)) return undefined;
   const areCalled = new Map<string, boolean>();
   for (const { 0: name, index } of code.matchAll(/[A-Za-z_]\w*/g))
     if (areCalled.get(name) !== false) areCalled.set(name, isCall(code, index, name));
   for (const [name, isOnlyCalled] of areCalled)
     if (isOnlyCalled && !BUILTINS.has(name) && !KEYWORD.test(name) && !ERROR.test(name)) return name;
   return undefined;
+}
+
+const MIN_LINES = 20;
+
+/** A few lines show how something is done; what they call is somewhere else. */
+function isExcerpt(code: string): boolean {
+  let count = 0;
+  for (const line of code.split("\n")) if (line.trim() !== "" && ++count >= MIN_LINES) return false;
+  return true;
 }
 
 function isCall(code: string, index: number, name: string): boolean {
@@ -35,6 +44,7 @@ function isCall(code: string, index: number, name: string): boolean {
  * @param code Python without its comments and what its texts hold
  */
 export function endsInUnused(code: string): boolean {
+  if (isExcerpt(code)) return false;
   const lines = code.trimEnd().split("\n");
   const assigned = /^(\s+)([a-z]\w*)\s*(?::\s*[\w.[\], |]+)?=(?!=)\s*\S/.exec(lines.at(-1)!.slice(0, 300));
   if (assigned === null) return false;

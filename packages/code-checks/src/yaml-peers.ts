@@ -35,16 +35,18 @@ export function stopsShort(map: YAMLMap, above: readonly unknown[], maps: readon
 
 /**
  * The last of several records holds only the first keys of those that all others have: those beside it, those
- * under the same key elsewhere, items of lists that begin with the same key, and those below another one of the
- * same name as what holds this one.
+ * under the same key elsewhere, items of lists that begin with the same key, and those below another one of
+ * the same name as what holds this one.
  */
 export function isLackingKeys(map: YAMLMap, above: readonly unknown[], maps: readonly Placed[]): boolean {
   // A bracket that is closed says that this is all.
   if (map.flow === true) return false;
+  const under = keyAbove(above);
+  // How many answers an operation has is its own affair.
+  if (SCHEMAS.test(under)) return false;
   const own = keysOf(map);
   const parent = above.findLast((node) => isMap(node) || isSeq(node));
   const pair = above.findLast((node) => isPair(node));
-  const under = keyAbove(above);
   const holder = isMap(parent) ? above.findLast((node) => isPair(node) && node !== pair) : pair;
   const heldBy = isPair(holder) ? keyOf(holder) : "";
   const least = SCHEMAS.test(heldBy) ? MANY : 2;
@@ -52,8 +54,7 @@ export function isLackingKeys(map: YAMLMap, above: readonly unknown[], maps: rea
   const among = (test: (other: Placed) => boolean) => others.filter(test).map((other) => other.map);
   const groups: [least: number, group: YAMLMap[]][] = [
     [least, childrenOf(parent).filter((other) => other !== map)],
-    // How many answers an operation has is its own affair.
-    [least, under === "" || SCHEMAS.test(under) ? [] : among((other) => other.under === under)],
+    [least, under === "" ? [] : among((other) => other.under === under)],
     [least, isSeq(parent) ? among((other) => other.isItem && firstKeyOf(other.map) === own[0]) : []],
     [MANY, isMap(parent) && heldBy !== "" ? among((other) => !other.isItem && other.above === heldBy) : []],
   ];

@@ -9,11 +9,14 @@ function errorsOf(text: string): string[] {
     .map(({ code }) => code);
 }
 
+/** Of a few lines nothing is expected. */
+const BEFORE = Array.from({ length: 20 }, (_, at) => `VALUE_${at} = ${at}\n`).join("");
+
 test.each([
   ["a function that is called and follows nowhere", "def main():\n    return helper(1)\n"],
   ["a value that nothing asks for", "def main(a):\n    b = a.open()\n    c = b.read()\n"],
 ])("Python with %s was cut", (_, text) => {
-  expect(errorsOf(text)).toEqual(["truncated"]);
+  expect(errorsOf(`${BEFORE}${text}`)).toEqual(["truncated"]);
 });
 
 test.each([
@@ -23,5 +26,9 @@ test.each([
   ["a loop that remembers", "def main(a):\n    for b in a:\n        last = b\n"],
   ["a keyword", "def main(a):\n    a.run(\n        name=a)\n"],
 ])("Python with %s is whole", (_, text) => {
-  expect(errorsOf(text)).toEqual([]);
+  expect(errorsOf(`${BEFORE}${text}`)).toEqual([]);
+});
+
+test("an excerpt of Python that calls what stands elsewhere is whole", () => {
+  expect(errorsOf("try:\n    run()\nexcept OSError:\n    result = None\n")).toEqual([]);
 });
