@@ -46,7 +46,7 @@ function isCall(code: string, index: number, name: string): boolean {
 export function endsInUnused(code: string): boolean {
   if (isExcerpt(code)) return false;
   const lines = code.trimEnd().split("\n");
-  const assigned = /^(\s+)([a-z]\w*)\s*(?::\s*[\w.[\], |]+)?=(?!=)\s*\S/.exec(lines.at(-1)!.slice(0, 300));
+  const assigned = /^(\s+)([a-z]\w*)\s*(?::[^=]*)?=(?!=)/.exec(lines.at(-1)!.slice(0, 300));
   if (assigned === null) return false;
   const name = assigned[2]!;
   const words = /[A-Za-z_]\w*/g;
