@@ -2,6 +2,7 @@
 // steps.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { explainFailedTests, runTests } from "./run-tests.mjs";
 import { explainFailure, isFailed, node, root, runTasks, tool } from "./turbo-run.mjs";
 
 // The quick ones first. Steps with `task` run in one call of turbo, which runs the tasks of all packages side
@@ -39,8 +40,8 @@ const STEPS = [
     run: () => [join(root, "scripts/api.mjs"), "--check"],
   },
   { name: "typecheck", what: "tsc over sources and tests", task: "typecheck" },
-  { name: "test", what: "vitest in every package", task: "test" },
   { name: "publish-lint", what: "publint and attw on every public package", task: "lint:package" },
+  { name: "test", what: "every package's tests" },
   {
     name: "start",
     what: "npm start, on this repository",
@@ -61,8 +62,8 @@ async function main() {
   const done = [];
   for (const group of inOneCall(selected)) {
     console.log(`\n▶ ${group.map((step) => step.name).join(", ")}`);
-    const rows = group[0].task ? await runTaskSteps(group) : [await runStep(group[0])];
-    done.push(...rows);
+    if (group[0].task) done.push(...(await runTaskSteps(group)));
+    else done.push(await runStep(group[0]));
     // One failing step says nothing of the others, and who reads a log from far away wants to know it all;
     // without bundles there is nothing to pack.
     if (done.some(({ name, status }) => name === "build" && status === "failed")) break;
@@ -105,16 +106,12 @@ Runs these steps in this order, and goes on where one fails:
 ${steps}`;
 }
 
-/**
- * Neighbouring turbo tasks belong to one call: it keeps both cores busy across their borders. Not with the
- * build: the command, whose tests take longest, is built last, and would wait for its turn behind the tests
- * of all that it needs.
- */
+/** Neighbouring turbo tasks belong to one call: it keeps both cores busy across their borders. */
 function inOneCall(steps) {
   const groups = [];
   for (const step of steps) {
     const last = groups.at(-1);
-    if (step.task && last?.[0].task && last[0].name !== "build") last.push(step);
+    if (step.task && last?.[0].task) last.push(step);
     else groups.push([step]);
   }
   return groups;
@@ -122,12 +119,29 @@ function inOneCall(steps) {
 
 async function runStep(step) {
   const started = performance.now();
-  const code = await node(step.run());
+  const result = step.name === "test" ? await runTestStep() : { code: await node(step.run()) };
+  const { code, ...row } = result;
   return {
     name: step.name,
     ms: performance.now() - started,
     status: code === 0 ? "passed" : "failed",
-    note: "",
+    ...row,
+  };
+}
+
+async function runTestStep() {
+  // Alone, it is the first step that needs it.
+  const built = await runTasks(["build"], "--output-logs=errors-only");
+  const broken = built.tasks.filter(isFailed);
+  if (built.code !== 0)
+    return { code: built.code, explanations: broken.map(explainFailure), note: "because of the build" };
+  const { code, packages } = await runTests("dot");
+  const failed = packages.filter(({ status }) => status === "failed");
+  const before = packages.filter(({ status }) => status === "passed before").length;
+  return {
+    code,
+    explanations: failed.map(explainFailedTests),
+    note: failed.length > 0 ? `in ${namesOf(failed)}` : countOf(packages.length, before),
   };
 }
 
@@ -139,7 +153,7 @@ async function runTaskSteps(steps) {
   if (code !== 0 && !rows.some((row) => row.status === "failed")) {
     const failures = tasks.filter(isFailed);
     const note = failures.length > 0 ? `because of ${failures.map(({ taskId }) => taskId).join(", ")}` : "";
-    Object.assign(rows[0], { status: "failed", note, failures });
+    Object.assign(rows[0], { status: "failed", note, explanations: failures.map(explainFailure) });
   }
   return rows;
 }
@@ -158,21 +172,21 @@ function rowOf(step, allTasks) {
       ? 0
       : Math.max(...ran.map(({ execution }) => execution.endTime)) -
         Math.min(...ran.map(({ execution }) => execution.startTime));
-  const names = failures.map((task) => task.package).join(", ");
   return {
     name: step.name,
     ms,
     status: failures.length > 0 ? "failed" : ran.length === tasks.length ? "passed" : "not run",
-    failures,
-    note:
-      names === ""
-        ? `${count(tasks.length)}${cached > 0 ? `, ${cached} from the cache` : ""}`
-        : `in ${names}`,
+    explanations: failures.map(explainFailure),
+    note: failures.length > 0 ? `in ${namesOf(failures)}` : countOf(tasks.length, cached),
   };
 }
 
-function count(packages) {
-  return `${packages} ${packages === 1 ? "package" : "packages"}`;
+function namesOf(failures) {
+  return failures.map(({ package: name }) => name).join(", ");
+}
+
+function countOf(packages, cached) {
+  return `${packages} ${packages === 1 ? "package" : "packages"}${cached > 0 ? `, ${cached} from the cache` : ""}`;
 }
 
 function report(selected, done) {
@@ -186,8 +200,8 @@ function report(selected, done) {
     console.log(`${name.padEnd(width)}  ${status.padEnd(7)} ${seconds(ms)}  ${note}`.trimEnd());
   }
   console.log(`${"in all".padEnd(width)}          ${seconds(performance.now())}`);
-  for (const { name, note, failures = [] } of rows.filter((row) => row.status === "failed")) {
-    for (const failure of failures) console.error(`\n${explainFailure(failure)}`);
+  for (const { name, note = "", explanations = [] } of rows.filter((row) => row.status === "failed")) {
+    for (const explanation of explanations) console.error(`\n${explanation}`);
     console.error(`\n${name} failed${note && ` ${note}`}. Alone: npm run check -- --only ${name}`);
   }
   if (rows.some((row) => row.status !== "passed")) process.exitCode = 1;

@@ -25,7 +25,25 @@ export async function runTasks(names, ...options) {
   ]);
   const summary = summaries().find((file) => !before.has(file));
   const tasks = summary === undefined ? [] : JSON.parse(readFileSync(summary, "utf8")).tasks;
-  return { code, tasks: tasks.filter(({ command }) => command !== "<NONEXISTENT>") };
+  return { code, tasks: tasks.filter(isDefined) };
+}
+
+/**
+ * Turbo's records of this task of the packages that its options select, without running any: the hash is of
+ * all that the task depends on.
+ */
+export async function readTasks(name, ...options) {
+  const chunks = [];
+  const child = start([...tool("turbo", "run", name, "--dry=json", ...options)()], { stdout: "pipe" });
+  child.stdout.on("data", (chunk) => chunks.push(chunk));
+  const code = await ended(child);
+  if (code !== 0) throw new Error(`turbo could not say which packages have a task "${name}"`);
+  const { tasks } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  return tasks.filter((each) => each.task === name && isDefined(each));
+}
+
+function isDefined({ command }) {
+  return command !== "<NONEXISTENT>";
 }
 
 export function isFailed({ execution }) {
@@ -35,23 +53,15 @@ export function isFailed({ execution }) {
 const MAX_REPEATED_LENGTH = 120;
 
 /** The part of a failed task's output that says why, and how to run that task alone. */
-export function explainFailure({ task, package: name, directory, logFile }) {
-  const lines = readLog(join(root, logFile));
-  // Vitest sums its failures up under this heading; other tools print little else than what is wrong.
-  const heading = lines.findIndex(
-    (line) => line.includes(" Failed Tests ") || line.includes(" Failed Suites "),
-  );
-  const wanted =
-    heading === -1 ? lines.slice(-MAX_REPEATED_LENGTH) : lines.slice(heading, heading + MAX_REPEATED_LENGTH);
+export function explainFailure({ task, package: name, logFile }) {
+  const lines = readLog(join(root, logFile)).slice(-MAX_REPEATED_LENGTH);
   return [
     `✗ ${task} of ${name} failed:`,
     "",
-    ...wanted.map((line) => `  ${line}`.trimEnd()),
+    ...lines.map((line) => `  ${line}`.trimEnd()),
     "",
     `  All of its output: ${logFile}`,
-    task === "test"
-      ? `  Alone: npm test -- --filter=${name}\n  One file of it: cd ${directory} && npx vitest run <file>`
-      : `  Alone: npx turbo run ${task} --filter=${name}`,
+    `  Alone: npx turbo run ${task} --filter=${name}`,
   ].join("\n");
 }
 
@@ -88,18 +98,26 @@ export function tool(name, ...args) {
 }
 
 /** Runs Node with these arguments and gives the exit code, or null when a signal ended it. */
-export function node(args) {
+export function node(args, env = {}) {
+  return ended(start(args, { env }));
+}
+
+function start(args, { stdout = "inherit", env = {} }) {
+  return spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", stdout, "inherit"],
+    env: {
+      ...process.env,
+      TURBO_TELEMETRY_DISABLED: "1",
+      // turbo looks for pnpm there
+      PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH,
+      ...env,
+    },
+  });
+}
+
+function ended(child) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: {
-        ...process.env,
-        TURBO_TELEMETRY_DISABLED: "1",
-        // turbo looks for pnpm there
-        PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH,
-      },
-    });
     child.on("error", reject);
     child.on("close", resolve);
   });

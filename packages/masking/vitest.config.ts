@@ -1,5 +1,4 @@
 import { shared } from "@agentos/test-helpers/vitest-config";
 import { defineConfig } from "vitest/config";
 
-// No file leaves anything behind in its process, so they share one.
-export default defineConfig({ test: { ...shared, isolate: false } });
+export default defineConfig({ test: shared });

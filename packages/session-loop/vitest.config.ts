@@ -1,4 +1,4 @@
 import { shared } from "@agentos/test-helpers/vitest-config";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { ...shared, isolate: false } });
+export default defineConfig({ test: shared });

@@ -19,7 +19,7 @@ const LONG = FULL
   ? { window: 32_768, steps: 300, bytes: 34_000, changePromptAt: 100 }
   : { window: 6000, steps: 48, bytes: 5000, changePromptAt: 15 };
 const SHORT = { window: 8192, steps: 12, bytes: 6000, changePromptAt: 100 };
-const KILLS = FULL ? 50 : 3;
+const KILLS = FULL ? 50 : 2;
 const TIME_MS = FULL ? 3_600_000 : undefined;
 
 async function serve(options = {}) {

@@ -9,6 +9,8 @@ import { parse } from "yaml";
 
 const workflowDir = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
 
+const oneAfterTheOther = fileURLToPath(new URL("fixtures/one-after-the-other.mjs", import.meta.url));
+
 export const phases = parse(readFileSync(join(workflowDir, "release-readiness.yaml"), "utf8")).phases;
 
 /**
@@ -22,49 +24,74 @@ export const phases = parse(readFileSync(join(workflowDir, "release-readiness.ya
  * `results`: artifacts by phase, JSON parsed
  */
 export async function runPhases(projectDir, { only, env = {} } = {}) {
-  const sessionDir = mkdtempSync(join(tmpdir(), "release-readiness-"));
-  onTestFinished(() => rmSync(sessionDir, { recursive: true, force: true }));
-  const substitute = (text) =>
-    text.replaceAll("${workflowDir}", workflowDir).replaceAll("${sessionDir}", sessionDir);
-
-  const finished = {};
+  const session = openSession(projectDir, env);
   const run = { results: {}, outputs: {} };
   for (const phase of phases.filter(({ id }) => !only || only.includes(id))) {
-    const artifact = resolve(projectDir, substitute(phase.artifact.path ?? phase.artifact));
-    const inputsFile = join(sessionDir, "inputs", `${phase.id}.json`);
-    mkdirSync(join(sessionDir, "inputs"), { recursive: true });
-    const inputs = Object.fromEntries(phase.dependsOn.map((id) => [id, finished[id]]));
-    writeFileSync(inputsFile, JSON.stringify(inputs));
-
-    const [, program] = phase.run.map(substitute);
-    const { code, stdout, stderr } = await runBin(program, {
-      cwd: projectDir,
-      env: {
-        AGENTOS_PROJECT_DIR: projectDir,
-        AGENTOS_ARTIFACT: artifact,
-        AGENTOS_INPUTS: inputsFile,
-        AGENTOS_PHASE: phase.id,
-        ...env,
-      },
-    });
+    const { program, artifact, ...started } = session.prepare(phase);
+    const { code, stdout, stderr } = await runBin(program, { cwd: projectDir, env: started.env });
     run.outputs[phase.id] = stdout.trim();
     if (code !== 0)
       return {
         ...run,
         failure: { phase: phase.id, code, stderr: stderr.trim(), wrote: existsSync(artifact) },
       };
-    const text = readFileSync(artifact, "utf8");
-    run.results[phase.id] = artifact.endsWith(".json") ? JSON.parse(text) : text;
-    finished[phase.id] = { artifact, output: stdout, log: "" };
+    run.results[phase.id] = readArtifact(artifact);
+    session.finish(phase, artifact, stdout);
   }
   return run;
 }
 
-/** Runs the inventory and one check, and gives the check's artifact. */
+/** Runs the inventory and one check, both in one process, and gives the check's artifact. */
 export async function runCheck(projectDir, check) {
-  const { results, failure } = await runPhases(projectDir, { only: ["inventory", check] });
-  if (failure) throw new Error(`${failure.phase} failed: ${failure.stderr}`);
-  return results[check];
+  const session = openSession(projectDir, {});
+  const started = phases
+    .filter(({ id }) => id === "inventory" || id === check)
+    .map((phase) => {
+      const prepared = session.prepare(phase);
+      session.finish(phase, prepared.artifact, "");
+      return prepared;
+    });
+  const { code, stderr } = await runBin(oneAfterTheOther, {
+    cwd: projectDir,
+    args: [JSON.stringify(started)],
+  });
+  if (code !== 0) throw new Error(`${check} failed: ${stderr}`);
+  return readArtifact(started.at(-1).artifact);
+}
+
+/** A session's folder, and what `aos` gives the phases that run in it. */
+function openSession(projectDir, env) {
+  const sessionDir = mkdtempSync(join(tmpdir(), "release-readiness-"));
+  onTestFinished(() => rmSync(sessionDir, { recursive: true, force: true }));
+  mkdirSync(join(sessionDir, "inputs"));
+  const substitute = (text) =>
+    text.replaceAll("${workflowDir}", workflowDir).replaceAll("${sessionDir}", sessionDir);
+  const finished = {};
+  return {
+    prepare(phase) {
+      const artifact = resolve(projectDir, substitute(phase.artifact.path ?? phase.artifact));
+      const inputsFile = join(sessionDir, "inputs", `${phase.id}.json`);
+      const inputs = Object.fromEntries(phase.dependsOn.map((id) => [id, finished[id]]));
+      writeFileSync(inputsFile, JSON.stringify(inputs));
+      const [, program] = phase.run.map(substitute);
+      const given = {
+        AGENTOS_PROJECT_DIR: projectDir,
+        AGENTOS_ARTIFACT: artifact,
+        AGENTOS_INPUTS: inputsFile,
+        AGENTOS_PHASE: phase.id,
+        ...env,
+      };
+      return { program, artifact, env: given };
+    },
+    finish(phase, artifact, output) {
+      finished[phase.id] = { artifact, output, log: "" };
+    },
+  };
+}
+
+function readArtifact(path) {
+  const text = readFileSync(path, "utf8");
+  return path.endsWith(".json") ? JSON.parse(text) : text;
 }
 
 /** "error link-dead README.md:3" */

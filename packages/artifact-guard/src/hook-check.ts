@@ -4,6 +4,7 @@ import type { Parsers } from "./hook/check-bound.js";
 import type { FileOfTurn } from "./hook/files-of-turn.js";
 import type { PreparedStop } from "./hook/prepare.js";
 import type { PreparedNote } from "./hook/prepare-note.js";
+import type { SeenWhole } from "./hook/seen-whole.js";
 import { codeChecks, parseTemplateCriteria } from "./lazy.js";
 
 const parsers: Parsers = {
@@ -11,8 +12,12 @@ const parsers: Parsers = {
   template: (text, path) => parseTemplateCriteria(text, { path }),
 };
 
-export function answerStop(stop: PreparedStop, report: (problem: string) => void): StopAnswer {
-  return answerWith(stop, { parsers, now: () => new Date(), report });
+export function answerStop(
+  stop: PreparedStop,
+  seen: SeenWhole,
+  report: (problem: string) => void,
+): StopAnswer {
+  return answerWith(stop, seen, { parsers, now: () => new Date(), report });
 }
 
 export function answerNote(

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   currentFolder,
   type HookProgram,
@@ -9,6 +10,7 @@ import type { StopAnswer } from "./hook/answer-stop.js";
 import { prepareStop } from "./hook/prepare.js";
 import { prepareEvidence } from "./hook/prepare-evidence.js";
 import { prepareNote } from "./hook/prepare-note.js";
+import { changedSince, openSeenWhole } from "./hook/seen-whole.js";
 import { answerNote, answerStop } from "./hook-check.js";
 import { answerEvidence, concerning, filesOfTurn } from "./hook-evidence.js";
 
@@ -47,9 +49,10 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
         report,
       };
       const bound = prepareStop(event, environment);
-      const stop = bound?.isRecorded ? concerning(bound) : bound;
-      if (stop !== undefined) {
-        const answer = answerStop(stop, report);
+      const seen = bound && openSeenWhole(bound, join(__dirname, "hook-check.cjs"));
+      const stop = seen && (bound.isRecorded ? concerning(bound) : changedSince(bound, seen));
+      if (seen !== undefined && stop !== undefined) {
+        const answer = answerStop(stop, seen, report);
         // What is unfinished comes first: the work on it is what evidence has to follow.
         if (answer !== undefined) return answer;
       }

@@ -6,12 +6,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerStop, type StopAnswer } from "../src/hook/answer-stop.js";
 import { prepareStop } from "../src/hook/prepare.js";
+import { openSeenWhole } from "../src/hook/seen-whole.js";
 import { codeChecks, parseTemplateCriteria } from "../src/lazy.js";
 import { whole } from "./documents.js";
 
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
 // Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
+const BUILT_RUNS = process.env.FUZZ_RUNS ? 60 : 15;
 
 const HOSTILE = fc.constantFrom(
   "../x",
@@ -145,7 +147,8 @@ test(`${RUNS} mutated events, settings and artifacts never fail, and leave no ot
     fc.property(events(world.project), guards, texts, (event, guard, text) => {
       world.prepare(guard, text);
       const stop = prepareStop(event, environment);
-      if (stop !== undefined) expectSound(answerStop(stop, environment));
+      if (stop === undefined) return;
+      expectSound(answerStop(stop, openSeenWhole(stop, BIN, world.state), environment));
     }),
     { numRuns: RUNS },
   );
@@ -157,7 +160,7 @@ test("the built hook exits with 0 for mutated inputs, and prints an answer or no
   mkdirSync(join(world.folder, "tmp"));
   const before = world.strangers();
   const inputs = fc.sample(fc.tuple(events(world.project), guards, texts, fc.double({ min: 0, max: 1 })), {
-    numRuns: 60,
+    numRuns: BUILT_RUNS,
     seed: 7,
   });
   for (const [index, [event, guard, text, share]] of inputs.entries()) {

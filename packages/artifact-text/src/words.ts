@@ -1,3 +1,5 @@
+import { isLetter } from "./letters.js";
+
 /** Whether the word that ends a text stands in it once more, as a whole word. */
 export function isElsewhere(text: string, word: string): boolean {
   const most = text.trimEnd().length - word.length;
@@ -18,7 +20,7 @@ export function isPartOfWord(text: string, word: string): boolean {
   const before = text.slice(0, text.trimEnd().length - word.length).toLowerCase();
   let isBeginning = false;
   for (let at = before.indexOf(word); at !== -1; at = before.indexOf(word, at + word.length)) {
-    if (LETTER.test(before[at - 1] ?? " ")) continue;
+    if (isLetter(before[at - 1] ?? " ")) continue;
     const rest = /^\p{L}{0,12}/u.exec(before.slice(at + word.length, at + word.length + 12))?.[0] ?? "";
     if (rest === "") return false;
     // "plan" is no beginning of "plans".
@@ -28,8 +30,6 @@ export function isPartOfWord(text: string, word: string): boolean {
 }
 
 const INFLECTION = /^(?:e?s|e?d|ing|er|ly|ment|al|able|\d+)$/;
-
-const LETTER = /\p{L}/u;
 
 /** Whether a file that ends without its line break does so in the middle of a word. */
 export function endsInWord(text: string): boolean {

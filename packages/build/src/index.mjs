@@ -13,8 +13,8 @@ const shared = {
   sourcemap: false,
   treeshake: true,
   splitting: true,
-  // clean.mjs did it before: configurations run side by side, and one would take away what another has
-  // written.
+  // build-package.mjs did it before: configurations run side by side, and one would take away what another
+  // has written.
   clean: false,
 };
 

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { guardExpressions } from "./guard-expressions.mjs";
 import { writeNotices } from "./licence-notices.mjs";
+import { oncePerPath } from "./once-per-path.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
 import { PRIVATE_PACKAGES } from "./private-packages.mjs";
 import { exportsOf, shared, sharedFileOf, sharedModules, valuesOf } from "./shared-files.mjs";
@@ -291,8 +292,8 @@ function takings(first, layer, isLazy) {
 const modulesOnDemand = {
   name: "modules-on-demand",
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => ({
-      contents: onDemand(readFileSync(path, "utf8"), path),
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+      contents: onDemand(path),
       loader: "js",
     }));
   },
@@ -303,22 +304,24 @@ const expressionsGuarded = {
   name: "expressions-guarded",
   setup(build) {
     build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: guardedModule(readFileSync(path, "utf8"), path),
+      contents: guardedModule(path),
       loader: "js",
     }));
   },
 };
 
-function guardedModule(source, path) {
+// Once for all layers, each of which is bundled several times.
+const guardedModule = oncePerPath((path) => {
+  const source = readFileSync(path, "utf8");
   return guardExpressions(esbuild.transformSync(source, { loader: "ts", target: "node20" }).code, path);
-}
+});
 
 /**
  * As CommonJS whose imports of ours stand where they are used; esbuild's own form of it takes them when it
  * begins.
  */
-function onDemand(source, path) {
-  const { code } = esbuild.transformSync(guardedModule(source, path), { format: "cjs", target: "node20" });
+function onDemand(path) {
+  const { code } = esbuild.transformSync(guardedModule(path), { format: "cjs", target: "node20" });
   const [head, body] = code.split("module.exports = __toCommonJS(stdin_exports);\n");
   // Types alone.
   if (body === undefined) return code;

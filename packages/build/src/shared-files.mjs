@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oncePerPath } from "./once-per-path.mjs";
 
 /** The bundler's own: no dependency of ours. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
@@ -110,7 +111,7 @@ function thirdPartyNames(module) {
  * Names of what a module exports, types aside.
  * @param {string} entry
  */
-export async function exportsOf(entry) {
+export const exportsOf = oncePerPath(async (entry) => {
   const { metafile } = await esbuild.build({
     entryPoints: [entry],
     format: "esm",
@@ -119,4 +120,4 @@ export async function exportsOf(entry) {
     write: false,
   });
   return Object.values(metafile.outputs)[0].exports;
-}
+});

@@ -47,10 +47,18 @@ function ownInstallation({ project }: Here, hook: string, text: string | undefin
 
 const GUARD = "agentos-rules-hook";
 
-/** What is broken after `aos init`, what the doctor says of it, and the remedy that fits. */
+/** The doctor runs each hook of each client at each event: a second client doubles what a case takes. */
+const CLAUDE = ["claude"];
+const GEMINI = ["gemini"];
+const BOTH = ["claude", "gemini"];
+
+/**
+ * What is broken after `aos init`, what the doctor says of it, the remedy that fits, and the clients that are
+ * set up; default Claude Code alone.
+ */
 const BROKEN: Record<
   string,
-  [make: (here: Here) => void | string | Promise<void>, message: RegExp, remedy: RegExp]
+  [make: (here: Here) => void | string | Promise<void>, message: RegExp, remedy: RegExp, clients?: string[]]
 > = {
   "a comment in the settings": [
     (here) => edit(here, SETTINGS, (text) => text.replace("{", "{\n  // mine")),
@@ -109,6 +117,7 @@ const BROKEN: Record<
       ),
     /Gemini CLI runs no hooks at all/,
     /"enabled": false in "hooksConfig"/,
+    GEMINI,
   ],
   "one of Gemini CLI's hooks switched off": [
     (here) =>
@@ -117,6 +126,7 @@ const BROKEN: Record<
       ),
     /Gemini CLI does not run agentos-rules-hook/,
     /"disabled" in "hooksConfig"/,
+    GEMINI,
   ],
   "Gemini CLI's hooks switched off by the machine's administrator": [
     (here) => {
@@ -128,6 +138,7 @@ const BROKEN: Record<
     },
     /Gemini CLI runs no hooks at all/,
     /ask whoever administers it/,
+    GEMINI,
   ],
   "a start folder below the settings": [
     ({ project }) => {
@@ -141,6 +152,7 @@ const BROKEN: Record<
     ({ project }) => rmSync(join(project, "node_modules"), { recursive: true }),
     /hooks are not installed in this project/,
     /npm install --save-dev @agentos\/cli/,
+    BOTH,
   ],
   "a linked work tree whose main one has no installation": [
     ({ project, root }) => {
@@ -195,6 +207,7 @@ const BROKEN: Record<
     (here) => program(here, "node", "sleep 600"),
     /the node on the PATH hangs/,
     /put a Node that answers in front/,
+    BOTH,
   ],
   "a Node that is too old": [
     (here) => program(here, "node", "echo v16.0.0"),
@@ -232,6 +245,7 @@ const BROKEN: Record<
     ({ project }) => put(project, ".agentos/config.json", "{,}"),
     /not valid JSON, so the defaults count/,
     /fix it, or delete it/,
+    BOTH,
   ],
   "a state folder that is a file": [
     ({ project }) => {
@@ -245,14 +259,15 @@ const BROKEN: Record<
     async ({ aos }) => void (await aos("uninstall", "--yes")),
     /no agent client is wired to this project/,
     /aos init/,
+    BOTH,
   ],
 };
 
 test.each(Object.entries(BROKEN))(
   "%s: the doctor names it once, with the remedy that fits, and is not green",
-  async (_, [make, message, remedy]) => {
+  async (_, [make, message, remedy, clients = CLAUDE]) => {
     const here = fresh();
-    await here.aos("init", "--yes", "--client", "claude", "--client", "gemini");
+    await here.aos("init", "--yes", ...clients.flatMap((name) => ["--client", name]));
     const folder = (await make(here)) ?? here.project;
     const { stdout, code } = await inProcess(folder, ["doctor", "--json"], here.env);
     expect(code).toBe(1);

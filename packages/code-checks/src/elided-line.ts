@@ -66,17 +66,24 @@ const DOTTED = String.raw`^${DOTS}\s*[\[(]?(?:the |all |your |and |some )*(?:${R
 /** "Implementation goes here", "your code here". */
 const PLACEHOLDER = String.raw`^(?:${DOTS})?\s*[\[(<]?(?:todo:? )?(?:(?:add|insert|put|write|place) )?(?:your |the )?(?:own |actual |real |\w+ )?(?:code|implementation|logic|body|content|function|method|tests?|query|script|styles?|handler) (?:goes |go |comes )?here\s*(?:${DOTS})?[\s.!)>\]]*$`;
 /** In brackets or between dots: what is the same as somewhere else, or is to be kept. */
-const FRAMED_WORDS = String.raw`(?:\b(?:same|identical|unchanged|untouched|as (?:is|before|above|it was)|(?:see|like|as|than) (?:in )?(?:the )?(?:original|old|previous|earlier|existing|current)|keep|leave|retain|rest|remaining|unver\u00e4ndert|inchang\w*|sin cambios|\u0431\u0435\u0437 \u0438\u0437\u043c\u0435\u043d\w*)\b|\u4e0d\u53d8|\u7701\u7565|\u7565|\u4ee5\u4e0b\u540c\u3058)`;
-const FRAMED = String.raw`^(?:[\[(<]|(?:<--|<-)\s)[^\[\]()]{0,60}(?:[\[(][^\[\]()]{0,30}[\])])?[^\[\]()]{0,30}${FRAMED_WORDS}[^\[\]()]{0,40}(?:[\])>]|-->)$|^${DOTS}(?![.…])\s{0,4}(?!\s|(?:the )?(?:rest|remaining)\b)(?:\S+ ){0,5}?${FRAMED_WORDS}(?: \S+){0,5}$`;
+const FRAMED_WORDS = String.raw`(?:\b(?:same|identical|unchanged|untouched|as (?:is|before|above|it (?:was|is)|they (?:are|were))|(?:see|like|as|than) (?:in )?(?:the )?(?:original|old|previous|earlier|existing|current)|stays?|keep|leave|retain|rest|remaining|omitted|unver\u00e4ndert|inchang\w*|sin cambios|\u0431\u0435\u0437 \u0438\u0437\u043c\u0435\u043d\w*)\b|\u4e0d\u53d8|\u7701\u7565|\u7565|\u4ee5\u4e0b\u540c\u3058)`;
+const IN_BRACKETS = String.raw`^(?:[\[(<]|(?:<--|<-)\s)[^\[\]()]{0,60}(?:[\[(][^\[\]()]{0,30}[\])])?[^\[\]()]{0,30}${FRAMED_WORDS}[^\[\]()]{0,40}(?:[\])>]|-->)$`;
+/** Dots, and then what it is that stays as it was; behind "and" or "but" a sentence goes on. */
+const BEHIND_DOTS = String.raw`^${DOTS}(?![.…])\s{0,4}(?!\s|(?:the )?(?:rest|remaining)\b|(?:and|or|but|then|which|until|because|if|when)\b)(?:\S+ ){0,5}?${FRAMED_WORDS}(?: \S+){0,9}$|^${DOTS}\s{0,4}and so (?:on|forth)\b.{0,60}$`;
 /** Whatever it is that stays as it was somewhere else: "constructor and imports as before". */
 const AS_BEFORE = String.raw`^(?:[\w-]+,? (?:and )?){0,5}(?:${THING}|constructors?|getters|setters|everything(?: [\w-]+){0,2}) (?:is |are |stays? |remains? )?(?:(?:the )?same as|identical to|as|like)(?: in)? (?:before|above|(?:the |your )?(?:old|original|previous|earlier|existing|current)\b(?: [\w.-]+)?)[.!]?$|^(?:your |the )?(?:other|remaining|existing|more) (?:[\w-]+ ){1,3}(?:go |goes )?here[.!]?$|^(?:the )?rest of (?:the |your |these )?(?:[\w-]+ ){0,2}[a-z-]+s[.!]?$`;
 /** May be said of code that is there as well: "existing code", "same as before". */
 const MAYBE = String.raw`${BEGIN}(?:(?:existing|other|remaining|previous) ${THING}|(?:same )?as (?:before|above)|unchanged|(?:and so on|repeat|similar(?:ly)?|same|likewise|etc\.?) for the (?:rest|remaining|other)\b.*|continues? (?:here|as before|below))${END}`;
 
-/** "getters and setters ...": a few things, and dots. */
-const TRAILING = String.raw`^[a-z][\w-]*(?:,? (?:and |or )?[a-z][\w-]*){0,3}s ${DOTS}$`;
+/** "getters and setters ...": a few things, and dots. "Process the arguments ..." says what the code does. */
+const TRAILING = lazyPattern(
+  () => new RegExp(String.raw`^[a-z][\w-]*(?:,? (?:and |or )?[a-z][\w-]*){0,3}s ${DOTS}$`),
+);
 
-const BARE_DOTS = lazyPattern(() => new RegExp(String.raw`^[\[(]?${DOTS}[\])]?$`));
+/** More of them are a ruler. */
+const BARE_DOTS = lazyPattern(() => /^[[(]?(?:\.{2,6}|…)[\])]?$/);
+/** ".. code-block:: nim" is markup of a documentation comment. */
+const DIRECTIVE = /^\.\. ?[\w-]{1,40}::/;
 
 /** Nearly all lines are told by this alone. */
 const MAY_ELIDE =
@@ -91,8 +98,8 @@ const lazily = (...sources: string[]) => {
   };
 };
 const isOutright = lazily(STATEMENT, ORDER, REST_ALONE, CUT, PLACEHOLDER);
-const isDotted = lazily(DOTTED);
-const isMaybe = lazily(MAYBE, FRAMED, AS_BEFORE, TRAILING);
+const isDotted = lazily(DOTTED, BEHIND_DOTS);
+const isMaybe = lazily(MAYBE, IN_BRACKETS, AS_BEFORE);
 
 /**
  * How a line leaves code out: by a statement, by a statement with dots, by saying what stays as it was, or
@@ -112,11 +119,33 @@ export function elisionOf(line: string): Elision {
   }
   const comment = commentOf(line);
   if (comment === undefined) return line.includes("…") && BARE_DOTS().test(line.trim()) ? "maybe" : undefined;
+  if (DIRECTIVE.test(comment)) return undefined;
   if (isOutright(comment)) return "outright";
   if (isDotted(comment)) return "dotted";
-  if (BARE_DOTS().test(comment) || isMaybe(comment)) return "maybe";
+  if (BARE_DOTS().test(comment) || isMaybe(comment) || TRAILING().test(comment)) return "maybe";
   const left = isOwnLine(line) ? leavesOut(comment) : undefined;
   return left ?? (leavesAsItWas(comment) ? "as it was" : undefined);
+}
+
+/** Nothing but dots. */
+export function isBareDots(line: string): boolean {
+  return BARE_DOTS().test((commentOf(line) ?? line).trim());
+}
+
+/** "Same bits as above" is said of the code below. */
+export function isLikeness(line: string): boolean {
+  return /^(?:exactly |the )?(?:same|identical|similar|likewise|continue)\b/i.test(commentOf(line) ?? "");
+}
+
+/** "... and the same for titles" goes on with what the code above does. */
+export function isContinuation(line: string): boolean {
+  return /^(?:\.{2,}|…)\s{0,4}(?:and(?! (?:so|more|other|all)\b)|or|but|then)\b/i.test(commentOf(line) ?? "");
+}
+
+/** "Previous task parked, use a new task..." says what happens. */
+export function trailsOff(line: string): boolean {
+  const said = commentOf(line) ?? "";
+  return /^[^.…[(].*(?:\.{2}|…)$/.test(said) && (said.includes(",") || said.split(/\s+/).length > 5);
 }
 
 /** The comment has its line to itself. */
@@ -130,7 +159,7 @@ function isOwnLine(line: string): boolean {
  * or follows.
  */
 export function saysRest(line: string): boolean {
-  return /\.{2}\W{0,9}(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)|\b(?:code|implementation|logic|imports?|functions?|methods?|handlers?|class(?:es)?|body)\b.*\b(?:unchanged|same|here)\b/i.test(
+  return /^\W{0,40}?(?:\.{2,}|…)\s{0,4}["'`]?\w.{0,100}(?:\.{2}|…)\W{0,9}$|\.{2}\W{0,9}(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)|\b(?:code|implementation|logic|imports?|functions?|methods?|handlers?|class(?:es)?|body)\b.*\b(?:unchanged|same|here)\b/i.test(
     line.slice(0, 2000),
   );
 }
@@ -147,7 +176,7 @@ export function isOnPurpose(line: string): boolean {
 export function saysWhy(line: string): boolean {
   return (
     isOnPurpose(line) ||
-    /\b(?:because|since|as (?:they|it|this|these|we))\b|\bfor (?:\w+ )?compatibility\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
+    /\b(?:because|since|as (?:they|it|this|these|we)(?! (?:is|are|was|were|stood)\b))\b|\bfor (?:\w+ )?compatibility\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
       line.slice(0, 2000),
     )
   );

@@ -1,6 +1,15 @@
 import { type Finding, Source } from "@agentos/artifact-text";
 import type { MarkdownDocument } from "@agentos/markdown-document";
-import { elisionOf, isOnPurpose, saysRest, saysWhy } from "./elided-line.js";
+import {
+  elisionOf,
+  isBareDots,
+  isContinuation,
+  isLikeness,
+  isOnPurpose,
+  saysRest,
+  saysWhy,
+  trailsOff,
+} from "./elided-line.js";
 import type { Scan } from "./scan.js";
 
 /**
@@ -21,6 +30,8 @@ export function checkElision(
     if (kind === "as it was" && isOfCodeBeside(source, index)) return [];
     if (kind === "outright" && OF_DATA.test(line) && isFollowedByCode(source, index)) return [];
     if ((kind === "as it was" || kind === "maybe") && isOfReader(line)) return [];
+    if (kind === "maybe" && isPartOfSpeech(source, index)) return [];
+    if (kind === "dotted" && isContinuation(line) && isFollowedByCode(source, index)) return [];
     shown ??= linesInTexts(source, scan);
     if (shown.has(index)) return [];
     return [
@@ -47,6 +58,19 @@ function isOfCodeBeside(source: Source, index: number): boolean {
   return isFollowedByCode(source, index) || isOnPurpose(line) || goesOn(source.lines[index - 1] ?? "", line);
 }
 
+/** Dots in a longer comment are part of its example, and a likeness is one of the code below. */
+function isPartOfSpeech(source: Source, index: number): boolean {
+  const line = source.lines[index]!;
+  const before = source.lines[index - 1] ?? "";
+  if (isBareDots(line))
+    return isComment(line) && (isComment(before) || isComment(source.lines[index + 1] ?? ""));
+  return goesOn(before, line) || (isLikeness(line) && isFollowedByCode(source, index));
+}
+
+function isComment(line: string): boolean {
+  return MARK.test(line);
+}
+
 /** Whether a line only says something about the code beside it, or is a part of a longer comment. */
 function isRemark(source: Source, index: number): boolean {
   const line = source.lines[index]!;
@@ -56,7 +80,7 @@ function isRemark(source: Source, index: number): boolean {
   if (goesOn(source.lines[index - 1] ?? "", line)) return true;
   // "# File unchanged" above a line of code says what that line expects, "# continue with other files" what
   // it does.
-  return !saysRest(line) && isFollowedByCode(source, index);
+  return (!saysRest(line) || trailsOff(line)) && isFollowedByCode(source, index);
 }
 
 /** "length = 24; // truncated" says what became of the value. */
@@ -64,12 +88,13 @@ function isOfStatement(line: string): boolean {
   return /[;,)]\s{1,40}(?:\/\/|\/\*|#)\s{0,9}[a-z]{1,30}\s{0,9}(?:\*\/)?$/.test(line.slice(-200));
 }
 
+const MARK = /^\s*(?:#|\/\/|\*|--|;|%)+/;
+
 /** A line of the same comment before, whose sentence has not ended. */
 function goesOn(before: string, line: string): boolean {
-  const mark = /^\s*(?:#|\/\/|\*|--|;|%)+/;
-  const said = before.replace(mark, "").trim();
+  const said = before.replace(MARK, "").trim();
   return (
-    mark.test(before) && mark.test(line) && /[\p{L}\p{N},]$/u.test(said) && said.split(/\s+/).length >= 4
+    isComment(before) && isComment(line) && /[\p{L}\p{N},]$/u.test(said) && said.split(/\s+/).length >= 4
   );
 }
 
@@ -79,10 +104,12 @@ function isBehindCode(line: string): boolean {
   );
 }
 
-/** The lines that begin inside of a text. */
+/** The lines that begin inside of a text, or of documentation between the code. */
 function linesInTexts(source: Source, scan: Scan | undefined): ReadonlySet<number> {
   const lines = new Set<number>();
-  for (const { start, end } of scan?.strings ?? []) {
+  // Documentation of Perl and Ruby, with examples of its own.
+  const documents = scan?.comments.filter(({ start }) => source.text.startsWith("\n=", start)) ?? [];
+  for (const { start, end } of [...(scan?.strings ?? []), ...documents]) {
     // A function's body is a text to SQL.
     if (end - start < 2 || /^\$\w{0,32}\$/.test(source.text.slice(start, start + 40))) continue;
     if (!source.text.slice(start, end).includes("\n")) continue;
@@ -95,7 +122,12 @@ function linesInTexts(source: Source, scan: Scan | undefined): ReadonlySet<numbe
 /** Code that goes on in the next line, no less indented. */
 function isFollowedByCode({ lines }: Source, index: number): boolean {
   const next = lines[index + 1] ?? "";
-  if (!/^\s*(?:[\w$@"'[(]|#\s{0,9}(?:define|if|ifdef|ifndef|include|undef)\b)/.test(next)) return false;
+  if (
+    !/^\s*(?:[\w$@"'[(&<]|\.\w|#[\w-]{1,60}[^{}]{0,80}\{|#\s{0,9}(?:define|if|ifdef|ifndef|include|undef)\b)/.test(
+      next,
+    )
+  )
+    return false;
   return indentOf(next) >= indentOf(lines[index]!);
 }
 

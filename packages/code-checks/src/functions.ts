@@ -15,6 +15,10 @@ export interface FunctionBody {
   isMethodToOverride: boolean;
   isTopLevel: boolean;
   hasDocstring: boolean;
+  /** A method of a class that is made from no other, and does more than this. */
+  isOfPlainClass: boolean;
+  /** Of a class, or in a file, that stands in for another on purpose: `NullLogger`, `FakeClock`. */
+  isOfPlaceholder: boolean;
   /** Its head says that a value comes back. */
   returnsValue: boolean;
 }
@@ -85,6 +89,8 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
         isMethodToOverride: classes.length > 0,
         isTopLevel: open.length === 0,
         hasDocstring: false,
+        isOfPlainClass: false,
+        isOfPlaceholder: false,
         returnsValue: false,
       });
     } else if (character === ";" || (character === "\n" && /^[ \t]*\n/.test(code.slice(at + 1, at + 40))))
@@ -105,12 +111,20 @@ function isFunctionHead(head: string, name: string): boolean {
   return /=>\s*$/.test(text) || (text.includes("(") && /\)[^()=]*$/.test(text) && !/=\s*$/.test(text));
 }
 
+const STANDS_IN_FOR_ANOTHER =
+  /Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Test|Example|Sample|Default|Handler|Listener|Plugin|Hook|Callback|Visitor|Observer|Adapter|Driver|Policy|Strategy|Command|Context/;
 const BASE_CLASS =
   /\b(?:ABC|ABCMeta|Protocol|Interface|Mixin|metaclass)\b|class\s+_?(?:Abstract|Base|I[A-Z])\w*|class\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
 function indented({ codeLines, source }: CodeFile): FunctionBody[] {
   const bodies: FunctionBody[] = [];
-  const classes: { indent: number; isBase: boolean; isTest: boolean }[] = [];
+  const classes: {
+    indent: number;
+    isBase: boolean;
+    isTest: boolean;
+    isPlain: boolean;
+    isPlaceholder: boolean;
+  }[] = [];
   let offset = 0;
   const offsets = codeLines.map((line) => {
     const start = offset;
@@ -135,6 +149,8 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
         indent,
         isTest: /^Test|Tests?(?:Case)?$/.test(head[3]!),
         isBase: BASE_CLASS.test(text) || bases.has(head[3]!),
+        isPlain: indent === 0 && /^class\s+\w+\s*(?:\(\s*(?:object)?\s*\))?\s*:\s*$/.test(text),
+        isPlaceholder: STANDS_IN_FOR_ANOTHER.test(head[3]!),
       });
       continue;
     }
@@ -147,7 +163,9 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       !/:\s*(?:\.\.\.|pass|return\b.*|raise\b.*)$/.test(codeLines[first]!.trimEnd())
     )
       first++;
-    const inline = /:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/.exec((codeLines[first] ?? "").trimEnd())?.[1];
+    // A head that never ends has no body: the file stops in it.
+    if (first >= codeLines.length) continue;
+    const inline = /:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/.exec(codeLines[first]!.trimEnd())?.[1];
     let last = first;
     if (inline === undefined) {
       for (let next = first + 1; next < codeLines.length && next - first < 16; next++) {
@@ -177,6 +195,8 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       isMethodToOverride: owner?.isBase === true,
       isTopLevel: indent === 0,
       hasDocstring: code.trim() !== own.trim(),
+      isOfPlainClass: owner?.isPlain === true && owner.indent < indent,
+      isOfPlaceholder: owner?.isPlaceholder === true,
       returnsValue: /->\s*(?!None\b|NoReturn\b|Never\b)\w/.test(codeLines[first]!.slice(-300)),
     });
   }
@@ -227,6 +247,8 @@ function worded({ codeLines, source, name }: CodeFile): FunctionBody[] {
       isMethodToOverride: false,
       isTopLevel: indent === 0,
       hasDocstring: false,
+      isOfPlainClass: false,
+      isOfPlaceholder: false,
       returnsValue: false,
     });
   }

@@ -221,6 +221,13 @@ const table = {
   /** What looks like C, and what has `#`, `--`, `;` or `%` for its comments. */
   braces: { ...C_LIKE, isBraced: false },
   hash: HASH,
+  perl: {
+    ...HASH,
+    blockComments: ["pod", "head", "over", "item", "begin", "for", "encoding"].map((word) => ({
+      open: `\n=${word}`,
+      close: "\n=cut",
+    })),
+  },
   dashes: {
     lineComments: ["--"],
     blockComments: [{ open: "{-", close: "-}", nests: true }],
@@ -231,6 +238,12 @@ const table = {
     lineComments: [";"],
     blockComments: [{ open: "#|", close: "|#", nests: true }],
     strings: [{ ...DOUBLE, isMultiline: true }],
+  },
+  ml: {
+    lineComments: [],
+    blockComments: [{ open: "(*", close: "*)", nests: true }],
+    strings: [{ ...DOUBLE, isMultiline: true }],
+    hasCharacters: true,
   },
   percent: { lineComments: ["%"], blockComments: [], strings: [] },
 } as const satisfies Readonly<Record<string, Language>>;
@@ -260,9 +273,11 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   yaml: "",
   markup: "xml svg xhtml vue svelte astro",
   braces: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
-  hash: "tf hcl r jl nim tcl pl pm ex exs cr cmake mk conf cfg ini env properties fish ps1 psm1 awk graphql gql dockerfile nix",
+  hash: "tf hcl r jl nim tcl ex exs cr cmake mk conf cfg ini env properties fish ps1 psm1 awk graphql gql dockerfile nix",
+  perl: "pl pm",
   dashes: "hs elm adb ads vhd vhdl purs",
   lisp: "lisp cl el clj cljs cljc scm rkt",
+  ml: "ml fs fsx",
   percent: "erl hrl",
 };
 

@@ -3,8 +3,9 @@ import { deferralsIn } from "@agentos/deferrals";
 import { lazyPattern, oneLine } from "@agentos/internal";
 import { type CodeFile, remarksOf } from "./code-file.js";
 import { type FunctionBody, functionsOf } from "./functions.js";
-import { leavesOpen } from "./hedged-comments.js";
 import type { LanguageName } from "./languages.js";
+import { leavesOpen } from "./left-open.js";
+import { unwrittenIn } from "./unwritten.js";
 
 const NOT_DONE =
   "not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|^\\W*implement\\W*$|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation";
@@ -27,9 +28,11 @@ const GIVEN_BACK = /^return\s+\$?[a-z_]\w*\s*;?$/;
 /** It says what it was called with, and no more. */
 const REPORTS =
   /^(?:console\.\w+|log(?:ger|ging)?\.\w+|self\.log\w*\.\w+|print\w*|puts|echo|System\.out\.\w+|fmt\.Print\w*|log\.Print\w*|Console\.Write\w*|\w*logger\.\w+)\b/i;
+/** It only says that a parameter is not needed. */
+const UNUSED = /^(?:\(void\)\s*|void\s+|del\s+|let\s+_\s*=\s*|_\s*=\s*)&?\w+$/;
 /** It is for others to write: an abstract method says so with the same error. */
 const FOR_OTHERS =
-  /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|must be implemented|must implement|should implement|child class\w*|implementers?|on this platform|not supported)\b/i;
+  /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|must be (?:implemented|defined|provided|supplied)|(?:must|should|has to|have to|needs? to) (?:implement|define|provide|supply)|child class\w*|implementers?|on this platform|not supported)\b/i;
 /** Statements that end a function with an error, or only print. */
 const RAISES =
   /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|pending|skip|(?:t|pytest|self|this|Assume|Assert)\.[sS]kip\w*|XCTSkip|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
@@ -61,6 +64,7 @@ export function checkStubs(
   const known = original?.replace(/\s+/g, " ");
   const remarks = remarksOf(file);
   const findings: Finding[] = [];
+  /** What is said once of a function is not said again of what stands in it. */
   const lines = new Set<number>();
   const report = (offset: number, text: string, message: string) => {
     const { line } = source.positionOf(offset);
@@ -73,7 +77,10 @@ export function checkStubs(
     while (remarks[next] !== undefined && remarks[next]!.end < body.headStart - 200) next++;
     if (isOwnError && NAMED_UNDONE.test(body.code)) continue;
     const reason = reasonOf(file, body, saidAbout(file, body, remarks, next));
-    if (reason !== undefined) report(body.headStart, source.text.slice(body.headStart, body.end), reason);
+    if (reason === undefined) continue;
+    report(body.headStart, source.text.slice(body.headStart, body.end), reason);
+    const last = source.positionOf(body.end).line;
+    for (let { line } = source.positionOf(body.start); line <= last; line++) lines.add(line);
   }
   for (const offset of macrosOf(file)) {
     const line = source.lines[source.positionOf(offset).line]!;
@@ -96,7 +103,7 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
   const statements = code
     .split(/;|\n/)
     .map((statement) => statement.trim())
-    .filter((statement) => statement !== "" && statement !== "{" && statement !== "}");
+    .filter((statement) => !/^[{}]?$/.test(statement) && !UNUSED.test(statement));
   if (body.isTest) {
     const head = source.text.slice(body.headStart, body.start);
     // What loads, starts or compiles is tested by getting there.
@@ -152,6 +159,8 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     (body.isTopLevel || body.returnsValue)
   )
     return "This function does nothing";
+  if (isEmpty && /^pass$/m.test(code) && isPromise(source.text, body))
+    return "This function does nothing of what its name or its text says";
   const own = statements.filter((statement) => !REPORTS.test(statement));
   const isConstant =
     (own.length >= 1 &&
@@ -161,6 +170,26 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     GIVEN_BACK.test(code);
   if (isConstant && standsIn) return "This function returns a constant that its comment calls provisional";
   return undefined;
+}
+
+/** A docstring that says what the function does, and not that it does nothing or when it is called. */
+const PROMISES =
+  /^\s*[rbu]{0,2}("""|'''|"|')\s{0,40}(?!No\b|Nothing|Do(?:es)? no|Don|Called|Invoked|Hook|Callback|Placeholder|Override|Stub|Dummy|Empty|Ignore|Unused|Noop|By default|Default|Optional|Handle[rs]?\b|Process\b|Visit|Test|Just|Only|Can\b|May\b|This|The |A |An |If |When )[A-Z][a-z]{2,20}s?(?:,? and [a-z]+)? (?:[a-z`"(]|[A-Z][A-Za-z]+ )/;
+/** Called by a framework, whether or not there is anything to do. */
+const OF_FRAMEWORK =
+  /^_*(?:on|handle|before|after|pre|post|visit|leave|enter|depart|do|did|will|should|is|has|can|test|setup|set_?up|tear_?down|init\w*|finalize|finali[sz]e_\w+|start\w*|stop\w*|begin\w*|end\w*|open|close|flush|shutdown|cleanup|clean_up|log|emit|notify|report|print|debug|trace|warn|info|error|hook|run|reset|clear|check|ensure|maybe|noop|dummy|fake|mock|stub|func|foo|bar|some|example|my|a|b|f)(?:_|$)/;
+
+/** Whether a Python function that only passes has promised work: by its docstring, or as one method among others. */
+function isPromise(text: string, body: FunctionBody): boolean {
+  if (body.isMethodToOverride || body.isOfPlaceholder) return false;
+  const head = text.slice(body.headStart, body.start);
+  const name = /\bdef\s+(\w+)/.exec(head)?.[1] ?? "";
+  if (OF_FRAMEWORK.test(name) || name.startsWith("__") || /^\s*@/m.test(head)) return false;
+  if (body.hasDocstring) {
+    const docstring = text.slice(body.start, body.end);
+    return PROMISES.test(docstring) && !FOR_OTHERS.test(docstring);
+  }
+  return body.isOfPlainClass && /^[a-z]+_[a-z_]+$/.test(name);
 }
 
 const VALUE = /^(?:\d[\w.]*|true|false|null|nil|None|True|False|undefined)$/;
@@ -213,9 +242,11 @@ const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   javascript: /\b(?:it|test)\.todo\s{0,9}\(/g,
 };
 
-function* macrosOf({ source, scan: { code }, name }: CodeFile): Generator<number> {
+function* macrosOf(file: CodeFile): Generator<number> {
+  const { source, scan, name } = file;
   const pattern = ANYWHERE[name];
-  if (pattern !== undefined) for (const match of code.matchAll(pattern)) yield match.index;
+  if (pattern !== undefined) for (const match of scan.code.matchAll(pattern)) yield match.index;
+  yield* unwrittenIn(file);
   if (name !== "sql") return;
   // A function's body is a text to SQL.
   for (const match of source.text.matchAll(/\braise\s{1,20}exception\s{1,20}'([^'\n]{0,200})/gi))

@@ -2,8 +2,8 @@ import type { Finding, Source } from "@agentos/artifact-text";
 import { deferralsIn } from "@agentos/deferrals";
 import { excerptOf } from "@agentos/internal";
 import { elisionOf } from "./elided-line.js";
-import { leavesOpen } from "./hedged-comments.js";
 import { lastWord, wordsOf } from "./key-words.js";
+import { leavesOpen } from "./left-open.js";
 import { ordinaryAmong, PART_KEYS, STATE_KEYS } from "./ordinary-values.js";
 
 /** A value of a data file, with what leads to it. */

@@ -1,3 +1,4 @@
+import { isAsAsked } from "./as-asked.js";
 import { sentencesIn } from "./clauses.js";
 import { isMark } from "./marks.js";
 import { scoreSentence, strongestWords } from "./score.js";
@@ -13,7 +14,7 @@ export interface Deferral {
   isOffer: boolean;
   /** The words that tell most, the strongest first; none where a mark such as "TBD" tells. */
   because: string[];
-  /** A warning where finished documents end like this now and then: three in 1,000. */
+  /** A warning where finished documents end like this now and then: five in 1,000. */
   severity: "error" | "warning";
 }
 
@@ -70,7 +71,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
       (!strict && ONLY_DOTS.test(original));
     const isError = isMarked || score >= threshold;
     if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
-    if (isMention(sentence)) return [];
+    if (isMention(sentence) || isAsAsked(sentence.text)) return [];
     const because = isMarked ? [] : strongestWords(sentences[scores.indexOf(score)]!);
     const severity = isError ? ("error" as const) : ("warning" as const);
     return [{ text: original, isOffer: OFFERS.test(original), because, severity }];

@@ -3,13 +3,14 @@ import { INDEX } from "./lexicon-index.js";
 import { type Entry, entriesBeginning } from "./look-up.js";
 
 /**
- * Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them.
+ * Buckets for hashed features; the weights have half a byte for each, and a byte for each dense feature
+ * behind them.
  */
-export const BUCKETS = 1 << 17;
+export const BUCKETS = 1 << 18;
 
 const { names: NAMES } = INDEX;
 const CLASSES = NAMES.length;
-const FLAGS = 4;
+const FLAGS = 5;
 /** How much the kinds of features weigh against each other, as found by trying. */
 const WORDS_VALUE = 1.5;
 const CLASS_VALUE = 0.3;
@@ -25,17 +26,19 @@ export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 export interface Unit {
   words: readonly string[];
   mark: string;
+  /** It is some clauses of a longer sentence. */
+  isPart: boolean;
 }
 
 /** Of a longer sentence the end is read: who puts work off says so there. */
 const MAX_WORDS = 40;
 const MAX_RUN_LENGTH = 60;
 
-export function unitOf({ clauses }: Sentence): Unit {
+export function unitOf({ clauses }: Sentence, isPart = false): Unit {
   const words = clauses.flatMap(({ words, mark }, at) =>
     at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
   );
-  return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "" };
+  return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "", isPart };
 }
 
 /**
@@ -61,10 +64,10 @@ interface Token {
 }
 
 /**
- * Takes a feature: an index into the weights, its value, and the words that it stands for, where a person
- * could read them.
+ * Takes a feature: an index into the weights, its value, and where a person could read it, the text whose
+ * part from `from` to `to` it stands for.
  */
-export type AddFeature = (index: number, value: number, said?: string) => void;
+export type AddFeature = (index: number, value: number, text?: string, from?: number, to?: number) => void;
 
 /**
  * Calls `add` with each feature of a unit. Those of one kind share a length of one, so that a long sentence
@@ -92,6 +95,7 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   if (unit.mark === "(") add(index + 1, FLAG_VALUE);
   if (unit.words.includes(":")) add(index + 2, FLAG_VALUE);
   if (tokens.length <= 3) add(index + 3, FLAG_VALUE);
+  if (unit.isPart) add(index + 4, FLAG_VALUE);
 }
 
 /** What the words of a text do, whatever language they are of. */
@@ -110,11 +114,16 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
   for (let at = 0; at < tokens.length; at++) {
     const { kind } = tokens[at]!;
     const next = tokens[at + 1]?.kind ?? "\u203a";
-    rows.push(bucket("k", kind), bucket(kind, next));
-    if (at === 0) rows.push(bucket("\u2039", kind), bucket("\u2039+", `${kind} ${next}`));
+    const own = hashed(OFFSET, kind);
+    rows.push(bucketOf(hashed(ROW, kind)), bucketOf(hashed(hashed(own, SEPARATOR), next)));
+    if (at === 0) {
+      const first = hashed(FIRST_ROW, kind);
+      rows.push(bucketOf(first), bucketOf(hashed(hashed(hashed(FIRST_PAIR, kind), " "), next)));
+    }
     if (at + 1 < tokens.length) {
       const third = tokens[at + 2]?.kind ?? "\u203a";
-      rows.push(bucket(`${kind} ${next}`, third), bucket(`${kind} _`, third));
+      const pair = hashed(hashed(own, " "), next);
+      rows.push(bucketOf(hashed(hashed(pair, SEPARATOR), third)), bucketOf(hashed(hashed(own, GAP), third)));
     }
   }
   const value = 1 / Math.sqrt(Math.max(MIN_COUNT, rows.length));
@@ -125,49 +134,67 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
  * The words themselves, alone, in pairs and with a gap; and their letters, since many languages bend words.
  */
 function addWords(words: readonly string[], add: AddFeature): void {
-  const said: string[] = [];
-  const whole: number[] = [];
-  const letters: number[] = [];
-  const put = (kind: string, text: string, shown = text) => {
-    whole.push(bucket(kind, text));
-    said.push(shown);
-  };
   // What is named says nothing, and stands between words that do.
   const spoken = words.filter((word) => word !== NAMED);
+  const text = spoken.join(" ");
+  /** Of each feature three numbers: its bucket, and which part of the text it stands for. */
+  const whole: number[] = [];
+  const letters: number[] = [];
+  let start = 0;
   for (let at = 0; at < spoken.length; at++) {
     const word = spoken[at]!;
-    if (isCjk(word.charCodeAt(0))) {
-      const run = word.slice(-MAX_RUN_LENGTH);
-      for (let size = 1; size <= 4; size++)
-        for (let from = 0; from + size <= run.length; from++) {
-          const text = run.slice(from, from + size);
-          if (size < 3) put("c", text);
-          else letters.push(bucket("c", text));
+    const end = start + word.length;
+    if (isCjk(word.charCodeAt(0))) addRun(text, Math.max(start, end - MAX_RUN_LENGTH), end, whole, letters);
+    else {
+      const next = spoken[at + 1];
+      whole.push(bucketOf(hashed(WORD, word)), start, end);
+      if (at === 0) whole.push(bucketOf(hashed(FIRST_WORD, word)), start, end);
+      // A run of Chinese or Japanese is no word: a pair with it never comes again.
+      if (next === undefined) whole.push(bucketOf(hashed(hashed(PAIR, word), " .")), start, end);
+      else if (!isCjk(next.charCodeAt(0))) {
+        const endOfNext = end + 1 + next.length;
+        const third = spoken[at + 2];
+        whole.push(bucketOf(hashed(PAIR, text, start, endOfNext)), start, endOfNext);
+        if (third !== undefined) {
+          const around = hashed(hashed(hashed(PAIR_WITH_GAP, word), " "), third);
+          whole.push(bucketOf(around), start, endOfNext + 1 + third.length);
         }
-      continue;
+      }
+      addLetters(word, letters);
     }
-    const next = spoken[at + 1];
-    const third = spoken[at + 2];
-    put("v", word);
-    if (at === 0) put("v<", word);
-    // A run of Chinese or Japanese is no word: a pair with it never comes again.
-    if (next === undefined || !isCjk(next.charCodeAt(0))) {
-      put("vv", `${word} ${next ?? "."}`, next === undefined ? word : `${word} ${next}`);
-      if (third !== undefined) put("v_", `${word} ${third}`, `${word} ${next} ${third}`);
-    }
-    const isHangul = word.charCodeAt(0) >= 0xac00 && word.charCodeAt(0) <= 0xd7a3;
-    if (word.length < MIN_THING_LENGTH && !isHangul) continue;
-    const bounded = `<${word.slice(0, MAX_RUN_LENGTH)}>`;
-    // A syllable of Korean is one letter here.
-    const shortest = isHangul ? 2 : 3;
-    for (let size = shortest; size <= shortest + 2; size++)
-      for (let from = 0; from + size <= bounded.length; from++)
-        letters.push(bucket("g", bounded.slice(from, from + size)));
+    start = end + 1;
   }
-  const value = WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.length));
-  for (let at = 0; at < whole.length; at++) add(whole[at]!, value, said[at]);
+  const value = WORDS_VALUE / Math.sqrt(Math.max(MIN_COUNT, whole.length / 3));
+  for (let at = 0; at < whole.length; at += 3) add(whole[at]!, value, text, whole[at + 1], whole[at + 2]);
   const letterValue = 1 / Math.sqrt(Math.max(2 * MIN_COUNT, letters.length));
   for (const index of letters) add(index, letterValue);
+}
+
+/** Of Chinese and Japanese, rows of one to four characters; a person reads the short ones as words. */
+function addRun(text: string, start: number, end: number, whole: number[], letters: number[]): void {
+  for (let from = start; from < end; from++) {
+    let hash = CHARACTERS;
+    for (let to = from + 1; to <= Math.min(end, from + 4); to++) {
+      hash = hashed(hash, text, to - 1, to);
+      if (to - from < 3) whole.push(bucketOf(hash), from, to);
+      else letters.push(bucketOf(hash));
+    }
+  }
+}
+
+/** Rows of three to five letters; a syllable of Korean is one letter here. */
+function addLetters(word: string, letters: number[]): void {
+  const isHangul = word.charCodeAt(0) >= 0xac00 && word.charCodeAt(0) <= 0xd7a3;
+  if (word.length < MIN_THING_LENGTH && !isHangul) return;
+  const shortest = isHangul ? 2 : 3;
+  const bounded = `<${word.slice(0, MAX_RUN_LENGTH)}>`;
+  for (let from = 0; from + shortest <= bounded.length; from++) {
+    let hash = hashed(LETTERS, bounded, from, from + shortest - 1);
+    for (let to = from + shortest; to <= Math.min(bounded.length, from + shortest + 2); to++) {
+      hash = hashed(hash, bounded, to - 1, to);
+      letters.push(bucketOf(hash));
+    }
+  }
 }
 
 function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
@@ -239,28 +266,29 @@ function longestIn(run: string, at: number): Entry | undefined {
   return longest;
 }
 
-const buckets = new Map<string, number>();
+const SEPARATOR = "\u001f";
+const GAP = ` _${SEPARATOR}`;
 
-/** FNV-1a over both texts. There are few kinds of words, so that the same come again in each sentence. */
-function bucket(kind: string, text: string): number {
-  const both = kind + SEPARATOR + text;
-  let found = buckets.get(both);
-  if (found === undefined) {
-    found = bucketOf(fnv(both));
-    if (buckets.size >= MAX_KEPT) buckets.clear();
-    buckets.set(both, found);
-  }
-  return found;
+/**
+ * FNV-1a over a part of a text, from another one's hash on: what is hashed is never put together, since most
+ * of it is said once.
+ */
+function hashed(hash: number, text: string, from = 0, to = text.length): number {
+  let result = hash;
+  for (let at = from; at < to; at++) result = Math.imul(result ^ text.charCodeAt(at), 0x01000193);
+  return result;
 }
 
 const OFFSET = 0x811c9dc5;
-const SEPARATOR = "\u001f";
-
-function fnv(text: string): number {
-  let hash = OFFSET;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash;
-}
+const ROW = hashed(OFFSET, `k${SEPARATOR}`);
+const FIRST_ROW = hashed(OFFSET, `\u2039${SEPARATOR}`);
+const FIRST_PAIR = hashed(OFFSET, `\u2039+${SEPARATOR}`);
+const WORD = hashed(OFFSET, `v${SEPARATOR}`);
+const FIRST_WORD = hashed(OFFSET, `v<${SEPARATOR}`);
+const PAIR = hashed(OFFSET, `vv${SEPARATOR}`);
+const PAIR_WITH_GAP = hashed(OFFSET, `v_${SEPARATOR}`);
+const CHARACTERS = hashed(OFFSET, `c${SEPARATOR}`);
+const LETTERS = hashed(OFFSET, `g${SEPARATOR}`);
 
 function bucketOf(hash: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;

@@ -2,16 +2,16 @@ import { isCjk } from "./clauses.js";
 import { LEXICON } from "./lexicon.js";
 
 /**
- * The lexicon as words are looked up in it: sorted lists of lines, `text class class…`, where classes are
- * places in `names`. A list is searched as it is, because to make a table of it takes a hook longer than all
- * that it looks up. Plain data, so that a bundle can hold it ready-made.
+ * The lexicon as words are looked up in it: sorted lines, `text class class…`, where classes are places in
+ * `names`. Each text is searched as it is, because to take it apart takes a hook longer than all that it
+ * looks up. Plain data, so that a bundle can hold it ready-made.
  */
 export interface LexiconIndex {
   names: readonly string[];
-  whole: readonly string[];
-  beginnings: readonly string[];
+  whole: string;
+  beginnings: string;
   /** Chinese and Japanese entries, looked for anywhere in a run of characters. */
-  runs: readonly string[];
+  runs: string;
 }
 
 export const INDEX: LexiconIndex = indexed();
@@ -44,6 +44,9 @@ function list(lists: Map<string, number[]>, key: string, index: number): void {
   else if (!known.includes(index)) known.push(index);
 }
 
-function lines(lists: ReadonlyMap<string, readonly number[]>): string[] {
-  return [...lists].map(([text, classes]) => [text, ...classes].join(" ")).sort();
+function lines(lists: ReadonlyMap<string, readonly number[]>): string {
+  return [...lists]
+    .map(([text, classes]) => `${[text, ...classes].join(" ")}\n`)
+    .sort()
+    .join("");
 }

@@ -5,19 +5,24 @@ export interface Entry {
   classes: readonly number[];
 }
 
-/** The entries that begin with a text, from a sorted list of lines. */
-export function* entriesBeginning(lines: readonly string[], text: string): Generator<Entry> {
-  for (let at = placeOf(lines, text); lines[at]?.startsWith(text) === true; at++) yield entryOf(lines[at]!);
+/** The entries that begin with a text, from sorted lines, each of which ends with a line break. */
+export function* entriesBeginning(lines: string, text: string): Generator<Entry> {
+  for (let at = placeOf(lines, text); lines.startsWith(text, at) && at < lines.length; ) {
+    const end = lines.indexOf("\n", at);
+    yield entryOf(lines.slice(at, end));
+    at = end + 1;
+  }
 }
 
-/** Where a text stands in a sorted list, or would stand. */
-function placeOf(lines: readonly string[], text: string): number {
+/** Where the line of a text begins, or would begin. */
+function placeOf(lines: string, text: string): number {
   let from = 0;
   let to = lines.length;
   while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (lines[middle]! < text) from = middle + 1;
-    else to = middle;
+    const start = lines.lastIndexOf("\n", ((from + to) >>> 1) - 1) + 1;
+    const end = lines.indexOf("\n", start);
+    if (lines.slice(start, end) < text) from = end + 1;
+    else to = start;
   }
   return from;
 }

@@ -1,4 +1,7 @@
+import { isLetterOrDigit } from "@agentos/artifact-text";
+import { lazyPattern } from "@agentos/internal";
 import { plainCharacters, plainText } from "@agentos/markdown-document";
+import { isGoOn } from "./clauses.js";
 
 /** A sentence as rules read it: lower case, plain, nothing in it that is only mentioned. */
 export interface Sentence {
@@ -17,7 +20,7 @@ const MENTION =
 
 /** Of a longer paragraph only the end is read. */
 const MAX_TEXT_LENGTH = 20_000;
-const SAYS_SOMETHING = /[\p{L}\p{N}…]|\.{2}/u;
+const SAYS_SOMETHING = lazyPattern(() => /[\p{L}\p{N}…]|\.{2}/u);
 
 /** Where a sentence ends, and another one begins behind it. */
 const SENTENCE_END =
@@ -28,7 +31,7 @@ const SENTENCE_END =
  * that is only a quotation is none of the author's.
  */
 export function sentencesOf(text: string): Sentence[] {
-  const plain = plainCharacters(plainText(text)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
+  const plain = plainCharacters(plainText(text, saidByCode)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
   const spoken = withoutQuoted(plain);
   const sentences: Sentence[] = [];
   let start = 0;
@@ -37,12 +40,17 @@ export function sentencesOf(text: string): Sentence[] {
     const original = plain.slice(start, end).trim();
     start = end;
     // Nearly all sentences are told by the first.
-    if (!/[a-z0-9]/.test(read) && !SAYS_SOMETHING.test(read.replaceAll('"…"', ""))) return;
+    if (!/[a-z0-9]/.test(read) && !SAYS_SOMETHING().test(read.replaceAll('"…"', ""))) return;
     sentences.push({ text: read, original });
   };
   for (const match of spoken.matchAll(SENTENCE_END)) add(match.index + match[0].length);
   add(spoken.length);
   return sentences;
+}
+
+/** What stands in code is mentioned, but for the word that a reader is to type to get more. */
+function saidByCode(content: string): string {
+  return isGoOn(content) ? `"${content}"` : "`code`";
 }
 
 const PARTNERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "「": "」", "『": "』" };
@@ -77,5 +85,5 @@ function endOfQuotation(text: string, open: number, partner: string): number | u
 }
 
 function isWordAt(text: string, at: number): boolean {
-  return /[\p{L}\p{N}]/u.test(text[at] ?? " ");
+  return isLetterOrDigit(text[at] ?? " ");
 }

@@ -1,3 +1,5 @@
+import { isLetterOrDigit } from "@agentos/artifact-text";
+
 /**
  * Whether a text is code, data or a grammar rather than words: it has more of their signs than every second
  * word. What such a text says about a "rest" is the name of something.
@@ -8,9 +10,9 @@ export function isMadeOfSigns(text: string): boolean {
   let isWord = false;
   for (const character of text.slice(0, MAX_READ_LENGTH)) {
     if (SIGNS.has(character)) signs++;
-    const isLetter = /[\p{L}\p{N}]/u.test(character);
-    if (isLetter && !isWord) words++;
-    isWord = isLetter;
+    const isInWord = isLetterOrDigit(character);
+    if (isInWord && !isWord) words++;
+    isWord = isInWord;
   }
   return signs >= MIN_COUNT && 2 * signs >= words;
 }

@@ -1,6 +1,7 @@
 import { languageOf } from "./check-table.js";
 import type { CheckRun, CommandContext } from "./checks-in-command.js";
 import { type CheckClaim, readClaims } from "./claims.js";
+import { type ProjectLayout, readProjectLayout } from "./project-layout.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import { type Moment, timelineOf } from "./timeline.js";
@@ -51,17 +52,19 @@ type Edit = Extract<Moment, { type: "edit" }>;
  */
 export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
   const { required = [], lastMessage = record.lastMessage } = options;
-  const { claims } = readClaims(lastMessage);
+  const context: CommandContext = {
+    scripts: options.scripts ?? readProjectScripts(record.folder),
+    own: options.checks ?? {},
+    ...(record.folder !== undefined && { folder: record.folder }),
+  };
+  const { claims } = readClaims(lastMessage, context);
   const kinds = [
     ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),
     ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : []),
   ];
   if (kinds.length === 0) return [];
-  const context: CommandContext = {
-    scripts: options.scripts ?? readProjectScripts(record.folder),
-    own: options.checks ?? {},
-  };
-  const moments = timelineOf(record, context);
+  const layout = readProjectLayout(record.folder);
+  const moments = timelineOf(record, { ...context, layout });
   const isForbidden = forbidsChecks(record.requests);
   return kinds.map((kind) => {
     const isRequired = kind !== "checks" && required.includes(kind);
@@ -69,7 +72,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const [claim] = own;
     // Who claims all of them must show all of them.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
-    const finding = judge(kind, moments, isRequired ? undefined : widest, record);
+    const finding = judge(kind, moments, isRequired ? undefined : widest, record, layout);
     const isShown = finding.missing === undefined;
     const base = { kind, isRequired, ...(claim !== undefined && { claim: claim.text }) };
     if (isShown)
@@ -79,7 +82,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
         isExcused: false,
         ...(finding.command !== undefined && { command: finding.command }),
       };
-    const isUnknown = !record.isWhole && !finding.isCertain;
+    const isUnknown = finding.isUntold === true || (!record.isWhole && !finding.isCertain);
     return { ...base, status: "claimed-not-shown", ...finding.shown, isExcused: isForbidden || isUnknown };
   });
 }
@@ -90,6 +93,8 @@ interface Finding {
   command?: string;
   /** Whether what came before could not change it. */
   isCertain: boolean;
+  /** Whether the client does not say how the run ended. */
+  isUntold?: boolean;
   shown: Pick<EvidenceVerdict, "missing" | "since" | "command">;
 }
 
@@ -106,6 +111,7 @@ function judge(
   moments: readonly Moment[],
   claim: CheckClaim | undefined,
   record: SessionRecord,
+  layout: ProjectLayout,
 ): Finding {
   const runs = moments.flatMap((moment, at) =>
     moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
@@ -115,25 +121,63 @@ function judge(
     return lacking(`${name} did not run in this session`, {
       isCertain: moments.some(({ type }) => type === "edit"),
     });
-  const mentions = (part: string) =>
-    record.requests.at(-1)?.includes(part.slice(part.lastIndexOf("/") + 1)) === true;
+  if (kind === "checks") {
+    const red = redCheck(runs);
+    if (red !== undefined)
+      return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
+  }
+  const request = wordsOf(record.requests.at(-1) ?? "");
+  /** What runs of some parts have looked at since it was edited. */
+  const seen: string[] = [];
+  const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
   for (const { run, at } of runs.toReversed()) {
     if (run.result !== "passed") {
-      // A later run of the same says how it is now; an older one is past.
-      if (run.result === "failed" || run.result === "hidden" || run.result === "nothing-ran") break;
-      continue;
+      if (!saysHowItIs(run, claim)) continue;
+      break;
     }
-    const isPart = run.parts !== undefined;
-    const isEnough =
-      claim?.isRestricted === true ||
-      (claim?.count !== undefined && claim.count === run.passed) ||
-      (run.parts ?? []).some(mentions);
-    const stale = editsAfter(moments, at, run);
-    if (stale.length > 0) break;
-    if (!isPart || isEnough || coversAll(moments, run))
-      return { command: run.command, isCertain: true, shown: {} };
+    const found = { command: run.command, isCertain: true, shown: {} };
+    const stale = editsAfter(moments, at, run).filter((edit) => !isSeen(edit));
+    const { parts } = run;
+    if (parts === undefined) {
+      if (stale.length === 0) return found;
+      break;
+    }
+    if (stale.length === 0 && isEnough(run, parts)) return found;
+    seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
+    if (coversAll(moments, { ...run, parts: seen }, layout)) return found;
   }
   return explain(name, runs, moments);
+
+  function isEnough(run: Run, parts: readonly string[]): boolean {
+    if (claim?.isRestricted === true) return true;
+    if (editsElsewhere(moments, run, layout)) return false;
+    return (
+      (claim?.count !== undefined && claim.count === run.passed) ||
+      parts.some((part) => isMentioned(part, request)) ||
+      // Nothing was edited, and there is nothing around that package.
+      (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
+    );
+  }
+}
+
+/** A later run of the same says how it is now; an older one is past. */
+function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
+  if (result === "nothing-ran") return parts === undefined;
+  // "The unit tests pass" is true although the browser's do not start.
+  if (claim !== undefined && result === "failed" && END_TO_END.test(command))
+    return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
+  return result === "failed" || result === "hidden" || result === "untold";
+}
+
+const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
+
+/** Of all kinds that ran the one whose last run failed, where it is sure which of them did. */
+function redCheck(runs: readonly { run: Run }[]): Run | undefined {
+  for (const kind of CHECK_KINDS) {
+    const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;
+    if (last?.result === "failed" && last.isOneOfMany !== true) return last;
+  }
+  return undefined;
 }
 
 function explain(
@@ -154,9 +198,15 @@ function explain(
       );
     case "nothing-ran":
       return lacking(`the last run of ${name} found nothing to run`, { command });
+    case "not-found":
+      return lacking(`the last run of ${name} did not find its program`, { command });
+    case "untold":
+      return { ...lacking(`how the last run of ${name} ended is not told`, { command }), isUntold: true };
     case "not-ended":
     case "not-run": {
-      return lacking(`${name} ran in the background, and the end was not awaited`, { command });
+      return lacking(`${name} ran in the background or was stopped, and the end was not awaited`, {
+        command,
+      });
     }
     default: {
       const stale = editsAfter(moments, at, run);
@@ -186,23 +236,26 @@ function lacking(
 
 /** The edits behind a run that it covers and that still stand. */
 function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit[] {
+  // What is committed is what a restored file comes back to.
+  const commit = moments.slice(0, at).findLastIndex(({ type }) => type === "commit");
   const before = new Set(
-    moments.slice(0, at).flatMap((moment) => (moment.type === "edit" ? [moment.path] : [])),
+    moments.slice(commit + 1, at).flatMap((moment) => (moment.type === "edit" ? [moment.path] : [])),
+  );
+  const made = new Set(
+    moments.slice(0, at).flatMap((moment) => (moment.type === "edit" && moment.isWhole ? [moment.path] : [])),
   );
   const standing = new Map<string, Edit[]>();
+  let committed = new Map<string, Edit[]>();
   for (const moment of moments.slice(at + 1)) {
     if (moment.type === "run") continue;
-    if (moment.type === "restore") {
-      restore(moment.path, standing, before);
-      continue;
-    }
-    if (!covers(run, moment.path)) continue;
-    const edits = standing.get(moment.path) ?? [];
-    const top = edits.at(-1);
-    if (top?.removed !== undefined && top.removed === moment.added && top.added === moment.removed)
-      edits.pop();
-    else edits.push(moment);
-    standing.set(moment.path, edits);
+    if (moment.type === "commit") {
+      before.clear();
+      committed = new Map([...standing].map(([path, edits]) => [path, [...edits]]));
+    } else if (moment.type === "restore") {
+      if (moment.isExact === true && moment.path !== undefined) standing.delete(moment.path);
+      else restore(moment.path, standing, before, committed);
+    } else if (covers(run, moment.path) && !(moment.isRemoval === true && made.has(moment.path)))
+      stand(moment, standing);
   }
   return [...standing.values()].flatMap((edits) => {
     const [first, last] = [edits[0], edits.at(-1)];
@@ -211,13 +264,38 @@ function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit
   });
 }
 
+/** An edit that takes another one back, or removes what was made since, leaves nothing behind. */
+function stand(edit: Edit, standing: Map<string, Edit[]>): void {
+  if (edit.isRemoval === true) {
+    const made = [...standing].filter(([path]) => path === edit.path || path.startsWith(`${edit.path}/`));
+    if (made.length > 0 && made.every(([, [first]]) => first?.isWhole === true)) {
+      for (const [path] of made) standing.delete(path);
+      return;
+    }
+  }
+  const edits = standing.get(edit.path) ?? [];
+  const inverse = edits.findLastIndex(
+    ({ removed, added }) => removed !== undefined && removed === edit.added && added === edit.removed,
+  );
+  if (inverse === -1) edits.push(edit);
+  else edits.splice(inverse, 1);
+  standing.set(edit.path, edits);
+}
+
 /**
  * What was edited since the run only is as the run saw it; what was edited before it has changed once more.
  */
-function restore(path: string | undefined, standing: Map<string, Edit[]>, before: ReadonlySet<string>): void {
+function restore(
+  path: string | undefined,
+  standing: Map<string, Edit[]>,
+  before: ReadonlySet<string>,
+  committed: ReadonlyMap<string, Edit[]>,
+): void {
   const paths = path === undefined ? [...new Set([...standing.keys(), ...before])] : [path];
   for (const each of paths) {
+    const kept = committed.get(each);
     if (before.has(each)) standing.set(each, [...(standing.get(each) ?? []), { type: "edit", path: each }]);
+    else if (kept !== undefined && kept.length > 0) standing.set(each, [...kept]);
     else standing.delete(each);
   }
 }
@@ -236,15 +314,50 @@ function isWithin(path: string, part: string): boolean {
   );
 }
 
+const editsIn = (moments: readonly Moment[]) =>
+  moments.filter((moment): moment is Edit => moment.type === "edit" && moment.isRemoval !== true);
+
+/** Whether a run in one package leaves out another one that was edited. */
+function editsElsewhere(moments: readonly Moment[], { parts = [] }: Run, layout: ProjectLayout): boolean {
+  if (parts.length === 0) return false;
+  const own = new Set(parts.map((part) => layout.packageOf(part)));
+  return editsIn(moments).some(({ path }) => {
+    if (parts.some((part) => isWithin(path, part))) return false;
+    const around = layout.packageOf(path);
+    if (own.has(around)) return false;
+    return around !== "" || (layout.isPackage && languageOf(path) !== undefined);
+  });
+}
+
 /** Whether a run of some parts has looked at all that was edited. */
-function coversAll(moments: readonly Moment[], run: Run): boolean {
-  const edits = moments.filter(
-    (moment): moment is Edit => moment.type === "edit" && covers(run, moment.path),
-  );
+function coversAll(moments: readonly Moment[], run: Run, layout: ProjectLayout): boolean {
+  const edits = editsIn(moments).filter(({ path }) => covers(run, path));
   const parts = run.parts ?? [];
-  return (
-    edits.length > 0 &&
-    parts.length > 0 &&
-    edits.every(({ path }) => parts.some((part) => isWithin(path, part)))
+  if (edits.length === 0 || parts.length === 0) return false;
+  if (edits.every(({ path }) => parts.some((part) => isWithin(path, part)))) return true;
+  // What lies in no package of its own belongs to whichever ran.
+  return run.isOfPackage === true && edits.every(({ path }) => belongs(path, parts, layout));
+}
+
+function belongs(path: string, parts: readonly string[], layout: ProjectLayout): boolean {
+  if (parts.some((part) => isWithin(path, part))) return true;
+  return layout.packageOf(path) === "" && !(layout.isPackage && languageOf(path) !== undefined);
+}
+
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .slice(-8000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_@./-]+/gu) ?? [],
   );
+
+/** Whether the user named the part: by its path, its name, or its file's. */
+function isMentioned(part: string, request: ReadonlySet<string>): boolean {
+  const path = part.toLowerCase();
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const names = [path, `./${path}`, `${path}/`, name, name.replace(/\.\w+$/, "")].filter(
+    ({ length }) => length > 1,
+  );
+  return names.some((each) => request.has(each) || request.has(`${each}.`));
 }

@@ -6,18 +6,18 @@ import type { CheckKind } from "./session-record.js";
  * names the languages it looks at: edits of other code say nothing of it.
  */
 const TABLE = `
-test: vitest @js, jest @js, mocha @js, ava @js, tap @js, karma start @js, jasmine @js, uvu @js, wtr @js, web-test-runner @js
+test: vitest @js, jest @js, mocha @js, ava @js, tap @js, karma start @js, jasmine @js, uvu @js, tape @js, wtr @js, web-test-runner @js
 test: playwright test @js, cypress run @js, wdio run @js, qunit @js, testcafe @js, nyc @js, c8 @js, react-scripts test @js, ng test @js
 test: bun test @js, deno test @js, node --test @js, tsx --test @js, vue-cli-service test:unit @js, stencil test @js, nightwatch @js
-test: pytest @py, py.test @py, unittest @py, nose2 @py, tox @py, nox @py, manage.py test @py, behave @py, trial @py, hatch test @py, doctest @py
+test: pytest @py, py.test @py, unittest @py, nose2 @py, manage.py test @py, behave @py, trial @py, hatch test @py, doctest @py
 test+build: go test @go, cargo test @rs, cargo t @rs, cargo nextest run @rs, dotnet test @cs, swift test @swift, zig build test @zig
 test: gotestsum @go, ginkgo @go, rspec @rb, rails test @rb, rails spec @rb, minitest @rb, cucumber @rb, m @rb
 test: phpunit @php, pest @php, paratest @php, artisan test @php, codecept run @php, phpspec run @php
-test: mix test @ex, rebar3 ct @ex, rebar3 eunit @ex, stack test @hs, cabal test @hs, sbt test @jvm, lein test @jvm, clj -X:test @jvm
+test: mix test @ex, rebar3 ct @ex, rebar3 eunit @ex, stack test @hs, cabal test @hs, lein test @jvm, clj -X:test @jvm
 test: ctest @c, meson test @c, bazel test, buck2 test, pants test, xcodebuild test @swift, flutter test @dart, dart test @dart, bats, prove, busted, nimble test, julia test
 build: vite build @js, webpack @js, rollup @js, esbuild @js, tsup @js, next build @js, nuxt build @js, astro build @js, parcel build @js, ng build @js, bun build @js
 build: react-scripts build @js, vue-cli-service build @js, rspack build @js, unbuild @js, svelte-kit build @js, remix build @js, gatsby build @js, expo export @js
-build+types: go build @go, cargo build @rs, cargo b @rs, cargo check @rs, dotnet build @cs, swift build @swift, zig build @zig, javac @jvm, sbt compile @jvm, dune build
+build+types: go build @go, cargo build @rs, cargo b @rs, cargo check @rs, dotnet build @cs, swift build @swift, zig build @zig, javac @jvm, dune build
 build: cmake --build @c, ninja @c, gcc @c, g++ @c, clang @c, clang++ @c, bazel build, buck2 build, xcodebuild @swift, xcodebuild build @swift, flutter build @dart
 build: docker build, docker buildx build, python -m build @py, hatch build @py, poetry build @py, uv build @py, mix compile @ex, stack build @hs, cabal build @hs, rustc @rs
 lint: eslint @js, biome check @js, biome lint @js, biome ci @js, oxlint @js, stylelint @css, xo @js, standard @js, tslint @js, prettier --check @js, next lint @js, ng lint @js, deno lint @js, dprint check
@@ -28,7 +28,13 @@ lint+types: dart analyze @dart, flutter analyze @dart
 types: tsc @js, vue-tsc @js, tsgo @js, flow check @js, svelte-check @js, deno check @js, attw @js, mypy @py, pyright @py, basedpyright @py, pyre check @py, ty check @py, pytype @py
 types: phpstan analyse @php, phpstan analyze @php, phpstan @php, psalm @php, srb tc @rb, sorbet @rb, steep check @rb, mix dialyzer @ex
 test+build+lint+types: gh pr checks, gh run watch, act
-none: vitest list, vitest init, playwright install, playwright codegen, playwright show-report, cypress open, jest --init, dotnet build-server, webpack serve, ruff rule, ruff format, prettier --write, deno fmt, bun install, go mod, cargo fmt
+lint: ansible-lint, tflint, luacheck, actionlint, buf lint, terraform validate, terraform fmt -check, gofmt -l @go, mix format --check-formatted @ex
+lint: eslint_d @js, vale, sqlfluff lint, markuplint, commitlint, dotnet format --verify-no-changes @cs, google-java-format --dry-run @jvm, spotless @jvm
+test: testthat, R CMD check, elm-test, gleam test, crystal spec, dune test, dune runtest, forge test, hardhat test, truffle test, anchor test, move test, scarb test
+test: green @py, molecule test, kitchen test, inspec exec, newman run, cargo miri test @rs, cargo llvm-cov @rs, wasm-pack test @rs, cargo tarpaulin @rs
+build: tsdown @js, pkgroll @js, microbundle @js, ncc build @js, electron-builder, tauri build, wrangler deploy --dry-run, cargo xwin build @rs, wasm-pack build @rs, meson compile @c, west build @c, platformio run @c
+build: maturin build, pyinstaller @py, python setup.py build @py, gem build @rb, hugo, jekyll build, mkdocs build, sphinx-build, typedoc, eleventy, docusaurus build, vitepress build, elm make, forge build, hardhat compile
+none: hugo server, jekyll serve, mkdocs serve, docusaurus start, vitest list, vitest init, playwright install, playwright codegen, playwright show-report, cypress open, jest --init, dotnet build-server, webpack serve, ruff rule, ruff format, prettier --write, deno fmt, bun install, go mod, cargo fmt
 `;
 
 /** What one use of a program shows. */
@@ -103,8 +109,11 @@ const TARGET_RUNNERS = new Map([
   ["inv", "py"],
   ["mage", "go"],
   ["moon", ""],
-  ["wireit", ""],
   ["doit", "py"],
+  ["poe", "py"],
+  ["sbt", "jvm"],
+  ["rush", ""],
+  ["wireit", ""],
 ]);
 
 export const isTargetRunner = (program: string): boolean => TARGET_RUNNERS.has(program);
@@ -203,8 +212,7 @@ export function kindsOfName(name: string): readonly CheckKind[] {
   const kinds = new Set(
     parts.flatMap(
       (part) =>
-        NAME_PARTS.get(part) ??
-        (/^(?:test|check)[a-z]{4,}$/.test(part) ? (part.startsWith("test") ? ["test" as const] : []) : []),
+        NAME_PARTS.get(part) ?? (/^test[a-z]{4,}$|[a-z]{5}tests?$/.test(part) ? ["test" as const] : []),
     ),
   );
   if (kinds.size > 0) return [...kinds];
@@ -247,7 +255,6 @@ export const PICKS = new Set([
   "--tests",
   "--lf",
   "--last-failed",
-  "--ff",
   "--onlyChanged",
   "--changed",
   "--only-failures",
@@ -262,7 +269,21 @@ export const PICKS = new Set([
   "--test",
   "--bin",
   "--shard",
+  "--testPathPattern",
+  "--testPathPatterns",
+  "--onlyFailures",
+  "--changedSince",
+  "--stale",
+  "--failed",
+  "--tag",
+  "--group",
+  "--testsuite",
+  "--sw",
+  "--stepwise",
 ]);
+
+/** Options whose word names a package that the run is confined to. */
+export const PACKAGES = new Set(["--package", "-pl", "--projects", "--scope"]);
 
 /** Options whose next word is theirs. */
 export const TAKES_A_WORD = new Set([
@@ -302,14 +323,24 @@ export const TAKES_A_WORD = new Set([
   "--cov-report",
   "--retries",
   "-W",
+  "-D",
   "--cwd",
   "--pool",
   "--browser",
-  "--package",
   "-timeout",
   "-count",
   "--ignore",
   "-F",
   "--test-dir",
   "-B",
+  "-o",
+  "-T",
+  "--manifest-path",
+  "--logger",
+  "--configuration",
+  "--scheme",
+  "-scheme",
+  "-destination",
+  "-workspace",
+  "-project",
 ]);

@@ -1,12 +1,16 @@
 import { findUse, isTargetRunner, kindsOfName, RUNS_NOTHING } from "./check-table.js";
+import { environmentChecks, isEnvironmentRunner } from "./environments.js";
+import { FolderTrail } from "./folder-trail.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { hiddenAt } from "./hidden-outcome.js";
-import { type Inner, managerChecks, scriptChecks, shellChecks, targetChecks } from "./named-scripts.js";
+import { type Inner, managerChecks, scriptChecks, shellChecks } from "./named-scripts.js";
+import { programFileChecks } from "./program-files.js";
 import type { ProjectScripts } from "./project-scripts.js";
 import { withFolder } from "./run-scope.js";
+import { targetChecks } from "./runner-targets.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
-import { programName, withoutWrapper } from "./wrappers.js";
+import { programName, runsNames, withoutWrapper } from "./wrappers.js";
 
 /** A check that a command line runs. */
 export interface CheckRun {
@@ -14,6 +18,8 @@ export interface CheckRun {
   language?: string;
   /** Parts of paths that it is confined to; empty: some tests by name. Undefined: all of the project. */
   parts?: readonly string[];
+  /** Its parts are packages, or folders that it ran in: of each it covers all. */
+  isOfPackage?: boolean;
   /** Whether the command line may end with 0 although the check fails, and by what. */
   hiddenBy?: string;
   /** Runs while the command line goes on. */
@@ -28,6 +34,10 @@ export interface CommandContext {
   scripts: ProjectScripts;
   /** What the configuration names as checks of its own. */
   own: Partial<Record<CheckKind, readonly string[]>>;
+  /** The project's folder; absolute. */
+  folder?: string;
+  /** The folder that the command line starts in, where that is another. */
+  start?: string;
 }
 
 const MAX_DEPTH = 4;
@@ -44,18 +54,14 @@ export function checksIn(
   const hasErrexit = commands.some(
     ({ words }) => words[0] === "set" && words.some((word) => /^-\w{0,8}e/.test(word)),
   );
-  let folder: string | undefined;
+  const trail = new FolderTrail(context.folder, context.start);
   for (const [at, command] of commands.entries()) {
-    if (command.words[0] === "cd" || command.words[0] === "pushd") {
-      folder = command.words[1] ?? folder;
-      continue;
-    }
+    const folder = trail.enter(command.shells);
+    if (trail.follow(command.words)) continue;
     const hiddenBy = hiddenAt(commands, at, { hasPipefail, hasErrexit });
-    for (const found of checksOf(command.words, context, depth)) {
-      const parts = withFolder(found.parts, folder);
+    for (const found of checksOf(command.words, folder, context, depth)) {
       checks.push({
-        ...found,
-        ...(parts !== undefined && { parts }),
+        ...withFolder(found, folder),
         ...(found.hiddenBy === undefined && hiddenBy !== undefined && { hiddenBy }),
         isBackground: command.next === "&",
         at,
@@ -65,16 +71,39 @@ export function checksIn(
   return { checks, commands };
 }
 
+/** What a use shows, where its options tell more. */
+function kindsOfUse(program: string, rest: readonly string[], kinds: readonly CheckKind[]) {
+  if (program === "tsc" || program === "tsgo" || program === "vue-tsc")
+    return rest.includes("--noEmit") ? (["types"] as const) : (["types", "build"] as const);
+  // `cmake --build build --target test`, `ninja test`
+  if (program === "cmake" || program === "ninja") {
+    const named = rest.filter((word) => !word.startsWith("-")).flatMap(kindsOfName);
+    return named.includes("test") ? (["test", "build"] as const) : kinds;
+  }
+  return kinds;
+}
+
+/** Programs of which a word of {@link RUNS_NOTHING} means something else. */
+const MEANS_MORE = new Set(["prettier", "ctest", "mvn", "mvnw", "prove", "google-java-format", "wrangler"]);
+/** Programs that run several scripts of `package.json`. */
+const SCRIPT_LISTS = new Set(["npm-run-all", "npm-run-all2", "run-s", "run-p", "concurrently"]);
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
 const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
-function checksOf(given: readonly string[], context: CommandContext, depth: number): FoundCheck[] {
+function checksOf(
+  given: readonly string[],
+  folder: string,
+  context: CommandContext,
+  depth: number,
+): FoundCheck[] {
   const own = ownCheck(given, context);
   if (own !== undefined) return [own];
   let words = given.filter((word, index) => index > 0 || word !== "");
+  let isNamed = false;
   for (let unwrapped = 0; unwrapped < 6; unwrapped++) {
     const inner = withoutWrapper(words);
     if (inner === undefined) break;
+    isNamed ||= runsNames(words);
     words = inner;
   }
   const [first] = words;
@@ -82,12 +111,12 @@ function checksOf(given: readonly string[], context: CommandContext, depth: numb
   const program = programName(first);
   const rest = words.slice(1);
   const inner: Inner = {
-    scripts: context.scripts,
-    line: (line) => checksIn(line, context, depth + 1),
-    words: (given) => checksOf(given, context, depth + 1),
+    find: (file, name) => context.scripts.find(file, name, folder),
+    line: (line) => checksIn(line, withoutStart(context), depth + 1),
+    words: (given) => checksOf(given, folder, context, depth + 1),
   };
   if (SHELLS.has(program)) return shellChecks(rest, inner);
-  if (rest.some((word) => RUNS_NOTHING.has(word)) && program !== "prettier") return [];
+  if (rest.some((word) => RUNS_NOTHING.has(word)) && !MEANS_MORE.has(program)) return [];
   if (PACKAGE_MANAGERS.has(program)) {
     const found = managerChecks(program, rest, inner);
     if (found !== undefined) return found;
@@ -98,6 +127,15 @@ function checksOf(given: readonly string[], context: CommandContext, depth: numb
       "composer.json",
       inner,
     );
+  if (SCRIPT_LISTS.has(program))
+    return rest
+      .filter((word) => !word.startsWith("-"))
+      .flatMap((word) =>
+        program === "concurrently" && !word.startsWith("npm:")
+          ? inner.line(word).checks.map(({ isBackground: _, at: __, ...check }) => check)
+          : scriptChecks([word.replace(/^npm:/, "")], "package.json", inner),
+      );
+  if (isEnvironmentRunner(program)) return environmentChecks(program, rest);
   if (isTargetRunner(program)) return targetChecks(program, rest, inner);
   const named = [program, ...rest];
   const found = findUse(named);
@@ -109,20 +147,19 @@ function checksOf(given: readonly string[], context: CommandContext, depth: numb
         args.findIndex((word) => !word.startsWith("-")),
         1,
       );
-    const kinds =
-      program === "tsc" || program === "tsgo"
-        ? rest.includes("--noEmit")
-          ? ["types" as const]
-          : ["types" as const, "build" as const]
-        : found.use.kinds;
-    return [make({ ...found.use, kinds }, args, first)];
+    return [make({ ...found.use, kinds: kindsOfUse(program, rest, found.use.kinds) }, args, first)];
   }
-  // A script of the project's own: ./scripts/test.sh, bin/ci
-  if (/^(?:\.{0,2}\/|[\w-]+\/)/.test(first) || /\.(?:sh|py|js|mjs|ts|rb)$/.test(first)) {
-    const kinds = kindsOfName(first.slice(first.lastIndexOf("/") + 1).replace(/\.\w+$/, ""));
-    return kinds.length === 0 ? [] : [make({ kinds }, rest, first)];
+  // `hatch run lint`, `docker compose run test`: a name that its wrapper knows.
+  if (isNamed) {
+    const kinds = kindsOfName(first);
+    if (kinds.length > 0) return [make({ kinds }, rest, first)];
   }
-  return [];
+  return programFileChecks(words, rest);
+}
+
+/** What a script runs starts in the script's own folder, whose parts are told from there. */
+function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
+  return context;
 }
 
 function ownCheck(words: readonly string[], { own }: CommandContext): FoundCheck | undefined {

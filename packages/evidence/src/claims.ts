@@ -1,4 +1,5 @@
 import { excerptOf } from "@agentos/internal";
+import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
 import { any, kindsOf, readClause } from "./read-clause.js";
@@ -28,11 +29,11 @@ const MAX_CHARACTERS = 16 * 1024;
  * quoted, asked, or told of somebody else's run is no claim, and what is said not to have run cancels the
  * claim.
  */
-export function readClaims(message: string): MessageClaims {
+export function readClaims(message: string, context?: CommandContext): MessageClaims {
   const claims: CheckClaim[] = [];
   const disclaimed = new Set<CheckKind>();
   let before: readonly CheckKind[] = [];
-  for (const sentence of sentencesOf(message.slice(-MAX_CHARACTERS))) {
+  for (const sentence of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const reading = readSentence(sentence, before);
     for (const kind of reading.disclaimed) disclaimed.add(kind);
     claims.push(...reading.claims);
@@ -51,27 +52,39 @@ interface Pending {
   kinds: Set<CheckKind>;
   isHedged: boolean;
   isRestricted: boolean;
+  /** "I ran `make check`, which passes." */
+  namesChecks: boolean;
 }
+
+const NOTHING_PENDING: Omit<Pending, "kinds"> = { isHedged: false, isRestricted: false, namesChecks: false };
 
 function readSentence(sentence: string, before: readonly CheckKind[]): SentenceReading {
   const clauses = clausesOf(sentence);
   const all = clauses.flat();
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
-  const isOthers = any(all, "reported") || any(all, "part");
+  // "The test that previously failed passes now."
+  const isPast = any(all, "past") && !any(all, "present");
+  const isOthers = any(all, "reported") || isPast || any(all, "part");
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
   const text = excerptOf(sentence);
   const denied = new Set<CheckKind | "any">();
-  let pending: Pending = { kinds: new Set(), isHedged: false, isRestricted: false };
+  let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
   let isConditional = false;
   let antecedents: readonly CheckKind[] = before;
-  for (const clause of clauses) {
+  let isHeadedByHedge = false;
+  /** What was said right before: "the build passes and so do the tests", "all green: tests, lint". */
+  let isEchoed = false;
+  for (const [index, clause] of clauses.entries()) {
     const found = readClause(clause);
     const isOpen =
-      any(clause, "hedge") &&
-      !(any(clause, "self") && any(clause, "run") && !any(clause.slice(0, 3), "hedge"));
-    if (any(clause, "if") && !any(clause, "exempt")) isConditional = true;
+      isImperative(clause) ||
+      (any(clause, "hedge") &&
+        !(any(clause, "self") && any(clause, "run") && !any(clause.slice(0, 3), "hedge"))) ||
+      isHeadedByHedge;
+    isHeadedByHedge = index === 0 && clause.length <= 2 && any(clause, "hedge") && found.ownKinds === 0;
+    if (isCondition(clause)) isConditional = true;
     if (found.kinds.size > 0) {
       if (pending.kinds.size > 0 && !pending.isHedged)
         for (const kind of pending.kinds) found.kinds.add(kind);
@@ -84,28 +97,67 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
         : pending.kinds.size > 0
           ? pending.kinds
           : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
+    if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
+      if (
+        any(clause, "also") ||
+        clause.every((token) => kindsOf(token).length > 0 || any([token], "checks"))
+      ) {
+        // "All green: tests and lint": of these it speaks.
+        if (claims.at(-1)?.kind === "checks") claims.pop();
+        for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
+      }
+    isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     if (found.passes && !isHedged && !found.isDenied) {
       const isRestricted = found.isRestricted || pending.isRestricted;
       const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
-      else if (found.isAnyCheck) claims.push({ kind: "checks", ...shared });
+      else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)
+        claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
     // A remark behind it takes it back: "the tests pass, I think".
     if (isOpen && clause.length <= 4 && found.ownKinds === 0 && !found.passes) claims.length = 0;
     pending =
       found.passes || found.isFailure || found.isDenied
-        ? { kinds: new Set(), isHedged: false, isRestricted: false }
+        ? { kinds: new Set(), ...NOTHING_PENDING }
         : {
             kinds: found.kinds.size > 0 ? found.kinds : pending.kinds,
             isHedged,
             isRestricted: found.isRestricted || pending.isRestricted,
+            namesChecks: found.namesChecks || pending.namesChecks,
           };
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
   const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
   return { claims: isAsked || isOthers ? [] : counted, disclaimed, nouns };
+}
+
+const IMPERATIVES = new Set(
+  "check verify confirm wait ensure prüfe prüfen vérifiez verifica comprueba".split(" "),
+);
+
+/** "Check that the tests pass." */
+function isImperative([first, second]: readonly Token[]): boolean {
+  return (
+    first !== undefined &&
+    IMPERATIVES.has(first.text) &&
+    /^(?:that|if|whether|for|the|sie|que)$/.test(second?.text ?? "")
+  );
+}
+
+/** "when CI is green", "deploys after the tests pass"; "as before" is none. */
+function isCondition(clause: readonly Token[]): boolean {
+  if (any(clause, "exempt")) return false;
+  return clause.some((token, at) => {
+    const next = clause[at + 1];
+    if (token.text === "before") return next !== undefined && !any([next], "present") && next.text !== "and";
+    if (token.text === "after") {
+      const noun = clause.slice(at + 1).find(({ text }) => !/^(?:the|all|your|its)$/.test(text));
+      return noun !== undefined && kindsOf(noun).length > 0 && any(clause.slice(at + 2), "pass");
+    }
+    return any([token], "if");
+  });
 }
 
 const ELSEWHERE =
@@ -119,7 +171,7 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
       (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
     any(clause, "run");
   if (!isBlunt && !isNotRun) return [];
-  if (clause.some(({ text }) => ELSEWHERE.test(text))) return [];
+  if (any(clause, "part") || clause.some(({ text }) => ELSEWHERE.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
   if (isBlunt) return ["test"];

@@ -50,6 +50,8 @@ const MADE_NAMES = [
   ".tsbuildinfo",
   ".pyc",
 ];
+/** Names of what is tried and thrown away. */
+const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
 /** At a project's top only: `src/build/` and `crates/target/` hold sources. */
 const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
@@ -58,8 +60,7 @@ const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes
  * what is generated, temporary, or outside of the project.
  */
 export function countingPath(path: string, folder: string | undefined): string | undefined {
-  const inside =
-    folder === undefined ? (isAbsolute(path) ? path : path) : relative(folder, resolve(folder, path));
+  const inside = folder === undefined ? path : relative(folder, resolve(folder, path));
   if (inside === "" || inside.startsWith("..") || (folder !== undefined && isAbsolute(inside)))
     return undefined;
   if (folder === undefined && /^\/(?:tmp|var\/tmp|private\/tmp|dev)\//.test(inside)) return undefined;
@@ -69,9 +70,9 @@ export function countingPath(path: string, folder: string | undefined): string |
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
     return undefined;
-  if (isMade(plain)) return undefined;
+  if (isMade(plain) || SCRATCH.test(name)) return undefined;
   if (
-    parts.length > 1 &&
+    (parts.length > 1 || ending === "") &&
     MADE_TOP.has(parts[0]!) &&
     folder !== undefined &&
     !(parts[0] === "bin" || parts[0] === "docs" ? SOURCE.has(ending) : false)
@@ -85,9 +86,14 @@ export function isMade(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
   return (
-    parts.slice(0, -1).some((part) => MADE_FOLDERS.has(part)) ||
+    parts.some((part) => MADE_FOLDERS.has(part)) ||
     MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
   );
+}
+
+/** Whether a folder of the project holds only what is made: a run in it is a run of all. */
+export function isMadeFolder(path: string): boolean {
+  return isMade(path) || MADE_TOP.has(path.split("/")[0]!);
 }
 
 const SOURCE = new Set(["ts", "js", "mjs", "cjs", "py", "rb", "sh", "php"]);

@@ -1,5 +1,5 @@
 import type { CheckRun } from "./checks-in-command.js";
-import { partsOf } from "./run-scope.js";
+import { confinementOf } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 import { programName } from "./wrappers.js";
 
@@ -12,11 +12,20 @@ export function make(
   args: readonly string[],
   program: string,
 ): FoundCheck {
-  const parts = partsOf(args);
   return {
     kinds: use.kinds,
     program: programName(program) || program,
     ...(use.language !== undefined && { language: use.language }),
-    ...(parts !== undefined && { parts }),
+    ...confinementOf(
+      program === "dotnet" ? withoutPaths(args) : args,
+      use.kinds.includes("test") && !KEEPS_GOING.has(program),
+    ),
   };
 }
+
+/** A project of tests is not where what it tests lies. */
+const withoutPaths = (args: readonly string[]) =>
+  args.filter((word, at) => word.startsWith("-") || args[at - 1]?.startsWith("-") === true);
+
+/** Programs whose `-k` and `-t` pick nothing. */
+const KEEPS_GOING = new Set(["bazel", "bazelisk", "buck2", "docker", "pants"]);

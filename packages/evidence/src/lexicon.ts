@@ -18,6 +18,11 @@ export type Role =
   | "part"
   | "be"
   | "adverb"
+  | "also"
+  | "past"
+  | "present"
+  | "gone"
+  | "through"
   | "self";
 
 /**
@@ -25,32 +30,39 @@ export type Role =
  * without spaces are searched for the same way.
  */
 const WORDS: Readonly<Record<string, string>> = {
-  test: `test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
+  test: `tox|nox|nextest|minitest|testes|testy|тест|тесты|тестов|테스트|test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
   build:
-    "build|builds|compilation|the code compiles|it compiles|compiles|compile|compiled|bundle|kompiliert|kompilierung|baut|compilación|compila|la construcción|compilation|compile|ビルド|コンパイル|构建|编译",
-  lint: "lint|linter|linting|lints|eslint|biome|ruff|clippy|rubocop|flake8|pylint|stylelint|golangci-lint|リント|リンター|静态检查|代码检查|lint检查",
+    "bauen|gebaut|kompilieren|빌드|сборка|build|builds|compilation|the code compiles|it compiles|compiles|compile|compiled|bundle|kompiliert|kompilierung|baut|compilación|compila|la construcción|compilation|compile|ビルド|コンパイル|构建|编译",
+  lint: "oxlint|golint|ktlint|shellcheck|linters|линтер|린트|lint|linter|linting|lints|eslint|biome|ruff|clippy|rubocop|flake8|pylint|stylelint|golangci-lint|リント|リンター|静态检查|代码检查|lint检查",
   types:
-    "types|type check|type checks|type checking|type checker|type-check|typecheck|typechecks|typechecking|typechecker|tsc|mypy|pyright|type errors|typescript errors|typprüfung|typfehler|typen|vérification des types|vérification de types|erreurs de type|verificación de tipos|comprobación de tipos|tipos|型チェック|型エラー|型検査|类型检查|类型错误|型",
+    "typage|타입|types|type check|type checks|type checking|type checker|type-check|typecheck|typechecks|typechecking|typechecker|tsc|mypy|pyright|type errors|typescript errors|typprüfung|typfehler|typen|vérification des types|vérification de types|erreurs de type|verificación de tipos|comprobación de tipos|tipos|型チェック|型エラー|型検査|类型检查|类型错误|型",
   checks:
-    "all checks|checks|everything|verification|quality gates|alle prüfungen|alle checks|toutes les vérifications|todas las comprobaciones|所有检查|すべてのチェック",
-  all: "they all|they|it all|all of them|all|both|alle|alles|tous|toutes|todos|todas|todo|beide|全部|すべて|全て|所有|均|都",
-  pass: "pass|passes|passed|passing|green|succeed|succeeds|succeeded|successful|successfully|clean|cleanly|ok|okay|error-free|all good|fine|✅|✔|✓|☑|🟢|grün|bestanden|bestehen|besteht|erfolgreich|fehlerfrei|sauber|durchgelaufen|laufen durch|läuft durch|laufen alle durch|passent|passe|passé|passés|réussi|réussis|réussie|réussissent|réussit|au vert|vert|verts|pasan|pasa|pasaron|pasado|pasando|exitosa|exitoso|en verde|verde|correctamente|通りました|通った|通って|通る|通過|パス|成功|合格|グリーン|通过|绿色|正常",
-  fail: "fail|fails|failed|failing|broken|red|breaks|crash*|fehlgeschlagen|schlägt|schlagen|scheitert|scheitern|rot|échou*|échec|échecs|falla|fallan|fallaron|falló|rojo|失敗|失败|落ち|报错",
+    "quality checks|the hooks|pre-commit hooks|проверки|all checks|checks|everything|verification|quality gates|alle prüfungen|alle checks|toutes les vérifications|todas las comprobaciones|所有检查|すべてのチェック",
+  all: "every|each|sämtliche|tutti|모든|모두|все|wszystkie|每个|they all|they|it all|all of them|all|both|alle|alles|tous|toutes|todos|todas|todo|beide|全部|すべて|全て|所有|均|都",
+  pass: "reports nothing|reported nothing|finds nothing|found nothing|went through|goes through|go through|work again|works again|happy|quiet|klappt|klappen|durchgegangen|verte|vertes|aboutit|sin problemas|passano|passati|passam|passaram|slagen|geslaagd|przechodzą|przeszły|проходят|прошли|успешно|통과|성공|合格|問題なく|pass|passes|passed|passing|green|succeed|succeeds|succeeded|successful|successfully|clean|cleanly|ok|okay|error-free|all good|fine|✅|✔|✓|☑|🟢|grün|bestanden|bestehen|besteht|erfolgreich|fehlerfrei|sauber|durchgelaufen|laufen durch|läuft durch|laufen alle durch|passent|passe|passé|passés|réussi|réussis|réussie|réussissent|réussit|au vert|vert|verts|pasan|pasa|pasaron|pasado|pasando|exitosa|exitoso|en verde|verde|correctamente|通りました|通った|通って|通る|通過|パス|成功|合格|グリーン|通过|绿色|正常",
+  fail: "n'échoue|n'échouent|échoue|échouent|échoué|실패|падают|падает|упали|fail|fails|failed|failing|broken|red|breaks|crash*|fehlgeschlagen|schlägt|schlagen|scheitert|scheitern|rot|échou*|échec|échecs|falla|fallan|fallaron|falló|rojo|失敗|失败|落ち|报错",
   trouble:
-    "type errors|error|errors|failure|failures|issue|issues|problem|problems|warning|warnings|regression|regressions|violations|complaints|findings|offenses|fehler|fehlern|warnungen|erreur|erreurs|échec|échecs|avertissement|avertissements|problème|error|errores|fallos|fallo|advertencias|problemas|エラー|警告|错误|警告|问题|報錯",
-  none: "no|zero|without|0|free of|nothing|without any|no more|keine|ohne|null|kein|sans|aucun|aucune|zéro|sin|cero|ningún|ninguna|なし|なく|はありません|がありません|ゼロ|没有|无|零",
-  not: "not|untested|unverified|skipped|skip|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|never|n't|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|couldn't|won't|unable|neither|nor|nicht|noch nicht|nie|pas|jamais|ne|nunca|ni|tampoco|no se|ません|ない|なかった|未|没|不|無法|无法|尚未",
+    "beanstandungen|probleme|problemen|advertencia|오류|ошибок|ошибки|type errors|error|errors|failure|failures|issue|issues|problem|problems|warning|warnings|regression|regressions|violations|complaints|findings|offenses|fehler|fehlern|warnungen|erreur|erreurs|échec|échecs|avertissement|avertissements|problème|error|errores|fallos|fallo|advertencias|problemas|エラー|警告|错误|警告|问题|報錯",
+  none: "no longer|none of|none|not a single|not one|keinen|keinerlei|ninguno|niente|nessun|nenhum|없|нет|no|zero|without|0|free of|nothing|without any|no more|keine|ohne|null|kein|sans|aucun|aucune|zéro|sin|cero|ningún|ninguna|なし|なく|はありません|がありません|ゼロ|没有|无|零",
+  not: "않|못|не|non|não|niet|not|untested|unverified|skipped|skip|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|never|n't|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|couldn't|won't|unable|neither|nor|nicht|noch nicht|nie|pas|jamais|ne|nunca|ni|tampoco|no se|ません|ない|なかった|未|没|不|無法|无法|尚未",
   hedge:
-    "should|would|could|might|may|will|'ll|shall|must|ought|expect|expected|expects|likely|probably|presumably|hopefully|perhaps|maybe|think|believe|assume|assuming|guess|seem|seems|appear|appears|supposed|need|needs|want|wants|ensure|ensures|make sure|makes sure|going to|make the|make all|get the|get all|to pass|to succeed|to be green|to compile|to build|to get|to make|to keep|to verify|to confirm|to check|to see|until|let's|let me|please|try|next|todo|aim|goal|can be|in theory|pending|sollte|sollten|müsste|müssten|dürfte|dürften|könnte|könnten|wird|werden|vermutlich|wahrscheinlich|hoffentlich|bitte|muss|müssen|damit|erwarte|devrait|devraient|pourrait|pourraient|probablement|sans doute|normalement|espère|vont|va|doit|doivent|pour que|afin|je pense|veuillez|debería|deberían|podría|podrían|probablemente|seguramente|espero|creo|quizás|tal vez|van a|va a|deben|debe|para que|pasarán|pasará|por favor|はず|でしょう|思い|思う|かもしれ|ください|べき|予定|見込み|应该|應該|可能|预计|估计|大概|也许|请|将会|会通过|希望|需要|必须|确保",
+    "ideally|il faut|falta|vérifiez|vérifier que|assurez|asegúrate|stelle sicher|stell sicher|in principle|can run|할 것|될 것|겠|должны|должен|deveria|dovrebbe|dovrebbero|zou|zouden|expect|expected to|is expected|are expected|would expect|should|would|could|might|may|will|'ll|shall|must|ought|expects|likely|probably|presumably|hopefully|perhaps|maybe|think|believe|assume|assuming|guess|seem|seems|appear|appears|supposed|need|needs|want|wants|ensure|ensures|make sure|makes sure|going to|make the|make all|get the|get all|to pass|to succeed|to be green|to compile|to build|to get|to make|to keep|to verify|to confirm|to check|to see|until|let's|let me|please|try|next|aim|goal|can be|in theory|pending|sollte|sollten|müsste|müssten|dürfte|dürften|könnte|könnten|wird|werden|vermutlich|wahrscheinlich|hoffentlich|bitte|muss|müssen|damit|erwarte|devrait|devraient|pourrait|pourraient|probablement|sans doute|normalement|espère|vont|va|doit|doivent|pour que|afin|je pense|veuillez|debería|deberían|podría|podrían|probablemente|seguramente|espero|creo|quizás|tal vez|van a|va a|deben|debe|para que|pasarán|pasará|por favor|はず|でしょう|思い|思う|かもしれ|ください|べき|予定|見込み|应该|應該|可能|预计|估计|大概|也许|请|将会|会通过|希望|需要|必须|确保",
   if: "if|once|when|whenever|unless|whether|as long as|provided|so that|in case|before|wenn|falls|sobald|ob|bevor|si|dès que|lorsque|quand|avant|cuando|una vez|antes|あれば|すれば|なら|たら|場合|如果|若|一旦|当",
-  exempt: "when i|when we|once i|si bien|even if|even when|wenn auch",
+  exempt:
+    "as before|like before|as expected|as hoped|as planned|as you asked|as requested|as usual|wie zuvor|wie vorher|comme avant|como antes|when i|when we|once i|si bien|even if|even when|wenn auch",
   run: "run|ran|running|executed|execute|executing|rerun|re-run|re-ran|tried|verified|verify|checked|tested|started|invoke*|ausgeführt|laufen lassen|ausführen|gestartet|getestet|verifiziert|geprüft|exécuté|exécutés|exécuter|lancé|lancés|lancer|testé|vérifié|ejecutado|ejecuté|ejecutar|corrido|corrí|probado|verificado|実行|走らせ|確認|运行|跑|执行|验证|測過",
   reported:
-    "you said|you mentioned|you told|you reported|according to|user said|user says|user reported|users report|readme says|docs say|issue says|ticket says|previously|earlier session|last session|previous session|before my change|before my changes|before the change|before this change|originally|used to|was passing before|on main|upstream says|in your message|you wrote|claims that|claimed that|says that|said that|reported that|colleague|laut|zuvor|vorher|in der letzten sitzung|selon|auparavant|avant mes modifications|según|antes de mi cambio|anteriormente|dijiste|tu as dit|vous avez dit|によると|以前|前回|据|之前|你说|上次|根据",
-  part: "the rest|the others|the remaining|except|except for|apart from|aside from|other than|besides|save for|all but|most|some of|partially|außer|bis auf|die meisten|sauf|hormis|la plupart|excepto|salvo|la mayoría|以外|除了|大部分|ほとんど|一部",
+    "states that|stated that|shows that|showed that|log says|log shows|log said|badge says|badge shows|comment says|issue states|ticket states|commit message|documentation says|docs say that|docs say the|docs say all|the readme says|used to|you said|you mentioned|you told|you reported|according to|user said|user says|user reported|users report|issue says|ticket says|earlier session|last session|previous session|before my change|before my changes|before the change|before this change|was passing before|on main|upstream says|in your message|you wrote|claims that|claimed that|says that|said that|reported that|colleague|laut|in der letzten sitzung|selon|avant mes modifications|según|antes de mi cambio|dijiste|tu as dit|vous avez dit|によると|前回|据|之前|你说|上次|根据",
+  part: "but one|but two|but three|all but|其余|残り|the rest|the others|the remaining|except|except for|apart from|aside from|other than|besides|save for|all but|most|some of|partially|außer|bis auf|die meisten|sauf|hormis|la plupart|excepto|salvo|la mayoría|以外|除了|大部分|ほとんど|一部",
   be: "is|are|was|were|be|been|stay|stays|stayed|remain|remains|came back|comes back|come back|came out|are all|is now|are now|now|all|still|again|finished|finishes|completed|completes|runs|run|ran|went|goes|looks|look|exits|exited|ist|sind|war|waren|läuft|laufen|lief|liefen|bleibt|bleiben|est|sont|reste|restent|était|es|está|están|son|sigue|siguen|quedó",
   adverb:
-    "successfully|cleanly|fine|now|again|too|as well|locally|and|with|without|on|in|after|here|for|at|every|both|including|but|so|then|also|together|correctly|just|from|against|across|under|jetzt|nun|wieder|erfolgreich|ohne|mit|und|auch|maintenant|sans|et|avec|bien|désormais|ahora|sin|y|con|bien|ya|correctamente|this|that|there|when|since|while|though|although|which|of|before|by|via|per|according|all|everywhere|the",
+    "not only|not just|los|las|les|without a hitch|without issues|without a problem|without incident|without trouble|through|durch|anymore|any|yet|fully|completely|entirely|immediately|right|as|successfully|cleanly|fine|now|again|too|as well|locally|and|with|without|on|in|after|here|for|at|every|both|including|but|so|then|also|together|correctly|just|from|against|across|under|jetzt|nun|wieder|erfolgreich|ohne|mit|und|auch|maintenant|sans|et|avec|bien|désormais|ahora|sin|y|con|bien|ya|correctamente|this|that|there|when|since|while|though|although|which|of|before|by|via|per|according|all|everywhere|the",
+  also: "so do|so does|so are|so is|as do|as does|as are|as is|likewise|too|also|auch|ebenso|ebenfalls|aussi|également|también|同様|也",
+  past: "previously|originally|anteriormente|zuvor|vorher|auparavant|以前|yesterday|last week|last night|gestern|ayer|昨日|昨天",
+  present:
+    "now|again|no longer|any more|anymore|still|jetzt|wieder|nun|maintenant|désormais|ahora|ya|現在|现在|如今",
+  gone: "gone|verschwunden|disparu|disparus|desaparecido",
+  through: "laufen|läuft|lief|liefen|gelaufen|gehen|geht|ging|gingen|kommt|kommen",
   self: "i|we|i've|we've|ich|wir|j'ai|je|nous|he|hemos|yo",
 };
 
@@ -60,7 +72,7 @@ interface Phrase {
   isPrefix: boolean;
 }
 
-const HAS_NO_SPACES = /[\u3040-\u30ff\u3400-\u9fff]/;
+const HAS_NO_SPACES = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 let phrases: ReadonlyMap<string, readonly Phrase[]> | undefined;
 let stems: readonly Phrase[] = [];
@@ -104,10 +116,16 @@ const NO_ROLES: ReadonlySet<Role> = new Set();
 /** Reads a clause's words, phrases as one; linear in its length. */
 export function tokensOf(clause: string): Token[] {
   const byFirst = load();
-  const words = clause.toLowerCase().replaceAll("’", "'").match(WORD) ?? [];
+  const words = clause.toLowerCase().replaceAll("’", "'").replace(SPACELESS, " $& ").match(WORD) ?? [];
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at]!;
+    const command = COMMAND.exec(word);
+    if (command !== null) {
+      tokens.push({ text: word, roles: new Set(command[1]!.split("_") as Role[]) });
+      at++;
+      continue;
+    }
     if (HAS_NO_SPACES.test(word)) {
       tokens.push(...spacelessTokens(word));
       at++;
@@ -127,7 +145,11 @@ export function tokensOf(clause: string): Token[] {
   return tokens;
 }
 
-const WORD = /[\u3040-\u30ff\u3400-\u9fff]+|[\p{L}\p{N}]+(?:['’.\-/_][\p{L}\p{N}]+)*|[✅✔✓☑🟢❌✗✖]/gu;
+/** A command, as it stands in the place of its code. */
+const COMMAND = /^(?:command|part)_((?:test|build|lint|types|checks)(?:_(?:test|build|lint|types))*)$/;
+const SPACELESS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g;
+const WORD =
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+|[\p{L}\p{N}]+(?:['’.\-/_][\p{L}\p{N}]+)*|[✅✔✓☑🟢❌✗✖]/gu;
 
 function spacelessTokens(text: string): Token[] {
   const tokens: Token[] = [];

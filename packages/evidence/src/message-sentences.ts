@@ -1,22 +1,39 @@
+import type { CommandContext } from "./checks-in-command.js";
 import { type Token, tokensOf } from "./lexicon.js";
+import { withCommandsAsWords } from "./spoken-commands.js";
 
 /** What is longer without a full stop is read in pieces: words are looked for around words. */
 const MAX_SENTENCE_LENGTH = 400;
 
-/** Sentences, lines and items, without what is in fences and quotations. */
-export function sentencesOf(message: string): string[] {
+/** Sentences, lines and items, without what is in fences and quotations, and without plans. */
+export function sentencesOf(message: string, context?: CommandContext): string[] {
   const sentences: string[] = [];
   let fence: string | undefined;
+  let isPlan = false;
   for (const line of message.split("\n")) {
     const text = line.trim();
     const mark = text.startsWith("```") ? "```" : text.startsWith("~~~") ? "~~~" : undefined;
     if (mark !== undefined && (fence === undefined || fence === mark))
       fence = fence === undefined ? mark : undefined;
-    else if (fence === undefined && !text.startsWith(">"))
-      sentences.push(...splitSentences(withoutQuoted(text)));
+    else if (fence === undefined && !text.startsWith(">")) {
+      const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
+      if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
+      if ((isPlan && isItem) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
+      const spoken = withCommandsAsWords(text.replace(DONE_ITEM, ""), context);
+      sentences.push(...splitSentences(withoutQuoted(spoken)));
+    }
   }
   return sentences;
 }
+
+const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text);
+/** What is still to be reached. */
+const PLANS =
+  /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteria|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
+const PLANNED =
+  /^(?:[-*+•] )?\W{0,4}(?:TODO|To do|Definition of done|Acceptance criteria|Next steps?|Goals?|Requirements?)\b/;
+const OPEN_ITEM = /^[-*+•] \[ \]/;
+const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 
 function splitSentences(line: string): string[] {
   const sentences: string[] = [];
@@ -61,7 +78,8 @@ const BREAKS = new Set(
     " ",
   ),
 );
-const SPACELESS_BREAKS = /(?:，|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
+const SPACELESS_BREAKS =
+  /(?:，|、(?=残り|其余)|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
 
 /**
  * Clauses with their words in between; a list of nouns falls apart too and is put together again by who waits

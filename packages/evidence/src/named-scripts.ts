@@ -1,13 +1,13 @@
-import { kindsOfName, languageOfRunner, PICKS, RUNS_NOTHING } from "./check-table.js";
+import { kindsOfName, RUNS_NOTHING } from "./check-table.js";
 import type { CheckRun } from "./checks-in-command.js";
 import { type FoundCheck, make } from "./found-check.js";
-import type { ProjectScripts } from "./project-scripts.js";
-import { plainPath } from "./run-scope.js";
+import { packageName } from "./run-scope.js";
 import type { SimpleCommand } from "./shell.js";
 
 /** How what a script or a target holds is read in its turn. */
 export interface Inner {
-  scripts: ProjectScripts;
+  /** What a script or a target of the folder runs. */
+  find(file: string, name: string): string | undefined;
   /** A command line. */
   line(line: string): { checks: CheckRun[]; commands: SimpleCommand[] };
   /** A program with its words. */
@@ -49,7 +49,7 @@ export function managerChecks(
       bare.pop();
     } else if (!word.startsWith("-")) bare.push(word);
   }
-  if (bare[0] === "workspaces") bare.splice(0, bare[1] === "foreach" || bare[1] === "run" ? 2 : 1, "run");
+  if (bare[0] === "workspaces") bare.splice(0, bare.includes("run") ? bare.indexOf("run") + 1 : 1, "run");
   const isRun = bare[0] === "run" || bare[0] === "run-script";
   const [name, ...args] = isRun ? bare.slice(1) : bare;
   if (name === undefined) return undefined;
@@ -59,7 +59,7 @@ export function managerChecks(
     if (!isTest && (manager === "npm" || manager === "bun")) return manager === "npm" ? [] : undefined;
     if (isTest) return inWorkspace(scriptChecks(["test", ...args], "package.json", inner), workspace);
     // pnpm and yarn run scripts and programs by their bare names.
-    if (inner.scripts.find("package.json", name) === undefined) return inner.words([name, ...args]);
+    if (inner.find("package.json", name) === undefined) return inner.words([name, ...args]);
   }
   return inWorkspace(scriptChecks([name, ...args], "package.json", inner), workspace);
 }
@@ -68,19 +68,17 @@ const isWorkspaceOption = (word: string) =>
   ["-w", "--workspace", "--filter", "-F", "--prefix", "-C", "--dir", "--cwd"].includes(word);
 
 function inWorkspace(checks: FoundCheck[], workspace: string | undefined): FoundCheck[] {
-  if (workspace === undefined || workspace === "." || workspace.includes("*")) return checks;
-  const name = plainPath(
-    workspace
-      .slice(workspace.startsWith("@") ? workspace.indexOf("/") + 1 : 0)
-      .replace(/[{}.]/g, (each) => (each === "." ? "." : "")),
+  if (workspace === undefined || workspace === "." || /[*!]/.test(workspace)) return checks;
+  const name = packageName(workspace);
+  return checks.map((check) =>
+    check.parts === undefined ? { ...check, parts: [name], isOfPackage: true } : check,
   );
-  return checks.map((check) => ({ ...check, parts: check.parts ?? [name] }));
 }
 
 /** A script by its name: what its body runs, else what its name means. */
 export function scriptChecks(words: readonly string[], file: string, inner: Inner): FoundCheck[] {
   const [name = "", ...args] = words;
-  const body = inner.scripts.find(file, name);
+  const body = inner.find(file, name);
   const given = args.filter((word) => word !== "--");
   if (given.some((word) => RUNS_NOTHING.has(word))) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
@@ -103,11 +101,12 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
       given,
       program,
     );
-    const parts = made.parts ?? only?.parts;
+    const { parts, isOfPackage } = made.parts === undefined ? (only ?? made) : made;
     return [
       {
         ...made,
         ...(parts !== undefined && { parts }),
+        ...(isOfPackage === true && { isOfPackage }),
         ...(only?.hiddenBy !== undefined && { hiddenBy: only.hiddenBy }),
       },
     ];
@@ -116,55 +115,4 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
 }
 
-const SAYS_ONLY = new Set(["echo", "true", ":", "exit", "printf", "false"]);
-
-/** Targets of make, just, Gradle, Maven, nx. */
-export function targetChecks(program: string, rest: readonly string[], inner: Inner): FoundCheck[] {
-  if (program === "make" && rest.some((word) => /^-\w{0,4}n/.test(word))) return [];
-  const skipsTests = rest.some((word) =>
-    /^(?:-DskipTests(?:=true)?|-Dmaven\.test\.skip(?:=true)?|-x)$/.test(word),
-  );
-  const picks = rest.some((word) => PICKS.has(word) || word.startsWith("-Dtest="));
-  const language = languageOfRunner(program);
-  const file =
-    program === "make" || program === "gmake" ? "Makefile" : program === "just" ? "justfile" : undefined;
-  const targets = rest.filter(
-    (word) => !word.startsWith("-") && !word.includes("=") && word !== "run" && word !== "run-many",
-  );
-  const found: FoundCheck[] = [];
-  for (const target of targets.length === 0 && file !== undefined ? [""] : targets) {
-    const body = file === undefined ? undefined : inner.scripts.find(file, target);
-    const read = body === undefined ? undefined : inner.line(body);
-    if (read !== undefined && read.checks.length > 0) {
-      found.push(...read.checks.map(({ isBackground: _, at: __, ...check }) => check));
-      continue;
-    }
-    if (read?.commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first.replace(/^[@-]+/, ""))))
-      continue;
-    const kinds = new Set(kindsOfName(target.slice(target.lastIndexOf(":") + 1)));
-    if (language === "jvm") {
-      if (/^(?:test|check|verify|build|install|package)$/.test(target)) kinds.add("build").add("types");
-      if (/^(?:check|verify|build|install|package)$/.test(target)) kinds.add("test");
-    }
-    if (skipsTests) kinds.delete("test");
-    if (kinds.size === 0) continue;
-    const module = target.includes(":")
-      ? target
-          .split(":")
-          .slice(0, -1)
-          .filter((part) => part !== "")
-      : [];
-    const parts = picks
-      ? []
-      : module.length > 0 && (program === "gradle" || program === "gradlew" || program === "nx")
-        ? module
-        : undefined;
-    found.push({
-      kinds: [...kinds],
-      program: `${program} ${target}`.trim(),
-      ...(language !== undefined && { language }),
-      ...(parts !== undefined && { parts }),
-    });
-  }
-  return found;
-}
+export const SAYS_ONLY = new Set(["echo", "true", ":", "exit", "printf", "false"]);

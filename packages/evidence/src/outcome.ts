@@ -1,10 +1,14 @@
+import { type Counts, countsIn } from "./summary-counts.js";
+
 /** What a run's own output says of it. */
-type Told = "passed" | "failed" | "nothing-ran" | "unknown";
+export type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
   told: Told;
   /** How many tests passed, where it says so. */
   passed?: number;
+  /** Whether the numbers of a summary say so. */
+  isCounted: boolean;
 }
 
 const MAX_CHARACTERS = 64 * 1024;
@@ -12,34 +16,6 @@ const MAX_LINES = 400;
 /** Lines of one summary stand this close. */
 const NEAR = 5;
 const MAX_LINE_LENGTH = 400;
-
-const FAILING = new Set([
-  "failed",
-  "failing",
-  "failure",
-  "failures",
-  "fail",
-  "fails",
-  "errors",
-  "error",
-  "errored",
-  "broken",
-  "failures:",
-  "problems",
-]);
-const PASSING = new Set(["passed", "passing", "pass", "passes", "succeeded", "successful", "ok"]);
-const TOTALS = new Set([
-  "tests",
-  "test",
-  "examples",
-  "specs",
-  "run",
-  "items",
-  "assertions",
-  "files",
-  "suites",
-  "total",
-]);
 
 /** How lines begin that tell of a failure without a number. */
 const FAILED_LINES = [
@@ -78,6 +54,10 @@ const FAILED_LINES = [
   "Build failed",
   "would reformat",
   "FATAL",
+  "Killed",
+  "Terminated",
+  "[!] ",
+  "Result: FAIL",
 ];
 const FAILED_PARTS = [
   ": error TS",
@@ -94,8 +74,13 @@ const FAILED_PARTS = [
   "test result: FAILED",
   " FAILED",
   "Segmentation fault",
+  "core dumped",
   "Cannot find module",
   "error Parsing",
+  "Some tests failed",
+  "Code style issues",
+  "..Failed",
+  " failed.",
 ];
 const PASSED_LINES = [
   "PASS",
@@ -127,6 +112,10 @@ const PASSED_LINES = [
   "** TEST SUCCEEDED",
   "0 issues",
   "[OK] No errors",
+  "All tests successful",
+  "Result: PASS",
+  "lerna success",
+  "[100%] Built target",
 ];
 const PASSED_PARTS = [
   "compiled successfully",
@@ -139,6 +128,17 @@ const PASSED_PARTS = [
   "test result: ok",
   "Build success",
   "No errors",
+  "compiled with ",
+  "Done in ",
+  "..Passed",
+  "naming to ",
+  "Successfully tagged",
+  "Successfully ran target",
+  "All specs passed",
+  " tests passed",
+  "was successful",
+  " succeeded in ",
+  "congratulations :)",
 ];
 const NOTHING_RAN = [
   "no tests found",
@@ -155,6 +155,16 @@ const NOTHING_RAN = [
   "there are no test",
   "nothing to test",
   "no specs found",
+  "no examples found",
+  "no tests executed",
+  "no test targets were found",
+  "no test modules found",
+  "tests are skipped",
+  "no test is available",
+  "all tests skipped",
+  "result: notests",
+  "no tasks were run",
+  "no tasks were executed",
 ];
 
 /**
@@ -171,27 +181,55 @@ export function readOutput(output: string): OutputReading {
   const counted = lines.map((line) => countsIn(line));
   const last = counted.findLastIndex((counts) => counts !== undefined);
   if (last !== -1) {
+    const all = counted.flatMap((counts) => counts ?? []);
     const around = counted.slice(Math.max(0, last - NEAR), last + 1).flatMap((counts) => counts ?? []);
     const failed = Math.max(0, ...around.map((counts) => counts.failed ?? 0));
-    const passed = around.findLast((counts) => counts.passed !== undefined)?.passed;
-    const total = around.findLast((counts) => counts.total !== undefined)?.total;
-    if (failed > 0) return { told: "failed", ...(passed !== undefined && { passed }) };
-    const none = (passed ?? total) === 0;
-    if (none) return { told: isEmpty || total === 0 || passed === 0 ? "nothing-ran" : "unknown" };
-    const isFailed = lines.slice(last + 1).some(isFailure);
-    if (isFailed) return { told: "failed" };
-    const shown = passed ?? total;
-    return { told: "passed", ...(shown !== undefined && { passed: shown }) };
+    const tests = around.filter((counts) => !counts.isOfFiles);
+    const passed = (tests.length === 0 ? around : tests).findLast(
+      ({ passed }) => passed !== undefined,
+    )?.passed;
+    const shown = { ...(passed !== undefined && { passed }) };
+    if (failed > 0) return { told: "failed", isCounted: true, ...shown };
+    // Of several summaries the last may be of none: Rust's of the examples in its documentation.
+    if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
+    if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
+    const total = tests.findLast((counts) => counts.total !== undefined)?.total;
+    return {
+      told: "passed",
+      isCounted: true,
+      ...shown,
+      ...(passed === undefined && total && { passed: total }),
+    };
   }
   const end = lines.slice(-30);
-  if (end.some(isFailure)) return { told: "failed" };
-  if (isEmpty && !end.some((line) => line.startsWith("ok"))) return { told: "nothing-ran" };
+  const ok = end.filter((line) => line.startsWith("ok") && !line.includes("no tests to run"));
+  const isBare = end.some((line) => line.endsWith("[no test files]") || line.endsWith(":test NO-SOURCE"));
+  const hasRun =
+    ok.length > 0 || end.some((line) => / Task \S*:test(?: (?:UP-TO-DATE|FROM-CACHE))?$/.test(line));
+  if ((isEmpty || isBare) && !hasRun) return { told: "nothing-ran", isCounted: false };
+  if (end.some(isFailure)) return { told: "failed", isCounted: false };
   const hasPassed = end.some(
     (line) =>
+      line.endsWith(" passed") ||
       PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
       PASSED_PARTS.some((part) => line.includes(part)),
   );
-  return { told: hasPassed ? "passed" : "unknown" };
+  return { told: hasPassed ? "passed" : "unknown", isCounted: false };
+}
+
+/** Whether the summaries tell of one test that ran; those of linters count none. */
+function ranAny(all: readonly Counts[]): boolean {
+  const tests = all.filter(({ isOfFiles }) => !isOfFiles);
+  const told = (tests.length === 0 ? all : tests).filter(
+    ({ passed, total, skipped }) => passed !== undefined || total !== undefined || skipped !== undefined,
+  );
+  if (told.length === 0) return true;
+  const isRun = ({ passed, failed, total = 0, skipped = 0 }: Counts) =>
+    passed === undefined ? failed === 0 && total > skipped : passed > 0;
+  if (told.some(isRun)) return true;
+  const skipped = Math.max(...told.map((counts) => counts.skipped ?? 0));
+  if (told.some(({ passed }) => passed !== undefined)) return false;
+  return told.some(({ total = 0 }) => total > skipped);
 }
 
 function isFailure(line: string): boolean {
@@ -200,57 +238,6 @@ function isFailure(line: string): boolean {
     FAILED_PARTS.some((part) => line.includes(part))
   );
 }
-
-interface Counts {
-  failed?: number;
-  passed?: number;
-  total?: number;
-}
-
-/**
- * The numbers of a line of a summary ("Tests 1 failed | 3 passed (4)", "Tests run: 5, Failures: 0");
- * undefined for other lines.
- */
-function countsIn(line: string): Counts | undefined {
-  if (!/\d/.test(line)) return undefined;
-  const tokens = line.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
-  if (tokens.length > 40) return undefined;
-  const counts: Counts = {};
-  for (const [index, token] of tokens.entries()) {
-    const kind = FAILING.has(token)
-      ? "failed"
-      : PASSING.has(token)
-        ? "passed"
-        : TOTALS.has(token)
-          ? "total"
-          : undefined;
-    if (kind === undefined) continue;
-    const value = numberAt(index - 1) ?? (LABELS.test(line) ? numberAt(index + 1) : undefined);
-    if (value === undefined) continue;
-    // Of a line's failures and errors the larger, of its totals the first: "5 tests, 9 assertions".
-    if (kind === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
-    else counts[kind] ??= value;
-  }
-  const isSummary =
-    counts.failed !== undefined ||
-    counts.passed !== undefined ||
-    (counts.total !== undefined && /^(?:ran|tests?|total|collected|\d|#|ℹ)/i.test(line));
-  return isSummary ? counts : undefined;
-
-  function numberAt(index: number): number | undefined {
-    const token = tokens[index];
-    return token !== undefined &&
-      token.length < 8 &&
-      token >= "0" &&
-      token <= "99999999" &&
-      !Number.isNaN(Number(token))
-      ? Number(token)
-      : undefined;
-  }
-}
-
-/** A label and its number: "Failures: 0", "failures=1", "# fail 0", "ℹ pass 12". */
-const LABELS = /[a-z][:=] ?\d|^(?:#|ℹ) /i;
 
 /** Without colours and other escapes of a terminal. */
 function withoutEscapes(text: string): string {

@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { asObject, asText, parseObject } from "@agentos/internal";
 
 /** The scripts and targets that a project names. */
 export interface ProjectScripts {
-  /** What a script runs, one command line; undefined where there is no such file or name. */
-  find(file: string, name: string): string | undefined;
+  /**
+   * What a script runs, one command line; undefined where there is no such file or name.
+   * @param folder where it is run, relative to the project; default the project's own
+   */
+  find(file: string, name: string, folder?: string): string | undefined;
 }
 
 const MAX_BYTES = 512 * 1024;
@@ -17,12 +20,13 @@ const MAX_BYTES = 512 * 1024;
 export function readProjectScripts(folder: string | undefined): ProjectScripts {
   const files = new Map<string, ReadonlyMap<string, string>>();
   return {
-    find(file, name) {
-      let scripts = files.get(file);
+    find(file, name, within = "") {
+      const path = join(within, file);
+      let scripts = files.get(path);
       if (scripts === undefined) {
-        const text = folder === undefined ? "" : read(join(folder, file));
+        const text = folder === undefined ? "" : read(resolve(folder, path));
         scripts = file.endsWith(".json") ? scriptsOf(text) : targetsOf(text);
-        files.set(file, scripts);
+        files.set(path, scripts);
       }
       return name === "" ? [...scripts.values()][0] : scripts.get(name);
     },

@@ -17,6 +17,8 @@ export interface ClauseReading {
   isRestricted: boolean;
   refersBack: boolean;
   isAnyCheck: boolean;
+  /** Names a command that runs all checks there are. */
+  namesChecks: boolean;
   count?: number;
 }
 
@@ -41,24 +43,30 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   let isRestricted = false;
   let count: number | undefined;
   let isStrong = false;
+  let isPartial = false;
   for (const [at, token] of tokens.entries()) {
-    const own = kindsOf(token);
     const next = tokens[at + 1];
+    // "test page", "build script": another thing's name.
+    const own = isModifier(token, next) ? [] : kindsOf(token);
+    isPartial ||= isFraction(tokens, at);
     if (own.length > 0) {
       for (const kind of own) kinds.add(kind);
       if (own.includes("test")) isRestricted ||= restricts(tokens, at);
-      if (VERBS.has(token.text) && mayFollow(next) && !isDeterminer(tokens[at - 1])) passes = true;
+      if (VERBS.has(token.text) && mayFollow(next) && isSubject(tokens[at - 1], next)) passes = true;
       const isMarked = at > 0 && /^[✅✔✓☑🟢]/u.test(tokens[at - 1]!.text) && next === undefined;
       passes ||= isMarked;
     }
     const isFree =
       (has(token, "trouble") || has(token, "fail")) &&
-      (noneBefore(tokens, at) || (has(next, "none") && HAN.test(next!.text)));
+      (noneBefore(tokens, at) ||
+        deniedBefore(tokens, at) ||
+        tokens.slice(at + 1).some((each) => has(each, "gone")) ||
+        (has(next, "none") && HAN.test(next!.text)));
     if (isFree) passes = true;
     else if (
       has(token, "fail") &&
       !(next !== undefined && kindsOf(next).length > 0) &&
-      !passesLater(tokens, at)
+      !(passesLater(tokens, at) && !HAN.test(token.text))
     )
       isFailure = true;
     else if (
@@ -82,7 +90,16 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
       if (number > 0) count ??= number;
     }
   }
-  const isDenied = any(tokens, "not") || isNone(tokens);
+  // "läuft fehlerfrei durch"
+  const through = tokens.findIndex((token) => has(token, "through"));
+  if (through !== -1 && tokens.slice(through + 1).some(({ text }) => text === "durch")) {
+    passes = true;
+    isStrong = true;
+  }
+  const isDenied =
+    isPartial ||
+    tokens.some((token, at) => has(token, "not") && !freesOfFailure(tokens, at)) ||
+    isNone(tokens);
   return {
     kinds,
     ownKinds: kinds.size,
@@ -91,12 +108,61 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     isDenied,
     isRestricted,
     refersBack: any(tokens, "all") || passes,
+    namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck: isStrong && (any(tokens, "checks") || any(tokens, "all")),
     ...(count !== undefined && { count }),
   };
 }
 
-const HAN = /[\u3040-\u30ff\u3400-\u9fff]/;
+const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+const OTHER_THINGS = new Set(
+  "script scripts step steps page pages helper helpers file files folder folders directory config configuration message messages command commands option options flag flags fixture fixtures data utils util setup system tool tools tooling rule rules plugin plugins job jobs image images artifact artifacts dir cache badge tab button runner server env environment matrix number id name names log logs time times coverage database db client user account process card column definitions definition annotations annotation parameter parameters argument arguments mode target targets".split(
+    " ",
+  ),
+);
+
+/** "test page", "build script": the name of another thing. */
+function isModifier(token: Token, next: Token | undefined): boolean {
+  return next !== undefined && OTHER_THINGS.has(next.text) && !/^(?:command|part)_/.test(token.text);
+}
+
+/** Whether a verb such as "builds" has its subject before it; "green builds are kept" are things. */
+function isSubject(before: Token | undefined, next: Token | undefined): boolean {
+  if (before === undefined) return true;
+  if (next !== undefined && /^(?:are|were|is|was)$/.test(next.text)) return false;
+  return !isDeterminer(before) && !has(before, "pass") && !has(before, "fail") && !has(before, "none");
+}
+
+/** "5 of 6", "5/6": not all. */
+function isFraction(tokens: readonly Token[], at: number): boolean {
+  const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
+  if (some !== undefined) return Number(some) < Number(whole);
+  const count = numberOf(tokens[at]);
+  if (count < 0 || !/^(?:of|von|sur|de|out)$/.test(tokens[at + 1]?.text ?? "")) return false;
+  const all = tokens.slice(at + 2, at + 5).find(({ text }) => /^\d+$/.test(text));
+  return all !== undefined && count < numberOf(all);
+}
+
+const REPORTS =
+  /^(?:reports?|shows?|finds?|found|has|have|raises?|emits?|gives?|produces?|complains?|signale|signalent|meldet|melden|zeigt|muestra|muestran|reporta)$/;
+
+/** "does not fail", "doesn't report any errors", "n'échoue pas" */
+function deniedBefore(tokens: readonly Token[], at: number): boolean {
+  const near = tokens.slice(Math.max(0, at - 4), at);
+  const not = near.findLastIndex((token) => has(token, "not"));
+  if (not === -1) return HAN.test(tokens[at]!.text) && has(tokens[at + 1], "not") && has(tokens[at], "fail");
+  if (has(tokens[at], "fail")) return near.length - not <= 3;
+  return near.slice(not + 1).some(({ text }) => REPORTS.test(text));
+}
+
+/** Whether it denies what would be a failure. */
+function freesOfFailure(tokens: readonly Token[], not: number): boolean {
+  return tokens.some(
+    (token, at) =>
+      Math.abs(at - not) <= 4 && (has(token, "fail") || has(token, "trouble")) && deniedBefore(tokens, at),
+  );
+}
 
 const isVerb = ({ text }: Token) => /^(?:pass(?:es|ed)?|besteh|bestanden|pasan?|passent|通)/.test(text);
 /** "passing tests" are some, "passed to the runner" is something else. */
@@ -118,7 +184,10 @@ function passesChecks(tokens: readonly Token[], at: number): boolean {
 }
 
 function isDeterminer(token: Token | undefined): boolean {
-  return token !== undefined && /^(?:the|a|an|this|that|new|run|npm|die|das|le|la|el)$/.test(token.text);
+  return (
+    token !== undefined &&
+    /^(?:the|a|an|this|that|new|run|npm|die|das|le|la|el|les|los|las|os|as|i|gli)$/.test(token.text)
+  );
 }
 
 function noneBefore(tokens: readonly Token[], at: number): boolean {
@@ -148,15 +217,20 @@ function numberOf(token: Token | undefined): number {
 }
 
 const WHOLE = new Set(
-  "the all our my your its unit existing full whole entire complete project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then total verified confirmed".split(
+  "single dotnet cargo go mix bun deno swift flutter make just pnpm yarn gradle mvn maven bazel sämtliche gesamte ganze ensemble entera completa completo toute tous every each no des dos os as l'ensemble the all our my your its unit existing full whole entire complete project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then total verified confirmed".split(
     " ",
   ),
 );
 const PARTICLES = new Set("for of in from für von de des du del para pour".split(" "));
 
+const WHOLE_PLACES =
+  /^(?:total|all|full|entire|whole|repo|repository|project|codebase|workspace|monorepo|packages|modules|crates|tree|suite|ci|here|node|python|sandbox|container|docker|\d+)$/;
+
 /** Whether a noun means some of the tests: "the parser tests", "tests for the parser", `a.test.ts`. */
 function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  if (tokens[at]!.text.startsWith("part_")) return true;
+  if (tokens[at]!.text.startsWith("command_")) return false;
   if (HAN.test(tokens[at]!.text)) return tokens.some(({ text }) => /\.\w{1,4}$/.test(text));
   if (
     tokens.some(
@@ -167,7 +241,13 @@ function restricts(tokens: readonly Token[], at: number): boolean {
   )
     return true;
   const follows = next !== undefined && PARTICLES.has(next.text) && tokens.length > at + 2;
-  if (follows && !/^(?:total|all|the (?:project|repo)|full|\d)/.test(tokens[at + 2]!.text)) return true;
+  if (follows && !tokens.slice(at + 2, at + 6).some(({ text }) => WHOLE_PLACES.test(text))) return true;
+  // "the failing test passes": that one.
+  if (
+    tokens[at]!.text === "test" &&
+    /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? "")
+  )
+    return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);
   if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
     return false;
   // What stands right before it names them, unless it belongs to the verb: "I ran tests".

@@ -2,6 +2,7 @@ import { TRANSCRIPTS, type TranscriptFormat } from "@agentos/clients";
 import type { JsonObject } from "@agentos/internal";
 import { RecordBuilder } from "./record-builder.js";
 import type { SessionRecord } from "./session-record.js";
+import { subagentRows } from "./subagents.js";
 import { readTailRows } from "./tail-rows.js";
 
 /**
@@ -29,17 +30,22 @@ function readEnd(path: string, maxBytes?: number): (SessionRecord & { client: st
   const { rows, isWhole } = readTailRows(path, maxBytes);
   const format = formatOf(rows);
   if (format === undefined) return undefined;
-  const own = rows.filter((row) => !format.isOfSubagent?.(row));
-  const record = recordOf(own, format, isWhole);
+  const [own, others] = [[], []] as [JsonObject[], JsonObject[]];
+  for (const row of rows) (format.isOfSubagent?.(row) === true ? others : own).push(row);
+  const subagents = [others, ...subagentRows(path)].filter(({ length }) => length > 0);
+  const record = collect(own, format).record(
+    isWhole,
+    subagents.map((each) => collect(each, format)),
+  );
   // In a subagent's own file its rows are all there is.
-  return { client: format.client, ...(isEmpty(record) ? recordOf(rows, format, isWhole) : record) };
+  return { client: format.client, ...(isEmpty(record) ? collect(rows, format).record(isWhole) : record) };
 }
 
-function recordOf(rows: readonly JsonObject[], format: TranscriptFormat, isWhole: boolean): SessionRecord {
+function collect(rows: readonly JsonObject[], format: TranscriptFormat): RecordBuilder {
   const builder = new RecordBuilder();
   const reader = format.createReader();
   for (const row of rows) for (const event of reader.read(row)) builder.add(event, row.timestamp);
-  return builder.record(isWhole);
+  return builder;
 }
 
 function isEmpty({ steps, requests, lastMessage }: SessionRecord): boolean {

@@ -6,6 +6,8 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 /** Which session something belongs to: a file may begin with what another one did. */
 interface Told<Value> {
   session: string | undefined;
+  /** When, in milliseconds since 1970; NaN where the client does not say. */
+  at: number;
   value: Value;
 }
 
@@ -22,16 +24,18 @@ export class RecordBuilder {
   private readonly tasks = new Map<string, CommandStep>();
   private turn: Told<{ from: number; startedAt?: number }> | undefined;
   private lastMessage = "";
+  private now = Number.NaN;
 
   /** @param at the row's time, as the client wrote it down */
   add(event: SessionEvent, at: unknown): void {
+    this.now = typeof at === "string" ? Date.parse(at) : Number.NaN;
     switch (event.type) {
       case "session":
         this.session = event.id ?? this.session;
         this.folder ??= event.folder;
         break;
       case "request":
-        this.requested(event.text, event.isMidTurn === true, at);
+        this.requested(event.text, event.isMidTurn === true);
         break;
       case "answer":
         if (event.text.trim() !== "") this.lastMessage = event.text;
@@ -49,15 +53,25 @@ export class RecordBuilder {
     }
   }
 
-  /** @param isWhole whether the file was read from its beginning */
-  record(isWhole: boolean): SessionRecord {
+  /**
+   * @param isWhole whether the file was read from its beginning
+   * @param subagents what the session's subagents did
+   */
+  record(isWhole: boolean, subagents: readonly RecordBuilder[] = []): SessionRecord {
     const isOwn = ({ session }: Told<unknown>) => session === undefined || session === this.session;
     // What another session ran says nothing of this one's files; what it edited stands there.
     const counts = (step: Told<SessionStep>) => step.value.type === "edit" || isOwn(step);
     const { folder, turn } = this;
+    const own = this.steps.filter(counts);
+    const delegated = subagents
+      .flatMap(({ steps }) => steps)
+      .filter(({ at }) => !Number.isNaN(at))
+      .sort((a, b) => a.at - b.at)
+      .map(({ at, value }) => ({ after: own.filter((step) => step.at <= at).length, step: value }));
     return {
       ...(folder !== undefined && { folder }),
-      steps: this.steps.filter(counts).map(({ value }) => value),
+      steps: own.map(({ value }) => value),
+      ...(delegated.length > 0 && { delegated }),
       requests: this.requests.filter(isOwn).map(({ value }) => value),
       ...(turn !== undefined &&
         isOwn(turn) && {
@@ -68,11 +82,11 @@ export class RecordBuilder {
     };
   }
 
-  private requested(request: string, isMidTurn: boolean, at: unknown): void {
+  private requested(request: string, isMidTurn: boolean): void {
     this.requests.push(this.told(request));
     if (isMidTurn && this.turn !== undefined) return;
-    const startedAt = typeof at === "string" ? Date.parse(at) : Number.NaN;
-    this.turn = this.told({ from: this.steps.length, ...(Number.isNaN(startedAt) ? {} : { startedAt }) });
+    const { now } = this;
+    this.turn = this.told({ from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) });
   }
 
   /** Until its end is told, nothing is known to have come of it. */
@@ -109,7 +123,7 @@ export class RecordBuilder {
   }
 
   private told<Value>(value: Value): Told<Value> {
-    return { session: this.session, value };
+    return { session: this.session, at: this.now, value };
   }
 }
 

@@ -1,78 +1,94 @@
-import { PICKS, TAKES_A_WORD } from "./check-table.js";
+import { PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
+import type { CheckRun } from "./checks-in-command.js";
 
-/** Parts of paths as they are from the folder that the command line went into. */
-export function withFolder(
-  parts: readonly string[] | undefined,
-  folder: string | undefined,
-): readonly string[] | undefined {
-  if (folder === undefined || /^(?:\/|~|\$|\.\.?\/?$|-$)/.test(folder)) return parts;
-  const name = plainPath(folder);
+/** A check as it is from the project's folder, when it runs in another one. */
+export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
+  check: Check,
+  folder: string,
+): Check {
+  if (folder === "") return check;
+  const { parts } = check;
   return parts === undefined || parts.length === 0
-    ? (parts ?? [name])
-    : parts.map((part) => `${name}/${part}`);
+    ? { ...check, parts: parts ?? [folder], ...(parts === undefined && { isOfPackage: true }) }
+    : { ...check, parts: parts.map((part) => `${folder}/${part}`) };
 }
 
-/** What the arguments confine a run to. */
-export function partsOf(args: readonly string[]): string[] | undefined {
+/** What confines a run, as its arguments tell. */
+interface Confinement {
+  /** Empty: some tests by name. Undefined: nothing does. */
+  parts?: readonly string[];
+  isOfPackage?: boolean;
+}
+
+/**
+ * What the arguments confine a run to.
+ * @param isTest whether options may pick tests by their names
+ */
+export function confinementOf(args: readonly string[], isTest: boolean): Confinement {
   const parts: string[] = [];
-  let isAll = true;
-  let picks = false;
+  const packages: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const word = args[at]!;
-    const name = word.startsWith("-") ? word.split("=", 1)[0]! : word;
-    if (PICKS.has(name)) {
-      picks = true;
-      if (!word.includes("=")) at++;
-    } else if (TAKES_A_WORD.has(name)) {
-      if (name === "-p" && !word.includes("=") && args[at + 1] !== undefined && !/[./]/.test(args[at + 1]!)) {
-        parts.push(args[at + 1]!);
-        isAll = false;
-      }
-      if (!word.includes("=")) at++;
-    } else if (!word.startsWith("-") && !isWholeProject(word)) {
+    const [name, value] = optionOf(word);
+    const next = value ?? args[at + 1];
+    if (!name.startsWith("-")) {
+      if (word === "--" || isWholeProject(word) || isValue(args[at - 1], word)) continue;
       parts.push(plainPath(word));
-      isAll = false;
-    }
+    } else if (PACKAGES.has(name) || (name === "-p" && next !== undefined && /^[\w@][\w@-]*$/.test(next))) {
+      if (next !== undefined) packages.push(...next.split(",").map(packageName));
+      if (value === undefined) at++;
+    } else if (isTest && (PICKS.has(name) || isMarker(name, next))) return { parts: [] };
+    else if (TAKES_A_WORD.has(name) && value === undefined) at++;
   }
-  return picks ? [] : isAll ? undefined : parts;
+  if (parts.length > 0) return { parts };
+  return packages.length > 0 ? { parts: packages, isOfPackage: true } : {};
 }
 
-/** A folder that stands for all there is: `.`, `./...`, `src`, `tests/`, a glob from the top. */
+function optionOf(word: string): [name: string, value: string | undefined] {
+  const equals = word.startsWith("-") ? word.indexOf("=") : -1;
+  return equals === -1 ? [word, undefined] : [word.slice(0, equals), word.slice(equals + 1)];
+}
+
+/** `-m slow` picks some, `-m "not slow"` leaves some out. */
+const isMarker = (name: string, value: string | undefined) =>
+  name === "-m" && value !== undefined && !value.startsWith("not ");
+
+/** Behind an option that is not known stands its value, unless it looks like tests. */
+function isValue(before: string | undefined, word: string): boolean {
+  return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
+}
+
+const isTestPath = (word: string) =>
+  /(?:test|spec|\/)/i.test(word) && !/\.(?:xml|json|toml|ini|cfg)$/.test(word);
+
+/** A workspace's name as folders are called: `@acme/ui` is `ui`, `./packages/ui...` its path. */
+export function packageName(name: string): string {
+  const bare = name.startsWith("@") ? name.slice(name.indexOf("/") + 1) : name;
+  return plainPath(bare.replace(/[{}^]/g, "").replace(/^\.{3}|\.{3}$/g, ""));
+}
+
+/** What stands for all there is: `.`, `./...`, `//...`, `src`, `tests/`, a glob from the top, a solution. */
 function isWholeProject(word: string): boolean {
-  const path = word.replace(/^\.\//, "").replace(/\/{1,9}$/, "");
-  if (
-    path === "" ||
-    path === "." ||
-    path === "..." ||
-    path.startsWith("*") ||
-    /^(?:run|watch|start)$/.test(path)
-  )
-    return true;
-  if (/^[\w-]+(?:\/\*\*.*)$/.test(path)) return true;
-  return WHOLE_FOLDERS.has(path) || /[;&|{}$]/.test(path) || /^\d+$/.test(path);
+  const path = plainPath(word).replace(/\/{1,9}$/, "");
+  if (/^(?:\.|\.\.\.|run|watch|start|discover)?$/.test(path) || path.startsWith("*")) return true;
+  if (/\.(?:slnx?|[cfv]sproj|xcworkspace)$/.test(path)) return true;
+  return WHOLE_FOLDERS.has(path.toLowerCase()) || /[;&|{}$]/.test(path) || /^\d+$/.test(path);
 }
 
-const WHOLE_FOLDERS = new Set([
-  "src",
-  "test",
-  "tests",
-  "spec",
-  "specs",
-  "lib",
-  "app",
-  "__tests__",
-  "packages",
-  "apps",
-  "all",
-  "--",
-  "build",
-  "dist",
-  "out",
-]);
+const WHOLE_FOLDERS = new Set(
+  "src test tests spec specs lib app t __tests__ packages apps all build dist out sources features e2e integration_test crates".split(
+    " ",
+  ),
+);
 
-/** A path as findings compare it: without what stands for all below it. */
+/** A path as findings compare it: without what stands for all below it, and for one thing in it. */
 export function plainPath(word: string): string {
-  const parts = word.replace(/^(?:\.\/)+/, "").split("/");
-  while (parts.length > 1 && /^(?:$|\.{3}$|\*)/.test(parts.at(-1)!)) parts.pop();
-  return parts.join("/").split("::")[0]!;
+  const isLabel = word.startsWith("//");
+  const path = word
+    .replace(/^\/\//, "")
+    .replace(/^(?:\.\/)+/, "")
+    .split("::")[0]!;
+  const parts = (isLabel ? path.split(":")[0]! : path.replace(/:\d+$/, "")).split("/");
+  while (parts.length > 0 && /^(?:$|\.{3}$|.{0,40}\*)/.test(parts.at(-1)!)) parts.pop();
+  return parts.join("/");
 }

@@ -35,6 +35,8 @@ export interface SessionRecord {
   /** Absolute; where the session's commands run. */
   folder?: string;
   steps: readonly SessionStep[];
+  /** Steps of its subagents: each stands behind so many of the session's own. */
+  delegated?: readonly { after: number; step: SessionStep }[];
   /** What the user asked for, oldest first. */
   requests: readonly string[];
   /** What follows the last request; absent where the record has none. */

@@ -6,15 +6,20 @@ export interface SimpleCommand {
   writes: readonly string[];
   /** What follows it: nothing, or an operator. */
   next: "" | "|" | "&&" | "||" | ";" | "&";
+  /** The subshells it stands in, from the outermost: `( … )`. */
+  shells: readonly number[];
+  /** The text that a here-document gives it. */
+  input?: string;
 }
 
 const MAX_CHARACTERS = 20_000;
 const MAX_COMMANDS = 200;
+const MAX_SHELLS = 10;
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 /**
  * Splits a command line at its operators, in one pass. Groups and the words of `if`, `for` and `while` are
- * looked through; the body of a here-document is skipped. What a substitution would give is not known and
+ * looked through; the body of a here-document is kept beside its command. What a substitution would give is not known and
  * stays as it is written.
  */
 export function readCommandLine(line: string): SimpleCommand[] {
@@ -31,6 +36,10 @@ class LineReader {
   private target: "write" | "read" | undefined;
   private hereDocuments: string[] = [];
   private awaitsDelimiter = false;
+  private shells: readonly number[] = [];
+  private shell: readonly number[] = [];
+  private opened = 0;
+  private deeper = 0;
 
   constructor(private readonly text: string) {}
 
@@ -55,10 +64,14 @@ class LineReader {
       else if (" \t\r".includes(character)) {
         this.endWord();
         this.at++;
-      } else if ((character === "(" || character === ")") && this.word === undefined) {
+      } else if (character === "(" && this.word === undefined) {
+        if (this.shells.length < MAX_SHELLS) this.shells = [...this.shells, ++this.opened];
+        else this.deeper++;
         this.at++;
       } else if (character === ")") {
         this.endWord();
+        if (this.deeper > 0) this.deeper--;
+        else this.shells = this.shells.slice(0, -1);
         this.at++;
       } else this.take(character, 1);
     }
@@ -67,6 +80,7 @@ class LineReader {
   }
 
   private take(part: string, length: number): void {
+    if (this.words.length === 0 && this.word === undefined) this.shell = this.shells;
     this.word = (this.word ?? "") + part;
     this.at += length;
   }
@@ -146,7 +160,7 @@ class LineReader {
     this.endWord();
     this.target = undefined;
     if (this.words.length > 0 || this.writes.length > 0) {
-      this.commands.push({ words: this.words, writes: this.writes, next });
+      this.commands.push({ words: this.words, writes: this.writes, next, shells: this.shell });
     }
     this.words = [];
     this.writes = [];
@@ -157,7 +171,12 @@ class LineReader {
     const continues = this.words.length === 0 && this.word === undefined;
     if (continues) this.at++;
     else this.end(";", 1);
-    for (const delimiter of this.hereDocuments.splice(0)) this.skipHereDocument(delimiter);
+    const delimiters = this.hereDocuments.splice(0);
+    const from = this.at;
+    for (const delimiter of delimiters) this.skipHereDocument(delimiter);
+    const last = this.commands.at(-1);
+    if (delimiters.length > 0 && last !== undefined)
+      this.commands.splice(-1, 1, { ...last, input: this.text.slice(from, this.at) });
   }
 
   private skipHereDocument(delimiter: string): void {

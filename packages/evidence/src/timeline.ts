@@ -1,207 +1,182 @@
 import { isAbsolute, join } from "node:path";
 import { type CheckRun, type CommandContext, checksIn } from "./checks-in-command.js";
-import { countingPath } from "./files.js";
-import { readOutput } from "./outcome.js";
+import { changesIn, type EditPlace } from "./edits-in-command.js";
+import { countingPath, isMadeFolder } from "./files.js";
+import { FolderTrail } from "./folder-trail.js";
+import { type OutputReading, readOutput } from "./outcome.js";
+import type { ProjectLayout } from "./project-layout.js";
+import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";
+import { unfold } from "./unfold-command.js";
 
-/** What a run of a check came to. */
-type RunResult = "passed" | "failed" | "hidden" | "nothing-ran" | "not-ended" | "not-run";
+/** What changes the project's files. */
+export type Change =
+  | {
+      type: "edit";
+      path: string;
+      removed?: string;
+      added?: string;
+      before?: string | null;
+      after?: string;
+      /** All that the file holds was written. */
+      isWhole?: boolean;
+      isRemoval?: boolean;
+    }
+  /** Files are as they were when the session began, or at the last commit; without a path, all of them. */
+  | { type: "restore"; path?: string /** As they were before they were edited. */; isExact?: boolean }
+  | { type: "commit" }
+  /** Changes are put aside, and taken out again. */
+  | { type: "stash" }
+  | { type: "unstash" };
 
 /** What happened to the project's state, in order. */
 export type Moment =
-  | (CheckRun & { type: "run"; result: RunResult; command: string; passed?: number })
-  | { type: "edit"; path: string; removed?: string; added?: string; before?: string | null; after?: string }
-  /** Files are as they were when the session began; without a path, all of them. */
-  | { type: "restore"; path?: string };
+  | (CheckRun & {
+      type: "run";
+      result: RunResult;
+      command: string;
+      passed?: number;
+      /** Whether other checks ran in the same command line: which of them failed is not sure. */
+      isOneOfMany?: boolean;
+    })
+  | Exclude<Change, { type: "stash" | "unstash" }>;
 
-/** The runs and edits of a session that say something about the project, oldest first. */
-export function timelineOf(record: SessionRecord, context: CommandContext): Moment[] {
-  return record.steps.flatMap((step) =>
-    step.type === "edit" ? editMoment(step, record.folder) : commandMoments(step, record, context),
-  );
+type Run = Extract<Moment, { type: "run" }>;
+type CommandStep = Extract<SessionStep, { type: "command" }>;
+
+export interface TimelineContext extends CommandContext {
+  layout: ProjectLayout;
 }
 
-function editMoment(
+/** The runs and edits of a session that say something about the project, oldest first. */
+export function timelineOf(record: SessionRecord, context: TimelineContext): Moment[] {
+  const open = new Map<string, Run[]>();
+  const moments = stepsOf(record).flatMap((step) =>
+    step.type === "edit"
+      ? editChange(step, record.folder, context.layout)
+      : commandMoments(step, record.folder, context, open),
+  );
+  return withoutStashed(moments);
+}
+
+/** The session's own steps and its subagents', oldest first. */
+function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
+  const all: SessionStep[] = [];
+  let next = 0;
+  for (let at = 0; at <= steps.length; at++) {
+    while (delegated[next] !== undefined && delegated[next]!.after <= at) all.push(delegated[next++]!.step);
+    if (at < steps.length) all.push(steps[at]!);
+  }
+  return all;
+}
+
+function editChange(
   { type, path, ...edit }: Extract<SessionStep, { type: "edit" }>,
   folder: string | undefined,
-): Moment[] {
+  layout: ProjectLayout,
+): Change[] {
   const counting = countingPath(path, folder);
-  return counting === undefined ? [] : [{ type, path: counting, ...edit }];
+  if (counting === undefined || layout.isIgnored(counting)) return [];
+  return [{ type, path: counting, ...edit, ...(edit.before === null && { isWhole: true }) }];
 }
 
 function commandMoments(
-  step: Extract<SessionStep, { type: "command" }>,
-  { folder }: SessionRecord,
-  context: CommandContext,
-): Moment[] {
+  step: CommandStep,
+  project: string | undefined,
+  context: TimelineContext,
+  open: Map<string, Run[]>,
+): (Moment | Change)[] {
   if (step.status === "not-run") return [];
-  const { checks, commands } = checksIn(step.command, context);
-  const below =
-    folder !== undefined && step.folder !== undefined ? countingFolder(step.folder, folder) : undefined;
-  const moments: Moment[] = [];
+  const start = step.folder;
+  const { checks, commands } = checksIn(step.command, { ...context, ...(start !== undefined && { start }) });
+  const reading = readOutput(step.output);
+  const trail = new FolderTrail(project, start);
+  const failedAlone = commands.length === 1 && step.exitCode !== undefined && step.exitCode !== 0;
+  const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
-    moments.push(...edits(command, step.folder ?? folder, folder));
+    const within = trail.enter(command.shells);
+    if (trail.follow(command.words)) continue;
+    tellLogs(command, reading, open);
+    const place: EditPlace = { project, folder: folderOf(project, within, start), layout: context.layout };
+    // What failed has changed nothing, except formatters that also tell of it by their code.
+    const changes = unfold(command, within, context).flatMap((each) => changesIn(each, place, step.output));
+    if (!failedAlone || changes.some(({ type }) => type === "edit" && step.output.includes("modified")))
+      moments.push(...changes);
     for (const check of checks.filter((each) => each.at === at)) {
-      const reading = readOutput(step.output);
-      const result = resultOf(check, step, commands, reading.told);
-      const parts =
-        below === undefined ? check.parts : (check.parts?.map((part) => `${below}/${part}`) ?? [below]);
-      moments.push({
+      const run: Run = {
         type: "run",
-        ...check,
-        ...(parts !== undefined && { parts }),
-        result,
+        ...withPackages(check, context.layout),
+        result: resultOf(check, step, commands, reading),
         command: step.command,
         ...(reading.passed !== undefined && { passed: reading.passed }),
-      });
+        ...(checks.length > 1 && { isOneOfMany: true }),
+      };
+      moments.push(run);
+      for (const log of logsOf(commands, at)) open.set(log, [...(open.get(log) ?? []), run]);
     }
   }
   return moments;
 }
 
-/** Where a command ran, below the session's folder. */
-function countingFolder(path: string, folder: string): string | undefined {
-  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+function folderOf(
+  project: string | undefined,
+  within: string,
+  start: string | undefined,
+): string | undefined {
+  if (project !== undefined) return isAbsolute(within) ? within : join(project, within);
+  return within === "" ? start : within;
 }
 
-function resultOf(
-  check: CheckRun,
-  { status, exitCode, output }: Extract<SessionStep, { type: "command" }>,
-  commands: readonly SimpleCommand[],
-  told: ReturnType<typeof readOutput>["told"],
-): RunResult {
-  if (status === "background") return "not-ended";
-  if (check.isBackground) return "not-ended";
-  if (exitCode !== undefined && exitCode !== 0 && check.hiddenBy === undefined) {
-    // A later command of an `&&` chain may be what failed: the output can still show that this one did not.
-    const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
-    return !isLast && told === "passed" && check.kinds.includes("test") ? "passed" : "failed";
-  }
-  if (told === "nothing-ran" && check.kinds.includes("test")) return "nothing-ran";
-  const branch = branchTaken(commands, check.at, output);
-  if (branch !== undefined) return branch ? "passed" : "failed";
-  if (check.hiddenBy === undefined && exitCode === 0)
-    return told === "failed" && check.kinds.includes("test") ? "failed" : "passed";
-  if (told === "passed" || told === "failed") return told;
-  // A tool that says nothing when all is well, and said nothing.
-  return output.trim() === "" && !check.kinds.includes("test") && SILENT.has(check.program)
-    ? "passed"
-    : "hidden";
+/** What runs in a folder without a manifest, or in one of what is made, runs for what is around it. */
+function withPackages(check: CheckRun, layout: ProjectLayout): CheckRun {
+  const { parts, isOfPackage, ...all } = check;
+  if (parts === undefined || isOfPackage !== true) return check;
+  const packages = parts.map((part) => {
+    if (isMadeFolder(part)) return "";
+    return layout.holds(part) ? layout.packageOf(part) : part;
+  });
+  return packages.includes("") ? all : { ...all, parts: packages, isOfPackage };
 }
 
-const SILENT = new Set([
-  "tsc",
-  "eslint",
-  "go",
-  "flake8",
-  "vue-tsc",
-  "shellcheck",
-  "gcc",
-  "clang",
-  "staticcheck",
-  "yamllint",
-  "javac",
-  "ninja",
-]);
-
-/** What the command line itself says of the exit code: `; echo $?`, `&& echo ok || echo bad`. */
-function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
-  const lines = output.trim().split("\n");
-  const last = lines.at(-1)?.trim() ?? "";
-  let end = at;
-  while (commands[end]?.next === "|") end++;
-  const follower = commands[end + 1];
-  if (follower === undefined) return undefined;
-  const says = isEcho(follower) ? follower.words.slice(1).join(" ") : undefined;
-  if (says === undefined) return undefined;
-  const operator = commands[end]!.next;
-  if (operator === ";" && (says.includes("$?") || says.includes("PIPESTATUS"))) {
-    const code = /(\d{1,3})\D*$/.exec(last)?.[1];
-    if (code === undefined) return undefined;
-    const isOfPipe = end > at && !says.includes("PIPESTATUS");
-    return Number(code) !== 0 ? false : isOfPipe ? undefined : true;
-  }
-  const other = commands[end + 2];
-  if (
-    operator === "&&" &&
-    commands[end + 1]!.next === "||" &&
-    other !== undefined &&
-    isEcho(other) &&
-    end === at
-  ) {
-    if (last === says) return true;
-    if (last === other.words.slice(1).join(" ")) return false;
-  }
-  if (operator === "||" && last === says) return false;
-  return undefined;
-}
-
-const isEcho = ({ words }: SimpleCommand) => words[0] === "echo" || words[0] === "printf";
-
-/** What a command changes in the project. */
-function edits(
-  { words, writes }: SimpleCommand,
-  cwd: string | undefined,
-  folder: string | undefined,
-): Moment[] {
-  const [program = "", second = ""] = words;
-  const paths = words.slice(1).filter((word) => !word.startsWith("-"));
-  const name = program.slice(program.lastIndexOf("/") + 1);
-  const changed: string[] = [...writes];
-  if ((name === "sed" || name === "perl") && words.some((word) => /^-\w{0,4}i/.test(word)))
-    changed.push(
-      ...paths.filter((path) => !path.includes(" ") && /[./]/.test(path) && !/^s[/|#]/.test(path)),
+/** Where a command's output goes: what it is redirected to, and `tee` behind it. */
+function logsOf(commands: readonly SimpleCommand[], at: number): string[] {
+  const logs = [...(commands[at]?.writes ?? [])];
+  for (let next = at; commands[next]?.next === "|"; next++) {
+    const { words = [], writes = [] } = commands[next + 1] ?? {};
+    logs.push(
+      ...writes,
+      ...(words[0] === "tee" ? words.slice(1).filter((word) => !word.startsWith("-")) : []),
     );
-  else if (name === "tee") changed.push(...paths);
-  else if (name === "rm" || name === "mv" || name === "truncate") changed.push(...paths);
-  else if (name === "cp" || name === "ln") changed.push(...paths.slice(-1));
-  else if (name === "patch") changed.push("the patched files");
-  else if (name === "git") return [...gitMoments(second, words.slice(2)), ...editsOf(changed)];
-  return editsOf(changed);
-
-  function editsOf(all: readonly string[]): Moment[] {
-    return all.flatMap((path) => {
-      const absolute = isAbsolute(path) || cwd === undefined ? path : join(cwd, path);
-      const counting = countingPath(absolute, folder);
-      return counting === undefined ? [] : [{ type: "edit" as const, path: counting }];
-    });
   }
+  return logs.map(nameOf);
+}
 
-  function gitMoments(subcommand: string, rest: readonly string[]): Moment[] {
-    const named = rest.filter((word) => !word.startsWith("-"));
-    const all = named.length === 0 || named.includes(".");
-    switch (subcommand) {
-      case "checkout":
-      case "restore": {
-        if (rest.includes("--staged") || rest.includes("-b")) return [];
-        const files = rest.includes("--")
-          ? rest.slice(rest.indexOf("--") + 1)
-          : subcommand === "restore" || all
-            ? named
-            : named.filter((word) => /\.\w+$/.test(word));
-        if (files.includes(".")) return [{ type: "restore" }];
-        return files.map((path) => ({
-          type: "restore",
-          path: countingPath(isAbsolute(path) || cwd === undefined ? path : join(cwd, path), folder) ?? path,
-        }));
+const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+const READERS = new Set(["cat", "tail", "head", "grep", "less", "sed", "awk", "rg", "bat"]);
+
+/** What a log that is read later tells of the runs that wrote it. */
+function tellLogs({ words }: SimpleCommand, { told, passed }: OutputReading, open: Map<string, Run[]>): void {
+  if (!READERS.has(words[0] ?? "") || told === "unknown") return;
+  for (const word of words.slice(1))
+    for (const run of open.get(nameOf(word)) ?? [])
+      if (run.result === "hidden" || run.result === "not-ended") {
+        run.result = told;
+        if (passed !== undefined) run.passed = passed;
       }
-      case "stash":
-        if (named[0] === "pop" || named[0] === "apply") return [{ type: "edit", path: "the stashed files" }];
-        return named.length === 0 || named[0] === "push" || named[0] === "save" ? [{ type: "restore" }] : [];
-      case "reset":
-        return rest.includes("--hard") ? [{ type: "restore" }] : [];
-      case "apply":
-      case "cherry-pick":
-      case "merge":
-      case "pull":
-      case "rebase":
-      case "revert":
-        return rest.includes("--check") || rest.includes("--abort")
-          ? []
-          : [{ type: "edit", path: `the files of git ${subcommand}` }];
-      default:
-        return [];
-    }
+}
+
+/** What ran while the changes were put aside says nothing of them; taken out again, all is as before. */
+function withoutStashed(moments: readonly (Moment | Change)[]): Moment[] {
+  const kept: Moment[] = [];
+  let aside: { moments: Moment[] } | undefined;
+  for (const moment of moments) {
+    if (moment.type === "stash") aside ??= { moments: [] };
+    else if (moment.type === "unstash") {
+      if (aside === undefined) kept.push({ type: "edit", path: "the stashed files" });
+      else kept.push(...aside.moments.filter(({ type }) => type === "edit"));
+      aside = undefined;
+    } else (aside?.moments ?? kept).push(moment);
   }
+  return aside === undefined ? kept : [...kept, { type: "restore" }, ...aside.moments];
 }

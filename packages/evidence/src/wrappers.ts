@@ -46,6 +46,10 @@ const RUN_WRAPPERS = new Set([
   "mise exec",
   "asdf exec",
   "composer exec",
+  "mise run",
+  "deno task",
+  "cargo make",
+  "cargo xtask",
   "conda run",
   "docker exec",
   "devbox run",
@@ -61,6 +65,24 @@ const RUN_WRAPPERS = new Set([
   "docker-compose run",
 ]);
 
+/** Whether a wrapper also runs what a project gives a name: `hatch run lint`, `docker compose run test`. */
+export function runsNames(words: readonly string[]): boolean {
+  const two = `${programName(words[0] ?? "")} ${words[1] ?? ""}`;
+  return NAME_RUNNERS.has(two) || (two === "docker compose" && words[2] === "run");
+}
+
+const NAME_RUNNERS = new Set([
+  "hatch run",
+  "pdm run",
+  "rye run",
+  "pipenv run",
+  "mise run",
+  "deno task",
+  "docker-compose run",
+  "cargo make",
+  "cargo xtask",
+]);
+
 /** The program's name without its folder. */
 export function programName(word: string): string {
   const name = word.slice(word.lastIndexOf("/") + 1);
@@ -73,10 +95,12 @@ export function withoutWrapper(words: readonly string[]): string[] | undefined {
   const two = `${program} ${words[1] ?? ""}`;
   if (RUN_WRAPPERS.has(two)) {
     const after = afterOptions(words.slice(2), two.startsWith("docker") ? 1 : 0);
+    if (two === "direnv exec") return after.slice(1);
+    if (two.startsWith("docker")) return nonEmpty(after) ?? words.slice(-1);
     return after[0] === "--" ? after.slice(1) : after;
   }
   if (two === "docker compose" && (words[2] === "exec" || words[2] === "run"))
-    return afterOptions(words.slice(3), 1);
+    return nonEmpty(afterOptions(words.slice(3), 1)) ?? words.slice(-1);
   if (two === "docker run") return afterOptions(words.slice(2), 1);
   if (/^python[\d.]*$/.test(program) || program === "py") {
     const at = words.indexOf("-m");
@@ -95,6 +119,8 @@ export function withoutWrapper(words: readonly string[]): string[] | undefined {
   const after = afterOptions(words.slice(1), takes);
   return after.length === 0 ? undefined : after;
 }
+
+const nonEmpty = (words: string[]) => (words.length === 0 ? undefined : words);
 
 /** Behind options and assignments, and so many words. */
 function afterOptions(words: readonly string[], takes: number): string[] {

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { CLIENTS, FOLDER, writeSession } from "@agentos/test-helpers/session-writer";
@@ -27,6 +27,10 @@ test("takes what a recorded session of Claude Code ran, and how it ended", () =>
     { type: "edit", path: `${FOLDER}/new.txt`, before: null, after: "written\n" },
     { type: "command", command: "exit 3", status: "ended", exitCode: 3 },
   ]);
+});
+
+test("a session of Gemini CLI tells its folder in what its model was told first", () => {
+  expect(readEvidence(join(HERE, "fixtures/sessions/gemini.jsonl"))?.folder).toBe(FOLDER);
 });
 
 test("takes what a recorded session of pi ran, and how it ended", () => {
@@ -140,4 +144,30 @@ test("a patch that did not apply is no edit", () => {
     writeFileSync(file, text);
     expect(readEvidence(file)?.steps).toHaveLength(edits);
   }
+});
+
+test("a subagent's run counts where it stands between the session's own edits", () => {
+  const folder = testdir();
+  const file = join(folder, "s1.jsonl");
+  const at = (second: number, text: string) =>
+    text.replaceAll(/"timestamp":"[^"]*"/g, `"timestamp":"2026-11-21T00:00:0${second}.000Z"`);
+  const judge = (ranAt: number) => {
+    writeFileSync(
+      file,
+      at(1, writeSession("claude-code", [{ ask: "Fix it." }])) +
+        at(3, writeSession("claude-code", [{ edit: "src/a.ts" }])) +
+        at(9, writeSession("claude-code", [{ say: "All tests pass." }])),
+    );
+    const run = writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]);
+    mkdirSync(join(folder, "s1/subagents"), { recursive: true });
+    writeFileSync(
+      join(folder, "s1/subagents/agent-a1.jsonl"),
+      at(ranAt, run.replaceAll('"isSidechain":false', '"isSidechain":true')),
+    );
+    const record = readEvidence(file)!;
+    expect(record.steps).toHaveLength(1);
+    return checkEvidence(record)[0];
+  };
+  expect(judge(5)).toMatchObject({ status: "shown" });
+  expect(judge(2)).toMatchObject({ status: "claimed-not-shown", since: "src/a.ts" });
 });

@@ -389,7 +389,7 @@ describe("the block", () => {
         expect(block.length).toBeLessThanOrEqual(2_000);
         expect(block.match(/<\/?\s*continue[_ ]?here/gi)).toHaveLength(2);
       }),
-      { numRuns: 200 },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { aHandoff, goalsOnDisk } from "./stored.js";
 
 /** As often as it takes for the processes to meet at each step; with `EVERY_POINT=1`, more often. */
 const ROUNDS = process.env.EVERY_POINT ? 10 : 4;
+const CLAIMANTS = process.env.EVERY_POINT ? 20 : 8;
 
 const script = (name: string) => fileURLToPath(new URL(`processes/${name}`, import.meta.url));
 
@@ -19,9 +20,11 @@ function startClaimant(stateFolder: string, claimant: string) {
   return { go: () => child.stdin.write("\n"), nextLine };
 }
 
-test("of twenty processes that claim at once exactly one gets the handoff", async () => {
+test(`of ${CLAIMANTS} processes (EVERY_POINT: 20) that claim at once exactly one gets the handoff`, async () => {
   const folder = testdir();
-  const claimants = Array.from({ length: 20 }, (_, index) => startClaimant(folder, `claimant ${index}`));
+  const claimants = Array.from({ length: CLAIMANTS }, (_, index) =>
+    startClaimant(folder, `claimant ${index}`),
+  );
   await Promise.all(claimants.map(({ nextLine }) => nextLine()));
 
   for (let round = 0; round < ROUNDS; round++) {

@@ -116,9 +116,9 @@ test("killed before any change to a file, every checkpoint is whole, in one plac
   });
 });
 
-/** One call after the other, two at a time: every eighth, or all with `EVERY_POINT=1`. */
+/** One call after the other, two at a time: every sixteenth, or all with `EVERY_POINT=1`. */
 async function forEachCall(calls: number, run: (killAt: number) => Promise<void>): Promise<void> {
-  const step = process.env.EVERY_POINT ? 1 : 8;
+  const step = process.env.EVERY_POINT ? 1 : 16;
   let next = 1;
   const worker = async () => {
     while (next <= calls) {

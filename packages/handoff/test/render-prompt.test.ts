@@ -213,7 +213,7 @@ describe("a budget", () => {
         expect(rendered.startsWith("<continue_here session=")).toBe(true);
         expect(rendered.endsWith("\n</continue_here>")).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
     );
   });
 

@@ -5,7 +5,7 @@ import { buildHandoff, parseHandoff } from "../src/index.js";
 import { anyHandoff, hostileText } from "./arbitrary-handoff.js";
 import { aHandoff } from "./stored.js";
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 200);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
 
 const errorsOf = (diagnostics: { severity: string }[]) =>
   diagnostics.filter(({ severity }) => severity === "error");

@@ -1,3 +1,4 @@
+import { isLetterOrDigit } from "@agentos/artifact-text";
 import { commentsOf, tagAt } from "./html.js";
 
 /** Nobody writes so much in one line; what is longer is data, and its end tells as much. */
@@ -144,10 +145,8 @@ function isPunctuation(code: number): boolean {
   );
 }
 
-const WORD = /[\p{L}\p{N}]/u;
-
 function isWordAt(text: string, at: number): boolean {
-  return WORD.test(text[at] ?? " ");
+  return isLetterOrDigit(text[at] ?? " ");
 }
 
 /**
@@ -170,7 +169,7 @@ export function withoutMarks(line: string): string {
 export function plainCharacters(text: string): string {
   return text
     .replace(/[\u2018\u2019\u02bc]/g, "'")
-    .replace(/[\u201c\u201d\u00ab\u00bb]/g, '"')
+    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/[\u00a0\u2007\u202f]/g, " ");
 }

@@ -78,6 +78,8 @@ const PROMPTS: readonly (() => RegExp)[] = [
 
 /** A picture says something without a word. */
 const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
+/** So does what a component of MDX puts there: `<Gallery of="cats" />`. */
+const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
 
 /**
  * How anything that is no content begins; most lines are told by this alone, and a pattern of it would take
@@ -113,7 +115,7 @@ function startOfWord(line: string): number {
 }
 
 function shows(line: string): boolean {
-  return (line.includes("![") || line.includes("<")) && SHOWS.test(line);
+  return (line.includes("![") || line.includes("<")) && (SHOWS.test(line) || IS_COMPONENT.test(line.trim()));
 }
 
 /** The substance of one line of text (not of code). */
@@ -147,15 +149,29 @@ function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
 function isFiller(text: string): boolean {
   const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
   return cells.every((cell) => {
-    const bare = cell
+    const bare = withoutRemark(cell)
       .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
       .replace(/[\s)\]_*.:!,;-]{1,40}$/u, (end) => (bareIsDots(cell) ? end : ""));
     return bare === "" || FILLER().test(bare);
   });
 }
 
+/** Who is to do it and when changes nothing: "TBD (owner)". */
+function withoutRemark(text: string): string {
+  return text.endsWith(")") ? text.replace(/\s\([^()]{1,60}\)$/, "") : text;
+}
+
 function bareIsDots(text: string): boolean {
   return /^[.…]+$/.test(text);
+}
+
+/** What a line of code says where all of it is a comment. */
+function saidByCode(text: string): string {
+  return (
+    /^(?:\/\/+|#+|--+|\/\*+|;+|%+|<!--|\(\*)\s*([^\s\w].*?|[tf][io].*?)\s*(?:\*\/|-->|\*\))?$/i.exec(
+      text,
+    )?.[1] ?? text
+  );
 }
 
 /** The lines of a block with the substance of each; fences, headings and comments bring nothing. */
@@ -196,7 +212,7 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       const to = block.last - (block.isFenced && block.isClosed ? 1 : 0);
       for (let line = from; line <= to; line++) {
         const text = lines[line]!.trim();
-        if (text !== "") yield { line, substance: isFiller(text) ? "filler" : "content" };
+        if (text !== "") yield { line, substance: isFiller(saidByCode(text)) ? "filler" : "content" };
       }
       return;
     }

@@ -9,7 +9,7 @@ import {
 } from "../src/index.js";
 import { countTokens, newWorld, type Simulation, simpleMask, simulatedTurn } from "./simulated.js";
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 80);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
 
 /** As SIGKILL: from that moment on nothing of the process happens any more. */
 class Killed extends Error {

@@ -1,1 +1,6 @@
-export declare const shared: { testTimeout: number; hookTimeout: number; setupFiles: string[] };
+export declare const shared: {
+  testTimeout: number;
+  hookTimeout: number;
+  isolate: boolean;
+  setupFiles: string[];
+};

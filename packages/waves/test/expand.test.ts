@@ -394,7 +394,7 @@ test("limit, pools and exclusions hold at every moment, and a run cut off anywhe
       expect(outputs(resumed).sort(byId)).toEqual(outputs(unbroken).sort(byId));
       for (const entry of journal.slice(before)) expect(done).not.toContain(entry.id);
     }),
-    { numRuns: 200 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
   );
 });
 

@@ -405,6 +405,6 @@ test("whatever is released and sent back when, each node ends done after its dep
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 150) },
   );
 });

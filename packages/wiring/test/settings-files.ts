@@ -58,7 +58,7 @@ export const GOOD: Record<string, string> = {
     '{\n  "motto": "h\\u00e9llo \\ud83d\\ude00 \u2028 wörld \\/ \\\\",\n  "\\u0068i": "\\"hooks\\": {"\n}\n',
   "numbers that JavaScript does not keep":
     '{\n  "big": 12345678901234567890,\n  "small": 1.0e-7, "zero": -0.0\n}\n',
-  "a megabyte": `{\n  "permissions": {\n    "allow": [\n${Array.from({ length: 22_000 }, (_, i) => `      "Bash(command number ${i} with some text)"`).join(",\n")}\n    ]\n  }\n}\n`,
+  "a third of a megabyte": `{\n  "permissions": {\n    "allow": [\n${Array.from({ length: 7_000 }, (_, i) => `      "Bash(command number ${i} with some text)"`).join(",\n")}\n    ]\n  }\n}\n`,
 };
 
 /** Left alone, with what is said of them. */

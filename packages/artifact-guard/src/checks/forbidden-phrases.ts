@@ -1,4 +1,4 @@
-import type { Finding } from "@agentos/artifact-text";
+import { type Finding, isLetterOrDigit } from "@agentos/artifact-text";
 import { isMention, sentencesOf } from "@agentos/deferrals";
 import { excerptOf } from "@agentos/internal";
 import { type MarkdownDocument, piecesOf, tailOf } from "@agentos/markdown-document";
@@ -50,7 +50,7 @@ function holdsWords(text: string, phrase: string): boolean {
 }
 
 function isWordAt(text: string, at: number): boolean {
-  return /[\p{L}\p{N}]/u.test(text[at] ?? " ");
+  return isLetterOrDigit(text[at] ?? " ");
 }
 
 function wordsOf(phrase: string): string[] {

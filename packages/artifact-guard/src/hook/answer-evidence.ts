@@ -5,6 +5,7 @@ import type { StopAnswer } from "./answer-stop.js";
 import { logOutcome } from "./guard-log.js";
 import type { PreparedEvidence } from "./prepare-evidence.js";
 import { openReturns } from "./returns.js";
+import { whoEnds } from "./turn-end.js";
 
 export interface EvidenceTools {
   now(): Date;
@@ -32,12 +33,7 @@ export function answerEvidence(
   const verdicts = mode === "off" ? found.filter(({ isRequired }) => isRequired) : found;
   if (resultFile !== undefined) tell(resultFile, verdicts, report);
   const lacking = verdicts.filter(({ status }) => status === "claimed-not-shown");
-  const { session, agent } = end;
-  const returns = openReturns(
-    `${agent === undefined ? session : `${session}.${agent.id}`}.evidence`,
-    end,
-    stateFolder,
-  );
+  const returns = openReturns(`${whoEnds(end)}.evidence`, end, stateFolder);
   if (lacking.length === 0) {
     if (returns.count > 0) {
       write("fixed", verdicts);

@@ -5,8 +5,9 @@ import { logOutcome } from "./guard-log.js";
 import type { PreparedStop } from "./prepare.js";
 import { reasonOf } from "./reason.js";
 import { openReturns } from "./returns.js";
+import type { SeenWhole } from "./seen-whole.js";
 import { keyOfText, keysOf, untoldOf } from "./told.js";
-import type { TurnEnd } from "./turn-end.js";
+import { type TurnEnd, whoEnds } from "./turn-end.js";
 
 export interface StopTools {
   parsers: Parsers;
@@ -22,13 +23,12 @@ export type StopAnswer = { decision: "block"; reason: string } | { systemMessage
 /**
  * Decides whether a session's turn or a subagent may end, by the artifacts it leaves and what it said last.
  */
-export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
+export function answerStop(stop: PreparedStop, seen: SeenWhole, tools: StopTools): StopAnswer {
   const { end, config } = stop;
-  const { session, agent } = end;
   const { parsers, report, stateFolder } = tools;
-  const checked = checkBound(stop, parsers, report);
+  const checked = checkBound(stop, seen, parsers, report);
   const failing = checked.filter(({ findings }) => findings.length > 0);
-  const returns = openReturns(agent === undefined ? session : `${session}.${agent.id}`, end, stateFolder);
+  const returns = openReturns(whoEnds(end), end, stateFolder);
   const deferrals =
     config.lastMessage && checked.length > 0
       ? // An offer to do more is polite when the work is whole.

@@ -6,6 +6,7 @@ import { type Checkers, checkArtifactWith } from "../check-artifact-with.js";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "../criteria.js";
 import { readArtifact } from "../read-artifact.js";
 import type { Candidate, PreparedStop } from "./prepare.js";
+import type { SeenWhole } from "./seen-whole.js";
 
 /** What the hook loads from a file of its own, because few projects need it. */
 export interface Parsers extends Checkers {
@@ -22,22 +23,27 @@ export interface CheckedArtifact {
 /** Checks the artifacts of a stop. What cannot be checked is told, and left out. */
 export function checkBound(
   { candidates, project, config }: PreparedStop,
+  seen: SeenWhole,
   parsers: Parsers,
   report: (problem: string) => void,
 ): CheckedArtifact[] {
-  return candidates.flatMap((candidate) => {
+  const checked = candidates.flatMap((candidate) => {
     const { path } = candidate;
+    if (seen.has(candidate)) return { candidate, path, findings: [] };
     try {
       const findings = check(candidate);
-      return findings === undefined ? [] : { path, findings: passes(findings) ? [] : findings };
+      return findings === undefined ? [] : { candidate, path, findings: passes(findings) ? [] : findings };
     } catch (error) {
       report(`${path} cannot be checked: ${describeError(error)}`);
-      return candidate.bound.required ? [{ path, findings: [unchecked(describeError(error))] }] : [];
+      const findings = [unchecked(describeError(error))];
+      return candidate.bound.required ? { candidate, path, findings } : [];
     }
   });
+  seen.keep(checked.filter(({ findings }) => findings.length === 0).map(({ candidate }) => candidate));
+  return checked;
 
-  function check({ path, file, bound, exists }: Candidate): Finding[] | undefined {
-    if (!exists) return [missing()];
+  function check({ path, file, bound, stats }: Candidate): Finding[] | undefined {
+    if (stats === undefined) return [missing()];
     const template = bound.template === undefined ? undefined : readTemplate(join(project, bound.template));
     const criteria = mergeCriteria(
       DEFAULT_CRITERIA,

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import { describeError, findAgentosFolder, formatProblem } from "@agentos/internal";
 import { findArtifacts } from "../glob.js";
@@ -12,8 +12,8 @@ export interface Candidate {
   /** Absolute. */
   file: string;
   bound: BoundArtifact;
-  /** False for a required one that is not there. */
-  exists: boolean;
+  /** Absent for a required one that is no file. */
+  stats?: Stats;
   /** Since the session began. */
   isChanged: boolean;
 }
@@ -86,10 +86,10 @@ function candidatesOf(
       if (seen.has(path)) continue;
       try {
         const stats = statSync(file, { throwIfNoEntry: false });
-        const exists = stats?.isFile() === true;
-        const isChanged = exists && !(since !== undefined && stats.mtimeMs < since);
+        const isFile = stats?.isFile() === true;
+        const isChanged = isFile && !(since !== undefined && stats.mtimeMs < since);
         if (artifact.required || isChanged)
-          seen.set(path, { path, file, bound: artifact, exists, isChanged });
+          seen.set(path, { path, file, bound: artifact, isChanged, ...(isFile && { stats }) });
       } catch (error) {
         report(`${path} cannot be checked: ${describeError(error)}`);
       }

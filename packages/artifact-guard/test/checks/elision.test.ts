@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
 const code = (line: string, path: string) => errorsOf(`first()\n${line}\nlast()\n`, {}, { path });
@@ -134,4 +134,29 @@ test.each([
   "// both currencies have the same precision\n",
 ])("%s says what the code does", (text) => {
   expect(warningsOf(`first()\n\n${text}\n`, {}, { path: "a.ts" })).toEqual([]);
+});
+
+describe("dots that say what is kept", () => {
+  test.each([
+    ["a.c", "int a;\n/* ... parse_head() as it was ... */\nint b(void) { return a; }\n"],
+    ["a.cpp", "int a;\n// ... destructor: leave as in the previous version ...\nint b;\n"],
+    ["a.rb", "class A\n  # ... save and destroy remain as they were ...\n  def b = c\nend\n"],
+    ["a.sql", 'WITH\n-- ... "lost" is the same as in the first query ...\na AS (SELECT 1) SELECT 2;\n'],
+    ["a.toml", "[a]\n# ... same settings as for [b], omitted to save space ...\n\n[c]\nd = 1\n"],
+    ["a.sh", "# ... rotate_logs as before ...\n\nmain\n"],
+    ["a.ts", "switch (a) {\n  case 1:\n    b();\n  // ... and so on for the remaining states\n}\n"],
+  ])("%s: %j is an error", (path, text) => {
+    expect(errorsOf(text, {}, { path }).join()).toContain("elided-code");
+  });
+
+  test.each([
+    ["a.css", ".a {\n  b: c;\n}\n/* ... and the same for buttons */\n.d {\n  b: c;\n}\n"],
+    ["a.rs", "// Previous reader is gone, open the next...\nlet a = b();\n"],
+    ["a.nim", "## .. code-block:: nim\n##   echo 1\nproc a() = b()\n"],
+    ["a.c", "/* Same flags as above */\n#define A 1\n"],
+    ["a.py", "# 1\n# ...\n# 9\na = 1\n"],
+    ["a.pl", "use a;\n\n=head1 A\n\n  # ... your code here ...\n\n=cut\n\nb();\n"],
+  ])("%s: %j leaves nothing out", (path, text) => {
+    expect(errorsOf(text, {}, { path })).toEqual([]);
+  });
 });

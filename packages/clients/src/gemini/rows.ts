@@ -35,7 +35,9 @@ class GeminiReader implements RowReader {
       yield { type: "session", id };
     }
     if (row.type === "user") {
-      const text = requestOf(messageText(row.content));
+      const message = messageText(row.content);
+      yield* readContext(message);
+      const text = requestOf(message);
       if (text !== undefined) yield { type: "request", text };
     } else if (row.type === "gemini") yield* this.#readAnswer(row);
     else if (row.$set !== undefined) yield* readHistory(asObjects(asObject(row.$set)?.messages));
@@ -78,8 +80,17 @@ class RecentIds {
   }
 }
 
+/** Its rows name no folder: what the model is told at the beginning does. */
+function* readContext(message: string): Iterable<SessionEvent> {
+  if (!message.trimStart().startsWith("<session_context>")) return;
+  const [, folder] =
+    /Workspace Directories:\*{0,2}\n\s{0,8}- (\/[^\n]{1,1000}|[A-Z]:\\[^\n]{1,1000})/.exec(message) ?? [];
+  if (folder !== undefined) yield { type: "session", folder: folder.trim() };
+}
+
 /** A history begins with its summary, where it was compressed. */
 function* readHistory(messages: readonly JsonObject[]): Iterable<SessionEvent> {
+  yield* readContext(messageText(messages[0]?.content));
   const summary = messages
     .map(({ content }) => messageText(content))
     .find((text) => text.trimStart().startsWith("<state_snapshot>"));

@@ -1,8 +1,7 @@
 /**
  * Tries points at which an engine is killed, two at a time, until it comes to its end alive. Each costs some
- * processes: every `step`-th of them,
- * `EVERY_POINT=1` for all, after a change of the engine, and `POINTS=101-200` for those alone, because all
- * take longer than a command line may run.
+ * processes: every `step`-th of them, `EVERY_POINT=1` for all, after a change of the engine, and
+ * `POINTS=101-200` for those alone, because all take longer than a command line may run.
  * @returns the last point, unless only some were asked for
  */
 export async function forEachPoint(

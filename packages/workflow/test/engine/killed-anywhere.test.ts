@@ -99,7 +99,7 @@ function expectWholeEnd(folder: string, killed: { finished: string[]; ran: strin
   expect(handoffs.filter(({ state }) => state !== "archived")).toEqual([]);
 }
 
-const STEP = 12;
+const STEP = 36;
 
 describe("an engine that is killed at any point", () => {
   test("of a run: no phase that was done runs again, and no gate opens by itself", async () => {

@@ -1,0 +1,113 @@
+import { deferralsIn, sentencesOf } from "@agentos/deferrals";
+import { lazyPattern } from "@agentos/internal";
+import {
+  type MarkdownDocument,
+  plainCharacters,
+  plainText,
+  type Section,
+  substanceOfBlock,
+  withoutMarks,
+} from "@agentos/markdown-document";
+
+/** A stand-in is short; what is longer says something, if only why there is nothing. */
+const MAX_LENGTH = 240;
+const MAX_LINES = 8;
+
+/**
+ * Whether what a required section holds only stands in for what belongs there. That it must have content is
+ * known, so less tells here than elsewhere in a document: a promise, "to be decided", labels without anything
+ * behind them, lines of which each says no more than its number, a quotation that asks for the content.
+ */
+export function isStandIn(document: MarkdownDocument, section: Section): boolean {
+  const said = linesOf(document, section);
+  if (said === undefined) return false;
+  const { lines, isQuoted } = said;
+  if (isQuoted) return lines.length === 1 && ASKS().test(lines[0]!);
+  const values = lines.filter((line) => !LABEL.test(line));
+  if (values.length === 0) return lines.length >= 2;
+  return areOnlyNumbered(values) || (!isOfStates(section) && values.every(isPutOff));
+}
+
+/** "Pros:", "Known limits:"; what is longer introduces something that is no text, such as a picture. */
+const LABEL = /^(?:\S{1,40}\s){0,2}\S{1,40}[:：]$/;
+
+/** The lines of a section's content, plain; undefined where there is more than a stand-in would hold. */
+function linesOf(
+  document: MarkdownDocument,
+  section: Section,
+): { lines: string[]; isQuoted: boolean } | undefined {
+  const lines: string[] = [];
+  let isQuoted = true;
+  let length = 0;
+  for (let index = section.first; index < section.end; index++) {
+    const block = document.blocks[index]!;
+    for (const { line, substance } of substanceOfBlock(document, block)) {
+      if (substance !== "content") continue;
+      if (block.kind !== "paragraph") return undefined;
+      const text = document.source.lines[line]!;
+      const plain = plainCharacters(plainText(withoutMarks(text.slice(0, MAX_LENGTH)))).trim();
+      length += text.length;
+      if (length > MAX_LENGTH || lines.push(plain) > MAX_LINES) return undefined;
+      isQuoted &&= block.isQuoted;
+    }
+  }
+  return lines.length === 0 ? undefined : { lines, isQuoted };
+}
+
+/** What asks a writer for the content, in the imperative of templates. */
+const ASKS = lazyPattern(
+  () =>
+    /^(?:please )?(?:describe|explain|list|summari[sz]e|outline|state|specify|define|provide|insert|add|write|enter|fill in|beschreibe?n?|erkläre?n?|erläutere?n?|nenne?n?|décri\w+|expliqu\w+|list\w+|résum\w+|describ\w+|expli[cq]\w+|enumer\w+|descrev\w+|liste|descriv\w+|spieg\w+|elenc\w+)\s/i,
+);
+
+/** "Step 1", "Step 2": what is left without numbers is one and the same, and too short to say something. */
+function areOnlyNumbered(lines: readonly string[]): boolean {
+  const bare = new Set(
+    lines.map((line) =>
+      line
+        .toLowerCase()
+        .replace(NUMBER, "")
+        .replace(/[\s.:)(#-]+/g, " ")
+        .trim(),
+    ),
+  );
+  const [only = ""] = bare;
+  return (
+    bare.size === 1 &&
+    only !== "" &&
+    only.split(" ").length <= 2 &&
+    new Set(lines).size === lines.length &&
+    lines.length >= 2
+  );
+}
+
+const NUMBER =
+  /\d+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|eins?|zwei|drei|vier|fünf|un|deux|trois|quatre|cinq|uno|dos|tres|cuatro|cinco|[a-h]|i{1,3}|iv|vi{0,3})\b/g;
+
+/** A section whose answer may be a word of these: the state of a decision. */
+function isOfStates({ title }: Section): boolean {
+  return /\b(?:stat(?:us|e|o)|estado|statut|stand|zustand|decision|entscheidung|décision|decisión)\b|状态|狀態|状況|ステータス|상태/i.test(
+    title,
+  );
+}
+
+/** A longer line says more than that; where it puts its content off all the same, `isOnlyDeferral` knows. */
+const MAX_STAND_IN_LENGTH = 80;
+
+/** Whether all sentences of a line say that the content is still to come. */
+function isPutOff(line: string): boolean {
+  if (line.length > MAX_STAND_IN_LENGTH) return false;
+  if (UNDECIDED().test(line.replace(/\s*\([^()]{0,60}\)\W*$/, ""))) return true;
+  const sentences = sentencesOf(line);
+  const deferrals = deferralsIn(line, { strict: false }).filter(({ severity }) => severity === "error");
+  return sentences.length > 0 && deferrals.length === sentences.length;
+}
+
+/**
+ * What is too short for the model: one word ("pending"), and the form of a verb that says "is still to be
+ * done" where nothing stands before it, with who or what it waits for.
+ */
+const UNDECIDED = lazyPattern(
+  () =>
+    /^(?:(?:still |yet |noch |todavía |encore |ancora |nog )?(?:to be [a-z-]+(?:ed|en|wn|ne|d|t)|under discussion|pending|open|undecided|unknown yet|zu (?:klären|ergänzen|definieren|bestimmen|prüfen|entscheiden)|(?:à|a|por|da|te) [a-zà-ÿ]{3,}(?:r|ir|re|er|en)|offen|unklar|ausstehend|folgt|steht (?:noch )?aus|pendientes?|pendentes?|en attente|en cours(?: de [a-zà-ÿ]+)?|in sospeso|in corso|in attesa|уточняется|ожидается)(?: (?:with|by|from|after|before|once|when|mit|von|nach|avec|par|con|da|por|com|door|met) .{1,60})?|未定|待定|待补充|待補充|待确认|待確認|未確定|検討中|準備中|作成中|執筆中|撰写中|编写中|编辑中|미정|작성 ?중|검토 ?중|준비 ?중)[\s.。!…]*$/i,
+);

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { checkArtifact } from "../../src/index.js";
+
+const codesOf = (path: string, text: string) => checkArtifact(text, {}, { path }).map(({ code }) => code);
+
+describe("an expression that stands for a function's body", () => {
+  test.each([
+    ["a.scala", "object A {\n  def b(c: Int): String = ???\n  def d = 1\n}\n"],
+    ["a.dart", "class A {\n  int b(int c) {\n    throw UnimplementedError();\n  }\n}\n"],
+    [
+      "a.groovy",
+      "class A {\n  def b() {\n    throw new UnsupportedOperationException('not implemented')\n  }\n}\n",
+    ],
+    ["a.zig", 'fn a(b: u8) void {\n    @panic("TODO");\n}\n'],
+    ["a.ex", 'defmodule A do\n  def b(c), do: raise "not implemented"\nend\n'],
+    ["a.jl", 'function a(b)\n    error("not implemented")\nend\n'],
+    ["a.r", 'a <- function(b) stop("not implemented yet")\n'],
+    ["a.pl", "sub a {\n    my ($b, $c) = @_;\n    die 'not implemented';\n}\n"],
+    ["a.hs", "a :: Int -> Int\na b = undefined\n"],
+    ["a.ml", 'let a b = failwith "todo"\nlet c = 1\n'],
+    ["a.fs", 'let a (b: int) =\n    failwith "not implemented"\n\nlet c = 1\n'],
+    ["a.clj", '(defn a [b]\n  (throw (ex-info "not implemented" {})))\n'],
+    ["a.erl", "a(B) ->\n    erlang:error(not_implemented).\n"],
+    ["a.lua", 'function a(b)\n  error("not implemented")\nend\n'],
+    ["a.c", "int a(int b)\n{\n    /* not implemented */\n    (void)b;\n    return -1;\n}\n"],
+  ])("%s: %j", (path, text) => {
+    expect(codesOf(path, text)).toEqual(["stub"]);
+  });
+
+  test.each([
+    ["a.scala", 'val a = "???"\n// ??? is what Scala has for it\nval b = 1\n'],
+    ["a.jl", 'function a(b)\n    if b < 0\n        error("not implemented")\n    end\n    sqrt(b)\nend\n'],
+    ["a.pl", "sub a {\n    my ($b) = @_;\n    die 'no such file';\n}\n"],
+    ["a.ex", 'defmodule A do\n  def b(c), do: raise "not implemented on #{c}"\nend\n'],
+    [
+      "a.rb",
+      'class Base\n  def a\n    raise NotImplementedError, "#{self.class} must define #a"\n  end\nend\n',
+    ],
+  ])("%s: %j stands for none", (path, text) => {
+    expect(codesOf(path, text)).toEqual([]);
+  });
+});
+
+describe("a Python method that only passes", () => {
+  test.each([
+    [
+      "a text that promises work",
+      'def export(rows, path):\n    """Writes the rows as a spreadsheet."""\n    pass\n',
+    ],
+    [
+      "a name that promises work",
+      "class Ledger:\n    def __init__(self, rows):\n        self.rows = rows\n\n    def close_month(self):\n        pass\n\n    def merge_accounts(self, a, b):\n        pass\n",
+    ],
+  ])("%s", (_, text) => {
+    expect(codesOf("a.py", text)).toContain("stub");
+  });
+
+  test.each([
+    ["a hook", "class A:\n    def b(self):\n        return 1\n\n    def on_row_read(self):\n        pass\n"],
+    ["a class to be made others of", "class BaseStore:\n    def drop_table(self):\n        pass\n"],
+    ["a protocol", "class Store(Protocol):\n    def drop_table(self): pass\n"],
+    [
+      "a null object",
+      'class NullLedger:\n    def post_entry(self, e):\n        """Posts an entry."""\n        pass\n',
+    ],
+    ["says so", 'def warm_up(cache):\n    """No cache to warm up on this system."""\n    pass\n'],
+  ])("%s is whole", (_, text) => {
+    expect(codesOf("a.py", text)).toEqual([]);
+  });
+});

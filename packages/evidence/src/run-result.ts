@@ -1,0 +1,109 @@
+import type { CheckRun } from "./checks-in-command.js";
+import type { OutputReading } from "./outcome.js";
+import type { SessionStep } from "./session-record.js";
+import type { SimpleCommand } from "./shell.js";
+
+/**
+ * What a run of a check came to. `hidden`: the command line keeps its exit code back; `untold`: the client
+ * does.
+ */
+export type RunResult =
+  | "passed"
+  | "failed"
+  | "hidden"
+  | "untold"
+  | "nothing-ran"
+  | "not-ended"
+  | "not-found"
+  | "not-run";
+
+type CommandStep = Extract<SessionStep, { type: "command" }>;
+
+const TIMED_OUT = /^(?:error: )?(?:the )?command timed out|timed out after \d|^command was cancel/i;
+
+/** By the exit code where it is the check's own, else by what the output says. */
+export function resultOf(
+  check: CheckRun,
+  { status, exitCode, output }: CommandStep,
+  commands: readonly SimpleCommand[],
+  { told, isCounted }: OutputReading,
+): RunResult {
+  const isTest = check.kinds.includes("test");
+  const isAwaited = check.isBackground && commands.slice(check.at).some(({ words }) => words[0] === "wait");
+  if (status === "background" || (check.isBackground && !isAwaited)) return "not-ended";
+  const hiddenBy = isAwaited ? (check.hiddenBy ?? "&") : check.hiddenBy;
+  if (exitCode === 127 || exitCode === 126) return "not-found";
+  if (exitCode !== 0 && hasTimedOut(output)) return told === "passed" && isCounted ? "passed" : "not-ended";
+  if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
+    if (told === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
+    // A later command of an `&&` chain may be what failed: the output can still show that this one did not.
+    const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
+    return !isLast && told === "passed" && isTest ? "passed" : "failed";
+  }
+  if (told === "nothing-ran" && isTest) return "nothing-ran";
+  if (exitCode === 0 && hasTimedOut(output) && told !== "passed") return "not-ended";
+  const branch = branchTaken(commands, check.at, output);
+  if (branch !== undefined) return branch ? "passed" : "failed";
+  if (hiddenBy === undefined && exitCode === 0)
+    return told === "failed" && isCounted && isTest ? "failed" : "passed";
+  if (told === "passed" || told === "failed") return told;
+  if (hiddenBy === undefined) return "untold";
+  return !isTest && showsAll(hiddenBy, check, output) ? "passed" : "hidden";
+}
+
+function hasTimedOut(output: string): boolean {
+  const lines = output.trim().split("\n");
+  return [lines[0], ...lines.slice(-2)].some((line) => TIMED_OUT.test(line?.trim().slice(0, 200) ?? ""));
+}
+
+/** Tools that print nothing when all is well. */
+const SILENT = new Set(
+  "tsc eslint go flake8 vue-tsc shellcheck gcc clang staticcheck yamllint javac ninja tsgo stylelint oxlint".split(
+    " ",
+  ),
+);
+
+/** Whether a pipe lets the end of the output through, and no failure stands there. */
+function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
+  const own = output
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("> ") && !line.startsWith("$ "));
+  const isScript = program.startsWith("the script ") || /^(?:make|just|npm|yarn|pnpm)\b/.test(program);
+  if (own.length === 0) return SILENT.has(program) || (isScript && hiddenBy.startsWith("|"));
+  return /^\| (?:tail|tee|cat)$/.test(hiddenBy);
+}
+
+/** What the command line itself says of the exit code: `; echo $?`, `&& echo ok || echo bad`. */
+function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
+  const lines = output.trim().split("\n");
+  const last = lines.at(-1)?.trim() ?? "";
+  let end = at;
+  while (commands[end]?.next === "|") end++;
+  const follower = commands[end + 1];
+  if (follower === undefined) return undefined;
+  const says = isEcho(follower) ? follower.words.slice(1).join(" ") : undefined;
+  if (says === undefined) return undefined;
+  const operator = commands[end]!.next;
+  if (operator === ";" && (says.includes("$?") || says.includes("PIPESTATUS"))) {
+    const code = /(\d{1,3})\D*$/.exec(last)?.[1];
+    if (code === undefined) return undefined;
+    const isOfPipe = end > at && !says.includes("PIPESTATUS");
+    return Number(code) !== 0 ? false : isOfPipe ? undefined : true;
+  }
+  const other = commands[end + 2];
+  if (
+    operator === "&&" &&
+    commands[end + 1]!.next === "||" &&
+    other !== undefined &&
+    isEcho(other) &&
+    end === at
+  ) {
+    if (last === says) return true;
+    if (last === other.words.slice(1).join(" ")) return false;
+  }
+  if (operator === "||" && last === says) return false;
+  return undefined;
+}
+
+const isEcho = ({ words }: SimpleCommand) => words[0] === "echo" || words[0] === "printf";

@@ -1,0 +1,93 @@
+/** The numbers that a line of a summary tells. */
+export interface Counts {
+  failed?: number;
+  passed?: number;
+  skipped?: number;
+  total?: number;
+  /** It counts files or suites, not tests. */
+  isOfFiles: boolean;
+}
+
+type Key = "failed" | "passed" | "skipped" | "total";
+
+const WORDS: ReadonlyMap<string, Key> = new Map(
+  Object.entries({
+    failed:
+      "failed failing failure failures fail fails errors error errored broken problems problem offenses offences violations cancelled canceled interrupted",
+    passed: "passed passing pass passes succeeded successful success successes xfailed",
+    skipped: "skipped skips pending ignored todo skip deselected disabled excluded",
+    total:
+      "tests test examples specs run runs items assertions files suites suite total targets tasks cases programs subtests",
+  }).flatMap(([key, words]) => words.split(" ").map((word) => [word, key as Key] as const)),
+);
+/** "Failed: 0, Passed: 11", "failures=1", "Total 12, Failed 0": the number stands behind its word. */
+const BEHIND =
+  /\b(?:failed|failures?|fail|passed|pass|errors?|skipped|succeeded|ok)\s{0,20}[:=]\s{0,20}\d|\btotal:? \d+, (?:failed|passed) \d/i;
+const LABELLED = /[a-z]\s{0,20}[:=]\s{0,20}\d/i;
+const OF_FILES = /^(?:\W{0,3}(?:test )?(?:suites?|files?|snapshots?))\b/i;
+const CTEST = /^\d{1,3}% tests passed, (\d{1,6}) tests? failed out of (\d{1,6})/;
+const MAX_TOKENS = 40;
+
+/**
+ * The numbers of a line of a summary ("Tests 1 failed | 3 passed (4)", "Tests run: 5, Failures: 0");
+ * undefined for other lines.
+ */
+export function countsIn(given: string): Counts | undefined {
+  if (!/\d/.test(given)) return undefined;
+  const ofCtest = CTEST.exec(given);
+  if (ofCtest !== null) {
+    const [failed, total] = [Number(ofCtest[1]), Number(ofCtest[2])];
+    return { failed, passed: total - failed, total, isOfFiles: false };
+  }
+  const line = given.replace(/\d{1,3}(?:\.\d{1,3})?%|\d{1,3}(?::\d\d){1,2}/g, "");
+  const tokens = line.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
+  if (tokens.length > MAX_TOKENS) return undefined;
+  const keys = tokens.map((token) => keyOf(token, line));
+  const isBehind = BEHIND.test(line) || !hasNumberBefore();
+  const isLabelled = LABELLED.test(line) || /^(?:#|ℹ|\[) ?/.test(line);
+  const counts: Counts = { isOfFiles: OF_FILES.test(line) };
+  for (const [index, key] of keys.entries()) {
+    if (key === undefined) continue;
+    const value = isBehind && (key !== "total" || isLabelled) ? behind(index) : before(index);
+    if (value === undefined) continue;
+    // Of a line's failures and errors the larger, of its totals the first: "5 tests, 9 assertions".
+    if (key === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
+    else counts[key] ??= value;
+  }
+  const { failed, passed, skipped, total } = counts;
+  const isSummary =
+    failed !== undefined ||
+    passed !== undefined ||
+    skipped !== undefined ||
+    (total !== undefined && /^(?:ran|done|tests?|total|collected|files=|\d|#|ℹ|\[=)/i.test(line));
+  return isSummary ? counts : undefined;
+
+  /** Whether the first word that counts has its number before it. */
+  function hasNumberBefore(): boolean {
+    const first = keys.findIndex((key) => key !== undefined && key !== "total");
+    if (first === -1) return !LABELLED.test(line);
+    return before(first) !== undefined;
+  }
+
+  function before(index: number): number | undefined {
+    return numberAt(index - 1) ?? (keys[index - 1] === "total" ? numberAt(index - 2) : undefined);
+  }
+
+  function behind(index: number): number | undefined {
+    return numberAt(index + 1) ?? (isBehind && !BEHIND.test(line) ? before(index) : undefined);
+  }
+
+  function numberAt(index: number): number | undefined {
+    const token = tokens[index];
+    return token !== undefined && /^\d{1,7}$/.test(token) ? Number(token) : undefined;
+  }
+}
+
+/** "✖ 3 problems (0 errors, 3 warnings)": the errors count; "12 issues" counts where it begins the line. */
+function keyOf(token: string, line: string): Key | undefined {
+  if (/^problems?$/.test(token) && /\d errors?/.test(line)) return undefined;
+  if (/^issues?$/.test(token)) return /^\d+ issues?\b/.test(line) ? "failed" : undefined;
+  if (token === "ok")
+    return /\bok:\s{0,20}\d/i.test(line) || /^\d+ of \d+ .{0,20}\bok$/.test(line) ? "passed" : undefined;
+  return WORDS.get(token);
+}
