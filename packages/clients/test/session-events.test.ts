@@ -198,7 +198,7 @@ test.each(Object.entries(ROWS))("of %s any value may be of another type", (clien
 });
 
 test("an edit of Gemini CLI tells the whole file before and after, where the client shows it", () => {
-  const [head] = ROWS.gemini;
+  const [head] = ROWS.gemini!;
   const call = {
     id: "r1",
     name: "replace",
