@@ -165,13 +165,12 @@ function bareIsDots(text: string): boolean {
   return /^[.…]+$/.test(text);
 }
 
+const COMMENT_MARKS = ["//", "#", "--", "/*", ";", "%", "<!--", "(*"];
+
 /** What a line of code says where all of it is a comment. */
 function saidByCode(text: string): string {
-  return (
-    /^(?:\/\/+|#+|--+|\/\*+|;+|%+|<!--|\(\*)\s*([^\s\w].*?|[tf][io].*?)\s*(?:\*\/|-->|\*\))?$/i.exec(
-      text,
-    )?.[1] ?? text
-  );
+  const mark = COMMENT_MARKS.find((each) => text.startsWith(each));
+  return mark === undefined ? text : text.slice(mark.length).replace(/(?:\*\/|-->|\*\))$/, "").trim();
 }
 
 /** The lines of a block with the substance of each; fences, headings and comments bring nothing. */

@@ -46,7 +46,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
 
 /** What a document asks in its midst it answers below: who offers to go on does so at the end. */
 function isQuestion(text: string): boolean {
-  return /[?\uff1f]\W*$/.test(text.slice(-20));
+  return /[?\uff1f]\W{0,19}$/.test(text.slice(-20));
 }
 
 /** A link and hardly more, "Next: [Pending UI](./pending-ui)": what it names stands on a page of its own. */

@@ -97,7 +97,7 @@ const MAX_STAND_IN_LENGTH = 80;
 /** Whether all sentences of a line say that the content is still to come. */
 function isPutOff(line: string): boolean {
   if (line.length > MAX_STAND_IN_LENGTH) return false;
-  if (UNDECIDED().test(line.replace(/\s*\([^()]{0,60}\)\W*$/, ""))) return true;
+  if (UNDECIDED().test(line.replace(/ \([^()]{0,60}\)[.!]?$/, ""))) return true;
   const sentences = sentencesOf(line);
   const deferrals = deferralsIn(line, { strict: false }).filter(({ severity }) => severity === "error");
   return sentences.length > 0 && deferrals.length === sentences.length;
