@@ -130,6 +130,11 @@ async function runStep(step) {
 }
 
 async function runTestStep() {
+  // Alone, it is the first step that needs it.
+  const built = await runTasks(["build"], "--output-logs=errors-only");
+  const broken = built.tasks.filter(isFailed);
+  if (built.code !== 0)
+    return { code: built.code, explanations: broken.map(explainFailure), note: "because of the build" };
   const { code, packages } = await runTests("dot");
   const failed = packages.filter(({ status }) => status === "failed");
   const before = packages.filter(({ status }) => status === "passed before").length;

@@ -2,7 +2,7 @@
 // file, took longer than the tests. Turbo says which packages are meant, and which of them have changed, or
 // what they need, since their tests passed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { node, readTasks, root, tool } from "./turbo-run.mjs";
 
@@ -36,19 +36,22 @@ export async function runTests(reporter, ...options) {
     NODE_EXTRA_CA_CERTS: undefined,
   });
   const files = readFiles();
-  // What fails outside of all tests may be any package's.
-  const isCertain = code === 0 || files.some(({ failures }) => failures.length > 0);
   for (const each of due) {
     const own = files.filter(({ file }) => file.startsWith(`${each.directory}/`));
     each.failures = own.flatMap(({ failures }) => failures);
     if (each.failures.length > 0) each.status = "failed";
-    else if (isCertain && own.length > 0) {
+    else if (own.length > 0) {
       each.status = "passed";
-      mkdirSync(join(each.marker, ".."), { recursive: true });
-      writeFileSync(each.marker, "");
+      // Else something may have failed outside of all tests, in any package.
+      if (code === 0) remember(each.marker);
     }
   }
   return { code: code ?? 1, packages };
+}
+
+function remember(marker) {
+  mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, "");
 }
 
 /** Each test file that was run, with what failed in it. */
@@ -85,6 +88,6 @@ export function explainFailedTests({ package: name, directory, failures }) {
     ]),
     "",
     `  Alone: npm test -- --filter=${name}`,
-    `  Of it: cd ${directory} && npx vitest run ${files.join(" ")}`,
+    `  Its files: cd ${directory} && npx vitest run ${files.join(" ")}`,
   ].join("\n");
 }

@@ -196,3 +196,19 @@ test.each(Object.entries(ROWS))("of %s any value may be of another type", (clien
   };
   expect(read).not.toThrow();
 });
+
+test("an edit of Gemini CLI tells the whole file before and after, where the client shows it", () => {
+  const [head] = ROWS.gemini!;
+  const call = {
+    id: "r1",
+    name: "replace",
+    args: { file_path: "/p/a.ts", old_string: "1", new_string: "2" },
+    result: [{ functionResponse: { response: { output: "Successfully modified file" } } }],
+    status: "success",
+    resultDisplay: { originalContent: "let a = 1", newContent: "let a = 2" },
+  };
+  const rows = [head!, { id: "m", type: "gemini", content: "", toolCalls: [call] }];
+  expect(told(rows, "result")).toMatchObject([
+    { action: { edits: [{ path: "/p/a.ts", before: "let a = 1", after: "let a = 2" }] } },
+  ]);
+});

@@ -9,7 +9,7 @@ export class BlankedCode {
   blank(start: number, end: number, keepsMarks: boolean): void {
     const { text } = this;
     this.parts.push(text.slice(this.copied, start));
-    const blank = (from: number, to: number) => text.slice(from, to).replace(/[^\n]/g, " ");
+    const blank = (from: number, to: number) => blankLines(text.slice(from, to));
     if (keepsMarks && end - start >= 2)
       this.parts.push(mark(text[start]!), blank(start + 1, end - 1), mark(text[end - 1]!));
     else this.parts.push(blank(start, end));
@@ -21,6 +21,15 @@ export class BlankedCode {
     this.parts.push(this.text.slice(this.copied));
     return this.parts.join("");
   }
+}
+
+/** As many blanks, in as many lines. */
+export function blankLines(text: string): string {
+  if (!text.includes("\n")) return " ".repeat(text.length);
+  return text
+    .split("\n")
+    .map((line) => " ".repeat(line.length))
+    .join("\n");
 }
 
 /** The marks of a text all look alike in what is left of the code. */

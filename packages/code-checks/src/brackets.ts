@@ -11,22 +11,26 @@ const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{"
  * over: a scanner that misreads a corner of the language must not accuse a whole file.
  */
 export class Brackets {
-  private readonly open: OpenBracket[] = [];
+  // An object for each would keep the garbage collector busy with files of nothing else.
+  private readonly characters: string[] = [];
+  private readonly offsets: number[] = [];
   /** How many of each are open, so that no closing one looks through all of them in vain. */
   private readonly counts = new Map<string, number>();
 
   get innermost(): OpenBracket | undefined {
-    return this.open.at(-1);
+    const offset = this.offsets.at(-1);
+    return offset === undefined ? undefined : { character: this.characters.at(-1)!, offset };
   }
 
   get depth(): number {
-    return this.open.length;
+    return this.offsets.length;
   }
 
   add(character: string, offset: number): void {
     const partner = OPENING[character];
     if (partner === undefined) {
-      this.open.push({ character, offset });
+      this.characters.push(character);
+      this.offsets.push(offset);
       this.counts.set(character, (this.counts.get(character) ?? 0) + 1);
       return;
     }
@@ -36,11 +40,12 @@ export class Brackets {
 
   /** Forgets what was opened beyond a depth. */
   cutTo(depth: number): void {
-    while (this.open.length > depth) this.pop();
+    while (this.depth > depth) this.pop();
   }
 
   private pop(): string | undefined {
-    const character = this.open.pop()?.character;
+    this.offsets.pop();
+    const character = this.characters.pop();
     if (character !== undefined) this.counts.set(character, this.counts.get(character)! - 1);
     return character;
   }

@@ -8,6 +8,7 @@ import {
 } from "@agentos/artifact-text";
 import { lazyPattern } from "@agentos/internal";
 import { LANGUAGES, type LanguageName } from "./languages.js";
+import { endsInUnused, lackingFunction } from "./python-names.js";
 import type { Scan } from "./scan.js";
 
 /** What a program's last line tells of its end, by language. */
@@ -223,6 +224,9 @@ function cutPython(
   if (PYTHON_HEAD.test(last) && !last.includes(":") && !closesMore(last))
     return cut("its last line opens no block yet");
   if (isLoneTry(code)) return cut("its last try has neither except nor finally");
+  const lacking = lackingFunction(code);
+  if (lacking !== undefined) return cut(`it ends before "${lacking}" is defined`);
+  if (!closesMore(last) && endsInUnused(code)) return cut("its last line assigns what nothing uses");
   if (source.endsWithNewline) return [];
   const statement = last.trim();
   if (/^(?:from|import|global|nonlocal)\b/.test(statement)) return [];

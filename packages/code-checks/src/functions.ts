@@ -46,43 +46,47 @@ export function functionsOf(file: CodeFile): FunctionBody[] {
   }
 }
 
+const CLASS_TO_OVERRIDE =
+  /\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/;
+
 function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
   const bodies: FunctionBody[] = [];
   const open: number[] = [];
+  const heads: number[] = [];
+  // Where the open blocks begin that hold a test, or a class that others are made from.
+  const tests: number[] = [];
+  const classes: number[] = [];
   // Where the statement before ended, so that what stands between it and a "{" is a head.
   let statement = 0;
-  const heads: { start: number; isClassToOverride: boolean; isTest: boolean }[] = [];
   for (let at = 0; at < code.length; at++) {
     const character = code[at];
     if (character === "{") {
       const from = Math.max(statement, at - MAX_HEAD_LENGTH);
       const head = code.slice(from, at);
-      heads.push({
-        isTest: TEST_HEAD.test(head),
-        start: from + Math.max(0, head.search(/\S/)),
-        isClassToOverride:
-          /\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/.test(
-            head,
-          ),
-      });
+      if (head !== "" && TEST_HEAD.test(head)) tests.push(at);
+      if (head !== "" && CLASS_TO_OVERRIDE.test(head)) classes.push(at);
+      heads.push(from + Math.max(0, head.search(/\S/)));
       open.push(at);
       statement = at + 1;
     } else if (character === "}") {
       const start = open.pop();
-      const head = heads.pop();
+      const headStart = heads.pop();
       statement = at + 1;
-      if (start === undefined || head === undefined || at - start > MAX_BODY_LENGTH) continue;
-      const text = code.slice(head.start, start);
+      if (start === undefined || headStart === undefined) continue;
+      if (tests.at(-1) === start) tests.pop();
+      if (classes.at(-1) === start) classes.pop();
+      if (at - start > MAX_BODY_LENGTH) continue;
+      const text = code.slice(headStart, start);
       // Inside of a test a function is what that one tests with.
-      if (!isFunctionHead(text, name) || heads.some((each) => each.isTest)) continue;
+      if (!isFunctionHead(text, name) || tests.length > 0) continue;
       bodies.push({
-        headStart: head.start,
+        headStart,
         start: start + 1,
         end: at,
         code: code.slice(start + 1, at),
         isTest: TEST_HEAD.test(text),
         isAbstract: /\babstract\b/.test(text),
-        isMethodToOverride: heads.some((each) => each.isClassToOverride),
+        isMethodToOverride: classes.length > 0,
         isTopLevel: open.length === 0,
         hasDocstring: false,
         isOfPlainClass: false,

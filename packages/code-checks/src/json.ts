@@ -1,4 +1,5 @@
 import type { Finding, Source } from "@agentos/artifact-text";
+import { blankLines } from "./blanked-code.js";
 import { checkValues, type DataValue } from "./values.js";
 
 /**
@@ -63,7 +64,7 @@ function withoutComments(text: string): string {
   /** A comma behind which only blanks and comments came so far. */
   let comma = -1;
   const blank = (from: number, to: number) => {
-    plain += text.slice(copied, from) + text.slice(from, to).replace(/[^\n]/g, " ");
+    plain += text.slice(copied, from) + blankLines(text.slice(from, to));
     copied = to;
   };
   for (let at = 0; at < text.length; at++) {
@@ -102,17 +103,18 @@ function endOfString(text: string, start: number): number {
 
 /** The innermost bracket or quote that is still open at the end. */
 function openBracket(text: string): { character: string; offset: number } | undefined {
-  const open: { character: string; offset: number }[] = [];
+  const open: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
     if (character === '"') {
       const start = at;
       for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === "\\") at++;
       if (at >= text.length) return { character, offset: start };
-    } else if (character === "{" || character === "[") open.push({ character, offset: at });
+    } else if (character === "{" || character === "[") open.push(at);
     else if (character === "}" || character === "]") open.pop();
   }
-  return open.at(-1);
+  const offset = open.at(-1);
+  return offset === undefined ? undefined : { character: text[offset]!, offset };
 }
 
 /** The texts, truth values and nulls of valid JSON, with the keys that lead to them. */

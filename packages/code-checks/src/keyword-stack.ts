@@ -6,7 +6,9 @@ const BEFORE_STATEMENT = new Set(["then", "else", "elif", "elsif", "do", "begin"
 
 /** The blocks that words open and close. A closing word without its partner is passed over. */
 export class KeywordStack {
-  private readonly open: { word: string; offset: number }[] = [];
+  /** What closes each open block, and where it begins. */
+  private readonly awaited: string[] = [];
+  private readonly offsets: number[] = [];
   private readonly counts = new Map<string, number>();
   private readonly closers: ReadonlySet<string>;
   private lastWord: { word: string; end: number } | undefined;
@@ -24,15 +26,15 @@ export class KeywordStack {
   }
 
   get innermost(): OpenBracket | undefined {
-    const last = this.open.at(-1);
-    return last === undefined ? undefined : { character: last.word, offset: last.offset };
+    const offset = this.offsets.at(-1);
+    if (offset === undefined) return undefined;
+    return { character: this.text.slice(offset, this.endOfWord(offset)), offset };
   }
 
   /** Reads the word that begins here; answers where it ends. */
   read(start: number): number {
     const { text, blocks } = this;
-    let end = start + 1;
-    while (isWordCode(text.charCodeAt(end))) end++;
+    const end = this.endOfWord(start);
     if (end - start > 12) return this.pass(start, end);
     const word = text.slice(start, end);
     const isOpener = Object.hasOwn(blocks.openers, word);
@@ -40,12 +42,19 @@ export class KeywordStack {
     if (blocks.atStatement?.has(word) && !this.isAtStatement(start)) return this.pass(start, end);
     if (this.closers.has(word)) this.close(word);
     else if (!(word === "do" && this.loopLine === this.lineOf(start)) && !this.isEndless(word, start)) {
-      this.open.push({ word, offset: start });
       const closer = blocks.openers[word]!;
+      this.awaited.push(closer);
+      this.offsets.push(start);
       this.counts.set(closer, (this.counts.get(closer) ?? 0) + 1);
       if (blocks.loops?.has(word)) this.loopLine = this.lineOf(start);
     }
     return this.pass(start, end);
+  }
+
+  private endOfWord(start: number): number {
+    let end = start + 1;
+    while (isWordCode(this.text.charCodeAt(end))) end++;
+    return end;
   }
 
   private pass(start: number, end: number): number {
@@ -56,8 +65,8 @@ export class KeywordStack {
   private close(word: string): void {
     const count = this.counts.get(word) ?? 0;
     if (count === 0) return;
-    for (let last = this.open.pop(); last !== undefined; last = this.open.pop()) {
-      const closer = this.blocks.openers[last.word]!;
+    for (let closer = this.awaited.pop(); closer !== undefined; closer = this.awaited.pop()) {
+      this.offsets.pop();
       this.counts.set(closer, this.counts.get(closer)! - 1);
       if (closer === word) return;
     }

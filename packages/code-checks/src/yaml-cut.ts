@@ -1,10 +1,22 @@
 import { endsInToken, endsInWord, isDangling, type Source } from "@agentos/artifact-text";
-import { isMap, isPair, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap } from "yaml";
+import { isMap, isPair, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
+import { isEmpty, keyOf, lastOf } from "./yaml-nodes.js";
+import { isLackingKeys, isShortRow, isTitleAlone, type Placed, stopsShort } from "./yaml-peers.js";
+import { lacksReferred } from "./yaml-references.js";
 import { isLackingShape } from "./yaml-shapes.js";
+import {
+  breaksOff,
+  isEnded,
+  isOpenBracket,
+  isOpenScript,
+  isUnended,
+  openTextOf,
+  textOf,
+} from "./yaml-texts.js";
 
 /** What is written in a document's places, read once. */
 interface Written {
-  maps: { map: YAMLMap; under: string }[];
+  maps: Placed[];
   /** By key: whether its values are nothing, or something. */
   values: Map<string, { empty: number; filled: number }>;
   /** Texts of several words, in their order. */
@@ -23,23 +35,33 @@ export function yamlCutOf(source: Source, root: Node | null | undefined): string
     return "The YAML ends before the text that its last line announces";
   const path = lastOf(root);
   const written = read(root);
+  const { maps, sentences } = written;
+  const isLast = (test: (map: YAMLMap, above: readonly unknown[]) => boolean) =>
+    path.some((node, index) => isMap(node) && test(node, path.slice(0, index)));
+  if (isTagAlone(path.at(-1))) return "The last value is only a tag";
   // Behind the last entry a comment may go on.
-  const isEntry = !/^\s*#/.test(last);
-  if (isEntry && isLackingValue(path, written))
+  const isEntry = !isComment(last);
+  if (isEntry && isLackingValue(path, written, isComment(source.lines[source.lastLine - 1] ?? "")))
     return "The last key has no value, though others like it have one";
-  if (path.some((node, index) => isMap(node) && isLackingKeys(node, path.slice(0, index), written)))
+  if (isLast((map, above) => isLackingKeys(map, above, maps)))
     return "The last entry lacks keys that all others like it have";
-  if (path.some((node, index) => isMap(node) && isTitleAlone(node, path[index - 1])))
-    return "The last entry has a name, and nothing else";
+  if (isLast(isTitleAlone)) return "The last entry has a name, and nothing else";
+  if (isEntry && isLoneItem(path.at(-1), path.at(-2))) return "The last item is a word, all others have keys";
+  if (path.some((node, index) => isSeq(node) && isShortRow(node, path[index - 1])))
+    return "The last row is shorter than all others";
   if (isLackingShape(path))
     return "The last entry lacks keys without which a file of this kind means nothing";
-  if (path.some((node, index) => isMap(node) && stopsShort(node, path.slice(0, index), written)))
+  if (lacksReferred(path, root)) return "What the file refers to is not in it";
+  if (isLast((map, above) => stopsShort(map, above, maps)))
     return "The last entry ends with a key that others go on from";
-  const text = isEntry ? textOf(path.at(-1)) : undefined;
-  if (text !== undefined && (breaksOff(text) || isUnended(text, written.sentences)))
+  const text = isEntry ? openTextOf(path.at(-1)) : undefined;
+  if (text !== undefined && (breaksOff(text) || isOpenScript(path, text) || isUnended(text, sentences)))
     return "The text of the last entry stops in its middle";
-  if (source.endsWithNewline) return undefined;
-  return endsOpen(source, last, isEntry, text, written);
+  return source.endsWithNewline ? undefined : endsOpen(source, last, isEntry, text, written);
+}
+
+function isComment(line: string): boolean {
+  return /^\s*#/.test(line);
 }
 
 /** From here on the file ends without its last line break, as cut ones do, and as some whole ones do too. */
@@ -59,7 +81,7 @@ function endsOpen(
   // cut.
   const isKey = /^\s*(?:- )?[\w."'-]+:\s*$/.test(last.slice(0, 300));
   const isLoneWord = /^\s+[\w."'-]+$/.test(last.slice(0, 300)) && source.lastLine > 0 && !isScalarText(text);
-  if (isKey || isLoneWord) return "The YAML ends in the middle of an entry";
+  if ((isKey && !isScalarText(text)) || isLoneWord) return "The YAML ends in the middle of an entry";
   if (text === undefined) return undefined;
   if (/(?:[-,=(&|+]|:\/\/)$/.test(text) || isOpenBracket(text))
     return "The last value of the YAML stops in its middle";
@@ -73,30 +95,32 @@ function endsOpen(
     : undefined;
 }
 
+/** `!Ref`, and nothing that it is said of. */
+function isTagAlone(node: unknown): boolean {
+  return isScalar(node) && node.tag !== undefined && node.source === "";
+}
+
+/** A word where all other items of the list are records. */
+function isLoneItem(node: unknown, list: unknown): boolean {
+  if (!isSeq(list) || list.flow === true || !isScalar(node)) return false;
+  const others = list.items.slice(0, -1);
+  return others.length >= 2 && others.every((other) => isMap(other));
+}
+
 /** A text that goes on over several lines by itself. */
 function isScalarText(text: string | undefined): boolean {
   return text?.includes("\n") === true;
 }
 
-/** The nodes that hold the end of a document, from the outermost inwards. */
-function lastOf(root: unknown): unknown[] {
-  const path: unknown[] = [];
-  for (let node = root; node !== undefined && node !== null; ) {
-    path.push(node);
-    if (isMap(node) || isSeq(node)) node = node.items.at(-1);
-    else if (isPair(node)) node = node.value;
-    else break;
-  }
-  return path;
-}
-
 function read(root: unknown): Written {
   const written: Written = { maps: [], values: new Map(), sentences: [] };
-  const open: { node: unknown; under: string }[] = [{ node: root, under: "" }];
+  const open: { node: unknown; under: string; above: string; isItem: boolean }[] = [
+    { node: root, under: "", above: "", isItem: false },
+  ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, under } = next;
+    const { node, under, above, isItem } = next;
     if (isMap(node)) {
-      written.maps.push({ map: node, under });
+      written.maps.push({ map: node, under, above, isItem });
       for (let index = node.items.length - 1; index >= 0; index--) {
         const pair = node.items[index]!;
         const key = keyOf(pair);
@@ -104,11 +128,11 @@ function read(root: unknown): Written {
         if (isEmpty(pair)) count.empty++;
         else count.filled++;
         written.values.set(key, count);
-        open.push({ node: pair.value, under: key });
+        open.push({ node: pair.value, under: key, above: under, isItem: false });
       }
     } else if (isSeq(node))
       for (let index = node.items.length - 1; index >= 0; index--)
-        open.push({ node: node.items[index], under });
+        open.push({ node: node.items[index], under, above, isItem: true });
     else {
       const text = textOf(node);
       if (text !== undefined && /\S\s+\S+\s+\S+\s+\S+\s+\S/.test(text.slice(0, 400)))
@@ -118,21 +142,8 @@ function read(root: unknown): Written {
   return written;
 }
 
-function keyOf({ key }: Pair): string {
-  return isScalar(key) ? String(key.value) : "";
-}
-
-function keysOf(map: YAMLMap): string[] {
-  return map.items.map(keyOf);
-}
-
-/** Nothing stands behind the key; `null` and `~` are said. */
-function isEmpty({ value }: Pair): boolean {
-  return value === null || (isScalar(value) && value.value === null && (value.source ?? "") === "");
-}
-
 /** The last key has no value, though its neighbours or its namesakes have. */
-function isLackingValue(path: readonly unknown[], { values }: Written): boolean {
+function isLackingValue(path: readonly unknown[], { values }: Written, isExplained: boolean): boolean {
   const at = path.findLastIndex((node) => isPair(node));
   const pair = path[at];
   const map = path[at - 1];
@@ -141,17 +152,17 @@ function isLackingValue(path: readonly unknown[], { values }: Written): boolean 
   const { empty, filled } = values.get(keyOf(pair))!;
   if (empty === 1 && filled > 0) return true;
   const others = map.items.slice(0, -1);
-  if (others.length >= 2 && !others.some(isEmpty)) return true;
   // A setting of the whole file may well be left to its default.
-  if (at === 1 || !isOnlyEmpty(values)) return false;
-  return others.length === 0 ? at > DEEP : !others.every(({ value }) => isMap(value));
+  if (at === 1 && isExplained) return false;
+  if (others.length >= 2 && !others.some(isEmpty)) return true;
+  if (at === 1) return false;
+  if (!isOnlyEmpty(values)) return false;
+  // Volumes and networks without settings, and events, stand there by their names alone.
+  const root = path[1];
+  return !(at === 3 && isPair(root) && NAMED_ALONE.test(keyOf(root)));
 }
 
-/**
- * A volume or a network without settings stands alone under its heading; deeper down nothing has a name
- * alone.
- */
-const DEEP = 4;
+const NAMED_ALONE = /^(?:volumes|networks|secrets|configs|on)$/;
 const MIN_FILLED = 1;
 
 /** Whether one key alone of the whole document has no value. */
@@ -163,127 +174,4 @@ function isOnlyEmpty(values: Written["values"]): boolean {
     filled += count.filled;
   }
   return empty === 1 && filled >= MIN_FILLED;
-}
-
-const MIN_ALIKE = 4;
-
-/** In all records under the same key the one behind which this one ends is followed by another one. */
-function stopsShort(map: YAMLMap, above: readonly unknown[], { maps }: Written): boolean {
-  const own = keysOf(map);
-  const last = own.at(-1);
-  if (last === undefined || map.flow === true) return false;
-  const pair = above.findLast((node) => isPair(node));
-  // Items of the outermost list are of many kinds.
-  if (pair === undefined) return false;
-  const under = keyOf(pair);
-  const lists = maps
-    .filter((other) => other.map !== map && other.under === under)
-    .map((other) => keysOf(other.map))
-    .filter((keys) => keys.includes(last));
-  if (lists.length < MIN_ALIKE || lists.some((keys) => keys.length <= own.length)) return false;
-  // What comes next is the same in all of them.
-  const next = new Set(lists.map((keys) => keys[keys.indexOf(last) + 1]));
-  return next.size === 1 && !next.has(undefined) && !own.includes([...next][0]!);
-}
-
-/** The last of several records holds only the first keys of those that all others have. */
-function isLackingKeys(map: YAMLMap, above: readonly unknown[], { maps }: Written): boolean {
-  const own = keysOf(map);
-  const parent = above.findLast((node) => isMap(node) || isSeq(node));
-  const pair = above.findLast((node) => isPair(node));
-  const under = pair === undefined ? "" : keyOf(pair);
-  const siblings = childrenOf(parent).filter((other) => other !== map);
-  const namesakes = maps
-    .filter((other) => other.under === under && other.map !== map)
-    .map((other) => other.map);
-  return (
-    (siblings.length >= 2 &&
-      (siblings.length > 2 || isMap(parent) || lacksSeveral(own, siblings)) &&
-      lacks(own, siblings)) ||
-    (namesakes.length >= 2 && under !== "" && lacks(own, namesakes.slice(-50)))
-  );
-}
-
-const MIN_WORDS = 3;
-
-/**
- * An item of a list that says what it is for, and no more: `- name: Install the packages`. Not in a list of
- * names.
- */
-function isTitleAlone({ items }: YAMLMap, list: unknown): boolean {
-  const [pair] = items;
-  if (!isSeq(list) || pair === undefined || items.length > 1 || keyOf(pair) !== "name") return false;
-  const words = textOf(pair)?.trim().split(/\s+/).length ?? 0;
-  const others = childrenOf(list).slice(0, -1);
-  return words >= MIN_WORDS && !others.some((other) => other.items.length === 1);
-}
-
-/** One of three items of a list may lack a key by nature. */
-function lacksSeveral(own: readonly string[], others: readonly YAMLMap[]): boolean {
-  return others.every((other) => keysOf(other).length > own.length + 1);
-}
-
-function childrenOf(node: unknown): YAMLMap[] {
-  if (isSeq(node)) return node.items.filter((item): item is YAMLMap => isMap(item));
-  if (!isMap(node)) return [];
-  return node.items.map(({ value }) => value).filter((value): value is YAMLMap => isMap(value));
-}
-
-/**
- * Whether all others begin with the same keys and go on, each with more of them; what all have is among what
- * is missing.
- */
-function lacks(own: readonly string[], others: readonly YAMLMap[]): boolean {
-  const lists = others.map(keysOf);
-  const isBeginning = lists.every(
-    (list) => list.length > own.length && own.every((key, index) => list[index] === key),
-  );
-  if (isBeginning) return true;
-  const [first = []] = lists;
-  const common = first.filter((key) => lists.every((list) => list.includes(key)));
-  const missing = common.filter((key) => !own.includes(key));
-  // Who leaves something out on purpose does not leave out all that comes behind.
-  const lastOwn = own.at(-1)!;
-  return (
-    missing.length > 0 &&
-    lists.every((list) => {
-      const at = list.indexOf(lastOwn);
-      return at !== -1 && missing.every((key) => list.indexOf(key) > at);
-    })
-  );
-}
-
-function textOf(node: unknown): string | undefined {
-  if (isPair(node)) return textOf(node.value);
-  const { value } = isScalar(node) ? (node as Scalar) : { value: undefined };
-  return typeof value === "string" ? value : undefined;
-}
-
-/** What no text ends with, whoever wrote it. */
-function breaksOff(text: string): boolean {
-  const end = text.trimEnd().slice(-400);
-  const words = end.split(/\s+/);
-  if (words.length >= 4 && isDangling(words.at(-1)!, false)) return true;
-  if (end.lastIndexOf("{{") > end.lastIndexOf("}}") && text.includes("{{")) return true;
-  // "To list all of them, run:" announces something.
-  const line = end.slice(end.lastIndexOf("\n") + 1);
-  return line.endsWith(":") && /^\s*[A-Z][a-z]+\s+\S+\s+\S+/.test(line) && text.includes("\n");
-}
-
-const MIN_ENDED = 4;
-
-/** A text of several lines stops without the mark that all others end with. */
-function isUnended(text: string, sentences: readonly string[]): boolean {
-  if (isEnded(text) || !/[a-z],?\s*$/.test(text.slice(-20)) || !text.trim().includes("\n")) return false;
-  const others = sentences.slice(0, -1).filter((other) => other.trim().includes("\n"));
-  return others.length >= MIN_ENDED && others.every(isEnded);
-}
-
-function isEnded(text: string): boolean {
-  return /[.!?:。！？)\]}>"'`…]$/.test(text.trimEnd());
-}
-
-function isOpenBracket(text: string): boolean {
-  const end = text.slice(-2000);
-  return end.lastIndexOf("(") > end.lastIndexOf(")");
 }

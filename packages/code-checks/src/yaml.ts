@@ -4,10 +4,11 @@ import {
   isDense,
   isTooDeep,
   MAX_YAML_LEVELS,
-  type Source,
+  Source,
 } from "@agentos/artifact-text";
 import { Composer, type CST, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from "yaml";
 import { checkValues, type DataValue } from "./values.js";
+import { withIndentedContinuations } from "./yaml-continuations.js";
 import { yamlCutOf } from "./yaml-cut.js";
 
 // A message each for a file of thousands of mistakes helps nobody.
@@ -26,6 +27,15 @@ export function checkYaml(source: Source, path?: string): Finding[] {
     return [unchecked(source, `it is nested deeper than ${MAX_YAML_LEVELS} levels`)];
   if (isDense(source.text)) return [unchecked(source, "it holds too many entries for its length")];
   if (hasDenseLine(source.lines)) return [unchecked(source, "a line of it holds too many entries")];
+  const findings = checkParsed(source, path);
+  if (!findings.some(({ code }) => code === "unparsable") || isDense(source.text, 2)) return findings;
+  const indented = withIndentedContinuations(source.lines);
+  if (indented === undefined) return findings;
+  const again = checkParsed(new Source(source.endsWithNewline ? `${indented}\n` : indented), path);
+  return again.some(({ code }) => code === "unparsable") ? findings : again;
+}
+
+function checkParsed(source: Source, path: string | undefined): Finding[] {
   const lineCounter = new LineCounter();
   const { tokens, misplaced } = tokensOf(source.text, lineCounter);
   if (misplaced !== undefined) {

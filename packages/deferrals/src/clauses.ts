@@ -15,16 +15,36 @@ interface Clause {
 
 /** What stands for a code span, a quotation, an address or an identifier: it is named, not said. */
 export const NAMED = "\u2039named\u203a";
+/** What stands for a quoted word that a reader is to type or to say to get more. */
+export const GO_ON = "\u2039go on\u203a";
+
+const GO_ON_WORDS = new Set(
+  (
+    "continue,next,go on,go ahead,keep going,more,proceed,yes,ok,okay,part two,part 2,weiter,mehr,ja," +
+    "continuer,suite,suivant,oui,continuar,continúa,sigue,siguiente,más,sí,continua,avanti,sì,mais,sim," +
+    "verder,meer,далее,дальше,продолжай,продолжить,ещё,да,続けて,続き,続ける,次,はい,继续,下一步,更多,是,好," +
+    "계속,다음,더,네"
+  ).split(","),
+);
+
+/** Whether what stands in quotation marks or in code is such a word. */
+export function isGoOn(quoted: string): boolean {
+  return GO_ON_WORDS.has(quoted.trim().toLowerCase());
+}
 
 const MAX_QUOTE_LENGTH = 200;
 const MAX_WORDS = 80;
+const APOSTROPHES = new Set(["'", "\u2019"]);
 const CLOSERS = new Map([
+  ["`", "`"],
+  ["'", "'"],
   ['"', '"'],
   ["\u201c", "\u201d"],
   ["\u201e", "\u201c"],
   ["\u00ab", "\u00bb"],
   ["\u300c", "\u300d"],
   ["\u300e", "\u300f"],
+  ["\u2018", "\u2019"],
 ]);
 const SENTENCE_MARKS = new Set([".", "!", "?", "\u3002", "\uff01", "\uff1f", "\u2026", "\n"]);
 const CLAUSE_MARKS = new Map([
@@ -74,20 +94,24 @@ class Reader {
     let at = 0;
     while (at < text.length) {
       const character = text[at]!;
-      const closer = character === "`" ? "`" : CLOSERS.get(character);
+      const closer = CLOSERS.get(character);
       if (closer !== undefined) {
-        const end = text.indexOf(closer, at + 1);
-        if (end !== -1 && end - at <= MAX_QUOTE_LENGTH) {
-          this.#word(NAMED, at);
-          at = end + 1;
+        const quoted = text.slice(at + 1, at + 1 + MAX_QUOTE_LENGTH);
+        const length = quoted.indexOf(closer);
+        const word = length > 0 && isGoOn(quoted.slice(0, length)) ? GO_ON : NAMED;
+        // An apostrophe ends no quotation but that of such a word.
+        if (length !== -1 && (word === GO_ON || !APOSTROPHES.has(closer))) {
+          this.#word(word, at);
+          at += length + 2;
           continue;
         }
         at++;
       } else if (isWordCharacter(text.charCodeAt(at))) {
         let end = at + 1;
         while (end < text.length && continuesWord(text, end)) end++;
-        this.#word(wordOf(text.slice(at, end)), at);
-        at = end;
+        const callEnd = endOfCall(text, end);
+        this.#word(callEnd === undefined ? wordOf(text.slice(at, end)) : NAMED, at);
+        at = callEnd ?? end;
       } else if (SENTENCE_MARKS.has(character) && this.#endsSentence(at)) {
         let end = at + 1;
         while (
@@ -113,6 +137,7 @@ class Reader {
 
   #word(word: string, at: number): void {
     if (this.#start === -1) this.#start = at;
+    if (this.#words.length >= MIN_JOINED && JOINS.has(word)) this.#endClause(",");
     if (this.#count++ < MAX_WORDS) this.#words.push(word);
   }
 
@@ -149,6 +174,28 @@ class Reader {
     );
   }
 }
+
+/** Words that join two statements, with a comma or without. */
+const JOINS = new Set(
+  (
+    "and but so although though whereas because und aber doch jedoch obwohl weil et mais donc car y pero " +
+    "aunque porque però perché mas embora maar dus omdat но поэтому хотя"
+  ).split(" "),
+);
+/** Fewer words in front are one of two things, not a statement. */
+const MIN_JOINED = 4;
+const MAX_CALL_LENGTH = 60;
+
+/** `parse(text)`, `open(2)`: where it ends. A bracket that only bends a word ("file(s)") is none. */
+function endOfCall(text: string, open: number): number | undefined {
+  if (text[open] !== "(" || isCjk(text.charCodeAt(open - 1))) return undefined;
+  const inner = text.slice(open + 1, open + 1 + MAX_CALL_LENGTH);
+  const close = inner.indexOf(")");
+  if (close === -1 || BENDS.has(inner.slice(0, close))) return undefined;
+  return open + close + 2;
+}
+
+const BENDS = new Set(["s", "es", "n", "en", "r", "e", "in", "innen"]);
 
 function continuesWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);

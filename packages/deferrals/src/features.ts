@@ -3,13 +3,14 @@ import { INDEX } from "./lexicon-index.js";
 import { type Entry, entriesBeginning } from "./look-up.js";
 
 /**
- * Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them.
+ * Buckets for hashed features; the weights have half a byte for each, and a byte for each dense feature
+ * behind them.
  */
-export const BUCKETS = 1 << 17;
+export const BUCKETS = 1 << 18;
 
 const { names: NAMES } = INDEX;
 const CLASSES = NAMES.length;
-const FLAGS = 4;
+const FLAGS = 5;
 /** How much the kinds of features weigh against each other, as found by trying. */
 const WORDS_VALUE = 1.5;
 const CLASS_VALUE = 0.3;
@@ -25,17 +26,19 @@ export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 export interface Unit {
   words: readonly string[];
   mark: string;
+  /** It is some clauses of a longer sentence. */
+  isPart: boolean;
 }
 
 /** Of a longer sentence the end is read: who puts work off says so there. */
 const MAX_WORDS = 40;
 const MAX_RUN_LENGTH = 60;
 
-export function unitOf({ clauses }: Sentence): Unit {
+export function unitOf({ clauses }: Sentence, isPart = false): Unit {
   const words = clauses.flatMap(({ words, mark }, at) =>
     at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
   );
-  return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "" };
+  return { words: words.slice(-MAX_WORDS), mark: clauses.at(-1)?.mark ?? "", isPart };
 }
 
 /**
@@ -92,6 +95,7 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   if (unit.mark === "(") add(index + 1, FLAG_VALUE);
   if (unit.words.includes(":")) add(index + 2, FLAG_VALUE);
   if (tokens.length <= 3) add(index + 3, FLAG_VALUE);
+  if (unit.isPart) add(index + 4, FLAG_VALUE);
 }
 
 /** What the words of a text do, whatever language they are of. */

@@ -1,34 +1,35 @@
 import { isCjk, type Sentence } from "./clauses.js";
 import { isOneWord, type Unit, unitOf } from "./features.js";
 
-/** A sentence, or the end of one, as the model reads it. */
-interface Reading {
-  unit: Unit;
-  /** What is taken off its score. */
-  penalty: number;
-}
+/** Of an enumeration not every item is read. */
+const MAX_PARTS = 4;
+/** A shorter part ("but not yet") is no statement. */
+const MIN_WORDS = 4;
+/** The same of Chinese and Japanese, in characters. */
+const MIN_CHARACTERS = 6;
 
 /**
- * What an end pays for being read without what stands in front of it. At 0, finished documents were accused
- * so often that the thresholds rose by more than the ends brought in.
+ * What there is to read of a sentence: all of it, and its first and its last clauses alone, so that no clause
+ * hides another. The likeliest reading is that of the sentence, when the model learns as when it judges.
  */
-const END_PENALTY = 1;
-/** A shorter end ("but not yet") is no statement. */
-const MIN_WORDS = 4;
-/** Of an enumeration not every item is read. */
-const MAX_ENDS = 4;
-
-/** All of a sentence, and its last clauses alone, so that a clause in front hides nothing. */
-export function readingsOf(sentence: Sentence): Reading[] {
+export function readingsOf(sentence: Sentence): Unit[] {
   const whole = unitOf(sentence);
   if (isOneWord(whole)) return [];
-  const readings: Reading[] = [{ unit: whole, penalty: 0 }];
-  // A comma of Chinese or Japanese stands behind a topic or a reason more often than between statements.
-  if (whole.words.some((word) => isCjk(word.charCodeAt(0)))) return readings;
+  const readings = [whole];
   const { clauses } = sentence;
-  for (let from = Math.max(1, clauses.length - MAX_ENDS); from < clauses.length; from++) {
-    const unit = unitOf({ ...sentence, clauses: clauses.slice(from) });
-    if (unit.words.length >= MIN_WORDS) readings.push({ unit, penalty: END_PENALTY });
-  }
+  const add = (from: number, to: number) => {
+    const unit = unitOf({ ...sentence, clauses: clauses.slice(from, to) }, true);
+    if (isStatement(unit)) readings.push(unit);
+  };
+  for (let from = Math.max(1, clauses.length - MAX_PARTS); from < clauses.length; from++)
+    add(from, clauses.length);
+  for (let to = 1; to < Math.min(clauses.length, MAX_PARTS + 1); to++) add(0, to);
   return readings;
+}
+
+function isStatement({ words }: Unit): boolean {
+  if (words.length >= MIN_WORDS) return true;
+  let characters = 0;
+  for (const word of words) if (isCjk(word.charCodeAt(0))) characters += word.length;
+  return characters >= MIN_CHARACTERS;
 }

@@ -1,15 +1,16 @@
-import type { Sentence } from "./clauses.js";
+import { GO_ON, type Sentence } from "./clauses.js";
 import { BUCKETS, DENSE, forEachFeature, type Unit } from "./features.js";
 import { readingsOf } from "./readings.js";
 import { tongueOf } from "./tongue.js";
-import { OFFSETS, SCALE, WEIGHTS } from "./weights.js";
+import { LEVELS, OFFSETS, SCALE, WEIGHTS } from "./weights.js";
 
-let weights: Int8Array | undefined;
+let bytes: Buffer | undefined;
 
-/** Decoded when the first sentence is to be judged. */
-function weightsOf(): Int8Array {
-  weights ??= new Int8Array(Buffer.from(WEIGHTS, "base64"));
-  return weights;
+/** What a feature weighs. The bytes are decoded when the first sentence is to be judged. */
+function weightOf(index: number): number {
+  bytes ??= Buffer.from(WEIGHTS, "base64");
+  if (index < BUCKETS) return LEVELS[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!;
+  return bytes.readInt8(index - BUCKETS / 2) * SCALE;
 }
 
 /** How much a sentence sounds like putting work off; see the thresholds beside the weights. */
@@ -20,31 +21,31 @@ export function scoreSentence(sentence: Sentence): number {
 /** Of all that there is to read of a sentence, what sounds most like it. */
 function likeliestOf(sentence: Sentence): { score: number; unit?: Unit } {
   let likeliest: { score: number; unit?: Unit } = { score: Number.NEGATIVE_INFINITY };
-  for (const { unit, penalty } of readingsOf(sentence)) {
-    const score = scoreOf(unit) - penalty;
+  for (const unit of readingsOf(sentence)) {
+    const score = scoreOf(unit);
     if (score > likeliest.score) likeliest = { score, unit };
   }
   return likeliest;
 }
 
 function scoreOf(unit: Unit): number {
-  const learned = weightsOf();
-  let sum = learned[BUCKETS + DENSE]! * 0.5;
+  let sum = weightOf(BUCKETS + DENSE) * 0.5;
   forEachFeature(unit, (index, value) => {
-    sum += learned[index]! * value;
+    sum += weightOf(index) * value;
   });
-  return sum * SCALE - OFFSETS[tongueOf(unit.words)];
+  return sum - OFFSETS[tongueOf(unit.words)];
 }
 
 /** The words of a sentence that speak most for its score, the strongest first; none twice. */
 export function strongestWords(sentence: Sentence, most = 3): string[] {
-  const learned = weightsOf();
   const found = new Map<string, number>();
   const { unit } = likeliestOf(sentence);
   if (unit === undefined) return [];
   forEachFeature(unit, (index, value, text, from, to) => {
     const said = text?.slice(from, to);
-    if (said !== undefined) found.set(said, (found.get(said) ?? 0) + learned[index]! * value);
+    // A mark is no word that a person could find in the text.
+    if (said === undefined || said.includes(GO_ON)) return;
+    found.set(said, (found.get(said) ?? 0) + weightOf(index) * value);
   });
   const strongest: string[] = [];
   for (const [said, share] of [...found].sort((a, b) => b[1] - a[1])) {

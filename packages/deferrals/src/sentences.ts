@@ -1,6 +1,7 @@
 import { isLetterOrDigit } from "@agentos/artifact-text";
 import { lazyPattern } from "@agentos/internal";
 import { plainCharacters, plainText } from "@agentos/markdown-document";
+import { isGoOn } from "./clauses.js";
 
 /** A sentence as rules read it: lower case, plain, nothing in it that is only mentioned. */
 export interface Sentence {
@@ -30,7 +31,7 @@ const SENTENCE_END =
  * that is only a quotation is none of the author's.
  */
 export function sentencesOf(text: string): Sentence[] {
-  const plain = plainCharacters(plainText(text)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
+  const plain = plainCharacters(plainText(text, saidByCode)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
   const spoken = withoutQuoted(plain);
   const sentences: Sentence[] = [];
   let start = 0;
@@ -45,6 +46,11 @@ export function sentencesOf(text: string): Sentence[] {
   for (const match of spoken.matchAll(SENTENCE_END)) add(match.index + match[0].length);
   add(spoken.length);
   return sentences;
+}
+
+/** What stands in code is mentioned, but for the word that a reader is to type to get more. */
+function saidByCode(content: string): string {
+  return isGoOn(content) ? `"${content}"` : "`code`";
 }
 
 const PARTNERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "「": "」", "『": "』" };

@@ -245,23 +245,44 @@ function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit
     moments.slice(0, at).flatMap((moment) => (moment.type === "edit" && moment.isWhole ? [moment.path] : [])),
   );
   const standing = new Map<string, Edit[]>();
-  let committed = new Map<string, Edit[]>();
+  /** What stood at each commit since. */
+  const commits: ReadonlyMap<string, Edit[]>[] = [];
   for (const moment of moments.slice(at + 1)) {
     if (moment.type === "run") continue;
     if (moment.type === "commit") {
       before.clear();
-      committed = new Map([...standing].map(([path, edits]) => [path, [...edits]]));
+      commits.push(new Map([...standing].map(([path, edits]) => [path, [...edits]])));
+    } else if (moment.type === "uncommit") {
+      standing.clear();
+      if (commits.pop() === undefined) standing.set(TAKEN_BACK.path, [TAKEN_BACK]);
+      for (const [path, edits] of commits.at(-1) ?? []) standing.set(path, [...edits]);
     } else if (moment.type === "restore") {
       if (moment.isExact === true && moment.path !== undefined) standing.delete(moment.path);
-      else restore(moment.path, standing, before, committed);
+      else restore(moment.path, standing, before, commits.at(-1) ?? new Map());
     } else if (covers(run, moment.path) && !(moment.isRemoval === true && made.has(moment.path)))
       stand(moment, standing);
   }
   return [...standing.values()].flatMap((edits) => {
     const [first, last] = [edits[0], edits.at(-1)];
-    const isUndone = first?.before !== undefined && first.before !== null && first.before === last?.after;
-    return first === undefined || isUndone ? [] : [last!];
+    if (first === undefined || last === undefined) return [];
+    const earlier = moments
+      .slice(0, at)
+      .filter((moment): moment is Edit => moment.type === "edit" && moment.path === first.path);
+    const atRun = textAfter(earlier) ?? first.before ?? undefined;
+    return atRun !== undefined && atRun === textAfter(edits, atRun) ? [] : [last];
   });
+}
+
+const TAKEN_BACK: Edit = { type: "edit", path: "the files of the last commit" };
+
+/** What a file holds after edits, where they tell all of it. */
+function textAfter(edits: readonly Edit[], text?: string): string | undefined {
+  return edits.reduce((known: string | undefined, { before, after, removed, added }) => {
+    if (after !== undefined) return after;
+    const old = known ?? before ?? undefined;
+    if (old === undefined || removed === undefined || added === undefined || removed === "") return undefined;
+    return old.includes(removed) ? old.replace(removed, () => added) : undefined;
+  }, text);
 }
 
 /** An edit that takes another one back, or removes what was made since, leaves nothing behind. */

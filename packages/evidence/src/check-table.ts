@@ -243,6 +243,34 @@ export const RUNS_NOTHING = new Set([
   "--recon",
 ]);
 
+/** The same of single programs: to list, to compile only, to say what would be done. */
+const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
+  ctest: /^(?:-N|--show-only.*)$/,
+  tox: /^(?:-l|-a|--listenvs|--notest)$/,
+  nox: /^-l$/,
+  go: /^-c$/,
+  gradle: /^-m$/,
+  gradlew: /^-m$/,
+  rake: /^-[nTP]$/,
+  task: /^(?:-n|-l|--dry|--list-all)$/,
+  just: /^-[nl]$/,
+  turbo: /^--dry/,
+  bats: /^--count$/,
+  pytest: /^--setup-(?:plan|only)$/,
+  dotnet: /^-t$/,
+};
+
+/** Whether nothing is run with such an option. */
+export function runsNothing(program: string, rest: readonly string[]): boolean {
+  const own = ONLY_LISTS[program];
+  return rest.some(
+    (word) => (RUNS_NOTHING.has(word) && !MEANS_MORE.has(program)) || own?.test(word) === true,
+  );
+}
+
+/** Programs of which a word of {@link RUNS_NOTHING} means something else. */
+const MEANS_MORE = new Set(["prettier", "ctest", "mvn", "mvnw", "prove", "google-java-format", "wrangler"]);
+
 /** Options that pick some tests by name. */
 export const PICKS = new Set([
   "-t",

@@ -1,4 +1,4 @@
-import { findUse, isTargetRunner, kindsOfName, RUNS_NOTHING } from "./check-table.js";
+import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import { environmentChecks, isEnvironmentRunner } from "./environments.js";
 import { FolderTrail } from "./folder-trail.js";
 import { type FoundCheck, make } from "./found-check.js";
@@ -83,8 +83,6 @@ function kindsOfUse(program: string, rest: readonly string[], kinds: readonly Ch
   return kinds;
 }
 
-/** Programs of which a word of {@link RUNS_NOTHING} means something else. */
-const MEANS_MORE = new Set(["prettier", "ctest", "mvn", "mvnw", "prove", "google-java-format", "wrangler"]);
 /** Programs that run several scripts of `package.json`. */
 const SCRIPT_LISTS = new Set(["npm-run-all", "npm-run-all2", "run-s", "run-p", "concurrently"]);
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
@@ -116,7 +114,7 @@ function checksOf(
     words: (given) => checksOf(given, folder, context, depth + 1),
   };
   if (SHELLS.has(program)) return shellChecks(rest, inner);
-  if (rest.some((word) => RUNS_NOTHING.has(word)) && !MEANS_MORE.has(program)) return [];
+  if (runsNothing(program, rest)) return [];
   if (PACKAGE_MANAGERS.has(program)) {
     const found = managerChecks(program, rest, inner);
     if (found !== undefined) return found;

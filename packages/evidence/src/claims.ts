@@ -2,7 +2,7 @@ import { excerptOf } from "@agentos/internal";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
-import { any, kindsOf, readClause } from "./read-clause.js";
+import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 
 /** A sentence in which the agent says that a check is green. */
@@ -72,7 +72,7 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   const denied = new Set<CheckKind | "any">();
   let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
   let isConditional = false;
-  let antecedents: readonly CheckKind[] = before;
+  let antecedents: readonly CheckKind[] = [];
   let isHeadedByHedge = false;
   /** What was said right before: "the build passes and so do the tests", "all green: tests, lint". */
   let isEchoed = false;
@@ -97,6 +97,9 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
         : pending.kinds.size > 0
           ? pending.kinds
           : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
+    // "I ran the tests. They all pass.": by a word for them, or with no other subject.
+    if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
+      for (const kind of before) kinds.add(kind);
     if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
       if (
         any(clause, "also") ||
@@ -109,7 +112,7 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
     isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     if (found.passes && !isHedged && !found.isDenied) {
-      const isRestricted = found.isRestricted || pending.isRestricted;
+      const isRestricted = found.ownKinds > 0 ? found.isRestricted : pending.isRestricted;
       const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
       else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)
@@ -165,7 +168,7 @@ const ELSEWHERE =
 
 /** What a clause says was not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
-  const isBlunt = clause.some(({ text }) => DISCLAIMERS.has(text));
+  const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =
     (any(clause, "not") ||
       (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&

@@ -73,7 +73,7 @@ export function changesIn(
       changes.push(...paths.flatMap((path) => edit(path)));
       break;
     case "patch":
-      if (!rest.includes("--dry-run")) changes.push(...edit("the patched files"));
+      if (!rest.includes("--dry-run")) changes.push(...patched("the patched files", rest));
       break;
     case "git":
       changes.push(...gitChanges(second, words.slice(2)));
@@ -130,15 +130,28 @@ export function changesIn(
     const sources = all.slice(0, -1);
     if (sources.length === 1 && /\.(?:bak|orig|old|backup|save)$|~$/.test(sources[0]!))
       return [{ type: "restore", path: counted(target) ?? target, isExact: true }];
-    const gone = program === "mv" ? sources.flatMap((path) => edit(path, { isRemoval: true })) : [];
-    return [...edit(target, { isWhole: true }), ...gone];
+    if (program !== "mv") return edit(target, { isWhole: true });
+    // Moved back, all is as before.
+    const [source = ""] = sources;
+    const move = sources.length === 1 ? { removed: `name ${source}`, added: `name ${target}` } : {};
+    return [
+      ...edit(target, { isWhole: true, ...move }),
+      ...sources.flatMap((path) => edit(path, { isRemoval: true, ...move })),
+    ];
+  }
+
+  /** A patch and the same in reverse are inverse edits. */
+  function patched(what: string, given: readonly string[]): Change[] {
+    const isReverse = given.some((word) => /^(?:-\w*R|--reverse)$/.test(word));
+    const name = given.find((word) => !word.startsWith("-")) ?? "patch";
+    return edit(what, isReverse ? { removed: name, added: "-" } : { removed: "-", added: name });
   }
 
   function gitChanges(subcommand: string, given: readonly string[]): Change[] {
     const named = given.filter((word) => !word.startsWith("-"));
     switch (subcommand) {
       case "mv":
-        return named.slice(-1).flatMap((path) => edit(path));
+        return moved("mv", named);
       case "rm":
         return given.includes("--cached") ? [] : named.flatMap((path) => edit(path, { isRemoval: true }));
       case "checkout":
@@ -146,7 +159,9 @@ export function changesIn(
         if ((given.includes("--staged") && !given.includes("--worktree")) || /^-[bB]$/.test(given[0] ?? ""))
           return [];
         const end = given.indexOf("--");
-        const source = end > 0 ? given.slice(0, end).find((word) => !word.startsWith("-")) : undefined;
+        const before = end > 0 ? given.slice(0, end).find((word) => !word.startsWith("-")) : undefined;
+        const source =
+          before ?? given.find((word) => word.startsWith("--source="))?.slice("--source=".length);
         const files =
           end !== -1
             ? given.slice(end + 1)
@@ -166,15 +181,18 @@ export function changesIn(
       case "commit":
         return given.includes("--dry-run") ? [] : [{ type: "commit" }];
       case "reset":
-        return given.includes("--hard") ? [{ type: "restore" }] : [];
+        if (!given.includes("--hard")) return [];
+        return [{ type: /[~^]/.test(named[0] ?? "") ? "uncommit" : "restore" }];
+      case "revert":
+        return given.includes("--abort") ? [] : [{ type: "uncommit" }];
       case "apply":
       case "am":
       case "cherry-pick":
       case "merge":
       case "pull":
       case "rebase":
-      case "revert":
         if (given.some((word) => /^--(?:check|abort|stat|numstat|summary|cached)$/.test(word))) return [];
+        if (subcommand === "apply") return patched("the files of git apply", given);
         return /already up[ -]to[ -]date|is up to date/i.test(output)
           ? []
           : edit(`the files of git ${subcommand}`);

@@ -29,6 +29,9 @@ const MADE_FOLDERS: ReadonlySet<string> = new Set([
     " ",
   ),
 ]);
+/** `src/temp/sensor.ts` is no temporary file. */
+const AMONG_SOURCES = new Set(["tmp", "temp", "out", "dist", "coverage"]);
+const SOURCES = new Set(["src", "lib", "app", "source", "sources"]);
 const MADE_NAMES = [
   ".min.js",
   ".min.css",
@@ -50,6 +53,7 @@ const MADE_NAMES = [
   ".tsbuildinfo",
   ".pyc",
 ];
+const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
 /** Names of what is tried and thrown away. */
 const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
 /** At a project's top only: `src/build/` and `crates/target/` hold sources. */
@@ -67,6 +71,8 @@ export function countingPath(path: string, folder: string | undefined): string |
   const plain = inside.replaceAll("\\", "/");
   const parts = plain.toLowerCase().split("/");
   const name = parts.at(-1)!;
+  // What tests read they are tried with, and a snapshot that is written by hand is a test.
+  if (name.endsWith(".snap") || parts.some((part) => FIXTURES.has(part))) return plain;
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
     return undefined;
@@ -86,8 +92,9 @@ export function isMade(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
   return (
-    parts.some((part) => MADE_FOLDERS.has(part)) ||
-    MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
+    parts.some(
+      (part, at) => MADE_FOLDERS.has(part) && !(AMONG_SOURCES.has(part) && SOURCES.has(parts[at - 1] ?? "")),
+    ) || MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
   );
 }
 

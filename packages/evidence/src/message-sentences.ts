@@ -81,6 +81,10 @@ const BREAKS = new Set(
 const SPACELESS_BREAKS =
   /(?:，|、(?=残り|其余)|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
 
+/** "build/test/lint" */
+const LISTED =
+  /\b(?:builds?|tests?|lint|types?|typecheck)(?:\/(?:builds?|tests?|lint|types?|typecheck))+\b/gi;
+
 /**
  * Clauses with their words in between; a list of nouns falls apart too and is put together again by who waits
  * for a predicate.
@@ -88,6 +92,7 @@ const SPACELESS_BREAKS =
 export function clausesOf(sentence: string): Token[][] {
   const clauses: Token[][] = [];
   for (const part of sentence
+    .replace(LISTED, (list) => list.replaceAll("/", " and "))
     .split(/,\s|\s[-–—]+\s|[():|]\s?|\s\/\s/)
     .flatMap((each) => each.split(SPACELESS_BREAKS))) {
     let clause: Token[] = [];

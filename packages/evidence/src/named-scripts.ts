@@ -83,12 +83,14 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (given.some((word) => RUNS_NOTHING.has(word))) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
   if (body === undefined) {
+    // Of a script that is not there nothing runs, and nothing fails.
+    if (given.includes("--if-present") && inner.find(file, "") !== undefined) return [];
     const kinds = kindsOfName(name);
     return kinds.length === 0 ? [] : [make({ kinds }, given, program)];
   }
   const { checks, commands } = inner.line(body);
   // `echo "no tests yet"` is a script, and no check.
-  if (commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first))) return [];
+  if (commands.every((command) => isHollow(command, file, inner))) return [];
   const kinds = new Set([
     ...checks.flatMap((check) => check.kinds),
     ...(checks.length === 0 ? kindsOfName(name) : []),
@@ -113,6 +115,16 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   }
   // Several: each as it stands in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
+}
+
+/** Whether it only says something, or runs a script that does. */
+function isHollow({ words }: SimpleCommand, file: string, inner: Inner, depth = 0): boolean {
+  const [first = "", second = "", third = ""] = words;
+  if (SAYS_ONLY.has(first)) return true;
+  const name = second === "run" ? third : second;
+  const body = /^(?:npm|pnpm|yarn|bun)$/.test(first) && depth < 3 ? inner.find(file, name) : undefined;
+  if (body === undefined) return false;
+  return inner.line(body).commands.every((command) => isHollow(command, file, inner, depth + 1));
 }
 
 export const SAYS_ONLY = new Set(["echo", "true", ":", "exit", "printf", "false"]);

@@ -1,7 +1,7 @@
 import { type Counts, countsIn } from "./summary-counts.js";
 
 /** What a run's own output says of it. */
-export type Told = "passed" | "failed" | "nothing-ran" | "unknown";
+type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
   told: Told;
@@ -165,6 +165,14 @@ const NOTHING_RAN = [
   "result: notests",
   "no tasks were run",
   "no tasks were executed",
+  "no packages found",
+  "no projects matched",
+  "none of the selected packages has",
+  "couldn't find any files to test",
+  "no spec files were found",
+  "make: nothing to be done for",
+  "make: 'test' is up to date",
+  "make: 'check' is up to date",
 ];
 
 /**

@@ -24,6 +24,7 @@ export interface ClauseReading {
 
 /** Verbs that are a check's noun and its success in one. */
 const VERBS = new Set([
+  "type-checks",
   "compiles",
   "builds",
   "lints",
@@ -47,12 +48,20 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
     // "test page", "build script": another thing's name.
-    const own = isModifier(token, next) ? [] : kindsOf(token);
+    const own = isModifier(token, next) || isOtherTypes(token, next) ? [] : kindsOf(token);
     isPartial ||= isFraction(tokens, at);
     if (own.length > 0) {
       for (const kind of own) kinds.add(kind);
       if (own.includes("test")) isRestricted ||= restricts(tokens, at);
-      if (VERBS.has(token.text) && mayFollow(next) && isSubject(tokens[at - 1], next)) passes = true;
+      const isPlural = /^(?:builds|lints)$/.test(token.text) && !hasBuilder(tokens[at - 1], next);
+      if (
+        VERBS.has(token.text) &&
+        !isPlural &&
+        mayFollow(next) &&
+        !isDeterminer(next) &&
+        isSubject(tokens[at - 1], next)
+      )
+        passes = true;
       const isMarked = at > 0 && /^[✅✔✓☑🟢]/u.test(tokens[at - 1]!.text) && next === undefined;
       passes ||= isMarked;
     }
@@ -76,7 +85,15 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
       !/^warn/.test(token.text)
     )
       isFailure = true;
-    if (has(token, "pass") && mayFollow(next) && passesChecks(tokens, at)) {
+    // "optimization passes are run"
+    const isNoun = token.text === "passes" && next !== undefined && /^(?:are|were|of|over)$/.test(next.text);
+    if (
+      has(token, "pass") &&
+      !isNoun &&
+      !isOfOtherVerb(tokens, at) &&
+      mayFollow(next) &&
+      passesChecks(tokens, at)
+    ) {
       const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
       if (isAdjective ? any(tokens, "run") : next === undefined || !isPassive(token, next)) {
         passes = true;
@@ -98,7 +115,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   }
   const isDenied =
     isPartial ||
-    tokens.some((token, at) => has(token, "not") && !freesOfFailure(tokens, at)) ||
+    tokens.some((token, at) => has(token, "not") && !isCounted(tokens, at) && !freesOfFailure(tokens, at)) ||
     isNone(tokens);
   return {
     kinds,
@@ -109,15 +126,25 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     isRestricted,
     refersBack: any(tokens, "all") || passes,
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
-    isAnyCheck: isStrong && (any(tokens, "checks") || any(tokens, "all")),
+    isAnyCheck:
+      isStrong &&
+      (any(tokens, "checks") || tokens.some((token, at) => has(token, "all") && isOfChecks(tokens[at + 1]))),
     ...(count !== undefined && { count }),
   };
 }
 
+/** "All are green", not "all steps are green". */
+const isOfChecks = (next: Token | undefined) =>
+  next === undefined || next.roles.size > 0 || HAN.test(next.text) || /^\d/.test(next.text);
+
+/** "2 skipped": a number of the summary, no denial. */
+export const isCounted = (tokens: readonly Token[], at: number): boolean =>
+  /^skip/.test(tokens[at]!.text) && numberOf(tokens[at - 1]) >= 0;
+
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 const OTHER_THINGS = new Set(
-  "script scripts step steps page pages helper helpers file files folder folders directory config configuration message messages command commands option options flag flags fixture fixtures data utils util setup system tool tools tooling rule rules plugin plugins job jobs image images artifact artifacts dir cache badge tab button runner server env environment matrix number id name names log logs time times coverage database db client user account process card column definitions definition annotations annotation parameter parameters argument arguments mode target targets".split(
+  "script scripts step steps page pages helper helpers file files folder folders directory config configuration message messages command commands option options flag flags fixture fixtures data utils util setup system tool tools tooling rule rules plugin plugins job jobs image images artifact artifacts dir output outputs size cache badge tab button runner server env environment matrix number id name names log logs time times coverage database db client user account process card column definitions definition annotations annotation parameter parameters argument arguments mode target targets".split(
     " ",
   ),
 );
@@ -129,9 +156,32 @@ function isModifier(token: Token, next: Token | undefined): boolean {
 
 /** Whether a verb such as "builds" has its subject before it; "green builds are kept" are things. */
 function isSubject(before: Token | undefined, next: Token | undefined): boolean {
-  if (before === undefined) return true;
   if (next !== undefined && /^(?:are|were|is|was)$/.test(next.text)) return false;
+  if (before === undefined) return true;
   return !isDeterminer(before) && !has(before, "pass") && !has(before, "fail") && !has(before, "none");
+}
+
+/** "The tests were added successfully": so was what is not known, and not a check. */
+function isOfOtherVerb(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  if (!/(?:ly|mente|erfolgreich)$/.test(tokens[at]!.text) || before === undefined || HAN.test(before.text))
+    return false;
+  return before.roles.size === 0 && !(next !== undefined && (has(next, "run") || has(next, "pass")));
+}
+
+/** What builds; of other words "builds" is the plural: "custom builds". */
+const BUILDS =
+  /^(?:it|that|which|everything|project|app|application|code|package|packages|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
+
+/** "The project builds", "builds cleanly" */
+function hasBuilder(before: Token | undefined, next: Token | undefined): boolean {
+  return before === undefined ? next !== undefined : BUILDS.test(before.text);
+}
+
+/** "Types pass", not "the types of values". */
+function isOtherTypes({ text }: Token, next: Token | undefined): boolean {
+  if (text !== "types" || next === undefined) return false;
+  return !(has(next, "pass") || has(next, "be") || has(next, "none"));
 }
 
 /** "5 of 6", "5/6": not all. */
@@ -170,6 +220,7 @@ const isPassive = ({ text }: Token, next: Token) => text === "passing" && kindsO
 
 /** Whether a word may stand behind a success, so that it is one: "clean code" is none. */
 function mayFollow(next: Token | undefined): boolean {
+  if (next?.text === "of") return false;
   return next === undefined || HAN.test(next.text) || /^\d/.test(next.text) || next.roles.size > 0;
 }
 
@@ -177,11 +228,13 @@ function mayFollow(next: Token | undefined): boolean {
 function passesChecks(tokens: readonly Token[], at: number): boolean {
   if (!isVerb(tokens[at]!)) return true;
   let object = at + 1;
-  while (isDeterminer(tokens[object]) || tokens[object]?.text === "all") object++;
+  while (isDeterminer(tokens[object]) || QUANTITIES.test(tokens[object]?.text ?? "")) object++;
   if (object === at + 1 || (object === tokens.length && !isDeterminer(tokens[object - 1]))) return true;
   const noun = tokens[object];
   return noun !== undefined && kindsOf(noun).length > 0 && mayFollow(tokens[object + 1]);
 }
+
+const QUANTITIES = /^(?:all|its|their|our|my|of|full|entire|whole|complete|existing|unit|own|\d{1,7})$/;
 
 function isDeterminer(token: Token | undefined): boolean {
   return (

@@ -7,15 +7,17 @@ import { readTailRows } from "./tail-rows.js";
 
 /**
  * Reads the end of a client's session file, whichever client wrote it; undefined when no row is one of a
- * known client. At most the last 4 MB are read, so that the time does not depend on the session's length.
+ * known client, with what its subagents did. At most the last 4 MB of it are read, and of theirs, so that
+ * the time does not depend on the session's length.
  * @throws the system's error when the file cannot be read
  */
 export function readEvidence(path: string): (SessionRecord & { client: string }) | undefined {
-  return readEnd(path);
+  return readEnd(path, undefined, subagentRows(path));
 }
 
 /**
- * The same of the last turn: as much of the end as holds the last request, at most the 4 MB.
+ * The same of the last turn, without the files of its subagents: as much of the end as holds the last request,
+ * at most the 4 MB.
  * @throws the system's error when the file cannot be read
  */
 export function readTurn(path: string): SessionRecord | undefined {
@@ -26,13 +28,18 @@ export function readTurn(path: string): SessionRecord | undefined {
   return readEnd(path);
 }
 
-function readEnd(path: string, maxBytes?: number): (SessionRecord & { client: string }) | undefined {
+/** @param delegated rows of subagents' own files */
+function readEnd(
+  path: string,
+  maxBytes?: number,
+  delegated: readonly JsonObject[][] = [],
+): (SessionRecord & { client: string }) | undefined {
   const { rows, isWhole } = readTailRows(path, maxBytes);
   const format = formatOf(rows);
   if (format === undefined) return undefined;
   const [own, others] = [[], []] as [JsonObject[], JsonObject[]];
   for (const row of rows) (format.isOfSubagent?.(row) === true ? others : own).push(row);
-  const subagents = [others, ...subagentRows(path)].filter(({ length }) => length > 0);
+  const subagents = [others, ...delegated].filter(({ length }) => length > 0);
   const record = collect(own, format).record(
     isWhole,
     subagents.map((each) => collect(each, format)),

@@ -41,6 +41,9 @@ export function resultOf(
     return !isLast && told === "passed" && isTest ? "passed" : "failed";
   }
   if (told === "nothing-ran" && isTest) return "nothing-ran";
+  // `dotnet test` without a project of tests restores, and ends well.
+  if (check.program === "dotnet" && isTest && told === "unknown" && /projects? .{0,40}restore/.test(output))
+    return "nothing-ran";
   if (exitCode === 0 && hasTimedOut(output) && told !== "passed") return "not-ended";
   const branch = branchTaken(commands, check.at, output);
   if (branch !== undefined) return branch ? "passed" : "failed";

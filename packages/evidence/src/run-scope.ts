@@ -82,7 +82,7 @@ const WHOLE_FOLDERS = new Set(
 );
 
 /** A path as findings compare it: without what stands for all below it, and for one thing in it. */
-export function plainPath(word: string): string {
+function plainPath(word: string): string {
   const isLabel = word.startsWith("//");
   const path = word
     .replace(/^\/\//, "")

@@ -1,4 +1,5 @@
-import { type CommandContext, checksIn } from "./checks-in-command.js";
+import { kindsOfName } from "./check-table.js";
+import { type CheckRun, type CommandContext, checksIn } from "./checks-in-command.js";
 import type { CheckKind } from "./session-record.js";
 
 const MAX_SPAN = 200;
@@ -20,16 +21,18 @@ function spoken(code: string, context: CommandContext | undefined): string {
   const isWord = !/\s/.test(text);
   if (text.length > MAX_SPAN) return "";
   if (context !== undefined && !(isWord && /[\w)][./]/.test(text))) {
-    const words = checksIn(text, context).checks.map(({ kinds, parts, language }) =>
-      [parts === undefined ? "command" : "part", ...named(kinds, language)].join("_"),
+    const words = checksIn(text, context).checks.map((check) =>
+      [check.parts === undefined ? "command" : "part", ...named(check)].join("_"),
     );
     if (words.length > 0) return words.join(" and ");
   }
   return isWord ? text : "";
 }
 
-/** What one means who says that a command passes: of `cargo test` the tests, not that it compiles. */
-function named(kinds: readonly CheckKind[], language: string | undefined): readonly (CheckKind | "checks")[] {
+/** What one means who says that it passes: of `cargo test` the tests, not that it compiles. */
+function named({ kinds, language, program }: CheckRun): readonly (CheckKind | "checks")[] {
   if (kinds.length > 3 && language === undefined) return ["checks"];
-  return kinds.includes("test") ? ["test"] : kinds.includes("build") ? ["build"] : kinds.slice(0, 1);
+  if (kinds.includes("test")) return ["test"];
+  const byName = kindsOfName(program.replace(/^the script /, "")).filter((kind) => kinds.includes(kind));
+  return byName.length === 1 ? byName : kinds.slice(0, 1);
 }

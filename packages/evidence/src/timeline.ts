@@ -26,6 +26,8 @@ export type Change =
   /** Files are as they were when the session began, or at the last commit; without a path, all of them. */
   | { type: "restore"; path?: string /** As they were before they were edited. */; isExact?: boolean }
   | { type: "commit" }
+  /** The last commit is taken back. */
+  | { type: "uncommit" }
   /** Changes are put aside, and taken out again. */
   | { type: "stash" }
   | { type: "unstash" };

@@ -467,10 +467,6 @@ const SHOWN: Situation[] = [
     title: "snapshot -u",
     steps: [edit("src/a.ts"), ran("npx vitest run -u", `  Snapshots  1 updated\n${GREEN}`)],
   },
-  {
-    title: "snapshot file later",
-    steps: [edit("src/a.ts"), tested, edit("src/__snapshots__/a.test.ts.snap")],
-  },
   { title: "rerun flaky", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
   { title: "for loop", steps: [edit("src/a.ts"), ran("for i in 1 2 3; do npm test || exit 1; done", GREEN)] },
   {
@@ -490,6 +486,64 @@ const SHOWN: Situation[] = [
   { title: "codegen", steps: [tested, ran("npx prisma generate", "✔ Generated Prisma Client")] },
   { title: "npm run build after", steps: [edit("src/a.ts"), tested, ran("npm run build", "✓ built in 1s")] },
   { title: "git reset soft", steps: [edit("src/a.ts"), tested, ran("git reset HEAD~1")] },
+  {
+    title: "written back as it was at the run",
+    steps: [
+      edit("src/a.ts", { after: "1" }),
+      tested,
+      edit("src/a.ts", { after: "2" }),
+      edit("src/a.ts", { after: "1" }),
+    ],
+  },
+  {
+    title: "replaced after the run, and written back",
+    steps: [
+      edit("src/a.ts", { after: "let a = 1" }),
+      tested,
+      edit("src/a.ts", { removed: "1", added: "2" }),
+      edit("src/a.ts", { after: "let a = 1" }),
+    ],
+  },
+  {
+    title: "two edits taken back in their own order",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      edit("src/a.ts", { removed: "a", added: "b" }),
+      edit("src/a.ts", { removed: "c", added: "d" }),
+      edit("src/a.ts", { removed: "b", added: "a" }),
+      edit("src/a.ts", { removed: "d", added: "c" }),
+    ],
+  },
+  {
+    title: "a patch tried and taken back",
+    steps: [edit("src/a.ts"), tested, ran("git apply try.patch"), ran("git apply -R try.patch")],
+  },
+  {
+    title: "a file moved and moved back",
+    steps: [edit("src/a.ts"), tested, ran("git mv src/a.ts src/b.ts"), ran("git mv src/b.ts src/a.ts")],
+  },
+  {
+    title: "an experiment committed and reverted",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      edit("src/a.ts"),
+      ran("git commit -am try"),
+      ran("git revert --no-edit HEAD"),
+    ],
+  },
+  {
+    title: "an experiment committed and reset",
+    steps: [
+      edit("src/a.ts"),
+      ran("git commit -am done"),
+      tested,
+      edit("src/a.ts"),
+      ran("git commit -am try"),
+      ran("git reset --hard HEAD~1"),
+    ],
+  },
 ];
 
 const NOT_SHOWN: Situation[] = [
@@ -663,6 +717,37 @@ const NOT_SHOWN: Situation[] = [
   { title: "git checkout other commit file", steps: [tested, ran("git checkout HEAD~3 -- src/a.ts")] },
   { title: "git reset hard", steps: [edit("src/a.ts"), tested, ran("git reset --hard HEAD")] },
   { title: "git rm", steps: [tested, ran("git rm src/a.ts")] },
+  { title: "the tested commit reverted", steps: [tested, ran("git revert --no-edit HEAD")] },
+  { title: "a file out of an older commit", steps: [tested, ran("git restore --source=HEAD~2 src/a.ts")] },
+  { title: "a source in a folder called temp", steps: [tested, edit("src/temp/sensor.ts")] },
+  { title: "no script of that name", steps: [edit("src/a.ts"), ran("npm run specs --if-present")] },
+  {
+    title: "make finds a folder of that name",
+    files: { Makefile: "all:\n\tcc a.c\n", "a.c": "" },
+    steps: [edit("a.c"), ran("make test", "make: 'test' is up to date.")],
+  },
+  {
+    title: "a listing of CTest",
+    files: { "CMakeLists.txt": "", "a.c": "" },
+    steps: [edit("a.c"), ran("ctest -N", "Total Tests: 4")],
+  },
+  {
+    title: "a moved file moved on",
+    steps: [tested, ran("mv src/a.ts src/b.ts"), ran("mv src/b.ts src/c.ts")],
+  },
+  {
+    title: "a snapshot written by hand",
+    steps: [edit("src/a.ts"), tested, edit("src/__snapshots__/a.test.ts.snap")],
+  },
+  {
+    title: "data of a test",
+    steps: [tested, edit("tests/fixtures/rates.csv")],
+  },
+  {
+    title: "a script of scripts that only say something",
+    files: { "package.json": '{"scripts":{"test":"npm run unit","unit":"echo none yet"}}', "a.js": "" },
+    steps: [edit("a.js"), ran("npm test", "none yet")],
+  },
 ];
 
 test.each(SHOWN)("$title: nobody is sent back", (situation) => {

@@ -78,6 +78,8 @@ const PROMPTS: readonly (() => RegExp)[] = [
 
 /** A picture says something without a word. */
 const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
+/** So does what a component of MDX puts there: `<Gallery of="cats" />`. */
+const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
 
 /**
  * How anything that is no content begins; most lines are told by this alone, and a pattern of it would take
@@ -113,7 +115,7 @@ function startOfWord(line: string): number {
 }
 
 function shows(line: string): boolean {
-  return (line.includes("![") || line.includes("<")) && SHOWS.test(line);
+  return (line.includes("![") || line.includes("<")) && (SHOWS.test(line) || IS_COMPONENT.test(line.trim()));
 }
 
 /** The substance of one line of text (not of code). */

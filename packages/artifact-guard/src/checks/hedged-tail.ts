@@ -19,7 +19,9 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const last = lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
   const report = (piece: Piece, strict: boolean, code: "hedged-tail" | "deferred", message: string) => {
-    const deferral = deferralsOf(document, piece.text, { strict, isAside: piece.kind === "comment" })[0];
+    if (isPointer(piece.text)) return;
+    const found = deferralsOf(document, piece.text, { strict, isAside: piece.kind === "comment" });
+    const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
     if (deferral === undefined) return;
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
@@ -32,7 +34,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     findings.push(document.source.finding(code, severity, piece.line, quoted));
   };
   for (const piece of alonePiecesOf(document))
-    if (!tailLines.has(piece.line)) report(piece, true, "deferred", "Work is put off here");
+    if (!tailLines.has(piece.line) && !isQuestion(piece.text))
+      report(piece, true, "deferred", "Work is put off here");
   for (const piece of tail) {
     // In a row beside others a cell speaks of what its table lists.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
@@ -40,3 +43,16 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   }
   return findings;
 }
+
+/** What a document asks in its midst it answers below: who offers to go on does so at the end. */
+function isQuestion(text: string): boolean {
+  return /[?\uff1f]\W*$/.test(text.slice(-20));
+}
+
+/** A link and hardly more, "Next: [Pending UI](./pending-ui)": what it names stands on a page of its own. */
+function isPointer(text: string): boolean {
+  return text.length <= MAX_POINTER_LENGTH && POINTER.test(text);
+}
+
+const MAX_POINTER_LENGTH = 400;
+const POINTER = /^\W{0,4}(?:\p{L}[\p{L} ]{0,20}[:\uff1a]\s*)?\[[^[\]\n]+\]\([^()\s]+\)\W{0,4}$/u;

@@ -44,6 +44,11 @@ const SPEAKS_FOR_ITSELF = lazyPattern(
     /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu,
 );
 
+/** A heading that is a link, and no release: its text stands there. */
+function isLink({ source }: MarkdownDocument, { line, title }: Section): boolean {
+  return !/\d/.test(title) && /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(source.lines[line] ?? "");
+}
+
 function speaksForItself(title: string): boolean {
   return /\d|\(\)|licen[cs]/i.test(title) && SPEAKS_FOR_ITSELF().test(title);
 }
@@ -56,7 +61,9 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   const { source, sections } = document;
   const required = new Set(findRequired(document, criteria).map(({ section }) => section));
   const leaves = sections.filter(
-    (section) => section.isLeaf && (required.has(section) || !speaksForItself(section.title)),
+    (section) =>
+      section.isLeaf &&
+      (required.has(section) || !(speaksForItself(section.title) || isLink(document, section))),
   );
   const isExpected = new Set([...leaves, ...required]);
   const states = new Map(sections.map((section) => [section, hollowness(document, section)]));

@@ -55,6 +55,8 @@ test.each([
   ["a picture", "![The layout](layout.png)"],
   ["HTML with a picture", '<p><img src="a.png"></p>'],
   ["code", "```sh\nnpm test\n```"],
+  ["a component of MDX", '<Gallery of="cats" />'],
+  ["a component without properties", "<ModelCards />"],
 ])("sections with %s are whole", (_, body) => {
   const text = `# Plan\n\n## Summary\n\nWhat we do, and why.\n\n## Risks\n\n${body}\n\n## Tests\n\nAll of them pass.\n`;
   expect(errorsOf(text, criteria)).toEqual([]);
@@ -81,4 +83,10 @@ test("one empty section is an error when it is required, and a warning when not"
 
 test("a last heading with nothing under it was cut off", () => {
   expect(errorsOf(`${whole()}\n## Appendix\n`, criteria)).toEqual(["24 truncated"]);
+});
+
+test("a last heading that is a link stands for what it points to", () => {
+  const text = whole();
+  expect(errorsOf(`${text}\n## [Changelog](./CHANGELOG.md)\n`)).toEqual([]);
+  expect(errorsOf(`${text}\n## Changelog\n`)).not.toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorsOf, whole } from "../documents.js";
+import { errorsOf, warningsOf, whole } from "../documents.js";
 
 const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => error.replace(/^\d+ /, ""));
 
@@ -18,7 +18,6 @@ test.each([
   "The answer would get too long, so I stop here.",
   "Sections 3 through 7 are left for later.",
   "Skipping the remaining sections for now.",
-  "No changes to the remaining sections.",
   "All remaining sections are unchanged from the previous version.",
   "That's as far as I got in this session.",
   "I've written the first half; the second half comes next.",
@@ -100,8 +99,47 @@ test.each([
   expect(end(tail)).toEqual([]);
 });
 
+test("what a note of changes says as well is warned of", () => {
+  const text = `${whole()}\nNo changes to the remaining sections.\n`;
+  expect([errorsOf(text).length, warningsOf(text).length]).toEqual([0, 1]);
+});
+
 test("a section of what comes later may say so", () => {
   expect(end("## Next steps\n\nThe remaining tasks follow the same pattern.")).toEqual([]);
+});
+
+test.each([
+  "Nächste Schritte",
+  "Bekannte Fehler",
+  "Prochaines étapes",
+  "Próximos pasos",
+  "Prossimi passi",
+  "Дальнейшие шаги",
+  "今後の課題",
+  "下一步",
+  "다음 단계",
+])("so may one whose title says it in another language: %s", (title) => {
+  const remark = "The remaining chapters follow in the next session.";
+  const text = (heading: string) =>
+    whole().replace(/\n## /, `\n## ${heading}\n\nA first line.\n\n${remark}\n\n## `);
+  expect(errorsOf(text(title))).toEqual([]);
+  expect(errorsOf(text("Übersicht"))).not.toEqual([]);
+});
+
+test("a link to the next page is none, whatever that page is called", () => {
+  expect(end("Next: [Pending UI](./pending-ui)")).toEqual([]);
+  expect(end("[Unfinished sections, to be continued](./unfinished.md)")).toEqual([]);
+  expect(end("The remaining sections follow in the next session, see [notes](./notes.md).")).toEqual([
+    "hedged-tail",
+  ]);
+});
+
+test("a question in the middle of a text is answered there", () => {
+  const question = "Shall I go on with the rest?";
+  expect(
+    errorsOf(whole().replace(/\n## /, `\n${question}\n\nYes, once the first part is installed.\n\n## `)),
+  ).toEqual([]);
+  expect(end(question)).toEqual(["hedged-tail"]);
 });
 
 test("in the middle of a text the same words speak of its subject", () => {

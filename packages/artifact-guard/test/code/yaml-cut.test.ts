@@ -12,7 +12,7 @@ test.each([
   ["a workflow that stops at a job's name", "on: push\njobs:\n  test:\n"],
   [
     "a deployment without an image",
-    "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  template:\n    spec:\n      containers:\n        - name: a\n",
+    "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  selector: {}\n  template:\n    spec:\n      containers:\n        - name: a\n",
   ],
   [
     "an API whose last response is empty",

@@ -59,7 +59,7 @@ class GeminiReader implements RowReader {
     for (const { call, told } of calls) {
       const isOver = told.status === "success" || told.status === "error";
       if (isOver && this.#ended.add(call.id))
-        yield geminiResult(call, outputOf(told.result), told.status === "success");
+        yield geminiResult(call, outputOf(told.result), told.status === "success", told.resultDisplay);
     }
   }
 }

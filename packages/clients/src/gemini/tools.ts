@@ -1,4 +1,4 @@
-import { asText, type JsonObject } from "@agentos/internal";
+import { asObject, asText, type JsonObject } from "@agentos/internal";
 import {
   type Action,
   type CallResult,
@@ -49,13 +49,23 @@ export function geminiAction(tool: string, args: JsonObject): Action {
 /**
  * How such a call ended.
  * @param output what the tool gave the model; a failed command tells it only there
+ * @param display what the client shows of it: of an edit the whole file before and after
  */
-export function geminiResult(call: SessionCall, output: string, isOk: boolean): CallResult {
+export function geminiResult(
+  call: SessionCall,
+  output: string,
+  isOk: boolean,
+  display?: unknown,
+): CallResult {
   const { action, input } = call;
   const status = isOk ? "done" : "failed";
   if (action.kind === "question") {
     const answers = isOk && output !== "" ? [{ question: action.questions, answer: output }] : undefined;
     return resultOf(call, { status, output, action: answers ? { ...action, answers } : action });
+  }
+  if (action.kind === "edits") {
+    const edits = action.edits.map((edit) => ({ ...edit, ...wholeTexts(display) }));
+    return resultOf(call, { status, output, action: { ...action, edits } });
   }
   if (action.kind !== "command") return resultOf(call, { status, output });
   if (isOk && input.is_background === true) return resultOf(call, { status: "running", output });
@@ -65,6 +75,13 @@ export function geminiResult(call: SessionCall, output: string, isOk: boolean): 
   const bareOutput = withoutLabels(output);
   if (exitCode === undefined) return resultOf(call, { status: "failed", output, bareOutput });
   return resultOf(call, { status: isOk && exitCode === 0 ? "done" : "failed", exitCode, output, bareOutput });
+}
+
+function wholeTexts(display: unknown): { before?: string | null; after?: string } {
+  const { originalContent, newContent, isNewFile } = asObject(display) ?? {};
+  const before = isNewFile === true || originalContent === null ? null : asText(originalContent);
+  const after = asText(newContent);
+  return before === undefined || after === undefined ? {} : { before, after };
 }
 
 /** What the command wrote, on both streams, without the tool's own labels. */

@@ -51,12 +51,14 @@ class QwenReader implements RowReader {
   }
 
   *#readResult(row: JsonObject, parts: readonly JsonObject[]): Iterable<SessionEvent> {
-    const isOk = asObject(row.toolCallResult)?.status === "success";
+    const { status, resultDisplay } = asObject(row.toolCallResult) ?? {};
+    const isOk = status === "success";
     for (const { functionResponse } of parts) {
       const answer = asObject(functionResponse);
       const call = this.#calls.end(asText(answer?.id) ?? "");
       const response = asObject(answer?.response);
-      if (call) yield geminiResult(call, asText(response?.output) ?? asText(response?.error) ?? "", isOk);
+      const output = asText(response?.output) ?? asText(response?.error) ?? "";
+      if (call) yield geminiResult(call, output, isOk, resultDisplay);
     }
   }
 }
