@@ -132,6 +132,25 @@ export function isBareDots(line: string): boolean {
   return BARE_DOTS().test((commentOf(line) ?? line).trim());
 }
 
+/** "... parse the header ..." */
+export function isBetweenDots(line: string): boolean {
+  const said = commentOf(line) ?? "";
+  return /^(?:\.{3}|…)\s{0,4}[\p{L}"'`].{0,80}(?:\.{3}|…)$/u.test(said) && !isContinuation(line);
+}
+
+/** It speaks of code that stands in another version, and not of data. */
+export function isOfAnother(line: string): boolean {
+  const said = commentOf(line) ?? "";
+  return (
+    !/^\s*['"]/.test(line) &&
+    !/[:?]$/.test(said) &&
+    /\b(?:rest|remaining|others?|everything|existing|your|original|previous)\b/i.test(said) &&
+    /\b(?:same|unchanged|untouched|intact|as (?:before|it|they|you|is)|omitted|stays?|remains?|not shown)\b/i.test(
+      said,
+    )
+  );
+}
+
 /** "Same bits as above" is said of the code below. */
 export function isLikeness(line: string): boolean {
   return /^(?:exactly |the )?(?:same|identical|similar|likewise|continue)\b/i.test(commentOf(line) ?? "");

@@ -1,10 +1,13 @@
 import { type Finding, Source } from "@agentos/artifact-text";
 import type { MarkdownDocument } from "@agentos/markdown-document";
 import {
+  type Elision,
   elisionOf,
   isBareDots,
+  isBetweenDots,
   isContinuation,
   isLikeness,
+  isOfAnother,
   isOnPurpose,
   saysRest,
   saysWhy,
@@ -34,14 +37,41 @@ export function checkElision(
     if (kind === "dotted" && isContinuation(line) && isFollowedByCode(source, index)) return [];
     shown ??= linesInTexts(source, scan);
     if (shown.has(index)) return [];
-    return [
-      finding(
-        source,
-        index,
-        kind === "maybe" || kind === "as it was" || isRemark(source, index) ? "warning" : "error",
-      ),
-    ];
+    return [finding(source, index, isPlain(source, index, kind) ? "error" : "warning")];
   });
+}
+
+/** Whether a line can mean nothing else than that code was left out. */
+function isPlain(source: Source, index: number, kind: Elision): boolean {
+  const line = source.lines[index]!;
+  if (isShownInComment(source, index)) return false;
+  if (kind === "maybe" && isBareDots(line)) return isWholeBlock(source, index);
+  if (kind === "maybe")
+    return isBetweenDots(line) && isAloneAndLast(source, index) && !isRemark(source, index);
+  if (kind === "as it was") return isOfAnother(line) && !isRemark(source, index);
+  return !isRemark(source, index);
+}
+
+/** Indented in a longer comment stands the code of an example. */
+function isShownInComment({ lines }: Source, index: number): boolean {
+  const hasNeighbour = isComment(lines[index - 1] ?? "") || isComment(lines[index + 1] ?? "");
+  return hasNeighbour && /^\s*(?:#|\/\/|\*|--|;|%)+(?: {3,}|\t)/.test(lines[index]!);
+}
+
+/** No comment goes on with it, and no code follows that it could be said of. */
+function isAloneAndLast(source: Source, index: number): boolean {
+  const { lines } = source;
+  const isAlone = !isComment(lines[index - 1] ?? "") && !isComment(lines[index + 1] ?? "");
+  return isAlone && !isFollowedByCode(source, index);
+}
+
+/** A block over several lines that holds nothing but this one. */
+function isWholeBlock({ lines }: Source, index: number): boolean {
+  return (
+    /(?:[{]|\)\s*:|\bdo)\s*$/.test((lines[index - 1] ?? "").slice(-200)) &&
+    !isComment(lines[index - 1] ?? "") &&
+    /^\s*(?:\}|end\b)/.test(lines[index + 1] ?? "")
+  );
 }
 
 /** "existing keys stay the same" above a line says what that line does to them. */

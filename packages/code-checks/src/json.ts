@@ -117,7 +117,7 @@ function openBracket(text: string): { character: string; offset: number } | unde
   return offset === undefined ? undefined : { character: text[offset]!, offset };
 }
 
-/** The texts and truth values of valid JSON, with the keys that lead to them. */
+/** The texts, truth values and nulls of valid JSON, with the keys that lead to them. */
 function* valuesOf(text: string, base: number): Generator<DataValue> {
   const keys: string[] = [];
   // Of each open bracket: whether it is a list, and whether it is a record of one.
@@ -152,15 +152,15 @@ function* valuesOf(text: string, base: number): Generator<DataValue> {
       keys.length = open.length;
       isKey = false;
     } else if (character === ",") isKey = open.at(-1)?.isList === false;
-    else if (character === "t" || character === "f") {
-      const value = character === "t";
+    else if (character === "t" || character === "f" || character === "n") {
+      const value = character === "n" ? null : character === "t";
       yield {
         keys: keys.slice(0, open.length),
         value,
         offset: base + at,
         isOfRecord: top?.isOfRecord === true,
       };
-      at += value ? 3 : 4;
+      at += value === false ? 4 : 3;
     }
   }
 }

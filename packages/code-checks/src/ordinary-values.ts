@@ -4,9 +4,10 @@ import type { DataValue } from "./values.js";
 /** The world decides it, not the author: a gate, a room, a guest that is not known yet. */
 const OF_THE_WORLD =
   /^(?:tb[adc]|to be (?:announced|determined|decided|confirmed|agreed|assigned|scheduled)|pending)$/;
+const ANNOUNCED = /^(?:tba|to be announced)$/;
 /** How far something is, in the languages of the field's names. */
 export const STATE_KEYS =
-  /^(?:status|state|completion|completeness|progress|phase|stage|readiness|implementation|coverage|result|outcome|zustand|stand|statut|\u00e9tat|etat|estado|estatus|stato|\u72b6\u614b|\u9032\u6357|\u72b6\u6001|\u8fdb\u5ea6|\uc0c1\ud0dc)$/;
+  /^(?:status|state|completion|completeness|progress|phase|stage|verdict|conclusion|readiness|implementation|coverage|result|outcome|zustand|stand|statut|\u00e9tat|etat|estado|estatus|stato|\u72b6\u614b|\u9032\u6357|\u72b6\u6001|\u8fdb\u5ea6|\uc0c1\ud0dc)$/;
 /** States of a document's parts, not of things that it lists. */
 export const PART_KEYS = /^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/;
 const MAX_WORD_LENGTH = 24;
@@ -33,11 +34,44 @@ export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) 
     // Among other words it is one of them; among numbers or sentences it stands for one that is missing.
     const column = columns.get(value.keys.join("\n"));
     if (column === undefined) return false;
+    // Others announce it: a platform, a speaker.
+    if (ANNOUNCED.test(text)) return column.size > 1;
     const same = column.counts.get(value.value) ?? 0;
     const others = column.size - same;
     const areWords = column.words - (isWord(value.value) ? same : 0);
     return isPhrase && !isState ? areWords > 1 && areWords === others : areWords > 0;
   };
+}
+
+const MIN_WRITTEN = 3;
+
+/** Tells the one value of a column that is empty where each of its siblings is a written text. */
+export function gapsAmong(values: readonly DataValue[]): (value: DataValue) => boolean {
+  if (values.length > MAX_VALUES) return () => false;
+  let columns: Map<string, { written: number; empty: number; other: number }> | undefined;
+  const isEmpty = ({ value }: DataValue) => value === null || value === "";
+  return (value) => {
+    if (!value.isOfRecord || value.isItem || !isEmpty(value)) return false;
+    if (columns === undefined) {
+      columns = new Map();
+      for (const each of values) {
+        if (!each.isOfRecord) continue;
+        const path = each.keys.join("\n");
+        const column = columns.get(path) ?? { written: 0, empty: 0, other: 0 };
+        columns.set(path, column);
+        if (isEmpty(each)) column.empty++;
+        else if (typeof each.value === "string" && isWrittenOut(each.value)) column.written++;
+        else column.other++;
+      }
+    }
+    const column = columns.get(value.keys.join("\n"))!;
+    return column.empty === 1 && column.other === 0 && column.written >= MIN_WRITTEN;
+  };
+}
+
+/** A sentence or so, which somebody had to write. */
+function isWrittenOut(text: string): boolean {
+  return text.trim().split(/\s+/, 4).length >= 4;
 }
 
 function isWord(text: string): boolean {
@@ -76,7 +110,7 @@ interface Column {
 function columnsOf(values: readonly DataValue[]): Map<string, Column> {
   const columns = new Map<string, Column>();
   for (const { isOfRecord, keys, value } of values) {
-    if (!isOfRecord) continue;
+    if (!isOfRecord || value === null) continue;
     const path = keys.join("\n");
     const column = columns.get(path) ?? { size: 0, words: 0, counts: new Map() };
     columns.set(path, column);

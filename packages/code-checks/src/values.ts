@@ -4,7 +4,7 @@ import { excerptOf } from "@agentos/internal";
 import { elisionOf } from "./elided-line.js";
 import { lastWord, wordsOf } from "./key-words.js";
 import { leavesOpen } from "./left-open.js";
-import { ordinaryAmong, PART_KEYS, STATE_KEYS } from "./ordinary-values.js";
+import { gapsAmong, ordinaryAmong, PART_KEYS, STATE_KEYS } from "./ordinary-values.js";
 
 /** A value of a data file, with what leads to it. */
 export interface DataValue {
@@ -53,14 +53,23 @@ const WANTED = [
   /^(?:translate|replace|change|fill|edit|update)[ -]?(?:me|this|it)\b.{0,40}$/,
   /^(?:describe|insert|enter|specify|provide|explain|write) .{2,50} here$/,
   /^pending \w+(?: \w+){0,3}$/,
+  /^(?:pending|tb[adc]|to-?do|draft|incomplete|unfinished|partial|unclear) ?(?:[,;:]|[-\u2013\u2014] ?)(?=.{0,40}\b(?:not|no|yet|needs?|ask|wait\w*|until|later|missing|review\w*|confirm\w*|decide\w*|check\w*)\b).{4,80}$/,
+  /^\?{3,}(?: .{0,80})?$|^\?{2} \w.{0,80}$/,
   /^(?:my|your) (?:\w+ ){0,2}(?:app|application|project|company|name|title|organi[sz]ation|product|domain)(?: name| title| here)?$/,
   /^<[a-z][a-z_-]{4,30}>$/,
-  /^\{\{ ?[a-z]+(?: [a-z]+){2,6} ?\}\}$/,
   /^(?:noch (?:zu|nicht|offen|unklar)\b.{0,40}|folgt(?: noch| sp\u00e4ter)?|\u00e0 (?:compl\u00e9ter|d\u00e9finir|traduire|r\u00e9diger|pr\u00e9ciser)\b.{0,30}|por (?:definir|completar|traducir|confirmar)|da (?:definire|completare|tradurre)|a definir|\u5f85(?:\u5b9a|\u8865\u5145|\u5b8c\u5584|\u7ffb\u8bd1)|\u672a\u7740\u624b|\u4f5c\u6210\u4e2d)$/,
 ];
 /** What a program shows, or how something is written: these hold stand-ins on purpose. */
 const SHOWN_KEYS =
   /^(?:placeholder|examples?|hint|sample|pattern|format|usage|prompt|system|enum|const|keywords|words|tags|input|output|expect(?:s|ed)?|actual|given|query|match|regex)$/;
+/** "{{ name of the owner }}": words, where a program would have a name. */
+const PROMPT = /^\{\{ ?[a-z]+(?: [a-z]+){2,6} ?\}\}$/i;
+/** Capitals in brackets are to be replaced, unless they say what somebody took out. */
+const TO_REPLACE =
+  /^\[(?!REDACTED|REMOVED|DELETED|NONE|NULL|EMPTY|UNKNOWN|HIDDEN|FILTERED|MASKED|INFO|WARN|ERROR|DEBUG|TRACE|SKIP|PASS|FAIL)[A-Z]{3,}(?:[ _-][A-Z]+){0,4}\]$/;
+/** A remark on how far the file goes. */
+const STOPS_AT =
+  /^(?:this is (?:a |only )?|only )?(?:a )?partial (?:output|results?|data|list|export|extraction|draft|file|version|copy)\b|\b(?:continued?|continues|resumes?|carry on|go on|pick up) (?:from|at|with|on) (?:the )?(?:next )?(?:page|row|line|item|section|chapter|part|file|record|entry|paragraph)\b/;
 /** Texts in a language are what a program says. */
 const LANGUAGE_KEY =
   /^(?:ar|cs|da|de|el|en|es|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(?:[-_ ][a-z]{2,4})?$/;
@@ -83,9 +92,7 @@ export function judgeValue({
   isOfRecord,
   isItem = false,
   isOfFile = false,
-}: Omit<DataValue, "offset">):
-  | { severity: Finding["severity"]; code: Finding["code"]; message: string }
-  | undefined {
+}: Omit<DataValue, "offset">): Judged | undefined {
   const key = wordsOf(keys.at(-1) ?? "");
   if (typeof value === "boolean") {
     const isLeft = value ? LEFT_KEYS.test(key) : DONE_KEYS.test(key);
@@ -123,7 +130,9 @@ export function judgeValue({
     return { severity: "error", code: "elided-code", message: `Something was left out here: ${said}` };
   if (text === "..." || text === "…")
     return { severity: "warning", code: "elided-code", message: "Something was left out here" };
-  if (isItem || SHOWN_KEYS.test(key) || LANGUAGE_KEY.test(key) || saysItself(key, text)) return undefined;
+  if (isItem || SHOWN_KEYS.test(key)) return undefined;
+  if (TO_REPLACE.test(value.trim())) return standIn(said);
+  if (LANGUAGE_KEY.test(key) || saysItself(key, text)) return undefined;
   // Who leaves a name open writes it in capitals; "tbd" may be one.
   if (NAMING_KEYS.test(key) && (isOfRecord || /^[a-z-]+$/.test(value))) return undefined;
   const inner = text.replace(/^[([<]{1,3}|[)\]>]{1,3}$/g, "").trim();
@@ -131,10 +140,11 @@ export function judgeValue({
   if (
     STAND_IN.test(text) ||
     STAND_IN.test(inner) ||
+    PROMPT.test(value.trim()) ||
     WANTED.some((form) => form.test(text) || form.test(inner)) ||
     (isFramed && /^(?:\w+ ){1,3}to be \w+(?:ed|en|ne)\b/.test(inner))
   )
-    return { severity: "warning", code: "unfilled-template", message: `This value is a stand-in: ${said}` };
+    return standIn(said);
   const open =
     NOTE_KEYS.test(key) || REMAINING_KEYS.test(key) ? judgeNote(value, key, keys, isOfRecord) : undefined;
   if (open !== undefined) return putOff(said, open);
@@ -152,6 +162,7 @@ function judgeNote(
 ): Finding["severity"] | undefined {
   if (!note.trim().includes(" ") || (isOfRecord && keys.length > 3)) return undefined;
   if (elisionOf(`// ${note}`) === "outright") return "error";
+  if (STOPS_AT.test(note.trim().toLowerCase())) return keys.length === 1 && !isOfRecord ? "error" : "warning";
   const open = deferralsIn(note, { strict: true })[0] ?? leavesOpen(note);
   if (open !== undefined) return open.severity;
   return REMAINING_KEYS.test(key) && keys.length === 1 ? "warning" : undefined;
@@ -159,19 +170,23 @@ function judgeNote(
 
 /** Nearly all values are told by this alone. */
 const MAY_TELL =
-  /[.…<[{%]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
+  /[.…<[{%?]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|unclear|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
 
-function undone(
-  said: string,
-  severity: Finding["severity"],
-): { severity: Finding["severity"]; code: Finding["code"]; message: string } {
+interface Judged {
+  severity: Finding["severity"];
+  code: Finding["code"];
+  message: string;
+}
+
+function standIn(said: string): Judged {
+  return { severity: "warning", code: "unfilled-template", message: `This value is a stand-in: ${said}` };
+}
+
+function undone(said: string, severity: Finding["severity"]): Judged {
   return { severity, code: "deferred", message: `The file says itself that it is not finished: ${said}` };
 }
 
-function putOff(
-  said: string,
-  severity: Finding["severity"],
-): { severity: Finding["severity"]; code: Finding["code"]; message: string } {
+function putOff(said: string, severity: Finding["severity"]): Judged {
   return { severity, code: "deferred", message: `This puts work off: ${said}` };
 }
 
@@ -191,6 +206,11 @@ function isThing(above: string): boolean {
 }
 
 const MAX_FINDINGS = 20;
+const GAP = {
+  severity: "warning",
+  code: "unfilled-template",
+  message: "This value is empty, where all others like it are written out",
+} as const;
 
 /** Files that hold stand-ins and states on purpose: they show what others hold, or test with it. */
 const SHOWS =
@@ -219,11 +239,14 @@ export function checkValues(
   const isOfTexts = TEXTS.test(path ?? "");
   const all = [...values];
   const isOrdinary = ordinaryAmong(all);
+  const isGap = gapsAmong(all);
   const atTop = all.filter((value) => typeof value.value === "string" && isAtTop(value));
   for (const value of all) {
     if (isOfTexts && !(typeof value.value === "string" && OF_TRANSLATION.test(value.value.slice(0, 100))))
       continue;
-    const found = judgeValue({ ...value, isOfFile: atTop.length <= MAX_AT_TOP && isAtTop(value) });
+    const found = isGap(value)
+      ? GAP
+      : judgeValue({ ...value, isOfFile: atTop.length <= MAX_AT_TOP && isAtTop(value) });
     if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
     const { line, column } = source.positionOf(Math.min(value.offset, source.text.length));
     findings.push(source.finding(found.code, found.severity, line, found.message, column));

@@ -121,7 +121,6 @@ test.each([
   ["// constructor, open() and close() are untouched", "a.ts"],
   ["# login, logout and refresh: same as they were", "a.py"],
   ["// snip: the parser is as in the original", "a.go"],
-  ["/* leave the rest of your selectors as they are */", "a.css"],
   ["# <your current deploy steps>", "a.sh"],
   ["-- and so forth for the remaining tables", "a.sql"],
 ])("%s leaves it to what was there before", (line, path) => {
@@ -142,6 +141,9 @@ describe("dots that say what is kept", () => {
     ["a.cpp", "int a;\n// ... destructor: leave as in the previous version ...\nint b;\n"],
     ["a.rb", "class A\n  # ... save and destroy remain as they were ...\n  def b = c\nend\n"],
     ["a.sql", 'WITH\n-- ... "lost" is the same as in the first query ...\na AS (SELECT 1) SELECT 2;\n'],
+    ["a.css", "a { b: c }\n\n/* leave the rest of your selectors as they are */\n"],
+    ["a.go", "func a() {\n\tb()\n\t// ... write the header and the rows ...\n}\n"],
+    ["a.js", "export function a() {\n  // ...\n}\n"],
     ["a.toml", "[a]\n# ... same settings as for [b], omitted to save space ...\n\n[c]\nd = 1\n"],
     ["a.sh", "# ... rotate_logs as before ...\n\nmain\n"],
     ["a.ts", "switch (a) {\n  case 1:\n    b();\n  // ... and so on for the remaining states\n}\n"],

@@ -15,6 +15,14 @@ describe("a value that stands in for another, or says what is left", () => {
     ["locales/de.json", '{ "cart.empty": "translate me" }'],
     ["report.yaml", "sections:\n  scope: done\n  risks: not started\n"],
     ["report.yaml", "document:\n  status: incomplete\n"],
+    ["review.yaml", "review:\n  verdict: pending - nobody has checked it yet\n"],
+    ["map.yaml", 'fields:\n  a: b.c\n  d: "??? ask the vendor"\n'],
+    ["guests.csv", "name,table\nIda Lund,4\nPer Dahl,[TABLE]\n"],
+    ["pages.json", '{ "_note": "Partial export, continue with page 9", "pages": [1, 2] }'],
+    [
+      "faq.json",
+      '[{"q":"a?","a":"It is the first one."},{"q":"b?","a":"Ask at the front desk."},{"q":"c?","a":null},{"q":"d?","a":"No, that is not needed."}]',
+    ],
   ])("%s: %j", (path, text) => {
     expect(codesOf(path, text)).toHaveLength(1);
   });
@@ -28,6 +36,13 @@ describe("a value that is what the file is about", () => {
     ["form.yaml", "fields:\n  - label: Name\n    placeholder: your name here\n"],
     ["locales/en.yaml", "shop:\n  soon: Coming soon\n"],
     ["texts.json", '{ "comingSoon": "Coming soon" }'],
+    ["flights.csv", "flight,gate,to\nAB 1,12,Oslo\nAB 2,TBA,Riga\nAB 3,7,Bern\n"],
+    ["tasks.yml", 'password: "{{ he_admin_pass_word }}"\n'],
+    ["log.json", '[{"level":"[ERROR]","text":"[REDACTED]"}]'],
+    [
+      "users.json",
+      '[{"name":"Ida","note":null},{"name":"Per","note":null},{"name":"Bo","note":"Left in May after a year."}]',
+    ],
     ["stages.yaml", "- key: tbd\n  label: To be decided\n- key: won\n  label: Won\n"],
     ["board.yaml", "cards:\n  - { title: A, state: in progress }\n  - { title: B, state: to do }\n"],
   ])("%s: %j", (path, text) => {
