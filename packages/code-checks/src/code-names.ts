@@ -23,7 +23,7 @@ export class CodeNames {
     return [...comment.matchAll(DONE_BY)].some(
       ([, name, call]) =>
         call !== undefined ||
-        /[\w$][._:]+[A-Za-z]/.test(name!) ||
+        /[A-Za-z0-9$][._:]+[A-Za-z]/.test(name!) ||
         (/[A-Z]/.test(name!) && this.names.has(name!)),
     );
   }

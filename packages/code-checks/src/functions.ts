@@ -149,7 +149,7 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
         indent,
         isTest: /^Test|Tests?(?:Case)?$/.test(head[3]!),
         isBase: BASE_CLASS.test(text) || bases.has(head[3]!),
-        isPlain: indent === 0 && /^class\s+\w+\s*(?:\(\s*(?:object)?\s*\))?\s*:\s*$/.test(text),
+        isPlain: indent === 0 && /^class \w+ ?(?:\( ?(?:object)? ?\))? ?:\s*$/.test(text),
         isPlaceholder: STANDS_IN_FOR_ANOTHER.test(head[3]!),
       });
       continue;

@@ -184,7 +184,7 @@ function isPromise(text: string, body: FunctionBody): boolean {
   if (body.isMethodToOverride || body.isOfPlaceholder) return false;
   const head = text.slice(body.headStart, body.start);
   const name = /\bdef\s+(\w+)/.exec(head)?.[1] ?? "";
-  if (OF_FRAMEWORK.test(name) || name.startsWith("__") || /^\s*@/m.test(head)) return false;
+  if (OF_FRAMEWORK.test(name) || name.startsWith("__") || /(?:^|\n)[ \t]*@/.test(head)) return false;
   if (body.hasDocstring) {
     const docstring = text.slice(body.start, body.end);
     return PROMISES.test(docstring) && !FOR_OTHERS.test(docstring);

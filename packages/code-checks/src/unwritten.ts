@@ -70,7 +70,7 @@ function isWholeBody(lines: readonly string[], { line, column }: { line: number;
   let above = line - 1;
   while (above >= 0 && (lines[above]!.trim() === "" || TAKES_ARGUMENTS.test(lines[above]!))) above--;
   const head = lines[above] ?? "";
-  if (CONTROL.test(head) || !(HEAD.test(head) || /(?:=|->|=>)\s*\{?\s*$/.test(head))) return false;
+  if (CONTROL.test(head) || !(HEAD.test(head) || /(?:=|->|=>) ?\{?$/.test(head.trimEnd()))) return false;
   const next = lines[line + 1] ?? "";
   return CLOSES.test(next) || next.search(/\S/) < own.search(/\S/);
 }

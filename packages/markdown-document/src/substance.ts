@@ -170,7 +170,12 @@ const COMMENT_MARKS = ["//", "#", "--", "/*", ";", "%", "<!--", "(*"];
 /** What a line of code says where all of it is a comment. */
 function saidByCode(text: string): string {
   const mark = COMMENT_MARKS.find((each) => text.startsWith(each));
-  return mark === undefined ? text : text.slice(mark.length).replace(/(?:\*\/|-->|\*\))$/, "").trim();
+  return mark === undefined
+    ? text
+    : text
+        .slice(mark.length)
+        .replace(/(?:\*\/|-->|\*\))$/, "")
+        .trim();
 }
 
 /** The lines of a block with the substance of each; fences, headings and comments bring nothing. */
