@@ -48,13 +48,77 @@ hand
 backlog
 status
 caveat
-non-goal`),tu=w(()=>/^\W*(?:fehler|grenzen|bogues|anomalies|limites|errores|fallos|l\u00edmites|difetti|limiti|erros|\u043e\u0448\u0438\u0431\u043a\u0438|\u043e\u0433\u0440\u0430\u043d\u0438\u0447\u0435\u043d\u0438\u044f|\u30d0\u30b0|\u5236\u9650|\u9519\u8bef|\u7f3a\u9677|\u9650\u5236|\ubc84\uadf8|\uc81c\ud55c)\W*$|n\u00e4chste|zukunft|k\u00fcnftig|ausblick|offene|einschr\u00e4nkung|bekannte|geplant|prochain|avenir|perspectives|connus|questions ouvertes|pr\u00f3xim|futuro|limitaciones|conocidos|pendiente|prossimi|limitazioni|sviluppi|limita\u00e7\u00f5es|conhecidos|volgende|toekomst|beperkingen|\u043f\u043b\u0430\u043d\u044b|\u0434\u0430\u043b\u044c\u043d\u0435\u0439\u0448|\u0431\u0443\u0434\u0443\u0449|\u0438\u0437\u0432\u0435\u0441\u0442\u043d\u044b\u0435|\u4eca\u5f8c|\u5c06\u6765|\u65e2\u77e5|\u6b21\u306e\u30b9\u30c6\u30c3\u30d7|\u8ab2\u984c|\u5df2\u77e5|\u4e0b\u4e00\u6b65|\u540e\u7eed|\u672a\u6765|\u8ba1\u5212|\u5f85\u529e|\ud5a5\ud6c4|\ub2e4\uc74c \ub2e8\uacc4|\uc54c\ub824\uc9c4|\uacc4\ud68d/iu),nu=g(/^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i,`section
+non-goal`),tu=w(()=>g(/^\W*(?:fehler|grenzen|bogues|anomalies|limites|errores|fallos|l\u00edmites|difetti|limiti|erros|\u043e\u0448\u0438\u0431\u043a\u0438|\u043e\u0433\u0440\u0430\u043d\u0438\u0447\u0435\u043d\u0438\u044f|\u30d0\u30b0|\u5236\u9650|\u9519\u8bef|\u7f3a\u9677|\u9650\u5236|\ubc84\uadf8|\uc81c\ud55c)\W*$|n\u00e4chste|zukunft|k\u00fcnftig|ausblick|offene|einschr\u00e4nkung|bekannte|geplant|prochain|avenir|perspectives|connus|questions ouvertes|pr\u00f3xim|futuro|limitaciones|conocidos|pendiente|prossimi|limitazioni|sviluppi|limita\u00e7\u00f5es|conhecidos|volgende|toekomst|beperkingen|\u043f\u043b\u0430\u043d\u044b|\u0434\u0430\u043b\u044c\u043d\u0435\u0439\u0448|\u0431\u0443\u0434\u0443\u0449|\u0438\u0437\u0432\u0435\u0441\u0442\u043d\u044b\u0435|\u4eca\u5f8c|\u5c06\u6765|\u65e2\u77e5|\u6b21\u306e\u30b9\u30c6\u30c3\u30d7|\u8ab2\u984c|\u5df2\u77e5|\u4e0b\u4e00\u6b65|\u540e\u7eed|\u672a\u6765|\u8ba1\u5212|\u5f85\u529e|\ud5a5\ud6c4|\ub2e4\uc74c \ub2e8\uacc4|\uc54c\ub824\uc9c4|\uacc4\ud68d/,`fehler
+grenzen
+bogues
+anomalies
+limites
+errores
+fallos
+l\xEDmites
+difetti
+limiti
+erros
+\u043E\u0448\u0438\u0431\u043A\u0438
+\u043E\u0433\u0440\u0430\u043D\u0438\u0447\u0435\u043D\u0438\u044F
+\u30D0\u30B0
+\u5236\u9650
+\u9519\u8BEF
+\u7F3A\u9677
+\u9650\u5236
+\uBC84\uADF8
+\uC81C\uD55C
+n\xE4chste
+zukunft
+k\xFCnftig
+ausblick
+offene
+einschr\xE4nkung
+bekannte
+geplant
+prochain
+avenir
+perspectives
+connus
+questions ouvertes
+pr\xF3xim
+futuro
+limitaciones
+conocidos
+pendiente
+prossimi
+limitazioni
+sviluppi
+limita\xE7\xF5es
+conhecidos
+volgende
+toekomst
+beperkingen
+\u043F\u043B\u0430\u043D\u044B
+\u0434\u0430\u043B\u044C\u043D\u0435\u0439\u0448
+\u0431\u0443\u0434\u0443\u0449
+\u0438\u0437\u0432\u0435\u0441\u0442\u043D\u044B\u0435
+\u4ECA\u5F8C
+\u5C06\u6765
+\u65E2\u77E5
+\u6B21\u306E\u30B9\u30C6\u30C3\u30D7
+\u8AB2\u984C
+\u5DF2\u77E5
+\u4E0B\u4E00\u6B65
+\u540E\u7EED
+\u672A\u6765
+\u8BA1\u5212
+\u5F85\u529E
+\uD5A5\uD6C4
+\uB2E4\uC74C \uB2E8\uACC4
+\uC54C\uB824\uC9C4
+\uACC4\uD68D`)),nu=g(/^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i,`section
 part
 chapter
 content
 to be continued
 continu
-next `);function Or({title:e}){return nu.test(e)?!1:eu.test(e)||tu().test(e)}function sn(e,t){let n=t[0],r=e.blocks.length-1,o=e.blocks[r];if(n===void 0||o===void 0||n.block!==r)return;if(n.kind==="comment"||n.kind==="callout")return n;if(n.text.split(/\s+/).length>Qi||n.kind!=="html"&&(o.kind!=="paragraph"||o.depth>0))return;let s=e.sections.at(-1);return s?.first!==r?n:N(e,o).every(({substance:u})=>u!=="content")||Or(s)?void 0:n}function ru({source:e},{line:t}){let n=t-1;for(;n>=0&&e.lines[n].trim()==="";)n--;return/[:\uff1a]\**\s*$/.test((e.lines[n]??"").slice(-20))}function st(e,t){return[...$r(e,t)]}function*$r(e,t){let n=e.blocks[t],{lines:r}=e.source;if(n.kind==="paragraph"){if(n.isQuoted&&!iu(e,t))return;let o=n.isQuoted?"callout":n.depth>0?"item":"paragraph",s=Tr(r,n);yield{line:n.first,text:s,kind:o,block:t,isAlone:o!=="item"||ou(e,t)}}else{if(n.isQuoted)return;n.kind==="table"?yield*uu(r,n,t):n.kind==="html"&&(yield*au(r,n,t))}}function Tr(e,t){let[n="",...r]=e.slice(t.first,t.last+1),o=t.isQuoted?s=>s.replace(/^[\s>]*>\s?/,""):s=>s;return[M(n),...r.map(o)].join(`
+next `);function Or({title:e}){return nu.test(e)?!1:eu.test(e)||tu().test(e.toLowerCase())}function sn(e,t){let n=t[0],r=e.blocks.length-1,o=e.blocks[r];if(n===void 0||o===void 0||n.block!==r)return;if(n.kind==="comment"||n.kind==="callout")return n;if(n.text.split(/\s+/).length>Qi||n.kind!=="html"&&(o.kind!=="paragraph"||o.depth>0))return;let s=e.sections.at(-1);return s?.first!==r?n:N(e,o).every(({substance:u})=>u!=="content")||Or(s)?void 0:n}function ru({source:e},{line:t}){let n=t-1;for(;n>=0&&e.lines[n].trim()==="";)n--;return/[:\uff1a]\**\s*$/.test((e.lines[n]??"").slice(-20))}function st(e,t){return[...$r(e,t)]}function*$r(e,t){let n=e.blocks[t],{lines:r}=e.source;if(n.kind==="paragraph"){if(n.isQuoted&&!iu(e,t))return;let o=n.isQuoted?"callout":n.depth>0?"item":"paragraph",s=Tr(r,n);yield{line:n.first,text:s,kind:o,block:t,isAlone:o!=="item"||ou(e,t)}}else{if(n.isQuoted)return;n.kind==="table"?yield*uu(r,n,t):n.kind==="html"&&(yield*au(r,n,t))}}function Tr(e,t){let[n="",...r]=e.slice(t.first,t.last+1),o=t.isQuoted?s=>s.replace(/^[\s>]*>\s?/,""):s=>s;return[M(n),...r.map(o)].join(`
 `)}function ou({blocks:e},t){let n=r=>e[r]?.kind==="item";return n(t-1)&&!n(t+1)&&!n(t-2)&&!n(t-3)}var su=w(()=>/^\W*(?:\[!\w+\]|(?:\*\*|__)[^*_\n]{1,30}(?:[:\uff1a](?:\*\*|__)|(?:\*\*|__)\s*[:\uff1a\u2014\u2013-])|\*?(?:note|notice|remark|warning|caution|attention|important|caveat|status|update|todo|heads[- ]up|tip|hinweis|anmerkung|achtung|nota|aviso|remarque|avertissement|attenzione|avviso|\u6ce8\u610f|\u6ce8|\u5907\u6ce8|\u63d0\u793a|\u88dc\u8db3|\u5099\u8003|\ucc38\uace0|\u043f\u0440\u0438\u043c\u0435\u0447\u0430\u043d\u0438\u0435)\s*[:\uff1a])/iu);function iu(e,t){for(let n=t;n>=0;n--){let r=e.blocks[n];if(!r.isQuoted||r.kind!=="paragraph")return!1;if(su().test(Tr(e.source.lines,r).slice(0,80)))return!0;let o=e.blocks[n-1];if(o===void 0||t-n>3||o.last<r.first-2)return!1}return!1}function*uu(e,t,n){for(let r=t.first+2;r<=t.last;r++){let o=it(e[r]).filter(Qe);for(let s of o)yield{line:r,text:s,kind:"cell",block:n,isAlone:o.length===1}}}function it(e){let t=[],n=0;for(let r=0;r<e.length;r++)e[r]==="\\"?r++:e[r]==="|"&&(t.push(e.slice(n,r).trim()),n=r+1);return t.push(e.slice(n).trim()),t[0]===""&&t.shift(),t.at(-1)===""&&t.pop(),t}var cu=new Set("a abbr b bdi bdo cite code data del dfn em font i img ins kbd mark q s samp small span strong sub sup time tt u var".split(" ")),lu=new Set(["script","style","pre","code","svg","blockquote","template","textarea","q"]);function*au(e,t,n){let r=e.slice(t.first,t.last+1).join(`
 `),o=[];for(let{start:p,end:d,isClosed:h}of oe(r)){let k=r.slice(p+4,h?d-3:d);o.push({start:p,line:0,text:k,kind:"comment",block:n,isAlone:!0})}let s=rt(r),i=0,u="",c=[],l=p=>{if(Qe(u)){let d=s.slice(i,p).search(/\S/);o.push({start:i+Math.max(0,d),line:0,text:u.trim(),kind:"html",block:n,isAlone:!0})}u="",i=p};for(let p=0;p<s.length;){let d=s.indexOf("<",p),h=d===-1?s.length:d;if(c.length===0&&(u+=s.slice(p,h)),d===-1)break;let k=Y(s,d);if(k===void 0){c.length===0&&(u+="<"),p=d+1;continue}if(lu.has(k.name))if(k.isClosing){let D=c.lastIndexOf(k.name);D!==-1&&(c.length=D),c.length===0&&(u+='"\u2026"')}else s.slice(k.start,k.end).endsWith("/>")||c.push(k.name);else cu.has(k.name)||l(k.start);u===""&&(i=k.end),p=k.end}l(s.length),o.sort((p,d)=>p.start-d.start);let a=t.first,f=0;for(let{start:p,...d}of o){for(let h=r.indexOf(`
 `,f);h!==-1&&h<p;h=r.indexOf(`
