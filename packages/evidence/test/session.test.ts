@@ -45,6 +45,37 @@ test("takes what a recorded session of pi ran, and how it ended", () => {
   ]);
 });
 
+test("Copilot CLI names a background shell in its answer, and makes only files that are not there", () => {
+  const row = (type: string, data: object) =>
+    `${JSON.stringify({ type, data, id: "x", timestamp: "2026-01-01T10:00:00.000Z", parentId: null })}\n`;
+  let calls = 0;
+  const call = (toolName: string, args: object, content: string) => {
+    const toolCallId = `c${calls++}`;
+    return (
+      row("tool.execution_start", { toolCallId, toolName, arguments: args }) +
+      row("tool.execution_complete", { toolCallId, success: true, result: { content } })
+    );
+  };
+  const ran = "Tests  4 passed (4)\n<shellId: 0 completed with exit code 0>";
+  const file = join(testdir({}), "events.jsonl");
+  writeFileSync(
+    file,
+    row("session.start", { sessionId: "s1", context: { cwd: FOLDER } }) +
+      row("user.message", { content: "Fix it." }) +
+      call("edit", { path: `${FOLDER}/src/a.ts`, old_str: "one", new_str: "two" }, "done") +
+      call(
+        "bash",
+        { command: "npm test", mode: "async" },
+        "<command started in background with shellId: 0>",
+      ) +
+      call("read_bash", { shellId: "0", delay: 60 }, ran) +
+      call("create", { path: `${FOLDER}/try.js`, file_text: "console.log(1);\n" }, "done") +
+      call("bash", { command: "node try.js; rm try.js" }, "1\n<exited with exit code 0>") +
+      row("assistant.message", { content: "All tests pass." }),
+  );
+  expect(checkEvidence(readEvidence(file)!)).toMatchObject([{ kind: "test", status: "shown" }]);
+});
+
 test("of a long session only the end is read, and what came before is not held against anybody", () => {
   const file = join(testdir({}), "long.jsonl");
   writeFileSync(file, writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]));

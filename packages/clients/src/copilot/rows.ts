@@ -81,14 +81,14 @@ class CopilotReader implements RowReader {
       const status = code === 0 ? "done" : "failed";
       yield { type: "task-ended", task: call.action.task, status, exitCode: code, output };
     }
-    yield resultOf(call, { output, ...endOf(call, isOk, code) });
+    yield resultOf(call, { output, ...endOf(call, isOk, code, output) });
   }
 }
 
-function endOf({ action, input }: SessionCall, isOk: boolean, code: number | undefined) {
+function endOf({ action, input }: SessionCall, isOk: boolean, code: number | undefined, output: string) {
   if (action.kind !== "command") return { status: isOk ? "done" : "failed" } as const;
   if (code === undefined && isOk && input.mode === "async") {
-    const task = asText(input.shellId);
+    const task = asText(input.shellId) ?? shellIn(output);
     return { status: "running", ...(task !== undefined && { task }) } as const;
   }
   if (code === undefined && !isOk) return { status: "not-run" } as const;
@@ -102,7 +102,10 @@ function actionOf(tool: string, input: JsonObject): Action {
     case "powershell":
       return command === undefined ? OTHER_ACTION : { kind: "command", command };
     case "create":
-      return path === undefined ? OTHER_ACTION : editsAction(wholeFile(path, input.file_text));
+      // It writes no file that is there.
+      return path === undefined
+        ? OTHER_ACTION
+        : editsAction({ ...wholeFile(path, input.file_text), before: null });
     case "edit":
       return path === undefined ? OTHER_ACTION : editsAction(replacement(path, input.old_str, input.new_str));
     case "view":
@@ -114,6 +117,11 @@ function actionOf(tool: string, input: JsonObject): Action {
     default:
       return OTHER_ACTION;
   }
+}
+
+/** "<command started in background with shellId: 0>". */
+function shellIn(output: string): string | undefined {
+  return /shellId: ([\w-]{1,64})>/.exec(output.slice(-200))?.[1];
 }
 
 /** "<shellId: 0 completed with exit code 0>" at the end of what a command printed. */

@@ -5,10 +5,13 @@ import { ownWords } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { estimateTokens } from "../tokens.js";
 
-/** A session that does something else pays for it, too; who goes on with the work reads the file. */
-const MAX_TOKENS = 160;
+/**
+ * What the lines of an offer may take, without its frame, so that a long path takes no line away. A session
+ * that does something else pays for it, too; who goes on with the work reads the file.
+ */
+const MAX_TOKENS = 68;
 /** Of one that waits beside that. */
-const MAX_TOKENS_BESIDE = 100;
+const MAX_TOKENS_BESIDE = 40;
 const MAX_LINE = 100;
 /** What is shorter says nothing. */
 const MIN_LINE = 40;
@@ -39,16 +42,15 @@ export function renderOffer(
     `<continue_here session="${safe.sessionId}" written="${safe.timestamp}">`,
   ];
   const closing = [`Read all of it before you go on with that: ${safeInPrompt(whole)}`, "</continue_here>"];
-  const frame = (lines: readonly string[]) => [...opening, ...lines, ...closing].join("\n");
   let kept: string[] = [];
   for (const line of [age, ...tellingOf(safe), ...changes.map((change) => safeInPrompt(change))]) {
-    const room = 4 * Math.floor(maxTokens - estimateTokens(frame(kept))) - 12;
+    const room = 4 * Math.floor(maxTokens - estimateTokens(kept.join("\n"))) - 12;
     if (room < Math.min(line.length, MIN_LINE)) continue;
     const more = [...kept, shorten(line, Math.min(room, MAX_LINE))];
     // What is no English takes more.
-    if (estimateTokens(frame(more)) <= maxTokens) kept = more;
+    if (estimateTokens(more.join("\n")) <= maxTokens) kept = more;
   }
-  return frame(kept);
+  return [...opening, ...kept, ...closing].join("\n");
 }
 
 /** A line each, the most useful first. */
