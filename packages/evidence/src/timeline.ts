@@ -12,17 +12,11 @@ import { unfold } from "./unfold-command.js";
 
 /** What changes the project's files. */
 export type Change =
-  | {
-      type: "edit";
-      path: string;
-      removed?: string;
-      added?: string;
-      before?: string | null;
-      after?: string;
+  | (Extract<SessionStep, { type: "edit" }> & {
       /** All that the file holds was written. */
       isWhole?: boolean;
       isRemoval?: boolean;
-    }
+    })
   /** Files are as they were when the session began, or at the last commit; without a path, all of them. */
   | { type: "restore"; path?: string /** As they were before they were edited. */; isExact?: boolean }
   | { type: "commit" }

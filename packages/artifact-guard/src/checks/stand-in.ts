@@ -28,7 +28,7 @@ export function isStandIn(document: MarkdownDocument, section: Section): boolean
   return areOnlyNumbered(values) || (!isOfStates(section) && values.every(isPutOff));
 }
 
-/** "Pros:", "Known limits:"; what is longer introduces something that is no text, such as a picture. */
+/** "Pros:", "Known limits:". A longer line introduces something else, such as a picture. */
 const LABEL = /^(?:\S{1,40}\s){0,2}\S{1,40}[:：]$/;
 
 /** The lines of a section's content, plain; undefined where there is more than a stand-in would hold. */
