@@ -47,12 +47,12 @@ describe.skipIf(process.platform === "win32")("a phase that prints a lot", () =>
     `costs little memory, and its log has all ${megabytes} MB (EVERY_POINT: 60): %s`,
     async (_title, shell) => {
       const before = heldMemory();
-      let peak = 0;
+      const samples: number[] = [];
       let sampling: NodeJS.Timeout;
       // Collecting garbage takes long where other tests have filled the heap: it must not hold up the phase.
       const sample = () => {
         const started = performance.now();
-        peak = Math.max(peak, heldMemory() - before);
+        samples.push(heldMemory() - before);
         sampling = setTimeout(sample, 250 + 4 * (performance.now() - started));
       };
       sampling = setTimeout(sample, 50);
@@ -60,8 +60,9 @@ describe.skipIf(process.platform === "win32")("a phase that prints a lot", () =>
       clearTimeout(sampling);
       expect(outcome.status).toBe("done");
       expect(statSync(logFile).size).toBe(bytes);
-      expect(peak).toBeLessThan(bytes / 2);
-      expect(peak).toBeGreaterThan(0);
+      // Less than before is possible: what other tests have left may be given back meanwhile.
+      expect(samples).not.toHaveLength(0);
+      expect(Math.max(...samples)).toBeLessThan(bytes / 2);
       expect(lines.length).toBeGreaterThan(0);
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(1_000);
     },
