@@ -1,16 +1,17 @@
+import { isAbsolute, posix } from "node:path";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import { environmentChecks, isEnvironmentRunner } from "./environments.js";
-import { FolderTrail } from "./folder-trail.js";
+import { FolderTrail, resolveFolder } from "./folder-trail.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { hiddenAt } from "./hidden-outcome.js";
 import { type Inner, managerChecks, scriptChecks, shellChecks } from "./named-scripts.js";
 import { programFileChecks } from "./program-files.js";
 import type { ProjectScripts } from "./project-scripts.js";
-import { withFolder } from "./run-scope.js";
+import { withFolder, withoutPlace } from "./run-scope.js";
 import { targetChecks } from "./runner-targets.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
-import { programName, runsNames, withoutWrapper } from "./wrappers.js";
+import { programName, unwrap, type Wrapped } from "./wrappers.js";
 
 /** A check that a command line runs. */
 export interface CheckRun {
@@ -20,6 +21,8 @@ export interface CheckRun {
   parts?: readonly string[];
   /** Its parts are packages, or folders that it ran in: of each it covers all. */
   isOfPackage?: boolean;
+  /** The folder outside of the project that it ran in: it says nothing of the project's files. */
+  elsewhere?: string;
   /** Whether the command line may end with 0 although the check fails, and by what. */
   hiddenBy?: string;
   /** Runs while the command line goes on. */
@@ -96,13 +99,33 @@ function checksOf(
 ): FoundCheck[] {
   const own = ownCheck(given, context);
   if (own !== undefined) return [own];
-  let words = given.filter((word, index) => index > 0 || word !== "");
-  let isNamed = false;
-  for (let unwrapped = 0; unwrapped < 6; unwrapped++) {
-    const inner = withoutWrapper(words);
-    if (inner === undefined) break;
-    isNamed ||= runsNames(words);
-    words = inner;
+  const { isAway, ...wrapped } = unwrap(given.filter((word, index) => index > 0 || word !== ""));
+  if (!isAway) return programChecks(wrapped, folder, context, depth);
+  const { folder: _, ...away } = withoutStart(context);
+  return programChecks(wrapped, folder, away, depth).map(asFromHere);
+}
+
+/** Where another disk's paths lie in the project is not known: a file tells its name, a folder nothing. */
+function asFromHere(check: FoundCheck): FoundCheck {
+  const { parts, isOfPackage: _, ...all } = check;
+  if (parts?.some((part) => isAbsolute(part)) !== true) return check;
+  return parts.every((part) => /\.\w+$/.test(part))
+    ? { ...all, parts: parts.map((part) => posix.basename(part)) }
+    : all;
+}
+
+function programChecks(
+  { words: given, isNamed }: Omit<Wrapped, "isAway">,
+  folder: string,
+  context: CommandContext,
+  depth: number,
+): FoundCheck[] {
+  const { words, place } = withoutPlace(given);
+  if (place !== undefined) {
+    const there = resolveFolder(context.folder, folder, place);
+    return programChecks({ words, isNamed }, there, context, depth).map((check) =>
+      withFolder(check, posix.relative(folder, there)),
+    );
   }
   const [first] = words;
   if (first === undefined || depth > MAX_DEPTH) return [];

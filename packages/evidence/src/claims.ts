@@ -65,8 +65,10 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   const isAsked = /[?？]\s*$/.test(sentence);
   // "The test that previously failed passes now."
   const isPast = any(all, "past") && !any(all, "present");
-  const isOthers = any(all, "reported") || isPast || any(all, "part");
-  const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
+  const isOthers = any(all, "reported") || isPast || any(all, "part") || tellsWhatIsTested(all);
+  const disclaimed = clauses.flatMap((clause, index) =>
+    disclaimedIn(withItsList(clause, clauses[index + 1]), nouns.length > 0 ? nouns : before),
+  );
   const claims: CheckClaim[] = [];
   const text = excerptOf(sentence);
   const denied = new Set<CheckKind | "any">();
@@ -80,10 +82,9 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
     const found = readClause(clause);
     const isOpen =
       isImperative(clause) ||
-      (any(clause, "hedge") &&
-        !(any(clause, "self") && any(clause, "run") && !any(clause.slice(0, 3), "hedge"))) ||
+      (hedges(clause) && !(any(clause, "self") && any(clause, "run") && !hedges(clause.slice(0, 3)))) ||
       isHeadedByHedge;
-    isHeadedByHedge = index === 0 && clause.length <= 2 && any(clause, "hedge") && found.ownKinds === 0;
+    isHeadedByHedge = index === 0 && clause.length <= 2 && hedges(clause) && found.ownKinds === 0;
     if (isCondition(clause)) isConditional = true;
     if (found.kinds.size > 0) {
       if (pending.kinds.size > 0 && !pending.isHedged)
@@ -136,6 +137,14 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   return { claims: isAsked || isOthers ? [] : counted, disclaimed, nouns };
 }
 
+/** "12 passing, 2 pending" counts; "pending your review" hedges. */
+function hedges(clause: readonly Token[]): boolean {
+  return clause.some(
+    (token, at) =>
+      any([token], "hedge") && !(token.text === "pending" && /^\d+$/.test(clause[at - 1]?.text ?? "")),
+  );
+}
+
 const IMPERATIVES = new Set(
   "check verify confirm wait ensure prüfe prüfen vérifiez verifica comprueba".split(" "),
 );
@@ -161,6 +170,23 @@ function isCondition(clause: readonly Token[]): boolean {
     }
     return any([token], "if");
   });
+}
+
+/** "a test that checks that the build passes" */
+function tellsWhatIsTested(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (token, at) =>
+      kindsOf(token).includes("test") &&
+      /^(?:that|which|to)$/.test(tokens[at + 1]?.text ?? "") &&
+      /^(?:(?:check|verif|assert|ensur|prov|confirm|cover|guard|expect)\w*)$/.test(
+        tokens[at + 2]?.text ?? "",
+      ),
+  );
+}
+
+/** "Not run: e2e" */
+function withItsList(clause: readonly Token[], next: readonly Token[] = []): readonly Token[] {
+  return clause.some((token) => kindsOf(token).length > 0) || next.length > 3 ? clause : [...clause, ...next];
 }
 
 const ELSEWHERE =

@@ -19,11 +19,8 @@ export interface EditPlace {
 const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
 
 /** What a command changes in the project. */
-export function changesIn(
-  { words, writes, input = "" }: SimpleCommand,
-  place: EditPlace,
-  output: string,
-): Change[] {
+export function changesIn(command: SimpleCommand, place: EditPlace, output: string): Change[] {
+  const { words, writes, input = "" } = command;
   const [first = "", second = ""] = words;
   const name = programName(first);
   const rest = words.slice(1);
@@ -34,13 +31,11 @@ export function changesIn(
     case "perl":
       if (words.some((word) => /^-\w{0,4}i|^--in-place/.test(word))) changes.push(...substitutions(paths));
       break;
-    case "find":
-    case "xargs": {
-      const at = name === "find" ? rest.findIndex((word) => /^-exec(?:dir)?$/.test(word)) + 1 : 0;
-      if (name === "find" && at === 0) break;
-      const inner = rest.slice(at).filter((word) => !/^(?:\{\}|\+|;)$/.test(word));
-      const from = inner.findIndex((word) => REWRITING.test(word));
-      if (from !== -1 && from < 4) changes.push(...rewrittenByMany(inner.slice(from)));
+    case "find": {
+      const at = rest.findIndex((word) => /^-exec(?:dir)?$/.test(word)) + 1;
+      const inner = at === 0 ? [] : rest.slice(at).filter((word) => !/^(?:\{\}|\+|;)$/.test(word));
+      if (inner.length > 0)
+        changes.push(...changesIn({ ...command, words: inner, writes: [] }, place, output));
       break;
     }
     case "curl":
@@ -58,7 +53,11 @@ export function changesIn(
       break;
     case "rm":
     case "unlink":
-      changes.push(...paths.flatMap((path) => edit(path, { isRemoval: true })));
+      changes.push(
+        ...(paths.length === 0
+          ? edit("the files that rm removed")
+          : paths.flatMap((path) => edit(path, { isRemoval: true }))),
+      );
       break;
     case "mv":
     case "cp":
@@ -106,21 +105,14 @@ export function changesIn(
     return countingPath(absolute, project);
   }
 
-  /** What `find` and `xargs` hand over is not known. */
-  function rewrittenByMany([program = "", ...given]: readonly string[]): Change[] {
-    const isInPlace = given.some((word) => /^-\w{0,4}i|^--in-place/.test(word));
-    const isRemoval = program === "rm";
-    if (!isInPlace && !isRemoval) return [];
-    return edit(`the files that ${program} ${isRemoval ? "removed" : "changed"}`);
-  }
-
   function substitutions(all: readonly string[]): Change[] {
-    const script = all.find((word) => /^s([/|#,]).*\1/.test(word));
+    const script = all.find((word) => SUBSTITUTION.test(word));
     const [, removed, added] = script === undefined ? [] : script.split(script[1]!);
     const told = removed !== undefined && added !== undefined ? { removed, added } : {};
-    return all
-      .filter((path) => path !== script && !path.includes(" ") && /[./*]/.test(path))
-      .flatMap((path) => edit(path, told));
+    const files = all.filter((path) => !isScript(path) && (script !== undefined || /[./*]/.test(path)));
+    // What `find` and `xargs` hand over is not known.
+    if (files.length === 0) return edit(`the files that ${name} changed`);
+    return files.flatMap((path) => edit(path, told));
   }
 
   /** The last is where to; what is taken out of a copy kept aside is as it was. */
@@ -202,7 +194,8 @@ export function changesIn(
   }
 }
 
-const REWRITING = /^(?:sed|perl|rm)$/;
+const SUBSTITUTION = /^s([/|#,]).*\1/;
+const isScript = (word: string) => SUBSTITUTION.test(word) || word.includes(" ");
 
 const valuesOf = (words: readonly string[], option: RegExp) =>
   words.filter((word, at) => option.test(words[at - 1] ?? "") && word !== "-");

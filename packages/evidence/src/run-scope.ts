@@ -1,3 +1,4 @@
+import { isAbsolute, posix } from "node:path";
 import { PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
 import type { CheckRun } from "./checks-in-command.js";
 
@@ -10,8 +11,31 @@ export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">
   const { parts } = check;
   return parts === undefined || parts.length === 0
     ? { ...check, parts: parts ?? [folder], ...(parts === undefined && { isOfPackage: true }) }
-    : { ...check, parts: parts.map((part) => `${folder}/${part}`) };
+    : { ...check, parts: parts.map((part) => (isAbsolute(part) ? part : `${folder}/${part}`)) };
 }
+
+/** Options that say where a program works, as if it had been started there. */
+const PLACES = /^(?:--directory|--cwd|--root|--project-dir|--package-path|--manifest-path|--working-dir)$/;
+
+/** `-C` is a configuration or what is made of CMake's programs, `--prefix` where others install to. */
+function isPlace(option: string, program: string): boolean {
+  if (option === "-C") return program !== "ctest" && program !== "ninja";
+  return PLACES.test(option) || (/^--(?:prefix|dir)$/.test(option) && /^(?:npm|pnpm)$/.test(program));
+}
+
+/** A command without the option that says where it works. */
+export function withoutPlace(words: readonly string[]): { words: readonly string[]; place?: string } {
+  for (let at = 1; at < words.length && words[at] !== "--"; at++) {
+    const [name, value] = optionOf(words[at]!);
+    const place = value ?? words[at + 1];
+    if (place === undefined || !isPlace(name, words[0]!)) continue;
+    const left = [...words.slice(0, at), ...words.slice(value === undefined ? at + 2 : at + 1)];
+    return { words: left, place: MANIFEST.test(place) ? posix.dirname(place) : place };
+  }
+  return { words };
+}
+
+const MANIFEST = /(?:^|\/)[\w.-]+\.(?:toml|json)$/;
 
 /** What confines a run, as its arguments tell. */
 interface Confinement {

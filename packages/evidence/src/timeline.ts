@@ -8,6 +8,7 @@ import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";
+import { silentlyWritten } from "./silently-written.js";
 import { unfold } from "./unfold-command.js";
 
 /** What changes the project's files. */
@@ -38,7 +39,8 @@ export type Moment =
     })
   | Exclude<Change, { type: "stash" | "unstash" }>;
 
-type Run = Extract<Moment, { type: "run" }>;
+export type Run = Extract<Moment, { type: "run" }>;
+export type Edit = Extract<Moment, { type: "edit" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 export interface TimelineContext extends CommandContext {
@@ -48,13 +50,23 @@ export interface TimelineContext extends CommandContext {
 /** The runs and edits of a session that say something about the project, oldest first. */
 export function timelineOf(record: SessionRecord, context: TimelineContext): Moment[] {
   const open = new Map<string, Run[]>();
-  const moments = stepsOf(record).flatMap((step) =>
-    step.type === "edit"
-      ? editChange(step, record.folder, context.layout)
-      : commandMoments(step, record.folder, context, open),
-  );
+  const { folder } = record;
+  const steps = stepsOf(record);
+  const written = silentlyWritten({ ...record, steps });
+  const moments = steps.flatMap((step) => {
+    if (step.type === "edit") return editChange(step, folder, context.layout);
+    // What it wrote besides is known for the command as a whole: its own runs may have seen it.
+    const edits = (written.get(step) ?? []).flatMap((path) =>
+      editChange({ type: "edit", path }, folder, context.layout),
+    );
+    const own = commandMoments(step, folder, context, open);
+    return own.some(isOfFiles) ? own : [...edits, ...own];
+  });
   return withoutStashed(moments);
 }
+
+/** Whether what became of files is told by the command itself. */
+const isOfFiles = ({ type }: Moment | Change) => type !== "run" && type !== "commit";
 
 /** The session's own steps and its subagents', oldest first. */
 function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
@@ -68,7 +80,7 @@ function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
 }
 
 function editChange(
-  { type, path, ...edit }: Extract<SessionStep, { type: "edit" }>,
+  { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,
   folder: string | undefined,
   layout: ProjectLayout,
 ): Change[] {
@@ -102,7 +114,7 @@ function commandMoments(
     for (const check of checks.filter((each) => each.at === at)) {
       const run: Run = {
         type: "run",
-        ...withPackages(check, context.layout),
+        ...placed(check, context.layout),
         result: resultOf(check, step, commands, reading),
         command: step.command,
         ...(reading.passed !== undefined && { passed: reading.passed }),
@@ -124,11 +136,18 @@ function folderOf(
   return within === "" ? start : within;
 }
 
-/** What runs in a folder without a manifest, or in one of what is made, runs for what is around it. */
-function withPackages(check: CheckRun, layout: ProjectLayout): CheckRun {
+/**
+ * A check in the project's own terms. What runs in a folder without a manifest, or in one of what is made, runs
+ * for what is around it.
+ */
+function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   const { parts, isOfPackage, ...all } = check;
-  if (parts === undefined || isOfPackage !== true) return check;
-  const packages = parts.map((part) => {
+  if (parts === undefined || parts.length === 0) return check;
+  const inside = parts.flatMap((part) => layout.within(part) ?? []);
+  if (inside.length === 0) return { ...all, elsewhere: parts[0]! };
+  if (inside.includes("")) return all;
+  if (isOfPackage !== true) return { ...check, parts: inside };
+  const packages = inside.map((part) => {
     if (isMadeFolder(part)) return "";
     return layout.holds(part) ? layout.packageOf(part) : part;
   });

@@ -1,6 +1,6 @@
 import type { CommandContext } from "./checks-in-command.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
-import { programName, withoutWrapper } from "./wrappers.js";
+import { programName, unwrap } from "./wrappers.js";
 
 const MAX_DEPTH = 3;
 
@@ -11,12 +11,7 @@ export function unfold(
   context: Pick<CommandContext, "scripts">,
   depth = 0,
 ): SimpleCommand[] {
-  let { words } = command;
-  for (let unwrapped = 0; unwrapped < 6; unwrapped++) {
-    const inner = withoutWrapper(words);
-    if (inner === undefined) break;
-    words = inner;
-  }
+  const { words } = unwrap(command.words);
   const [first = "", ...rest] = words;
   const program = programName(first);
   const script = rest.filter((word) => !word.startsWith("-") && word !== "run" && word !== "run-script")[0];

@@ -65,7 +65,7 @@ function isSentBack({
   const inFolder = steps.map((step): SessionStep => {
     if (step.type === "edit") return { ...step, path: join(folder, step.path) };
     const { folder: start } = step;
-    const command = step.command.replaceAll("@", folder);
+    const command = step.command.replace(/@(?=\/| |$)/g, folder);
     return start === undefined ? { ...step, command } : { ...step, command, folder: join(folder, start) };
   });
   const verdicts = checkEvidence(
@@ -528,6 +528,7 @@ const SHOWN: Situation[] = [
     steps: [
       edit("src/a.ts"),
       tested,
+      ran("git commit -am fix"),
       edit("src/a.ts"),
       ran("git commit -am try"),
       ran("git revert --no-edit HEAD"),
