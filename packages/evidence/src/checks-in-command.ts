@@ -11,6 +11,7 @@ import { withFolder, withoutPlace } from "./run-scope.js";
 import { targetChecks } from "./runner-targets.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
+import { isShell } from "./shell-programs.js";
 import { programName, unwrap, type Wrapped } from "./wrappers.js";
 
 /** A check that a command line runs. */
@@ -89,7 +90,6 @@ function kindsOfUse(program: string, rest: readonly string[], kinds: readonly Ch
 /** Programs that run several scripts of `package.json`. */
 const SCRIPT_LISTS = new Set(["npm-run-all", "npm-run-all2", "run-s", "run-p", "concurrently"]);
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
-const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
 function checksOf(
   given: readonly string[],
@@ -136,7 +136,7 @@ function programChecks(
     line: (line) => checksIn(line, withoutStart(context), depth + 1),
     words: (given) => checksOf(given, folder, context, depth + 1),
   };
-  if (SHELLS.has(program)) return shellChecks(rest, inner);
+  if (isShell(program)) return shellChecks(rest, inner);
   if (runsNothing(program, rest)) return [];
   if (PACKAGE_MANAGERS.has(program)) {
     const found = managerChecks(program, rest, inner);

@@ -1,7 +1,15 @@
 import type { CheckClaim } from "./claims.js";
 import { explain, type Finding, lacking, NAMES } from "./missing.js";
 import type { ProjectLayout } from "./project-layout.js";
-import { coversAll, editsElsewhere, editsIn, isMentioned, isWithin, wordsOf } from "./run-coverage.js";
+import {
+  coversAll,
+  editsElsewhere,
+  editsIn,
+  isMentioned,
+  isWithin,
+  testedParts,
+  wordsOf,
+} from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import { editsAfter } from "./standing-edits.js";
 import type { Edit, Moment, Run } from "./timeline.js";
@@ -33,6 +41,7 @@ export function judgeKind(
       return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
   }
   const request = wordsOf(record.requests.at(-1) ?? "");
+  const claimed = testedParts(claim?.text ?? "");
   /** What runs of some parts have looked at since it was edited. */
   const seen: string[] = [];
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
@@ -59,7 +68,7 @@ export function judgeKind(
     if (editsElsewhere(moments, run, layout)) return false;
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
-      parts.some((part) => isMentioned(part, request)) ||
+      parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
       // Nothing was edited, and there is nothing around that package.
       (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
     );

@@ -59,12 +59,18 @@ export const wordsOf = (text: string) =>
       .match(/[\p{L}\p{N}_@./-]+/gu) ?? [],
   );
 
-/** Whether the user named the part: by its path, its name, or its file's. */
-export function isMentioned(part: string, request: ReadonlySet<string>): boolean {
+const ITS_TESTS = /([\p{L}\p{N}_@./-]{1,80}) (?:tests?|specs?|suite)(?![\p{L}\p{N}])/gu;
+
+/** What stands before "tests": "the unit tests pass" speaks of `tests/unit`. */
+export const testedParts = (text: string): ReadonlySet<string> =>
+  new Set([...text.toLowerCase().matchAll(ITS_TESTS)].map(([, part = ""]) => part));
+
+/** Whether words name the part: by its path, its name, or its file's. */
+export function isMentioned(part: string, words: ReadonlySet<string>): boolean {
   const path = part.toLowerCase();
   const name = path.slice(path.lastIndexOf("/") + 1);
   const names = [path, `./${path}`, `${path}/`, name, name.replace(/\.\w+$/, "")].filter(
     ({ length }) => length > 1,
   );
-  return names.some((each) => request.has(each) || request.has(`${each}.`));
+  return names.some((each) => words.has(each) || words.has(`${each}.`));
 }

@@ -1,9 +1,10 @@
 import { isAbsolute, join } from "node:path";
 import { type CheckRun, type CommandContext, checksIn } from "./checks-in-command.js";
-import { changesIn, type EditPlace } from "./edits-in-command.js";
+import { changesIn } from "./edits-in-command.js";
 import { countingPath, isMadeFolder } from "./files.js";
 import { FolderTrail } from "./folder-trail.js";
 import { type OutputReading, readOutput } from "./outcome.js";
+import type { EditPlace } from "./place-edits.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
@@ -25,7 +26,10 @@ export type Change =
   | { type: "uncommit" }
   /** Changes are put aside, and taken out again. */
   | { type: "stash" }
-  | { type: "unstash" };
+  | { type: "unstash" }
+  /** The session makes a branch, and later another one is brought to where that stands. */
+  | { type: "branch"; branch: string }
+  | { type: "fast-forward"; branch: string };
 
 /** What happened to the project's state, in order. */
 export type Moment =
@@ -37,7 +41,7 @@ export type Moment =
       /** Whether other checks ran in the same command line: which of them failed is not sure. */
       isOneOfMany?: boolean;
     })
-  | Exclude<Change, { type: "stash" | "unstash" }>;
+  | Exclude<Change, { type: "stash" | "unstash" | "branch" | "fast-forward" }>;
 
 export type Run = Extract<Moment, { type: "run" }>;
 export type Edit = Extract<Moment, { type: "edit" }>;
@@ -62,7 +66,7 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
     const own = commandMoments(step, folder, context, open);
     return own.some(isOfFiles) ? own : [...edits, ...own];
   });
-  return withoutStashed(moments);
+  return settled(moments);
 }
 
 /** Whether what became of files is told by the command itself. */
@@ -181,12 +185,19 @@ function tellLogs({ words }: SimpleCommand, { told, passed }: OutputReading, ope
       }
 }
 
-/** What ran while the changes were put aside says nothing of them; taken out again, all is as before. */
-function withoutStashed(moments: readonly (Moment | Change)[]): Moment[] {
+/**
+ * What ran while the changes were put aside says nothing of them; taken out again, all is as before. So it is
+ * where another branch takes over the session's own.
+ */
+function settled(moments: readonly (Moment | Change)[]): Moment[] {
   const kept: Moment[] = [];
+  const made = new Set<string>();
   let aside: { moments: Moment[] } | undefined;
   for (const moment of moments) {
-    if (moment.type === "stash") aside ??= { moments: [] };
+    if (moment.type === "branch") made.add(moment.branch);
+    else if (moment.type === "fast-forward") {
+      if (!made.has(moment.branch)) kept.push({ type: "edit", path: "the files of git merge" });
+    } else if (moment.type === "stash") aside ??= { moments: [] };
     else if (moment.type === "unstash") {
       if (aside === undefined) kept.push({ type: "edit", path: "the stashed files" });
       else kept.push(...aside.moments.filter(({ type }) => type === "edit"));

@@ -1,5 +1,6 @@
 import type { CommandContext } from "./checks-in-command.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
+import { isShell, lineOf } from "./shell-programs.js";
 import { programName, unwrap } from "./wrappers.js";
 
 const MAX_DEPTH = 3;
@@ -18,11 +19,13 @@ export function unfold(
   const body =
     script === undefined || depth > MAX_DEPTH
       ? undefined
-      : /^(?:npm|pnpm|yarn|bun)$/.test(program)
-        ? context.scripts.find("package.json", script, folder)
-        : program === "make" || program === "just"
-          ? context.scripts.find(program === "make" ? "Makefile" : "justfile", script, folder)
-          : undefined;
+      : isShell(program)
+        ? lineOf(rest)
+        : /^(?:npm|pnpm|yarn|bun)$/.test(program)
+          ? context.scripts.find("package.json", script, folder)
+          : program === "make" || program === "just"
+            ? context.scripts.find(program === "make" ? "Makefile" : "justfile", script, folder)
+            : undefined;
   if (body === undefined) return [{ ...command, words }];
   return readCommandLine(body).flatMap((each) => unfold(each, folder, context, depth + 1));
 }
