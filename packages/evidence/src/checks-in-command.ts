@@ -7,7 +7,7 @@ import { hiddenAt } from "./hidden-outcome.js";
 import { type Inner, managerChecks, scriptChecks, shellChecks } from "./named-scripts.js";
 import { programFileChecks } from "./program-files.js";
 import type { ProjectScripts } from "./project-scripts.js";
-import { withFolder, withoutPlace } from "./run-scope.js";
+import { withFolder } from "./run-scope.js";
 import { targetChecks } from "./runner-targets.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
@@ -99,10 +99,14 @@ function checksOf(
 ): FoundCheck[] {
   const own = ownCheck(given, context);
   if (own !== undefined) return [own];
-  const { isAway, ...wrapped } = unwrap(given.filter((word, index) => index > 0 || word !== ""));
-  if (!isAway) return programChecks(wrapped, folder, context, depth);
-  const { folder: _, ...away } = withoutStart(context);
-  return programChecks(wrapped, folder, away, depth).map(asFromHere);
+  const { isAway, places, ...wrapped } = unwrap(given.filter((word, index) => index > 0 || word !== ""));
+  if (isAway) {
+    const { folder: _, ...away } = withoutStart(context);
+    return programChecks(wrapped, folder, away, depth).map(asFromHere);
+  }
+  const there = places.reduce((from, place) => resolveFolder(context.folder, from, place), folder);
+  const checks = programChecks(wrapped, there, context, depth);
+  return there === folder ? checks : checks.map((check) => withFolder(check, posix.relative(folder, there)));
 }
 
 /** Where another disk's paths lie in the project is not known: a file tells its name, a folder nothing. */
@@ -115,18 +119,11 @@ function asFromHere(check: FoundCheck): FoundCheck {
 }
 
 function programChecks(
-  { words: given, isNamed }: Omit<Wrapped, "isAway">,
+  { words, isNamed }: Pick<Wrapped, "words" | "isNamed">,
   folder: string,
   context: CommandContext,
   depth: number,
 ): FoundCheck[] {
-  const { words, place } = withoutPlace(given);
-  if (place !== undefined) {
-    const there = resolveFolder(context.folder, folder, place);
-    return programChecks({ words, isNamed }, there, context, depth).map((check) =>
-      withFolder(check, posix.relative(folder, there)),
-    );
-  }
   const [first] = words;
   if (first === undefined || depth > MAX_DEPTH) return [];
   const program = programName(first);

@@ -81,7 +81,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     else if (
       has(token, "fail") &&
       !isWithoutFix(next) &&
-      !(next !== undefined && kindsOf(next).length > 0) &&
+      !(next !== undefined && kindsOf(next).length > 0 && /\w/.test(token.text)) &&
       !(passesLater(tokens, at) && !HAN.test(token.text))
     )
       isFailure = true;

@@ -1,6 +1,7 @@
-import { isAbsolute, posix } from "node:path";
+import { isAbsolute } from "node:path";
 import { PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
 import type { CheckRun } from "./checks-in-command.js";
+import { optionOf } from "./places.js";
 
 /** A check as it is from the project's folder, when it runs in another one. */
 export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
@@ -13,29 +14,6 @@ export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">
     ? { ...check, parts: parts ?? [folder], ...(parts === undefined && { isOfPackage: true }) }
     : { ...check, parts: parts.map((part) => (isAbsolute(part) ? part : `${folder}/${part}`)) };
 }
-
-/** Options that say where a program works, as if it had been started there. */
-const PLACES = /^(?:--directory|--cwd|--root|--project-dir|--package-path|--manifest-path|--working-dir)$/;
-
-/** `-C` is a configuration or what is made of CMake's programs, `--prefix` where others install to. */
-function isPlace(option: string, program: string): boolean {
-  if (option === "-C") return program !== "ctest" && program !== "ninja";
-  return PLACES.test(option) || (/^--(?:prefix|dir)$/.test(option) && /^(?:npm|pnpm)$/.test(program));
-}
-
-/** A command without the option that says where it works. */
-export function withoutPlace(words: readonly string[]): { words: readonly string[]; place?: string } {
-  for (let at = 1; at < words.length && words[at] !== "--"; at++) {
-    const [name, value] = optionOf(words[at]!);
-    const place = value ?? words[at + 1];
-    if (place === undefined || !isPlace(name, words[0]!)) continue;
-    const left = [...words.slice(0, at), ...words.slice(value === undefined ? at + 2 : at + 1)];
-    return { words: left, place: MANIFEST.test(place) ? posix.dirname(place) : place };
-  }
-  return { words };
-}
-
-const MANIFEST = /(?:^|\/)[\w.-]+\.(?:toml|json)$/;
 
 /** What confines a run, as its arguments tell. */
 interface Confinement {
@@ -68,11 +46,6 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
   return packages.length > 0 ? { parts: packages, isOfPackage: true } : {};
 }
 
-function optionOf(word: string): [name: string, value: string | undefined] {
-  const equals = word.startsWith("-") ? word.indexOf("=") : -1;
-  return equals === -1 ? [word, undefined] : [word.slice(0, equals), word.slice(equals + 1)];
-}
-
 /** `-m slow` picks some, `-m "not slow"` leaves some out. */
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
@@ -87,8 +60,8 @@ const isTestPath = (word: string) =>
 
 /** A workspace's name as folders are called: `@acme/ui` is `ui`, `./packages/ui...` its path. */
 export function packageName(name: string): string {
-  const bare = name.startsWith("@") ? name.slice(name.indexOf("/") + 1) : name;
-  return plainPath(bare.replace(/[{}^]/g, "").replace(/^\.{3}|\.{3}$/g, ""));
+  const bare = name.replace(/[{}^]/g, "").replace(/^\.{3}|\.{3}$/g, "");
+  return plainPath(bare.startsWith("@") ? bare.slice(bare.indexOf("/") + 1) : bare);
 }
 
 /** What stands for all there is: `.`, `./...`, `//...`, `src`, `tests/`, a glob from the top, a solution. */

@@ -1,3 +1,5 @@
+import { withoutPlaces } from "./places.js";
+
 /**
  * Programs that only run another one. A line is `names | what they take for themselves | options whose next word
  * is theirs`: how many words beside options, and `named` where what they run may be a name that they know,
@@ -70,6 +72,8 @@ export interface Wrapped {
   isNamed: boolean;
   /** Its paths are those of a container, or of another machine. */
   isAway: boolean;
+  /** The folders that options on the way name, each from the one before. */
+  places: readonly string[];
 }
 
 /** The program's name without its folder. */
@@ -79,11 +83,15 @@ export function programName(word: string): string {
 }
 
 const MAX_WRAPPERS = 6;
+const MAX_PLACES = 8;
 
 /** What a command runs in the end: `sudo timeout 60 npx vitest` runs `vitest`. */
 export function unwrap(words: readonly string[]): Wrapped {
-  const found: Wrapped = { words: [...words], isNamed: false, isAway: false };
+  const found: Wrapped = { words, isNamed: false, isAway: false, places: [] };
   for (let unwrapped = 0; unwrapped < MAX_WRAPPERS; unwrapped++) {
+    const left = withoutPlaces(found.words);
+    found.words = left.words;
+    found.places = [...found.places, ...left.places].slice(0, MAX_PLACES);
     const inner = withoutWrapper(found.words);
     if (inner === undefined) break;
     found.words = inner.words;
@@ -94,7 +102,7 @@ export function unwrap(words: readonly string[]): Wrapped {
 }
 
 /** The words of the program that a wrapper runs; undefined where there is no wrapper. */
-function withoutWrapper(words: readonly string[]): Wrapped | undefined {
+function withoutWrapper(words: readonly string[]): Omit<Wrapped, "places"> | undefined {
   const plain = withoutInterpreter(words);
   if (plain !== undefined) return { words: plain, isNamed: false, isAway: false };
   const found = findWrapper(words);
