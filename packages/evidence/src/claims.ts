@@ -65,9 +65,10 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   const isAsked = /[?？]\s*$/.test(sentence);
   // "The test that previously failed passes now."
   const isPast = any(all, "past") && !any(all, "present");
-  const isOthers = any(all, "reported") || isPast || any(all, "part") || tellsWhatIsTested(all);
+  const isOthers =
+    any(all, "reported") || isPast || any(all, "part") || clauses.some(isToldOf) || tellsWhatIsTested(all);
   const disclaimed = clauses.flatMap((clause, index) =>
-    disclaimedIn(withItsList(clause, clauses[index + 1]), nouns.length > 0 ? nouns : before),
+    disclaimedIn(withItsList(clause, clauses[index + 1]), all, nouns.length > 0 ? nouns : before),
   );
   const claims: CheckClaim[] = [];
   const text = excerptOf(sentence);
@@ -172,6 +173,19 @@ function isCondition(clause: readonly Token[]): boolean {
   });
 }
 
+const SOURCES =
+  /^(?:logs?|badge|comment|issue|ticket|readme|docs|documentation|users?|subagents?|colleague|ci|pipeline|handoff)$/;
+const TELLS = /^(?:sa(?:ys?|id)|(?:show|state|claim|report|mention)(?:s|d|ed)?|tells?|told)$/;
+
+/** "The log that you pasted says that the build succeeded", not "the docs say so". */
+function isToldOf(clause: readonly Token[]): boolean {
+  return clause.some(
+    ({ text }, at) =>
+      SOURCES.test(text) &&
+      clause.slice(at + 1, Math.min(at + 5, clause.length - 1)).some((each) => TELLS.test(each.text)),
+  );
+}
+
 /** "a test that checks that the build passes" */
 function tellsWhatIsTested(tokens: readonly Token[]): boolean {
   return tokens.some(
@@ -193,7 +207,11 @@ const ELSEWHERE =
   /^(?:e2e|playwright|cypress|integration|ci|windows|macos|browser|manually|manual|production|staging|full|other|rest|entire|whole)$/;
 
 /** What a clause says was not run. */
-function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
+function disclaimedIn(
+  clause: readonly Token[],
+  sentence: readonly Token[],
+  nouns: readonly CheckKind[],
+): readonly CheckKind[] {
   const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =
     (any(clause, "not") ||
@@ -203,7 +221,8 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
   if (any(clause, "part") || clause.some(({ text }) => ELSEWHERE.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
-  if (isBlunt) return ["test"];
+  // "The e2e tests need Docker, so I skipped them."
+  if (isBlunt) return sentence.some(({ text }) => ELSEWHERE.test(text)) ? [] : ["test"];
   return nouns.length > 0 ? nouns : CHECK_KINDS;
 }
 

@@ -18,7 +18,7 @@ export function sentencesOf(message: string, context?: CommandContext): string[]
     else if (fence === undefined && !text.startsWith(">")) {
       const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
       if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
-      if ((isPlan && isItem) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
+      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
       const spoken = withCommandsAsWords(text.replace(DONE_ITEM, ""), context);
       sentences.push(...splitSentences(withoutQuoted(spoken)));
     }

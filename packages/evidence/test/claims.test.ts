@@ -44,6 +44,8 @@ test.each([
   ["Tests pass ✓ (not run: e2e)", "test"],
   ["Not run: tests. Build passes.", "build"],
   ["All 3 of the checks pass.", "checks"],
+  ["## Test plan\n- [x] Unit tests pass\n- [ ] Lint passes", "test"],
+  ["The e2e tests need Docker, so I skipped them; the unit tests pass.", "test"],
 ])("%s claims %s", (message, kinds) => {
   expect(kindsIn(message)).toBe(kinds);
 });
@@ -58,6 +60,7 @@ test.each([
   "Next step: make the tests pass.",
   "I added a test that checks that the build passes.",
   "All 3 phases completed successfully.",
+  "The log you pasted says the build succeeded.",
   "테스트가 통과할 것입니다.",
   "Tests ❌ (2 of 42 fail)",
   "Please verify that the build succeeds on your machine.",
