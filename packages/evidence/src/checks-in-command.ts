@@ -1,7 +1,7 @@
 import { isAbsolute, posix } from "node:path";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import { environmentChecks, isEnvironmentRunner } from "./environments.js";
-import { FolderTrail, resolveFolder } from "./folder-trail.js";
+import { FolderTrail, folderFrom, resolveFolder } from "./folder-trail.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { hiddenAt } from "./hidden-outcome.js";
 import { type Inner, managerChecks, scriptChecks, shellChecks } from "./named-scripts.js";
@@ -106,7 +106,7 @@ function checksOf(
   }
   const there = places.reduce((from, place) => resolveFolder(context.folder, from, place), folder);
   const checks = programChecks(wrapped, there, context, depth);
-  return there === folder ? checks : checks.map((check) => withFolder(check, posix.relative(folder, there)));
+  return there === folder ? checks : checks.map((check) => withFolder(check, folderFrom(folder, there)));
 }
 
 /** Where another disk's paths lie in the project is not known: a file tells its name, a folder nothing. */
