@@ -48,13 +48,13 @@ export interface EvidenceOptions {
  * Holds what an agent claims in its last message, and what is required of it, against the session's own
  * record. One verdict for each kind that is claimed or required; the others are left out.
  */
-export function checkEvidence(session: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
-  const { required = [], lastMessage = session.lastMessage } = options;
-  const record = atPlaceOfWork(session);
+export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
+  const { required = [], lastMessage = record.lastMessage } = options;
+  const session = atPlaceOfWork(record);
   const context: CommandContext = {
-    scripts: options.scripts ?? readProjectScripts(record.folder),
+    scripts: options.scripts ?? readProjectScripts(session.folder),
     own: options.checks ?? {},
-    ...(record.folder !== undefined && { folder: record.folder }),
+    ...(session.folder !== undefined && { folder: session.folder }),
   };
   const { claims } = readClaims(lastMessage, context);
   const kinds = [
@@ -62,16 +62,16 @@ export function checkEvidence(session: SessionRecord, options: EvidenceOptions =
     ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : []),
   ];
   if (kinds.length === 0) return [];
-  const layout = readProjectLayout(record.folder);
-  const moments = timelineOf(record, { ...context, layout });
-  const isForbidden = forbidsChecks(record.requests);
+  const layout = readProjectLayout(session.folder);
+  const moments = timelineOf(session, { ...context, layout });
+  const isForbidden = forbidsChecks(session.requests);
   return kinds.map((kind) => {
     const isRequired = kind !== "checks" && required.includes(kind);
     const own = claims.filter((claim) => claim.kind === kind);
     const [claim] = own;
     // Who claims all of them must show all of them.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
-    const finding = judgeKind(kind, moments, isRequired ? undefined : widest, record, layout);
+    const finding = judgeKind(kind, moments, isRequired ? undefined : widest, session, layout);
     const isShown = finding.missing === undefined;
     const base = { kind, isRequired, ...(claim !== undefined && { claim: claim.text }) };
     if (isShown)
@@ -81,7 +81,7 @@ export function checkEvidence(session: SessionRecord, options: EvidenceOptions =
         isExcused: false,
         ...(finding.command !== undefined && { command: finding.command }),
       };
-    const isUnknown = finding.isUntold === true || (!record.isWhole && !finding.isCertain);
+    const isUnknown = finding.isUntold === true || (!session.isWhole && !finding.isCertain);
     return { ...base, status: "claimed-not-shown", ...finding.shown, isExcused: isForbidden || isUnknown };
   });
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, posix } from "node:path";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import { environmentChecks, isEnvironmentRunner } from "./environments.js";
-import { FolderTrail, folderFrom, resolveFolder } from "./folder-trail.js";
+import { FolderTrail, resolveFolder } from "./folder-trail.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { hiddenAt } from "./hidden-outcome.js";
 import { type Inner, managerChecks, scriptChecks, shellChecks } from "./named-scripts.js";
@@ -24,6 +24,8 @@ export interface CheckRun {
   isOfPackage?: boolean;
   /** The folder outside of the project that it ran in: it says nothing of the project's files. */
   elsewhere?: string;
+  /** Its parts are told from the project's folder already. */
+  isPlaced?: boolean;
   /** Whether the command line may end with 0 although the check fails, and by what. */
   hiddenBy?: string;
   /** Runs while the command line goes on. */
@@ -65,7 +67,7 @@ export function checksIn(
     const hiddenBy = hiddenAt(commands, at, { hasPipefail, hasErrexit });
     for (const found of checksOf(command.words, folder, context, depth)) {
       checks.push({
-        ...withFolder(found, folder),
+        ...(found.isPlaced === true ? found : withFolder(found, folder)),
         ...(found.hiddenBy === undefined && hiddenBy !== undefined && { hiddenBy }),
         isBackground: command.next === "&",
         at,
@@ -104,9 +106,13 @@ function checksOf(
     const { folder: _, ...away } = withoutStart(context);
     return programChecks(wrapped, folder, away, depth).map(asFromHere);
   }
+  if (places.length === 0) return programChecks(wrapped, folder, context, depth);
   const there = places.reduce((from, place) => resolveFolder(context.folder, from, place), folder);
-  const checks = programChecks(wrapped, there, context, depth);
-  return there === folder ? checks : checks.map((check) => withFolder(check, folderFrom(folder, there)));
+  return programChecks(wrapped, there, context, depth).map((check) =>
+    places.some((place) => isAbsolute(place))
+      ? { ...withFolder(check, there), isPlaced: true }
+      : withFolder(check, posix.join(...places)),
+  );
 }
 
 /** Where another disk's paths lie in the project is not known: a file tells its name, a folder nothing. */

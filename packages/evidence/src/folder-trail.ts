@@ -63,10 +63,3 @@ export function resolveFolder(project: string | undefined, from: string, target:
   path = posix.normalize(path).replace(/\/$/, "");
   return path === "." || /^\.\.(?:\/\.\.)*$/.test(path) ? "" : path;
 }
-
-/** Deeper than any folder is above a project. */
-const ANCHOR = "/x".repeat(64);
-
-/** A folder as it is from another one, both relative to the project. */
-export const folderFrom = (from: string, to: string): string =>
-  posix.relative(posix.join(ANCHOR, from), posix.join(ANCHOR, to));

@@ -246,7 +246,7 @@ test.each([
   ["npx vitest run --root packages/ui", "test [packages/ui]"],
   ["npm --prefix web test", "test [web]"],
   ["pnpm -C web -C sub test", "test [web/sub]"],
-  ["cd api && go -C /p/web test ./...", "test+build [api/../web]"],
+  ["cd api && go -C /p/web test ./...", "test+build [web]"],
   ["ctest -C Release", "test"],
   ["turbo run test --filter=...@acme/core", "test [core]"],
   ["for p in a b; do (cd packages/$p && npm test); done", "test"],
