@@ -28,7 +28,8 @@ export function checkElision(
   let shown: ReadonlySet<number> | undefined;
   return source.lines.flatMap((line, index) => {
     const kind = elisionOf(line);
-    if (kind === undefined || known.has(line.trim()) || !isSaidInComment(source, index, scan)) return [];
+    if (kind === undefined || known.has(line.trim())) return [];
+    if (!IN_ANY_SYNTAX.has(kind) && !isSaidInComment(source, index, scan)) return [];
     if (kind === "rest of things" && isFollowedByCode(source, index)) return [];
     if (kind.startsWith("rest of") && !isWholeComment(source, index)) return [];
     // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
@@ -42,6 +43,9 @@ export function checkElision(
     return [finding(source, index, isPlain(source, index, kind) ? "error" : "warning")];
   });
 }
+
+/** What is left out like this is left out in the comment of another language as well. */
+const IN_ANY_SYNTAX: ReadonlySet<Elision> = new Set(["outright", "dotted", "rest of code"]);
 
 /** Whether a line can mean nothing else than that code was left out. */
 function isPlain(source: Source, index: number, kind: Elision): boolean {

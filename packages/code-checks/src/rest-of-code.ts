@@ -97,8 +97,7 @@ const FRAMED = /^(?:\.{2,}|…|[[(<{]|[-=*]{2,}).*(?:\.{2,}|…|[\])>}]|[-=*]{2,
 /** Whether hardly a word says anything else. */
 function areFew(said: string, most: number): boolean {
   let left = said;
-  for (const words of [NOT_SHOWN, AS_IT_WAS, MORE, CODE])
-    left = left.replace(words(), " ");
+  for (const words of [NOT_SHOWN, AS_IT_WAS, MORE, CODE]) left = left.replace(words(), " ");
   left = left.replace(JOINS(), " ");
   const others = left.match(/[\p{L}\d_$'.-]{2,}/gu) ?? [];
   return others.length <= most;
