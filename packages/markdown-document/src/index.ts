@@ -12,4 +12,4 @@ export {
   splitRow,
   tailOf,
 } from "./pieces.js";
-export { substanceOfBlock } from "./substance.js";
+export { isFiller, substanceOfBlock } from "./substance.js";
