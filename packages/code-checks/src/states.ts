@@ -46,7 +46,8 @@ export function stateOfFlag(isSet: boolean, place: StatePlace): State | undefine
   if (!(isSet ? LEFT_KEYS : DONE_KEYS).test(key)) return undefined;
   if (PART_KEYS.test(above)) return { severity: "warning" };
   // An item of somebody's list is not done, and the list is whole; but "truncated" is said of texts.
-  if (isOfRecord || (isOfEntity && !isSet)) return isSet ? { severity: "warning" } : undefined;
+  if (isOfEntity) return undefined;
+  if (isOfRecord) return isSet ? { severity: "warning" } : undefined;
   if (depth <= 2 && FILE_ITSELF.test(above)) return { severity: "error" };
   return undefined;
 }
