@@ -3,7 +3,7 @@
 const YOUR_OWN =
   /(?:^|\/\/|[@.:=/_-])your[-_]?(?:own[-_])?(?:api|app|access|account|app|aws|bucket|client|company|db|database|deploy|domain|email|github|google|host|id|jwt|key|mail|name|openai|org|organi[sz]ation|password|private|project|public|region|repo|repository|secret|server|site|smtp|store|stripe|team|tenant|token|url|user|username|webhook)(?![a-z])/i;
 const TO_CHANGE =
-  /^(?:change|replace|fill|edit|update|set)[-_]?(?:me|this)(?:[-_ !.].{0,30})?$|^replace[-_]with[-_].{2,60}$|^(?:insert|put|paste|add|enter|your)[-_][\w-]{1,40}[-_]here$|^YOUR(?:_[A-Z]+){1,5}$/i;
+  /^(?:change|replace|fill|edit|update|set)[-_]?(?:me|this)(?:[-_ !.].{0,30})?$|^replace[-_]with[-_](?:an?|the|your|my|real|actual|own)[-_].{2,60}$|^(?:insert|put|paste|add|enter|your)[-_][\w-]{1,40}[-_]here$|^YOUR(?:_[A-Z]+){1,5}$/i;
 /** "xxxxxxxx", "UA-XXXXXXXX-X", "x.x.x.x" */
 const MASK = /^(?:[A-Za-z]{1,4}[-_])?(?:x{3,}|X{3,}|[xX](?:[.][xX]){3}|X+(?:-X+)+)(?:-[xX]{1,12}){0,4}$/;
 /** "https://github.com/<user>/<repo>", "postgres://user:password@host/db", "sk-..." */

@@ -8,6 +8,7 @@ const NOTE_KEYS =
   /^(?:(?:.* )?(?:notes?|comments?|remarks?|todos?|warnings?|caveats?|disclaimers?|limitations?|next steps?|next|summary|info|reason|message|meta|remaining|rest|pending|continuation|truncation)|_.*)$/;
 /** Of one thing among many the other keys say what it shows: `message`, `summary`. */
 const IS_ASIDE = /(?:^|[ _])(?:notes?|comments?|remarks?|todos?|caveats?|limitations?)$|^_/;
+const SAYS_WHAT_IS_NEXT = /(?:^|[ _])(?:notes?|comments?|todos?|next|next steps?|pending|rest|continuation)$/;
 const REMAINING_KEYS =
   /^(?:remaining|rest|todo|todos|missing|unfinished|not done|continuation|remaining \w+)$/;
 /** A remark on how far the file goes. */
@@ -51,7 +52,7 @@ export function judgeNote(
     (REMAINING_KEYS.test(key) ||
       SO_FAR.test(said) ||
       (IS_ASIDE.test(key) && STILL_OPEN.test(said)) ||
-      GO_ON.test(said))
+      (SAYS_WHAT_IS_NEXT.test(key) && GO_ON.test(said)))
     ? "warning"
     : undefined;
 }

@@ -66,7 +66,7 @@ export function stateOfText(text: string, place: StatePlace): State | undefined 
   if (isOfRecord) return isState && UNDONE.test(text) ? { severity: "warning" } : undefined;
   if ((!isState && !DONE_KEYS.test(key)) || (isOfEntity && depth > 1)) return undefined;
   if (UNDONE.test(text)) return { severity: depth <= 2 && FILE_ITSELF.test(above) ? "error" : "warning" };
-  if (isOfEntity || !OF_WORK.test(key)) return undefined;
+  if (isOfEntity || (isState && !OF_WORK.test(key))) return undefined;
   const state = text.slice(0, Math.max(0, text.search(/[,;:(]| -/))).trim();
   const isUnderway = UNDERWAY.test(text) || UNDERWAY.test(state) || UNDONE.test(state);
   if (isUnderway || PART_OF.test(text) || isLess(text)) return { severity: "warning" };
