@@ -24,12 +24,15 @@ const inPlace = {
 const NOTICES = "dist/LICENSES.txt";
 rmSync(NOTICES, { force: true });
 
-/** The licences of all bundles in one file, whichever of the two builds ends first. */
+/**
+ * The licences of all bundles in one file, whichever of the two builds ends first. Those of the hooks stay
+ * beside these as well, for the plugin; the package leaves that file out.
+ */
 function gatherNotices(): void {
   const own = ["aos", "parts", "cel"].map((name) => `dist/${name}.LICENSES.txt`);
   const files = [NOTICES, ...own, "dist/hooks/LICENSES.txt"].filter((file) => existsSync(file));
   mergeNotices(NOTICES, files);
-  for (const file of files) if (file !== NOTICES) rmSync(file);
+  for (const file of own) rmSync(file, { force: true });
 }
 
 // Every command begins here, and help and refusals end here.
