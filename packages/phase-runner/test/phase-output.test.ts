@@ -25,7 +25,7 @@ describe.skipIf(process.platform === "win32")("a phase that prints a secret", ()
 });
 
 /** Redacting it takes longer than all else in this package. */
-const megabytes = process.env.EVERY_POINT ? 60 : 8;
+const megabytes = process.env.EVERY_POINT ? 60 : 6;
 const bytes = megabytes * 1_000_000;
 const HELD_MEMORY = fileURLToPath(new URL("fixtures/held-memory.mjs", import.meta.url));
 
