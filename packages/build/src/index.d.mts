@@ -9,6 +9,7 @@ export declare function bundleLayers(
     alias?: Record<string, string>;
     edit?: (code: string) => string;
     lazy?: string[];
+    packed?: string[];
     plugins?: NonNullable<Options["esbuildPlugins"]>;
   },
 ): Promise<void>;

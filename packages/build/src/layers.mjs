@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { guardExpressions } from "./guard-expressions.mjs";
 import { writeNotices } from "./licence-notices.mjs";
 import { oncePerPath } from "./once-per-path.mjs";
@@ -29,13 +30,13 @@ const READ_FROM_SOURCES = new RegExp(
  * @param {Record<string, string | { entry: string, takesFrom: string[] }>} entries name of the file to its
  * source, in the order in which they can be loaded; where a layer is loaded without some of those before it,
  * it takes only from these
- * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[], plugins?:
- * NonNullable<import("tsup").Options["esbuildPlugins"]> }} [options] edit: of what is written; lazy: layers
+ * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[],
+ * packed?: string[], plugins?: NonNullable<import("tsup").Options["esbuildPlugins"]> }} [options] edit: of what is written; lazy: layers
  * that evaluate each module where something of it is first used, so that what is not used costs nothing;
- * plugins: how modules are loaded that stand for data
+ * packed: layers that are kept compressed, because they are loaded seldom; plugins: how modules are loaded that stand for data
  */
 export async function bundleLayers(folder, entries, options = {}) {
-  const { alias, edit = (code) => code, lazy = [], plugins: loaders = [] } = options;
+  const { alias, edit = (code) => code, lazy = [], packed = [], plugins: loaders = [] } = options;
   const bundle = (contents, plugins, more) =>
     bundled(folder, contents, [...loaders, ...plugins, expressionsGuarded], {
       ...(alias && { alias }),
@@ -43,7 +44,12 @@ export async function bundleLayers(folder, entries, options = {}) {
     });
   const layers = Object.entries(entries).map(([name, one]) => {
     const { entry, takesFrom } = typeof one === "string" ? { entry: one } : one;
-    return { name, entry: resolve(folder, entry), takesFrom };
+    return {
+      name,
+      file: `${name}.cjs${packed.includes(name) ? ".br" : ""}`,
+      entry: resolve(folder, entry),
+      takesFrom,
+    };
   });
   for (const layer of layers) layer.exports = await exportsOf(layer.entry);
   // What each carries, and what it takes from which other one: of what it has to give it may take something
@@ -64,7 +70,8 @@ export async function bundleLayers(folder, entries, options = {}) {
     // What others `require` as well is a module like any other.
     const isModule = [`${layers[0].name}.cjs`, "library.cjs"].includes(name);
     mkdirSync(join(folder, "dist"), { recursive: true });
-    writeFileSync(join(folder, "dist", name), isModule ? code : inFunction(code));
+    const text = isModule ? code : inFunction(code);
+    writeFileSync(join(folder, "dist", name), name.endsWith(".br") ? brotliCompressSync(text) : text);
     for (const input of built.inputs) inputs.add(input);
   };
   for (const layer of layers) {
@@ -72,13 +79,10 @@ export async function bundleLayers(folder, entries, options = {}) {
     const plugins = [
       borders(layers, layer, { namespace: "before" }),
       standIns(folder, isLazy),
-      takings(layers[0], layer, isLazy),
+      takings(layers, layer, isLazy),
       ...(isLazy ? [modulesOnDemand] : []),
     ];
-    write(
-      `${layer.name}.cjs`,
-      await bundle(contentsOf(layers, layer), plugins, { format: "cjs", minify: true }),
-    );
+    write(layer.file, await bundle(contentsOf(layers, layer), plugins, { format: "cjs", minify: true }));
   }
   for (const name of new Set(layers.flatMap(({ shares = [] }) => [...shares])))
     write(
@@ -154,7 +158,12 @@ function borders(layers, layer, before) {
         const path = sharedFileOf(module);
         layer.shares = new Set(layer.shares).add(path);
         const exports = path === "third-party" ? [] : await functionsOf(shared[path].source);
-        return { path, namespace: "behind", sideEffects: false, pluginData: { exports } };
+        return {
+          path,
+          namespace: "behind",
+          sideEffects: false,
+          pluginData: { exports, file: `${path}.cjs` },
+        };
       });
       build.onResolve(
         { filter: /./ },
@@ -190,8 +199,8 @@ function standIns(folder, isLazy = false) {
     name: "stand-ins",
     setup(build) {
       build.onLoad({ filter: /./, namespace: "behind" }, async ({ path, pluginData }) => {
-        const load = `const layer = () => loadBundle(__dirname, "${path}.cjs", { require }).exports;`;
-        const names = pluginData.exports;
+        const { exports: names, file } = pluginData;
+        const load = `const layer = () => loadBundle(__dirname, "${file}", { require }).exports;`;
         const standIn = (name) => `(...args) => layer().${name}(...args);`;
         const contents = isLazy
           ? [
@@ -242,7 +251,8 @@ function giving(layer, each) {
 }
 
 /** The other half of {@link giving}. */
-function takings(first, layer, isLazy) {
+function takings(layers, layer, isLazy) {
+  const [first] = layers;
   return {
     name: "takings",
     setup(build) {
@@ -253,8 +263,9 @@ function takings(first, layer, isLazy) {
       }));
       // The first one was loaded by somebody else, and knows the others that were.
       build.onLoad({ filter: /./, namespace: "layer" }, ({ path }) => {
+        const { file } = layers.find(({ name }) => name === path);
         const loaded =
-          path === first.name ? "first" : `first.loadBundle(__dirname, "${path}.cjs", { require }).exports`;
+          path === first.name ? "first" : `first.loadBundle(__dirname, "${file}", { require }).exports`;
         return {
           contents: `const first = require(__dirname + "/${first.name}.cjs");
             module.exports = ${loaded}.${exportFor(layer.name)}();`,

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { mergeNotices, SHARED_FILES } from "@agentos/build";
 
 const HOOKS = {
@@ -31,13 +31,18 @@ export function copyHooks(packages, folder) {
     const from = join(packages, name, "dist");
     const to = join(folder, name, "dist");
     const files = existsSync(from)
-      ? readdirSync(from).filter((file) => /\.(cjs|bin|LICENSES\.txt)$/.test(file) && !NO_HOOKS.test(file))
+      ? readdirSync(from).filter(
+          (file) => /\.(cjs|cjs\.br|bin|LICENSES\.txt)$/.test(file) && !NO_HOOKS.test(file),
+        )
       : [];
     if (files.length === 0) continue;
     mkdirSync(to, { recursive: true });
     for (const file of files) {
       if (file.endsWith("LICENSES.txt")) notices.push(join(from, file));
-      else if (!file.endsWith(".cjs")) cpSync(join(from, file), join(to, file));
+      else if (file.endsWith(".br")) {
+        const code = brotliDecompressSync(readFileSync(join(from, file))).toString();
+        writeFileSync(join(to, file), brotliCompressSync(withSharedOnce(code)));
+      } else if (!file.endsWith(".cjs")) cpSync(join(from, file), join(to, file));
       // The same in all of them: once is enough.
       else if (SHARED_FILES.includes(file)) cpSync(join(from, file), join(folder, file));
       else writeFileSync(join(to, file), withSharedOnce(readFileSync(join(from, file), "utf8")));

@@ -32,7 +32,7 @@ export function start(own: LoadedBundle<unknown>): void {
   runHookProgram(program(own));
 }
 
-/** What most events need is in this bundle, and `hook-work.cjs` has the rest. */
+/** What most events need is in this bundle, and `hook-work.cjs.br` has the rest. */
 export function program(own: LoadedBundle<unknown>): HookProgram {
   return {
     name: "agentos-handoff-hook",

@@ -162,7 +162,7 @@ test("it keeps what was compiled, and does the same with it, without it and with
   }
 });
 
-test.each(["hook-main.cjs", "hook-work.cjs"])(
+test.each(["hook-main.cjs", "hook-work.cjs.br"])(
   "without its %s it lets the client go on: one line, exit code 0",
   async (missing) => {
     const { dist, file } = installation();

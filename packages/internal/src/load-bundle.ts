@@ -38,7 +38,8 @@ const loaded = shared[BUNDLES];
  *
  * A single function, because it is compiled at each start.
  * @param folder of the bundle, absolute
- * @param name of its file, which must contain only ASCII, as esbuild writes it
+ * @param name of its file, which must contain only ASCII, as esbuild writes it; with `.br` at its end it is
+ * compressed
  * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one would be bundled). It
  * also finds previously loaded bundles by file
  * @param use which part of the bundle is needed, when each use needs another one:
@@ -60,7 +61,9 @@ export function loadBundle<Exports>(
     const { ino, size, mtimeMs } = fstatSync(fd);
     const cacheFile = `${file}.${use}${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
     // As UTF-8, for which Node has a faster path.
-    const text = readFileSync(fd, "utf8");
+    const text = name.endsWith(".br")
+      ? process.getBuiltinModule("node:zlib").brotliDecompressSync(readFileSync(fd)).toString("latin1")
+      : readFileSync(fd, "utf8");
     // Large bundles are already wrapped in their function, because V8 would copy them into it.
     const source =
       text[0] === "(" ? text : `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
