@@ -1,0 +1,11 @@
+import type { Phrases } from "./phrases.js";
+
+export const nl: Phrases = {
+  none: "geen, nvt, n.v.t",
+  future: "volgende, toekomst, beperkingen",
+  asked: "zoals gevraagd, zoals je vroeg, zoals u vroeg, op uw verzoek, op jouw verzoek, op je verzoek",
+  still: "nog",
+  by: "door, met, na",
+  toDo: "te …en",
+  numbers: "een, twee, drie, vier, vijf",
+};
