@@ -17,6 +17,7 @@ export {
   REQUEST_MS,
   type Refusal,
   readRequest,
+  readRequests,
   removeOldRequests,
   requestApproval,
   requestFile,

@@ -165,7 +165,8 @@ export function requestFile(stateFolder: string, id: string): string {
   return join(stateFolder, "approvals", `${id}.json`);
 }
 
-function readRequests(stateFolder: string): ApprovalRequest[] {
+/** All requests, also those that are granted or outdated. */
+export function readRequests(stateFolder: string): ApprovalRequest[] {
   let names: string[];
   try {
     names = readdirSync(join(stateFolder, "approvals"));

@@ -134,12 +134,9 @@ describe("an agent's own terminal", () => {
 
   test.skipIf(!hasTmux || !hasProc)("a server of tmux that it started (needs tmux and /proc)", async () => {
     const { folder, approve, passes } = stopped();
+    // The path of a socket is short, and that of the temporary folder may be long.
     const tmux = (...args: string[]) =>
-      run(folder, ["tmux", "-L", `agentos-test-${process.pid}`, "-f", "/dev/null", ...args], {
-        CLAUDECODE: "1",
-        TMPDIR: folder,
-        TMUX_TMPDIR: folder,
-      });
+      run(folder, ["tmux", "-S", "socket", "-f", "/dev/null", ...args], { CLAUDECODE: "1", TMPDIR: folder });
     const line = ["env", "-u", "CLAUDECODE", ...approve].map((word) => `'${word}'`).join(" ");
     tmux("new-session", "-d", "-s", "x", "-x", "120", "-y", "40", `${line}; sleep 60`);
     try {

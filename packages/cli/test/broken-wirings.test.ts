@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createPaint } from "@agentos/terminal";
 import { isWrong, renderDiagnosis } from "@agentos/view/diagnosis";
 import type { Finding } from "@agentos/wiring";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aos as inProcess } from "./in-process.js";
-import { fresh } from "./wired-project.js";
+import { answerForHooks, fresh } from "./wired-project.js";
 
 type Here = ReturnType<typeof fresh>;
 
@@ -47,19 +47,20 @@ function ownInstallation({ project }: Here, hook: string, text: string | undefin
 
 const GUARD = "agentos-rules-hook";
 
-/** The doctor runs each hook of each client at each event: a second client doubles what a case takes. */
 const CLAUDE = ["claude"];
 const GEMINI = ["gemini"];
 const BOTH = ["claude", "gemini"];
+
+type Broken = Record<
+  string,
+  [make: (here: Here) => void | string | Promise<void>, message: RegExp, remedy: RegExp, clients?: string[]]
+>;
 
 /**
  * What is broken after `aos init`, what the doctor says of it, the remedy that fits, and the clients that are
  * set up; default Claude Code alone.
  */
-const BROKEN: Record<
-  string,
-  [make: (here: Here) => void | string | Promise<void>, message: RegExp, remedy: RegExp, clients?: string[]]
-> = {
+const BROKEN_AROUND_HOOKS: Broken = {
   "a comment in the settings": [
     (here) => edit(here, SETTINGS, (text) => text.replace("{", "{\n  // mine")),
     /Claude Code ignores the whole file because of a comment \(line 2/,
@@ -154,6 +155,48 @@ const BROKEN: Record<
     /npm install --save-dev @agentos\/cli/,
     BOTH,
   ],
+  "a client that hangs": [
+    (here) => program(here, "claude", "sleep 600"),
+    /Claude Code hangs: `claude --version` gave no answer within 2 s/,
+    /run `claude --version` yourself/,
+  ],
+  "hooks of the project and the user": [
+    async ({ aos }) => void (await aos("init", "--yes", "--scope", "user")),
+    /runs twice at/,
+    /uninstall --scope user/,
+  ],
+  "a hook written by hand beside ours": [
+    (here) =>
+      edit(here, SETTINGS, (text) => {
+        const settings = JSON.parse(text);
+        settings.hooks.Stop.push({
+          hooks: [{ type: "command", command: "npx --no-install agentos-guard-hook" }],
+        });
+        return JSON.stringify(settings);
+      }),
+    /agentos-guard-hook stands there twice at Stop/,
+    /written by hand: delete it/,
+  ],
+  "an entry that was taken out": [
+    (here) =>
+      edit(here, SETTINGS, (text) => {
+        const settings = JSON.parse(text);
+        delete settings.hooks.PreToolUse;
+        return JSON.stringify(settings);
+      }),
+    /not as this version writes it/,
+    /aos sync/,
+  ],
+  "no wiring at all": [
+    async ({ aos }) => void (await aos("uninstall", "--yes")),
+    /no agent client is wired to this project/,
+    /aos init/,
+    BOTH,
+  ],
+};
+
+/** The same, where the hooks themselves have to run. */
+const BROKEN_HOOKS: Broken = {
   "a linked work tree whose main one has no installation": [
     ({ project, root }) => {
       const git = (...args: string[]) =>
@@ -198,11 +241,6 @@ const BROKEN: Record<
     /agentos-waves-hook at SessionStart: no answer within 2000 ms: it hangs/,
     /reinstall @agentos\/cli/,
   ],
-  "a client that hangs": [
-    (here) => program(here, "claude", "sleep 600"),
-    /Claude Code hangs: `claude --version` gave no answer within 2 s/,
-    /run `claude --version` yourself/,
-  ],
   "a Node that hangs": [
     (here) => program(here, "node", "sleep 600"),
     /the node on the PATH hangs/,
@@ -213,33 +251,6 @@ const BROKEN: Record<
     (here) => program(here, "node", "echo v16.0.0"),
     /hooks need 20\.19\.0/,
     /install a current Node/,
-  ],
-  "hooks of the project and the user": [
-    async ({ aos }) => void (await aos("init", "--yes", "--scope", "user")),
-    /runs twice at/,
-    /uninstall --scope user/,
-  ],
-  "a hook written by hand beside ours": [
-    (here) =>
-      edit(here, SETTINGS, (text) => {
-        const settings = JSON.parse(text);
-        settings.hooks.Stop.push({
-          hooks: [{ type: "command", command: "npx --no-install agentos-guard-hook" }],
-        });
-        return JSON.stringify(settings);
-      }),
-    /agentos-guard-hook stands there twice at Stop/,
-    /written by hand: delete it/,
-  ],
-  "an entry that was taken out": [
-    (here) =>
-      edit(here, SETTINGS, (text) => {
-        const settings = JSON.parse(text);
-        delete settings.hooks.PreToolUse;
-        return JSON.stringify(settings);
-      }),
-    /not as this version writes it/,
-    /aos sync/,
   ],
   "a configuration that does not parse": [
     ({ project }) => put(project, ".agentos/config.json", "{,}"),
@@ -255,30 +266,30 @@ const BROKEN: Record<
     /not a folder/,
     /ls -ld/,
   ],
-  "no wiring at all": [
-    async ({ aos }) => void (await aos("uninstall", "--yes")),
-    /no agent client is wired to this project/,
-    /aos init/,
-    BOTH,
-  ],
 };
 
-test.each(Object.entries(BROKEN))(
-  "%s: the doctor names it once, with the remedy that fits, and is not green",
-  async (_, [make, message, remedy, clients = CLAUDE]) => {
-    const here = fresh();
-    await here.aos("init", "--yes", ...clients.flatMap((name) => ["--client", name]));
-    const folder = (await make(here)) ?? here.project;
-    const { stdout, code } = await inProcess(folder, ["doctor", "--json"], here.env);
-    expect(code).toBe(1);
-    const findings = JSON.parse(stdout) as Finding[];
-    const wrong = findings.filter(isWrong);
-    const found = wrong.filter((each) => message.test(each.message));
-    expect(found.length, JSON.stringify(wrong, null, 1)).toBeGreaterThan(0);
-    expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(found.length);
-    expect(found.map((each) => each.remedy)).toEqual(found.map(() => expect.stringMatching(remedy)));
-    const paint = { stdout: createPaint(false), stderr: createPaint(false) };
-    const text = renderDiagnosis(findings, { paint, env: here.env, cwd: folder }, { command: "aos" });
-    expect(text).not.toContain("All is well.");
-  },
-);
+describe.each([
+  { where: "around the hooks", broken: BROKEN_AROUND_HOOKS, prepare: answerForHooks },
+  { where: "in the hooks", broken: BROKEN_HOOKS, prepare: () => {} },
+])("$where", ({ broken, prepare }) => {
+  test.each(Object.entries(broken))(
+    "%s: the doctor names it once, with the remedy that fits, and is not green",
+    async (_, [make, message, remedy, clients = CLAUDE]) => {
+      const here = fresh();
+      prepare(here);
+      await here.aos("init", "--yes", ...clients.flatMap((name) => ["--client", name]));
+      const folder = (await make(here)) ?? here.project;
+      const { stdout, code } = await inProcess(folder, ["doctor", "--json"], here.env);
+      expect(code).toBe(1);
+      const findings = JSON.parse(stdout) as Finding[];
+      const wrong = findings.filter(isWrong);
+      const found = wrong.filter((each) => message.test(each.message));
+      expect(found.length, JSON.stringify(wrong, null, 1)).toBeGreaterThan(0);
+      expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(found.length);
+      expect(found.map((each) => each.remedy)).toEqual(found.map(() => expect.stringMatching(remedy)));
+      const paint = { stdout: createPaint(false), stderr: createPaint(false) };
+      const text = renderDiagnosis(findings, { paint, env: here.env, cwd: folder }, { command: "aos" });
+      expect(text).not.toContain("All is well.");
+    },
+  );
+});

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ENV } from "./aos.js";
 import { aos as inProcess, run } from "./in-process.js";
 import { type ClientRun, installProbingClient } from "./probing-client.js";
-import { fresh, tree } from "./wired-project.js";
+import { answerForHooks, fresh, tree } from "./wired-project.js";
 
 type Here = ReturnType<typeof fresh>;
 
@@ -13,6 +13,7 @@ type Here = ReturnType<typeof fresh>;
 async function wired(broken?: Parameters<typeof installProbingClient>[1]) {
   const here = fresh();
   const record = installProbingClient(here.root, broken);
+  answerForHooks(here);
   await here.aos("init", "--yes", "--client", "claude");
   return { ...here, run: (): ClientRun => JSON.parse(readFileSync(record, "utf8")), record };
 }

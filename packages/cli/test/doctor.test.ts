@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { runBin } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { BIN } from "./aos.js";
-import { fresh } from "./wired-project.js";
+import { answerForHooks, fresh } from "./wired-project.js";
 
 const PLUGIN = fileURLToPath(new URL("../../../plugins/agentos", import.meta.url));
 
@@ -31,9 +31,10 @@ test("says what to do in a project that nobody wired", async () => {
 });
 
 test("names hooks that run twice", async () => {
-  const { aos } = fresh();
+  const { root, aos } = fresh();
   await aos("init", "--yes");
   await aos("init", "--yes", "--scope", "user");
+  answerForHooks({ root });
   const { stdout, code } = await aos("doctor");
   expect(stdout).toMatch(
     /agentos-[a-z]+-hook runs twice at \w+, and \d+ more of its hooks: .*settings\.json has it too/,
@@ -173,6 +174,7 @@ describe("in a wired project, what is wrong with", () => {
     const here = fresh();
     await here.aos("init", "--yes", "--workflows");
     make(here);
+    if (code !== "hook") answerForHooks(here);
     const { findings, code: exitCode } = await examine(here);
     const wrong = findings.filter(({ severity }) => severity === "warning" || severity === "error");
     expect(wrong.every(({ remedy }) => remedy !== undefined)).toBe(true);
@@ -252,6 +254,7 @@ describe("with the plugin", () => {
   test("and the same hooks in settings, it says which of them run", async () => {
     const here = withPlugin();
     await here.aos("init", "--yes");
+    answerForHooks(here);
     const { findings, code } = await examine(here);
     expect(findings.find((each) => each.code === "twice")?.message).toContain("they stand back");
     expect(code).toBe(0);

@@ -20,7 +20,7 @@ export interface ClientRun {
  * one reads, starts the hooks of a session with one prompt, and asks the model that it is pointed to.
  * Replaces the client at the edge of the tests.
  */
-const PROGRAM = `#!/usr/bin/env node
+const PROGRAM = `#!${process.execPath}
 const { readFileSync, readdirSync, writeFileSync } = require("node:fs");
 const { spawnSync } = require("node:child_process");
 const { join } = require("node:path");

@@ -25,8 +25,10 @@ test("a folder loosens a rule only where its user trusts it, and trusts it no lo
     "You trust it with that already.",
   );
   expect((await run(["trust", "--list"], folder)).stdout).toContain(`${folder}  `);
-  expect(JSON.parse((await run(["trust", "--list", "--json"], folder)).stdout)).toEqual([
-    expect.objectContaining({ folder, loosenings: ["git-history: mode off instead of enforce"] }),
+  const listed: { folder: string }[] = JSON.parse((await run(["trust", "--list", "--json"], folder)).stdout);
+  // Other tests of this file trust folders, too.
+  expect(listed.filter((each) => each.folder === folder)).toEqual([
+    expect.objectContaining({ loosenings: ["git-history: mode off instead of enforce"] }),
   ]);
   expect((await run(["trust", "--revoke"], folder)).stdout).toBe(`${folder} is trusted no longer.\n`);
   expect((await run(["trust", "--revoke"], folder)).code).toBe(2);

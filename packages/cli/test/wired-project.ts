@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PROBE_VARIABLE } from "@agentos/internal";
 import { testdir } from "@agentos/test-helpers";
 import { aos as inProcess } from "./in-process.js";
 
@@ -45,6 +46,22 @@ export function fresh(
   const aos = (...args: string[]) => inProcess(project, args, env);
   const read = (path: string) => readFileSync(join(project, path), "utf8");
   return { root, project, aos, read, env, installClaude };
+}
+
+/**
+ * Puts a Node on the PATH that runs no hook but answers for it, except where a client is asked to run its own:
+ * for what the doctor finds elsewhere, and starts each hook at each event for all the same.
+ */
+export function answerForHooks({ root }: { root: string }): void {
+  const node = `"${process.execPath}"`;
+  const script = [
+    "#!/bin/sh",
+    `if [ "$1" = --version ] || [ -n "$${PROBE_VARIABLE}" ]; then exec ${node} "$@"; fi`,
+    "while read -r _; do :; done",
+    "echo '{}'",
+  ];
+  mkdirSync(join(root, "bin"), { recursive: true });
+  writeFileSync(join(root, "bin/node"), `${script.join("\n")}\n`, { mode: 0o755 });
 }
 
 /** Names and contents, the installed package aside. */

@@ -1,5 +1,6 @@
 import { lazyPattern } from "@agentos/internal";
 import { leavesAsItWas, leavesOut } from "./left-as-it-was.js";
+import { leavesRest } from "./rest-of-code.js";
 
 /** How comments begin anywhere in a line, the longer marks first; of some the last sign may be repeated. */
 const ANYWHERE = ["<!--", "<%--", "<%#", "{/*", "{ /*", "{#", "/*", "//", "#"];
@@ -60,7 +61,7 @@ const ORDER = String.raw`${BEGIN}(?:(?:keep|leave|retain|insert|paste|include|co
 /** "rest of the class", with nothing said of it. */
 const REST_ALONE = String.raw`${BEGIN}rest of (?:the |your |this |that |my )?(?:[\w-]+ ){0,2}?(?:code|file|class|component|function|method|module|implementation|script|body|logic|styles?|program|template|markup|config(?:uration)?|query|document|imports|tests)(?: (?:code|body|file|here))?${END}`;
 /** "omitted for brevity", "[truncated]", "snip". */
-const CUT = String.raw`${BEGIN}(?:(?:[\w-]+ ){0,3}?(?:omitted|truncated|elided|skipped|snipped|shortened|removed|abbreviated|left out|trimmed) (?:here )?(?:for (?:brevity|clarity|simplicity|space|readability|conciseness)|to save space|due to length)|snip(?:ped)?(?:\s*-{2,})?|code (?:omitted|truncated|elided|snipped|unchanged))${END}|^(?:${DOTS}\s*)?[\[(]\s*(?:unchanged|omitted|truncated|snip(?:ped)?|elided)\s*[\])]${END}|^(?:${DOTS})?\s*truncated\s*(?:${DOTS})?$`;
+const CUT = String.raw`${BEGIN}(?:(?:[\w-]+ ){0,3}?(?:omitted|truncated|elided|skipped|snipped|shortened|removed|abbreviated|left out|trimmed) (?:here )?(?:for (?:brevity|clarity|simplicity|space|readability|conciseness)|to save space|due to length)|snip(?:ped)?(?:\s*-{2,})?|code (?:omitted|truncated|elided|snipped|unchanged))${END}|^(?:${DOTS}\s*)?[\[(<]\s*(?:unchanged|omitted|truncated|snip(?:ped)?|elided|${DOTS})\s*[\])>]${END}|^(?:${DOTS})?\s*truncated\s*(?:${DOTS})?$`;
 /** "... existing code ...", "... rest of the file": the dots leave it out. */
 const DOTTED = String.raw`^${DOTS}\s*[\[(]?(?:the |all |your |and |some )*(?:${REST}|${THING}|same)\b(?:\W{1,4}\w+){0,4}\W{0,4}$|^[\[(]?(?:the |all |your )?(?:rest of|remaining|existing|other|previous|more)\b.{0,40}${DOTS}\s*[\])]?$|^${DOTS}\s*(?:unchanged|omitted|truncated|snip(?:ped)?|elided|as before|etc)\b|^\[(?:\s|${DOTS})*(?:rest of|existing|remaining|other) [^\]]*\]$`;
 /** "Implementation goes here", "your code here". */
@@ -87,7 +88,7 @@ const DIRECTIVE = /^\.\. ?[\w-]{1,40}::/;
 
 /** Nearly all lines are told by this alone. */
 const MAY_ELIDE =
-  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest|omi|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|[^\x00-\x7f]|no (?:\w+ )?change|as they|repeat|and so on|etc|similar|likewise|intact|untouched|goes|current|your/i;
+  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest|omi|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|[^\x00-\x7f]|no (?:\w+ )?(?:change|modif|edit)|as they|repeat|and so on|etc|similar|likewise|intact|untouched|goes|current|your/i;
 
 // Compiling them costs more than all else that a hook does, and an ordinary file needs none of them.
 const lazily = (...sources: string[]) => {
@@ -102,10 +103,17 @@ const isDotted = lazily(DOTTED, BEHIND_DOTS);
 const isMaybe = lazily(MAYBE, IN_BRACKETS, AS_BEFORE);
 
 /**
- * How a line leaves code out: by a statement, by a statement with dots, by saying what stays as it was, or
- * perhaps.
+ * How a line leaves code out: by a statement, by a statement with dots, by words that all say that there is
+ * more (of code, or of what may be data), by saying what stays as it was, or perhaps.
  */
-export type Elision = "outright" | "dotted" | "as it was" | "maybe" | undefined;
+export type Elision =
+  | "outright"
+  | "dotted"
+  | "rest of code"
+  | "rest of things"
+  | "as it was"
+  | "maybe"
+  | undefined;
 
 /** What a line of code leaves out, if it does: in a comment of any syntax, or as a line of dots. */
 export function elisionOf(line: string): Elision {
@@ -122,6 +130,8 @@ export function elisionOf(line: string): Elision {
   if (DIRECTIVE.test(comment)) return undefined;
   if (isOutright(comment)) return "outright";
   if (isDotted(comment)) return "dotted";
+  const rest = isOwnLine(line) ? leavesRest(comment) : undefined;
+  if (rest !== undefined) return `rest of ${rest}`;
   if (BARE_DOTS().test(comment) || isMaybe(comment) || TRAILING().test(comment)) return "maybe";
   const left = isOwnLine(line) ? leavesOut(comment) : undefined;
   return left ?? (leavesAsItWas(comment) ? "as it was" : undefined);

@@ -29,6 +29,9 @@ export function checkElision(
   return source.lines.flatMap((line, index) => {
     const kind = elisionOf(line);
     if (kind === undefined || known.has(line.trim())) return [];
+    if (!IN_ANY_SYNTAX.has(kind) && !isSaidInComment(source, index, scan)) return [];
+    if (kind === "rest of things" && isFollowedByCode(source, index)) return [];
+    if (kind.startsWith("rest of") && !isWholeComment(source, index)) return [];
     // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
     if (kind === "as it was" && isOfCodeBeside(source, index)) return [];
     if (kind === "outright" && OF_DATA.test(line) && isFollowedByCode(source, index)) return [];
@@ -41,15 +44,30 @@ export function checkElision(
   });
 }
 
+/** What is left out like this is left out in the comment of another language as well. */
+const IN_ANY_SYNTAX: ReadonlySet<Elision> = new Set(["outright", "dotted", "rest of code"]);
+
 /** Whether a line can mean nothing else than that code was left out. */
 function isPlain(source: Source, index: number, kind: Elision): boolean {
   const line = source.lines[index]!;
   if (isShownInComment(source, index)) return false;
+  if (kind === "rest of code" || kind === "rest of things") return !saysWhy(line);
   if (kind === "maybe" && isBareDots(line)) return isWholeBlock(source, index);
   if (kind === "maybe")
     return isBetweenDots(line) && isAloneAndLast(source, index) && !isRemark(source, index);
   if (kind === "as it was") return isOfAnother(line) && !isRemark(source, index);
   return !isRemark(source, index);
+}
+
+/** In whatever language these begin a comment, or stand for a line. */
+const CLEAR_MARK = /^\s*(?:\/\/|#(?![\w([{!:])|\/\*|<!--|\{\s?\/\*|\.{2}|\u2026)/;
+
+/** Some marks begin a comment in one language and something else in another: there the scan knows. */
+function isSaidInComment(source: Source, index: number, scan: Scan | undefined): boolean {
+  if (scan === undefined || CLEAR_MARK.test(source.lines[index]!)) return true;
+  return scan.comments.some(
+    ({ start, end }) => source.positionOf(start).line <= index && index <= source.positionOf(end).line,
+  );
 }
 
 /** Indented in a longer comment stands the code of an example. */
@@ -60,9 +78,12 @@ function isShownInComment({ lines }: Source, index: number): boolean {
 
 /** No comment goes on with it, and no code follows that it could be said of. */
 function isAloneAndLast(source: Source, index: number): boolean {
-  const { lines } = source;
-  const isAlone = !isComment(lines[index - 1] ?? "") && !isComment(lines[index + 1] ?? "");
-  return isAlone && !isFollowedByCode(source, index);
+  return isWholeComment(source, index) && !isFollowedByCode(source, index);
+}
+
+/** No comment goes on with it. */
+function isWholeComment({ lines }: Source, index: number): boolean {
+  return !isComment(lines[index - 1] ?? "") && !isComment(lines[index + 1] ?? "");
 }
 
 /** A block over several lines that holds nothing but this one. */
@@ -182,7 +203,7 @@ export function checkElisionInBlocks(document: MarkdownDocument, original: strin
     for (let line = first; line <= last; line++) {
       const text = source.lines[line] ?? "";
       const kind = elisionOf(text);
-      if (kind === undefined || kind === "maybe" || kind === "as it was" || known.has(text.trim())) continue;
+      if (kind === undefined || NOT_IN_BLOCKS.has(kind) || known.has(text.trim())) continue;
       count ??= source.lines.slice(first, last + 1).filter((each) => each.trim() !== "").length;
       // Alone in its block such a line leaves nothing out: it is shown.
       findings.push(finding(source, line, count > 1 && OUTRIGHT.test(text) ? "error" : "warning"));
@@ -190,6 +211,8 @@ export function checkElisionInBlocks(document: MarkdownDocument, original: strin
   }
   return findings;
 }
+
+const NOT_IN_BLOCKS: ReadonlySet<Elision> = new Set(["maybe", "as it was", "rest of things"]);
 
 /**
  * A document that shows an example says "your code here"; only a copied file says that the rest is unchanged.

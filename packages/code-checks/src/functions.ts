@@ -1,4 +1,6 @@
 import type { CodeFile } from "./code-file.js";
+import type { LanguageName } from "./languages.js";
+import { scan } from "./scan.js";
 
 /** A function with a short body: what a longer one does is not told by its shape. */
 export interface FunctionBody {
@@ -21,12 +23,16 @@ export interface FunctionBody {
   isOfPlaceholder: boolean;
   /** Its head says that a value comes back. */
   returnsValue: boolean;
+  /** Empty where it has none. */
+  name: string;
+  /** It is handed over to a call, and does what that one asks for. */
+  isArgument: boolean;
 }
 
 const MAX_BODY_LENGTH = 700;
 const MAX_HEAD_LENGTH = 400;
 const CONTROL =
-  /^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/;
+  /^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/i;
 const TEST_HEAD =
   /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\]|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|\b(?:public\s+)?function\s+test\w+\s*\(/;
 const TEST_BLOCK = /^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo(?: {0,3}\|[^|]{0,80}\|)? {0,3}$/;
@@ -40,7 +46,7 @@ export function functionsOf(file: CodeFile): FunctionBody[] {
     case "lua":
       return worded(file);
     case "sql":
-      return [];
+      return quoted(file);
     default:
       return braced(file);
   }
@@ -56,6 +62,8 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
   // Where the open blocks begin that hold a test, or a class that others are made from.
   const tests: number[] = [];
   const classes: number[] = [];
+  // The same of a class that stands in for another on purpose.
+  const placeholders: number[] = [];
   // Where the statement before ended, so that what stands between it and a "{" is a head.
   let statement = 0;
   for (let at = 0; at < code.length; at++) {
@@ -65,6 +73,7 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
       const head = code.slice(from, at);
       if (head !== "" && TEST_HEAD.test(head)) tests.push(at);
       if (head !== "" && CLASS_TO_OVERRIDE.test(head)) classes.push(at);
+      if (head !== "" && PLACEHOLDER_CLASS.test(head)) placeholders.push(at);
       heads.push(from + Math.max(0, head.search(/\S/)));
       open.push(at);
       statement = at + 1;
@@ -75,6 +84,7 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
       if (start === undefined || headStart === undefined) continue;
       if (tests.at(-1) === start) tests.pop();
       if (classes.at(-1) === start) classes.pop();
+      if (placeholders.at(-1) === start) placeholders.pop();
       if (at - start > MAX_BODY_LENGTH) continue;
       const text = code.slice(headStart, start);
       // Inside of a test a function is what that one tests with.
@@ -90,8 +100,10 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
         isTopLevel: open.length === 0,
         hasDocstring: false,
         isOfPlainClass: false,
-        isOfPlaceholder: false,
+        isOfPlaceholder: placeholders.length > 0,
         returnsValue: false,
+        name: nameIn(text),
+        isArgument: isOpenCall(text),
       });
     } else if (character === ";" || (character === "\n" && /^[ \t]*\n/.test(code.slice(at + 1, at + 40))))
       statement = at + 1;
@@ -100,14 +112,43 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
   return bodies.sort((a, b) => a.headStart - b.headStart);
 }
 
-function isFunctionHead(head: string, name: string): boolean {
+const PLACEHOLDER_CLASS =
+  /\b(?:class|struct|object|impl|enum|record)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)/;
+
+function nameIn(head: string): string {
+  return (
+    /(?:const|let|var)\s+(\w+)\s*[=:]/.exec(head)?.[1] ??
+    /([\w$]+)\s*(?:<[^<>()]*>\s*)?\(/.exec(head)?.[1] ??
+    ""
+  );
+}
+
+/** More brackets open than close in it. */
+function isOpenCall(head: string): boolean {
+  let depth = 0;
+  for (const character of head) {
+    if (character === "(") depth++;
+    else if (character === ")") depth--;
+  }
+  return depth > 0;
+}
+
+/** Where braces hold more than blocks a function says that it is one. */
+const BY_KEYWORD: Partial<Record<LanguageName, RegExp>> = {
+  perl: /\bsub\b[^;]*$/,
+  hash: /\b(?:function|filter|proc|method|sub|fn|def|macro|task)\b|<-\s*function/i,
+};
+
+function isFunctionHead(head: string, name: LanguageName): boolean {
   const text = head.trim().replace(/^(?:@[\w.]+(?:\([^()]*\))?\s*|#?\[[^\]]*\]\s*)+/, "");
-  if (text === "" || CONTROL.test(text)) return false;
+  const lastLine = text.slice(text.lastIndexOf("\n") + 1).trim();
+  if (text === "" || CONTROL.test(text) || CONTROL.test(lastLine)) return false;
   if (name === "shell")
     return (
       /^(?:function\s+)?[\w:.-]+\s*(?:\(\s*\))?$/.test(text) &&
       (text.includes("(") || text.startsWith("function"))
     );
+  if (BY_KEYWORD[name]?.test(text) === false) return false;
   return /=>\s*$/.test(text) || (text.includes("(") && /\)[^()=]*$/.test(text) && !/=\s*$/.test(text));
 }
 
@@ -125,6 +166,8 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
     isPlain: boolean;
     isPlaceholder: boolean;
   }[] = [];
+  // The indentation of the functions that are open.
+  const outer: number[] = [];
   let offset = 0;
   const offsets = codeLines.map((line) => {
     const start = offset;
@@ -154,6 +197,9 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       });
       continue;
     }
+    while (outer.length > 0 && outer.at(-1)! >= indent) outer.pop();
+    const isNested = outer.length > 0;
+    outer.push(indent);
     let first = line;
     // Parameters may go on over several lines.
     while (
@@ -188,15 +234,18 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       // Inside of another function it is what that one tests with.
       isTest:
         /^test/i.test(head[3]!) &&
+        !isNested &&
         (indent === 0 || (owner?.indent === 0 && owner.isTest)) &&
         !/@.{0,200}?(?:skip|xfail|expectedFailure)/i.test(above) &&
-        !own.includes(">>>"),
+        !source.text.slice(offsets[line]!, offsets[last + 1] ?? offset).includes(">>>"),
       isAbstract: /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
       isMethodToOverride: owner?.isBase === true,
       isTopLevel: indent === 0,
       hasDocstring: code.trim() !== own.trim(),
       isOfPlainClass: owner?.isPlain === true && owner.indent < indent,
       isOfPlaceholder: owner?.isPlaceholder === true,
+      name: head[3]!,
+      isArgument: false,
       returnsValue: /->\s*(?!None\b|NoReturn\b|Never\b)\w/.test(codeLines[first]!.slice(-300)),
     });
   }
@@ -250,7 +299,44 @@ function worded({ codeLines, source, name }: CodeFile): FunctionBody[] {
       isOfPlainClass: false,
       isOfPlaceholder: false,
       returnsValue: false,
+      name: nameIn(head) || (/\bdef\s+(?:self\.)?([\w?!]+)/.exec(head)?.[1] ?? ""),
+      isArgument: false,
     });
   }
   return bodies;
 }
+
+/** Bodies that are texts to SQL, between `$$`, without what declares and frames their statements. */
+function quoted({ source: { text }, scan: { strings } }: CodeFile): FunctionBody[] {
+  return strings.flatMap(({ start, end }) => {
+    const tag = /^\$\w{0,32}\$/.exec(text.slice(start, start + 40))?.[0];
+    if (tag === undefined || end - start > MAX_BODY_LENGTH) return [];
+    const headStart = Math.max(0, text.lastIndexOf(";", start), text.lastIndexOf("\n\n", start));
+    const inner = scan(
+      text.slice(start + tag.length, Math.max(start + tag.length, end - tag.length)),
+      "sql",
+    ).code;
+    const code = inner.replace(/^\s*(?:DECLARE\b[^;]{0,200};\s*)?BEGIN\b|\bEND\b\s*;?\s*$/gi, "").trim();
+    const body = {
+      headStart: headStart + (text.slice(headStart).match(/^[;\s]*/)?.[0].length ?? 0),
+      start: start + tag.length,
+      end: end - tag.length,
+      code,
+    };
+    const name =
+      /\b(?:FUNCTION|PROCEDURE)\s+(?:[\w"]+\.)?(\w+)/i.exec(text.slice(headStart, start))?.[1] ?? "";
+    return [{ ...body, ...PLAIN, name }];
+  });
+}
+
+const PLAIN = {
+  isTest: false,
+  isAbstract: false,
+  isMethodToOverride: false,
+  isTopLevel: true,
+  hasDocstring: false,
+  isOfPlainClass: false,
+  isOfPlaceholder: false,
+  returnsValue: false,
+  isArgument: false,
+};

@@ -1,5 +1,6 @@
 import type { CodeFile } from "./code-file.js";
 import type { LanguageName } from "./languages.js";
+import { asksToWrite } from "./says-undone.js";
 
 /**
  * Languages whose functions are not read: there a part that was not written is told by the expression that
@@ -14,7 +15,7 @@ const EXPRESSIONS: Partial<Record<LanguageName, RegExp>> = {
   // Haskell, Elm
   dashes: /\bundefined\b|\bDebug\.todo\b/g,
   percent: /\b(?:erlang:)?(?:error|exit|throw)\(\s{0,9}\{?(?:not_?implemented|nyi|todo)\b/g,
-  ml: /\braise\s{1,9}\(?\s{0,9}(?:NotImplemented|Not_?implemented|Todo)\w*|\bNotImplementedException\b/gi,
+  ml: /\braise\s{1,9}\(?\s{0,9}(?:System\.)?(?:NotImplemented|Not_?implemented|Todo)\w*|\bNotImplementedException\b/gi,
 };
 
 /** In all of these a call with a text ends the program: `die "not implemented"`, `failwith "todo"`. */
@@ -31,7 +32,7 @@ const WITH_TEXT: ReadonlySet<LanguageName> = new Set([
 ]);
 /** The text says that, perhaps of a name, and nothing of a case or a platform. */
 const ONLY_UNDONE =
-  /^\W*(?:[\w.:/#()]{1,60}[ :]{1,3})?(?:is |are )?(?:not (?:yet )?(?:been )?implemented(?: yet)?|unimplemented|implement me|to be implemented|todo(?:\W.{0,80})?)\W*$/i;
+  /^\W*(?:[\w.:/#()-]{1,60}[ :]{1,3})?(?:is |are )?(?:not (?:yet )?(?:been )?implemented(?: yet)?|unimplemented|implement me|to be implemented|todo(?:\W.{0,80})?)\W*$/i;
 
 /** A line that opens a function: what follows is its body. */
 const HEAD =
@@ -39,7 +40,7 @@ const HEAD =
 const CONTROL =
   /^[\s})(]*(?:if|else|elif|elsif|unless|case|when|match|cond|catch|rescue|while|for|foreach|until|switch|try)\b/;
 /** What takes the arguments from where they were handed over. */
-const TAKES_ARGUMENTS = /^\s*(?:my|local|our)\b.*(?:@_|shift\b).*$/;
+const TAKES_ARGUMENTS = /^\s*(?:(?:my|local|our)\b.*(?:@_|shift\b)|param\s{0,9}\().*$/i;
 const CLOSES = /^\s*(?:end\b|[})\]]|$)/;
 const MAX_FOUND = 200;
 
@@ -51,14 +52,14 @@ export function* unwrittenIn({ scan, source, name, codeLines }: CodeFile): Gener
     for (const match of scan.code.matchAll(pattern)) {
       if (found++ >= MAX_FOUND) return;
       const text = match[0].endsWith('"') ? textFrom(source.text, match.index + match[0].length) : undefined;
-      if (text !== undefined && !ONLY_UNDONE.test(text)) continue;
+      if (text !== undefined && !ONLY_UNDONE.test(text) && !asksToWrite(text)) continue;
       if (isWholeBody(codeLines, source.positionOf(match.index))) yield match.index;
     }
   }
 }
 
 function textFrom(text: string, from: number): string {
-  return /^[^"'\n]{0,200}/.exec(text.slice(from, from + 200))![0];
+  return /^[^"'\n]{0,200}/.exec(text.slice(from, from + 200))![0].replace(/\\[nrt]/g, " ");
 }
 
 /** Nothing else stands in the function: what comes before is its head, and its end follows. */

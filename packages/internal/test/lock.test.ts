@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { runBin, testdir } from "@agentos/test-helpers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { acquireLock, type Lock, LockedError, processStart, withLock } from "../src/index.js";
 import { child, kill, startChild } from "./children.js";
 import { systemError, withFake } from "./fake-fs.js";
@@ -117,6 +117,8 @@ describe("acquireLock", () => {
   ])("a record that is %s", (_, content) => {
     test("counts as being written while it is new", () => {
       const folder = testdir({ 3: content });
+      const clock = vi.spyOn(Date, "now").mockReturnValue(statSync(join(folder, "3")).mtimeMs);
+      onTestFinished(() => clock.mockRestore());
       expect(acquireLock(folder)).toMatchObject({ status: "held", holder: { purpose: "just starting" } });
     });
 

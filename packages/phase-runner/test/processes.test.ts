@@ -96,7 +96,8 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     });
 
     test("but may finish what they are writing", async () => {
-      const { logFile } = await runPhase("(sleep 0.1; echo last words) & echo first");
+      const afterwards = "while kill -0 $$; do sleep 0.01; done 2>&-; echo last words";
+      const { logFile } = await runPhase(`(${afterwards}) & echo first`);
       expect(readFileSync(logFile, "utf8")).toBe("first\nlast words\n");
     });
   });
@@ -222,7 +223,9 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
         "sleep 300 & (sleep 300 &) ; echo ready; sleep 300",
         "sleep 300 | sleep 300 & echo ready; sleep 300",
       );
-      expect(engine.groups.map(({ pgid }) => groupMembers(pgid)!.length >= 4)).toEqual([true, true]);
+      await eventually("all of them to run", () =>
+        engine.groups.every(({ pgid }) => groupMembers(pgid)!.length >= 4),
+      );
       engine.process.kill("SIGKILL");
       await goneAll(engine.groups);
     });

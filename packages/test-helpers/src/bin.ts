@@ -3,6 +3,8 @@ import { PATIENCE_MS } from "./patience.js";
 
 export interface RunBinOptions {
   args?: readonly string[];
+  /** Options of Node itself. */
+  nodeArgs?: readonly string[];
   cwd?: string;
   /** Added to this process's environment; undefined takes a variable out. */
   env?: Record<string, string | undefined>;
@@ -26,9 +28,10 @@ export interface BinResult {
  * Runs a JavaScript file with this Node and waits for its end; an exit code is a result, never an exception.
  */
 export function runBin(file: string, options: RunBinOptions = {}): Promise<BinResult> {
-  const { args = [], cwd = process.cwd(), env = {}, input = "", timeoutMs = PATIENCE_MS } = options;
+  const { args = [], nodeArgs = [], cwd = process.cwd() } = options;
+  const { env = {}, input = "", timeoutMs = PATIENCE_MS } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], {
+    const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
       cwd,
       env: withoutUndefined({ ...process.env, ...env }),
       timeout: timeoutMs,

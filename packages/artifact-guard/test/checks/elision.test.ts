@@ -120,7 +120,6 @@ test("alone in its code block, it is shown and leaves nothing out", () => {
 test.each([
   ["// constructor, open() and close() are untouched", "a.ts"],
   ["# login, logout and refresh: same as they were", "a.py"],
-  ["// snip: the parser is as in the original", "a.go"],
   ["# <your current deploy steps>", "a.sh"],
   ["-- and so forth for the remaining tables", "a.sql"],
 ])("%s leaves it to what was there before", (line, path) => {

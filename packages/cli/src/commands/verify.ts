@@ -40,7 +40,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
     .summary("tell finished work from work that only looks so; exit code 1 if any is not")
     .description(
       "Checks files for work that only looks finished: stubs, skeletons, texts put off or cut off, code left out. " +
-        "Markdown, JSON, YAML, JavaScript, TypeScript and Python are read as what they are, everything else as text.\n\n" +
+        "Markdown, JSON, YAML, CSV and code are read as what they are, by the file's ending, everything else as text.\n\n" +
         "What is asked of a file: the defaults, then its template and criteria in the section guard of .agentos/config.json, " +
         "then its phase (--workflow), then --template, then --criteria. Without files, the artifacts of that section are checked.",
     )

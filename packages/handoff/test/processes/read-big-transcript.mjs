@@ -1,8 +1,26 @@
-// Reads the session file that it is given and prints what that took at most of memory, in KiB, and what was
-// found.
+// Reads the session file that it is given, and prints how many bytes it held at most meanwhile, beyond those
+// before, and what was found.
+// node --expose-gc read-big-transcript.mjs <session file>
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { handoffFromTranscript } from "../../dist/index.js";
 
-const before = process.resourceUsage().maxRSS;
+/** Bytes that something refers to. Buffers that one collection finds are counted when the next begins. */
+function heldMemory() {
+  globalThis.gc();
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+const before = heldMemory();
+const { readSync } = fs;
+let held = 0;
+let reads = 0;
+fs.readSync = (...given) => {
+  if (reads++ % 8 === 0) held = Math.max(held, heldMemory() - before);
+  return readSync(...given);
+};
+syncBuiltinESMExports();
 const { handoff, diagnostics } = handoffFromTranscript(process.argv[2], { git: false });
-const { maxRSS } = process.resourceUsage();
-console.log(JSON.stringify({ maxRSS, grownBy: maxRSS - before, handoff, diagnostics }));
+console.log(JSON.stringify({ reads, held, handoff, diagnostics }));

@@ -13,6 +13,6 @@ for (let i = 0; i < Number(times); i++) {
       writeFileSync(counter, String(Number(readFileSync(counter, "utf8")) + 1));
       appendFileSync(join(folder, "log"), `out ${process.pid}\n`);
     },
-    { waitMs: 25_000 },
+    { waitMs: 250_000 },
   );
 }

@@ -54,11 +54,19 @@ describe("the attempt after one that", () => {
   });
 
   test("timed out is told so", async () => {
-    const told = await toldTo([
-      phase("spec", { more: onFirst("setInterval(() => {}, 1000)"), fields: "timeout: 1, retries: 1" }),
-    ]);
-    expect(told).toMatch(/^Attempt 1 took too long and was ended after .*; this one has as much time/);
-    expect(told).toContain("still running after 1 s, its limit");
+    const folder = project([fakePhase("spec", "timeout: 60, retries: 1")]);
+    let told = "";
+    const slow = fakeRunner(({ attempt, prompt }) => {
+      told = prompt;
+      return attempt === 1
+        ? { status: "timed-out", reason: "still running after 60 s, its limit" }
+        : undefined;
+    });
+    await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [slow], backoff });
+    expect(elementOf(told)).toMatch(
+      /^Attempt 1 took too long and was ended after .*; this one has as much time/,
+    );
+    expect(told).toContain("still running after 60 s, its limit");
   });
 
   test("was refused is told that nothing was wrong with it", async () => {

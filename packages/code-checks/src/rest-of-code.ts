@@ -1,0 +1,104 @@
+import { lazyPattern } from "@agentos/internal";
+
+/**
+ * What a comment that leaves code out is made of, in eleven languages: that there is more ("the rest",
+ * "your existing"), of what ("methods", "styles"), and that it stays as it was or is not shown. None of them
+ * tells alone; that a comment is made of nothing else does.
+ */
+const pattern = (runs: string, ...words: readonly string[]) =>
+  lazyPattern(() => new RegExp(`(?<![\\p{L}\\d])(?:${words.join("|")})[\\p{L}]*|${runs}`, "gu"));
+
+const MORE = pattern(
+  "残り|他の|ほかの|その他|既存|以下|以降|上記|其余|剩余|剩下|其他|其它|余下|原有|现有|以下|以上|나머지|다른|기존|이하|이후",
+  "(?:rest|remainder|remaining|others?|everything|existing|previous|original|your|further|subsequent)(?![\\p{L}'-])",
+  "(?:übrig|restlich|ander|weiter|bisherig|bestehend|vorhanden|alles|autres?|restes?(?![\\p{L}])|restant|existant|précédent|resto(?![\\p{L}])|demás|otr[oa]s|existente|anterior|tutt|altr[ei]|rimanent|esistent|precedent|outr[oa]s|overig|andere|bestaand|resterend|остальн|остаток|друг|существующ|прежн)",
+);
+const CODE = pattern(
+  "(?:code|implementations?|logic|methods?|functions?|func|fn|class(?:es)?|files?|imports?|usings|includes?|requires?|handlers?|tests?|specs?|cases?|arms?|branches|routes?|endpoints?|components?|modules?|body|bodies|lines|definitions?|declarations?|config(?:uration)?|scripts?|quer(?:y|ies)|styles?|stylesheet|rules|selectors|breakpoints|sections?|document|program|page|template|markup|jsx|html|css|statements?|getters|setters|accessors|constructors?|helpers?|hooks?|boilerplate|setup|teardown|validation|checks|error handling|parsing|rendering|migrations?|inserts|tables?|services|jobs|stages|targets|dependencies|impl|block|struct|enum|type|types|variants|fixtures|mocks?|middleware|schema|resolvers|models?|views?|controllers?|commands?|snippet|version|listing|manifest|switch)(?![\\p{L}'])",
+  "(?:klasse|methode|funktion|datei|importe?|zeilen|rumpf|prüfung|fälle|dienste|spalten|regeln|stile|abschnitt|komponente|konfiguration|modul|skript|anweisung|schleife|aufruf)",
+  "(?:classe|méthode|fonction|fichier|lignes|corps|cas(?![\\p{L}])|règles|colonnes|services|sections|composant|gestionnaire|requêtes|script)",
+  "(?:clase|métodos?|funci[oó]n|archivo|código|líneas|cuerpo|casos|reglas|columnas|servicios|secciones|componente|pruebas|consultas)",
+  "(?:classi?|metod|funzion|codice|righe|corpo|casi|regole|colonne|servizi|sezion|component)",
+  "(?:código|funç|arquivo|linhas|corpo|regras|colunas|serviços|seções|testes|consultas)",
+  "(?:klasse|functies?|bestand|regels|methodes?|kolommen|diensten|code)",
+  "(?:код|метод|функци|класс|файл|строк|тест|правил|столбц|раздел|компонент|обработчик|импорт)",
+  "コード|メソッド|関数|クラス|ファイル|処理|実装|行|テスト|ルール|定義|部分|インポート",
+  "代码|方法|函数|类|文件|逻辑|实现|行|测试|规则|定义|部分|导入|接口|组件|配置|样式|内容",
+  "코드|메서드|함수|클래스|파일|로직|구현|테스트|규칙|정의|부분|임포트",
+);
+const AS_IT_WAS = pattern(
+  "変更なし|変更しない|元のまま|そのまま|同じ|従来|不变|不變|同上|一样|相同|照旧|无变化|没有变|未(?:改|变|修改)|동일|그대로|변경 ?없|변경되지|같음|같다",
+  "(?:unchanged|unmodified|unaltered|untouched|intact|identical|(?:exactly )?the same|same|as (?:is|was|were|before|previously|above|they (?:are|were)|it (?:is|was|stands)|you (?:have|had)|in (?:the |your )?(?:original|existing|current|old|previous|first))|the way (?:it|they) (?:is|are|was|were)|stays?(?: put)?|remains?|(?:not|n't|never) (?:been )?(?:change[ds]?|modif(?:y|ied)|touch(?:ed)?|affected)|no (?:\\w+ )?(?:changes?|modifications?|edits)|see (?:the |your )?(?:original|existing|old|previous)|continues)(?![\\p{L}'])",
+  "(?:unverändert|wie (?:gehabt|bisher|zuvor|vorher|im original|oben)|bleib(?:t|en)|gleich|inchang|comme avant|sans (?:changement|modification)|(?:ne |n')?(?:change|bouge)(?:nt)? pas|identique|sin cambio|igual|no cambia|como (?:antes|estaba)|invariat|come prima|rimang|rimane|restano|senza (?:modifiche|cambiamenti)|inalterad|permanece|sem (?:alteraç|mudanç)|como (?:antes|estava)|ongewijzigd|zoals (?:voorheen|het was|eerst)|blijft|blijven|без изменен|не (?:из)?мен|прежн|как (?:было|раньше|прежде)|остаётся|остается)",
+);
+const NOT_SHOWN = pattern(
+  "省略|略|割愛|从略|생략",
+  "(?:omitted|elided|snip(?:ped)?|not (?:shown|repeated|included here|reproduced|listed)|left out|abbreviated|(?:truncated|trimmed|collapsed|abridged|hidden|skipped) for (?:brevity|clarity|space))(?![\\p{L}'%-])",
+  "(?:ausgelassen|weggelassen|gekürzt|nicht (?:gezeigt|wiederholt|abgedruckt)|omis(?:e?s)?(?![\\p{L}])|non (?:montré|repris|reproduit)|omitid|no (?:se )?(?:muestra|repite)|omess|non (?:mostrat|ripetut|riportat)|weggelaten|niet (?:getoond|herhaald)|опущен|пропущен|не (?:показан|приведен|приведён))",
+);
+/** Leaves it to who merges: "keep all the existing JSX". */
+const ORDER = lazyPattern(
+  () =>
+    /^(?:please )?(?:keep|leave|retain|preserve|insert|paste|copy|reuse|behalten|garder?|conserver?|mantener|mantenha|mantieni|behoud|оставить|сохранить)\s+(?:(?:all|the|your|of|rest|other|every)\s+){0,4}(?:existing|remaining|original|previous|current|rest|other)(?![\p{L}])/u,
+);
+/** "no modifications below this point" */
+const NO_CHANGE = lazyPattern(
+  () =>
+    /^(?:there are )?no (?:\w+ )?(?:changes?|modifications?|edits) (?:(?:were |are )?(?:made |needed |required )?(?:below|above|beyond|past|after|before|until|up to|from) (?:this|here|that|the|line)|to the rest|in the rest|in (?:this|the) (?:rest|remainder))(?![\p{L}])/u,
+);
+/** What the code does, and for what reason. */
+const EXPLAINS = lazyPattern(
+  () =>
+    /(?<![\p{L}])(?:if|when|whether|because|since|must|should|so|returns?|ensures?|means|otherwise|while|until|but|which|who|can|may|will|want|need|by|damit|weil|wenn|falls|denn|aber|parce|car|si|quand|porque|cuando|pero|perché|quando|mas|omdat|als|потому|если|когда)(?![\p{L}])|[?:]$|ので|から、|ため|如果|因为|때문|하면/u,
+);
+/** Words that only join the others, and why so little is shown. */
+const JOINS = lazyPattern(
+  () =>
+    /(?<![\p{L}\d])(?:the|an?|of|this|that|these|your|my|its?|is|are|was|were|be|been|has|have|does|do|and|or|with|in|on|to|as|at|for|from|here|there|point|line|onwards?|just|exactly|all|same|brevity|space|save|clarity|simplicity|sake|down|onward|now|way|also|before|after|stay|not|\d+|der|die|das|des|den|dem|und|ab|hier|wie|im|so|le|la|les|l|de|du|d|et|ici|est|sont|el|los|las|y|es|son|del|il|lo|gli|e|è|sono|dei|delle|degli|della|o|os|do|da|dos|das|é|são|het|een|en|van|is|zijn|и|в|на|от)(?![\p{L}])|[はがのをもにで的了]|はすべて|此处|这里|保持|均|都|[은는이가의도]/gu,
+);
+
+const MAX_WORDS = 14;
+/** A few more words name which ones: "the other handlers of the account page". */
+const MOST_OTHERS = 2;
+
+/**
+ * Whether a comment says that code is not here: that the rest of something stays as it was, or is not shown.
+ * `code`: of what only programs have; `things`: of what may be data as well, or nothing is named.
+ */
+export function leavesRest(comment: string): "code" | "things" | undefined {
+  const isFramed = FRAMED.test(comment);
+  const said = comment
+    .toLowerCase()
+    .replaceAll("\u2019", "'")
+    .replace(/^[\s([<{.…*=-]+|[\s)\]>}.…*=!-]+$/g, "");
+  if (said === "" || said.split(/[\s/]+/, MAX_WORDS + 1).length > MAX_WORDS) return undefined;
+  if (EXPLAINS().test(said)) return undefined;
+  const isMore = says(MORE, said);
+  const isCode = says(CODE, said);
+  const kind = isCode ? "code" : "things";
+  if (NO_CHANGE().test(said)) return "code";
+  if (ORDER().test(said)) return isCode && areFew(said, MOST_OTHERS) ? kind : undefined;
+  const isLeft = says(AS_IT_WAS, said);
+  const isHidden = says(NOT_SHOWN, said);
+  if (!isLeft && !isHidden)
+    return isFramed && !RULER.test(comment) && isMore && isCode && areFew(said, 1) ? kind : undefined;
+  if (!(isMore || isFramed || isHidden) || (!isCode && !isMore)) return undefined;
+  return areFew(said, isCode ? MOST_OTHERS : 1) ? kind : undefined;
+}
+
+function says(words: () => RegExp, said: string): boolean {
+  return said.search(words()) !== -1;
+}
+
+const RULER = /^[-=*]/;
+/** Dots, brackets or rulers on both sides. */
+const FRAMED = /^(?:\.{2,}|…|[[(<{]|[-=*]{2,}).*(?:\.{2,}|…|[\])>}]|[-=*]{2,})$/;
+
+/** Whether hardly a word says anything else. */
+function areFew(said: string, most: number): boolean {
+  let left = said;
+  for (const words of [NOT_SHOWN, AS_IT_WAS, MORE, CODE]) left = left.replace(words(), " ");
+  left = left.replace(JOINS(), " ");
+  const others = left.match(/[\p{L}\d_$'.-]{2,}/gu) ?? [];
+  return others.length <= most;
+}
