@@ -17,9 +17,9 @@ export function weightsFile(model, tongues, thresholds, { positives, negatives, 
     "/** What one step of a dense feature's weight is worth. */",
     `export const SCALE = ${model.scale.toPrecision(6)};`,
     "/** What is taken off the scores of a language, so that one threshold does for all. */",
-    `export const OFFSETS = { ${Object.entries(tongues.offsets)
-      .map(([tongue, offset]) => `${tongue}: ${offset}`)
-      .join(", ")} };`,
+    "export const OFFSETS = {",
+    ...Object.entries(tongues.offsets).map(([tongue, offset]) => `  ${tongue}: ${offset},`),
+    "};",
     "/** Last words: one in 2,000 finished documents reaches it. */",
     `export const ERROR_THRESHOLD = ${thresholds.error};`,
     "/** Last words: five in 1,000 reach it. */",
