@@ -5,6 +5,7 @@ export { commentsOf, type Span } from "./html.js";
 export { plainCharacters, plainText, withoutMarks } from "./inline.js";
 export {
   alonePiecesOf,
+  closingPiecesOf,
   lastWordsOf,
   type Piece,
   piecesOf,
