@@ -103,7 +103,9 @@ function termsInEach(notices) {
 /** What a notice says of its own package, up to the last line of its copyright, and the terms. */
 function partsOf(notice) {
   const lines = notice.split("\n");
-  const last = lines.findLastIndex((line) => /^\W{0,4}copyright \W{0,3}(?:c\)|©|\d)/i.test(line));
+  const last = lines.findLastIndex((line) =>
+    /^(?:the )?(?:MIT License )?\W{0,4}copyright \W{0,3}(?:c\)|©|\d)/i.test(line),
+  );
   return {
     own: lines.slice(0, last + 1).join("\n"),
     terms: last === -1 ? "" : `\n${lines.slice(last + 1).join("\n")}`,

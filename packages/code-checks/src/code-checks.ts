@@ -6,6 +6,7 @@ import { checkElision } from "./elision.js";
 import { checkComments } from "./hedged-comments.js";
 import { checkJson, checkJsonLines, isJson } from "./json.js";
 import type { LanguageName } from "./languages.js";
+import { checkSettings } from "./settings.js";
 import { checkStubs } from "./stubs.js";
 import { checkTomlValues } from "./toml.js";
 import { checkYaml } from "./yaml.js";
@@ -70,6 +71,7 @@ function languageChecks(
     () => checkElision(source, scan, original),
     () => checkComments(file, original),
     ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
+    ...(name === "settings" ? [() => checkSettings(file, path)] : []),
     ...(name === "toml" ? [() => checkTomlValues(file, path)] : []),
   ];
 }

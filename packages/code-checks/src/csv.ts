@@ -1,6 +1,6 @@
 import type { Finding, Source } from "@agentos/artifact-text";
 import { ordinaryAmong } from "./ordinary-values.js";
-import { type DataValue, judgeValue } from "./values.js";
+import { type DataValue, EXPLAINED, judgeValue } from "./values.js";
 
 interface Row {
   line: number;
@@ -33,7 +33,7 @@ export function checkCsv(source: Source): Finding[] {
   const isOrdinary = ordinaryAmong(values);
   for (const value of values) {
     const found = judgeValue(value);
-    if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
+    if (found === undefined || isOrdinary(value, found.severity)) continue;
     const isError = !value.isOfRecord && found.code !== "unfilled-template";
     findings.push(source.finding(found.code, isError ? "error" : found.severity, value.line, found.message));
     if (findings.length >= MAX_FINDINGS) break;
@@ -44,6 +44,8 @@ export function checkCsv(source: Source): Finding[] {
 function valuesOf({ line, cells }: Row, head: readonly string[]): (DataValue & { line: number })[] {
   // The only filled cell of its row is no value of its column.
   const isAlone = head.length > 1 && cells.filter((cell) => cell.trim() !== "").length === 1;
+  // The row says what such a word means.
+  if (EXPLAINED.test(cells[0]?.trim() ?? "") && cells.some((cell) => cell.trim().includes(" "))) return [];
   return cells.map((value, column) => ({
     keys: [isAlone ? "note" : (head[column] ?? "")],
     value: /^\s*-?\d[\d.,]*\s*$/.test(value) ? Number.parseFloat(value) : value,
@@ -96,7 +98,9 @@ function rowsOf(text: string, separator: string): { rows: Row[]; openLine?: numb
       rowLine = line;
     }
   }
-  if (start < text.length) {
+  // Behind a last separator there is an empty cell where other rows have one, and else the cut.
+  const isEmptyLast = cells.length > 0 && rows.some((row) => row.cells.at(-1)?.trim() === "");
+  if (start < text.length || isEmptyLast) {
     finish(text.length);
     finishRow();
   } else if (cells.length > 0) finishRow();

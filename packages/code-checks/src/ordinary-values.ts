@@ -1,3 +1,6 @@
+import type { Finding } from "@agentos/artifact-text";
+import { framed } from "./framed.js";
+import { isMainKey } from "./gaps.js";
 import { lastWord, wordsOf } from "./key-words.js";
 import type { DataValue } from "./values.js";
 
@@ -17,61 +20,62 @@ const MAX_VALUES = 50_000;
  * Tells the values that are ordinary where they stand, by what stands beside them: a word that the file
  * itself lists or defines, the state of one record among others, a room "TBD" among rooms.
  */
-export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) => boolean {
+export function ordinaryAmong(
+  values: readonly DataValue[],
+): (value: DataValue, severity: Finding["severity"]) => boolean {
   let defined: Set<string> | undefined;
   let columns: Map<string, Column> | undefined;
-  return (value) => {
+  const columnOf = (value: DataValue) => {
+    columns ??= columnsOf(values);
+    return columns.get(value.keys.join("\n"));
+  };
+  return (value, severity) => {
     if (typeof value.value !== "string" || values.length > MAX_VALUES) return false;
+    // A code among codes: "XXX" among currencies, "ETC" among airports.
+    if (isCode(value.value) && value.isOfRecord && areCodes(columnOf(value))) return true;
+    if (severity === "error") return false;
+    if (/^[.\u2026]+$/.test(value.value)) return areSigns(values);
     defined ??= definedWords(values);
     const text = value.value.trim().toLowerCase();
     if (!value.isItem && defined.has(text)) return true;
     if (!value.isOfRecord) return false;
-    columns ??= columnsOf(values);
     const isState = STATE_KEYS.test(lastWord(wordsOf(value.keys.at(-1) ?? "")));
     const isOfPart = PART_KEYS.test(wordsOf(value.keys.at(-2) ?? ""));
+    if (framed(text) !== undefined || isMainKey(value.keys.at(-1) ?? "")) return false;
     const isPhrase = text.includes(" ") && isWord(text);
     if (isState ? isOfPart : !isPhrase && !OF_THE_WORLD.test(text)) return false;
     // Among other words it is one of them; among numbers or sentences it stands for one that is missing.
-    const column = columns.get(value.keys.join("\n"));
+    const column = columnOf(value);
     if (column === undefined) return false;
     // Others announce it: a platform, a speaker.
     if (ANNOUNCED.test(text)) return column.size > 1;
     const same = column.counts.get(value.value) ?? 0;
     const others = column.size - same;
     const areWords = column.words - (isWord(value.value) ? same : 0);
-    return isPhrase && !isState ? areWords > 1 && areWords === others : areWords > 0;
+    if (!isPhrase || isState) return areWords > 0;
+    // Where the others hardly ever repeat they are texts, and this is none.
+    const kinds = column.counts.size - 1;
+    return areWords > 1 && areWords === others && kinds * 2 <= others;
   };
 }
 
-const MIN_WRITTEN = 3;
-
-/** Tells the one value of a column that is empty where each of its siblings is a written text. */
-export function gapsAmong(values: readonly DataValue[]): (value: DataValue) => boolean {
-  if (values.length > MAX_VALUES) return () => false;
-  let columns: Map<string, { written: number; empty: number; other: number }> | undefined;
-  const isEmpty = ({ value }: DataValue) => value === null || value === "";
-  return (value) => {
-    if (!value.isOfRecord || value.isItem || !isEmpty(value)) return false;
-    if (columns === undefined) {
-      columns = new Map();
-      for (const each of values) {
-        if (!each.isOfRecord) continue;
-        const path = each.keys.join("\n");
-        const column = columns.get(path) ?? { written: 0, empty: 0, other: 0 };
-        columns.set(path, column);
-        if (isEmpty(each)) column.empty++;
-        else if (typeof each.value === "string" && isWrittenOut(each.value)) column.written++;
-        else column.other++;
-      }
-    }
-    const column = columns.get(value.keys.join("\n"))!;
-    return column.empty === 1 && column.other === 0 && column.written >= MIN_WRITTEN;
-  };
+/** Dots among other signs: Morse code, a crossword's grid. */
+function areSigns(values: readonly DataValue[]): boolean {
+  return values.some(
+    ({ value }) => typeof value === "string" && /^(?=.*[^.\u2026])[.\u2026\-_ #]+$|^\.{4,}$/.test(value),
+  );
 }
 
-/** A sentence or so, which somebody had to write. */
-function isWrittenOut(text: string): boolean {
-  return text.trim().split(/\s+/, 4).length >= 4;
+/** "NOK", "ETC" */
+function isCode(text: string): boolean {
+  return /^[A-Z\d]{1,5}$/.test(text);
+}
+
+const MIN_ALIKE = 3;
+
+/** Whether nearly all values of a column are codes. */
+function areCodes(column: Column | undefined): boolean {
+  return column !== undefined && column.size >= MIN_ALIKE && column.codes * 10 >= column.size * 9;
 }
 
 function isWord(text: string): boolean {
@@ -105,6 +109,8 @@ interface Column {
   /** How many of them are words. */
   words: number;
   counts: Map<DataValue["value"], number>;
+  /** How many of them are codes. */
+  codes: number;
 }
 
 function columnsOf(values: readonly DataValue[]): Map<string, Column> {
@@ -112,10 +118,11 @@ function columnsOf(values: readonly DataValue[]): Map<string, Column> {
   for (const { isOfRecord, keys, value } of values) {
     if (!isOfRecord || value === null) continue;
     const path = keys.join("\n");
-    const column = columns.get(path) ?? { size: 0, words: 0, counts: new Map() };
+    const column = columns.get(path) ?? { size: 0, words: 0, counts: new Map(), codes: 0 };
     columns.set(path, column);
     column.size++;
     if (typeof value === "string" && isWord(value)) column.words++;
+    if (typeof value === "string" && isCode(value)) column.codes++;
     column.counts.set(value, (column.counts.get(value) ?? 0) + 1);
   }
   return columns;

@@ -14,6 +14,9 @@ import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-recor
 import { editsAfter } from "./standing-edits.js";
 import type { Edit, Moment, Run } from "./timeline.js";
 
+/** Each is held against all that was edited: what many runs of parts show together stays bounded. */
+const MAX_RUNS = 32;
+
 /** Whether a run shows that a kind of check is green, after the last edit of what it looks at. */
 export function judgeKind(
   kind: CheckKind | "checks",
@@ -45,7 +48,7 @@ export function judgeKind(
   /** What runs of some parts have looked at since it was edited. */
   const seen: string[] = [];
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
-  for (const { run, at } of runs.toReversed()) {
+  for (const { run, at } of runs.slice(-MAX_RUNS).toReversed()) {
     if (run.result !== "passed") {
       if (!saysHowItIs(run, claim)) continue;
       break;

@@ -34,13 +34,17 @@ export function editsAfter(moments: readonly Moment[], at: number, run: CheckRun
     } else if (covers(run, moment.path) && !(moment.isRemoval === true && made.has(moment.path)))
       stand(moment, standing);
   }
+  const earlier = new Map<string, Edit[]>();
+  for (const moment of moments.slice(0, at)) {
+    if (moment.type !== "edit" || !standing.has(moment.path)) continue;
+    const edits = earlier.get(moment.path);
+    if (edits === undefined) earlier.set(moment.path, [moment]);
+    else edits.push(moment);
+  }
   return [...standing.values()].flatMap((edits) => {
     const [first, last] = [edits[0], edits.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const earlier = moments
-      .slice(0, at)
-      .filter((moment): moment is Edit => moment.type === "edit" && moment.path === first.path);
-    const atRun = textAfter(earlier) ?? first.before ?? undefined;
+    const atRun = textAfter(earlier.get(first.path) ?? []) ?? first.before ?? undefined;
     return atRun !== undefined && atRun === textAfter(edits, atRun) ? [] : [last];
   });
 }

@@ -833,3 +833,15 @@ test.each(SHOWN)("$title: nobody is sent back", (situation) => {
 test.each(NOT_SHOWN)("$title: sent back", (situation) => {
   expect(isSentBack(situation)).toBe(true);
 });
+
+test("hundreds of runs of one file each are held against hundreds of edits in bounded time", () => {
+  const steps = Array.from({ length: 500 }, (_, at) => [
+    edit(`src/a${at}.ts`, { removed: "a", added: "b" }),
+    ran(`npx vitest run src/a${at}.test.ts`, GREEN),
+  ]).flat();
+  const started = process.cpuUsage();
+  expect(isSentBack({ title: "many runs", steps })).toBe(true);
+  const { user, system } = process.cpuUsage(started);
+  // Held each against each it is 15 s of CPU, bounded less than one.
+  expect((user + system) / 1000).toBeLessThan(10_000);
+});

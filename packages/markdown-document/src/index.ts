@@ -13,4 +13,4 @@ export {
   splitRow,
   tailOf,
 } from "./pieces.js";
-export { substanceOfBlock } from "./substance.js";
+export { isFiller, substanceOfBlock } from "./substance.js";

@@ -1,5 +1,5 @@
-import { isLeftOpen, phrasesFor, says } from "@agentos/artifact-text";
-import { deferralsIn, sentencesOf } from "@agentos/deferrals";
+import { phrasesFor, says } from "@agentos/artifact-text";
+import { deferralsIn, isToCome, sentencesOf } from "@agentos/deferrals";
 import {
   type MarkdownDocument,
   plainCharacters,
@@ -101,8 +101,7 @@ const MAX_STAND_IN_LENGTH = 80;
 /** Whether all sentences of a line say that the content is still to come. */
 function isPutOff(line: string): boolean {
   if (line.length > MAX_STAND_IN_LENGTH) return false;
-  // Too short for the model: one word ("pending"), or a verb with nothing before it.
-  if (isLeftOpen(line.replace(/ \([^()]{0,60}\)[.!]?$/, ""))) return true;
+  if (isToCome(line.replace(/ \([^()]{0,60}\)[.!]?$/, ""), { isExpected: true })) return true;
   const sentences = sentencesOf(line);
   const deferrals = deferralsIn(line, { strict: false }).filter(({ severity }) => severity === "error");
   return sentences.length > 0 && deferrals.length === sentences.length;

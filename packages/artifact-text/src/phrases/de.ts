@@ -8,10 +8,6 @@ export const de: Phrases = {
   asked:
     "wie gewünscht, wie verlangt, wie gefordert, wie erbeten, wie gewollt, wie von … gewünscht, " +
     "wie von … verlangt, wie von … gefordert, auf deinen wunsch, auf ihren wunsch, auf euren wunsch",
-  open: "offen, unklar, ausstehend, folgt, steht aus, steht noch aus",
-  still: "noch",
-  by: "mit, von, nach",
-  toDo: "zu …en",
   asks: "beschreib-, erklär-, erläuter-, nenn-",
   numbers: "ein, eins, zwei, drei, vier, fünf",
 };

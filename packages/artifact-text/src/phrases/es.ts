@@ -7,10 +7,6 @@ export const es: Phrases = {
   state: "estado, decisión",
   asked:
     "como pediste, como pidió, como pidieron, como solicitado, como … ha pedido, como … ha solicitado, a petición",
-  open: "pendiente, pendientes",
-  still: "todavía",
-  by: "con, por",
-  toDo: "a …ar, a …er, a …ir, por …ar, por …er, por …ir",
   asks: "describ-, explic-, expliqu-, enumer-",
   numbers: "uno, dos, tres, cuatro, cinco",
 };

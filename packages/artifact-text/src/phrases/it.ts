@@ -6,10 +6,6 @@ export const it: Phrases = {
   limits: "difetti, limiti",
   state: "stato, decisione",
   asked: "come richiesto, come richiesta, come da richiesta, su richiesta",
-  open: "in sospeso, in corso, in attesa",
-  still: "ancora",
-  by: "con, da",
-  toDo: "da …re",
   asks: "descriv-, spieg-, elenc-",
   numbers: "uno, due, tre, quattro, cinque",
 };

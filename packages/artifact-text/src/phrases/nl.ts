@@ -4,8 +4,5 @@ export const nl: Phrases = {
   none: "geen, nvt, n.v.t",
   future: "volgende, toekomst, beperkingen",
   asked: "zoals gevraagd, zoals je vroeg, zoals u vroeg, op uw verzoek, op jouw verzoek, op je verzoek",
-  still: "nog",
-  by: "door, met, na",
-  toDo: "te …en",
   numbers: "een, twee, drie, vier, vijf",
 };

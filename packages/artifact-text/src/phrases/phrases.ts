@@ -26,14 +26,6 @@ export interface Phrases {
   state?: string;
   /** In a sentence: somebody wanted it so. "…" stands for a few words. */
   asked?: string;
-  /** A whole line: its content is not there yet. */
-  open?: string;
-  /** In front of {@link open}, or of a verb that is still to be done. */
-  still?: string;
-  /** Behind {@link open}: who or what it waits for follows. */
-  by?: string;
-  /** That something is still to be done: what stands before the verb, and behind "…" how the verb ends. */
-  toDo?: string;
   /** The first word of a line that asks a writer for the content; the beginning of one ends with "-". */
   asks?: string;
   /** Words that number things. */

@@ -6,10 +6,6 @@ export const pt: Phrases = {
   limits: "erros, limites",
   state: "estado, decisão",
   asked: "conforme pedido, conforme solicitado, como pedido, como solicitado, a pedido",
-  open: "pendente, pendentes",
-  still: "ainda",
-  by: "com, por",
-  toDo: "a …ar, a …er, a …ir, por …ar, por …er, por …ir",
   asks: "descrev-, expliq-, liste",
   numbers: "um, dois, três, quatro, cinco",
 };

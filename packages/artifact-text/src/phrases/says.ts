@@ -1,5 +1,4 @@
 import { isLetter, isLetterOrDigit } from "../letters.js";
-import { phrasesFor } from "./phrases.js";
 
 /** A few words, no clause. */
 const MAX_GAP = 20;
@@ -38,43 +37,4 @@ export function bareOf(text: string): string {
   while (start < end && !isLetterOrDigit(text[start]!)) start++;
   while (end > start && !isLetterOrDigit(text[end - 1]!)) end--;
   return text.slice(start, end).toLowerCase();
-}
-
-/**
- * Whether a line says no more than that its content is not there yet, and who or what it waits for:
- * "pending", "noch zu klären", "à définir avec le client".
- */
-export function isLeftOpen(line: string): boolean {
-  const whole = bareOf(line);
-  const still = phrasesFor("still").find((word) => whole.startsWith(`${word} `));
-  const said = still === undefined ? whole : whole.slice(still.length + 1);
-  return (
-    phrasesFor("open").some((phrase) => said.startsWith(phrase) && isEnd(said, phrase.length)) ||
-    phrasesFor("toDo").some((phrase) => isToDo(said, phrase))
-  );
-}
-
-const MIN_VERB_LENGTH = 4;
-
-function isToDo(said: string, phrase: string): boolean {
-  const [before = "", ending = ""] = phrase.split("…");
-  if (!said.startsWith(before)) return false;
-  const space = said.indexOf(" ", before.length);
-  const end = space === -1 ? said.length : space;
-  return (
-    end - before.length >= MIN_VERB_LENGTH &&
-    said.slice(before.length, end).endsWith(ending) &&
-    isEnd(said, end)
-  );
-}
-
-const MAX_WAITED_FOR_LENGTH = 60;
-
-/** Whether nothing follows, or who or what is waited for. */
-function isEnd(said: string, at: number): boolean {
-  const behind = said.slice(at);
-  if (behind === "") return true;
-  return (
-    behind.length <= MAX_WAITED_FOR_LENGTH && phrasesFor("by").some((word) => behind.startsWith(` ${word} `))
-  );
 }
