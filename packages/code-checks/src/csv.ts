@@ -29,6 +29,8 @@ export function checkCsv(source: Source): Finding[] {
     /^\s*(?:[#([…]|\.\.|\/\/)|\w\s+\w+\s+\w/.test(said[0]!.slice(0, 200));
   if (isEven && last !== undefined && last.cells.length < head.length && !isRemark)
     findings.push(source.finding("truncated", "error", last.line, "The last row of the table is cut off"));
+  for (const { line } of unfilledRows(rows.slice(1), head.length))
+    findings.push(source.finding("unfilled-template", "warning", line, UNFILLED));
   const values = rows.slice(1).flatMap((row) => valuesOf(row, head));
   const isOrdinary = ordinaryAmong(values);
   for (const value of values) {
@@ -39,6 +41,20 @@ export function checkCsv(source: Source): Finding[] {
     if (findings.length >= MAX_FINDINGS) break;
   }
   return findings;
+}
+
+const UNFILLED = "Only the first cell of this row is filled, where all other rows are full";
+const MIN_FULL = 3;
+
+/** Rows that somebody has only begun: each other row is full, and there are more of those. */
+function unfilledRows(rows: readonly Row[], width: number): Row[] {
+  if (width < 3) return [];
+  const filled = (row: Row) => row.cells.filter((cell) => cell.trim() !== "").length;
+  const begun = rows.filter((row) => filled(row) === 1 && row.cells[0]?.trim() && row.cells.length === width);
+  const full = rows.filter((row) => filled(row) === width);
+  if (full.length < MIN_FULL || begun[0] === rows[0] || begun.length + full.length < rows.length) return [];
+  // A heading of those below it stands alone as well, so some of them are the last.
+  return begun.length <= full.length && (begun.length === 1 || begun.includes(rows.at(-1)!)) ? begun : [];
 }
 
 function valuesOf({ line, cells }: Row, head: readonly string[]): (DataValue & { line: number })[] {

@@ -15,11 +15,17 @@ export function dataFileOf(path: string | undefined): "shows" | "texts" | "data"
   return TEXTS.test(name) ? "texts" : "data";
 }
 
-const MARK = /^(?:TODO|FIXME|TB[DC]|XXX+|\?{3,}(?: .{0,60} \?{3,})?)$/;
+const MARK = /^(?:TODO|FIXME|TB[DC]|XXX+|UNTRANSLATED|\?{3,}(?: .{0,60} \?{3,})?)$/;
+/** "@@TODO@@ Cancel", "[EN] Cancel": the text of another language, marked as one. */
+const MARKED_TEXT = /^(?:@@|\[)(?:TODO|FIXME|UNTRANSLATED|[A-Z]{2})(?:@@|\])\s{0,3}\S/;
 
 /** Whether a text speaks of translating it, or holds only a mark where one should be. */
 export function isOfTranslation(text: string): boolean {
   return OF_TRANSLATION.test(text.slice(0, 100)) || MARK.test(text.trim().slice(0, 100));
+}
+
+export function isUntranslated(text: string): boolean {
+  return MARKED_TEXT.test(text);
 }
 
 export function isInProduction(path: string | undefined): boolean {

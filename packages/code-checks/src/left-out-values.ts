@@ -12,6 +12,12 @@ export const REFERS =
 export function leavesOut(text: string, isItem: boolean): "surely" | "perhaps" | undefined {
   if (/^(?:\.{3,}|…)$/.test(text)) return "perhaps";
   if (LEFT_OUT.test(text)) return "surely";
+  if (
+    isItem &&
+    /^(?:\.{3}|…) ?\S/.test(text) &&
+    /\b(?:so on|so forth|etc|rest|remaining|others?|more)\b/.test(text)
+  )
+    return "surely";
   const unframed = text
     .replace(/[[\]()<>]+/g, " ")
     .replace(/\s+/g, " ")

@@ -30,7 +30,7 @@ export function isNoteKey(key: string): boolean {
 
 /** Says by its name that something is left, and is no list that somebody keeps: `remaining`, `_todo`. */
 export function isRemainingKey(key: string): boolean {
-  return /^(?:_ ?(?:todos?|next|rest)|_ ?remaining(?: \w+)?|remaining(?: \w+)?|not done|unfinished|missing)$/.test(
+  return /^(?:_ ?(?:todos?|next|rest)|_ ?remaining(?: \w+)?|remaining(?: \w+)?|not done|unfinished|missing|(?:\w+ ){0,2}next session|(?:\w+ )?not yet \w+|left to do|still to do)$/.test(
     key,
   );
 }

@@ -55,7 +55,7 @@ export function ordinaryAmong(
     if (!isPhrase || isState) return areWords > 0;
     // Where the others hardly ever repeat they are texts, and this is none.
     const kinds = column.counts.size - 1;
-    return areWords > 1 && areWords === others && kinds * 2 <= others;
+    return areWords > MIN_ALIKE && areWords === others && kinds * 2 <= others;
   };
 }
 

@@ -43,11 +43,19 @@ export function framePrompts({ inner, mark }: Framed): boolean {
 }
 
 const HERE =
-  /^(?:please )?(?:(?:describe|insert|enter|specify|provide|explain|write|add|put|paste) .{2,50}|.{2,40} (?:goes|go|comes)|your [\w -]{2,40}) here$/;
+  /^(?:please )?(?:(?:describe|insert|enter|specify|provide|explain|write|add|put|paste) .{2,50}|.{2,40} (?:goes|go|comes)|your [\w -]{2,40}|(?:[\w-]+ ){0,2}(?:name|key|url|address|text|value|token|host|path|title|description|number|date|headline)) here$/;
+/** The same in other languages. */
+const HERE_ELSEWHERE =
+  /^(?:hier|bitte) .{2,50} (?:einf\u00fcgen|eintragen|erg\u00e4nzen|ausf\u00fcllen|invullen|toevoegen)$|^(?:ins\u00e9rer|ajouter|\u00e9crire|mettre|saisir) .{2,40} ici$|^(?:insertar|inserta|inserte|escribir|escribe|a\u00f1adir) .{2,40} aqu\u00ed$|^(?:inserire|scrivere|aggiungere) .{2,40} qui$|^(?:inserir|escrever|colocar) .{2,40} aqui$/;
 const THIS =
   /^(?:translate|replace|change|fill|edit|update|set)[ -]?(?:me|this|it)\b.{0,40}$|^(?:fill|filled)[ -]in(?: .{0,12})?$/;
 const YOURS =
-  /^(?:my|your) (?:\w+ ){0,2}(?:app|application|project|company|name|title|organi[sz]ation|product|domain|email|e-mail|address)(?: name| title| here)?(?: <.{3,60}>)?$/;
+  /^(?:my|your) (?:\w+ ){0,2}(?:app|application|project|company|name|title|organi[sz]ation|product|domain|email|e-mail|address)(?: name| title| here)?(?: <.{3,60}>)?$|^my new (?:\w+ ){0,2}(?:site|app|project|blog)$/;
+/** A name that a list of authors was made with. */
+export function isYours(text: string): boolean {
+  return YOURS.test(text);
+}
+
 /** Under such a key stands a text, which an order to write it is not. */
 const OF_TEXT =
   /(?:^| )(?:description|summary|title|text|definition|abstract|about|introduction|intro|bio|biography|body|content|answer|caption|subtitle|tagline)$/;
@@ -64,7 +72,7 @@ const ORDERS =
  * @param key in words
  */
 export function prompts(text: string, key: string): boolean {
-  if (HERE.test(text) || THIS.test(text) || YOURS.test(text)) return true;
+  if (HERE.test(text) || HERE_ELSEWHERE.test(text) || THIS.test(text) || YOURS.test(text)) return true;
   if (!OF_TEXT.test(key)) return false;
   const own = NAMES_ITSELF.exec(text)?.[1];
   if (own !== undefined && key.endsWith(own)) return true;

@@ -1,7 +1,7 @@
 import type { Finding, Source } from "@agentos/artifact-text";
 import { deferralsIn, isToCome } from "@agentos/deferrals";
 import { excerptOf } from "@agentos/internal";
-import { dataFileOf, isInProduction, isOfTranslation } from "./data-file.js";
+import { dataFileOf, isInProduction, isOfTranslation, isUntranslated } from "./data-file.js";
 import { isDummyHost } from "./dummies.js";
 import { framed } from "./framed.js";
 import { gapsAmong } from "./gaps.js";
@@ -9,7 +9,7 @@ import { wordsOf } from "./key-words.js";
 import { leavesOut } from "./left-out-values.js";
 import { isNoteKey, isRemainingKey, judgeNote } from "./notes.js";
 import { ordinaryAmong } from "./ordinary-values.js";
-import { framePrompts } from "./prompts.js";
+import { framePrompts, isYours } from "./prompts.js";
 import { isStandInValue } from "./stand-in-values.js";
 import { type StatePlace, stateOfFlag, stateOfText } from "./states.js";
 
@@ -43,14 +43,15 @@ export interface ValuePlace {
 
 /** What a program shows, or how something is written: these hold stand-ins on purpose. */
 const SHOWN_KEYS =
-  /^(?:placeholder|examples?|hint|help|help text|tooltip|sample|pattern|format|mask|usage|prompt|system|enum|const|keywords|words|tags|input|output|expect(?:s|ed)?|actual|given|query|match|regex|watermark|instructions?|question|template|replace(?:ment)?|separator|suffix|prefix|ellipsis)$/;
+  /^(?:placeholder|examples?|hint|help|help text|tooltip|sample|pattern|format|mask|usage|prompt|system|enum|const|keywords|words|terms|markers|exclude\w*|exclude lines|tags|input|output|expect(?:s|ed)?|actual|given|query|match|regex|watermark|instructions?|question|template|replace(?:ment)?|separator|suffix|prefix|ellipsis)$/;
 /** Texts in a language are what a program says. */
 const LANGUAGE_KEY =
   /^(?:ar|cs|da|de|el|en|es|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(?:[-_ ][a-z]{2,4})?$/;
 /** What a thing of a list is called. */
 const NAMING_KEYS = /^(?:label|title|name|key|id|display|display name)$/;
 /** What something is for, which may well speak of what comes later. */
-const DESCRIBES_KEYS = /(?:^| )(?:description|help|about|license|url|homepage|command|script|run)$/;
+const DESCRIBES_KEYS =
+  /(?:^| )(?:description|help|about|license|url|homepage|command|script|run|body|subject|html)$/;
 /** Under such a key stands what it means. */
 export const EXPLAINED = /^(?:tb[acdw]|wip|fixme|to-?do|xxx)$/i;
 const MAX_VALUE_LENGTH = 400;
@@ -91,6 +92,8 @@ export function judgeValue(
   if (out === "perhaps" && !SHOWN_KEYS.test(key))
     return { severity: "warning", code: "elided-code", message: "Something was left out here" };
   if (isItem && isPutAside(value)) return putOff(said, "warning");
+  if (isItem && !SHOWN_KEYS.test(key) && (isYours(text) || /^(?:TODO|FIXME|TBD)[:(] ?\S+ \S/.test(value)))
+    return standIn(said);
   if (isItem || SHOWN_KEYS.test(key) || saysItself(key, value)) return undefined;
   if (LANGUAGE_KEY.test(key)) return asksForTranslation(value) ? standIn(said) : undefined;
   // Who leaves a name open writes it in capitals; "tbd" may be one.
@@ -114,7 +117,7 @@ export function judgeValue(
 /** Texts in a language are a program's own, but "(add German)" is none of them. */
 function asksForTranslation(value: string): boolean {
   const frame = framed(value.trim());
-  if (frame !== undefined && framePrompts(frame)) return true;
+  if (frame !== undefined && (framePrompts(frame) || isOfTranslation(frame.inner))) return true;
   return isOfTranslation(value) && isToCome(value, { isExpected: false });
 }
 
@@ -139,7 +142,7 @@ function plainOf(value: string): string {
 
 /** Nearly all values are told by this alone. */
 const MAY_TELL =
-  /[.\u2026<[{%?(*]|[^\x00-\x7f]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|unclear|wip|draft|pending|pend[ei]|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|put|here|to be|to come|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your|\bwill |wanted|noch|folgt|zu|te |por |sin |da |a [a-z]+[aei]r\b|do [a-z]+nia|ska|0000|0-00|yyyy|yy-|example|x-x|add |write |describe |provide |enter |none|nothing|part|some|most|coming|paste|\d ?(?:of|out of|\/|von|sur|de|di) ?\d|description|summary|stopped|volgt|wird/;
+  /[.\u2026<[{%?(*]|[^\x00-\x7f]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|unclear|wip|draft|pending|pend[ei]|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|put|here|to be|to come|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your|\bwill |wanted|noch|folgt|zu|te |por |sin |da |a [a-z]+[aei]r\b|do [a-z]+nia|ska|0000|0-00|yyyy|yy-|example|x-x|add |write |describe |provide |enter |none|nothing|part|some|most|coming|paste|\d ?(?:of|out of|\/|von|sur|de|di) ?\d|description|summary|stopped|volgt|wird|kommer|arriv|breve|przygot|@|n\/a|path|user|host|early|ran out|interrupt|password|secret|token/;
 
 interface Judged {
   severity: Finding["severity"];
@@ -225,10 +228,16 @@ export function checkValues(
     isInProduction: isInProduction(path),
   };
   for (const value of all) {
-    if (file === "texts" && !(typeof value.value === "string" && isOfTranslation(value.value))) continue;
+    const text = typeof value.value === "string" ? value.value : "";
+    const isMarked = file === "texts" && isUntranslated(text);
+    if (file === "texts" && !isMarked && !isOfTranslation(text)) continue;
     const isOfFile = atTop.length <= MAX_AT_TOP && isAtTop(value);
     const isEmpty = isGap(value);
-    const found = isEmpty ? GAP : judgeValue(value, { ...place, isOfFile });
+    const found = isMarked
+      ? standIn(`"${excerptOf(text)}"`)
+      : isEmpty
+        ? GAP
+        : judgeValue(value, { ...place, isOfFile });
     if (found === undefined || (!isEmpty && isOrdinary(value, found.severity))) continue;
     const { line, column } = source.positionOf(Math.min(value.offset, source.text.length));
     findings.push(source.finding(found.code, found.severity, line, found.message, column));

@@ -24,7 +24,7 @@ const TONGUES: readonly Tongue[] = [
     verbs:
       "(?:determined|decided|defined|agreed(?: on| upon)?|added|filled(?: in| out)?|written(?: up| down)?|completed|finished|provided|supplied|announced|confirmed|clarified|translated|chosen|picked|done|set|found|measured|checked|verified|reviewed|scheduled|assigned|updated|estimated|calculated|documented|described|discussed|negotiated|specified|drafted|expanded|continued|replaced|inserted|looked up|sourced|transcribed|migrated|ported|named)",
     others:
-      "under discussion|undecided|unknown yet|coming soon|(?:none|nothing|not \\w+) yet|not yet \\w+|to (?:follow|come)|follows",
+      "under discussion|undecided|unknown yet|coming soon|(?:none|nothing|not \\w+) yet|not yet \\w+|not (?:written|translated|filled in|measured|documented|drafted|transcribed|decided|determined)|un(?:translated|written)|to (?:follow|come)|follows",
   },
   {
     still: "noch",
@@ -32,7 +32,7 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zäöüß]+n",
     verbs: "(?:klär|ergänz|definier|bestimm|prüf|entscheid|besprech|festleg|vereinbar|übersetz|erstell)e?n",
     others:
-      "noch (?:nicht|offen|unklar|ungeklärt)|(?:auf|aus|ein|nach|fest|ab|nieder|dazu|zusammen)zu[a-zäöüß]+n|steht (?:noch )?aus|folgt (?:noch|später|in)|(?:wird|werden) (?:noch|später) [a-zäöüß]+|(?:wird|werden) .{0,40}(?:ergänzt|nachgereicht|nachgetragen|nachgeliefert|eingefügt|übersetzt|geklärt|ausgefüllt|festgelegt)|fehlt noch",
+      "noch (?:nicht|offen|unklar|ungeklärt)|(?:auf|aus|ein|nach|fest|ab|nieder|dazu|zusammen)zu[a-zäöüß]+n|steht (?:noch )?aus|nicht (?:übersetzt|ausgefüllt|geschrieben)|folgt (?:noch|später|in)|(?:wird|werden) (?:noch|später) [a-zäöüß]+|(?:wird|werden) .{0,40}(?:ergänzt|nachgereicht|nachgetragen|nachgeliefert|eingefügt|übersetzt|geklärt|ausgefüllt|festgelegt)|fehlt noch",
   },
   {
     still: "encore",
@@ -40,7 +40,8 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zà-ÿ]{3,}(?:r|re)",
     verbs:
       "(?:compléter|définir|traduire|rédiger|préciser|remplir|renseigner|déterminer|confirmer|venir|fournir|ajouter|vérifier|indiquer|décider|valider|faire|écrire|saisir)",
-    others: "en attente d\\S+|pas encore \\S+|en cours de [a-zà-ÿ]+",
+    others:
+      "en attente d\\S+|pas encore \\S+|non (?:traduit|rempli|renseigné|rédigé)e?|en cours de [a-zà-ÿ]+",
   },
   {
     still: "todavía|aún",
@@ -65,7 +66,7 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zà-ÿ]{3,}r(?:e|si)",
     verbs:
       "(?:definire|completare|tradurre|inserire|compilare|confermare|stabilire|decidere|aggiungere|scrivere|verificare|precisare|concordare|fare)",
-    others: "in attesa d\\S+|non ancora \\S+|in corso di [a-z]+",
+    others: "in attesa d\\S+|non ancora \\S+|non (?:tradotto|compilato)|in corso di [a-z]+",
   },
   {
     still: "nog",
@@ -73,7 +74,7 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zé]+n",
     verbs: "(?:vertalen|bepalen|bespreken|beslissen|schrijven|controleren|bevestigen)",
     others:
-      "(?:nog )?(?:in|aan|af|uit|vast|toe|na|op) te [a-z]+n|nog niet \\S+|volgt(?: nog| later)?|wordt (?:nog|later) \\S+",
+      "(?:nog )?(?:in|aan|af|uit|vast|toe|na|op) te [a-z]+n|nog niet \\S+|niet (?:vertaald|ingevuld)|volgt(?: nog| later)?|wordt (?:nog|later) \\S+",
   },
   {
     to: "do",
@@ -87,7 +88,8 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zåäöæø]+s(?: i| ut)?",
     verbs:
       "(?:fyllas i|fylles (?:in|ut)|översättas|oversettes|oversættes|kompletteras|skrivas|skrives|bestämmas|bestemmes)",
-    others: "(?:ännu inte|ikke ennå|ennå ikke|endnu ikke) \\S+|kommer (?:senare|senere)",
+    others:
+      "(?:ej|inte|ikke) (?:översatt|oversatt|oversat|ifylld|utfylt|udfyldt)|(?:ännu inte|ikke ennå|ennå ikke|endnu ikke) \\S+|kommer (?:senare|senere)",
   },
   {
     to: "(?:нужно|надо|требуется|необходимо|осталось|предстоит)",

@@ -18,6 +18,10 @@ describe("a file of settings", () => {
     ["messages_pl.properties", "a=Zaloguj\nb=??? logout ???\n", 2],
     ["backup.ini", "[backup]\ntarget = /var\nowner = (ask ops)\n", 3],
     ["hosts.ini", "[web]\nweb1 ansible_host=10.0.0.5\nweb2 ansible_host=x.x.x.x\n", 3],
+    ["vars.env", "DB_HOST=[host]\nDB_PORT=5432\n", 1],
+    ["aws.env", "AWS_KEY=AKIAXXXXXXXXXXXXXXXX\nAWS_REGION=eu-west-1\n", 1],
+    ["app.ini", "[server]\ncert = /path/to/cert.pem\n", 2],
+    ["messages_sv.properties", "a=Spara\nb=@@TODO@@ Cancel\n", 2],
     ["mail.conf", "relay = smtp\nselector = changeme\n", 2],
   ])("%s: %j", (path, text, line) => {
     expect(found(path, text)).toEqual([`${line} unfilled-template`]);
@@ -65,6 +69,15 @@ describe("a value that asks for what belongs there", () => {
     ["dati.yaml", "prezzo: da inserire\n", 1],
     ["opis.yaml", "kontakt: do uzupe\u0142nienia\n", 1],
     ["title.yaml", "contact: \u5f8c\u3067\u8a18\u5165\n", 1],
+    ["composer.json", '{ "authors": [{ "email": "your@email.com" }] }', 1],
+    ["Cargo.toml", '[package]\nauthors = ["Your Name"]\n', 1],
+    ["scheda.json", '{ "descrizione": "Descrizione in arrivo" }', 1],
+    ["rezept.yaml", "zubereitung: Hier Zubereitung einf\u00fcgen\n", 1],
+    ["bench.csv", "case,ms,notes\nread,12,three runs\nwrite,-,to be measured\nlist,4,three runs\n", 1],
+    ["wines.json", '[{ "notes": "N/A - fill later" }, { "notes": "Green apple and slate." }]', 1],
+    ["prices.csv", "sku,price\na,12.00\nb,0.00 (placeholder)\n", 1],
+    ["steps.yaml", "steps:\n  - Stop the writer.\n  - 'TODO: how to go on'\n", 1],
+    ["parts.csv", "a,b,c\n1,2,3\n4,,\n5,6,7\n8,9,10\n", 1],
     ["lesson.yml", "- q: She ___ home.\n  answer: went\n- q: They ___ soup.\n  answer: tbd\n", 1],
   ])("%s: %j", (path, text, count) => {
     const codes = checkArtifact(text, {}, { path }).map(({ code }) => code);
@@ -80,6 +93,9 @@ describe("a value that asks for what belongs there", () => {
     ["codes.csv", "code,name\nNOK,Krone\nXXX,No currency\nEUR,Euro\nUSD,Dollar\n"],
     ["airports.csv", "code,town\nOSL,Oslo\nETC,Tarboro\nBGO,Bergen\n"],
     ["book.toml", '[book]\ntitle = "To Be Continued"\n'],
+    ["rules.json", '{ "signingRegion": "{Region}" }'],
+    ["total.csv", "a,b,c\n1,,\n2,3,4\n5,6,7\n8,9,1\n"],
+    ["enum.json", '{ "ADD": "ADD", "password": { "kind": "text" } }'],
     ["morse.json", '{ "O": "---", "S": "...", "I": ".." }'],
     ["form.yaml", "- name: mail\n  help: Enter your address here\n"],
   ])("is none: %s %j", (path, text) => {
@@ -105,6 +121,7 @@ describe("how far a file is", () => {
     ["order.json", '{ "id": 12, "status": "pending", "completed": false }'],
     ["hook.json", '{ "event": "payment", "data": { "status": "incomplete" } }'],
     ["page.json", '{ "items": [1], "nextToken": "a", "isTruncated": true }'],
+    ["jobs.json", '{ "jobs": { "a": { "state": "pending" } } }'],
     ["form.yaml", "initialStatus: draft\n"],
   ])("is none of its business: %s %j", (path, text) => {
     expect(found(path, text)).toEqual([]);
