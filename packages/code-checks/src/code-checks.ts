@@ -6,6 +6,7 @@ import { checkElision } from "./elision.js";
 import { checkComments } from "./hedged-comments.js";
 import { checkJson, checkJsonLines, isJson } from "./json.js";
 import type { LanguageName } from "./languages.js";
+import { checkSettings, hasSettings } from "./settings.js";
 import { checkStubs } from "./stubs.js";
 import { checkTomlValues } from "./toml.js";
 import { checkYaml } from "./yaml.js";
@@ -67,10 +68,11 @@ function languageChecks(
   const isDeclaration = /\.(?:pyi|d\.[cm]?ts)$/.test(path ?? "");
   return [
     () => checkCut(source, name, scan),
-    () => checkElision(source, scan, original),
+    () => checkElision(source, scan, original, name),
     () => checkComments(file, original),
     ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
     ...(name === "toml" ? [() => checkTomlValues(file, path)] : []),
+    ...(hasSettings(path) ? [() => checkSettings(source, path)] : []),
   ];
 }
 

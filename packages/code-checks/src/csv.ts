@@ -1,6 +1,6 @@
 import type { Finding, Source } from "@agentos/artifact-text";
-import { ordinaryAmong } from "./ordinary-values.js";
-import { type DataValue, judgeValue } from "./values.js";
+import { gapsAmong, ordinaryAmong } from "./ordinary-values.js";
+import { type DataValue, GAP, judgeValue } from "./values.js";
 
 interface Row {
   line: number;
@@ -31,8 +31,9 @@ export function checkCsv(source: Source): Finding[] {
     findings.push(source.finding("truncated", "error", last.line, "The last row of the table is cut off"));
   const values = rows.slice(1).flatMap((row) => valuesOf(row, head));
   const isOrdinary = ordinaryAmong(values);
+  const isGap = gapsAmong(values);
   for (const value of values) {
-    const found = judgeValue(value);
+    const found = isGap(value) ? GAP : judgeValue(value);
     if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
     const isError = !value.isOfRecord && found.code !== "unfilled-template";
     findings.push(source.finding(found.code, isError ? "error" : found.severity, value.line, found.message));

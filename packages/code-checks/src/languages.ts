@@ -217,7 +217,14 @@ const table = {
     blockComments: [],
     strings: [],
   },
-  markup: { lineComments: [], blockComments: [{ open: "<!--", close: "-->" }], strings: [] },
+  markup: {
+    lineComments: [],
+    blockComments: [
+      { open: "<!--", close: "-->" },
+      { open: "{#", close: "#}" },
+    ],
+    strings: [],
+  },
   /** What looks like C, and what has `#`, `--`, `;` or `%` for its comments. */
   braces: { ...C_LIKE, isBraced: false },
   hash: HASH,
@@ -246,6 +253,10 @@ const table = {
     hasCharacters: true,
   },
   percent: { lineComments: ["%"], blockComments: [], strings: [] },
+  // Fortran
+  bang: { lineComments: ["!"], blockComments: [], strings: [DOUBLE] },
+  batch: { lineComments: ["REM ", "rem ", "Rem ", "@rem ", "@REM ", "::"], blockComments: [], strings: [] },
+  basic: { lineComments: ["'"], blockComments: [], strings: [DOUBLE] },
 } as const satisfies Readonly<Record<string, Language>>;
 
 export type LanguageName = keyof typeof table;
@@ -271,15 +282,28 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   shell: "sh bash zsh ksh",
   toml: "toml",
   yaml: "",
-  markup: "xml svg xhtml vue svelte astro",
+  markup: "xml svg xhtml vue svelte astro j2 jinja jinja2 njk twig",
   braces: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
   hash: "tf hcl r jl nim tcl ex exs cr cmake mk conf cfg ini env properties fish ps1 psm1 awk graphql gql dockerfile nix",
   perl: "pl pm",
   dashes: "hs elm adb ads vhd vhdl purs",
   lisp: "lisp cl el clj cljs cljc scm rkt",
   ml: "ml fs fsx",
-  percent: "erl hrl",
+  percent: "erl hrl tex",
+  bang: "f90 f95 f03 f08 f for",
+  batch: "bat cmd",
+  basic: "vb vbs bas",
 };
+/** Files without an ending, or whose name tells more than that. */
+const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
+  [
+    /^(?:dockerfile|containerfile|makefile|gnumakefile|justfile|procfile|jenkinsfile)(?:\.[\w-]{1,40})?$/i,
+    "hash",
+  ],
+  [/^(?:gemfile|rakefile|vagrantfile|guardfile|podfile|fastfile|brewfile)$/i, "ruby"],
+  [/^\.env(?:\.[\w-]{1,40})*$/i, "hash"],
+  [/^cmakelists\.txt$/i, "hash"],
+];
 
 const extensions = new Map<string, LanguageName>();
 for (const [name, list] of Object.entries(BY_EXTENSION))
@@ -288,6 +312,9 @@ for (const [name, list] of Object.entries(BY_EXTENSION))
 
 /** The language of a file, by the ending of its name; undefined for what is not known. */
 export function languageOf(path: string): LanguageName | undefined {
+  const name = /[^/\\]{0,120}$/.exec(path.slice(-120))![0];
+  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+  if (named !== undefined) return named;
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1];
   return extension === undefined ? undefined : extensions.get(extension.toLowerCase());
 }

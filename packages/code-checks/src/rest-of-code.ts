@@ -54,7 +54,7 @@ const EXPLAINS = lazyPattern(
 /** Words that only join the others, and why so little is shown. */
 const JOINS = lazyPattern(
   () =>
-    /(?<![\p{L}\d])(?:the|an?|of|this|that|these|your|my|its?|is|are|was|were|be|been|has|have|does|do|and|or|with|in|on|to|as|at|for|from|here|there|point|line|onwards?|just|exactly|all|same|brevity|space|save|clarity|simplicity|sake|down|onward|now|way|also|before|after|stay|not|\d+|der|die|das|des|den|dem|und|ab|hier|wie|im|so|le|la|les|l|de|du|d|et|ici|est|sont|el|los|las|y|es|son|del|il|lo|gli|e|è|sono|dei|delle|degli|della|o|os|do|da|dos|das|é|são|het|een|en|van|is|zijn|и|в|на|от)(?![\p{L}])|[はがのをもにで的了]|はすべて|此处|这里|保持|均|都|[은는이가의도]/gu,
+    /(?<![\p{L}\d])(?:the|an?|of|this|that|these|your|my|its?|is|are|was|were|be|been|has|have|does|do|and|or|with|in|on|to|as|at|for|from|here|there|point|line|onwards?|just|exactly|all|same|brevity|length|space|save|clarity|simplicity|sake|down|onward|now|way|also|before|after|stay|not|\d+|der|die|das|des|den|dem|und|ab|hier|wie|im|so|le|la|les|l|de|du|d|et|ici|est|sont|el|los|las|y|es|son|del|il|lo|gli|e|è|sono|dei|delle|degli|della|o|os|do|da|dos|das|é|são|het|een|en|van|is|zijn|и|в|на|от)(?![\p{L}])|[はがのをもにで的了]|はすべて|此处|这里|保持|均|都|[은는이가의도]/gu,
 );
 
 const MAX_WORDS = 14;
@@ -73,23 +73,55 @@ export function leavesRest(comment: string): "code" | "things" | undefined {
     .replace(/^[\s([<{.…*=-]+|[\s)\]>}.…*=!-]+$/g, "");
   if (said === "" || said.split(/[\s/]+/, MAX_WORDS + 1).length > MAX_WORDS) return undefined;
   if (EXPLAINS().test(said)) return undefined;
-  const isMore = says(MORE, said);
+  const isMore = says(MORE, said) || COUNTED().test(said);
   const isCode = says(CODE, said);
   const kind = isCode ? "code" : "things";
-  if (NO_CHANGE().test(said)) return "code";
-  if (ORDER().test(said)) return isCode && areFew(said, MOST_OTHERS) ? kind : undefined;
+  if (NO_CHANGE().test(said) || RANGE().test(comment.trim())) return "code";
   const isLeft = says(AS_IT_WAS, said);
   const isHidden = says(NOT_SHOWN, said);
+  const isOrder = ORDER().test(said);
+  // Two of them explain each other.
+  if (isHidden && (isLeft || isOrder || KEEPS().test(said))) return "code";
+  if (isOrder) return isCode && areFew(said, MOST_OTHERS) ? kind : undefined;
+  if (isHidden && areFew(said, 0) && (isFramed || isCode)) return "code";
+  if (isHidden && isCode && AT_END().test(said)) return "code";
   if (!isLeft && !isHidden)
-    return isFramed && !RULER.test(comment) && isMore && isCode && areFew(said, 1) ? kind : undefined;
+    return isFramed && !RULER.test(comment) && isMore && areFew(said, 1)
+      ? kindOfFramed(comment, isCode)
+      : undefined;
+  if (isLeft && DOTTED.test(comment)) return areFew(said, MOST_OTHERS) ? "code" : undefined;
+  if (isHidden && isMore) return areFew(said, MOST_OTHERS) ? "code" : undefined;
   if (!(isMore || isFramed || isHidden) || (!isCode && !isMore)) return undefined;
   return areFew(said, isCode ? MOST_OTHERS : 1) ? kind : undefined;
+}
+
+/** Between dots anything may be named. */
+function kindOfFramed(comment: string, isCode: boolean): "code" | undefined {
+  return isCode || DOTTED.test(comment) ? "code" : undefined;
 }
 
 function says(words: () => RegExp, said: string): boolean {
   return said.search(words()) !== -1;
 }
 
+/** "240 more countries" */
+const COUNTED = lazyPattern(
+  () => /\d (?:more|other|further|additional|weitere|autres|otros|altri|outros)(?![\p{L}])/u,
+);
+/** "... 0004 to 0031 ...", "same for .col-3 to .col-12": a row goes on between two numbers. */
+const RANGE = lazyPattern(
+  () =>
+    /^(?:\.{2,}|…)\s*\S{0,20}\d\S{0,12}\s*(?:to|bis|à|a|through|until|[-–—~])\s*\S{0,20}\d\S{0,12}\s*(?:\.{2,}|…)$|^(?:and )?(?:the )?same (?:\w+ )?(?:for|with) \S{1,30}\d\S{0,12} (?:to|through|until|up to|[-–—]) \S{1,30}\d\W{0,3}$/i,
+);
+const KEEPS = lazyPattern(
+  () => /(?<![\p{L}])(?:keep|leave|retain) (?:what|whatever|it|them|those|everything)(?![\p{L}])/u,
+);
+/** "Getters and setters for port and timeout omitted": no verb of its own. */
+const AT_END = lazyPattern(
+  () =>
+    /^(?!.*(?<![\p{L}])(?:is|are|was|were|be|been|being|if|to be|get|gets)(?![\p{L}])).*(?<![\p{L}])(?:omitted|elided|not shown|not repeated|left out)(?: here)?(?: (?:for|due to|to save) (?:\w+ ?){1,3})?$/u,
+);
+const DOTTED = /^[[(<{]?\s*(?:\.{2,}|…).*(?:\.{2,}|…)\s*[\])>}]?$/;
 const RULER = /^[-=*]/;
 /** Dots, brackets or rulers on both sides. */
 const FRAMED = /^(?:\.{2,}|…|[[(<{]|[-=*]{2,}).*(?:\.{2,}|…|[\])>}]|[-=*]{2,})$/;

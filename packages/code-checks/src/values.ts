@@ -39,7 +39,7 @@ const UNDERWAY =
   /^(?:in[- ]?progress|wip|work in progress|draft|pending|todo|to do|tbd|started|ongoing|partially.*|not started|started|blocked|deferred|postponed)$/;
 /** A stand-in for any value. */
 const STAND_IN =
-  /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|(?:todo|tbd|fixme|placeholder)(?::| -)? .{1,80}|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
+  /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|tb[dw]|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|(?:todo|tbd|fixme)(?::| -)? .{1,80}|placeholder(?:: .{1,80}|(?: \w+){1,2})|(?:the )?(?:\w+ ){1,4}(?:goes|go|comes|belongs) here|un(?:translated|written|specified yet|decided|answered)|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
 /**
  * What the value will be, or that it is wanted: `to be agreed with ops`, `not measured yet`, `definition
  * needed`, `will be added in v2`.
@@ -49,6 +49,7 @@ const WANTED = [
   /^(?:not yet \w+|not \w+ yet|none yet|nothing yet)\b.{0,40}$/,
   /^(?:\w+ ){0,2}(?:definition|text|description|translation|value|content|input|details?|source|data|number|figure|name|link|image|copy|wording|answer) (?:needed|missing|pending|wanted|to follow|to come|follows)$/,
   /(?:^|[,;:] )will (?:be (?:added|filled in|written|updated|provided|supplied|completed|defined|decided)|follow|update)\b/,
+  /^(?:(?:still|yet) (?:open|missing|unclear|unknown|undecided|to do)|(?:half|partly|partially) \w+(?:ed|en|wn|ne)|not (?:\w+ )?(?:determined|decided|looked at|written|translated|filled in|measured|defined|assigned|described|documented|specified yet|known yet)|see later|needs? (?:\w+ ){0,3}(?:input|decision|review|answer|data|text|content|definition|confirmation)\b.{0,60}|(?:\w+ )?(?:details?|more|text|description|answer|rest) (?:will )?(?:follows?|to come|later)|(?:writing|working on|doing|filling) (?:these|this|it|them)\b.{0,40})$/,
   /^(?:coming|due|follows|added|provided|to follow|to come)(?: (?:in|with|soon|later|after|next)\b.{0,40})?$/,
   /^(?:translate|replace|change|fill|edit|update)[ -]?(?:me|this|it)\b.{0,40}$/,
   /^(?:describe|insert|enter|specify|provide|explain|write) .{2,50} here$/,
@@ -57,7 +58,7 @@ const WANTED = [
   /^\?{3,}(?: .{0,80})?$|^\?{2} \w.{0,80}$/,
   /^(?:my|your) (?:\w+ ){0,2}(?:app|application|project|company|name|title|organi[sz]ation|product|domain)(?: name| title| here)?$/,
   /^<[a-z][a-z_-]{4,30}>$/,
-  /^(?:noch (?:zu|nicht|offen|unklar)\b.{0,40}|folgt(?: noch| sp\u00e4ter)?|\u00e0 (?:compl\u00e9ter|d\u00e9finir|traduire|r\u00e9diger|pr\u00e9ciser)\b.{0,30}|por (?:definir|completar|traducir|confirmar)|da (?:definire|completare|tradurre)|a definir|\u5f85(?:\u5b9a|\u8865\u5145|\u5b8c\u5584|\u7ffb\u8bd1)|\u672a\u7740\u624b|\u4f5c\u6210\u4e2d)$/,
+  /^(?:noch (?:zu|nicht|offen|unklar)\b.{0,40}|folgt(?: noch| sp\u00e4ter)?|\u00e0 (?:compl\u00e9ter|d\u00e9finir|traduire|r\u00e9diger|pr\u00e9ciser)\b.{0,30}|por (?:definir|completar|traducir|confirmar|decidir|escribir|rellenar)|pendiente(?: de \w+)?|da (?:definire|completare|tradurre|scrivere|inserire|confermare)|a (?:definir|preencher|completar|confirmar|traduzir|rellenar)|nog (?:te|niet|in te)\b.{0,40}|wird nachgereicht|(?:будет|уточня|заполнить)\b.{0,40}|\u5f85(?:\u5b9a|\u8865\u5145|\u5b8c\u5584|\u7ffb\u8bd1)|\u672a\u7740\u624b|\u4f5c\u6210\u4e2d)$/,
 ];
 /** What a program shows, or how something is written: these hold stand-ins on purpose. */
 const SHOWN_KEYS =
@@ -67,6 +68,17 @@ const PROMPT = /^\{\{ ?[a-z]+(?: [a-z]+){2,6} ?\}\}$/i;
 /** Capitals in brackets are to be replaced, unless they say what somebody took out. */
 const TO_REPLACE =
   /^\[(?!REDACTED|REMOVED|DELETED|NONE|NULL|EMPTY|UNKNOWN|HIDDEN|FILTERED|MASKED|INFO|WARN|ERROR|DEBUG|TRACE|SKIP|PASS|FAIL)[A-Z]{3,}(?:[ _-][A-Z]+){0,4}\]$/;
+/** In brackets: "(add answer)", "<fill in>". */
+const ASKS_FOR =
+  /^(?:please )?(?:add|insert|enter|fill|write|put|give|name|describe|supply|provide|choose|your|the|ergänzen|eintragen|ausfüllen|ajouter|compléter|remplir|añadir|completar|rellenar|inserire|completare|preencher|invullen|toevoegen)(?: \S+){0,5}$/;
+/** What somebody has to put in the place of a part of an address, a key, a name. */
+const PLACE_IN_NAME =
+  /(?:^|[^A-Za-z0-9])(?:FIXME|TODO|CHANGE[_-]?ME|REPLACE[_-]?ME|change[_-]?me|replace[_-]?me|fixme)(?![A-Za-z0-9])|(?:^|[_-])your[_-]\w+/;
+
+function saysToReplace(value: string): boolean {
+  return value.length <= 200 && !/[\s|\\^$*+()]/.test(value.trim()) && PLACE_IN_NAME.test(value);
+}
+
 /** A remark on how far the file goes. */
 const STOPS_AT =
   /^(?:this is (?:a |only )?|only )?(?:a )?partial (?:output|results?|data|list|export|extraction|draft|file|version|copy)\b|\b(?:continued?|continues|resumes?|carry on|go on|pick up) (?:from|at|with|on) (?:the )?(?:next )?(?:page|row|line|item|section|chapter|part|file|record|entry|paragraph)\b/;
@@ -79,7 +91,7 @@ const NAMING_KEYS = /^(?:label|title|name|key|id|display|display name)$/;
 const DESCRIBES_KEYS = /(?:^| )(?:description|help|about|license|url|homepage|command|script|run)$/;
 /** What stands for values that are not there. */
 const LEFT_OUT =
-  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|to be (?:added|written|filled in)|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
+  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the|two|three|four|five|six|seven|eight|nine|ten|a dozen)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|to be \w+(?:ed|en|ne|d in)|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
 const MAX_VALUE_LENGTH = 400;
 
 /**
@@ -95,6 +107,8 @@ export function judgeValue({
 }: Omit<DataValue, "offset">): Judged | undefined {
   const key = wordsOf(keys.at(-1) ?? "");
   if (typeof value === "boolean") {
+    // Of things that are listed it is how far each of them is.
+    if (isOfRecord && !PART_KEYS.test(wordsOf(keys.at(-2) ?? ""))) return undefined;
     const isLeft = value ? LEFT_KEYS.test(key) : DONE_KEYS.test(key);
     const isFileItself = keys.length <= 2 && !isOfRecord;
     return isLeft
@@ -119,7 +133,10 @@ export function judgeValue({
     const state = text.slice(0, Math.max(0, text.search(/[,;:(]| -/))).trim();
     if (UNDERWAY.test(text) || UNDERWAY.test(state) || UNDONE.test(state)) return undone(said, "warning");
     if (/^\d{1,2} ?%$/.test(text)) return undone(said, "warning");
-    if (DONE_KEYS.test(key) && /^(?:no|not yet)$/.test(text)) return undone(`${key}: ${text}`, "warning");
+    const progress = /^(\d{1,4}) ?(?:of|\/|out of|von|sur|de|di) ?(\d{1,4})\b/.exec(text);
+    if (progress !== null && Number(progress[1]) < Number(progress[2])) return undone(said, "warning");
+    if (DONE_KEYS.test(key) && /^(?:no|not yet|nein|non|nee|false)\b/.test(text))
+      return undone(`${key}: ${text}`, "warning");
   } else if (isOfRecord && STATE_KEYS.test(lastWord(key)) && UNDONE.test(text))
     return undone(said, "warning");
   const unframed = text
@@ -134,13 +151,15 @@ export function judgeValue({
   if (TO_REPLACE.test(value.trim())) return standIn(said);
   if (LANGUAGE_KEY.test(key) || saysItself(key, text)) return undefined;
   // Who leaves a name open writes it in capitals; "tbd" may be one.
-  if (NAMING_KEYS.test(key) && (isOfRecord || /^[a-z-]+$/.test(value))) return undefined;
+  if (NAMING_KEYS.test(key) && (isOfRecord || isTitle(value) || /^[a-z-]+$/.test(value))) return undefined;
   const inner = text.replace(/^[([<]{1,3}|[)\]>]{1,3}$/g, "").trim();
   const isFramed = /^[([<].*[)\]>]$/.test(text);
   if (
     STAND_IN.test(text) ||
     STAND_IN.test(inner) ||
     PROMPT.test(value.trim()) ||
+    saysToReplace(value) ||
+    (isFramed && (ASKS_FOR.test(inner) || inner === key)) ||
     WANTED.some((form) => form.test(text) || form.test(inner)) ||
     (isFramed && /^(?:\w+ ){1,3}to be \w+(?:ed|en|ne)\b/.test(inner))
   )
@@ -190,6 +209,12 @@ function putOff(said: string, severity: Finding["severity"]): Judged {
   return { severity, code: "deferred", message: `This puts work off: ${said}` };
 }
 
+/** "To Be Continued" is the name of a film. */
+function isTitle(value: string): boolean {
+  const words = value.trim().split(/\s+/);
+  return words.length >= 2 && words.every((word) => /^\p{Lu}[\p{Ll}'-]/u.test(word));
+}
+
 /** `comingSoon: "Coming soon"` is a text of a program. */
 function saysItself(key: string, text: string): boolean {
   const letters = (words: string) => words.replace(/[^a-z]/g, "");
@@ -206,7 +231,7 @@ function isThing(above: string): boolean {
 }
 
 const MAX_FINDINGS = 20;
-const GAP = {
+export const GAP = {
   severity: "warning",
   code: "unfilled-template",
   message: "This value is empty, where all others like it are written out",
@@ -219,7 +244,7 @@ const SHOWS =
 const TEXTS =
   /(?:^|[\\/])(?:locales?|i18n|l10n|lang|langs|languages|translations?|messages)[\\/]|(?:^|[\\/])(?:messages|strings|locales?|labels|i18n)(?:[._-][\w-]{1,20})?\.\w{2,5}$/i;
 const OF_TRANSLATION =
-  /translat|\u00fcbersetz|tradui|traduc|tradur|\u7ffb\u8bd1|\u7ffb\u8a33|\u043f\u0435\u0440\u0435\u0432/i;
+  /translat|vertal|\u00fcbersetz|tradui|traduc|tradur|\u7ffb\u8bd1|\u7ffb\u8a33|\u043f\u0435\u0440\u0435\u0432/i;
 
 /** A file of more texts collects them: none of them is about the file. */
 const MAX_AT_TOP = 40;

@@ -33,6 +33,8 @@ export interface DeferralPlace {
    * anything else to say (`expected`).
    */
   prior?: "likely" | "expected";
+  /** How much less than a document's last words it has to reach, by what else speaks for it; or more, below 0. */
+  evidence?: number;
 }
 
 /** Comments are many: at this bar five in 1,000 finished files have one that reaches it. */
@@ -40,7 +42,8 @@ const MORE_WHERE_LIKELY = 0.5;
 /** So much less than last words of a document has a comment to say whose function does nothing. */
 const LESS_WHERE_EXPECTED = 0.7;
 
-function thresholdOf({ strict, prior }: DeferralPlace): number {
+function thresholdOf({ strict, prior, evidence }: DeferralPlace): number {
+  if (evidence !== undefined) return ERROR_THRESHOLD - evidence;
   if (prior === "expected") return WARNING_THRESHOLD - LESS_WHERE_EXPECTED;
   if (prior === "likely") return ERROR_THRESHOLD + MORE_WHERE_LIKELY;
   return strict ? ELSEWHERE_THRESHOLD : ERROR_THRESHOLD;
