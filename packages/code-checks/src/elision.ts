@@ -49,7 +49,7 @@ export function checkElision(
     if (kind === "as it was" && isOfCodeBeside(source, index)) return [];
     if (kind === "outright" && OF_DATA.test(line) && isFollowedByCode(source, index)) return [];
     if ((kind === "as it was" || kind === "maybe") && isOfReader(line)) return [];
-    if (kind === "maybe" && isPartOfSpeech(source, index)) return [];
+    if (kind === "maybe" && (isPartOfSpeech(source, index) || isBesideCode(source, index))) return [];
     if (kind === "dotted" && isContinuation(line) && isFollowedByCode(source, index)) return [];
     if (inTexts(index)) return [];
     return [finding(source, index, isPlain(source, index, kind) ? "error" : "warning")];
@@ -119,7 +119,7 @@ const CLEAR_MARK = /^\s*(?:\/\/|#(?![\w([{!:])|\/\*|<!--|\{\s?\/\*|\.{2}|\u2026)
 /** Some marks begin a comment in one language and something else in another: there the scan knows. */
 function isSaidInComment(source: Source, index: number, scan: Scan | undefined, isStrict = false): boolean {
   if (!isStrict && (scan === undefined || CLEAR_MARK.test(source.lines[index]!))) return true;
-  return scan?.comments.some(
+  return (scan?.comments ?? []).some(
     ({ start, end }) => source.positionOf(start).line <= index && index <= source.positionOf(end).line,
   );
 }
@@ -151,7 +151,7 @@ function isWholeBlock({ lines }: Source, index: number): boolean {
 
 /** "everything else as it was": of what is not said. */
 function isBareRest(line: string): boolean {
-  return /^\W*(?:(?:the )?rest|everything else|the (?:remainder|others)) (?:is |are |stays? |remains? )?(?:as|the same|unchanged|intact|untouched)\b/i.test(
+  return /^\W*(?:(?:the )?rest|everything else|the (?:remainder|others)) as (?:it|they) (?:was|were)\b/i.test(
     line.slice(0, 200),
   );
 }
@@ -179,9 +179,17 @@ function isPartOfSpeech(source: Source, index: number): boolean {
   return goesOn(before, line) || (isLikeness(line) && isFollowedByCode(source, index));
 }
 
-function isComment(line: string): boolean {
-  return MARK.test(line);
+/** A comment behind code or in a longer one is about what is there. */
+function isBesideCode(source: Source, index: number): boolean {
+  return isBehindCode(source.lines[index]!) || !isWholeComment(source, index);
 }
+
+function isComment(line: string): boolean {
+  return MARK.test(line) && !DIRECTIVE.test(line);
+}
+
+/** In C and C# a "#" begins no comment. */
+const DIRECTIVE = /^\s*#\s{0,9}(?:region|endregion|if|ifdef|ifndef|elif|else|endif|define|include|pragma)\b/;
 
 /** Whether a line only says something about the code beside it, or is a part of a longer comment. */
 function isRemark(source: Source, index: number): boolean {

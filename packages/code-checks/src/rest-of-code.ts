@@ -49,7 +49,7 @@ const NO_CHANGE = lazyPattern(
 /** What the code does, and for what reason. */
 const EXPLAINS = lazyPattern(
   () =>
-    /(?<![\p{L}])(?:if|when|whether|because|since|must|should|so|returns?|ensures?|means|otherwise|while|until|but|which|who|can|may|will|want|need|by|damit|weil|wenn|falls|denn|aber|parce|car|si|quand|porque|cuando|pero|perché|quando|mas|omdat|als|потому|если|когда)(?![\p{L}])|[?:]$|ので|から、|ため|如果|因为|때문|하면/u,
+    /(?<![\p{L}])(?:if|when|whether|because|since|must|should|so|returns?|ensures?|means|otherwise|while|until|but|which|who|can|may|will|want|need|by|go(?:es)? to|pass(?:es|ed)?|calls?|called|sent|damit|weil|wenn|falls|denn|aber|parce|car|si|quand|porque|cuando|pero|perché|quando|mas|omdat|als|потому|если|когда)(?![\p{L}])|[?:]$|ので|から、|ため|如果|因为|때문|하면/u,
 );
 /** Words that only join the others, and why so little is shown. */
 const JOINS = lazyPattern(

@@ -149,7 +149,7 @@ export function judgeValue({
     return { severity: "warning", code: "elided-code", message: "Something was left out here" };
   if (isItem || SHOWN_KEYS.test(key)) return undefined;
   if (TO_REPLACE.test(value.trim())) return standIn(said);
-  if (LANGUAGE_KEY.test(key) || saysItself(key, text)) return undefined;
+  if (LANGUAGE_KEY.test(key) || (!/^[[(<]/.test(text) && saysItself(key, text))) return undefined;
   // Who leaves a name open writes it in capitals; "tbd" may be one.
   if (NAMING_KEYS.test(key) && (isOfRecord || isTitle(value) || /^[a-z-]+$/.test(value))) return undefined;
   const inner = text.replace(/^[([<]{1,3}|[)\]>]{1,3}$/g, "").trim();
@@ -179,6 +179,7 @@ function judgeNote(
   keys: readonly string[],
   isOfRecord: boolean,
 ): Finding["severity"] | undefined {
+  if (/\b(?:must|may|should|can)(?: not|not)\b/.test(note)) return undefined;
   if (!note.trim().includes(" ") || (isOfRecord && keys.length > 3)) return undefined;
   if (elisionOf(`// ${note}`) === "outright") return "error";
   if (STOPS_AT.test(note.trim().toLowerCase())) return keys.length === 1 && !isOfRecord ? "error" : "warning";
@@ -189,7 +190,7 @@ function judgeNote(
 
 /** Nearly all values are told by this alone. */
 const MAY_TELL =
-  /[.…<[{%?]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|unclear|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
+  /[.…<[({%?]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|unclear|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
 
 interface Judged {
   severity: Finding["severity"];
