@@ -1,6 +1,6 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { sharedFilesIn, standalone } from "@agentos/build";
+import { mergeNotices, sharedFilesIn, standalone } from "@agentos/build";
 import { copyLeashPrograms } from "@agentos/leash/programs";
 import { packagesBesideHooks } from "./scripts/beside-hooks.mjs";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
@@ -21,6 +21,20 @@ const inPlace = {
   supported: { "dynamic-import": false },
 };
 
+const NOTICES = "dist/LICENSES.txt";
+rmSync(NOTICES, { force: true });
+
+/**
+ * The licences of all bundles in one file, whichever of the two builds ends first. Those of the hooks stay
+ * beside these as well, for the plugin; the package leaves that file out.
+ */
+function gatherNotices(): void {
+  const own = ["aos", "parts", "cel"].map((name) => `dist/${name}.LICENSES.txt`);
+  const files = [NOTICES, ...own, "dist/hooks/LICENSES.txt"].filter((file) => existsSync(file));
+  mergeNotices(NOTICES, files);
+  for (const file of own) rmSync(file, { force: true });
+}
+
 // Every command begins here, and help and refusals end here.
 const front = standalone(
   { aos: "src/bin.ts", front: "src/front.ts" },
@@ -28,6 +42,9 @@ const front = standalone(
     minify: true,
     // Else Node's own modules are resolved before our plugin sees them.
     removeNodeProtocol: false,
+    async onSuccess() {
+      gatherNotices();
+    },
     banner: { js: inPlace.banner },
     esbuildOptions(options) {
       options.define = { ...options.define, ...inPlace.define };
@@ -71,6 +88,7 @@ const parts = standalone(
       writeConfigSchema("schema/config.schema.json");
       // Settings of agent clients point to them: see `aos init`.
       copyHooks(fileURLToPath(new URL("..", import.meta.url)), "dist/hooks");
+      gatherNotices();
     },
   },
 );

@@ -13,7 +13,18 @@ const TEXT = new Set([".txt", ".rst"]);
 /** Lines as long as those of a minified file were written by a program. */
 const MAX_LINE_LENGTH = 400;
 /** Of these the guard reads comments, and not where they end. */
-const COMMENTS_ONLY = new Set(["braces", "hash", "perl", "dashes", "lisp", "percent", "ml", "markup", "csv"]);
+const COMMENTS_ONLY = new Set([
+  "braces",
+  "hash",
+  "settings",
+  "perl",
+  "dashes",
+  "lisp",
+  "percent",
+  "ml",
+  "markup",
+  "csv",
+]);
 
 /**
  * Checks every document and source file below a folder, as it is (finished work: an error is a false alarm),

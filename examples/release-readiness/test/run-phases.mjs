@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -41,7 +42,29 @@ export async function runPhases(projectDir, { only, env = {} } = {}) {
   return run;
 }
 
-/** Runs the inventory and one check, both in one process, and gives the check's artifact. */
+let checking;
+let died;
+
+/**
+ * Runs programs of phases in one process for all checks, which take less time than it needs to start. It ends
+ * with this one.
+ */
+async function runStarted(started) {
+  if (checking === undefined) {
+    checking = fork(oneAfterTheOther);
+    checking.unref();
+    checking.channel.unref();
+    died = once(checking, "exit").then(() => {
+      checking = undefined;
+      return { code: 1, stderr: "its process ended" };
+    });
+  }
+  const answered = once(checking, "message").then(([answer]) => answer);
+  checking.send(started);
+  return Promise.race([answered, died]);
+}
+
+/** Runs the inventory and one check, and gives the check's artifact. */
 export async function runCheck(projectDir, check) {
   const session = openSession(projectDir, {});
   const started = phases
@@ -51,10 +74,7 @@ export async function runCheck(projectDir, check) {
       session.finish(phase, prepared.artifact, "");
       return prepared;
     });
-  const { code, stderr } = await runBin(oneAfterTheOther, {
-    cwd: projectDir,
-    args: [JSON.stringify(started)],
-  });
+  const { code, stderr } = await runStarted(started);
   if (code !== 0) throw new Error(`${check} failed: ${stderr}`);
   return readArtifact(started.at(-1).artifact);
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { whole } from "./documents.js";
+import { hookHere } from "./hook-here.js";
 
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
 const STUB = "# The plan\n\n## Summary\n\nTBD\n";
@@ -29,7 +30,7 @@ function project(files: Record<string, string>, guard: unknown): Project {
   return {
     folder,
     async stop(event = {}, env = {}) {
-      const input = JSON.stringify({
+      const sent = {
         hook_event_name: "Stop",
         session_id: "s1",
         cwd: folder,
@@ -37,11 +38,10 @@ function project(files: Record<string, string>, guard: unknown): Project {
         stop_hook_active: false,
         last_assistant_message: "All done.",
         ...event,
-      });
-      const { code, stdout, stderr } = await runBin(BIN, {
-        input,
+      };
+      const { code, stdout, stderr } = hookHere(sent, {
         cwd: folder,
-        env: { TMPDIR: join(folder, "tmp"), AGENTOS_ARTIFACT: undefined as never, ...env },
+        env: { TMPDIR: join(folder, "tmp"), AGENTOS_ARTIFACT: undefined, ...env },
       });
       expect(code).toBe(0);
       return { answer: stdout === "" ? undefined : JSON.parse(stdout), stderr };

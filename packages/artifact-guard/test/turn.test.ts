@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/test-helpers";
 import { CLIENTS, type Client, FOLDER, type Step, writeSession } from "@agentos/test-helpers/session-writer";
 import { describe, expect, test } from "vitest";
+import { hookHere } from "./hook-here.js";
 
-const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
 const ELIDED = "export const a = 1;\n// ... rest of the code unchanged\n";
 const STUB = "# Release plan\n\n## Summary\n\nTBD\n\n## Risks\n\nTBD\n";
 const OTHER_STUB = "# Release plan\n\n## Summary\n\nWe release on Monday.\n\n## Rollback\n";
@@ -45,11 +44,10 @@ function aSession(client: Client | "copilot", guard?: object, env: Record<string
     },
     async stop(event: object = {}): Promise<Answer | undefined> {
       const session = { cwd: folder, transcript_path: transcript, transcriptPath: transcript };
-      const { code, stdout, stderr } = await runBin(BIN, {
-        input: JSON.stringify({ ...recorded, ...session, ...event }),
-        cwd: folder,
-        env: { TMPDIR: join(folder, "tmp"), AGENTOS_ARTIFACT: undefined as never, ...env },
-      });
+      const { code, stdout, stderr } = hookHere(
+        { ...recorded, ...session, ...event },
+        { cwd: folder, env: { TMPDIR: join(folder, "tmp"), AGENTOS_ARTIFACT: undefined, ...env } },
+      );
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       return stdout === "" ? undefined : (JSON.parse(stdout) as Answer);
     },

@@ -34,7 +34,8 @@ export function writeNotices(file, inputs) {
  * @param {string[]} files those of the bundles
  */
 export function mergeNotices(file, files) {
-  write(file, [...new Set(files.flatMap(readNotices))].sort());
+  const byTitle = new Map(files.flatMap(readNotices).map((notice) => [titleOf(notice), notice]));
+  write(file, [...byTitle.values()].sort());
 }
 
 /**
@@ -44,7 +45,7 @@ export function mergeNotices(file, files) {
 function write(file, notices) {
   if (notices.length === 0) return;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `Third-party code bundled here, with its licences.\n${notices.join("")}`);
+  writeFileSync(file, `Third-party code bundled here, with its licences.\n${termsOnce(notices).join("")}`);
 }
 
 /**
@@ -68,8 +69,50 @@ const RULE = "\n========\n";
 /** @param {string} file */
 function readNotices(file) {
   const [, ...notices] = readFileSync(file, "utf8").split(RULE);
-  return notices.map((notice) => RULE + notice);
+  return termsInEach(notices.map((notice) => RULE + notice));
 }
+
+const SAME_TERMS = "\nOn the same terms as ";
+
+/**
+ * Most packages have the same words below their copyright: those stand at the first one that has them.
+ * @param {string[]} notices
+ */
+function termsOnce(notices) {
+  const first = new Map();
+  return notices.map((notice) => {
+    const { own, terms } = partsOf(notice);
+    const words = terms.replace(/\s+/g, " ").trim();
+    if (words === "") return notice;
+    const holder = first.get(words);
+    if (holder !== undefined) return `${own.trimEnd()}\n${SAME_TERMS}${holder} above.\n`;
+    first.set(words, titleOf(notice));
+    return notice;
+  });
+}
+
+/** @param {string[]} notices as {@link termsOnce} leaves them */
+function termsInEach(notices) {
+  const terms = new Map(notices.map((notice) => [titleOf(notice), partsOf(notice).terms]));
+  return notices.map((notice) => {
+    const [own = "", holder] = notice.split(SAME_TERMS);
+    return holder === undefined ? notice : own + terms.get(holder.replace(/ above\.\s*$/, ""));
+  });
+}
+
+/** What a notice says of its own package, up to the last line of its copyright, and the terms. */
+function partsOf(notice) {
+  const lines = notice.split("\n");
+  const last = lines.findLastIndex((line) =>
+    /^(?:the )?(?:MIT License )?\W{0,4}copyright \W{0,3}(?:c\)|©|\d)/i.test(line),
+  );
+  return {
+    own: lines.slice(0, last + 1).join("\n"),
+    terms: last === -1 ? "" : `\n${lines.slice(last + 1).join("\n")}`,
+  };
+}
+
+const titleOf = (notice) => notice.slice(RULE.length).split("\n")[0];
 
 /** @param {string} folder a package in node_modules */
 function noticeOf(folder) {

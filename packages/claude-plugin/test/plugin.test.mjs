@@ -30,6 +30,10 @@ test("the bundled files are carried byte by byte, also those that are no text", 
   expect(built.equals(bundles()[`dist/${name}`])).toBe(true);
 });
 
+test("the licences of what the bundles carry come with them", () => {
+  expect(bundles()["dist/LICENSES.txt"]?.toString()).toContain("Copyright");
+});
+
 test("one process an event runs all hooks that are due", () => {
   for (const groups of Object.values(read("hooks/hooks.json").hooks))
     expect(groups.flatMap(({ hooks }) => hooks)).toHaveLength(1);

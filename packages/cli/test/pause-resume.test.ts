@@ -385,20 +385,34 @@ describe("aos resume --client", () => {
     },
   );
 
-  test.each(RECORDED)("what a session of %s left begins one of each client", async (client, name, goal) => {
-    const machine = desk();
-    const transcript = machine.write("session.jsonl", machine.recorded(`${client}/${name}`));
-    for (const next of Object.keys(STARTED)) {
-      machine.program(next);
-      expect((await machine.aos(["pause", "--transcript", transcript])).code, next).toBe(0);
-      const { stdout } = await machine.aos(["handoff", "show", "--for", next]);
-      expect((await machine.aos(["resume", "--client", next])).code, next).toBe(0);
-      const [prompt] = machine.started().args.slice(-1);
-      expect(`${prompt}\n`, next).toBe(stdout);
-      expect(prompt, next).toContain(goal);
-    }
-    expect((await states(machine)).filter((each) => !each.startsWith("archived "))).toEqual([]);
+  // Reading and starting know nothing of each other: two of the pairs for each, or all.
+  const pairs = RECORDED.map(([client, name, goal], index) => {
+    const next = Object.keys(STARTED);
+    return {
+      client,
+      name,
+      goal,
+      next: process.env.EVERY_POINT ? next : next.slice(2 * index, 2 * index + 2),
+    };
   });
+
+  test.each(pairs)(
+    "what a session of $client left begins one of $next (EVERY_POINT: each client)",
+    async ({ client, name, goal, next: clients }) => {
+      const machine = desk();
+      const transcript = machine.write("session.jsonl", machine.recorded(`${client}/${name}`));
+      for (const next of clients) {
+        machine.program(next);
+        expect((await machine.aos(["pause", "--transcript", transcript])).code, next).toBe(0);
+        const { stdout } = await machine.aos(["handoff", "show", "--for", next]);
+        expect((await machine.aos(["resume", "--client", next])).code, next).toBe(0);
+        const [prompt] = machine.started().args.slice(-1);
+        expect(`${prompt}\n`, next).toBe(stdout);
+        expect(prompt, next).toContain(goal);
+      }
+      expect((await states(machine)).filter((each) => !each.startsWith("archived "))).toEqual([]);
+    },
+  );
 
   test("the client's own hook offers nothing beside it, and what else waits stays for others", async () => {
     const machine = desk();

@@ -6,7 +6,11 @@ import { checkElision } from "./elision.js";
 import { checkComments } from "./hedged-comments.js";
 import { checkJson, checkJsonLines, isJson } from "./json.js";
 import type { LanguageName } from "./languages.js";
+<<<<<<< HEAD
 import { checkSettings, hasSettings } from "./settings.js";
+=======
+import { checkSettings } from "./settings.js";
+>>>>>>> main
 import { checkStubs } from "./stubs.js";
 import { checkTomlValues } from "./toml.js";
 import { checkYaml } from "./yaml.js";
@@ -71,6 +75,7 @@ function languageChecks(
     () => checkElision(source, scan, original, name),
     () => checkComments(file, original),
     ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
+    ...(name === "settings" ? [() => checkSettings(file, path)] : []),
     ...(name === "toml" ? [() => checkTomlValues(file, path)] : []),
     ...(hasSettings(path) ? [() => checkSettings(source, path)] : []),
   ];

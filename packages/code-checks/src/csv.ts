@@ -1,6 +1,11 @@
 import type { Finding, Source } from "@agentos/artifact-text";
+<<<<<<< HEAD
 import { gapsAmong, ordinaryAmong } from "./ordinary-values.js";
 import { type DataValue, GAP, judgeValue } from "./values.js";
+=======
+import { ordinaryAmong } from "./ordinary-values.js";
+import { type DataValue, EXPLAINED, judgeValue } from "./values.js";
+>>>>>>> main
 
 interface Row {
   line: number;
@@ -29,12 +34,19 @@ export function checkCsv(source: Source): Finding[] {
     /^\s*(?:[#([…]|\.\.|\/\/)|\w\s+\w+\s+\w/.test(said[0]!.slice(0, 200));
   if (isEven && last !== undefined && last.cells.length < head.length && !isRemark)
     findings.push(source.finding("truncated", "error", last.line, "The last row of the table is cut off"));
+  for (const { line } of unfilledRows(rows.slice(1), head.length))
+    findings.push(source.finding("unfilled-template", "warning", line, UNFILLED));
   const values = rows.slice(1).flatMap((row) => valuesOf(row, head));
   const isOrdinary = ordinaryAmong(values);
   const isGap = gapsAmong(values);
   for (const value of values) {
+<<<<<<< HEAD
     const found = isGap(value) ? GAP : judgeValue(value);
     if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
+=======
+    const found = judgeValue(value);
+    if (found === undefined || isOrdinary(value, found.severity)) continue;
+>>>>>>> main
     const isError = !value.isOfRecord && found.code !== "unfilled-template";
     findings.push(source.finding(found.code, isError ? "error" : found.severity, value.line, found.message));
     if (findings.length >= MAX_FINDINGS) break;
@@ -42,9 +54,25 @@ export function checkCsv(source: Source): Finding[] {
   return findings;
 }
 
+const UNFILLED = "Only the first cell of this row is filled, where all other rows are full";
+const MIN_FULL = 3;
+
+/** Rows that somebody has only begun: each other row is full, and there are more of those. */
+function unfilledRows(rows: readonly Row[], width: number): Row[] {
+  if (width < 3) return [];
+  const filled = (row: Row) => row.cells.filter((cell) => cell.trim() !== "").length;
+  const begun = rows.filter((row) => filled(row) === 1 && row.cells[0]?.trim() && row.cells.length === width);
+  const full = rows.filter((row) => filled(row) === width);
+  if (full.length < MIN_FULL || begun[0] === rows[0] || begun.length + full.length < rows.length) return [];
+  // A heading of those below it stands alone as well, so some of them are the last.
+  return begun.length <= full.length && (begun.length === 1 || begun.includes(rows.at(-1)!)) ? begun : [];
+}
+
 function valuesOf({ line, cells }: Row, head: readonly string[]): (DataValue & { line: number })[] {
   // The only filled cell of its row is no value of its column.
   const isAlone = head.length > 1 && cells.filter((cell) => cell.trim() !== "").length === 1;
+  // The row says what such a word means.
+  if (EXPLAINED.test(cells[0]?.trim() ?? "") && cells.some((cell) => cell.trim().includes(" "))) return [];
   return cells.map((value, column) => ({
     keys: [isAlone ? "note" : (head[column] ?? "")],
     value: /^\s*-?\d[\d.,]*\s*$/.test(value) ? Number.parseFloat(value) : value,
@@ -97,7 +125,9 @@ function rowsOf(text: string, separator: string): { rows: Row[]; openLine?: numb
       rowLine = line;
     }
   }
-  if (start < text.length) {
+  // Behind a last separator there is an empty cell where other rows have one, and else the cut.
+  const isEmptyLast = cells.length > 0 && rows.some((row) => row.cells.at(-1)?.trim() === "");
+  if (start < text.length || isEmptyLast) {
     finish(text.length);
     finishRow();
   } else if (cells.length > 0) finishRow();

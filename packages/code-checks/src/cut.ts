@@ -108,6 +108,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   } else if (
     name === "sql" &&
     !/[;/]$/.test(last) &&
+    !endsInRows(source.text, scan.code) &&
     endsStatements(scan.code, source.endsWithNewline ? 3 : 1)
   )
     return cut("its last statement is unfinished");
@@ -155,6 +156,11 @@ function isLeftBehind(source: Source, offset: number, character: string): boolea
   return (
     body !== undefined && indentOf(body) > indentOf(lines[line]!) && indentOf(last) <= indentOf(lines[line]!)
   );
+}
+
+/** The rows of a dump end with a line of their own. */
+function endsInRows(text: string, code: string): boolean {
+  return text.startsWith("\n\\.", code.trimEnd().length - 3);
 }
 
 function indentOf(line: string): number {

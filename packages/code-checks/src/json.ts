@@ -123,6 +123,7 @@ function* valuesOf(text: string, base: number): Generator<DataValue> {
   // Of each open bracket: whether it is a list, and whether it is a record of one.
   const open: { isList: boolean; isOfRecord: boolean }[] = [];
   let isKey = false;
+  let openedAt = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
     const top = open.at(-1);
@@ -147,12 +148,28 @@ function* valuesOf(text: string, base: number): Generator<DataValue> {
       // An item of a list has its list's key.
       keys[open.length - 1] = keys[open.length - 2] ?? "";
       isKey = character === "{";
+      openedAt = at;
     } else if (character === "}" || character === "]") {
+      const isEmptyList =
+        character === "]" && at - openedAt <= 40 && text.slice(openedAt + 1, at).trim() === "";
       open.pop();
       keys.length = open.length;
+      const group = open.at(-1);
+      if (isEmptyList && group?.isList === false && group.isOfRecord)
+        yield {
+          keys: [...keys.slice(0, open.length), keys[open.length - 1]!],
+          value: null,
+          offset: base + openedAt,
+          isOfRecord: true,
+          isEmptyGroup: true,
+        };
       isKey = false;
     } else if (character === ",") isKey = open.at(-1)?.isList === false;
-    else if (character === "t" || character === "f" || character === "n") {
+    else if (open.length === 1 && !isKey && character >= "0" && character <= "9") {
+      const digits = /^[\d.eE+-]{1,40}/.exec(text.slice(at, at + 40))![0];
+      yield { keys: keys.slice(0, 1), value: Number(digits), offset: base + at, isOfRecord: false };
+      at += digits.length - 1;
+    } else if (character === "t" || character === "f" || character === "n") {
       const value = character === "n" ? null : character === "t";
       yield {
         keys: keys.slice(0, open.length),

@@ -228,6 +228,7 @@ const table = {
   /** What looks like C, and what has `#`, `--`, `;` or `%` for its comments. */
   braces: { ...C_LIKE, isBraced: false },
   hash: HASH,
+  settings: { ...HASH, lineComments: ["#", ";"] },
   perl: {
     ...HASH,
     blockComments: ["pod", "head", "over", "item", "begin", "for", "encoding"].map((word) => ({
@@ -284,7 +285,8 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   yaml: "",
   markup: "xml svg xhtml vue svelte astro j2 jinja jinja2 njk twig",
   braces: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
-  hash: "tf hcl r jl nim tcl ex exs cr cmake mk conf cfg ini env properties fish ps1 psm1 awk graphql gql dockerfile nix",
+  hash: "tf hcl r jl nim tcl ex exs cr cmake mk fish ps1 psm1 awk graphql gql dockerfile nix",
+  settings: "conf cfg ini env properties service timer socket desktop",
   perl: "pl pm",
   dashes: "hs elm adb ads vhd vhdl purs",
   lisp: "lisp cl el clj cljs cljc scm rkt",
@@ -312,9 +314,14 @@ for (const [name, list] of Object.entries(BY_EXTENSION))
 
 /** The language of a file, by the ending of its name; undefined for what is not known. */
 export function languageOf(path: string): LanguageName | undefined {
+<<<<<<< HEAD
   const name = /[^/\\]{0,120}$/.exec(path.slice(-120))![0];
   const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
   if (named !== undefined) return named;
+=======
+  // ".env.production"
+  if (/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/.test(path.slice(-60))) return "settings";
+>>>>>>> main
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1];
   return extension === undefined ? undefined : extensions.get(extension.toLowerCase());
 }

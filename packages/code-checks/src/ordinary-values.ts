@@ -1,3 +1,6 @@
+import type { Finding } from "@agentos/artifact-text";
+import { framed } from "./framed.js";
+import { isMainKey } from "./gaps.js";
 import { lastWord, wordsOf } from "./key-words.js";
 import type { DataValue } from "./values.js";
 
@@ -20,34 +23,51 @@ const MAX_VALUES = 50_000;
  * Tells the values that are ordinary where they stand, by what stands beside them: a word that the file
  * itself lists or defines, the state of one record among others, a room "TBD" among rooms.
  */
-export function ordinaryAmong(values: readonly DataValue[]): (value: DataValue) => boolean {
+export function ordinaryAmong(
+  values: readonly DataValue[],
+): (value: DataValue, severity: Finding["severity"]) => boolean {
   let defined: Set<string> | undefined;
   let columns: Map<string, Column> | undefined;
-  return (value) => {
+  const columnOf = (value: DataValue) => {
+    columns ??= columnsOf(values);
+    return columns.get(value.keys.join("\n"));
+  };
+  return (value, severity) => {
     if (typeof value.value !== "string" || values.length > MAX_VALUES) return false;
+    // A code among codes: "XXX" among currencies, "ETC" among airports.
+    if (isCode(value.value) && value.isOfRecord && areCodes(columnOf(value))) return true;
+    if (severity === "error") return false;
+    if (/^[.\u2026]+$/.test(value.value)) return areSigns(values);
     defined ??= definedWords(values);
     const text = value.value.trim().toLowerCase();
     if (!value.isItem && defined.has(text)) return true;
     if (!value.isOfRecord) return false;
-    columns ??= columnsOf(values);
     const isState = STATE_KEYS.test(lastWord(wordsOf(value.keys.at(-1) ?? "")));
     const isOfPart = PART_KEYS.test(wordsOf(value.keys.at(-2) ?? ""));
+<<<<<<< HEAD
     // In brackets, or as what is to be done with it, nobody writes a word of a vocabulary.
     if (/^[[(<].*[\])>]$/.test(text) || FOR_LATER.test(text)) return false;
+=======
+    if (framed(text) !== undefined || isMainKey(value.keys.at(-1) ?? "")) return false;
+>>>>>>> main
     const isPhrase = text.includes(" ") && isWord(text);
     if (isState ? isOfPart : !isPhrase && !OF_THE_WORLD.test(text)) return false;
     // Among other words it is one of them; among numbers or sentences it stands for one that is missing.
-    const column = columns.get(value.keys.join("\n"));
+    const column = columnOf(value);
     if (column === undefined) return false;
     // Others announce it: a platform, a speaker.
     if (ANNOUNCED.test(text)) return column.size > 1;
     const same = column.counts.get(value.value) ?? 0;
     const others = column.size - same;
     const areWords = column.words - (isWord(value.value) ? same : 0);
-    return isPhrase && !isState ? areWords > 1 && areWords === others : areWords > 0;
+    if (!isPhrase || isState) return areWords > 0;
+    // Where the others hardly ever repeat they are texts, and this is none.
+    const kinds = column.counts.size - 1;
+    return areWords > MIN_ALIKE && areWords === others && kinds * 2 <= others;
   };
 }
 
+<<<<<<< HEAD
 const MIN_WRITTEN = 3;
 
 /** Tells the one value of a column that is empty where each of its siblings is a written text. */
@@ -74,11 +94,25 @@ export function gapsAmong(values: readonly DataValue[]): (value: DataValue) => b
     const column = columns.get(value.keys.join("\n"))!;
     return column.empty === 1 && column.other === 0 && column.written >= MIN_WRITTEN;
   };
+=======
+/** Dots among other signs: Morse code, a crossword's grid. */
+function areSigns(values: readonly DataValue[]): boolean {
+  return values.some(
+    ({ value }) => typeof value === "string" && /^(?=.*[^.\u2026])[.\u2026\-_ #]+$|^\.{4,}$/.test(value),
+  );
+>>>>>>> main
 }
 
-/** A sentence or so, which somebody had to write. */
-function isWrittenOut(text: string): boolean {
-  return text.trim().split(/\s+/, 4).length >= 4;
+/** "NOK", "ETC" */
+function isCode(text: string): boolean {
+  return /^[A-Z\d]{1,5}$/.test(text);
+}
+
+const MIN_ALIKE = 3;
+
+/** Whether nearly all values of a column are codes. */
+function areCodes(column: Column | undefined): boolean {
+  return column !== undefined && column.size >= MIN_ALIKE && column.codes * 10 >= column.size * 9;
 }
 
 function isWord(text: string): boolean {
@@ -112,6 +146,8 @@ interface Column {
   /** How many of them are words. */
   words: number;
   counts: Map<DataValue["value"], number>;
+  /** How many of them are codes. */
+  codes: number;
 }
 
 function columnsOf(values: readonly DataValue[]): Map<string, Column> {
@@ -119,10 +155,11 @@ function columnsOf(values: readonly DataValue[]): Map<string, Column> {
   for (const { isOfRecord, keys, value } of values) {
     if (!isOfRecord || value === null) continue;
     const path = keys.join("\n");
-    const column = columns.get(path) ?? { size: 0, words: 0, counts: new Map() };
+    const column = columns.get(path) ?? { size: 0, words: 0, counts: new Map(), codes: 0 };
     columns.set(path, column);
     column.size++;
     if (typeof value === "string" && isWord(value)) column.words++;
+    if (typeof value === "string" && isCode(value)) column.codes++;
     column.counts.set(value, (column.counts.get(value) ?? 0) + 1);
   }
   return columns;

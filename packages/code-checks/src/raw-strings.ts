@@ -20,7 +20,11 @@ const FORMS: Readonly<
   cpp: { begin: /^R"([^()\\\s"]{0,16})\(/, close: (match) => `)${match[1]}"` },
   swift: { begin: /^(#{1,8})("""|")/, close: (match) => `${match[2]}${match[1]}` },
   lua: { begin: /^(?:--)?\[(={0,16})\[/, close: (match) => `]${match[1]}]` },
-  sql: { begin: /^\$([A-Za-z_]{0,32})\$/, close: (match) => `$${match[1]}$` },
+  // The rows of a dump, "COPY … FROM stdin;", are no SQL.
+  sql: {
+    begin: /^(?:\$([A-Za-z_]{0,32})\$|from\s{1,9}stdin\b[^;\n]{0,20};(?=\n))/i,
+    close: (match) => (match[1] === undefined ? "\n\\." : `$${match[1]}$`),
+  },
 };
 
 /** The raw text that begins at an offset; undefined where none does. */

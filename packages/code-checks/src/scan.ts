@@ -71,7 +71,7 @@ class Scanner {
       ...(hasRegexes ? ["/"] : []),
       ...(raw === undefined
         ? []
-        : { rust: ["r", "b"], cpp: ["R"], swift: ["#"], lua: ["[", "-"], sql: ["$"] }[raw]),
+        : { rust: ["r", "b"], cpp: ["R"], swift: ["#"], lua: ["[", "-"], sql: ["$", "F", "f"] }[raw]),
       ...(heredoc === undefined ? [] : ["<"]),
       ...(language.hasEscapes ? ["\\"] : []),
       ...(language.hasPreprocessor ? ["#"] : []),

@@ -22,9 +22,12 @@ function* valuesOf(lines: readonly string[], codeLines: readonly string[]): Gene
       const from = entry[0].length;
       const raw = line.slice(from).trim();
       const text = /^(["'])(.*)\1/.exec(raw.slice(0, 1000))?.[2];
+      const keys = [...table, ...entry[1]!.split(".")];
+      if (raw.startsWith("["))
+        for (const match of raw.slice(0, 1000).matchAll(/"([^"\\]*)"/g))
+          yield { keys, value: match[1]!, offset: offset + from, isOfRecord: true, isItem: true };
       const value = text ?? (raw === "true" ? true : raw === "false" ? false : null);
-      if (value !== null)
-        yield { keys: [...table, ...entry[1]!.split(".")], value, offset: offset + from, isOfRecord };
+      if (value !== null) yield { keys, value, offset: offset + from, isOfRecord };
     }
     offset += line.length + 1;
   }

@@ -1,10 +1,17 @@
 import type { Finding, Source } from "@agentos/artifact-text";
-import { deferralsIn } from "@agentos/deferrals";
+import { deferralsIn, isToCome } from "@agentos/deferrals";
 import { excerptOf } from "@agentos/internal";
-import { elisionOf } from "./elided-line.js";
-import { lastWord, wordsOf } from "./key-words.js";
-import { leavesOpen } from "./left-open.js";
-import { gapsAmong, ordinaryAmong, PART_KEYS, STATE_KEYS } from "./ordinary-values.js";
+import { dataFileOf, isInProduction, isOfTranslation, isUntranslated } from "./data-file.js";
+import { isDummyHost } from "./dummies.js";
+import { framed } from "./framed.js";
+import { gapsAmong } from "./gaps.js";
+import { wordsOf } from "./key-words.js";
+import { leavesOut } from "./left-out-values.js";
+import { isNoteKey, isRemainingKey, judgeNote } from "./notes.js";
+import { ordinaryAmong } from "./ordinary-values.js";
+import { framePrompts, isYours } from "./prompts.js";
+import { isStandInValue } from "./stand-in-values.js";
+import { type StatePlace, stateOfFlag, stateOfText } from "./states.js";
 
 /** A value of a data file, with what leads to it. */
 export interface DataValue {
@@ -16,10 +23,25 @@ export interface DataValue {
   isOfRecord: boolean;
   /** It is an item of a list of texts: a word that the list is about. */
   isItem?: boolean;
-  /** It stands at the top of a file of few texts, so that it speaks of what the file is. */
-  isOfFile?: boolean;
+  /** It is an empty list or map. */
+  isEmptyGroup?: boolean;
 }
 
+/** What the file is that a value stands in. */
+export interface ValuePlace {
+  /** It stands at the top of a file of few texts, so that it speaks of what the file is. */
+  isOfFile?: boolean;
+  /** The top of the file describes one thing, such as an order, whose state is no state of the file. */
+  isOfEntity?: boolean;
+  /** The file sets what a program reads, so that states and remarks are the program's. */
+  isOfSettings?: boolean;
+  /** A program fills in what stands in angle brackets: the file has them within its values as well. */
+  fillsIn?: boolean;
+  /** The settings are used in production. */
+  isInProduction?: boolean;
+}
+
+<<<<<<< HEAD
 /** Whether it is done. */
 const DONE_KEYS =
   /^(?:complete|completed|done|finished|final|is complete|is done|is finished|all done|fully implemented|implemented)$/;
@@ -82,31 +104,49 @@ function saysToReplace(value: string): boolean {
 /** A remark on how far the file goes. */
 const STOPS_AT =
   /^(?:this is (?:a |only )?|only )?(?:a )?partial (?:output|results?|data|list|export|extraction|draft|file|version|copy)\b|\b(?:continued?|continues|resumes?|carry on|go on|pick up) (?:from|at|with|on) (?:the )?(?:next )?(?:page|row|line|item|section|chapter|part|file|record|entry|paragraph)\b/;
+=======
+/** What a program shows, or how something is written: these hold stand-ins on purpose. */
+const SHOWN_KEYS =
+  /^(?:placeholder|examples?|hint|help|help text|tooltip|sample|pattern|format|mask|usage|prompt|system|enum|const|keywords|words|terms|markers|exclude\w*|exclude lines|tags|input|output|expect(?:s|ed)?|actual|given|query|match|regex|watermark|instructions?|question|template|replace(?:ment)?|separator|suffix|prefix|ellipsis)$/;
+>>>>>>> main
 /** Texts in a language are what a program says. */
 const LANGUAGE_KEY =
   /^(?:ar|cs|da|de|el|en|es|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(?:[-_ ][a-z]{2,4})?$/;
 /** What a thing of a list is called. */
 const NAMING_KEYS = /^(?:label|title|name|key|id|display|display name)$/;
 /** What something is for, which may well speak of what comes later. */
+<<<<<<< HEAD
 const DESCRIBES_KEYS = /(?:^| )(?:description|help|about|license|url|homepage|command|script|run)$/;
 /** What stands for values that are not there. */
 const LEFT_OUT =
   /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the|two|three|four|five|six|seven|eight|nine|ten|a dozen)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|to be \w+(?:ed|en|ne|d in)|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
+=======
+const DESCRIBES_KEYS =
+  /(?:^| )(?:description|help|about|license|url|homepage|command|script|run|body|subject|html)$/;
+/** Under such a key stands what it means. */
+export const EXPLAINED = /^(?:tb[acdw]|wip|fixme|to-?do|xxx)$/i;
+>>>>>>> main
 const MAX_VALUE_LENGTH = 400;
 
 /**
  * What a value says of the file it stands in: that it is unfinished, that something was left out, that
  * somebody has still to fill it in.
  */
-export function judgeValue({
-  keys,
-  value,
-  isOfRecord,
-  isItem = false,
-  isOfFile = false,
-}: Omit<DataValue, "offset">): Judged | undefined {
+export function judgeValue(
+  { keys, value, isOfRecord, isItem = false }: Omit<DataValue, "offset">,
+  {
+    isOfFile = false,
+    isOfEntity = false,
+    isOfSettings = false,
+    isInProduction = false,
+    fillsIn = false,
+  }: ValuePlace = {},
+): Judged | undefined {
   const key = wordsOf(keys.at(-1) ?? "");
+  const above = wordsOf(keys.at(-2) ?? "");
+  const place: StatePlace = { key, above, depth: keys.length, isOfRecord, isOfEntity };
   if (typeof value === "boolean") {
+<<<<<<< HEAD
     // Of things that are listed it is how far each of them is.
     if (isOfRecord && !PART_KEYS.test(wordsOf(keys.at(-2) ?? ""))) return undefined;
     const isLeft = value ? LEFT_KEYS.test(key) : DONE_KEYS.test(key);
@@ -114,16 +154,18 @@ export function judgeValue({
     return isLeft
       ? undone(`${excerptOf(keys.at(-1)!)}: ${value}`, isFileItself ? "error" : "warning")
       : undefined;
+=======
+    const state = isOfSettings ? undefined : stateOfFlag(value, place);
+    return state && undone(`${excerptOf(keys.at(-1)!)}: ${value}`, state.severity);
+>>>>>>> main
   }
   if (typeof value !== "string" || value.length > MAX_VALUE_LENGTH) return undefined;
-  const text = value
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, " ")
-    .replace(/(?<=[^.])[.!]$/, "")
-    .replace(/^(?:#|\/\/|--)\s*/, "");
+  const text = plainOf(value);
+  if (isItem && text !== "" && isRemainingKey(key) && keys.every((each) => each === keys[0]))
+    return putOff(`"${excerptOf(value)}"`, "warning");
   if (text === "" || (!isOfFile && !MAY_TELL.test(text))) return undefined;
   const said = `"${excerptOf(value)}"`;
+<<<<<<< HEAD
   const above = wordsOf(keys.at(-2) ?? "");
   if (PART_KEYS.test(above) && (UNDONE.test(text) || UNDERWAY.test(text) || /^partial\b/.test(text)))
     return undone(said, "warning");
@@ -144,9 +186,17 @@ export function judgeValue({
     .replace(/\s+/g, " ")
     .trim();
   if ((LEFT_OUT.test(text) || (isItem && LEFT_OUT.test(unframed))) && !/^(?:\.{3,}|…)$/.test(text))
+=======
+  const state = isOfSettings || isItem ? undefined : stateOfText(text, place);
+  if (state !== undefined) return undone(said, state.severity);
+  const isDescription = DESCRIBES_KEYS.test(key) && /^\p{Lu}[^\u2026[\]]*\.$/u.test(value.trim());
+  const out = isDescription ? undefined : leavesOut(text, isItem);
+  if (out === "surely")
+>>>>>>> main
     return { severity: "error", code: "elided-code", message: `Something was left out here: ${said}` };
-  if (text === "..." || text === "…")
+  if (out === "perhaps" && !SHOWN_KEYS.test(key))
     return { severity: "warning", code: "elided-code", message: "Something was left out here" };
+<<<<<<< HEAD
   if (isItem || SHOWN_KEYS.test(key)) return undefined;
   if (TO_REPLACE.test(value.trim())) return standIn(said);
   if (LANGUAGE_KEY.test(key) || (!/^[[(<]/.test(text) && saysItself(key, text))) return undefined;
@@ -162,16 +212,32 @@ export function judgeValue({
     (isFramed && (ASKS_FOR.test(inner) || inner === key)) ||
     WANTED.some((form) => form.test(text) || form.test(inner)) ||
     (isFramed && /^(?:\w+ ){1,3}to be \w+(?:ed|en|ne)\b/.test(inner))
+=======
+  if (isItem && isPutAside(value)) return putOff(said, "warning");
+  if (isItem && !SHOWN_KEYS.test(key) && (isYours(text) || /^(?:TODO|FIXME|TBD)[:(] ?\S+ \S/.test(value)))
+    return standIn(said);
+  if (isItem || SHOWN_KEYS.test(key) || saysItself(key, value)) return undefined;
+  if (LANGUAGE_KEY.test(key)) return asksForTranslation(value) ? standIn(said) : undefined;
+  // Who leaves a name open writes it in capitals; "tbd" may be one.
+  if (NAMING_KEYS.test(key) && (isOfRecord || /^(?:[a-z-]+|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+)$/u.test(value)))
+    return undefined;
+  if (fillsIn && /^<[\w-]+>$|:\/\//.test(value.trim())) return undefined;
+  if (EXPLAINED.test(key) && text.includes(" ")) return undefined;
+  if (
+    isStandInValue({ value, text, key, isOfRecord, isOfSettings }) ||
+    (isInProduction && isDummyHost(value))
+>>>>>>> main
   )
     return standIn(said);
-  const open =
-    NOTE_KEYS.test(key) || REMAINING_KEYS.test(key) ? judgeNote(value, key, keys, isOfRecord) : undefined;
+  if (isOfSettings) return undefined;
+  const open = isNoteKey(key) ? judgeNote(value, place) : undefined;
   if (open !== undefined) return putOff(said, open);
   const isHeard =
     isOfFile && !DESCRIBES_KEYS.test(key) && deferralsIn(value, { strict: true, prior: "likely" }).length > 0;
   return isHeard ? putOff(said, "warning") : undefined;
 }
 
+<<<<<<< HEAD
 /** What a remark says. Deep in a record it is said of what the record is about. */
 function judgeNote(
   note: string,
@@ -186,11 +252,41 @@ function judgeNote(
   const open = deferralsIn(note, { strict: true })[0] ?? leavesOpen(note);
   if (open !== undefined) return open.severity;
   return REMAINING_KEYS.test(key) && keys.length === 1 ? "warning" : undefined;
+=======
+/** Texts in a language are a program's own, but "(add German)" is none of them. */
+function asksForTranslation(value: string): boolean {
+  const frame = framed(value.trim());
+  if (frame !== undefined && (framePrompts(frame) || isOfTranslation(frame.inner))) return true;
+  return isOfTranslation(value) && isToCome(value, { isExpected: false });
+}
+
+/** "(the rest of the decisions is to be typed up)" */
+function isPutAside(item: string): boolean {
+  return (
+    framed(item.trim()) !== undefined &&
+    item.includes(" ") &&
+    deferralsIn(item, { strict: true, isAside: true, prior: "likely" }).length > 0
+  );
+}
+
+/** In lower case, without a mark before it and a full stop behind it. */
+function plainOf(value: string): string {
+  return value
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ")
+    .replace(/(?<=[^.])[.!]$/, "")
+    .replace(/^(?:#|\/\/|--)\s*/, "");
+>>>>>>> main
 }
 
 /** Nearly all values are told by this alone. */
 const MAY_TELL =
+<<<<<<< HEAD
   /[.…<[({%?]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|unclear|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
+=======
+  /[.\u2026<[{%?(*]|[^\x00-\x7f]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|unclear|wip|draft|pending|pend[ei]|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|put|here|to be|to come|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your|\bwill |wanted|noch|folgt|zu|te |por |sin |da |a [a-z]+[aei]r\b|do [a-z]+nia|ska|0000|0-00|yyyy|yy-|example|x-x|add |write |describe |provide |enter |none|nothing|part|some|most|coming|paste|\d ?(?:of|out of|\/|von|sur|de|di) ?\d|description|summary|stopped|volgt|wird|kommer|arriv|breve|przygot|@|n\/a|path|user|host|early|ran out|interrupt|password|secret|token/;
+>>>>>>> main
 
 interface Judged {
   severity: Finding["severity"];
@@ -217,18 +313,12 @@ function isTitle(value: string): boolean {
 }
 
 /** `comingSoon: "Coming soon"` is a text of a program. */
-function saysItself(key: string, text: string): boolean {
+function saysItself(key: string, value: string): boolean {
+  if (framed(value.trim()) !== undefined) return false;
+  const text = value.toLowerCase();
   const letters = (words: string) => words.replace(/[^a-z]/g, "");
   const own = letters(text);
   return own.length >= 3 && letters(key).endsWith(own);
-}
-
-/** A key that stands for the file or its work as a whole has states of its own. */
-function isThing(above: string): boolean {
-  return (
-    above !== "" &&
-    !/^(?:meta|metadata|document|doc|report|file|summary|project|work|task|result|header|info)$/.test(above)
-  );
 }
 
 const MAX_FINDINGS = 20;
@@ -238,6 +328,7 @@ export const GAP = {
   message: "This value is empty, where all others like it are written out",
 } as const;
 
+<<<<<<< HEAD
 /** Files that hold stand-ins and states on purpose: they show what others hold, or test with it. */
 const SHOWS =
   /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|schemas?|templates?)[\\/]|\.(?:example|sample|template|schema|spec)\./i;
@@ -247,6 +338,8 @@ const TEXTS =
 const OF_TRANSLATION =
   /translat|vertal|\u00fcbersetz|tradui|traduc|tradur|\u7ffb\u8bd1|\u7ffb\u8a33|\u043f\u0435\u0440\u0435\u0432/i;
 
+=======
+>>>>>>> main
 /** A file of more texts collects them: none of them is about the file. */
 const MAX_AT_TOP = 40;
 
@@ -254,26 +347,60 @@ function isAtTop({ keys, isOfRecord, isItem }: DataValue): boolean {
   return keys.length <= 2 && !isOfRecord && isItem !== true;
 }
 
+/** Keys that say that the top of a file is a record of a thing: "status" beside them is the thing's. */
+const OF_ENTITY =
+  /^(?:id|_id|uuid|guid|event|object|kind|type|created|created_?at|updated_?at|timestamp|order|customer|user|user_?id|sku|enabled|(?:next|page)_?(?:token|cursor|page_?token)|cursor|has_?more|page_?size)$/i;
+
+function isOfEntity(values: readonly DataValue[]): boolean {
+  return values.some(
+    ({ keys, isItem, isOfRecord }) => keys.length === 1 && !isItem && !isOfRecord && OF_ENTITY.test(keys[0]!),
+  );
+}
+
+const WITHIN = /[^<>\s"']\s{0,3}<[a-z][\w-]{0,30}>|<[a-z][\w-]{0,30}>\s{0,3}[^<>\s"']/;
+
+function fillsIn(values: readonly DataValue[]): boolean {
+  return values.some(
+    ({ value }) =>
+      typeof value === "string" &&
+      value.includes("<") &&
+      !value.includes("://") &&
+      WITHIN.test(value.slice(0, 1000)),
+  );
+}
+
 /** The findings for the values of a file. */
 export function checkValues(
   source: Source,
   values: Iterable<DataValue>,
   path: string | undefined,
+  { isOfSettings = false }: Pick<ValuePlace, "isOfSettings"> = {},
 ): Finding[] {
   const findings: Finding[] = [];
-  if (SHOWS.test(path ?? "")) return findings;
-  const isOfTexts = TEXTS.test(path ?? "");
+  const file = dataFileOf(path);
+  if (file === "shows") return findings;
   const all = [...values];
   const isOrdinary = ordinaryAmong(all);
   const isGap = gapsAmong(all);
   const atTop = all.filter((value) => typeof value.value === "string" && isAtTop(value));
+  const place = {
+    isOfEntity: isOfEntity(all),
+    isOfSettings,
+    fillsIn: fillsIn(all),
+    isInProduction: isInProduction(path),
+  };
   for (const value of all) {
-    if (isOfTexts && !(typeof value.value === "string" && OF_TRANSLATION.test(value.value.slice(0, 100))))
-      continue;
-    const found = isGap(value)
-      ? GAP
-      : judgeValue({ ...value, isOfFile: atTop.length <= MAX_AT_TOP && isAtTop(value) });
-    if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
+    const text = typeof value.value === "string" ? value.value : "";
+    const isMarked = file === "texts" && isUntranslated(text);
+    if (file === "texts" && !isMarked && !isOfTranslation(text)) continue;
+    const isOfFile = atTop.length <= MAX_AT_TOP && isAtTop(value);
+    const isEmpty = isGap(value);
+    const found = isMarked
+      ? standIn(`"${excerptOf(text)}"`)
+      : isEmpty
+        ? GAP
+        : judgeValue(value, { ...place, isOfFile });
+    if (found === undefined || (!isEmpty && isOrdinary(value, found.severity))) continue;
     const { line, column } = source.positionOf(Math.min(value.offset, source.text.length));
     findings.push(source.finding(found.code, found.severity, line, found.message, column));
     if (findings.length >= MAX_FINDINGS) break;

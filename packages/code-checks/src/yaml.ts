@@ -124,6 +124,8 @@ function* valuesOf(root: Node | null): Generator<DataValue> {
           isItem: false,
         });
       }
+    } else if (isSeq(node) && node.items.length === 0 && isOfRecord && !isItem) {
+      yield { keys, value: null, offset: node.range?.[0] ?? 0, isOfRecord, isEmptyGroup: true };
     } else if (isSeq(node)) {
       for (let index = node.items.length - 1; index >= 0; index--)
         open.push({
@@ -134,7 +136,12 @@ function* valuesOf(root: Node | null): Generator<DataValue> {
         });
     } else if (isScalar(node) && !isAlias(node)) {
       const { value, range } = node;
-      if (typeof value === "string" || typeof value === "boolean")
+      if (
+        typeof value === "string" ||
+        typeof value === "boolean" ||
+        value === null ||
+        (typeof value === "number" && keys.length === 1)
+      )
         yield { keys, value, offset: range?.[0] ?? 0, isOfRecord, isItem };
     }
   }

@@ -30,9 +30,11 @@ export interface DeferralPlace {
   /**
    * What the place itself tells: in comments of code and at the top of a data file deferrals are more common
    * than in the midst of a document (`likely`), and beside a function that does nothing there is hardly
-   * anything else to say (`expected`).
+   * anything else to say (`expected`). A document's remark that stands `alone` may be meant for who reads
+   * next, so that less tells, by a warning; what is `listed` beside others names things that are not done more
+   * often than it puts work off.
    */
-  prior?: "likely" | "expected";
+  prior?: "likely" | "expected" | "alone" | "listed";
   /** How much less than a document's last words it has to reach, by what else speaks for it; or more, below 0. */
   evidence?: number;
 }
@@ -42,11 +44,29 @@ const MORE_WHERE_LIKELY = 0.5;
 /** So much less than last words of a document has a comment to say whose function does nothing. */
 const LESS_WHERE_EXPECTED = 0.7;
 
-function thresholdOf({ strict, prior, evidence }: DeferralPlace): number {
-  if (evidence !== undefined) return ERROR_THRESHOLD - evidence;
-  if (prior === "expected") return WARNING_THRESHOLD - LESS_WHERE_EXPECTED;
-  if (prior === "likely") return ERROR_THRESHOLD + MORE_WHERE_LIKELY;
-  return strict ? ELSEWHERE_THRESHOLD : ERROR_THRESHOLD;
+/** Of what stands alone in the midst of finished documents, one in 1,000 documents has some above this. */
+const LESS_FOR_A_WARNING = 0.7;
+/** Of list's ends and cells one in 10,000 finished documents has some above this. */
+const MORE_WHERE_LISTED = 1.3;
+
+/** From which scores on a sentence is an error, and from which a warning. */
+function thresholdsOf({ strict, prior, evidence }: DeferralPlace): { error: number; warning: number } {
+  const onlyErrors = (error: number) => ({ error, warning: error });
+  if (evidence !== undefined) return onlyErrors(ERROR_THRESHOLD - evidence);
+  switch (prior) {
+    case "expected":
+      return onlyErrors(WARNING_THRESHOLD - LESS_WHERE_EXPECTED);
+    case "likely":
+      return onlyErrors(ERROR_THRESHOLD + MORE_WHERE_LIKELY);
+    case "alone":
+      return { error: ELSEWHERE_THRESHOLD, warning: ELSEWHERE_THRESHOLD - LESS_FOR_A_WARNING };
+    case "listed":
+      return { error: ELSEWHERE_THRESHOLD + MORE_WHERE_LISTED, warning: ELSEWHERE_THRESHOLD };
+    default:
+      return strict
+        ? onlyErrors(ELSEWHERE_THRESHOLD)
+        : { error: ERROR_THRESHOLD, warning: WARNING_THRESHOLD };
+  }
 }
 
 /**
@@ -56,7 +76,7 @@ function thresholdOf({ strict, prior, evidence }: DeferralPlace): number {
  */
 export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const { strict, isAside = false } = place;
-  const threshold = thresholdOf(place);
+  const thresholds = thresholdsOf(place);
   const said = isAside ? `[${text}]` : text;
   return sentencesOf(said).flatMap((sentence) => {
     const { original } = sentence;
@@ -72,8 +92,8 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     const isMarked =
       sentences.some((sentence) => isMark(sentence, original, !strict)) ||
       (!strict && ONLY_DOTS.test(original));
-    const isError = isMarked || score >= threshold;
-    if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
+    const isError = isMarked || score >= thresholds.error;
+    if (!isError && score < thresholds.warning) return [];
     if (isMention(sentence) || isAsAsked(sentence.text)) return [];
     const because = isMarked ? [] : strongestWords(sentences[scores.indexOf(score)]!);
     const severity = isError ? ("error" as const) : ("warning" as const);
@@ -97,7 +117,7 @@ export function deferralsOf(document: object, text: string, place: DeferralPlace
     texts = new Map();
     known.set(document, texts);
   }
-  const key = `${place.strict ? 1 : 0}${place.isAside ? 1 : 0}${text}`;
+  const key = `${place.strict ? 1 : 0}${place.isAside ? 1 : 0}${place.prior ?? ""} ${text}`;
   let deferrals = texts.get(key);
   if (deferrals === undefined) {
     deferrals = deferralsIn(text, place);
@@ -106,10 +126,13 @@ export function deferralsOf(document: object, text: string, place: DeferralPlace
   return deferrals;
 }
 
-/** Whether a text says nothing else than that its content comes later; a label ("Note:") says nothing. */
+/**
+ * Whether a text says nothing else than that its content comes later: one of its sentences outright, and the
+ * others may say so too. A label ("Note:") says nothing.
+ */
 export function isOnlyDeferral(document: object, text: string): boolean {
-  const deferrals = deferralsOf(document, text, { strict: true });
-  if (deferrals.length === 0) return false;
+  const deferrals = deferralsOf(document, text, { strict: true, prior: "alone" });
+  if (!deferrals.some(({ severity }) => severity === "error")) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;
 }

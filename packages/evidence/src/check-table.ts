@@ -128,15 +128,20 @@ interface FoundUse {
   options: readonly string[];
 }
 
+const SAME_AS = new Map([
+  ["bazelisk", "bazel"],
+  ["podman", "docker"],
+]);
+
 /** The use that fits a command best, and how many of its words it takes. */
 export function findUse(words: readonly string[]): FoundUse | undefined {
-  const [program = ""] = words;
+  const program = SAME_AS.get(words[0] ?? "") ?? words[0] ?? "";
   let found = fits(program, 1);
   // An option that makes the use stands anywhere; a subcommand comes first.
   for (const [index, word] of words.entries()) {
     if (index > 0 && word.startsWith("-")) found = fits(`${program} ${word}`, 1) ?? found;
   }
-  const bare = words.filter((word, index) => index === 0 || !word.startsWith("-"));
+  const bare = [program, ...words.slice(1).filter((word) => !word.startsWith("-"))];
   for (const count of [2, 3]) {
     if (bare.length < count) break;
     const option = words.find((word, index) => index > 0 && word.startsWith("-"));

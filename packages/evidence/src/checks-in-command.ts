@@ -1,6 +1,7 @@
+import { isAbsolute, posix } from "node:path";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import { environmentChecks, isEnvironmentRunner } from "./environments.js";
-import { FolderTrail } from "./folder-trail.js";
+import { FolderTrail, resolveFolder } from "./folder-trail.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { hiddenAt } from "./hidden-outcome.js";
 import { type Inner, managerChecks, scriptChecks, shellChecks } from "./named-scripts.js";
@@ -10,7 +11,8 @@ import { withFolder } from "./run-scope.js";
 import { targetChecks } from "./runner-targets.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
-import { programName, runsNames, withoutWrapper } from "./wrappers.js";
+import { isShell } from "./shell-programs.js";
+import { programName, unwrap, type Wrapped } from "./wrappers.js";
 
 /** A check that a command line runs. */
 export interface CheckRun {
@@ -20,6 +22,10 @@ export interface CheckRun {
   parts?: readonly string[];
   /** Its parts are packages, or folders that it ran in: of each it covers all. */
   isOfPackage?: boolean;
+  /** The folder outside of the project that it ran in: it says nothing of the project's files. */
+  elsewhere?: string;
+  /** Its parts are told from the project's folder already. */
+  isPlaced?: boolean;
   /** Whether the command line may end with 0 although the check fails, and by what. */
   hiddenBy?: string;
   /** Runs while the command line goes on. */
@@ -61,7 +67,7 @@ export function checksIn(
     const hiddenBy = hiddenAt(commands, at, { hasPipefail, hasErrexit });
     for (const found of checksOf(command.words, folder, context, depth)) {
       checks.push({
-        ...withFolder(found, folder),
+        ...(found.isPlaced === true ? found : withFolder(found, folder)),
         ...(found.hiddenBy === undefined && hiddenBy !== undefined && { hiddenBy }),
         isBackground: command.next === "&",
         at,
@@ -86,7 +92,6 @@ function kindsOfUse(program: string, rest: readonly string[], kinds: readonly Ch
 /** Programs that run several scripts of `package.json`. */
 const SCRIPT_LISTS = new Set(["npm-run-all", "npm-run-all2", "run-s", "run-p", "concurrently"]);
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
-const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
 function checksOf(
   given: readonly string[],
@@ -96,14 +101,35 @@ function checksOf(
 ): FoundCheck[] {
   const own = ownCheck(given, context);
   if (own !== undefined) return [own];
-  let words = given.filter((word, index) => index > 0 || word !== "");
-  let isNamed = false;
-  for (let unwrapped = 0; unwrapped < 6; unwrapped++) {
-    const inner = withoutWrapper(words);
-    if (inner === undefined) break;
-    isNamed ||= runsNames(words);
-    words = inner;
+  const { isAway, places, ...wrapped } = unwrap(given.filter((word, index) => index > 0 || word !== ""));
+  if (isAway) {
+    const { folder: _, ...away } = withoutStart(context);
+    return programChecks(wrapped, folder, away, depth).map(asFromHere);
   }
+  if (places.length === 0) return programChecks(wrapped, folder, context, depth);
+  const there = places.reduce((from, place) => resolveFolder(context.folder, from, place), folder);
+  return programChecks(wrapped, there, context, depth).map((check) =>
+    places.some((place) => isAbsolute(place))
+      ? { ...withFolder(check, there), isPlaced: true }
+      : withFolder(check, posix.join(...places)),
+  );
+}
+
+/** Where another disk's paths lie in the project is not known: a file tells its name, a folder nothing. */
+function asFromHere(check: FoundCheck): FoundCheck {
+  const { parts, isOfPackage: _, ...all } = check;
+  if (parts?.some((part) => isAbsolute(part)) !== true) return check;
+  return parts.every((part) => /\.\w+$/.test(part))
+    ? { ...all, parts: parts.map((part) => posix.basename(part)) }
+    : all;
+}
+
+function programChecks(
+  { words, isNamed }: Pick<Wrapped, "words" | "isNamed">,
+  folder: string,
+  context: CommandContext,
+  depth: number,
+): FoundCheck[] {
   const [first] = words;
   if (first === undefined || depth > MAX_DEPTH) return [];
   const program = programName(first);
@@ -113,7 +139,7 @@ function checksOf(
     line: (line) => checksIn(line, withoutStart(context), depth + 1),
     words: (given) => checksOf(given, folder, context, depth + 1),
   };
-  if (SHELLS.has(program)) return shellChecks(rest, inner);
+  if (isShell(program)) return shellChecks(rest, inner);
   if (runsNothing(program, rest)) return [];
   if (PACKAGE_MANAGERS.has(program)) {
     const found = managerChecks(program, rest, inner);

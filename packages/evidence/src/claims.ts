@@ -65,8 +65,11 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   const isAsked = /[?？]\s*$/.test(sentence);
   // "The test that previously failed passes now."
   const isPast = any(all, "past") && !any(all, "present");
-  const isOthers = any(all, "reported") || isPast || any(all, "part");
-  const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
+  const isOthers =
+    any(all, "reported") || isPast || any(all, "part") || clauses.some(isToldOf) || tellsWhatIsTested(all);
+  const disclaimed = clauses.flatMap((clause, index) =>
+    disclaimedIn(withItsList(clause, clauses[index + 1]), all, nouns.length > 0 ? nouns : before),
+  );
   const claims: CheckClaim[] = [];
   const text = excerptOf(sentence);
   const denied = new Set<CheckKind | "any">();
@@ -80,10 +83,9 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
     const found = readClause(clause);
     const isOpen =
       isImperative(clause) ||
-      (any(clause, "hedge") &&
-        !(any(clause, "self") && any(clause, "run") && !any(clause.slice(0, 3), "hedge"))) ||
+      (hedges(clause) && !(any(clause, "self") && any(clause, "run") && !hedges(clause.slice(0, 3)))) ||
       isHeadedByHedge;
-    isHeadedByHedge = index === 0 && clause.length <= 2 && any(clause, "hedge") && found.ownKinds === 0;
+    isHeadedByHedge = index === 0 && clause.length <= 2 && hedges(clause) && found.ownKinds === 0;
     if (isCondition(clause)) isConditional = true;
     if (found.kinds.size > 0) {
       if (pending.kinds.size > 0 && !pending.isHedged)
@@ -136,6 +138,14 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   return { claims: isAsked || isOthers ? [] : counted, disclaimed, nouns };
 }
 
+/** "12 passing, 2 pending" counts; "pending your review" hedges. */
+function hedges(clause: readonly Token[]): boolean {
+  return clause.some(
+    (token, at) =>
+      any([token], "hedge") && !(token.text === "pending" && /^\d+$/.test(clause[at - 1]?.text ?? "")),
+  );
+}
+
 const IMPERATIVES = new Set(
   "check verify confirm wait ensure prüfe prüfen vérifiez verifica comprueba".split(" "),
 );
@@ -163,11 +173,45 @@ function isCondition(clause: readonly Token[]): boolean {
   });
 }
 
+const SOURCES =
+  /^(?:logs?|badge|comment|issue|ticket|readme|docs|documentation|users?|subagents?|colleague|ci|pipeline|handoff)$/;
+const TELLS = /^(?:sa(?:ys?|id)|(?:show|state|claim|report|mention)(?:s|d|ed)?|tells?|told)$/;
+
+/** "The log that you pasted says that the build succeeded", not "the docs say so". */
+function isToldOf(clause: readonly Token[]): boolean {
+  return clause.some(
+    ({ text }, at) =>
+      SOURCES.test(text) &&
+      clause.slice(at + 1, Math.min(at + 5, clause.length - 1)).some((each) => TELLS.test(each.text)),
+  );
+}
+
+/** "a test that checks that the build passes" */
+function tellsWhatIsTested(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (token, at) =>
+      kindsOf(token).includes("test") &&
+      /^(?:that|which|to)$/.test(tokens[at + 1]?.text ?? "") &&
+      /^(?:(?:check|verif|assert|ensur|prov|confirm|cover|guard|expect)\w*)$/.test(
+        tokens[at + 2]?.text ?? "",
+      ),
+  );
+}
+
+/** "Not run: e2e" */
+function withItsList(clause: readonly Token[], next: readonly Token[] = []): readonly Token[] {
+  return clause.some((token) => kindsOf(token).length > 0) || next.length > 3 ? clause : [...clause, ...next];
+}
+
 const ELSEWHERE =
   /^(?:e2e|playwright|cypress|integration|ci|windows|macos|browser|manually|manual|production|staging|full|other|rest|entire|whole)$/;
 
 /** What a clause says was not run. */
-function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
+function disclaimedIn(
+  clause: readonly Token[],
+  sentence: readonly Token[],
+  nouns: readonly CheckKind[],
+): readonly CheckKind[] {
   const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =
     (any(clause, "not") ||
@@ -177,7 +221,8 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
   if (any(clause, "part") || clause.some(({ text }) => ELSEWHERE.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
-  if (isBlunt) return ["test"];
+  // "The e2e tests need Docker, so I skipped them."
+  if (isBlunt) return sentence.some(({ text }) => ELSEWHERE.test(text)) ? [] : ["test"];
   return nouns.length > 0 ? nouns : CHECK_KINDS;
 }
 

@@ -17,7 +17,7 @@ export class FolderTrail {
     private readonly project: string | undefined,
     start: string | undefined,
   ) {
-    this.current = start === undefined ? "" : this.resolve("", start);
+    this.current = start === undefined ? "" : resolveFolder(project, "", start);
     this.previous = this.current;
   }
 
@@ -44,18 +44,22 @@ export class FolderTrail {
     if (program === "pushd") this.pushed.push(from);
     if (target === "-") this.current = this.previous;
     // What a variable or a home stands for is not known.
-    else if (target !== undefined && !/^[~$]/.test(target)) this.current = this.resolve(from, target);
+    else if (target !== undefined && !/^~|\$/.test(target))
+      this.current = resolveFolder(this.project, from, target);
     this.previous = from;
     return true;
   }
+}
 
-  private resolve(from: string, target: string): string {
-    const { project } = this;
-    let path: string;
-    if (!isAbsolute(target)) path = posix.join(from, target);
-    else if (project === undefined) return "";
-    else path = relative(project, target);
-    path = posix.normalize(path).replace(/\/$/, "");
-    return path === "." || /^\.\.(?:\/\.\.)*$/.test(path) ? "" : path;
-  }
+/**
+ * A folder relative to the project's: empty for the project's own, and for what holds it.
+ * @param from relative to the project
+ */
+export function resolveFolder(project: string | undefined, from: string, target: string): string {
+  let path: string;
+  if (!isAbsolute(target)) path = posix.join(from, target);
+  else if (project === undefined) return "";
+  else path = relative(project, target);
+  path = posix.normalize(path).replace(/\/$/, "");
+  return path === "." || /^\.\.(?:\/\.\.)*$/.test(path) ? "" : path;
 }

@@ -18,7 +18,7 @@ export function sentencesOf(message: string, context?: CommandContext): string[]
     else if (fence === undefined && !text.startsWith(">")) {
       const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
       if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
-      if ((isPlan && isItem) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
+      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
       const spoken = withCommandsAsWords(text.replace(DONE_ITEM, ""), context);
       sentences.push(...splitSentences(withoutQuoted(spoken)));
     }
@@ -74,7 +74,7 @@ function withoutQuoted(line: string): string {
 }
 
 const BREAKS = new Set(
-  "and but so although though because while however whereas yet aber und obwohl weil jedoch sondern mais et car donc cependant pero y porque aunque sino".split(
+  "and but so although though because while however whereas yet aber und obwohl weil jedoch sondern mais et car donc cependant pero y porque aunque sino e mas ma и а но en maar".split(
     " ",
   ),
 );
@@ -84,6 +84,8 @@ const SPACELESS_BREAKS =
 /** "build/test/lint" */
 const LISTED =
   /\b(?:builds?|tests?|lint|types?|typecheck)(?:\/(?:builds?|tests?|lint|types?|typecheck))+\b/gi;
+
+const MARK = /^[✅✔✓☑🟢❌✗✖⚠⏭⏳🔴]$/u;
 
 /**
  * Clauses with their words in between; a list of nouns falls apart too and is put together again by who waits
@@ -97,10 +99,18 @@ export function clausesOf(sentence: string): Token[][] {
     .flatMap((each) => each.split(SPACELESS_BREAKS))) {
     let clause: Token[] = [];
     for (const token of tokensOf(part)) {
-      if (BREAKS.has(token.text)) {
+      // "Tests ✅ Build ❌", "✅ Tests ❌ Build"
+      const isMark = MARK.test(token.text);
+      const isBehind = isMark && clause.length > 0 && !MARK.test(clause[0]!.text);
+      if (BREAKS.has(token.text) || (isMark && !isBehind)) {
         clauses.push(clause);
         clause = [];
-      } else clause.push(token);
+      }
+      if (!BREAKS.has(token.text)) clause.push(token);
+      if (isBehind) {
+        clauses.push(clause);
+        clause = [];
+      }
     }
     clauses.push(clause);
   }

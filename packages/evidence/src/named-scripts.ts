@@ -3,6 +3,7 @@ import type { CheckRun } from "./checks-in-command.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { packageName } from "./run-scope.js";
 import type { SimpleCommand } from "./shell.js";
+import { lineOf } from "./shell-programs.js";
 
 /** How what a script or a target holds is read in its turn. */
 export interface Inner {
@@ -16,10 +17,9 @@ export interface Inner {
 
 /** `sh -c '…'`, `bash scripts/test.sh` */
 export function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] {
-  const at = rest.findIndex((word) => /^-\w{0,5}c$/.test(word));
-  if (at !== -1) {
-    const found = inner.line(rest[at + 1] ?? "").checks;
-    return found.map(({ isBackground: _, at: __, ...check }) => check);
+  const line = lineOf(rest);
+  if (line !== undefined) {
+    return inner.line(line).checks.map(({ isBackground: _, at: __, ...check }) => check);
   }
   const file = rest.find((word) => !word.startsWith("-"));
   return file === undefined

@@ -1,11 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { Glob } from "@agentos/internal";
 
 /** What a project's folder tells of its files, by paths relative to it, with `/`. */
 export interface ProjectLayout {
   /** The innermost folder with a manifest of its own that holds a path; empty: the project's own folder. */
   packageOf(path: string): string;
+  /**
+   * A path, absolute or relative to the project, as it is from there: empty for the project's own folder and
+   * for what holds it; undefined for what lies elsewhere.
+   */
+  within(path: string): string | undefined;
   /** Whether there is such a file or folder. */
   holds(path: string): boolean;
   /** Whether the project's own folder has a manifest. */
@@ -41,6 +46,11 @@ export function readProjectLayout(folder: string | undefined): ProjectLayout {
       }
       return "";
     },
+    within(path) {
+      if (!isAbsolute(path) && !path.includes("..")) return path;
+      if (folder === undefined) return path.startsWith("..") ? undefined : path;
+      return insideOf(folder, path) ?? insideOf(realPath(folder), realPath(resolve(folder, path)));
+    },
     holds: (path) => folder !== undefined && existsSync(join(folder, path)),
     get isPackage() {
       return hasManifest("");
@@ -50,6 +60,21 @@ export function readProjectLayout(folder: string | undefined): ProjectLayout {
       return ignored.some((glob) => glob.matches(path));
     },
   };
+}
+
+function insideOf(folder: string, path: string): string | undefined {
+  const inside = relative(folder, resolve(folder, path)).replaceAll("\\", "/");
+  if (/^\.\.(?:\/\.\.)*$/.test(inside)) return "";
+  return inside.startsWith("../") || isAbsolute(inside) ? undefined : inside;
+}
+
+/** With links followed, where there is such a path. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 /** What a `.gitignore` takes back with `!` is left in: then nothing of what it names is sure to be made. */

@@ -35,7 +35,8 @@ const VERBS = new Set([
   "it compiles",
   "the code compiles",
 ]);
-const STRONG = /^(?:pass|green|succe|grün|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
+const STRONG =
+  /^(?:pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
 
 export function readClause(tokens: readonly Token[]): ClauseReading {
   const kinds = new Set<CheckKind>();
@@ -50,6 +51,11 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     // "test page", "build script": another thing's name.
     const own = isModifier(token, next) || isOtherTypes(token, next) ? [] : kindsOf(token);
     isPartial ||= isFraction(tokens, at);
+    const allOf = wholeOf(token);
+    if (allOf !== undefined && (tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0))) {
+      passes = true;
+      count = allOf;
+    }
     if (own.length > 0) {
       for (const kind of own) kinds.add(kind);
       if (own.includes("test")) isRestricted ||= restricts(tokens, at);
@@ -62,7 +68,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
         isSubject(tokens[at - 1], next)
       )
         passes = true;
-      const isMarked = at > 0 && /^[✅✔✓☑🟢]/u.test(tokens[at - 1]!.text) && next === undefined;
+      const isMarked = at === 1 && /^[✅✔✓☑🟢]/u.test(tokens[0]!.text) && next === undefined;
       passes ||= isMarked;
     }
     const isFree =
@@ -74,7 +80,8 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     if (isFree) passes = true;
     else if (
       has(token, "fail") &&
-      !(next !== undefined && kindsOf(next).length > 0) &&
+      !isWithoutFix(next) &&
+      !(next !== undefined && kindsOf(next).length > 0 && /\w/.test(token.text)) &&
       !(passesLater(tokens, at) && !HAN.test(token.text))
     )
       isFailure = true;
@@ -91,7 +98,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
       has(token, "pass") &&
       !isNoun &&
       !isOfOtherVerb(tokens, at) &&
-      mayFollow(next) &&
+      (mayFollow(next) || (at === 0 && next?.text === "with")) &&
       passesChecks(tokens, at)
     ) {
       const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
@@ -128,14 +135,17 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
       isStrong &&
-      (any(tokens, "checks") || tokens.some((token, at) => has(token, "all") && isOfChecks(tokens[at + 1]))),
+      (any(tokens, "checks") ||
+        tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3)))),
     ...(count !== undefined && { count }),
   };
 }
 
-/** "All are green", not "all steps are green". */
-const isOfChecks = (next: Token | undefined) =>
-  next === undefined || next.roles.size > 0 || HAN.test(next.text) || /^\d/.test(next.text);
+/** "All are green", "all 3 pass", not "all steps are green". */
+function isOfChecks([next, behind]: readonly Token[]): boolean {
+  if (next === undefined || next.roles.size > 0 || HAN.test(next.text)) return true;
+  return /^\d/.test(next.text) && (behind === undefined || behind.roles.size > 0);
+}
 
 /** "2 skipped": a number of the summary, no denial. */
 export const isCounted = (tokens: readonly Token[], at: number): boolean =>
@@ -184,6 +194,12 @@ function isOtherTypes({ text }: Token, next: Token | undefined): boolean {
   return !(has(next, "pass") || has(next, "be") || has(next, "none"));
 }
 
+/** "42/42": all of them. */
+function wholeOf({ text }: Token): number | undefined {
+  const [, some = "", whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  return some !== "" && some === whole && Number(some) > 1 ? Number(some) : undefined;
+}
+
 /** "5 of 6", "5/6": not all. */
 function isFraction(tokens: readonly Token[], at: number): boolean {
   const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
@@ -195,7 +211,7 @@ function isFraction(tokens: readonly Token[], at: number): boolean {
 }
 
 const REPORTS =
-  /^(?:reports?|shows?|finds?|found|has|have|raises?|emits?|gives?|produces?|complains?|signale|signalent|meldet|melden|zeigt|muestra|muestran|reporta)$/;
+  /^(?:reports?|shows?|finds?|found|has|have|raises?|emits?|gives?|produces?|complains?|signale|signalent|meldet|melden|zeigt|muestra|muestran|reporta|segnala|mostra|vindt|rapporteert|encontrou|mostra|нашёл|нашел|нашли|обнаружил|выдаёт|показывает)$/;
 
 /** "does not fail", "doesn't report any errors", "n'échoue pas" */
 function deniedBefore(tokens: readonly Token[], at: number): boolean {
@@ -217,6 +233,9 @@ function freesOfFailure(tokens: readonly Token[], not: number): boolean {
 const isVerb = ({ text }: Token) => /^(?:pass(?:es|ed)?|besteh|bestanden|pasan?|passent|通)/.test(text);
 /** "passing tests" are some, "passed to the runner" is something else. */
 const isPassive = ({ text }: Token, next: Token) => text === "passing" && kindsOf(next).length > 0;
+
+/** "fails without the fix" says nothing of now. */
+const isWithoutFix = (next: Token | undefined) => next?.text === "without" || next?.text === "before";
 
 /** Whether a word may stand behind a success, so that it is one: "clean code" is none. */
 function mayFollow(next: Token | undefined): boolean {

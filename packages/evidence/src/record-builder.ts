@@ -97,6 +97,7 @@ export class RecordBuilder {
       status: "not-run",
       output: "",
       ...(folder !== undefined && { folder }),
+      ...(!Number.isNaN(this.now) && { startedAt: this.now }),
     };
     this.steps.push(this.told(step));
     this.commands.set(id, step);
@@ -109,17 +110,25 @@ export class RecordBuilder {
     if (status === "running") {
       step.status = "background";
       if (task !== undefined) this.tasks.set(task, step);
-    } else if (exitCode !== undefined && status !== "not-run") end(step, exitCode, bareOutput);
+    } else if (exitCode !== undefined && status !== "not-run") this.end(step, exitCode, bareOutput);
   }
 
   private taskEnded({ task, status, exitCode, output = "" }: TaskEnd): void {
     const step = this.tasks.get(task);
-    if (step !== undefined && status !== "unknown") end(step, exitCode, output);
+    if (step !== undefined && status !== "unknown") this.end(step, exitCode, output);
+  }
+
+  private end(step: CommandStep, exitCode: number | undefined, output: string): void {
+    step.status = "ended";
+    if (exitCode !== undefined) step.exitCode = exitCode;
+    if (output !== "") step.output = output;
+    if (!Number.isNaN(this.now)) step.endedAt = this.now;
   }
 
   private edited(edits: readonly FileEdit[]): void {
+    const at = Number.isNaN(this.now) ? {} : { at: this.now };
     for (const { isDeleted: _, movedFrom: __, ...edit } of edits)
-      this.steps.push(this.told({ type: "edit", ...edit }));
+      this.steps.push(this.told({ type: "edit", ...edit, ...at }));
   }
 
   private told<Value>(value: Value): Told<Value> {
@@ -128,9 +137,3 @@ export class RecordBuilder {
 }
 
 type Command = Extract<SessionCall["action"], { kind: "command" }>;
-
-function end(step: CommandStep, exitCode: number | undefined, output: string): void {
-  step.status = "ended";
-  if (exitCode !== undefined) step.exitCode = exitCode;
-  if (output !== "") step.output = output;
-}

@@ -89,10 +89,10 @@ function branchTaken(commands: readonly SimpleCommand[], at: number, output: str
   if (says === undefined) return undefined;
   const operator = commands[end]!.next;
   if (operator === ";" && (says.includes("$?") || says.includes("PIPESTATUS"))) {
-    const code = /(\d{1,3})\D*$/.exec(last)?.[1];
+    const code = codeSaid(commands, end + 1, lines);
     if (code === undefined) return undefined;
     const isOfPipe = end > at && !says.includes("PIPESTATUS");
-    return Number(code) !== 0 ? false : isOfPipe ? undefined : true;
+    return code !== 0 ? false : isOfPipe ? undefined : true;
   }
   const other = commands[end + 2];
   if (
@@ -107,6 +107,30 @@ function branchTaken(commands: readonly SimpleCommand[], at: number, output: str
   }
   if (operator === "||" && last === says) return false;
   return undefined;
+}
+
+const CODE = /\$(?:\?|\{?PIPESTATUS(?:\[\d\]\})?)/;
+
+/** The code that `echo "exit: $?"` printed, among the lines of all that ran. */
+function codeSaid(commands: readonly SimpleCommand[], at: number, lines: readonly string[]) {
+  const beginningOf = ({ words }: SimpleCommand) => words.slice(1).join(" ").split(CODE)[0]!.trim();
+  const beginning = beginningOf(commands[at]!);
+  const alike = commands.flatMap((command, index) =>
+    isEcho(command) && CODE.test(command.words.join(" ")) && beginningOf(command) === beginning
+      ? [index]
+      : [],
+  );
+  const codes = lines.flatMap((line) => {
+    const text = line.trim();
+    if (!text.startsWith(beginning)) return [];
+    const code = (beginning === "" ? /^(\d{1,3})$/ : /^\D{0,3}(\d{1,3})(?!\d)/).exec(
+      text.slice(beginning.length),
+    )?.[1];
+    return code === undefined ? [] : [Number(code)];
+  });
+  if (codes.length === alike.length) return codes[alike.indexOf(at)];
+  // What is said last is at the output's end.
+  return at === commands.length - 1 ? codes.at(-1) : undefined;
 }
 
 const isEcho = ({ words }: SimpleCommand) => words[0] === "echo" || words[0] === "printf";

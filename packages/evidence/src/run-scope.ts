@@ -1,5 +1,7 @@
+import { isAbsolute } from "node:path";
 import { PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
 import type { CheckRun } from "./checks-in-command.js";
+import { optionOf } from "./places.js";
 
 /** A check as it is from the project's folder, when it runs in another one. */
 export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
@@ -10,7 +12,7 @@ export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">
   const { parts } = check;
   return parts === undefined || parts.length === 0
     ? { ...check, parts: parts ?? [folder], ...(parts === undefined && { isOfPackage: true }) }
-    : { ...check, parts: parts.map((part) => `${folder}/${part}`) };
+    : { ...check, parts: parts.map((part) => (isAbsolute(part) ? part : `${folder}/${part}`)) };
 }
 
 /** What confines a run, as its arguments tell. */
@@ -44,11 +46,6 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
   return packages.length > 0 ? { parts: packages, isOfPackage: true } : {};
 }
 
-function optionOf(word: string): [name: string, value: string | undefined] {
-  const equals = word.startsWith("-") ? word.indexOf("=") : -1;
-  return equals === -1 ? [word, undefined] : [word.slice(0, equals), word.slice(equals + 1)];
-}
-
 /** `-m slow` picks some, `-m "not slow"` leaves some out. */
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
@@ -63,8 +60,8 @@ const isTestPath = (word: string) =>
 
 /** A workspace's name as folders are called: `@acme/ui` is `ui`, `./packages/ui...` its path. */
 export function packageName(name: string): string {
-  const bare = name.startsWith("@") ? name.slice(name.indexOf("/") + 1) : name;
-  return plainPath(bare.replace(/[{}^]/g, "").replace(/^\.{3}|\.{3}$/g, ""));
+  const bare = name.replace(/[{}^]/g, "").replace(/^\.{3}|\.{3}$/g, "");
+  return plainPath(bare.startsWith("@") ? bare.slice(bare.indexOf("/") + 1) : bare);
 }
 
 /** What stands for all there is: `.`, `./...`, `//...`, `src`, `tests/`, a glob from the top, a solution. */

@@ -18,6 +18,9 @@ export type SessionStep =
       output: string;
       /** Names a background run for the step that brings its result. */
       task?: string;
+      /** In milliseconds since 1970; absent where the client does not say. */
+      startedAt?: number;
+      endedAt?: number;
     }
   | {
       type: "edit";
@@ -28,6 +31,8 @@ export type SessionStep =
       /** The whole file before and after, where the client keeps them. */
       before?: string | null;
       after?: string;
+      /** When, in milliseconds since 1970; absent where the client does not say. */
+      at?: number;
     };
 
 /** What is known of a session: plain data, from any client. */

@@ -15,6 +15,8 @@ export interface SimpleCommand {
 const MAX_CHARACTERS = 20_000;
 const MAX_COMMANDS = 200;
 const MAX_SHELLS = 10;
+/** `/dev/null`, `/dev/fd/3`, bash's `/dev/tcp/host/80`: not `/dev/shm/app/a.ts`, which is a file. */
+const DEVICE = /^\/dev\/(?:[^/]+$|(?:fd|pts|tcp|udp)\/)/;
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 /**
@@ -151,7 +153,7 @@ class LineReader {
       this.hereDocuments.push(word);
       this.awaitsDelimiter = false;
     } else if (this.target !== undefined) {
-      if (this.target === "write" && !word.startsWith("/dev/")) this.writes.push(word);
+      if (this.target === "write" && !DEVICE.test(word)) this.writes.push(word);
       this.target = undefined;
     } else if (this.words.length > 0 || !(ASSIGNMENT.test(word) || KEYWORDS.has(word))) this.words.push(word);
   }

@@ -54,6 +54,9 @@ export function countsIn(given: string): Counts | undefined {
     if (key === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
     else counts[key] ??= value;
   }
+  // "11 successful, 12 total": one was not.
+  if (/ successful, \d{1,6} total/.test(line) && counts.passed! < counts.total!)
+    counts.failed ??= counts.total! - counts.passed!;
   const { failed, passed, skipped, total } = counts;
   const isSummary =
     failed !== undefined ||

@@ -1,13 +1,15 @@
 import { isAbsolute, join } from "node:path";
 import { type CheckRun, type CommandContext, checksIn } from "./checks-in-command.js";
-import { changesIn, type EditPlace } from "./edits-in-command.js";
+import { changesIn } from "./edits-in-command.js";
 import { countingPath, isMadeFolder } from "./files.js";
 import { FolderTrail } from "./folder-trail.js";
 import { type OutputReading, readOutput } from "./outcome.js";
+import type { EditPlace } from "./place-edits.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";
+import { silentlyWritten } from "./silently-written.js";
 import { unfold } from "./unfold-command.js";
 
 /** What changes the project's files. */
@@ -24,7 +26,10 @@ export type Change =
   | { type: "uncommit" }
   /** Changes are put aside, and taken out again. */
   | { type: "stash" }
-  | { type: "unstash" };
+  | { type: "unstash" }
+  /** The session makes a branch, and later another one is brought to where that stands. */
+  | { type: "branch"; branch: string }
+  | { type: "fast-forward"; branch: string };
 
 /** What happened to the project's state, in order. */
 export type Moment =
@@ -36,9 +41,10 @@ export type Moment =
       /** Whether other checks ran in the same command line: which of them failed is not sure. */
       isOneOfMany?: boolean;
     })
-  | Exclude<Change, { type: "stash" | "unstash" }>;
+  | Exclude<Change, { type: "stash" | "unstash" | "branch" | "fast-forward" }>;
 
-type Run = Extract<Moment, { type: "run" }>;
+export type Run = Extract<Moment, { type: "run" }>;
+export type Edit = Extract<Moment, { type: "edit" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 export interface TimelineContext extends CommandContext {
@@ -48,13 +54,23 @@ export interface TimelineContext extends CommandContext {
 /** The runs and edits of a session that say something about the project, oldest first. */
 export function timelineOf(record: SessionRecord, context: TimelineContext): Moment[] {
   const open = new Map<string, Run[]>();
-  const moments = stepsOf(record).flatMap((step) =>
-    step.type === "edit"
-      ? editChange(step, record.folder, context.layout)
-      : commandMoments(step, record.folder, context, open),
-  );
-  return withoutStashed(moments);
+  const { folder } = record;
+  const steps = stepsOf(record);
+  const written = silentlyWritten({ ...record, steps });
+  const moments = steps.flatMap((step) => {
+    if (step.type === "edit") return editChange(step, folder, context.layout);
+    // What it wrote besides is known for the command as a whole: its own runs may have seen it.
+    const edits = (written.get(step) ?? []).flatMap((path) =>
+      editChange({ type: "edit", path }, folder, context.layout),
+    );
+    const own = commandMoments(step, folder, context, open);
+    return own.some(isOfFiles) ? own : [...edits, ...own];
+  });
+  return settled(moments);
 }
+
+/** Whether what became of files is told by the command itself. */
+const isOfFiles = ({ type }: Moment | Change) => type !== "run" && type !== "commit";
 
 /** The session's own steps and its subagents', oldest first. */
 function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
@@ -68,7 +84,7 @@ function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
 }
 
 function editChange(
-  { type, path, ...edit }: Extract<SessionStep, { type: "edit" }>,
+  { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,
   folder: string | undefined,
   layout: ProjectLayout,
 ): Change[] {
@@ -102,7 +118,7 @@ function commandMoments(
     for (const check of checks.filter((each) => each.at === at)) {
       const run: Run = {
         type: "run",
-        ...withPackages(check, context.layout),
+        ...placed(check, context.layout),
         result: resultOf(check, step, commands, reading),
         command: step.command,
         ...(reading.passed !== undefined && { passed: reading.passed }),
@@ -124,11 +140,18 @@ function folderOf(
   return within === "" ? start : within;
 }
 
-/** What runs in a folder without a manifest, or in one of what is made, runs for what is around it. */
-function withPackages(check: CheckRun, layout: ProjectLayout): CheckRun {
+/**
+ * A check in the project's own terms. What runs in a folder without a manifest, or in one of what is made, runs
+ * for what is around it.
+ */
+function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   const { parts, isOfPackage, ...all } = check;
-  if (parts === undefined || isOfPackage !== true) return check;
-  const packages = parts.map((part) => {
+  if (parts === undefined || parts.length === 0) return check;
+  const inside = parts.flatMap((part) => layout.within(part) ?? []);
+  if (inside.length === 0) return { ...all, elsewhere: parts[0]! };
+  if (inside.includes("")) return all;
+  if (isOfPackage !== true) return { ...check, parts: inside };
+  const packages = inside.map((part) => {
     if (isMadeFolder(part)) return "";
     return layout.holds(part) ? layout.packageOf(part) : part;
   });
@@ -162,12 +185,19 @@ function tellLogs({ words }: SimpleCommand, { told, passed }: OutputReading, ope
       }
 }
 
-/** What ran while the changes were put aside says nothing of them; taken out again, all is as before. */
-function withoutStashed(moments: readonly (Moment | Change)[]): Moment[] {
+/**
+ * What ran while the changes were put aside says nothing of them; taken out again, all is as before. So it is
+ * where another branch takes over the session's own.
+ */
+function settled(moments: readonly (Moment | Change)[]): Moment[] {
   const kept: Moment[] = [];
+  const made = new Set<string>();
   let aside: { moments: Moment[] } | undefined;
   for (const moment of moments) {
-    if (moment.type === "stash") aside ??= { moments: [] };
+    if (moment.type === "branch") made.add(moment.branch);
+    else if (moment.type === "fast-forward") {
+      if (!made.has(moment.branch)) kept.push({ type: "edit", path: "the files of git merge" });
+    } else if (moment.type === "stash") aside ??= { moments: [] };
     else if (moment.type === "unstash") {
       if (aside === undefined) kept.push({ type: "edit", path: "the stashed files" });
       else kept.push(...aside.moments.filter(({ type }) => type === "edit"));

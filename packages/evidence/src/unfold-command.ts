@@ -1,6 +1,7 @@
 import type { CommandContext } from "./checks-in-command.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
-import { programName, withoutWrapper } from "./wrappers.js";
+import { isShell, lineOf } from "./shell-programs.js";
+import { programName, unwrap } from "./wrappers.js";
 
 const MAX_DEPTH = 3;
 
@@ -11,23 +12,20 @@ export function unfold(
   context: Pick<CommandContext, "scripts">,
   depth = 0,
 ): SimpleCommand[] {
-  let { words } = command;
-  for (let unwrapped = 0; unwrapped < 6; unwrapped++) {
-    const inner = withoutWrapper(words);
-    if (inner === undefined) break;
-    words = inner;
-  }
+  const { words } = unwrap(command.words);
   const [first = "", ...rest] = words;
   const program = programName(first);
   const script = rest.filter((word) => !word.startsWith("-") && word !== "run" && word !== "run-script")[0];
   const body =
     script === undefined || depth > MAX_DEPTH
       ? undefined
-      : /^(?:npm|pnpm|yarn|bun)$/.test(program)
-        ? context.scripts.find("package.json", script, folder)
-        : program === "make" || program === "just"
-          ? context.scripts.find(program === "make" ? "Makefile" : "justfile", script, folder)
-          : undefined;
+      : isShell(program)
+        ? lineOf(rest)
+        : /^(?:npm|pnpm|yarn|bun)$/.test(program)
+          ? context.scripts.find("package.json", script, folder)
+          : program === "make" || program === "just"
+            ? context.scripts.find(program === "make" ? "Makefile" : "justfile", script, folder)
+            : undefined;
   if (body === undefined) return [{ ...command, words }];
   return readCommandLine(body).flatMap((each) => unfold(each, folder, context, depth + 1));
 }

@@ -65,7 +65,7 @@ function isSentBack({
   const inFolder = steps.map((step): SessionStep => {
     if (step.type === "edit") return { ...step, path: join(folder, step.path) };
     const { folder: start } = step;
-    const command = step.command.replaceAll("@", folder);
+    const command = step.command.replace(/@(?=\/| |$)/g, folder);
     return start === undefined ? { ...step, command } : { ...step, command, folder: join(folder, start) };
   });
   const verdicts = checkEvidence(
@@ -528,6 +528,7 @@ const SHOWN: Situation[] = [
     steps: [
       edit("src/a.ts"),
       tested,
+      ran("git commit -am fix"),
       edit("src/a.ts"),
       ran("git commit -am try"),
       ran("git revert --no-edit HEAD"),
@@ -544,9 +545,84 @@ const SHOWN: Situation[] = [
       ran("git reset --hard HEAD~1"),
     ],
   },
+  {
+    title: "each exit code is echoed",
+    steps: [
+      edit("src/a.ts"),
+      ran("npm run lint; echo lint=$?; npm test; echo test=$?", `lint=0\n${GREEN}test=0`),
+    ],
+    say: "Lint and tests pass.",
+  },
+  {
+    title: "the exit code is echoed before the log is read",
+    steps: [edit("src/a.ts"), ran("npm test > t.log 2>&1; echo $?; tail -3 t.log", `0\n${GREEN}`)],
+  },
+  {
+    title: "the session's own branch is merged as it was tested",
+    steps: [
+      ran("git checkout -b fix"),
+      edit("src/a.ts"),
+      tested,
+      ran(
+        "git commit -am fix && git checkout main && git merge fix",
+        "Updating 1..2\nFast-forward\n src/a.ts",
+      ),
+    ],
+  },
+  {
+    title: "the unit tests, of which the claim speaks",
+    files: { ...PY, "tests/unit/test_u.py": "x" },
+    steps: [edit("app/a.py"), ran("pytest tests/unit", "3 passed in 0.1s")],
+    say: "The unit tests pass.",
+  },
+  {
+    title: "a file of the shared memory file system is none of the project's",
+    steps: [edit("src/a.ts"), tested, ran("echo x > /dev/shm/log; echo y > /dev/null")],
+  },
 ];
 
 const NOT_SHOWN: Situation[] = [
+  {
+    title: "one of the echoed exit codes is red",
+    steps: [
+      edit("src/a.ts"),
+      ran("npm run lint; echo lint=$?; npm test; echo test=$?", `lint=1\n${GREEN}test=0`),
+    ],
+    say: "Lint and tests pass.",
+  },
+  {
+    title: "the tested edit is committed and reverted",
+    steps: [edit("src/a.ts"), tested, ran("git commit -am fix"), ran("git revert --no-edit HEAD")],
+  },
+  {
+    title: "another branch is merged, be it by going forward",
+    steps: [edit("src/a.ts"), tested, ran("git merge origin/main", "Updating 1..2\nFast-forward\n src/b.ts")],
+  },
+  {
+    title: "eleven of twelve tasks",
+    steps: [edit("src/a.ts"), ran("npx turbo run test || true", " Tasks:    11 successful, 12 total\n")],
+  },
+  {
+    title: "a shell's own line edits",
+    steps: [edit("src/a.ts"), tested, ran(`bash -c "sed -i 's/x/y/' src/a.ts"`)],
+  },
+  { title: "a file without an ending", steps: [tested, ran("sed -i s/x/y/ Makefile")] },
+  {
+    title: "a generator's output",
+    steps: [edit("src/a.ts"), tested, ran("npx openapi-typescript api.yaml -o src/api.ts")],
+  },
+  {
+    title: "one package's tests by a file of its own",
+    files: {
+      "Cargo.toml": "[workspace]",
+      "crates/a/Cargo.toml": "[package]",
+      "crates/b/Cargo.toml": "[package]",
+    },
+    steps: [
+      edit("crates/b/src/lib.rs"),
+      ran("cargo test --manifest-path crates/a/Cargo.toml", "test result: ok. 3 passed; 0 failed"),
+    ],
+  },
   {
     title: "stash then edits",
     steps: [edit("src/a.ts"), tested, ran("git stash"), ran("git stash pop"), edit("src/b.ts")],
@@ -756,4 +832,16 @@ test.each(SHOWN)("$title: nobody is sent back", (situation) => {
 
 test.each(NOT_SHOWN)("$title: sent back", (situation) => {
   expect(isSentBack(situation)).toBe(true);
+});
+
+test("hundreds of runs of one file each are held against hundreds of edits in bounded time", () => {
+  const steps = Array.from({ length: 500 }, (_, at) => [
+    edit(`src/a${at}.ts`, { removed: "a", added: "b" }),
+    ran(`npx vitest run src/a${at}.test.ts`, GREEN),
+  ]).flat();
+  const started = process.cpuUsage();
+  expect(isSentBack({ title: "many runs", steps })).toBe(true);
+  const { user, system } = process.cpuUsage(started);
+  // Held each against each it is 15 s of CPU, bounded less than one.
+  expect((user + system) / 1000).toBeLessThan(10_000);
 });

@@ -40,13 +40,13 @@ export const FINISHED: Row[] = [claude.user("What is 2 + 2?"), claude.says("4")]
 
 /** A process that lives until the test ends. */
 export function liveProcess(): number {
-  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+  const child = spawn("sleep", ["1000"], { stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child.pid!;
 }
 
 export async function deadProcess(): Promise<number> {
-  const child = spawn(process.execPath, ["-e", "0"], { stdio: "ignore" });
+  const child = spawn("true", { stdio: "ignore" });
   await once(child, "close");
   return child.pid!;
 }

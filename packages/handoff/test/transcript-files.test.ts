@@ -113,8 +113,8 @@ test("a huge row of many small values is left out, and said to be", () => {
 });
 
 test("whatever a session holds, its handoff stays small", () => {
-  const long = "All work and no play. ".repeat(300);
-  const rows = Array.from({ length: 60 }, (_, index) => [
+  const long = "All work and no play. ".repeat(150);
+  const rows = Array.from({ length: 40 }, (_, index) => [
     claude.user(`${index} ${long}`),
     claude.calls(`t${index}`, "TaskCreate", { subject: `${index} ${long}` }),
     claude.result(

@@ -5,6 +5,7 @@ export { commentsOf, type Span } from "./html.js";
 export { plainCharacters, plainText, withoutMarks } from "./inline.js";
 export {
   alonePiecesOf,
+  closingPiecesOf,
   lastWordsOf,
   type Piece,
   piecesOf,
@@ -12,4 +13,4 @@ export {
   splitRow,
   tailOf,
 } from "./pieces.js";
-export { substanceOfBlock } from "./substance.js";
+export { isFiller, substanceOfBlock } from "./substance.js";

@@ -51,8 +51,56 @@ export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
     while (document.sections[next] !== undefined && document.sections[next]!.line <= piece.line)
       section = document.sections[next++];
     if (!piece.isAlone || piece.text.length > MAX_ALONE_LENGTH) continue;
-    if (section !== undefined && isOfTheFuture(section)) continue;
+    if (section !== undefined && isOfTheFuture(section.title)) continue;
     if (!isIntroduced(document, piece)) yield piece;
+  }
+}
+
+/**
+ * Where a list or a table ends, and rows that say one thing only: who breaks off in the midst of one does so
+ * there. Not below what speaks of what comes later on purpose: a section, the line that introduces a list, a
+ * column.
+ */
+export function* closingPiecesOf(document: MarkdownDocument): Generator<Piece> {
+  const { blocks } = document;
+  let section: Section | undefined;
+  let next = 0;
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index]!;
+    while (document.sections[next] !== undefined && document.sections[next]!.line <= block.first)
+      section = document.sections[next++];
+    if (block.isQuoted || (section !== undefined && isOfTheFuture(section.title))) continue;
+    if (block.kind === "table") yield* closingCellsOf(document.source.lines, block, index);
+    else if (block.kind === "paragraph" && isLastItem(document, index) && !isListOfTheFuture(document, index))
+      yield* readBlock(document, index);
+  }
+}
+
+function isLastItem({ blocks }: MarkdownDocument, index: number): boolean {
+  const isWithin = (at: number) => (blocks[at]?.depth ?? 0) > 0;
+  return blocks[index - 1]?.kind === "item" && !isWithin(index + 1) && isWithin(index - 2);
+}
+
+/** Whether the line before a list's first item says that it is of what comes later ("Still open:"). */
+function isListOfTheFuture({ blocks, source }: MarkdownDocument, last: number): boolean {
+  let first = last;
+  while ((blocks[first - 1]?.depth ?? 0) > 0) first--;
+  const before = blocks[first - 1];
+  return before?.kind === "paragraph" && isOfTheFuture(source.lines[before.last]!);
+}
+
+function* closingCellsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
+  const titles = splitRow(lines[block.first]!);
+  for (let line = block.first + 2; line <= block.last; line++) {
+    const cells = splitRow(lines[line]!);
+    const isLast = line === block.last;
+    for (const [column, text] of cells.entries()) {
+      const isFilled = column > 0 && hasLetterOrDigit(text);
+      const isOnly =
+        isFilled && !cells.some((other, at) => at > 0 && at !== column && hasLetterOrDigit(other));
+      if ((isOnly || (isLast && isFilled)) && !isOfTheFuture(titles[column] ?? ""))
+        yield { line, text, kind: "cell", block: index, isAlone: false };
+    }
   }
 }
 
@@ -73,7 +121,7 @@ const OF_THE_FUTURE_ELSEWHERE = lazyPattern(
 const OF_THE_MISSING =
   /^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i;
 
-function isOfTheFuture({ title }: Section): boolean {
+function isOfTheFuture(title: string): boolean {
   if (OF_THE_MISSING.test(title)) return false;
   return OF_THE_FUTURE.test(title) || OF_THE_FUTURE_ELSEWHERE().test(title.toLowerCase());
 }
@@ -95,7 +143,7 @@ export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]):
   if (section?.first !== index) return piece;
   // A hollow section is a finding of its own.
   const isHollow = substanceOfBlock(document, block).every(({ substance }) => substance !== "content");
-  return isHollow || isOfTheFuture(section) ? undefined : piece;
+  return isHollow || isOfTheFuture(section.title) ? undefined : piece;
 }
 
 function isIntroduced({ source }: MarkdownDocument, { line }: Piece): boolean {
@@ -149,7 +197,14 @@ const LABEL = lazyPattern(
     /^\W*(?:\[!\w+\]|(?:\*\*|__)[^*_\n]{1,30}(?:[:：](?:\*\*|__)|(?:\*\*|__)\s*[:：—–-])|\*?(?:note|notice|remark|warning|caution|attention|important|caveat|status|update|todo|heads[- ]up|tip|hinweis|anmerkung|achtung|nota|aviso|remarque|avertissement|attenzione|avviso|注意|注|备注|提示|補足|備考|참고|примечание)\s*[:：])/iu,
 );
 
+/** A quotation that is all that stands below a heading is what the author has to say there. */
+function isWholeSection({ blocks }: MarkdownDocument, index: number): boolean {
+  const next = blocks[index + 1];
+  return blocks[index - 1]?.kind === "heading" && (next === undefined || next.kind === "heading");
+}
+
 function isCallout(document: MarkdownDocument, index: number): boolean {
+  if (isWholeSection(document, index)) return true;
   for (let at = index; at >= 0; at--) {
     const block = document.blocks[at]!;
     if (!block.isQuoted || block.kind !== "paragraph") return false;

@@ -146,7 +146,8 @@ function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
   return PROMPTS.some((prompt) => prompt().test(bare) || prompt().test(value));
 }
 
-function isFiller(text: string): boolean {
+/** Whether a text, or each cell of a row, holds nothing but words that stand where content should be. */
+export function isFiller(text: string): boolean {
   const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
   return cells.every((cell) => {
     const bare = withoutRemark(cell)

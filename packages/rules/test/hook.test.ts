@@ -10,9 +10,11 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { type LoadedBundle, loadBundle } from "@agentos/internal";
+import { type BinResult, type HookProgram, runBin, runHookHere, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { runHook } from "../src/hook/run-hook.js";
 import {
@@ -40,21 +42,33 @@ const EVENT_PARTS = {
   toolUseId: undefined,
 };
 const OUTSIDE = { AGENTOS_SESSION: undefined, AGENTOS_PHASE: undefined };
-const send = (event: object | string, env: Record<string, string | undefined> = OUTSIDE) =>
+type Environment = Record<string, string | undefined>;
+
+interface Bundle {
+  program(own: LoadedBundle<Bundle>): HookProgram;
+}
+
+/** Starts the built hook. */
+const start = (event: object | string, env: Environment = OUTSIDE) =>
   runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event), env });
-const bash = (cwd: string, command: string, more: object = {}, env?: Record<string, string | undefined>) =>
-  send(
-    {
-      session_id: "s1",
-      hook_event_name: "PreToolUse",
-      tool_name: "Bash",
-      tool_input: { command },
-      tool_use_id: "t1",
-      cwd,
-      ...more,
-    },
-    env,
-  );
+
+/** What the built hook answers, in this process. */
+async function send(event: object, env: Environment = OUTSIDE): Promise<BinResult> {
+  const dist = join(HOOK, "../../dist");
+  const bundle = loadBundle<Bundle>(dist, "hook-main.cjs", { require: createRequire(import.meta.url) });
+  return runHookHere(bundle.exports.program(bundle), event, { env });
+}
+
+const inShell = (cwd: string, command: string) => ({
+  session_id: "s1",
+  hook_event_name: "PreToolUse",
+  tool_name: "Bash",
+  tool_input: { command },
+  tool_use_id: "t1",
+  cwd,
+});
+const bash = (cwd: string, command: string, more: object = {}, env?: Environment) =>
+  send({ ...inShell(cwd, command), ...more }, env);
 
 test("says nothing about what may be done", async () => {
   const folder = project();
@@ -78,21 +92,21 @@ test.each([100, 5_000, 100_000])("stops an input that is nested %i levels deep",
   const cwd = JSON.stringify(project());
   const input = `{"a":${"[".repeat(depth)}1${"]".repeat(depth)}}`;
   const event = `{"session_id":"s1","hook_event_name":"PreToolUse","cwd":${cwd},"tool_name":"mcp__x__y","tool_input":${input}}`;
-  const { stdout } = await send(event);
+  const { stdout } = await start(event);
   expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
 });
 
 test("refuses, writes a request, and after the approval lets the same action through once", async () => {
   const folder = project();
   const state = join(folder, ".agentos/state");
-  const { hookSpecificOutput: answer } = JSON.parse((await bash(folder, "rm notes.txt")).stdout);
+  const { hookSpecificOutput: answer } = JSON.parse((await start(inShell(folder, "rm notes.txt"))).stdout);
   expect(answer).toMatchObject({ hookEventName: "PreToolUse", permissionDecision: "deny" });
   const [request] = listRequests(state);
   expect(answer.permissionDecisionReason).toContain("the tracked file notes.txt");
   expect(answer.permissionDecisionReason).toContain(`aos approve ${request!.id}`);
   approveRequest(state, request!.id, { interactive: true });
   expect((await bash(folder, "rm ./notes.txt")).stdout).not.toBe("");
-  expect((await bash(folder, "rm notes.txt")).stdout).toBe("");
+  expect((await start(inShell(folder, "rm notes.txt"))).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).not.toBe("");
   expect(readDeviations(state).map(({ decision }) => decision)).toEqual(["stop", "stop", "approved", "stop"]);
 });
@@ -124,9 +138,12 @@ describe("where Claude Code would ask by a rule of its own", () => {
       },
     });
     const before = () => send({ ...event("PreToolUse"), tool_use_id: "toolu_1" });
-    const asked = () => send(event("PermissionRequest", { replace_all: false }));
+    const request = event("PermissionRequest", { replace_all: false });
+    const asked = () => send(request);
+    const askedInProcesses = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => start(request)));
     const approve = () => approveRequest(state, listRequests(state)[0]!.id, { interactive: true });
-    return { folder, state, before, asked, approve };
+    return { folder, state, before, asked, askedInProcesses, approve };
   }
 
   test("it is allowed once what a person approved, and asks for all else as ever", async () => {
@@ -146,11 +163,11 @@ describe("where Claude Code would ask by a rule of its own", () => {
   });
 
   test("of several questions at once one is answered", async () => {
-    const { before, asked, approve } = workflowEdit();
+    const { before, askedInProcesses, approve } = workflowEdit();
     await before();
     approve();
     await before();
-    const answers = await Promise.all(Array.from({ length: 6 }, asked));
+    const answers = await askedInProcesses(6);
     expect(answers.map(({ code, stderr }) => [code, stderr])).toEqual(answers.map(() => [0, ""]));
     expect(answers.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
   });
@@ -308,7 +325,7 @@ test.each([
   '{"hook_event_name":"PermissionRequest"}',
   '{"hook_event_name":"PermissionRequest","session_id":"s1","tool_name":"Bash","tool_input":[]}',
 ])("an event %j is let through", async (input) => {
-  expect(await send(input)).toMatchObject({ code: 0, stdout: "" });
+  expect(await start(input)).toMatchObject({ code: 0, stdout: "" });
 });
 
 test("settings that cannot be read leave the guard on", async () => {
@@ -323,7 +340,7 @@ test("settings that cannot be read leave the guard on", async () => {
 
 test("what a project's settings say reaches the terminal without its escape sequences", async () => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { "\u001b[2Jmode": "off" } }) });
-  const { stderr } = await bash(folder, "git push -f");
+  const { stderr } = await start(inShell(folder, "git push -f"));
   expect(stderr).toContain("there is no setting rules.mode");
   expect(stderr).not.toContain("\u001b");
 });
@@ -347,16 +364,15 @@ test("keeps what was compiled beside the bundle, and answers the same with it, w
     expect.arrayContaining(["hook-judge", "hook-main"]),
   );
   expect(await ask()).toEqual(first);
-  for (const cache of caches().map((name) => join(copy, name))) {
-    for (const rubbish of ["", "rubbish", "x".repeat(300_000)]) {
-      writeFileSync(cache, rubbish);
-      expect(await ask()).toEqual(first);
-      expect(readFileSync(cache, "utf8")).toBe(rubbish);
-    }
-    utimesSync(cache, 0, 0);
-    await ask();
-    expect(statSync(cache).size).not.toBe(300_000);
+  const files = caches().map((name) => join(copy, name));
+  for (const rubbish of ["", "rubbish", "x".repeat(300_000)]) {
+    for (const cache of files) writeFileSync(cache, rubbish);
+    expect(await ask()).toEqual(first);
+    for (const cache of files) expect(readFileSync(cache, "utf8")).toBe(rubbish);
   }
+  for (const cache of files) utimesSync(cache, 0, 0);
+  await ask();
+  for (const cache of files) expect(statSync(cache).size).not.toBe(300_000);
 });
 
 test.each(["hook-main", "hook-judge"])("the bundle %s, loaded so, has nothing but ASCII", (name) => {

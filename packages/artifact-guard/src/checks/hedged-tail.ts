@@ -1,8 +1,9 @@
 import type { Finding } from "@agentos/artifact-text";
-import { deferralsOf, isOnlyDeferral } from "@agentos/deferrals";
+import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/deferrals";
 import { excerptOf } from "@agentos/internal";
 import {
   alonePiecesOf,
+  closingPiecesOf,
   lastWordsOf,
   type MarkdownDocument,
   type Piece,
@@ -10,17 +11,17 @@ import {
 } from "@agentos/markdown-document";
 
 /**
- * The rest is put off ("to be continued", "left for the next session"): in the last words, or in a remark
- * that stands alone before them.
+ * The rest is put off ("to be continued", "left for the next session"): in the last words, or before them in a
+ * remark that stands alone or that ends a list or a table.
  */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   const tail = tailOf(document);
   const last = lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
-  const report = (piece: Piece, strict: boolean, code: "hedged-tail" | "deferred", message: string) => {
+  const report = (piece: Piece, place: DeferralPlace, code: "hedged-tail" | "deferred", message: string) => {
     if (isPointer(piece.text)) return;
-    const found = deferralsOf(document, piece.text, { strict, isAside: piece.kind === "comment" });
+    const found = deferralsOf(document, piece.text, { ...place, isAside: piece.kind === "comment" });
     const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
     if (deferral === undefined) return;
     const { because } = deferral;
@@ -28,25 +29,36 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
     // "To be continued." in the middle of a text is: by what follows. And who says more than that explains
     // something.
-    const isPart = deferral.text.split(" ").length <= 4 || !isOnlyDeferral(document, piece.text);
+    const isPart = isShort(deferral.text) || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;
     const severity = isMark ? "warning" : deferral.severity;
     findings.push(document.source.finding(code, severity, piece.line, quoted));
   };
   for (const piece of alonePiecesOf(document))
-    if (!tailLines.has(piece.line) && !isQuestion(piece.text))
-      report(piece, true, "deferred", "Work is put off here");
+    if (!tailLines.has(piece.line) && !isAnswered(piece.text))
+      report(piece, { strict: true, prior: "alone" }, "deferred", "Work is put off here");
+  for (const piece of closingPiecesOf(document))
+    if (!tailLines.has(piece.line) && !piece.isAlone && !isAnswered(piece.text) && !isShort(piece.text))
+      report(piece, { strict: true, prior: "listed" }, "deferred", "Work is put off here");
   for (const piece of tail) {
     // In a row beside others a cell speaks of what its table lists.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
-    report(piece, piece !== last, "hedged-tail", "The artifact ends by putting the rest off");
+    const place = { strict: piece !== last };
+    report(piece, place, "hedged-tail", "The artifact ends by putting the rest off");
   }
   return findings;
 }
 
-/** What a document asks in its midst it answers below: who offers to go on does so at the end. */
-function isQuestion(text: string): boolean {
-  return /[?\uff1f]\W{0,19}$/.test(text.slice(-20));
+/** A few words may be a state, or the name of something. */
+function isShort(text: string): boolean {
+  return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length <= 8 : text.split(" ").length <= 4;
+}
+
+/**
+ * What a document asks or announces in its midst it answers below: who offers to go on does so at the end.
+ */
+function isAnswered(text: string): boolean {
+  return /[?\uff1f:\uff1a]\W{0,19}$/.test(text.slice(-20));
 }
 
 /** A link and hardly more, "Next: [Pending UI](./pending-ui)": what it names stands on a page of its own. */

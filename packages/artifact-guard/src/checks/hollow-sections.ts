@@ -126,7 +126,11 @@ function isCutRelease(
   );
 }
 
+/** Who writes more lines than this has not put a section off; what puts off the rest of it is found by itself. */
+const MAX_LINES = 8;
+
 function hollowness(document: MarkdownDocument, section: Section): Hollowness {
+  if (isLong(document, section)) return "full";
   const seen = { filler: 0, prompt: 0, content: 0, code: false };
   let only: string | undefined;
   for (let index = section.first; index < section.end; index++) {
@@ -147,6 +151,16 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
   }
   if (only === undefined) return seen.prompt > 0 ? "prompts" : seen.filler > 0 ? "filler" : "empty";
   return !seen.code && seen.content >= 3 ? "repeated" : "full";
+}
+
+/** Told by counting, which is much cheaper than reading what the lines say. */
+function isLong(document: MarkdownDocument, section: Section): boolean {
+  const lines = new Set<string>();
+  for (let index = section.first; index < section.end; index++)
+    for (const { line, substance } of substanceOfBlock(document, document.blocks[index]!))
+      if (substance === "content" && lines.add(document.source.lines[line]!.trim()).size > MAX_LINES)
+        return true;
+  return false;
 }
 
 const MAX_DEFERRAL_LENGTH = 400;

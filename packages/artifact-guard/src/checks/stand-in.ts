@@ -1,4 +1,4 @@
-import { deferralsIn, sentencesOf } from "@agentos/deferrals";
+import { deferralsIn, isToCome, sentencesOf } from "@agentos/deferrals";
 import { lazyPattern } from "@agentos/internal";
 import {
   type MarkdownDocument,
@@ -97,17 +97,8 @@ const MAX_STAND_IN_LENGTH = 80;
 /** Whether all sentences of a line say that the content is still to come. */
 function isPutOff(line: string): boolean {
   if (line.length > MAX_STAND_IN_LENGTH) return false;
-  if (UNDECIDED().test(line.replace(/ \([^()]{0,60}\)[.!]?$/, ""))) return true;
+  if (isToCome(line.replace(/ \([^()]{0,60}\)[.!]?$/, ""), { isExpected: true })) return true;
   const sentences = sentencesOf(line);
   const deferrals = deferralsIn(line, { strict: false }).filter(({ severity }) => severity === "error");
   return sentences.length > 0 && deferrals.length === sentences.length;
 }
-
-/**
- * What is too short for the model: one word ("pending"), and the form of a verb that says "is still to be
- * done" where nothing stands before it, with who or what it waits for.
- */
-const UNDECIDED = lazyPattern(
-  () =>
-    /^(?:(?:still |yet |noch |todavía |encore |ancora |nog )?(?:to be [a-z-]+(?:ed|en|wn|ne|d|t)|under discussion|pending|open|undecided|unknown yet|zu (?:klären|ergänzen|definieren|bestimmen|prüfen|entscheiden)|(?:à|a|por|da|te) [a-zà-ÿ]{3,}(?:r|ir|re|er|en)|offen|unklar|ausstehend|folgt|steht (?:noch )?aus|pendientes?|pendentes?|en attente|en cours(?: de [a-zà-ÿ]+)?|in sospeso|in corso|in attesa|уточняется|ожидается)(?: (?:with|by|from|after|before|once|when|mit|von|nach|avec|par|con|da|por|com|door|met) .{1,60})?|未定|待定|待补充|待補充|待确认|待確認|未確定|検討中|準備中|作成中|執筆中|撰写中|编写中|编辑中|미정|작성 ?중|검토 ?중|준비 ?중)[\s.。!…]*$/i,
-);

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { errorsOf, warningsOf, whole } from "../documents.js";
+
+/** A document with something in its midst, behind what begins on the same line. */
+const midst = (text: string) => `# Log\n\n## Notes\n\nThe notes of the visit.\n\n${text}\n\n${whole()}`;
+
+describe("a remark in the midst of a document that puts work off is seen", () => {
+  test.each([
+    ["alone", "The measurements are still in my notebook; I will type them in here tomorrow."],
+    ["in Chinese", "这一部分还没有写完，之后再补充。"],
+    ["the only item of its kind", "1. Open the valve.\n2. (the other steps I still have to write down)"],
+    ["the end of a list", "- The pump runs.\n- The rest of this list I will fill in next week."],
+    [
+      "a row that says nothing else",
+      "| Pump | Result | Date |\n|---|---|---|\n| A | 3 bar | May |\n| B | I will fill this in when I am back at the plant | |\n| C | 2 bar | May |",
+    ],
+    [
+      "the last row",
+      "| Pump | Result | By |\n|---|---|---|\n| A | 3 bar | Ada |\n| … | the remaining rows are still to be copied from my notes | Ada |",
+    ],
+  ])("%s", (_where, text) => {
+    expect([...errorsOf(midst(text)), ...warningsOf(midst(text))]).toHaveLength(1);
+  });
+
+  test("what all of a section quotes is what it says", () => {
+    const quotation = "> I will write this section when I am back from leave.";
+    const text = `# Log\n\n## Costs\n\n${quotation}\n\n${whole()}`;
+    expect(errorsOf(text)).toEqual(["5 deferred"]);
+    expect(errorsOf(`# Log\n\n## Costs\n\nAda wrote:\n\n${quotation}\n\nShe did.\n\n${whole()}`)).toEqual([]);
+  });
+});
+
+describe("nothing of the kind is", () => {
+  test.each([
+    ["an item that others follow", "- The rest of this list I will fill in next week.\n- The pump runs."],
+    ["a list of what comes later", "Next steps:\n\n- Order the pump.\n- I will write the manual next week."],
+    [
+      "a column of what comes later",
+      "| Pump | Next step |\n|---|---|\n| A | I will write its manual next week |",
+    ],
+    ["a state", "| Pump | Manual |\n|---|---|\n| A | there |\n| B | coming soon |"],
+    ["what announces something", "I still have to say how that is done:\n\n    pump --on"],
+  ])("%s", (_what, text) => {
+    expect([...errorsOf(midst(text)), ...warningsOf(midst(text))]).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { CheckClaim } from "./claims.js";
+import { explain, type Finding, lacking, NAMES } from "./missing.js";
+import type { ProjectLayout } from "./project-layout.js";
+import {
+  coversAll,
+  editsElsewhere,
+  editsIn,
+  isMentioned,
+  isWithin,
+  testedParts,
+  wordsOf,
+} from "./run-coverage.js";
+import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
+import { editsAfter } from "./standing-edits.js";
+import type { Edit, Moment, Run } from "./timeline.js";
+
+/** Each is held against all that was edited: what many runs of parts show together stays bounded. */
+const MAX_RUNS = 32;
+
+/** Whether a run shows that a kind of check is green, after the last edit of what it looks at. */
+export function judgeKind(
+  kind: CheckKind | "checks",
+  moments: readonly Moment[],
+  claim: CheckClaim | undefined,
+  record: SessionRecord,
+  layout: ProjectLayout,
+): Finding {
+  const all = moments.flatMap((moment, at) =>
+    moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
+  );
+  // Who has edited nothing here may tell of what ran elsewhere.
+  const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
+  const name = NAMES[kind];
+  if (runs.length === 0) {
+    const elsewhere = all.at(-1)?.run.elsewhere;
+    return lacking(
+      elsewhere === undefined ? `${name} did not run in this session` : `${name} ran in ${elsewhere} only`,
+      { isCertain: moments.some(({ type }) => type === "edit") },
+    );
+  }
+  if (kind === "checks") {
+    const red = redCheck(runs);
+    if (red !== undefined)
+      return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
+  }
+  const request = wordsOf(record.requests.at(-1) ?? "");
+  const claimed = testedParts(claim?.text ?? "");
+  /** What runs of some parts have looked at since it was edited. */
+  const seen: string[] = [];
+  const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
+  for (const { run, at } of runs.slice(-MAX_RUNS).toReversed()) {
+    if (run.result !== "passed") {
+      if (!saysHowItIs(run, claim)) continue;
+      break;
+    }
+    const found = { command: run.command, isCertain: true, shown: {} };
+    const stale = editsAfter(moments, at, run).filter((edit) => !isSeen(edit));
+    const { parts } = run;
+    if (parts === undefined) {
+      if (stale.length === 0) return found;
+      break;
+    }
+    if (stale.length === 0 && isEnough(run, parts)) return found;
+    seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
+    if (coversAll(moments, { ...run, parts: seen }, layout)) return found;
+  }
+  return explain(name, runs, moments);
+
+  function isEnough(run: Run, parts: readonly string[]): boolean {
+    if (claim?.isRestricted === true) return true;
+    if (editsElsewhere(moments, run, layout)) return false;
+    return (
+      (claim?.count !== undefined && claim.count === run.passed) ||
+      parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
+      // Nothing was edited, and there is nothing around that package.
+      (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
+    );
+  }
+}
+
+/** A later run of the same says how it is now; an older one is past. */
+function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
+  if (result === "nothing-ran") return parts === undefined;
+  // "The unit tests pass" is true although the browser's do not start.
+  if (claim !== undefined && result === "failed" && END_TO_END.test(command))
+    return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
+  return result === "failed" || result === "hidden" || result === "untold";
+}
+
+const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
+
+/** Of all kinds that ran the one whose last run failed, where it is sure which of them did. */
+function redCheck(runs: readonly { run: Run }[]): Run | undefined {
+  for (const kind of CHECK_KINDS) {
+    const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;
+    if (last?.result === "failed" && last.isOneOfMany !== true) return last;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import type { EvidenceVerdict } from "./check-evidence.js";
+import type { CheckKind } from "./session-record.js";
+import { editsAfter } from "./standing-edits.js";
+import type { Moment, Run } from "./timeline.js";
+
+/** What is known of one kind of check, and how it is told. */
+export interface Finding {
+  /** Undefined: it is shown. */
+  missing?: string;
+  command?: string;
+  /** Whether what came before could not change it. */
+  isCertain: boolean;
+  /** Whether the client does not say how the run ended. */
+  isUntold?: boolean;
+  shown: Pick<EvidenceVerdict, "missing" | "since" | "command">;
+}
+
+export const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
+  test: "tests",
+  build: "the build",
+  lint: "the linter",
+  types: "the type check",
+  checks: "the checks",
+};
+
+/** Why the last run does not show it. */
+export function explain(
+  name: string,
+  runs: readonly { run: Run; at: number }[],
+  moments: readonly Moment[],
+): Finding {
+  const { run, at } = runs.at(-1)!;
+  const { command } = run;
+  const isPlural = name === "tests" || name === "the checks";
+  switch (run.result) {
+    case "failed":
+      return lacking(`${name} failed when ${isPlural ? "they" : "it"} last ran`, { command });
+    case "hidden":
+      return lacking(
+        `the exit code of the last run of ${name} is hidden (${run.hiddenBy ?? "not told"}), and its output does not tell`,
+        { command },
+      );
+    case "nothing-ran":
+      return lacking(`the last run of ${name} found nothing to run`, { command });
+    case "not-found":
+      return lacking(`the last run of ${name} did not find its program`, { command });
+    case "untold":
+      return { ...lacking(`how the last run of ${name} ended is not told`, { command }), isUntold: true };
+    case "not-ended":
+    case "not-run": {
+      return lacking(`${name} ran in the background or was stopped, and the end was not awaited`, {
+        command,
+      });
+    }
+    default: {
+      const stale = editsAfter(moments, at, run);
+      const since = stale[0]?.path;
+      if (since !== undefined) {
+        const more = new Set(stale.map(({ path }) => path)).size - 1;
+        return lacking(`${name} last ran before you edited ${since}${more > 0 ? ` and ${more} more` : ""}`, {
+          command,
+          since,
+        });
+      }
+      const parts = run.parts ?? [];
+      return lacking(
+        `only ${parts.length === 0 ? "some" : parts.slice(0, 3).join(", ")} ${parts.length === 0 ? "of them ran" : "ran"}, not all of ${name}`,
+        { command },
+      );
+    }
+  }
+}
+
+export function lacking(
+  missing: string,
+  { isCertain = true, ...facts }: { isCertain?: boolean; since?: string; command?: string },
+): Finding {
+  return { missing, isCertain, shown: { missing, ...facts } };
+}

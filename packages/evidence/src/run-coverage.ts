@@ -1,0 +1,76 @@
+import { languageOf } from "./check-table.js";
+import type { CheckRun } from "./checks-in-command.js";
+import type { ProjectLayout } from "./project-layout.js";
+import type { Edit, Moment, Run } from "./timeline.js";
+
+/** Whether a change of a file may change what the run says. */
+export function covers({ language }: CheckRun, path: string): boolean {
+  const own = languageOf(path);
+  if (language === undefined || own === undefined || own === language) return true;
+  // What a page shows is styled too.
+  return language === "js" && own === "css";
+}
+
+export function isWithin(path: string, part: string): boolean {
+  return (
+    path === part || path.startsWith(`${part}/`) || path.endsWith(`/${part}`) || path.includes(`/${part}/`)
+  );
+}
+
+export const editsIn = (moments: readonly Moment[]) =>
+  moments.filter((moment): moment is Edit => moment.type === "edit" && moment.isRemoval !== true);
+
+/** Whether a run in one package leaves out another one that was edited. */
+export function editsElsewhere(
+  moments: readonly Moment[],
+  { parts = [] }: Run,
+  layout: ProjectLayout,
+): boolean {
+  if (parts.length === 0) return false;
+  const own = new Set(parts.map((part) => layout.packageOf(part)));
+  return editsIn(moments).some(({ path }) => {
+    if (parts.some((part) => isWithin(path, part))) return false;
+    const around = layout.packageOf(path);
+    if (own.has(around)) return false;
+    return around !== "" || (layout.isPackage && languageOf(path) !== undefined);
+  });
+}
+
+/** Whether a run of some parts has looked at all that was edited. */
+export function coversAll(moments: readonly Moment[], run: Run, layout: ProjectLayout): boolean {
+  const edits = editsIn(moments).filter(({ path }) => covers(run, path));
+  const parts = run.parts ?? [];
+  if (edits.length === 0 || parts.length === 0) return false;
+  if (edits.every(({ path }) => parts.some((part) => isWithin(path, part)))) return true;
+  // What lies in no package of its own belongs to whichever ran.
+  return run.isOfPackage === true && edits.every(({ path }) => belongs(path, parts, layout));
+}
+
+function belongs(path: string, parts: readonly string[], layout: ProjectLayout): boolean {
+  if (parts.some((part) => isWithin(path, part))) return true;
+  return layout.packageOf(path) === "" && !(layout.isPackage && languageOf(path) !== undefined);
+}
+
+export const wordsOf = (text: string) =>
+  new Set(
+    text
+      .slice(-8000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_@./-]+/gu) ?? [],
+  );
+
+const ITS_TESTS = /([\p{L}\p{N}_@./-]{1,80}) (?:tests?|specs?|suite)(?![\p{L}\p{N}])/gu;
+
+/** What stands before "tests": "the unit tests pass" speaks of `tests/unit`. */
+export const testedParts = (text: string): ReadonlySet<string> =>
+  new Set([...text.toLowerCase().matchAll(ITS_TESTS)].map(([, part = ""]) => part));
+
+/** Whether words name the part: by its path, its name, or its file's. */
+export function isMentioned(part: string, words: ReadonlySet<string>): boolean {
+  const path = part.toLowerCase();
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const names = [path, `./${path}`, `${path}/`, name, name.replace(/\.\w+$/, "")].filter(
+    ({ length }) => length > 1,
+  );
+  return names.some((each) => words.has(each) || words.has(`${each}.`));
+}
