@@ -6,11 +6,7 @@ import { checkElision } from "./elision.js";
 import { checkComments } from "./hedged-comments.js";
 import { checkJson, checkJsonLines, isJson } from "./json.js";
 import type { LanguageName } from "./languages.js";
-<<<<<<< HEAD
-import { checkSettings, hasSettings } from "./settings.js";
-=======
 import { checkSettings } from "./settings.js";
->>>>>>> main
 import { checkStubs } from "./stubs.js";
 import { checkTomlValues } from "./toml.js";
 import { checkYaml } from "./yaml.js";
@@ -77,7 +73,6 @@ function languageChecks(
     ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
     ...(name === "settings" ? [() => checkSettings(file, path)] : []),
     ...(name === "toml" ? [() => checkTomlValues(file, path)] : []),
-    ...(hasSettings(path) ? [() => checkSettings(source, path)] : []),
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { Source } from "@agentos/artifact-text";
 import { plainCharacters } from "@agentos/markdown-document";
-import { blankLines } from "./blanked-code.js";
 import type { LanguageName } from "./languages.js";
 import { type Comment, type Scan, scan } from "./scan.js";
 
@@ -14,23 +13,8 @@ export interface CodeFile {
 }
 
 export function readCode(source: Source, name: LanguageName): CodeFile {
-  const result = scan(name === "sql" ? withoutCopied(source.text) : source.text, name);
+  const result = scan(source.text, name);
   return { source, name, scan: result, codeLines: result.code.split("\n") };
-}
-
-/** With blanks for the rows that `COPY … FROM stdin` takes from the file itself. */
-function withoutCopied(text: string): string {
-  let plain = "";
-  let copied = 0;
-  for (const { 0: head, index } of text.matchAll(/\bFROM\s{1,9}stdin\b[^;\n]{0,200};\n/gi)) {
-    const from = index + head.length;
-    if (from < copied) continue;
-    const end = text.indexOf("\n\\.", from - 1);
-    if (end === -1) break;
-    plain += text.slice(copied, from) + blankLines(text.slice(from, end + 3));
-    copied = end + 3;
-  }
-  return plain + text.slice(copied);
 }
 
 /** What the author says at one place: a comment, or line comments that stand below one another. */

@@ -1,11 +1,6 @@
 import type { Finding, Source } from "@agentos/artifact-text";
-<<<<<<< HEAD
-import { gapsAmong, ordinaryAmong } from "./ordinary-values.js";
-import { type DataValue, GAP, judgeValue } from "./values.js";
-=======
 import { ordinaryAmong } from "./ordinary-values.js";
 import { type DataValue, EXPLAINED, judgeValue } from "./values.js";
->>>>>>> main
 
 interface Row {
   line: number;
@@ -38,15 +33,9 @@ export function checkCsv(source: Source): Finding[] {
     findings.push(source.finding("unfilled-template", "warning", line, UNFILLED));
   const values = rows.slice(1).flatMap((row) => valuesOf(row, head));
   const isOrdinary = ordinaryAmong(values);
-  const isGap = gapsAmong(values);
   for (const value of values) {
-<<<<<<< HEAD
-    const found = isGap(value) ? GAP : judgeValue(value);
-    if (found === undefined || (found.severity === "warning" && isOrdinary(value))) continue;
-=======
     const found = judgeValue(value);
     if (found === undefined || isOrdinary(value, found.severity)) continue;
->>>>>>> main
     const isError = !value.isOfRecord && found.code !== "unfilled-template";
     findings.push(source.finding(found.code, isError ? "error" : found.severity, value.line, found.message));
     if (findings.length >= MAX_FINDINGS) break;

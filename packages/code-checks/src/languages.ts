@@ -296,14 +296,11 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   batch: "bat cmd",
   basic: "vb vbs bas",
 };
+
 /** Files without an ending, or whose name tells more than that. */
 const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
-  [
-    /^(?:dockerfile|containerfile|makefile|gnumakefile|justfile|procfile|jenkinsfile)(?:\.[\w-]{1,40})?$/i,
-    "hash",
-  ],
+  [/^(?:dockerfile|containerfile|makefile|justfile|procfile|jenkinsfile)(?:\.[\w-]{1,40})?$/i, "hash"],
   [/^(?:gemfile|rakefile|vagrantfile|guardfile|podfile|fastfile|brewfile)$/i, "ruby"],
-  [/^\.env(?:\.[\w-]{1,40})*$/i, "hash"],
   [/^cmakelists\.txt$/i, "hash"],
 ];
 
@@ -314,14 +311,11 @@ for (const [name, list] of Object.entries(BY_EXTENSION))
 
 /** The language of a file, by the ending of its name; undefined for what is not known. */
 export function languageOf(path: string): LanguageName | undefined {
-<<<<<<< HEAD
-  const name = /[^/\\]{0,120}$/.exec(path.slice(-120))![0];
-  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
-  if (named !== undefined) return named;
-=======
   // ".env.production"
   if (/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/.test(path.slice(-60))) return "settings";
->>>>>>> main
-  const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1];
+  const file = /[^/\\]{0,120}$/.exec(path.slice(-120))![0];
+  const named = BY_NAME.find(([pattern]) => pattern.test(file))?.[1];
+  if (named !== undefined) return named;
+  const extension = /\.([^./\\]+)$/.exec(file)?.[1];
   return extension === undefined ? undefined : extensions.get(extension.toLowerCase());
 }

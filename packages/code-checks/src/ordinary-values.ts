@@ -8,9 +8,6 @@ import type { DataValue } from "./values.js";
 const OF_THE_WORLD =
   /^(?:tb[adc]|to be (?:announced|determined|decided|confirmed|agreed|assigned|scheduled)|pending)$/;
 const ANNOUNCED = /^(?:tba|to be announced)$/;
-/** "por definir", "à compléter", "noch zu klären" */
-const FOR_LATER =
-  /^(?:(?:por|da|a|à|te) \p{Ll}{3,}[eiaéè]r\p{Ll}{0,3}|noch (?:zu|nicht)\b.*|nog (?:te|niet|in te)\b.*)$/u;
 /** How far something is, in the languages of the field's names. */
 export const STATE_KEYS =
   /^(?:status|state|completion|completeness|progress|phase|stage|verdict|conclusion|readiness|implementation|coverage|result|outcome|zustand|stand|statut|\u00e9tat|etat|estado|estatus|stato|\u72b6\u614b|\u9032\u6357|\u72b6\u6001|\u8fdb\u5ea6|\uc0c1\ud0dc)$/;
@@ -44,12 +41,7 @@ export function ordinaryAmong(
     if (!value.isOfRecord) return false;
     const isState = STATE_KEYS.test(lastWord(wordsOf(value.keys.at(-1) ?? "")));
     const isOfPart = PART_KEYS.test(wordsOf(value.keys.at(-2) ?? ""));
-<<<<<<< HEAD
-    // In brackets, or as what is to be done with it, nobody writes a word of a vocabulary.
-    if (/^[[(<].*[\])>]$/.test(text) || FOR_LATER.test(text)) return false;
-=======
     if (framed(text) !== undefined || isMainKey(value.keys.at(-1) ?? "")) return false;
->>>>>>> main
     const isPhrase = text.includes(" ") && isWord(text);
     if (isState ? isOfPart : !isPhrase && !OF_THE_WORLD.test(text)) return false;
     // Among other words it is one of them; among numbers or sentences it stands for one that is missing.
@@ -67,40 +59,11 @@ export function ordinaryAmong(
   };
 }
 
-<<<<<<< HEAD
-const MIN_WRITTEN = 3;
-
-/** Tells the one value of a column that is empty where each of its siblings is a written text. */
-export function gapsAmong(values: readonly DataValue[]): (value: DataValue) => boolean {
-  if (values.length > MAX_VALUES) return () => false;
-  let columns: Map<string, { written: number; empty: number; other: number }> | undefined;
-  const isEmpty = ({ value }: DataValue) =>
-    value === null ||
-    (typeof value === "string" && /^(?:|[-–—?.…]{1,3}|x{2,4}|tbd|see later|later)$/i.test(value.trim()));
-  return (value) => {
-    if (!value.isOfRecord || value.isItem || !isEmpty(value)) return false;
-    if (columns === undefined) {
-      columns = new Map();
-      for (const each of values) {
-        if (!each.isOfRecord) continue;
-        const path = each.keys.join("\n");
-        const column = columns.get(path) ?? { written: 0, empty: 0, other: 0 };
-        columns.set(path, column);
-        if (isEmpty(each)) column.empty++;
-        else if (typeof each.value === "string" && isWrittenOut(each.value)) column.written++;
-        else column.other++;
-      }
-    }
-    const column = columns.get(value.keys.join("\n"))!;
-    return column.empty === 1 && column.other === 0 && column.written >= MIN_WRITTEN;
-  };
-=======
 /** Dots among other signs: Morse code, a crossword's grid. */
 function areSigns(values: readonly DataValue[]): boolean {
   return values.some(
     ({ value }) => typeof value === "string" && /^(?=.*[^.\u2026])[.\u2026\-_ #]+$|^\.{4,}$/.test(value),
   );
->>>>>>> main
 }
 
 /** "NOK", "ETC" */
