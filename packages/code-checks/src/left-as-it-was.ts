@@ -94,7 +94,7 @@ export function leavesOut(comment: string): "dotted" | "as it was" | "maybe" | u
   if (EXISTING.test(said)) return "as it was";
   if (OMITTED.test(said)) return "as it was";
   const words = sentencesIn(said).flatMap(({ clauses }) => clauses.flatMap((clause) => clause.words));
-  if (words.length === 0 || words.length > MAX_WORDS || tongueOf(words) === "english") return undefined;
+  if (words.length === 0 || words.length > MAX_WORDS || tongueOf(words) === "en") return undefined;
   const roles = rolesOf(words);
   const isLeft = roles.has("same") || roles.has("defer");
   if (DOTS.test(said)) return isLeft || roles.has("rest") ? "dotted" : undefined;

@@ -48,6 +48,7 @@ const LESS_WHERE_EXPECTED = 0.7;
 const LESS_FOR_A_WARNING = 0.7;
 /** Of list's ends and cells one in 10,000 finished documents has some above this. */
 const MORE_WHERE_LISTED = 1.3;
+const LESS_FOR_A_LISTED_WARNING = 0.2;
 
 /** From which scores on a sentence is an error, and from which a warning. */
 function thresholdsOf({ strict, prior, evidence }: DeferralPlace): { error: number; warning: number } {
@@ -61,7 +62,10 @@ function thresholdsOf({ strict, prior, evidence }: DeferralPlace): { error: numb
     case "alone":
       return { error: ELSEWHERE_THRESHOLD, warning: ELSEWHERE_THRESHOLD - LESS_FOR_A_WARNING };
     case "listed":
-      return { error: ELSEWHERE_THRESHOLD + MORE_WHERE_LISTED, warning: ELSEWHERE_THRESHOLD };
+      return {
+        error: ELSEWHERE_THRESHOLD + MORE_WHERE_LISTED,
+        warning: ELSEWHERE_THRESHOLD - LESS_FOR_A_LISTED_WARNING,
+      };
     default:
       return strict
         ? onlyErrors(ELSEWHERE_THRESHOLD)

@@ -9,8 +9,9 @@ const MIN_WORDS = 4;
 const MIN_CHARACTERS = 6;
 
 /**
- * What there is to read of a sentence: all of it, and its first and its last clauses alone, so that no clause
- * hides another. The likeliest reading is that of the sentence, when the model learns as when it judges.
+ * What there is to read of a sentence: all of it, its first and its last clauses, and each of those between
+ * them alone, so that no clause hides another. The likeliest reading is that of the sentence, when the model
+ * learns as when it judges.
  */
 export function readingsOf(sentence: Sentence): Unit[] {
   const whole = unitOf(sentence);
@@ -24,6 +25,7 @@ export function readingsOf(sentence: Sentence): Unit[] {
   for (let from = Math.max(1, clauses.length - MAX_PARTS); from < clauses.length; from++)
     add(from, clauses.length);
   for (let to = 1; to < Math.min(clauses.length, MAX_PARTS + 1); to++) add(0, to);
+  for (let at = 1; at < Math.min(clauses.length - 1, MAX_PARTS + 1); at++) add(at, at + 1);
   return readings;
 }
 

@@ -1,4 +1,4 @@
-import { hasLetterOrDigit } from "@agentos/artifact-text";
+import { bareOf, hasLetterOrDigit, phrasesFor } from "@agentos/artifact-text";
 import { lazyPattern } from "@agentos/internal";
 import type { Block } from "./blocks.js";
 import type { MarkdownDocument, Section } from "./document.js";
@@ -106,24 +106,20 @@ function* closingCellsOf(lines: readonly string[], block: Block, index: number):
 
 /** Longer paragraphs explain something. */
 const MAX_LAST_WORDS = 45;
-/** Sections that speak of what comes later on purpose. */
+/** Sections that speak of what comes later on purpose, in English. */
 const OF_THE_FUTURE =
   /\b(?:next|future|follow|action|todo|to do|road ?map|open|out of scope|later|remaining|limitation|known|bugs?\b|plan|outlook|deferred|hand-?off|backlog|status|caveat|non-goals?)/i;
-/**
- * The same in the other languages that documents are written in; in lower case, since a pattern that looks for
- * both takes V8 ten times as long to compile.
- */
-const OF_THE_FUTURE_ELSEWHERE = lazyPattern(
-  () =>
-    /^\W*(?:fehler|grenzen|bogues|anomalies|limites|errores|fallos|límites|difetti|limiti|erros|ошибки|ограничения|バグ|制限|错误|缺陷|限制|버그|제한)\W*$|nächste|zukunft|künftig|ausblick|offene|einschränkung|bekannte|geplant|prochain|avenir|perspectives|connus|questions ouvertes|próxim|futuro|limitaciones|conocidos|pendiente|prossimi|limitazioni|sviluppi|limitações|conhecidos|volgende|toekomst|beperkingen|планы|дальнейш|будущ|известные|今後|将来|既知|次のステップ|課題|已知|下一步|后续|未来|计划|待办|향후|다음 단계|알려진|계획/,
-);
 /** Sections that stand for those that are not there. */
 const OF_THE_MISSING =
   /^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i;
 
 function isOfTheFuture(title: string): boolean {
   if (OF_THE_MISSING.test(title)) return false;
-  return OF_THE_FUTURE.test(title) || OF_THE_FUTURE_ELSEWHERE().test(title.toLowerCase());
+  if (OF_THE_FUTURE.test(title)) return true;
+  const said = title.toLowerCase();
+  return (
+    phrasesFor("future").some((word) => said.includes(word)) || phrasesFor("limits").includes(bareOf(title))
+  );
 }
 
 /**

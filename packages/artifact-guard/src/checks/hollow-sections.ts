@@ -1,4 +1,4 @@
-import type { Finding } from "@agentos/artifact-text";
+import { bareOf, type Finding, phrasesFor } from "@agentos/artifact-text";
 import { isOnlyDeferral } from "@agentos/deferrals";
 import { excerptOf, lazyPattern } from "@agentos/internal";
 import {
@@ -28,12 +28,6 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
  */
 const WHOLE_ANSWER =
   /^(?:[-*]\s*)?(?:\[x\]\s*|(?:status|result|state|verdict|outcome)\W{1,4})?(?:(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected|done|complete[d]?|pass(?:ed)?|ok(?:ay)?|fixed|closed|resolved|approved|accepted|met|skipped|see)\b|[✅✓✔—–])/;
-
-/** That there is nothing to say, in the languages that documents are written in. */
-const SAYS_NONE = lazyPattern(
-  () =>
-    /^[\s\p{P}\p{S}]*(?:none|n\/?a|nil|nothing|not applicable|keine?[rsn]?|entfällt|nichts|nicht zutreffend|aucune?|néant|sans objet|rien|ninguno|ninguna|nada|no aplica|nenhuma?|não (?:aplicável|se aplica|há)|nessuno|nessuna|niente|non applicabile|geen|nvt|n\.v\.t|ingen|inga|inget|intet|brak|nie dotyczy|нет|не применимо|отсутствует|отсутствуют|не требуется|yok|无|無|没有|暂无|不适用|不適用|なし|該当なし|特になし|ありません|없음|해당 없음|해당사항 없음|لا يوجد)[\s\p{P}\p{S}]*$/iu,
-);
 
 /**
  * A release with its number, a signature: such a heading says something by itself, and changelogs are full of
@@ -176,8 +170,12 @@ function putsOff(document: MarkdownDocument, index: number): boolean {
   );
 }
 
+const MAX_ANSWER_LENGTH = 200;
+
+/** An answer that is whole however often it comes, or that there is nothing to say. */
 function isWholeAnswer(body: string): boolean {
-  return WHOLE_ANSWER.test(body) || SAYS_NONE().test(plainText(withoutMarks(body.slice(0, 200))));
+  if (WHOLE_ANSWER.test(body)) return true;
+  return phrasesFor("none").includes(bareOf(plainText(withoutMarks(body.slice(0, MAX_ANSWER_LENGTH)))));
 }
 
 /** Nothing is left of it without its code and its links. */

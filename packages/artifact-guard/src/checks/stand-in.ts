@@ -1,5 +1,5 @@
+import { phrasesFor, says } from "@agentos/artifact-text";
 import { deferralsIn, isToCome, sentencesOf } from "@agentos/deferrals";
-import { lazyPattern } from "@agentos/internal";
 import {
   type MarkdownDocument,
   plainCharacters,
@@ -22,7 +22,7 @@ export function isStandIn(document: MarkdownDocument, section: Section): boolean
   const said = linesOf(document, section);
   if (said === undefined) return false;
   const { lines, isQuoted } = said;
-  if (isQuoted) return lines.length === 1 && ASKS().test(lines[0]!);
+  if (isQuoted) return lines.length === 1 && asks(lines[0]!);
   const values = lines.filter((line) => !LABEL.test(line));
   if (values.length === 0) return lines.length >= 2;
   return areOnlyNumbered(values) || (!isOfStates(section) && values.every(isPutOff));
@@ -54,11 +54,15 @@ function linesOf(
   return lines.length === 0 ? undefined : { lines, isQuoted };
 }
 
-/** What asks a writer for the content, in the imperative of templates. */
-const ASKS = lazyPattern(
-  () =>
-    /^(?:please )?(?:describe|explain|list|summari[sz]e|outline|state|specify|define|provide|insert|add|write|enter|fill in|beschreibe?n?|erkläre?n?|erläutere?n?|nenne?n?|décri\w+|expliqu\w+|list\w+|résum\w+|describ\w+|expli[cq]\w+|enumer\w+|descrev\w+|liste|descriv\w+|spieg\w+|elenc\w+)\s/i,
-);
+/** Whether a line asks a writer for the content, in the imperative of templates. */
+function asks(line: string): boolean {
+  const [first = "", second = "", third] = line.toLowerCase().split(/\s+/, 3);
+  const [verb, behind] = first === "please" ? [second, third] : [first, second];
+  if (!behind) return false;
+  return phrasesFor("asks").some((word) =>
+    word.endsWith("-") ? verb.startsWith(word.slice(0, -1)) : verb === word,
+  );
+}
 
 /** "Step 1", "Step 2": what is left without numbers is one and the same, and too short to say something. */
 function areOnlyNumbered(lines: readonly string[]): boolean {
@@ -66,9 +70,9 @@ function areOnlyNumbered(lines: readonly string[]): boolean {
     lines.map((line) =>
       line
         .toLowerCase()
-        .replace(NUMBER, "")
-        .replace(/[\s.:)(#-]+/g, " ")
-        .trim(),
+        .split(/[\d\s.:)(#-]+/)
+        .filter((word) => !isNumber(word))
+        .join(" "),
     ),
   );
   const [only = ""] = bare;
@@ -81,14 +85,14 @@ function areOnlyNumbered(lines: readonly string[]): boolean {
   );
 }
 
-const NUMBER =
-  /\d+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|eins?|zwei|drei|vier|fünf|un|deux|trois|quatre|cinq|uno|dos|tres|cuatro|cinco|[a-h]|i{1,3}|iv|vi{0,3})\b/g;
+function isNumber(word: string): boolean {
+  return word === "" || /^(?:[a-h]|i{1,3}|iv|vi{0,3})$/.test(word) || phrasesFor("numbers").includes(word);
+}
 
 /** A section whose answer may be a word of these: the state of a decision. */
 function isOfStates({ title }: Section): boolean {
-  return /\b(?:stat(?:us|e|o)|estado|statut|stand|zustand|decision|entscheidung|décision|decisión)\b|状态|狀態|状況|ステータス|상태/i.test(
-    title,
-  );
+  const said = title.toLowerCase();
+  return phrasesFor("state").some((word) => says(said, word));
 }
 
 /** A longer line says more than that; where it puts its content off all the same, `isOnlyDeferral` knows. */

@@ -12,7 +12,6 @@ describe("a comment that puts work off, in its own words", () => {
     "Pagination is something for the next round.",
     "Ran out of time here: the diff is printed unsorted.",
     "Not hooked up to the scheduler, somebody has to do that.",
-    "The other currencies will get their own branch once the table is there.",
     "Sorting by relevance is on my list for later.",
     "Nobody has written the importer for the old format so far.",
     "Rate limiting got postponed to the second release.",

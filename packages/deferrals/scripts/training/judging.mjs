@@ -1,0 +1,101 @@
+import { sumOf } from "./learning.mjs";
+import { reading } from "./reading.mjs";
+import { featuresOf } from "./rows.mjs";
+
+const { LATIN_TONGUES, parseTongueWords, readingsOf, sentencesIn, tongueOf } = reading;
+
+/** Scores of a text's readings without offsets, each text read once. */
+export function scorerOf({ weights }, words) {
+  const tongues = parseTongueWords(words);
+  const known = new Map();
+  return (text) => {
+    let scores = known.get(text);
+    if (scores === undefined) {
+      scores = sentencesIn(text)
+        .flatMap(readingsOf)
+        .map((unit) => ({ score: sumOf(weights, featuresOf(unit)), tongue: tongueOf(unit.words, tongues) }));
+      known.set(text, scores);
+    }
+    return scores;
+  };
+}
+
+export const judgeOf = (scorer, offsets) => (text) =>
+  scorer(text).reduce((highest, { score, tongue }) => Math.max(highest, score - offsets[tongue]), -99);
+
+export const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
+
+/**
+ * The scores of a document: of its last words, and of the rest that is read; of a remark alone each sentence
+ * must put off.
+ */
+export const scoresOf = ({ last, tail, alone }, judge) => ({
+  last: most(last, judge),
+  elsewhere: Math.max(
+    most(tail, judge),
+    most(alone, (sentences) => sentences.reduce((least, text) => Math.min(least, judge(text)), 99)),
+  ),
+});
+
+/**
+ * The score that `rate` of the documents reach. Of few documents one more or less says little, so a line is
+ * laid through the scores of the
+ * highest two in a hundred, against the logarithm of their rank.
+ */
+export function thresholdAt(scores, rate) {
+  const sorted = Float64Array.from(scores).sort().reverse();
+  const count = Math.ceil(sorted.length / 50);
+  const xs = Array.from({ length: count }, (_, rank) => Math.log((rank + 0.5) / sorted.length));
+  const x = xs.reduce((sum, each) => sum + each, 0) / count;
+  const y = sorted.slice(0, count).reduce((sum, each) => sum + each, 0) / count;
+  const slope =
+    xs.reduce((sum, each, rank) => sum + (each - x) * (sorted[rank] - y), 0) /
+    xs.reduce((sum, each) => sum + (each - x) ** 2, 0);
+  return Math.round(100 * (y + slope * (Math.log(rate) - x))) / 100;
+}
+
+/**
+ * Shares of the documents that set the thresholds. Manuals with untranslated and unfinished pages are among
+ * them: others are accused less.
+ */
+const RATES = { error: 0.0005, elsewhere: 0.0004, warning: 0.005 };
+
+export function thresholdsFrom(docs, judge) {
+  const scores = docs.map((doc) => scoresOf(doc, judge));
+  const last = scores.map((each) => each.last);
+  return {
+    error: thresholdAt(last, RATES.error),
+    warning: thresholdAt(last, RATES.warning),
+    elsewhere: thresholdAt(
+      scores.map((each) => each.elsewhere),
+      RATES.elsewhere,
+    ),
+  };
+}
+
+const TONGUES = [...LATIN_TONGUES, "ru", "ja", "zh", "ko"];
+export const NO_OFFSETS = Object.fromEntries(TONGUES.map((tongue) => [tongue, 0]));
+
+/** What the highest tenth of the documents score on average: of few documents the very highest say little. */
+const HIGHEST = 0.1;
+/**
+ * The share of that difference which is taken off: where finished documents score higher, sentences that put
+ * off do as well.
+ */
+const TAKEN_OFF = 0.4;
+
+/** How much higher the finished documents of other languages score than English ones. */
+export function offsetsFrom(docs, scorer) {
+  const judge = judgeOf(scorer, NO_OFFSETS);
+  const heights = TONGUES.map((tongue) => {
+    const isOwn = (text) => scorer(text).some((each) => each.tongue === tongue);
+    const scores = docs
+      .filter(({ language }) => language === tongue)
+      .map(({ last }) => most(last.filter(isOwn), judge))
+      .sort((a, b) => b - a);
+    const highest = scores.slice(0, Math.ceil(HIGHEST * scores.length));
+    return highest.reduce((sum, score) => sum + score, 0) / highest.length;
+  });
+  const offset = (height) => Math.round(100 * TAKEN_OFF * (height - heights[0])) / 100;
+  return Object.fromEntries(TONGUES.map((tongue, at) => [tongue, offset(heights[at])]));
+}

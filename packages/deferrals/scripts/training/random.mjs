@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+
+/** Numbers from 0 to 1, the same at each run. */
+export function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+export const hashOf = (text) => createHash("sha256").update(text).digest().readUInt32LE(0);

@@ -1,0 +1,37 @@
+import { textsDigest } from "./digest.mjs";
+import { LEVEL_COUNT } from "./learning.mjs";
+
+/** The module that the package reads its weights from. */
+export function weightsFile(model, tongues, thresholds, { positives, negatives, tuned }) {
+  return [
+    "// Written by scripts/train-deferrals.mjs; see training/README.md.",
+    `// ${positives} deferrals and ${negatives} other sentences of texts ${textsDigest()}; thresholds from ${tuned}`,
+    "// documents that were not learned from.",
+    "/** The weights of buckets. */",
+    "// biome-ignore format: as the script writes it",
+    "export const LEVELS = [",
+    ...[model.levels.slice(0, LEVEL_COUNT / 2), model.levels.slice(LEVEL_COUNT / 2)].map(
+      (half) => `  ${half.join(", ")},`,
+    ),
+    "];",
+    "/** What one step of a dense feature's weight is worth. */",
+    `export const SCALE = ${model.scale.toPrecision(6)};`,
+    "/** What is taken off the scores of a language, so that one threshold does for all. */",
+    "export const OFFSETS = {",
+    ...Object.entries(tongues.offsets).map(([tongue, offset]) => `  ${tongue}: ${offset},`),
+    "};",
+    "/** Last words: one in 2,000 finished documents reaches it. */",
+    `export const ERROR_THRESHOLD = ${thresholds.error};`,
+    "/** Last words: five in 1,000 reach it. */",
+    `export const WARNING_THRESHOLD = ${thresholds.warning};`,
+    "/** Anywhere else: one in 2,500 reaches it. */",
+    `export const ELSEWHERE_THRESHOLD = ${thresholds.elsewhere};`,
+    "/** Words, and how much rarer they are in each language than where they are most common, in bits. */",
+    "export const TONGUE_WORDS =",
+    `  "${tongues.words}";`,
+    "/** Half a byte a bucket, then one signed byte a dense feature, in base64. */",
+    "export const WEIGHTS =",
+    `  "${Buffer.from(model.bytes.buffer).toString("base64")}";`,
+    "",
+  ].join("\n");
+}
