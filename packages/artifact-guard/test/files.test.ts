@@ -42,7 +42,7 @@ test.each([
   ["a.py", "python"],
   ["Makefile", "hash"],
   ["docker/Dockerfile.dev", "hash"],
-  [".env.production", "hash"],
+  [".env.production", "settings"],
   ["NOTICE", "text"],
   [undefined, "markdown"],
 ])("%s is %s", (path, type) => {

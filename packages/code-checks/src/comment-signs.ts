@@ -70,7 +70,7 @@ const OF_DATA = lazyPattern(
 );
 const EXPLAINS = lazyPattern(
   () =>
-    /^\W*(?:because|since|so|thus|therefore|hence|at this point|in order|to [a-z]+)\b|\b(?:because|so that|there is no|there's no)\b/i,
+    /^\W*(?:because|since|so|thus|therefore|hence|at this point|in order|to [a-z]+)\b|\b(?:because|so that|there is no|there's no|(?:may|might) (?:add|be|have|change|need))\b/i,
 );
 const NOT = lazyPattern(() => /\b(?:not|no|never|nothing|missing|lacks?|without|ignored|skipped)\b|n't\b/i);
 const YET = lazyPattern(() => /\b(?:yet|still)\b/i);
@@ -82,7 +82,7 @@ const LONG = 160;
 /** How much speaks for it that a sentence of a comment puts work off, beside what the model hears. */
 export function evidenceOf(sentence: CommentSentence, place: RemarkPlace): number {
   const { text } = sentence;
-  const isOfOtherTongue = tongueOf(wordsOf(text)) !== "english";
+  const isOfOtherTongue = tongueOf(wordsOf(text)) !== "en";
   const signs: Readonly<Record<keyof typeof WORTH, boolean>> = {
     alone: place.isAlone,
     endsBlock: place.endsBlock,
