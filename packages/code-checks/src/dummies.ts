@@ -1,7 +1,6 @@
-/** A value without blanks whose form shows that somebody has still to put the real one in its place. */
-
+/** "your-org", "sk_live_your_key" */
 const YOUR_OWN =
-  /(?:^|\/\/|[@.:=/_-])your[-_]?(?:own[-_])?(?:api|app|access|account|app|aws|bucket|client|company|db|database|deploy|domain|email|github|google|host|id|jwt|key|mail|name|openai|org|organi[sz]ation|password|private|project|public|region|repo|repository|secret|server|site|smtp|store|stripe|team|tenant|token|url|user|username|webhook)(?![a-z])/i;
+  /(?:^|\/\/|[@.:=/_-])your[-_]?(?:own[-_])?(?:api|app|access|account|aws|bucket|client|company|db|database|deploy|domain|email|github|google|host|id|jwt|key|mail|name|openai|org|organi[sz]ation|password|private|project|public|region|repo|repository|secret|server|site|smtp|store|stripe|team|tenant|token|url|user|username|webhook)(?![a-z])/i;
 const TO_CHANGE =
   /^(?:change|replace|fill|edit|update|set)[-_]?(?:me|this)(?:[-_ !.].{0,30})?$|^replace[-_]with[-_](?:an?|the|your|my|real|actual|own)[-_].{2,60}$|^(?:insert|put|paste|add|enter|your)[-_][\w-]{1,40}[-_]here$|^YOUR(?:_[A-Z]+){1,5}$/i;
 /** "xxxxxxxx", "UA-XXXXXXXX-X", "x.x.x.x" */
@@ -20,7 +19,10 @@ const OF_DATE =
 /** Of a host or an address that nobody can have (RFC 2606). */
 const NOBODYS = /(?:^|[@/.])example\.(?:com|org|net)(?=$|[/:])|^you@|\byour-?(?:domain|site|company)\./i;
 
-/** @param key in words */
+/**
+ * Whether the form of a value without blanks shows that somebody has still to put the real one in its place.
+ * @param key in words
+ */
 export function isDummy(value: string, key: string, isOfRecord: boolean): boolean {
   if (/\s/.test(value) || value.length > 120) return false;
   if (NO_DATE.test(value)) return OF_DATE.test(key) && (isOfRecord || value.startsWith("0"));

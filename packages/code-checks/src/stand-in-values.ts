@@ -17,7 +17,7 @@ const STATES_SOMETHING =
   /\b(?:must|should|may|can|is|are|was|were|has|have|lists?|apps?|comments?|items?)\b/i;
 /** In many languages, that a thing is not there yet. */
 const ABSENT =
-  /^(?:\S+ )?(\p{L}{3,})(?: (?:will )?(?:to come|coming|follows?|pending|missing|needed|wanted|to follow|soon|folgt|fehlt|volgt|kommer|saknas|manquant\S{0,2}|falta|mancante)| (?:\u00e0 venir|in arrivo|em breve|pr\u00f3ximamente|w przygotowaniu|\u0441\u043a\u043e\u0440\u043e|\u043f\u043e\u044f\u0432\u0438\u0442\u0441\u044f \u043f\u043e\u0437\u0436\u0435| to be \w+(?:ed|en)))(?: (?:from|by|after|in|von|vom|nach|de|da|di|senare|later|soon) ?.{0,30})?$/u;
+  /^(?:\S+ )?(\p{L}{3,})(?: (?:will )?(?:to come|coming|follows?|pending|missing|needed|wanted|to follow|soon|folgt|fehlt|volgt|kommer|saknas|manquant\S{0,2}|falta|mancante)| (?:\u00e0 venir|in arrivo|em breve|pr\u00f3ximamente|w przygotowaniu|\u0441\u043a\u043e\u0440\u043e|\u043f\u043e\u044f\u0432\u0438\u0442\u0441\u044f \u043f\u043e\u0437\u0436\u0435|to be \w+(?:ed|en)))(?: (?:from|by|after|in|von|vom|nach|de|da|di|senare|later|soon) ?.{0,30})?$/u;
 /** "N/A - fill later", "3 - to be measured" */
 const LATER_PART = /\s[-\u2013\u2014;,]\s([^-\u2013\u2014;,]{4,40})$/;
 const DO_LATER =
