@@ -40,7 +40,10 @@ test.each([
   ["a.yml", "yaml"],
   ["a.ndjson", "jsonl"],
   ["a.py", "python"],
-  ["Makefile", "text"],
+  ["Makefile", "hash"],
+  ["docker/Dockerfile.dev", "hash"],
+  [".env.production", "settings"],
+  ["NOTICE", "text"],
   [undefined, "markdown"],
 ])("%s is %s", (path, type) => {
   expect(artifactTypeOf(path)).toBe(type);

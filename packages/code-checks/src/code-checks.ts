@@ -68,7 +68,7 @@ function languageChecks(
   const isDeclaration = /\.(?:pyi|d\.[cm]?ts)$/.test(path ?? "");
   return [
     () => checkCut(source, name, scan),
-    () => checkElision(source, scan, original),
+    () => checkElision(source, scan, original, name),
     () => checkComments(file, original),
     ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
     ...(name === "settings" ? [() => checkSettings(file, path)] : []),

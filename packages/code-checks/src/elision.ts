@@ -13,6 +13,7 @@ import {
   saysWhy,
   trailsOff,
 } from "./elided-line.js";
+import type { LanguageName } from "./languages.js";
 import type { Scan } from "./scan.js";
 
 /**
@@ -23,10 +24,22 @@ export function checkElision(
   source: Source,
   scan: Scan | undefined,
   original: string | undefined,
+  name?: LanguageName,
 ): Finding[] {
   const known = knownLines(original);
   let shown: ReadonlySet<number> | undefined;
+  const inTexts = (index: number) => {
+    shown ??= linesInTexts(source, scan);
+    return shown.has(index);
+  };
   return source.lines.flatMap((line, index) => {
+    if (name !== undefined && isDotsForCode(source, index, name))
+      return isSaidInComment(source, index, scan, true) ||
+        known.has(line.trim()) ||
+        inTexts(index) ||
+        (scan !== undefined && isInRound(scan.code, lengthBefore(source, index)))
+        ? []
+        : [finding(source, index, "error")];
     const kind = elisionOf(line);
     if (kind === undefined || known.has(line.trim())) return [];
     if (!IN_ANY_SYNTAX.has(kind) && !isSaidInComment(source, index, scan)) return [];
@@ -36,16 +49,15 @@ export function checkElision(
     if (kind === "as it was" && isOfCodeBeside(source, index)) return [];
     if (kind === "outright" && OF_DATA.test(line) && isFollowedByCode(source, index)) return [];
     if ((kind === "as it was" || kind === "maybe") && isOfReader(line)) return [];
-    if (kind === "maybe" && isPartOfSpeech(source, index)) return [];
+    if (kind === "maybe" && (isPartOfSpeech(source, index) || isBesideCode(source, index))) return [];
     if (kind === "dotted" && isContinuation(line) && isFollowedByCode(source, index)) return [];
-    shown ??= linesInTexts(source, scan);
-    if (shown.has(index)) return [];
+    if (inTexts(index)) return [];
     return [finding(source, index, isPlain(source, index, kind) ? "error" : "warning")];
   });
 }
 
 /** What is left out like this is left out in the comment of another language as well. */
-const IN_ANY_SYNTAX: ReadonlySet<Elision> = new Set(["outright", "dotted", "rest of code"]);
+const IN_ANY_SYNTAX: ReadonlySet<Elision> = new Set(["outright", "dotted"]);
 
 /** Whether a line can mean nothing else than that code was left out. */
 function isPlain(source: Source, index: number, kind: Elision): boolean {
@@ -53,19 +65,61 @@ function isPlain(source: Source, index: number, kind: Elision): boolean {
   if (isShownInComment(source, index)) return false;
   if (kind === "rest of code" || kind === "rest of things") return !saysWhy(line);
   if (kind === "maybe" && isBareDots(line)) return isWholeBlock(source, index);
+  if (kind === "outright" && isBareRest(line) && isFollowedByCode(source, index)) return false;
   if (kind === "maybe")
     return isBetweenDots(line) && isAloneAndLast(source, index) && !isRemark(source, index);
   if (kind === "as it was") return isOfAnother(line) && !isRemark(source, index);
   return !isRemark(source, index);
 }
 
+/** Languages in which a line of dots is no code. */
+const WITHOUT_DOTS: ReadonlySet<LanguageName> = new Set([
+  "javascript",
+  "go",
+  "rust",
+  "java",
+  "c",
+  "cpp",
+  "csharp",
+  "kotlin",
+  "swift",
+  "php",
+  "sql",
+  "css",
+  "scss",
+  "shell",
+  "toml",
+]);
+
+/** Nothing but dots stands in a line, and it is no last parameter. */
+function isDotsForCode({ lines }: Source, index: number, name: LanguageName): boolean {
+  if (!WITHOUT_DOTS.has(name) || !/^\s*(?:\.{3}|…)\s*$/.test(lines[index]!)) return false;
+  return !/[,(|]\s*$/.test((lines[index - 1] ?? "").slice(-200)) && !/^\s*[),>]/.test(lines[index + 1] ?? "");
+}
+
+function lengthBefore({ lines }: Source, index: number): number {
+  return lines.slice(0, index).reduce((length, line) => length + line.length + 1, 0);
+}
+
+const MAX_LOOK_BACK = 20_000;
+
+/** Whether the innermost bracket that is open before a line is a round one: what it holds is a list. */
+function isInRound(code: string, offset: number): boolean {
+  let depth = 0;
+  for (let at = offset - 1; at >= Math.max(0, offset - MAX_LOOK_BACK); at--) {
+    if (")]}".includes(code[at]!)) depth++;
+    else if ("([{".includes(code[at]!) && depth-- === 0) return code[at] === "(";
+  }
+  return false;
+}
+
 /** In whatever language these begin a comment, or stand for a line. */
 const CLEAR_MARK = /^\s*(?:\/\/|#(?![\w([{!:])|\/\*|<!--|\{\s?\/\*|\.{2}|\u2026)/;
 
 /** Some marks begin a comment in one language and something else in another: there the scan knows. */
-function isSaidInComment(source: Source, index: number, scan: Scan | undefined): boolean {
-  if (scan === undefined || CLEAR_MARK.test(source.lines[index]!)) return true;
-  return scan.comments.some(
+function isSaidInComment(source: Source, index: number, scan: Scan | undefined, isStrict = false): boolean {
+  if (!isStrict && (scan === undefined || CLEAR_MARK.test(source.lines[index]!))) return true;
+  return (scan?.comments ?? []).some(
     ({ start, end }) => source.positionOf(start).line <= index && index <= source.positionOf(end).line,
   );
 }
@@ -95,6 +149,13 @@ function isWholeBlock({ lines }: Source, index: number): boolean {
   );
 }
 
+/** "everything else as it was": of what is not said. */
+function isBareRest(line: string): boolean {
+  return /^\W*(?:(?:the )?rest|everything else|the (?:remainder|others)) as (?:it|they) (?:was|were)\b/i.test(
+    line.slice(0, 200),
+  );
+}
+
 /** "existing keys stay the same" above a line says what that line does to them. */
 const OF_DATA =
   /\b(?:properties|props|fields|content|lines|settings|items|entries|rules|options|columns|keys|values|rows|elements|attributes) (?:stays?|remains?|are|is)\b/i;
@@ -118,9 +179,17 @@ function isPartOfSpeech(source: Source, index: number): boolean {
   return goesOn(before, line) || (isLikeness(line) && isFollowedByCode(source, index));
 }
 
-function isComment(line: string): boolean {
-  return MARK.test(line);
+/** A comment behind code or in a longer one is about what is there. */
+function isBesideCode(source: Source, index: number): boolean {
+  return isBehindCode(source.lines[index]!) || !isWholeComment(source, index);
 }
+
+function isComment(line: string): boolean {
+  return MARK.test(line) && !DIRECTIVE.test(line);
+}
+
+/** In C and C# a "#" begins no comment. */
+const DIRECTIVE = /^\s*#\s{0,9}(?:region|endregion|if|ifdef|ifndef|elif|else|endif|define|include|pragma)\b/;
 
 /** Whether a line only says something about the code beside it, or is a part of a longer comment. */
 function isRemark(source: Source, index: number): boolean {

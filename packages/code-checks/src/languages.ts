@@ -217,7 +217,14 @@ const table = {
     blockComments: [],
     strings: [],
   },
-  markup: { lineComments: [], blockComments: [{ open: "<!--", close: "-->" }], strings: [] },
+  markup: {
+    lineComments: [],
+    blockComments: [
+      { open: "<!--", close: "-->" },
+      { open: "{#", close: "#}" },
+    ],
+    strings: [],
+  },
   /** What looks like C, and what has `#`, `--`, `;` or `%` for its comments. */
   braces: { ...C_LIKE, isBraced: false },
   hash: HASH,
@@ -247,6 +254,10 @@ const table = {
     hasCharacters: true,
   },
   percent: { lineComments: ["%"], blockComments: [], strings: [] },
+  // Fortran
+  bang: { lineComments: ["!"], blockComments: [], strings: [DOUBLE] },
+  batch: { lineComments: ["REM ", "rem ", "Rem ", "@rem ", "@REM ", "::"], blockComments: [], strings: [] },
+  basic: { lineComments: ["'"], blockComments: [], strings: [DOUBLE] },
 } as const satisfies Readonly<Record<string, Language>>;
 
 export type LanguageName = keyof typeof table;
@@ -272,7 +283,7 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   shell: "sh bash zsh ksh",
   toml: "toml",
   yaml: "",
-  markup: "xml svg xhtml vue svelte astro",
+  markup: "xml svg xhtml vue svelte astro j2 jinja jinja2 njk twig",
   braces: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
   hash: "tf hcl r jl nim tcl ex exs cr cmake mk fish ps1 psm1 awk graphql gql dockerfile nix",
   settings: "conf cfg ini env properties service timer socket desktop",
@@ -280,8 +291,18 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   dashes: "hs elm adb ads vhd vhdl purs",
   lisp: "lisp cl el clj cljs cljc scm rkt",
   ml: "ml fs fsx",
-  percent: "erl hrl",
+  percent: "erl hrl tex",
+  bang: "f90 f95 f03 f08 f for",
+  batch: "bat cmd",
+  basic: "vb vbs bas",
 };
+
+/** Files without an ending, or whose name tells more than that. */
+const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
+  [/^(?:dockerfile|containerfile|makefile|justfile|procfile|jenkinsfile)(?:\.[\w-]{1,40})?$/i, "hash"],
+  [/^(?:gemfile|rakefile|vagrantfile|guardfile|podfile|fastfile|brewfile)$/i, "ruby"],
+  [/^cmakelists\.txt$/i, "hash"],
+];
 
 const extensions = new Map<string, LanguageName>();
 for (const [name, list] of Object.entries(BY_EXTENSION))
@@ -292,6 +313,9 @@ for (const [name, list] of Object.entries(BY_EXTENSION))
 export function languageOf(path: string): LanguageName | undefined {
   // ".env.production"
   if (/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/.test(path.slice(-60))) return "settings";
-  const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1];
+  const file = /[^/\\]{0,120}$/.exec(path.slice(-120))![0];
+  const named = BY_NAME.find(([pattern]) => pattern.test(file))?.[1];
+  if (named !== undefined) return named;
+  const extension = /\.([^./\\]+)$/.exec(file)?.[1];
   return extension === undefined ? undefined : extensions.get(extension.toLowerCase());
 }

@@ -13,7 +13,7 @@ const ORDER = lazyPattern(
 /** What is said where there is nothing to do. */
 const NOTHING_TO_DO = lazyPattern(
   () =>
-    /\b(?:no(?:thing|-?op)?|not|n't|never|none|ignored?|discard\w*|swallow\w*|intentional\w*|deliberate\w*|unused|unnecessary|empty|optional|default|already|elsewhere|automatic\w*|handled (?:by|in)|done (?:by|in)|overrid\w*|subclass\w*|only (?:when|if|for|in)|if needed|as needed|instead|cannot)\b/i,
+    /\b(?:no(?:thing|-?op)?|not|n't|never|none|nobody|no one|ignored?|discard\w*|swallow\w*|intentional\w*|deliberate\w*|unused|unnecessary|empty|optional|default|already|elsewhere|automatic\w*|handled (?:by|in)|done (?:by|in)|overrid\w*|subclass\w*|only (?:when|if|for|in)|if needed|as needed|instead|cannot)\b/i,
 );
 /** Whether a comment says why nothing is done. */
 export function saysNothingToDo(comment: string): boolean {

@@ -28,7 +28,7 @@ const CODE = pattern(
 );
 const AS_IT_WAS = pattern(
   "変更なし|変更しない|元のまま|そのまま|同じ|従来|不变|不變|同上|一样|相同|照旧|无变化|没有变|未(?:改|变|修改)|동일|그대로|변경 ?없|변경되지|같음|같다",
-  "(?:unchanged|unmodified|unaltered|untouched|intact|identical|(?:exactly )?the same|same|as (?:is|was|were|before|previously|above|they (?:are|were)|it (?:is|was|stands)|you (?:have|had)|in (?:the |your )?(?:original|existing|current|old|previous|first))|the way (?:it|they) (?:is|are|was|were)|stays?(?: put)?|remains?|(?:not|n't|never) (?:been )?(?:change[ds]?|modif(?:y|ied)|touch(?:ed)?|affected)|no (?:\\w+ )?(?:changes?|modifications?|edits)|see (?:the |your )?(?:original|existing|old|previous)|continues)(?![\\p{L}'])",
+  "(?:unchanged|unmodified|unaltered|untouched|intact|identical|(?:exactly )?the same|same|as (?:is|was|were|before|previously|above|(?:they (?:are|were|stand)|it (?:is|was|stands))(?! \\p{L})|you (?:have|had)|in (?:the |your )?(?:original|existing|current|old|previous|first|file|version))|the way (?:it|they) (?:is|are|was|were)|stays?(?: put)?|remains?|(?:not|n't|never) (?:been )?(?:change[ds]?|modif(?:y|ied)|touch(?:ed)?|affected)|no (?:\\w+ )?(?:changes?|modifications?|edits)|see (?:the |your )?(?:original|existing|old|previous)|continues)(?![\\p{L}'])",
   "(?:unverändert|wie (?:gehabt|bisher|zuvor|vorher|im original|oben)|bleib(?:t|en)|gleich|inchang|comme avant|sans (?:changement|modification)|(?:ne |n')?(?:change|bouge)(?:nt)? pas|identique|sin cambio|igual|no cambia|como (?:antes|estaba)|invariat|come prima|rimang|rimane|restano|senza (?:modifiche|cambiamenti)|inalterad|permanece|sem (?:alteraç|mudanç)|como (?:antes|estava)|ongewijzigd|zoals (?:voorheen|het was|eerst)|blijft|blijven|без изменен|не (?:из)?мен|прежн|как (?:было|раньше|прежде)|остаётся|остается)",
 );
 const NOT_SHOWN = pattern(
@@ -49,12 +49,12 @@ const NO_CHANGE = lazyPattern(
 /** What the code does, and for what reason. */
 const EXPLAINS = lazyPattern(
   () =>
-    /(?<![\p{L}])(?:if|when|whether|because|since|must|should|so|returns?|ensures?|means|otherwise|while|until|but|which|who|can|may|will|want|need|by|damit|weil|wenn|falls|denn|aber|parce|car|si|quand|porque|cuando|pero|perché|quando|mas|omdat|als|потому|если|когда)(?![\p{L}])|[?:]$|ので|から、|ため|如果|因为|때문|하면/u,
+    /(?<![\p{L}])(?:if|when|whether|because|since|must|should|so|returns?|ensures?|means|otherwise|while|until|but|which|who|can|may|will|want|need|by|go(?:es)? to|pass(?:es|ed)?|calls?|called|sent|damit|weil|wenn|falls|denn|aber|parce|car|si|quand|porque|cuando|pero|perché|quando|mas|omdat|als|потому|если|когда)(?![\p{L}])|[?:]$|ので|から、|ため|如果|因为|때문|하면/u,
 );
 /** Words that only join the others, and why so little is shown. */
 const JOINS = lazyPattern(
   () =>
-    /(?<![\p{L}\d])(?:the|an?|of|this|that|these|your|my|its?|is|are|was|were|be|been|has|have|does|do|and|or|with|in|on|to|as|at|for|from|here|there|point|line|onwards?|just|exactly|all|same|brevity|space|save|clarity|simplicity|sake|down|onward|now|way|also|before|after|stay|not|\d+|der|die|das|des|den|dem|und|ab|hier|wie|im|so|le|la|les|l|de|du|d|et|ici|est|sont|el|los|las|y|es|son|del|il|lo|gli|e|è|sono|dei|delle|degli|della|o|os|do|da|dos|das|é|são|het|een|en|van|is|zijn|и|в|на|от)(?![\p{L}])|[はがのをもにで的了]|はすべて|此处|这里|保持|均|都|[은는이가의도]/gu,
+    /(?<![\p{L}\d])(?:the|an?|of|this|that|these|your|my|its?|is|are|was|were|be|been|has|have|does|do|and|or|with|in|on|to|as|at|for|from|here|there|point|line|onwards?|just|exactly|all|same|brevity|length|space|save|clarity|simplicity|sake|down|onward|now|way|also|before|after|stay|not|\d+|der|die|das|des|den|dem|und|ab|hier|wie|im|so|le|la|les|l|de|du|d|et|ici|est|sont|el|los|las|y|es|son|del|il|lo|gli|e|è|sono|dei|delle|degli|della|o|os|do|da|dos|das|é|são|het|een|en|van|is|zijn|и|в|на|от)(?![\p{L}])|[はがのをもにで的了]|はすべて|此处|这里|保持|均|都|[은는이가의도]/gu,
 );
 
 const MAX_WORDS = 14;
@@ -72,24 +72,77 @@ export function leavesRest(comment: string): "code" | "things" | undefined {
     .replaceAll("\u2019", "'")
     .replace(/^[\s([<{.…*=-]+|[\s)\]>}.…*=!-]+$/g, "");
   if (said === "" || said.split(/[\s/]+/, MAX_WORDS + 1).length > MAX_WORDS) return undefined;
-  if (EXPLAINS().test(said)) return undefined;
-  const isMore = says(MORE, said);
+  if (EXPLAINS().test(said) || /["=;]/.test(said)) return undefined;
+  const isMore = says(MORE, said) || COUNTED().test(said);
   const isCode = says(CODE, said);
   const kind = isCode ? "code" : "things";
-  if (NO_CHANGE().test(said)) return "code";
-  if (ORDER().test(said)) return isCode && areFew(said, MOST_OTHERS) ? kind : undefined;
+  if (NO_CHANGE().test(said) || RANGE().test(comment.trim())) return "code";
   const isLeft = says(AS_IT_WAS, said);
   const isHidden = says(NOT_SHOWN, said);
+  const isOrder = ORDER().test(said);
+  // Two of them explain each other.
+  if ((isHidden || (isCode && CUT_SHORT.test(said))) && (isLeft || isOrder || KEEPS().test(said)))
+    return "code";
+  if (isOrder) return isCode && areFew(said, MOST_OTHERS) ? kind : undefined;
+  if (isHidden && areFew(said, 0) && (isFramed || isCode)) return "code";
+  if (isCode && AT_END().test(said)) return isHidden ? "code" : "things";
+  if (isFramed && LINES.test(said)) return "code";
+  if (SO_ON().test(said)) return "things";
+  if (NUMBERED.test(said) && (isHidden || LIKE.test(said))) return isHidden ? "code" : "things";
+  // In square brackets, between dots or rulers nothing is said of the code below.
+  if (isFramed && (isLeft || isHidden) && (isCode || isMore || said.split(/\s+/).length <= 3))
+    return /^\(/.test(comment) && !isHidden && !VERSION.test(said) ? "things" : "code";
   if (!isLeft && !isHidden)
-    return isFramed && !RULER.test(comment) && isMore && isCode && areFew(said, 1) ? kind : undefined;
+    return isFramed && !RULER.test(comment) && isMore && areFew(said, 1)
+      ? kindOfFramed(comment, isCode)
+      : undefined;
+  if (isLeft && DOTTED.test(comment)) return areFew(said, MOST_OTHERS) ? "code" : undefined;
+  if (isHidden && isMore) return areFew(said, MOST_OTHERS) ? "code" : undefined;
   if (!(isMore || isFramed || isHidden) || (!isCode && !isMore)) return undefined;
   return areFew(said, isCode ? MOST_OTHERS : 1) ? kind : undefined;
+}
+
+const VERSION =
+  /(?<![\p{L}])(?:original|previous|existing|earlier|old) (?:file|version|code|answer)(?![\p{L}])/u;
+/** "--- 300 lines of fixtures ---" */
+const LINES = /^\d{2,6} (?:more )?(?:lines|rows|entries|records|items)(?![\p{L}])/u;
+/** "rows 4 to 250", and that they are like the others. */
+const NUMBERED = /\d\s*(?:to|through|until|bis|à|a|-|–)\s*\d/;
+const LIKE =
+  /(?<![\p{L}])(?:(?:the )?same (?:pattern|way|scheme|shape)|likewise|analogous(?:ly)?)(?![\p{L}])/u;
+const SO_ON = lazyPattern(
+  () =>
+    /^(?:etc\.?|and so (?:on|forth)|und so weiter|usw\.?|et ainsi de suite|y así(?: sucesivamente)?|e così via|e assim(?: por diante)?|enzovoort|и так далее),? (?:for|with|für|mit|pour|avec|con|para|per|com|voor|для)(?![\p{L}])/u,
+);
+
+/** Between dots anything may be named. */
+function kindOfFramed(comment: string, isCode: boolean): "code" | undefined {
+  return isCode || DOTTED.test(comment) ? "code" : undefined;
 }
 
 function says(words: () => RegExp, said: string): boolean {
   return said.search(words()) !== -1;
 }
 
+/** "240 more countries" */
+const COUNTED = lazyPattern(
+  () => /\d (?:more|other|further|additional|weitere|autres|otros|altri|outros)(?![\p{L}])/u,
+);
+/** "... 0004 to 0031 ...", "same for .col-3 to .col-12": a row goes on between two numbers. */
+const RANGE = lazyPattern(
+  () =>
+    /^(?:\.{2,}|…)\s*\S{0,20}\d\S{0,12}\s*(?:to|bis|à|a|through|until|[-–—~])\s*\S{0,20}\d\S{0,12}\s*(?:\.{2,}|…)$|^(?:and )?(?:the )?same (?:\w+ )?(?:for|with) \S{1,30}\d\S{0,12} (?:to|through|until|up to|[-–—]) \S{1,30}\d\W{0,3}$/i,
+);
+const CUT_SHORT = /(?<![\p{L}])(?:skipped|trimmed|removed|shortened)(?![\p{L}])/u;
+const KEEPS = lazyPattern(
+  () => /(?<![\p{L}])(?:keep|leave|retain) (?:what|whatever|it|them|those|everything)(?![\p{L}])/u,
+);
+/** "Getters and setters for port and timeout omitted": no verb of its own. */
+const AT_END = lazyPattern(
+  () =>
+    /^(?!.*(?<![\p{L}])(?:is|are|was|were|be|been|being|if|to be|get|gets)(?![\p{L}])).*(?<![\p{L}])(?:omitted|elided|not shown|not repeated|left out|trimmed|skipped|collapsed)(?: here)?(?: (?:for|due to|to save) (?:\w+ ?){1,3})?$/u,
+);
+const DOTTED = /^[[(<{]?\s*(?:\.{2,}|…).*(?:\.{2,}|…)\s*[\])>}]?$/;
 const RULER = /^[-=*]/;
 /** Dots, brackets or rulers on both sides. */
 const FRAMED = /^(?:\.{2,}|…|[[(<{]|[-=*]{2,}).*(?:\.{2,}|…|[\])>}]|[-=*]{2,})$/;

@@ -84,6 +84,8 @@ export function stubReason(
     if (rest && saysSo && !FOR_OTHERS.test(texts))
       return "This function only says that it is not implemented";
   }
+  if (!body.isArgument && endsUndone(body.code, raw))
+    return "This function ends by saying that it is not implemented";
   if (
     NAMED_UNDONE.test(code) &&
     statements.length === 1 &&
@@ -118,6 +120,9 @@ export function stubReason(
     return "This function does nothing of what its name or its text says";
   const own = statements.filter((statement) => !REPORTS.test(statement));
   const isConstant =
+    (standsIn &&
+      own.length <= 3 &&
+      own.every((statement) => CONSTANT.test(statement) || SETS_CONSTANT.test(statement))) ||
     (own.length >= 1 &&
       own.length <= 2 &&
       CONSTANT.test(own.join("; ").replace(/[ \t]{0,40}\n\s{0,200}/g, " "))) ||
@@ -126,6 +131,16 @@ export function stubReason(
   if (isConstant && standsIn) return "This function returns a constant that its comment calls provisional";
   if (isConstant && isOrder) return "This function does nothing of what its comment says";
   return undefined;
+}
+
+/** Whether all of a function comes down to an error that says so: nothing comes back from it before. */
+function endsUndone(code: string, raw: string): boolean {
+  const last = /(?:^|[;}\n])\s*((?:throw|raise|panic|fatalError)\b[^;{}\n]{0,200});?\s*$/.exec(code)?.[1];
+  if (last === undefined || /\b(?:return|yield|case|if\b[^\n;]*$)/.test(code)) return false;
+  const text = /(["'`])([^"'`\n]{0,200})\1\W{0,9}$/.exec(raw.trimEnd())?.[2];
+  return (
+    text !== undefined && /\bnot (?:yet )?implemented(?: yet)?\W*$/i.test(text) && !FOR_OTHERS.test(text)
+  );
 }
 
 /** Whether a comment says that what it stands beside is not the real thing. */
@@ -158,6 +173,9 @@ function isPromise(text: string, body: FunctionBody): boolean {
   return body.isOfPlainClass && /^[a-z]+_[a-z_]+$/.test(name);
 }
 
+/** "*centi = 2100" */
+const SETS_CONSTANT =
+  /^[*&]?[\w.$>[\]-]{1,60}\s*:?=\s*(?:-?\d[\w.]*|"\s*"|true|false|nil|null|None|True|False)$/;
 /** It says by its name that nothing is done. */
 const MEANT_EMPTY = /^_*(?:no_?op|ignore|empty|nothing|dummy|stub|mock|fake)/i;
 

@@ -65,6 +65,9 @@ function isDeclaration({ source, name }: CodeFile): boolean {
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   rust: /\b(?:todo|unimplemented)!/g,
   kotlin: /\bTODO\(/g,
+  // Phoenix, Rails
+  hash: /\bput_status\(\s{0,9}:not_implemented/g,
+  ruby: /\b(?:head|status:|status)\s{1,9}:not_implemented\b/g,
   csharp: /=>\s{0,20}throw\s{1,20}new\s{1,20}NotImplementedException/g,
   javascript: /\b(?:it|test)\.todo\s{0,9}\(/g,
 };
@@ -76,7 +79,7 @@ function* macrosOf(file: CodeFile): Generator<number> {
   yield* unwrittenIn(file);
   if (name === "javascript")
     for (const { index } of scan.code.matchAll(/=>\s{0,40}\(?\s{0,40}</g))
-      if (SHOWS_STAND_IN.test(source.text.slice(index, index + 300).split("</", 1)[0] + "</")) yield index;
+      if (SHOWS_STAND_IN.test(`${source.text.slice(index, index + 300).split("</", 1)[0]}</`)) yield index;
   if (name !== "sql") return;
   // A function's body is a text to SQL.
   for (const match of source.text.matchAll(/\braise\s{1,20}exception\s{1,20}'([^'\n]{0,200})/gi))

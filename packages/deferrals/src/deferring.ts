@@ -35,6 +35,8 @@ export interface DeferralPlace {
    * often than it puts work off.
    */
   prior?: "likely" | "expected" | "alone" | "listed";
+  /** How much less than a document's last words it has to reach, by what else speaks for it; or more, below 0. */
+  evidence?: number;
 }
 
 /** Comments are many: at this bar five in 1,000 finished files have one that reaches it. */
@@ -49,8 +51,9 @@ const MORE_WHERE_LISTED = 1.3;
 const LESS_FOR_A_LISTED_WARNING = 0.2;
 
 /** From which scores on a sentence is an error, and from which a warning. */
-function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warning: number } {
+function thresholdsOf({ strict, prior, evidence }: DeferralPlace): { error: number; warning: number } {
   const onlyErrors = (error: number) => ({ error, warning: error });
+  if (evidence !== undefined) return onlyErrors(ERROR_THRESHOLD - evidence);
   switch (prior) {
     case "expected":
       return onlyErrors(WARNING_THRESHOLD - LESS_WHERE_EXPECTED);

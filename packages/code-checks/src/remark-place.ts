@@ -1,0 +1,52 @@
+import type { CodeFile, Remark } from "./code-file.js";
+
+/** Where a comment stands, and what it stands beside. */
+export interface RemarkPlace {
+  /** Behind all code it speaks of the file, elsewhere of what stands beside it. */
+  isLast: boolean;
+  /** It documents what follows, for who uses it. */
+  isOfReader: boolean;
+  /** It begins a branch, and may say when that one is taken: "we have not seen the header yet". */
+  isOfBranch: boolean;
+  /** Code stands before it in its line. */
+  isBehindCode: boolean;
+  /** Its block holds nothing else: whatever belongs there is missing. */
+  isAlone: boolean;
+  /** No code follows in its block. */
+  endsBlock: boolean;
+}
+
+export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark): RemarkPlace {
+  const { text } = source;
+  const isBehindCode = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() !== "";
+  const mark = text.slice(start, start + 3);
+  const first = source.positionOf(start).line;
+  const last = source.positionOf(Math.max(start, end - 1)).line;
+  const indent = isBehindCode ? indentOf(codeLines[first]!) : indentOf(source.lines[first]!);
+  const before = codeLine(codeLines, first, -1);
+  const after = codeLine(codeLines, last, 1);
+  const opensBlock = !isBehindCode && indentOf(before) < indent && before.trim() !== "";
+  const endsBlock = !isBehindCode && (after === "" ? indent > 0 : indentOf(after) < indent);
+  return {
+    isLast: end >= text.trimEnd().length && !isBehindCode,
+    isOfReader: mark === "/**" || mark === "///" || mark === "//!" || mark.startsWith("\n="),
+    isOfBranch: opensBlock && BRANCH.test(before.slice(0, 300)),
+    isBehindCode,
+    isAlone: opensBlock && endsBlock,
+    endsBlock,
+  };
+}
+
+const BRANCH =
+  /^[\s})]*(?:if|else|elif|elsif|elseif|case|when|unless|while|for|foreach|catch|except|rescue|default|switch|cond|match)\b|(?:->|=>)\s*$/;
+
+/** The nearest line of code in a direction; empty where there is none. */
+function codeLine(lines: readonly string[], from: number, step: 1 | -1): string {
+  for (let line = from + step; line >= 0 && line < lines.length; line += step)
+    if (lines[line]!.trim() !== "") return lines[line]!;
+  return "";
+}
+
+function indentOf(line: string): number {
+  return Math.max(0, line.search(/\S/));
+}
