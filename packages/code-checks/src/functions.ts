@@ -118,7 +118,7 @@ const PLACEHOLDER_CLASS =
 function nameIn(head: string): string {
   return (
     /(?:const|let|var)\s+(\w+)\s*[=:]/.exec(head)?.[1] ??
-    /([\w$]+)\s*(?:<[^<>()]*>\s*)?\(/.exec(head)?.[1] ??
+    /(?<![\w$])([\w$]{1,100})\s{0,9}(?:<[^<>()]{0,200}>\s{0,9})?\(/.exec(head)?.[1] ??
     ""
   );
 }
@@ -316,7 +316,10 @@ function quoted({ source: { text }, scan: { strings } }: CodeFile): FunctionBody
       text.slice(start + tag.length, Math.max(start + tag.length, end - tag.length)),
       "sql",
     ).code;
-    const code = inner.replace(/^\s*(?:DECLARE\b[^;]{0,200};\s*)?BEGIN\b|\bEND\b\s*;?\s*$/gi, "").trim();
+    const code = inner
+      .trim()
+      .replace(/^(?:DECLARE\b[^;]{0,200};\s{0,40})?BEGIN\b|\bEND\s{0,9};?$/gi, "")
+      .trim();
     const body = {
       headStart: headStart + (text.slice(headStart).match(/^[;\s]*/)?.[0].length ?? 0),
       start: start + tag.length,
