@@ -66,11 +66,8 @@ const MOST_OTHERS = 2;
  * `code`: of what only programs have; `things`: of what may be data as well, or nothing is named.
  */
 export function leavesRest(comment: string): "code" | "things" | undefined {
-  const isFramed = FRAMED.test(comment);
-  const said = comment
-    .toLowerCase()
-    .replaceAll("\u2019", "'")
-    .replace(/^[\s([<{.…*=-]+|[\s)\]>}.…*=!-]+$/g, "");
+  const isFramed = isFramedBy(comment);
+  const said = withoutFrame(comment.toLowerCase().replaceAll("\u2019", "'"));
   if (said === "" || said.split(/[\s/]+/, MAX_WORDS + 1).length > MAX_WORDS) return undefined;
   if (EXPLAINS().test(said) || /["=;]/.test(said)) return undefined;
   const isMore = says(MORE, said) || COUNTED().test(said);
@@ -85,7 +82,7 @@ export function leavesRest(comment: string): "code" | "things" | undefined {
     return "code";
   if (isOrder) return isCode && areFew(said, MOST_OTHERS) ? kind : undefined;
   if (isHidden && areFew(said, 0) && (isFramed || isCode)) return "code";
-  if (isCode && AT_END().test(said)) return isHidden ? "code" : "things";
+  if (isCode && AT_END().test(said) && !VERB().test(said)) return isHidden ? "code" : "things";
   if (isFramed && LINES.test(said)) return "code";
   if (SO_ON().test(said)) return "things";
   if (NUMBERED.test(said) && (isHidden || LIKE.test(said))) return isHidden ? "code" : "things";
@@ -96,7 +93,7 @@ export function leavesRest(comment: string): "code" | "things" | undefined {
     return isFramed && !RULER.test(comment) && isMore && areFew(said, 1)
       ? kindOfFramed(comment, isCode)
       : undefined;
-  if (isLeft && DOTTED.test(comment)) return areFew(said, MOST_OTHERS) ? "code" : undefined;
+  if (isLeft && isDotted(comment)) return areFew(said, MOST_OTHERS) ? "code" : undefined;
   if (isHidden && isMore) return areFew(said, MOST_OTHERS) ? "code" : undefined;
   if (!(isMore || isFramed || isHidden) || (!isCode && !isMore)) return undefined;
   return areFew(said, isCode ? MOST_OTHERS : 1) ? kind : undefined;
@@ -117,7 +114,7 @@ const SO_ON = lazyPattern(
 
 /** Between dots anything may be named. */
 function kindOfFramed(comment: string, isCode: boolean): "code" | undefined {
-  return isCode || DOTTED.test(comment) ? "code" : undefined;
+  return isCode || isDotted(comment) ? "code" : undefined;
 }
 
 function says(words: () => RegExp, said: string): boolean {
@@ -140,12 +137,32 @@ const KEEPS = lazyPattern(
 /** "Getters and setters for port and timeout omitted": no verb of its own. */
 const AT_END = lazyPattern(
   () =>
-    /^(?!.*(?<![\p{L}])(?:is|are|was|were|be|been|being|if|to be|get|gets)(?![\p{L}])).*(?<![\p{L}])(?:omitted|elided|not shown|not repeated|left out|trimmed|skipped|collapsed)(?: here)?(?: (?:for|due to|to save) (?:\w+ ?){1,3})?$/u,
+    /(?<![\p{L}])(?:omitted|elided|not shown|not repeated|left out|trimmed|skipped|collapsed)(?: here)?(?: (?:for|due to|to save) \w{1,30}(?: \w{1,30}){0,2})?$/u,
 );
-const DOTTED = /^[[(<{]?\s*(?:\.{2,}|…).*(?:\.{2,}|…)\s*[\])>}]?$/;
+const VERB = lazyPattern(() => /(?<![\p{L}])(?:is|are|was|were|be|been|being|if|get|gets)(?![\p{L}])/u);
 const RULER = /^[-=*]/;
+
 /** Dots, brackets or rulers on both sides. */
-const FRAMED = /^(?:\.{2,}|…|[[(<{]|[-=*]{2,}).*(?:\.{2,}|…|[\])>}]|[-=*]{2,})$/;
+function isFramedBy(comment: string): boolean {
+  return /^(?:\.{2}|…|[[(<{]|[-=*]{2})/.test(comment) && /(?:\.{2}|…|[\])>}]|[-=*]{2})$/.test(comment);
+}
+
+/** The same of dots, perhaps in brackets. */
+function isDotted(comment: string): boolean {
+  const inner = (/^[[(<{]/.test(comment) ? comment.slice(1, -1) : comment).trim();
+  return /^(?:\.{2}|…)/.test(inner) && /(?:\.{2}|…)$/.test(inner);
+}
+
+const FRAME_START = new Set([..." \t([<{.…*=-"]);
+const FRAME_END = new Set([..." \t)]>}.…*=!-"]);
+
+function withoutFrame(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && FRAME_START.has(text[start]!)) start++;
+  while (end > start && FRAME_END.has(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
 
 /** Whether hardly a word says anything else. */
 function areFew(said: string, most: number): boolean {
