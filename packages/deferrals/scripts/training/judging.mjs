@@ -23,7 +23,7 @@ export function scorerOf({ weights }, words) {
 export const judgeOf = (scorer, offsets) => (text) =>
   scorer(text).reduce((highest, { score, tongue }) => Math.max(highest, score - offsets[tongue]), -99);
 
-export const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
+const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
 /**
  * The scores of a document: of its last words, and of the rest that is read; of a remark alone each sentence
@@ -42,7 +42,7 @@ export const scoresOf = ({ last, tail, alone }, judge) => ({
  * laid through the scores of the
  * highest two in a hundred, against the logarithm of their rank.
  */
-export function thresholdAt(scores, rate) {
+function thresholdAt(scores, rate) {
   const sorted = Float64Array.from(scores).sort().reverse();
   const count = Math.ceil(sorted.length / 50);
   const xs = Array.from({ length: count }, (_, rank) => Math.log((rank + 0.5) / sorted.length));
@@ -74,7 +74,7 @@ export function thresholdsFrom(docs, judge) {
 }
 
 const TONGUES = [...LATIN_TONGUES, "ru", "ja", "zh", "ko"];
-export const NO_OFFSETS = Object.fromEntries(TONGUES.map((tongue) => [tongue, 0]));
+const NO_OFFSETS = Object.fromEntries(TONGUES.map((tongue) => [tongue, 0]));
 
 /** What the highest tenth of the documents score on average: of few documents the very highest say little. */
 const HIGHEST = 0.1;
