@@ -32,17 +32,25 @@ export function checkElision(
     shown ??= linesInTexts(source, scan);
     return shown.has(index);
   };
+  let round: ReadonlySet<number> | undefined;
+  const inRound = (index: number) => {
+    round ??= linesInRound(scan?.code ?? "");
+    return round.has(index);
+  };
+  let commented: ReadonlySet<number> | undefined;
+  const inComment = (index: number) => {
+    commented ??= linesOfComments(source, scan);
+    return commented.has(index);
+  };
   return source.lines.flatMap((line, index) => {
     if (name !== undefined && isDotsForCode(source, index, name))
-      return isSaidInComment(source, index, scan, true) ||
-        known.has(line.trim()) ||
-        inTexts(index) ||
-        (scan !== undefined && isInRound(scan.code, lengthBefore(source, index)))
+      return inComment(index) || known.has(line.trim()) || inTexts(index) || inRound(index)
         ? []
         : [finding(source, index, "error")];
     const kind = elisionOf(line);
     if (kind === undefined || known.has(line.trim())) return [];
-    if (!IN_ANY_SYNTAX.has(kind) && !isSaidInComment(source, index, scan)) return [];
+    if (!IN_ANY_SYNTAX.has(kind) && scan !== undefined && !CLEAR_MARK.test(line) && !inComment(index))
+      return [];
     if (kind === "rest of things" && isFollowedByCode(source, index)) return [];
     if (kind.startsWith("rest of") && !isWholeComment(source, index)) return [];
     // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
@@ -97,31 +105,33 @@ function isDotsForCode({ lines }: Source, index: number, name: LanguageName): bo
   return !/[,(|]\s*$/.test((lines[index - 1] ?? "").slice(-200)) && !/^\s*[),>]/.test(lines[index + 1] ?? "");
 }
 
-function lengthBefore({ lines }: Source, index: number): number {
-  return lines.slice(0, index).reduce((length, line) => length + line.length + 1, 0);
-}
-
-const MAX_LOOK_BACK = 20_000;
-
-/** Whether the innermost bracket that is open before a line is a round one: what it holds is a list. */
-function isInRound(code: string, offset: number): boolean {
-  let depth = 0;
-  for (let at = offset - 1; at >= Math.max(0, offset - MAX_LOOK_BACK); at--) {
-    if (")]}".includes(code[at]!)) depth++;
-    else if ("([{".includes(code[at]!) && depth-- === 0) return code[at] === "(";
+/** The lines in whose place a round bracket is the innermost that is open: what it holds is a list. */
+function linesInRound(code: string): ReadonlySet<number> {
+  const lines = new Set<number>();
+  const open: string[] = [];
+  let line = 0;
+  for (const character of code) {
+    if ("([{".includes(character)) open.push(character);
+    else if (")]}".includes(character)) open.pop();
+    else if (character === "\n") {
+      line++;
+      if (open.at(-1) === "(") lines.add(line);
+    }
   }
-  return false;
+  return lines;
 }
 
 /** In whatever language these begin a comment, or stand for a line. */
 const CLEAR_MARK = /^\s*(?:\/\/|#(?![\w([{!:])|\/\*|<!--|\{\s?\/\*|\.{2}|\u2026)/;
 
 /** Some marks begin a comment in one language and something else in another: there the scan knows. */
-function isSaidInComment(source: Source, index: number, scan: Scan | undefined, isStrict = false): boolean {
-  if (!isStrict && (scan === undefined || CLEAR_MARK.test(source.lines[index]!))) return true;
-  return (scan?.comments ?? []).some(
-    ({ start, end }) => source.positionOf(start).line <= index && index <= source.positionOf(end).line,
-  );
+function linesOfComments(source: Source, scan: Scan | undefined): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const { start, end } of scan?.comments ?? []) {
+    const last = source.positionOf(end).line;
+    for (let { line } = source.positionOf(start); line <= last; line++) lines.add(line);
+  }
+  return lines;
 }
 
 /** Indented in a longer comment stands the code of an example. */

@@ -118,7 +118,7 @@ const PLACEHOLDER_CLASS =
 function nameIn(head: string): string {
   return (
     /(?:const|let|var)\s+(\w+)\s*[=:]/.exec(head)?.[1] ??
-    /(?<![\w$])([\w$]{1,100})\s{0,9}(?:<[^<>()]{0,200}>\s{0,9})?\(/.exec(head)?.[1] ??
+    /(?<![\w$])([\w$]{1,80})\s{0,9}(?:<[^<>()]{0,80}>\s{0,9})?\(/.exec(head)?.[1] ??
     ""
   );
 }
@@ -311,24 +311,16 @@ function quoted({ source: { text }, scan: { strings } }: CodeFile): FunctionBody
   return strings.flatMap(({ start, end }) => {
     const tag = /^\$\w{0,32}\$/.exec(text.slice(start, start + 40))?.[0];
     if (tag === undefined || end - start > MAX_BODY_LENGTH) return [];
-    const headStart = Math.max(0, text.lastIndexOf(";", start), text.lastIndexOf("\n\n", start));
-    const inner = scan(
-      text.slice(start + tag.length, Math.max(start + tag.length, end - tag.length)),
-      "sql",
-    ).code;
+    const from = start + tag.length;
+    const inner = scan(text.slice(from, Math.max(from, end - tag.length)), "sql").code.trim();
     const code = inner
-      .trim()
-      .replace(/^(?:DECLARE\b[^;]{0,200};\s{0,40})?BEGIN\b|\bEND\s{0,9};?$/gi, "")
+      .replace(/^(?:DECLARE\b[^;]{0,200};\s{0,200})?BEGIN\b/i, "")
+      .replace(/\bEND\s{0,20};?$/i, "")
       .trim();
-    const body = {
-      headStart: headStart + (text.slice(headStart).match(/^[;\s]*/)?.[0].length ?? 0),
-      start: start + tag.length,
-      end: end - tag.length,
-      code,
-    };
-    const name =
-      /\b(?:FUNCTION|PROCEDURE)\s+(?:[\w"]+\.)?(\w+)/i.exec(text.slice(headStart, start))?.[1] ?? "";
-    return [{ ...body, ...PLAIN, name }];
+    const before = text.slice(Math.max(0, start - MAX_HEAD_LENGTH), start);
+    const head = before.slice(Math.max(before.lastIndexOf(";"), before.lastIndexOf("\n\n")) + 1).trimStart();
+    const name = /\b(?:FUNCTION|PROCEDURE)\s{1,9}(?:[\w"]{1,80}\.)?(\w{1,80})/i.exec(head)?.[1] ?? "";
+    return [{ ...PLAIN, headStart: start - head.length, start: from, end: end - tag.length, code, name }];
   });
 }
 

@@ -40,9 +40,13 @@ export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark)
 const BRANCH =
   /^[\s})]*(?:if|else|elif|elsif|elseif|case|when|unless|while|for|foreach|catch|except|rescue|default|switch|cond|match)\b|(?:->|=>)\s*$/;
 
-/** The nearest line of code in a direction; empty where there is none. */
+/** A file may hold nothing but comments. */
+const MAX_LOOK = 60;
+
+/** The nearest line of code in a direction; empty where there is none near. */
 function codeLine(lines: readonly string[], from: number, step: 1 | -1): string {
-  for (let line = from + step; line >= 0 && line < lines.length; line += step)
+  const to = from + step * MAX_LOOK;
+  for (let line = from + step; line !== to && line >= 0 && line < lines.length; line += step)
     if (lines[line]!.trim() !== "") return lines[line]!;
   return "";
 }

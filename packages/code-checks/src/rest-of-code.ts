@@ -66,7 +66,7 @@ const MOST_OTHERS = 2;
  * `code`: of what only programs have; `things`: of what may be data as well, or nothing is named.
  */
 export function leavesRest(comment: string): "code" | "things" | undefined {
-  const isFramed = isBetween(comment, FRAME_BEGINS, FRAME_ENDS);
+  const isFramed = isFramedBy(comment);
   const said = withoutFrame(comment.toLowerCase().replaceAll("\u2019", "'"));
   if (said === "" || said.split(/[\s/]+/, MAX_WORDS + 1).length > MAX_WORDS) return undefined;
   if (EXPLAINS().test(said) || /["=;]/.test(said)) return undefined;
@@ -82,7 +82,7 @@ export function leavesRest(comment: string): "code" | "things" | undefined {
     return "code";
   if (isOrder) return isCode && areFew(said, MOST_OTHERS) ? kind : undefined;
   if (isHidden && areFew(said, 0) && (isFramed || isCode)) return "code";
-  if (isCode && AT_END().test(said) && !HAS_VERB().test(said)) return isHidden ? "code" : "things";
+  if (isCode && AT_END().test(said) && !VERB().test(said)) return isHidden ? "code" : "things";
   if (isFramed && LINES.test(said)) return "code";
   if (SO_ON().test(said)) return "things";
   if (NUMBERED.test(said) && (isHidden || LIKE.test(said))) return isHidden ? "code" : "things";
@@ -137,32 +137,30 @@ const KEEPS = lazyPattern(
 /** "Getters and setters for port and timeout omitted": no verb of its own. */
 const AT_END = lazyPattern(
   () =>
-    /(?<![\p{L}])(?:omitted|elided|not shown|not repeated|left out|trimmed|skipped|collapsed)(?: here)?(?: (?:for|due to|to save) \w{1,20}(?: \w{1,20}){0,2})?$/u,
+    /(?<![\p{L}])(?:omitted|elided|not shown|not repeated|left out|trimmed|skipped|collapsed)(?: here)?(?: (?:for|due to|to save) \w{1,30}(?: \w{1,30}){0,2})?$/u,
 );
-const HAS_VERB = lazyPattern(() => /(?<![\p{L}])(?:is|are|was|were|be|been|being|if|get|gets)(?![\p{L}])/u);
+const VERB = lazyPattern(() => /(?<![\p{L}])(?:is|are|was|were|be|been|being|if|get|gets)(?![\p{L}])/u);
 const RULER = /^[-=*]/;
-/** Dots, brackets or rulers. */
-const FRAME_BEGINS = /^(?:\.\.|…|[[(<{]|[-=*]{2})/;
-const FRAME_ENDS = /(?:\.\.|…|[\])>}]|[-=*]{2})$/;
 
-function isBetween(text: string, begins: RegExp, ends: RegExp): boolean {
-  const begin = begins.exec(text)?.[0];
-  return begin !== undefined && ends.test(text.slice(begin.length));
+/** Dots, brackets or rulers on both sides. */
+function isFramedBy(comment: string): boolean {
+  return /^(?:\.{2}|…|[[(<{]|[-=*]{2})/.test(comment) && /(?:\.{2}|…|[\])>}]|[-=*]{2})$/.test(comment);
 }
 
-/** Dots on both sides, in brackets or not. */
+/** The same of dots, perhaps in brackets. */
 function isDotted(comment: string): boolean {
-  const start = /^[[(<{]/.test(comment) ? 1 : 0;
-  const end = /[\])>}]$/.test(comment) ? -1 : undefined;
-  return isBetween(comment.slice(start, end).trim(), /^(?:\.\.|…)/, /(?:\.\.|…)$/);
+  const inner = (/^[[(<{]/.test(comment) ? comment.slice(1, -1) : comment).trim();
+  return /^(?:\.{2}|…)/.test(inner) && /(?:\.{2}|…)$/.test(inner);
 }
 
-/** What stands between dots, brackets and rulers. */
+const FRAME_START = new Set([..." \t([<{.…*=-"]);
+const FRAME_END = new Set([..." \t)]>}.…*=!-"]);
+
 function withoutFrame(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && /[\s([<{.…*=-]/.test(text[start]!)) start++;
-  while (end > start && /[\s)\]>}.…*=!-]/.test(text[end - 1]!)) end--;
+  while (start < end && FRAME_START.has(text[start]!)) start++;
+  while (end > start && FRAME_END.has(text[end - 1]!)) end--;
   return text.slice(start, end);
 }
 

@@ -135,10 +135,10 @@ export function stubReason(
 
 /** Whether all of a function comes down to an error that says so: nothing comes back from it before. */
 function endsUndone(code: string, raw: string): boolean {
-  const last = /(?:^|[;}\n])\s{0,80}((?:throw|raise|panic|fatalError)\b[^;{}\n]{0,200});?$/.exec(
+  const last = /(?:^|[;}\n])\s{0,200}((?:throw|raise|panic|fatalError)\b[^;{}\n]{0,200});?$/.exec(
     code.trimEnd(),
   )?.[1];
-  if (last === undefined || /\b(?:return|yield|case|if\b[^\n;]*$)/.test(code)) return false;
+  if (last === undefined || /\b(?:return|yield|case|if\b[^\n;]{0,200}$)/.test(code)) return false;
   const text = /(["'`])([^"'`\n]{0,200})\1\W{0,9}$/.exec(raw.trimEnd())?.[2];
   return (
     text !== undefined && /\bnot (?:yet )?implemented(?: yet)?\W*$/i.test(text) && !FOR_OTHERS.test(text)

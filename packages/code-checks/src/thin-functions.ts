@@ -15,7 +15,7 @@ const PROVISIONAL = "This function returns a constant that its comment calls pro
 const BY_LINES: ReadonlySet<LanguageName> = new Set(["braces", "hash", "perl", "lisp"]);
 /** What these languages give back for nothing, beside what all have. */
 const NOTHING =
-  /^(?:return\s+)?(?::\w+|\{:\w+(?:,\s*(?:nil|\[\]|%\{\}|""))?\}|discard|nothing|Nil|NULL|TRUE|FALSE|#[tf]|\\?undef|\w+\(\s{0,9}-?[\d.]{0,20}\s{0,9}\))\)*;?$/;
+  /^(?:return\s{1,9})?(?::\w{1,60}|\{:\w{1,60}(?:,\s{0,9}(?:nil|\[\]|%\{\}|""))?\}|discard|nothing|Nil|NULL|TRUE|FALSE|#[tf]|\\?undef|\w{1,60}\(\s{0,9}-?[\d.]{0,20}\s{0,9}\))\){0,20};?$/;
 /** A head, and behind its mark the whole body. */
 const IN_ONE_LINE =
   /(?:\)\s{0,9}(?::\s{0,9}[\w.<>[\]?, ]{1,60})?|\b(?:fun|def)\s{1,9}\w{1,60})\s{0,9}(?:=>?|do:)\s{0,9}([^=>\s].{0,80})$/;
@@ -100,12 +100,11 @@ function reasonFor(comment: string): string | undefined {
 }
 
 function isConstant(code: string): boolean {
-  return (
-    code !== "" &&
-    (NOTHING.test(code) ||
-      CONSTANT.test(code.endsWith(")") ? code.slice(0, -1) : code) ||
-      CONSTANT.test(code))
-  );
+  // In Tcl brackets hold a call.
+  if (code === "" || /\[\s*[^\]\s]/.test(code)) return false;
+  // Lisp closes its function behind it.
+  const inner = code.endsWith(")") ? code.slice(0, -1) : code;
+  return NOTHING.test(code) || CONSTANT.test(inner) || CONSTANT.test(code);
 }
 
 function lineBefore(lines: readonly string[], line: number): string {
