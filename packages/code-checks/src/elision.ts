@@ -56,7 +56,7 @@ export function checkElision(
     // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
     if (kind === "as it was" && isOfCodeBeside(source, index)) return [];
     if (kind === "outright" && OF_DATA.test(line) && isFollowedByCode(source, index)) return [];
-    if ((kind === "as it was" || kind === "maybe") && isOfReader(line)) return [];
+    if (!IN_ANY_SYNTAX.has(kind) && isOfReader(line)) return [];
     if (kind === "maybe" && (isPartOfSpeech(source, index) || isBesideCode(source, index))) return [];
     if (kind === "dotted" && isContinuation(line) && isFollowedByCode(source, index)) return [];
     if (inTexts(index)) return [];

@@ -33,7 +33,7 @@ const AS_IT_WAS = pattern(
 );
 const NOT_SHOWN = pattern(
   "省略|略|割愛|从略|생략",
-  "(?:omitted|elided|snip(?:ped)?|not (?:shown|repeated|included here|reproduced|listed)|left out|abbreviated|(?:truncated|trimmed|collapsed|abridged|hidden|skipped) for (?:brevity|clarity|space))(?![\\p{L}'%-])",
+  "(?:omitted|elided|snip(?:ped)?|not (?:shown|repeated|included here|reproduced|listed)|left out(?! (?:of|from) )|abbreviated|(?:truncated|trimmed|collapsed|abridged|hidden|skipped) for (?:brevity|clarity|space))(?![\\p{L}'%-])",
   "(?:ausgelassen|weggelassen|gekürzt|nicht (?:gezeigt|wiederholt|abgedruckt)|omis(?:e?s)?(?![\\p{L}])|non (?:montré|repris|reproduit)|omitid|no (?:se )?(?:muestra|repite)|omess|non (?:mostrat|ripetut|riportat)|weggelaten|niet (?:getoond|herhaald)|опущен|пропущен|не (?:показан|приведен|приведён))",
 );
 /** Leaves it to who merges: "keep all the existing JSX". */
