@@ -30,10 +30,11 @@ const READ_FROM_SOURCES = new RegExp(
  * @param {Record<string, string | { entry: string, takesFrom: string[] }>} entries name of the file to its
  * source, in the order in which they can be loaded; where a layer is loaded without some of those before it,
  * it takes only from these
- * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[],
- * packed?: string[], plugins?: NonNullable<import("tsup").Options["esbuildPlugins"]> }} [options] edit: of what is written; lazy: layers
- * that evaluate each module where something of it is first used, so that what is not used costs nothing;
- * packed: layers that are kept compressed, because they are loaded seldom; plugins: how modules are loaded that stand for data
+ * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[], packed?:
+ * string[], plugins?: NonNullable<import("tsup").Options["esbuildPlugins"]> }} [options] edit: of what is
+ * written; lazy: layers that evaluate each module where something of it is first used, so that what is not
+ * used costs nothing; packed: layers that are kept compressed, because they are loaded seldom; plugins: how
+ * modules are loaded that stand for data
  */
 export async function bundleLayers(folder, entries, options = {}) {
   const { alias, edit = (code) => code, lazy = [], packed = [], plugins: loaders = [] } = options;

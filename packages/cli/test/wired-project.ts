@@ -49,8 +49,8 @@ export function fresh(
 }
 
 /**
- * Puts a Node on the PATH that runs no hook but answers for it, except where a client is asked to run its own:
- * for what the doctor finds elsewhere, and starts each hook at each event for all the same.
+ * Puts a Node on the PATH that runs no hook but answers for it, except where a client is asked to run its
+ * own: for what the doctor finds elsewhere, and starts each hook at each event for all the same.
  */
 export function answerForHooks({ root }: { root: string }): void {
   const node = `"${process.execPath}"`;

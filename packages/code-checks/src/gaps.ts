@@ -5,7 +5,9 @@ import type { DataValue } from "./values.js";
 const MIN_WRITTEN = 3;
 const MIN_ITEMS = 6;
 const MAX_VALUES = 50_000;
-/** What each record of its kind is for: a card without its back is not finished, a person without a phone is. */
+/**
+ * What each record of its kind is for: a card without its back is not finished, a person without a phone is.
+ */
 const MAIN_KEYS =
   /^(?:a|answer|back|definition|meaning|translation|solution|explanation|respuesta|r\u00e9ponse|antwort|antwoord|risposta|resposta)$/;
 

@@ -162,7 +162,10 @@ const PROMISES =
 const OF_FRAMEWORK =
   /^_*(?:on|handle|before|after|pre|post|visit|leave|enter|depart|do|did|will|should|is|has|can|test|setup|set_?up|tear_?down|init\w*|finalize|finali[sz]e_\w+|start\w*|stop\w*|begin\w*|end\w*|open|close|flush|shutdown|cleanup|clean_up|log|emit|notify|report|print|debug|trace|warn|info|error|hook|run|reset|clear|check|ensure|maybe|noop|dummy|fake|mock|stub|func|foo|bar|some|example|my|a|b|f)(?:_|$)/;
 
-/** Whether a Python function that only passes has promised work: by its docstring, or as one method among others. */
+/**
+ * Whether a Python function that only passes has promised work: by its docstring, or as one method among
+ * others.
+ */
 function isPromise(text: string, body: FunctionBody): boolean {
   if (body.isMethodToOverride || body.isOfPlaceholder) return false;
   const head = text.slice(body.headStart, body.start);

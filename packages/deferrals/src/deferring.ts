@@ -31,11 +31,13 @@ export interface DeferralPlace {
    * What the place itself tells: in comments of code and at the top of a data file deferrals are more common
    * than in the midst of a document (`likely`), and beside a function that does nothing there is hardly
    * anything else to say (`expected`). A document's remark that stands `alone` may be meant for who reads
-   * next, so that less tells, by a warning; what is `listed` beside others names things that are not done more
-   * often than it puts work off.
+   * next, so that less tells, by a warning; what is `listed` beside others names things that are not done
+   * more often than it puts work off.
    */
   prior?: "likely" | "expected" | "alone" | "listed";
-  /** How much less than a document's last words it has to reach, by what else speaks for it; or more, below 0. */
+  /**
+   * How much less than a document's last words it has to reach, by what else speaks for it; or more, below 0.
+   */
   evidence?: number;
 }
 

@@ -16,8 +16,8 @@ export function readEvidence(path: string): (SessionRecord & { client: string })
 }
 
 /**
- * The same of the last turn, without the files of its subagents: as much of the end as holds the last request,
- * at most the 4 MB.
+ * The same of the last turn, without the files of its subagents: as much of the end as holds the last
+ * request, at most the 4 MB.
  * @throws the system's error when the file cannot be read
  */
 export function readTurn(path: string): SessionRecord | undefined {

@@ -7,8 +7,8 @@ import { readTailRows } from "./tail-rows.js";
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * The rows of a session's subagents, for each of them, where the client keeps them in files beside the session's.
- * What cannot be read is left out.
+ * The rows of a session's subagents, for each of them, where the client keeps them in files beside the
+ * session's. What cannot be read is left out.
  */
 export function subagentRows(path: string): JsonObject[][] {
   const found: JsonObject[][] = [];

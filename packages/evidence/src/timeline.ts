@@ -141,8 +141,8 @@ function folderOf(
 }
 
 /**
- * A check in the project's own terms. What runs in a folder without a manifest, or in one of what is made, runs
- * for what is around it.
+ * A check in the project's own terms. What runs in a folder without a manifest, or in one of what is made,
+ * runs for what is around it.
  */
 function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   const { parts, isOfPackage, ...all } = check;

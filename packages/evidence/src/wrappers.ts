@@ -1,9 +1,9 @@
 import { withoutPlaces } from "./places.js";
 
 /**
- * Programs that only run another one. A line is `names | what they take for themselves | options whose next word
- * is theirs`: how many words beside options, and `named` where what they run may be a name that they know,
- * `away` where it runs with another disk's paths, `line` where it is a command line in one text.
+ * Programs that only run another one. A line is `names | what they take for themselves | options whose next
+ * word is theirs`: how many words beside options, and `named` where what they run may be a name that they
+ * know, `away` where it runs with another disk's paths, `line` where it is a command line in one text.
  */
 const TABLE = `
 sudo, doas | | -u -g -h -p -C -r -t -U -D

@@ -27,7 +27,8 @@ function judge(command: string, writtenAt: number) {
   return checkEvidence(readEvidence(file)!)[0];
 }
 
-// The edit stands in the rows of 10 and 15 seconds, the tests in those of 20 and 25, the command in 30 and 35.
+// The edit stands in the rows of 10 and 15 seconds, the tests in those of 20 and 25, the command in 30 and
+// 35.
 test.each(["npx eslint --fix .", "cargo fmt", "npx prettier --write src", "node scripts/rename.mjs"])(
   "%s that prints nothing has changed what the disk says was written while it ran",
   (command) => {

@@ -4,8 +4,8 @@ import { redact } from "../src/index.js";
 import { ALPHABETS, draw } from "./sample.js";
 
 // What expressions of exponential or cubic cost take shows in a quarter of a megabyte. `EVERY_POINT=1` for a
-// change of the expressions: read more than once for each place, 1 MB takes minutes, which the tests' time-out
-// catches. How long it takes: bench/redaction.
+// change of the expressions: read more than once for each place, 1 MB takes minutes, which the tests'
+// time-out catches. How long it takes: bench/redaction.
 const characters = process.env.EVERY_POINT ? 1_000_000 : 250_000;
 
 test.each([

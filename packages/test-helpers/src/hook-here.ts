@@ -7,8 +7,8 @@ export interface HookProgram {
 }
 
 /**
- * Has a hook's built bundle answer an event in this process, and gives what its bin would print. Starting that
- * takes a tenth of a second; its start and its input have tests of their own.
+ * Has a hook's built bundle answer an event in this process, and gives what its bin would print. Starting
+ * that takes a tenth of a second; its start and its input have tests of their own.
  * @param options.env added to this process's environment meanwhile; undefined takes a variable out
  */
 export function runHookHere(

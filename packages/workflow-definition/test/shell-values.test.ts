@@ -19,8 +19,8 @@ const SHELLS = [
 const END = "\u001e";
 
 /**
- * What a line prints when each reference of it stands for one of these values: for each value, in a subshell of
- * one shell.
+ * What a line prints when each reference of it stands for one of these values: for each value, in a subshell
+ * of one shell.
  */
 function printed(shell: string, line: string, values: readonly string[]): string[] {
   const { line: bound, variables, problems } = bindLine(line, { platform: "linux" });

@@ -11,8 +11,8 @@ import {
 } from "@agentos/markdown-document";
 
 /**
- * The rest is put off ("to be continued", "left for the next session"): in the last words, or before them in a
- * remark that stands alone or that ends a list or a table.
+ * The rest is put off ("to be continued", "left for the next session"): in the last words, or before them in
+ * a remark that stands alone or that ends a list or a table.
  */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];

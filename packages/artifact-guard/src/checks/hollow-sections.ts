@@ -120,7 +120,9 @@ function isCutRelease(
   );
 }
 
-/** Who writes more lines than this has not put a section off; what puts off the rest of it is found by itself. */
+/**
+ * Who writes more lines than this has not put a section off; what puts off the rest of it is found by itself.
+ */
 const MAX_LINES = 8;
 
 function hollowness(document: MarkdownDocument, section: Section): Hollowness {

@@ -1,6 +1,8 @@
 import type { Phrases } from "./phrases.js";
 
-/** Languages of which no more than the shortest answers are known: Swedish, Danish, Polish, Turkish, Arabic. */
+/**
+ * Languages of which no more than the shortest answers are known: Swedish, Danish, Polish, Turkish, Arabic.
+ */
 export const more: Phrases = {
   none: "ingen, inga, inget, intet, brak, nie dotyczy, yok, لا يوجد",
 };

@@ -13,8 +13,9 @@ export function says(text: string, phrase: string): boolean {
   for (let at = placeOf(text, first, 0); at !== -1; at = placeOf(text, first, at + 1)) {
     if (second === undefined) return true;
     const end = at + first.length;
-    const behind = placeOf(text, second, end);
-    if (behind !== -1 && behind - end <= MAX_GAP) return true;
+    const near = text.slice(end, end + MAX_GAP + second.length + 1);
+    const behind = placeOf(near, second, 0);
+    if (behind !== -1 && behind <= MAX_GAP) return true;
   }
   return false;
 }
