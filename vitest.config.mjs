@@ -1,25 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { shared } from "./packages/test-helpers/src/vitest-config.mjs";
 
-// All packages' tests in one run, in the same few processes: one for each package took longer than its tests.
-// These have a configuration of their own.
-const OTHERS = ["packages/openclaw-hooks", "packages/rules"];
+const root = fileURLToPath(new URL(".", import.meta.url));
+const { compilerOptions } = JSON.parse(readFileSync(new URL("tsconfig.json", import.meta.url), "utf8"));
 
 export default defineConfig({
+  // As the compiler has it: packages are tested from their sources.
+  resolve: {
+    alias: Object.entries(compilerOptions.paths).map(([name, [source]]) => ({
+      find: new RegExp(`^${name}$`),
+      replacement: fileURLToPath(new URL(source, import.meta.url)),
+    })),
+  },
   test: {
-    projects: [
-      {
-        test: {
-          ...shared,
-          name: "agentos",
-          include: ["{packages,examples}/*/test/**/*.test.{ts,mjs}", "e2e/test/**/*.test.mjs"],
-          exclude: ["**/node_modules/**", ...OTHERS.map((folder) => `${folder}/**`)],
-          server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
-        },
-      },
-      ...OTHERS,
-    ],
+    include: ["{packages,parts,tools,examples}/*/test/**/*.test.{ts,mjs}", "e2e/test/**/*.test.mjs"],
+    // Ten times what the slowest test takes on two slow cores: only what hangs reaches it.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // No file leaves anything behind in its process, and loading everything anew takes longer than most tests.
+    isolate: false,
+    setupFiles: [fileURLToPath(new URL("tools/testing/src/clean-environment.mjs", import.meta.url))],
     // Half as many again as there are cores: tests also wait, for processes and for the disk.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },

@@ -1,4 +1,4 @@
-import { shared } from "@agentos/test-helpers/vitest-config";
+import { shared } from "@agentos/testing/vitest-config";
 import { defineConfig } from "vitest/config";
 
 // Each test starts real processes.

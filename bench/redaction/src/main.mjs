@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFlags } from "@agentos/bench-harness";
-import { findSecrets, redact } from "@agentos/redaction";
+import { findSecrets, redact } from "@agentos/secrets";
 import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
 import { KINDS, PLACES, UNMARKED } from "./kinds.mjs";
@@ -33,7 +33,7 @@ console.log(`## Time for 1 MB\n\n${(await timeTable()).join("\n")}`);
 /** In how many kinds of each place at least one of the secrets stays. */
 async function leakTable(title, kinds) {
   const names = Object.keys(PLACES);
-  const rows = { "@agentos/redaction": {}, secretlint: {} };
+  const rows = { "@agentos/secrets": {}, secretlint: {} };
   const leaked = [];
   for (const [place, put] of Object.entries(PLACES)) {
     let [ours, theirs] = [0, 0];
@@ -48,7 +48,7 @@ async function leakTable(title, kinds) {
       const [{ text }] = cases;
       theirs += (await lint(text)) === 0 ? 1 : 0;
     }
-    rows["@agentos/redaction"][place] = ours;
+    rows["@agentos/secrets"][place] = ours;
     rows.secretlint[place] = theirs;
   }
   if (values.show) console.error(leaked.join("\n"));

@@ -1,4 +1,4 @@
-import { brokenCommands, SHELL_PIECES } from "@agentos/test-helpers/broken-commands";
+import { brokenCommands, SHELL_PIECES } from "@agentos/testing/broken-commands";
 import { COMMANDS } from "./commands.mjs";
 import { numbers } from "./numbers.mjs";
 

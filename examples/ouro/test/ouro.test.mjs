@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readRun } from "@agentos/session-loop";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "../src/model.mjs";
 import { ouro } from "../src/ouro.mjs";

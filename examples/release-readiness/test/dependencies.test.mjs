@@ -1,4 +1,4 @@
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { parseLicence } from "../lib/licences.mjs";
 import { findClosure, readLockfile } from "../lib/lockfile.mjs";

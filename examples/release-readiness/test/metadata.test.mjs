@@ -1,6 +1,6 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { inFolder, manifest, runCheck, soundPackage } from "./run-phases.mjs";
 

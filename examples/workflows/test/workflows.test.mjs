@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 
 const aos = fileURLToPath(new URL("../../../packages/cli/bin/aos.cjs", import.meta.url));

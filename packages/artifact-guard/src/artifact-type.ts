@@ -1,4 +1,4 @@
-import { type LanguageName, languageOf } from "@agentos/code-checks";
+import { type LanguageName, languageOf } from "./code/index.js";
 
 /** What an artifact is written in, as far as the checks tell it apart. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | LanguageName;

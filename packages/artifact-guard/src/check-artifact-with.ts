@@ -1,6 +1,6 @@
-import { type Finding, Source, sortFindings } from "@agentos/artifact-text";
-import { type CodeType, checkElisionInBlocks } from "@agentos/code-checks";
-import { type MarkdownDocument, parseDocument } from "@agentos/markdown-document";
+import { type Finding, Source, sortFindings } from "@agentos/text/source";
+import { type CodeType, checkElisionInBlocks } from "./code/index.js";
+import { type MarkdownDocument, parseDocument } from "@agentos/text/markdown";
 import { type ArtifactType, artifactTypeOf, mayBeEmpty } from "./artifact-type.js";
 import { isBrokenOnPurpose } from "./broken-on-purpose.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";

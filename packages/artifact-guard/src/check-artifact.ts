@@ -1,5 +1,5 @@
-import type { Finding } from "@agentos/artifact-text";
-import { codeChecks } from "@agentos/code-checks";
+import type { Finding } from "@agentos/text/source";
+import { codeChecks } from "./code/index.js";
 import { type ArtifactContext, checkArtifactWith } from "./check-artifact-with.js";
 import type { Criteria } from "./criteria.js";
 

@@ -1,7 +1,7 @@
-import { Source } from "@agentos/artifact-text";
-import { deferralsIn, isMention, sentencesOf } from "@agentos/deferrals";
-import { excerptOf } from "@agentos/internal";
-import { parseDocument, piecesOf } from "@agentos/markdown-document";
+import { Source } from "@agentos/text/source";
+import { deferralsIn, isMention, sentencesOf } from "@agentos/text/sentences";
+import { excerptOf } from "@agentos/platform";
+import { parseDocument, piecesOf } from "@agentos/text/markdown";
 
 /** What an agent's last message says about its work. */
 export interface Claim {

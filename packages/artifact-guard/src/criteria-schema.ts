@@ -1,4 +1,4 @@
-import type { SettingSchema } from "@agentos/internal";
+import type { SettingSchema } from "@agentos/platform";
 import * as z from "zod";
 import type { Criteria } from "./criteria.js";
 import { CRITERIA_SETTINGS } from "./criteria-settings.js";

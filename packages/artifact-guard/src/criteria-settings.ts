@@ -1,5 +1,5 @@
-import { CHECK_KINDS } from "@agentos/evidence";
-import type { SettingSchema } from "@agentos/internal";
+import { CHECK_KINDS } from "./evidence/index.js";
+import type { SettingSchema } from "@agentos/platform";
 
 /** A list of phrases, none of them blank. */
 export const PHRASES = {

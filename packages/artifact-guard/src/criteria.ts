@@ -1,4 +1,4 @@
-import type { CheckKind } from "@agentos/evidence";
+import type { CheckKind } from "./evidence/index.js";
 
 /** What an artifact must hold. Everything is optional: what is left out is not asked for. */
 export interface Criteria {

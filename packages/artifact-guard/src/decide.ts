@@ -1,4 +1,4 @@
-import { type Finding, passes } from "@agentos/artifact-text";
+import { type Finding, passes } from "@agentos/text/source";
 
 /**
  * What the model's last call occupied, as its provider counted it. Never a sum over calls: that passes any

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { Glob } from "@agentos/internal";
+import { Glob } from "@agentos/platform";
 
 /** Folders whose files nobody means by `**`. */
 const SKIPPED = new Set(["node_modules", ".git"]);

@@ -1,8 +1,10 @@
+import { answerEvidence as evidenceWith } from "./hook/answer-evidence.js";
 import { answerNote as noteWith } from "./hook/answer-note.js";
 import { answerStop as answerWith, type StopAnswer } from "./hook/answer-stop.js";
 import type { Parsers } from "./hook/check-bound.js";
 import type { FileOfTurn } from "./hook/files-of-turn.js";
 import type { PreparedStop } from "./hook/prepare.js";
+import type { PreparedEvidence } from "./hook/prepare-evidence.js";
 import type { PreparedNote } from "./hook/prepare-note.js";
 import type { SeenWhole } from "./hook/seen-whole.js";
 import { codeChecks, parseTemplateCriteria } from "./lazy.js";
@@ -27,3 +29,13 @@ export function answerNote(
 ): StopAnswer {
   return noteWith(prepared, files, { parsers, now: () => new Date(), report });
 }
+
+export { concerning } from "./hook/concern.js";
+export { filesOfTurn } from "./hook/files-of-turn.js";
+
+export function answerEvidence(prepared: PreparedEvidence, report: (problem: string) => void): StopAnswer {
+  return evidenceWith(prepared, { now: () => new Date(), report });
+}
+
+export * from "./criteria-only.js";
+export * from "./index.js";

@@ -1,10 +1,63 @@
-import { loadBundle } from "@agentos/internal";
-import type * as Quick from "./hook-quick.js";
+import { join } from "node:path";
+import { currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
+import type { StopAnswer } from "./hook/answer-stop.js";
+import { prepareStop } from "./hook/prepare.js";
+import { prepareEvidence } from "./hook/prepare-evidence.js";
+import { prepareNote } from "./hook/prepare-note.js";
+import { changedSince, openSeenWhole } from "./hook/seen-whole.js";
+import type * as Check from "./hook-check.js";
 
-// All of the hook is in bundles beside this file, which come compiled from the second start on.
-try {
-  const bundle = loadBundle<typeof Quick>(__dirname, "hook-quick.cjs", module);
-  bundle.exports.start(bundle);
-} catch (error) {
-  process.stderr.write(`agentos-guard-hook: ${String(error)}\n`);
+const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
+
+Wire it to Stop and SubagentStop (Gemini CLI: AfterAgent, Copilot CLI: agentStop). It reads the client's event from
+stdin, checks the artifacts that the project binds to the session and what the agent said last, and answers with the findings, a few times at most.
+What it says of tests, build, lint and types is held against the session's own record ("evidence" in the settings).
+
+It always exits with 0. Settings: the section "guard" of .agentos/config.json.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
+const check = () => require("./hook-check.mjs") as typeof Check;
+
+/** This file sees whether there is anything to check; `hook-check.mjs` has the parsers and the checks. */
+export const program: HookProgram = {
+  name: "agentos-guard-hook",
+  help: HELP,
+  folder: __dirname,
+  answer(event, report) {
+    const environment = {
+      get cwd() {
+        return currentFolder();
+      },
+      env: process.env,
+      report,
+    };
+    const bound = prepareStop(event, environment);
+    const seen = bound && openSeenWhole(bound, join(__dirname, "hook-check.cjs"));
+    const stop = seen && (bound.isRecorded ? check().concerning(bound) : changedSince(bound, seen));
+    if (seen !== undefined && stop !== undefined) {
+      const answer = check().answerStop(stop, seen, report);
+      // What is unfinished comes first: the work on it is what evidence has to follow.
+      if (answer !== undefined) return answer;
+    }
+    const claimed = prepareEvidence(event, environment, stop);
+    const evidence = claimed && check().answerEvidence(claimed, report);
+    if (evidence !== undefined && "decision" in evidence) return evidence;
+    const prepared = prepareNote(event, environment);
+    const files = prepared === undefined ? [] : check().filesOfTurn(prepared);
+    if (prepared === undefined || files.length === 0) return evidence;
+    return joined(check().answerNote(prepared, files, report), evidence);
+  },
+};
+
+/** Reads the client's event from stdin and answers it. */
+export const start = (): void => runHookProgram(program);
+
+/** A note beside another one; what sends back outranks it. */
+function joined(note: StopAnswer, other: StopAnswer): StopAnswer {
+  if (note === undefined || other === undefined || "decision" in note || "decision" in other)
+    return note ?? other;
+  return { systemMessage: `${note.systemMessage}\n${other.systemMessage}` };
 }

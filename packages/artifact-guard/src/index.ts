@@ -1,4 +1,4 @@
-export { type Finding, type FindingCode, passes } from "@agentos/artifact-text";
+export { type Finding, type FindingCode, passes } from "@agentos/text/source";
 export {
   CHECK_KINDS,
   type CheckKind,
@@ -8,8 +8,8 @@ export {
   readEvidence,
   type SessionRecord,
   type SessionStep,
-} from "@agentos/evidence";
-export type { Diagnostic } from "@agentos/internal";
+} from "./evidence/index.js";
+export type { Diagnostic } from "@agentos/platform";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { checkArtifact } from "./check-artifact.js";
 export type { ArtifactContext } from "./check-artifact-with.js";

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
-import { type Step, writeSession } from "@agentos/test-helpers/session-writer";
+import { testdir } from "@agentos/testing";
+import { type Step, writeSession } from "@agentos/testing/session-writer";
 import { expect, test } from "vitest";
 
 const HOOK = join(import.meta.dirname, "../bin/agentos-guard-hook.cjs");

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerStop, type StopAnswer } from "../src/hook/answer-stop.js";

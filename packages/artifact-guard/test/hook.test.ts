@@ -1,7 +1,7 @@
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { whole } from "./documents.js";
 import { hookHere } from "./hook-here.js";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
-import { CLIENTS, type Client, FOLDER, type Step, writeSession } from "@agentos/test-helpers/session-writer";
+import { testdir } from "@agentos/testing";
+import { CLIENTS, type Client, FOLDER, type Step, writeSession } from "@agentos/testing/session-writer";
 import { describe, expect, test } from "vitest";
 import { hookHere } from "./hook-here.js";
 

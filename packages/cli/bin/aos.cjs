@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-const file = `${__dirname}/../dist/aos.cjs`; // As `require` does it, without looking for the file.
-module._compile(require("node:fs").readFileSync(file, "utf8"), file);
+require("node:module").enableCompileCache?.(`${__dirname}/../dist/cache`);
+import("../dist/aos.js");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Context, EXIT, findAgent, oneLine, userName } from "@agentos/terminal";
-import { isOver } from "@agentos/view/ended";
-import type { WaitingGate } from "@agentos/view/gate-lines";
+import { type Context, EXIT, findAgent, oneLine, userName } from "./terminal/index.js";
+import { isOver } from "./views/ended.js";
+import type { WaitingGate } from "./views/gate-lines.js";
 import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
 import { ownCommand } from "./own-command.js";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { printable } from "@agentos/internal";
-import { type Context, isLive, type Keys, obstacleToConsent, oneLine, shortPath } from "@agentos/terminal";
-import { createGateKeys } from "@agentos/view/gate-keys";
-import { resultText } from "@agentos/view/result-text";
-import type { RunView } from "@agentos/view/run-view";
+import { printable } from "@agentos/platform";
+import { type Context, isLive, type Keys, obstacleToConsent, oneLine, shortPath } from "./terminal/index.js";
+import { createGateKeys } from "./views/gate-keys.js";
+import { resultText } from "./views/result-text.js";
+import type { RunView } from "./views/run-view.js";
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { answerer } from "./answer-gates.js";
 

@@ -1,5 +1,5 @@
 import { openSync } from "node:fs";
-import type { Console } from "@agentos/terminal";
+import type { Console } from "./terminal/index.js";
 
 /**
  * The terminal that this process belongs to, wherever its standard streams lead; undefined where it has none.

@@ -1,5 +1,5 @@
-import { type Diagnostic, formatProblem, readSettings } from "@agentos/internal";
-import { type Context, shortPath, warn } from "@agentos/terminal";
+import { type Diagnostic, formatProblem, readSettings } from "@agentos/platform";
+import { type Context, shortPath, warn } from "./terminal/index.js";
 
 /**
  * After how many days a handoff is not offered any more: `handoff.expiresAfterDays` in the project's

@@ -1,7 +1,7 @@
 import type { Handoff, HandoffFile, StoredHandoff } from "@agentos/handoff";
-import { type Context, list, oneLine, shortPath, UsageError } from "@agentos/terminal";
-import { renderDiagnostics } from "@agentos/view/failure";
-import type { PastHandoff } from "@agentos/view/handoff-history";
+import { type Context, list, oneLine, shortPath, UsageError } from "./terminal/index.js";
+import { renderDiagnostics } from "./views/failure.js";
+import type { PastHandoff } from "./views/handoff-history.js";
 import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "./commands/common.js";
 

@@ -1,5 +1,5 @@
-import { type Context, EXIT, printJson } from "@agentos/terminal";
-import { describeFailure, type Failure } from "@agentos/view/failure";
+import { type Context, EXIT, printJson } from "./terminal/index.js";
+import { describeFailure, type Failure } from "./views/failure.js";
 import { CommanderError } from "commander";
 import { createProgram } from "./program.js";
 

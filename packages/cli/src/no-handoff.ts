@@ -1,5 +1,5 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff";
-import { list, oneLine, UsageError } from "@agentos/terminal";
+import { list, oneLine, UsageError } from "./terminal/index.js";
 
 /** Somebody else works with the handoff, or its session is not over. */
 class HandoffHeldError extends Error {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { aosCommand } from "@agentos/internal";
-import type { Context } from "@agentos/terminal";
+import { aosCommand } from "@agentos/platform";
+import type { Context } from "./terminal/index.js";
 
 // One level up from here in the sources as well as in the bundle.
 const OWN_BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));

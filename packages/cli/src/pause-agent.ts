@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
-import { type Context, oneLine, printJson, shortPath, UsageError } from "@agentos/terminal";
-import { renderDiagnostics } from "@agentos/view/failure";
-import { clientName } from "@agentos/view/gauge";
+import { type Context, oneLine, printJson, shortPath, UsageError } from "./terminal/index.js";
+import { renderDiagnostics } from "./views/failure.js";
+import { clientName } from "./views/gauge.js";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
 import { findProject } from "./commands/common.js";

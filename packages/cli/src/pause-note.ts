@@ -1,6 +1,6 @@
 import type { Handoff } from "@agentos/handoff";
-import { type Context, oneLine, printJson, shortPath } from "@agentos/terminal";
-import { clientName } from "@agentos/view/gauge";
+import { type Context, oneLine, printJson, shortPath } from "./terminal/index.js";
+import { clientName } from "./views/gauge.js";
 import { stateFolder } from "@agentos/workflow/project";
 import type { NoTranscriptError } from "./agent-session.js";
 import { findProject, type GlobalOptions } from "./commands/common.js";

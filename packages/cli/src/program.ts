@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Context } from "@agentos/terminal";
+import type { Context } from "./terminal/index.js";
 import { Command } from "commander";
 import { addApproveCommand } from "./commands/approve.js";
 import { addCancelCommand } from "./commands/cancel.js";

@@ -1,6 +1,6 @@
 import type { Drift, Handoff } from "@agentos/handoff";
-import { printable } from "@agentos/internal";
-import { type Context, count, EXIT, list, oneLine, printJson, warn } from "@agentos/terminal";
+import { printable } from "@agentos/platform";
+import { type Context, count, EXIT, list, oneLine, printJson, warn } from "./terminal/index.js";
 import { stateFolder } from "@agentos/workflow/project";
 import { findFolder, type GlobalOptions } from "./commands/common.js";
 import { maxAgeDays } from "./handoff-age.js";

@@ -6,12 +6,12 @@ import {
   printJson,
   stdoutColumns,
   watchSignals,
-} from "@agentos/terminal";
-import { hasFailed, isOver } from "@agentos/view/ended";
-import { marksFor } from "@agentos/view/marks";
-import type { Progress } from "@agentos/view/progress";
-import { createRunView } from "@agentos/view/run-view";
-import { inTime, renderSession } from "@agentos/view/session";
+} from "./terminal/index.js";
+import { hasFailed, isOver } from "./views/ended.js";
+import { marksFor } from "./views/marks.js";
+import type { Progress } from "./views/progress.js";
+import { createRunView } from "./views/run-view.js";
+import { inTime, renderSession } from "./views/session.js";
 import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
 import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
 import type { Project } from "./commands/common.js";

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Context, oneLine, shortPath } from "@agentos/terminal";
-import { isOver } from "@agentos/view/ended";
-import { visible } from "@agentos/view/request";
-import type { Waiting } from "@agentos/view/waiting";
+import { type Context, oneLine, shortPath } from "./terminal/index.js";
+import { isOver } from "./views/ended.js";
+import { visible } from "./views/request.js";
+import type { Waiting } from "./views/waiting.js";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "./commands/common.js";

@@ -1,4 +1,4 @@
-import { untrusted } from "@agentos/view/untrusted";
+import { untrusted } from "./views/untrusted.js";
 import type { Finding, Places, Scope, WiringOptions } from "@agentos/wiring";
 
 /** What rules there are, for those who write them into files. */

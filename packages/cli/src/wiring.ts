@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { identityOf, WIRINGS } from "@agentos/clients";
-import { findHomeFolder, pathInside } from "@agentos/internal";
+import { findHomeFolder, pathInside } from "@agentos/platform";
 import {
   type Context,
   count,
@@ -13,8 +13,8 @@ import {
   spelled,
   UsageError,
   warn,
-} from "@agentos/terminal";
-import { marksFor } from "@agentos/view/marks";
+} from "./terminal/index.js";
+import { marksFor } from "./views/marks.js";
 import type {
   Applied,
   ClientId,

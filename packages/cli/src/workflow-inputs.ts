@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "@agentos/terminal";
+import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "./terminal/index.js";
 import type { NamedInput } from "@agentos/workflow";
 
 /** Inputs as they stand on a command line. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PATIENCE_MS } from "@agentos/test-helpers";
+import { PATIENCE_MS } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { project, sessionIds, startAos, step, untilFile } from "./aos.js";
 import { aos } from "./in-process.js";

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { aos, run } from "./in-process.js";
 
 const FIXTURES = fileURLToPath(new URL("../../context-meter/test/fixtures/", import.meta.url));

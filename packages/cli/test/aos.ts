@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
+import { type BinResult, runBin, testdir } from "@agentos/testing";
 
 export const BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
 

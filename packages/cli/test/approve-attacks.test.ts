@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AGENT_VARIABLES } from "@agentos/clients";
 import { judge, requestApproval, useApproval } from "@agentos/rules";
-import { findAgentAbove, type SeenProcess } from "@agentos/terminal";
-import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
+import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
+import { PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 

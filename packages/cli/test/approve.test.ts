@@ -12,9 +12,9 @@ import {
   stateFolderOf,
   useApproval,
 } from "@agentos/rules";
-import { createPaint, findAgentAbove } from "@agentos/terminal";
-import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
-import { type RequestLook, renderRequest, visible } from "@agentos/view/request";
+import { createPaint, findAgentAbove } from "../src/terminal/index.js";
+import { PATIENCE_MS, testdir } from "@agentos/testing";
+import { type RequestLook, renderRequest, visible } from "../src/views/request.js";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPaint } from "@agentos/terminal";
-import { isWrong, renderDiagnosis } from "@agentos/view/diagnosis";
+import { createPaint } from "../src/terminal/index.js";
+import { isWrong, renderDiagnosis } from "../src/views/diagnosis.js";
 import type { Finding } from "@agentos/wiring";
 import { describe, expect, test } from "vitest";
 import { aos as inProcess } from "./in-process.js";

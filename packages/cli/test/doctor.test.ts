@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin } from "@agentos/test-helpers";
+import { runBin } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN } from "./aos.js";
 import { answerForHooks, fresh } from "./wired-project.js";

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { type Context, createPaint, type Output } from "@agentos/terminal";
+import { type Context, createPaint, type Output } from "../src/terminal/index.js";
 import { main } from "../src/main.js";
 import { ENV, NOBODY } from "./aos.js";
 

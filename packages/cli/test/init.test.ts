@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { aos as inProcess } from "./in-process.js";
 import { fresh, PACKAGE, tree } from "./wired-project.js";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { aos, run, terminal } from "./in-process.js";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { contextAt, FakeHost, FakeTerminal } from "@agentos/test-helpers/fake-terminal";
+import { contextAt, FakeHost, FakeTerminal } from "@agentos/testing/fake-terminal";
 import { describe, expect, test } from "vitest";
 import { main } from "../src/main.js";
 import { ENV, project, step } from "./aos.js";

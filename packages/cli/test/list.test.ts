@@ -1,4 +1,4 @@
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { project, step } from "./aos.js";
 import { aos, run } from "./in-process.js";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { project, sessionIds, startAos, step, untilFile } from "./aos.js";
 import { aos, run } from "./in-process.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { runSessions } from "@agentos/session-loop";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { aos } from "./in-process.js";
 

@@ -2,13 +2,13 @@ import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeHandoff } from "@agentos/handoff";
-import { mergeAnswers, parseDueHook } from "@agentos/hook-dispatcher";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { mergeAnswers, parseDueHook } from "@agentos/wiring/dispatcher";
+import { runBin, testdir } from "@agentos/testing";
 import { CLIENTS, type ClientId, planInit, readInstallation } from "@agentos/wiring";
 import { expect, test } from "vitest";
 
 const HOOKS = fileURLToPath(new URL("../dist/hooks", import.meta.url));
-const CLIENT_FILES = fileURLToPath(new URL("../../clients/src", import.meta.url));
+const CLIENT_FILES = fileURLToPath(new URL("../../../parts/clients/src", import.meta.url));
 
 const SESSION = "11111111-2222-4333-8444-555555555555";
 

@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildHandoff, claimHandoff, type Handoff, readHandoff, writeHandoff } from "@agentos/handoff";
-import { runBin } from "@agentos/test-helpers";
+import { runBin } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 import { CLAUDE_ID, CODEX_ID, COPILOT_ID, desk, states } from "./transcripts.js";

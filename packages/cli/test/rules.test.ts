@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { revokeTrust, trustFolder } from "@agentos/rules";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 import { aos, run } from "./in-process.js";

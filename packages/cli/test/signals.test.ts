@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { type Host, watchSignals } from "@agentos/terminal";
+import { type Host, watchSignals } from "../src/terminal/index.js";
 import { expect, test } from "vitest";
 import { exitCodeOf } from "../src/run-session.js";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { machine } from "./agents.js";
 import { builtAos, project, step } from "./aos.js";

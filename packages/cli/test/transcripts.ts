@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { aos } from "./in-process.js";
 
 const FIXTURES = fileURLToPath(new URL("../../handoff/test/fixtures/transcripts/", import.meta.url));

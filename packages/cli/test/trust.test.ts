@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findLoosenings, loadProjectRules, userStateFolder } from "@agentos/rules";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";

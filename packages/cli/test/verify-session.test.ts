@@ -1,4 +1,4 @@
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { aos } from "./in-process.js";
 

@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { BIN, builtAos, project } from "./aos.js";
 import { aos } from "./in-process.js";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { contextAt, FakeHost, FakeTerminal } from "@agentos/test-helpers/fake-terminal";
-import { watchContext } from "@agentos/view/watch-context";
+import { contextAt, FakeHost, FakeTerminal } from "@agentos/testing/fake-terminal";
+import { watchContext } from "../src/views/watch-context.js";
 import { expect, test } from "vitest";
 import { append, machine, recorded } from "./agents.js";
 

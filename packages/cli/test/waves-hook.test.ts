@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PATIENCE_MS, runBin, testdir } from "@agentos/test-helpers";
+import { PATIENCE_MS, runBin, testdir } from "@agentos/testing";
 import { expect, test, vi } from "vitest";
 import { project, startAos, step, untilFile } from "./aos.js";
 import { aos } from "./in-process.js";

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PROBE_VARIABLE } from "@agentos/internal";
-import { testdir } from "@agentos/test-helpers";
+import { PROBE_VARIABLE } from "@agentos/platform";
+import { testdir } from "@agentos/testing";
 import { aos as inProcess } from "./in-process.js";
 
 export const PACKAGE = fileURLToPath(new URL("..", import.meta.url));

@@ -1,5 +1,2 @@
 #!/usr/bin/env node
-// What require("../dist/hook.cjs") does, without looking for the file: that takes Node 24 a millisecond, at
-// each tool call.
-const file = `${__dirname}/../dist/hook.cjs`;
-module._compile(require("node:fs").readFileSync(file, "utf8"), file);
+try { require("node:module").enableCompileCache?.(`${__dirname}/../dist/cache`); require("../dist/hook.cjs").start(); } catch (error) { console.error(`agentos-context-hook: ${String(error.message).split("\n")[0]}`); }

@@ -5,7 +5,7 @@ import {
   type CompactSwitches,
   type Environment,
 } from "@agentos/clients";
-import { findHomeFolder } from "@agentos/internal";
+import { findHomeFolder } from "@agentos/platform";
 
 const RULES: readonly CompactionRule[] = COMPACTION_RULES;
 

@@ -6,7 +6,7 @@ import {
   readSettings,
   type SettingSchema,
   takeSetting,
-} from "@agentos/internal";
+} from "@agentos/platform";
 import { DEFAULT_MIN_USES } from "./alerts.js";
 import type { Threshold } from "./levels.js";
 

@@ -1,4 +1,4 @@
-import { asObject, asText } from "@agentos/internal";
+import { asObject, asText } from "@agentos/platform";
 
 // Clients truncate tool results before the model sees them; Claude Code's limit for
 // one result is 25,000 tokens.

@@ -1,10 +1,41 @@
-import { loadBundle } from "@agentos/internal";
-import type * as Main from "./hook-main.js";
+import { aosBeside, currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
+import { runHook } from "./hook/run-hook.js";
+import { stateFolder } from "./state-files.js";
 
-// The whole hook is in bundles beside this file, which load precompiled from the second start on.
-try {
-  const bundle = loadBundle<typeof Main>(__dirname, "hook-main.cjs", module);
-  bundle.exports.start(bundle);
-} catch (error) {
-  process.stderr.write(`agentos-context-hook: ${String(error)}\n`);
-}
+const HELP = `agentos-context-hook: tells an agent in time how full its context window is.
+
+Wire it to the event after a tool: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen Code), AfterTool (Gemini CLI),
+postToolUse (Copilot CLI). It reads the client's event from stdin, measures, writes the metrics file, and answers
+when a threshold is crossed.
+
+It always exits with 0. Settings: the section "context" of .agentos/config.json.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
+export const program: HookProgram = {
+  name: "agentos-context-hook",
+  help: HELP,
+  folder: __dirname,
+  answer(event, report) {
+    const { answer, problems } = runHook(event, {
+      env: process.env,
+      get cwd() {
+        return currentFolder();
+      },
+      folder: stateFolder(),
+      get aosFile() {
+        return aosBeside(__dirname);
+      },
+      startedAt: Math.floor(Date.now() - process.uptime() * 1000),
+      now: () => new Date(),
+      sleep: (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
+    });
+    for (const problem of problems) report(problem);
+    return answer;
+  },
+};
+
+/** Reads the client's event from stdin and answers it. */
+export const start = (): void => runHookProgram(program);

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/internal";
+import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/platform";
 import type { Level } from "./levels.js";
 import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
 import type { ContextReading } from "./reading.js";

@@ -1,5 +1,5 @@
 import type { Environment } from "@agentos/clients";
-import { errorCode } from "@agentos/internal";
+import { errorCode } from "@agentos/platform";
 import { CLIENT_NAMES, type ClientName } from "./client-name.js";
 import { readCompactSwitches } from "./compaction.js";
 import { agentIn } from "./find-sessions/agent-in.js";

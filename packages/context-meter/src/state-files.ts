@@ -11,9 +11,9 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
-import { isSafeId } from "@agentos/internal";
+import { isSafeId } from "@agentos/platform";
 
-export { temporaryFolder as stateFolder } from "@agentos/internal";
+export { temporaryFolder as stateFolder } from "@agentos/platform";
 
 // The system's temporary folder is shared. Our files there are readable by the owner only, never reached
 // through a link, and not trusted when somebody else owns them. Windows has no such flag; its temporary

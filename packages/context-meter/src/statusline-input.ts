@@ -1,5 +1,5 @@
 import { type Environment, parseUsage, type Usage } from "@agentos/clients";
-import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/internal";
+import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/platform";
 import { type ContextReading, createReading } from "./reading.js";
 
 /**

@@ -1,10 +1,50 @@
-import { loadBundle } from "@agentos/internal";
-import type * as Main from "./statusline-main.js";
+import { writeSync } from "node:fs";
+import { answerOption, currentFolder, readEventInput } from "@agentos/platform";
+import { stateFolder } from "./state-files.js";
+import { drawStatusline } from "./statusline/draw.js";
+import { wrappedTimeout } from "./statusline/wrapped-command.js";
 
-// As in hook.ts.
-try {
-  const bundle = loadBundle<typeof Main>(__dirname, "statusline-main.cjs", module);
-  bundle.exports.start(bundle);
-} catch (error) {
-  process.stderr.write(`agentos-statusline: ${String(error)}\n`);
+const HELP = `agentos-statusline: a status line with the context window, for Claude Code.
+
+Wire it as statusLine in the client's settings. It reads the client's JSON from stdin, prints model, folder, a bar,
+percent and tokens, and writes the metrics file.
+
+  --wrap "<command>"  run your own status line with the same input, and print it first
+  --help, -h          this text
+  --version, -v       the version
+
+Example: agentos-statusline --wrap "my-statusline --short"
+`;
+
+/**
+ * Reads what the client passes to its status line, and prints the line.
+ */
+export function start(): void {
+  const args = process.argv.slice(2);
+  try {
+    if (answerOption(args, HELP, __dirname)) return;
+    readEventInput((input) => {
+      const timeoutMs = wrappedTimeout(process.uptime() * 1000);
+      drawStatusline(input, args, timeoutMs, {
+        env: process.env,
+        cwd: currentFolder(),
+        folder: stateFolder(),
+        now: () => new Date(),
+        print(text) {
+          try {
+            if (text !== "") writeSync(1, text);
+          } catch {
+            // Nobody reads it any more.
+          }
+        },
+        report,
+      });
+    });
+  } catch (error) {
+    report(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function report(problem: string): void {
+  process.stderr.write(`agentos-statusline: ${problem.replaceAll("\n", " ")}\n`);
 }

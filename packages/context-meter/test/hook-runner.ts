@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BinResult, PATIENCE_MS, runBin, testdir } from "@agentos/test-helpers";
+import { type BinResult, PATIENCE_MS, runBin, testdir } from "@agentos/testing";
 import { runHook } from "../src/hook/run-hook.js";
 import { answer, lines } from "./transcript-builder.js";
 

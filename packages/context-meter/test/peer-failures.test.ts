@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { readContext, readMetrics, renderAlert } from "../src/index.js";
 import { clockAt } from "./clock.js";

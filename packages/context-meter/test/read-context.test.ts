@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { getLevel, nextAlert, readContext, renderAlert } from "../src/index.js";
 import { answer, lines } from "./transcript-builder.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { runReadmeProgram } from "@agentos/test-helpers";
+import { runReadmeProgram } from "@agentos/testing";
 import { expect, test } from "vitest";
 
 test("the README's program prints what stands below it", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { listLiveSessions, readMetrics, recordReading } from "../src/index.js";
 import { clockAt } from "./clock.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type ContextReading, readContext } from "../src/index.js";
 import { answer, boundary, lines, progress, user } from "./transcript-builder.js";

@@ -1,6 +1,6 @@
 import { readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type ScanProgress, scanUsage } from "../src/index.js";
 import { answer, lines, progress, user } from "./transcript-builder.js";

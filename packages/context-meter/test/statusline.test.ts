@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isAlive } from "@agentos/internal";
-import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
+import { isAlive } from "@agentos/platform";
+import { PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test, vi } from "vitest";
 import { readMetrics, readStatusline, renderStatusline } from "../src/index.js";
 import { wrappedTimeout } from "../src/statusline/wrapped-command.js";

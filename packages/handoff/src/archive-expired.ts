@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "./format/index.js";
 import { archiveFile } from "./archive.js";
 import { assertMaxAge, isExpired } from "./drift.js";
 import { openHandoffs } from "./list-handoffs.js";

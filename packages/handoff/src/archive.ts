@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { assertSafeId, errorCode } from "@agentos/internal";
+import { assertSafeId, errorCode } from "@agentos/platform";
 import { removeClaimRecord } from "./claim-record.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";

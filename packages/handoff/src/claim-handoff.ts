@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
-import type { Handoff } from "@agentos/handoff-format";
-import { assertSafeId, type Diagnostic } from "@agentos/internal";
+import type { Handoff } from "./format/index.js";
+import { assertSafeId, type Diagnostic } from "@agentos/platform";
 import { archiveSuperseded } from "./archive.js";
 import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
 import { inodeOf, openHandoffs, type StoredHandoff } from "./list-handoffs.js";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { writeFileAtomic } from "@agentos/internal";
+import { writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
 import { removeIfThere } from "./state-folder.js";
 

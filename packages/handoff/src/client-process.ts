@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { isAlive, processStart } from "@agentos/internal";
+import { isAlive, processStart } from "@agentos/platform";
 
 /** The process of a client, told apart from a later one with the same number. */
 export interface ClientProcess {

@@ -1,14 +1,14 @@
-import { readAgentDeviations, type SessionDeviation } from "@agentos/deviations";
-import type { Handoff, OwnSection } from "@agentos/handoff-format";
-import { oneLine } from "@agentos/internal";
-import { excerpt } from "@agentos/redaction";
+import { readAgentDeviations, type SessionDeviation } from "@agentos/state/deviations";
+import type { Handoff, OwnSection } from "./format/index.js";
+import { oneLine } from "@agentos/platform";
+import { excerpt } from "@agentos/secrets";
 
 export {
   type AgentDeviations,
   readAgentDeviations,
   readWorkflowDeviations,
   type SessionDeviation,
-} from "@agentos/deviations";
+} from "@agentos/state/deviations";
 
 /** An agent session's handoff with what that session deviated, where it did. */
 export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {

@@ -1,4 +1,4 @@
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "./format/index.js";
 
 /** What of one section of a handoff went, and what came. */
 export interface HandoffChange {

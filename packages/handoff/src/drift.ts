@@ -1,4 +1,4 @@
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "./format/index.js";
 import type { GitState } from "./git.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

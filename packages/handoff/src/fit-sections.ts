@@ -1,4 +1,4 @@
-import { formatSection, type HandoffSection, type SectionName } from "@agentos/handoff-format";
+import { formatSection, type HandoffSection, type SectionName } from "./format/index.js";
 
 /** A section of a prompt. */
 export interface PromptSection extends HandoffSection {

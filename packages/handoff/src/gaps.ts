@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "./format/index.js";
 import { ageText } from "./drift.js";
 import { filesFolder, readDrift } from "./read-drift.js";
 

@@ -1,4 +1,4 @@
-import { readGitState as read, withoutUndefined } from "@agentos/internal";
+import { readGitState as read, withoutUndefined } from "@agentos/platform";
 
 /** Where a folder's git stands. */
 export interface GitState {

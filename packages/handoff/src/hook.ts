@@ -1,10 +1,48 @@
-import { loadBundle } from "@agentos/internal";
-import type * as Main from "./hook-main.js";
+import {
+  aosBeside,
+  currentFolder,
+  type HookProgram,
+  runHookProgram,
+  temporaryFolder,
+} from "@agentos/platform";
+import { runHook } from "./hook/run-hook.js";
+import type * as Work from "./hook-work.js";
 
-// All of the hook is in bundles beside this file, which come compiled from the second start on.
-try {
-  const bundle = loadBundle<typeof Main>(__dirname, "hook-main.cjs", module);
-  bundle.exports.start(bundle);
-} catch (error) {
-  process.stderr.write(`agentos-handoff-hook: ${String(error)}\n`);
-}
+const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
+
+Wire it to a client's hooks: PreCompact, SessionStart, SessionEnd and Stop (Claude Code, Codex), the same with
+UserPromptSubmit (Qwen Code), SessionStart, SessionEnd and AfterAgent (Gemini CLI), or sessionStart,
+userPromptSubmitted and sessionEnd (Copilot CLI). It reads the client's event from stdin.
+
+  PreCompact     writes a checkpoint and a handoff; prints nothing
+  SessionStart   after a compaction gives the checkpoint back; in a new session offers the handoff of the folder
+  SessionEnd     writes the handoff of a session with work left to do
+  Stop           tells the user once that the context window is nearly full
+
+It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
+/** Most events need only this file; `hook-work.mjs` has the rest. */
+export const program: HookProgram = {
+  name: "agentos-handoff-hook",
+  help: HELP,
+  folder: __dirname,
+  answer(event, report) {
+    const { answer, problems } = runHook(event, {
+      env: process.env,
+      cwd: currentFolder(),
+      tempFolder: temporaryFolder(),
+      at: new Date(),
+      aosFile: aosBeside(__dirname),
+      work: () => require("./hook-work.mjs") as typeof Work,
+    });
+    for (const problem of problems) report(problem);
+    return answer;
+  },
+};
+
+/** Reads the client's event from stdin and answers it. */
+export const start = (): void => runHookProgram(program);

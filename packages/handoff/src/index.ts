@@ -7,9 +7,9 @@ export {
   type ParsedHandoff,
   parseHandoff,
   type RemainingTask,
-} from "@agentos/handoff-format";
-export type { Diagnostic } from "@agentos/internal";
-export type { TranscriptClient } from "@agentos/session-notes";
+} from "./format/index.js";
+export type { Diagnostic } from "@agentos/platform";
+export type { TranscriptClient } from "./notes/index.js";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";

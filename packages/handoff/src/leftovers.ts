@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, unlinkSync } from "node:fs";
 import { basename, join } from "node:path";
-import { TEMPORARY_NAME } from "@agentos/internal";
+import { TEMPORARY_NAME } from "@agentos/platform";
 import type { HandoffPlaces } from "./state-folder.js";
 
 /** Far longer than any write or claim takes, so that nobody loses a file they are at work on. */

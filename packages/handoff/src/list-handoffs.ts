@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Diagnostic, errorCode } from "@agentos/internal";
+import { type Diagnostic, errorCode } from "@agentos/platform";
 import { type ClaimRecord, readClaimRecord } from "./claim-record.js";
 import { readHandoff } from "./read-handoff.js";
 import { placesIn } from "./state-folder.js";

@@ -1,6 +1,6 @@
-import type { Handoff } from "@agentos/handoff-format";
-import type { Diagnostic } from "@agentos/internal";
-import type { TranscriptClient } from "@agentos/session-notes";
+import type { Handoff } from "./format/index.js";
+import type { Diagnostic } from "@agentos/platform";
+import type { TranscriptClient } from "./notes/index.js";
 import { withDeviations } from "./deviations.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";

@@ -1,5 +1,5 @@
-import { type Handoff, type SectionName, sectionsOf } from "@agentos/handoff-format";
-import { fencedLines } from "@agentos/internal";
+import { type Handoff, type SectionName, sectionsOf } from "./format/index.js";
+import { fencedLines } from "@agentos/platform";
 import { SOURCES } from "./chain/provenance.js";
 import type { PromptSection } from "./fit-sections.js";
 

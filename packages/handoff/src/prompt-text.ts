@@ -1,4 +1,4 @@
-import { printable } from "@agentos/internal";
+import { printable } from "@agentos/platform";
 
 const INVISIBLE_OR_SPACE = "[\\s\\p{Cf}]*";
 

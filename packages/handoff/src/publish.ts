@@ -1,6 +1,6 @@
 import { linkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { errorCode, syncFolder } from "@agentos/internal";
+import { errorCode, syncFolder } from "@agentos/platform";
 import { readHandoff } from "./read-handoff.js";
 import { type HandoffPlaces, handoffFileName, move, uniqueId } from "./state-folder.js";
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "./format/index.js";
 import { type Drift, describeDrift } from "./drift.js";
 import { readGitState } from "./git.js";
 

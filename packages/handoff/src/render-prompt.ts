@@ -1,4 +1,4 @@
-import { escapeItem, formatItem, type Handoff, normalizeHandoff, textField } from "@agentos/handoff-format";
+import { escapeItem, formatItem, type Handoff, normalizeHandoff, textField } from "./format/index.js";
 import { describeCuts, fitSections, type PromptSection, renderSections } from "./fit-sections.js";
 import { promptSections, quoteWarning } from "./prompt-sections.js";
 import { safeInPrompt } from "./prompt-text.js";

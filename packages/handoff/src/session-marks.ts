@@ -1,4 +1,4 @@
-import type { FrontMatterValue, Handoff } from "@agentos/handoff-format";
+import type { FrontMatterValue, Handoff } from "./format/index.js";
 import { type ClientProcess, isRunning } from "./client-process.js";
 
 /**

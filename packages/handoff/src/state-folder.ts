@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/internal";
+import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
 
 /**
  * Where handoffs stand. Each is one file, and each step of its life is one rename, so it is always in exactly

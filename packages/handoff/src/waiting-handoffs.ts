@@ -1,4 +1,4 @@
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "./format/index.js";
 import { archiveExpired } from "./archive-expired.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 import { describeProcess, isRunning } from "./client-process.js";

@@ -1,5 +1,5 @@
-import type { Handoff } from "@agentos/handoff-format";
-import { redactValue } from "@agentos/redaction";
+import type { Handoff } from "./format/index.js";
+import { redactValue } from "@agentos/secrets";
 
 /** A handoff with `[secret]` in place of secrets, whoever put them in; by what it is found again stays. */
 export function withoutSecrets({ sessionId, timestamp, ...said }: Handoff): Handoff {

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { buildHandoff, type Handoff, normalizeHandoff } from "@agentos/handoff-format";
-import { writeFileAtomic } from "@agentos/internal";
+import { buildHandoff, type Handoff, normalizeHandoff } from "./format/index.js";
+import { writeFileAtomic } from "@agentos/platform";
 import { archiveSuperseded } from "./archive.js";
 import { removeLeftovers } from "./leftovers.js";
 import { inodeOf } from "./list-handoffs.js";

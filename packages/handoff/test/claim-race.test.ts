@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { listHandoffs, writeHandoff } from "../src/index.js";
 import { aHandoff, goalsOnDisk } from "./stored.js";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import matter from "gray-matter";
 import { expect, test } from "vitest";
 import { claimHandoff, listHandoffs, parseHandoff } from "../src/index.js";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { gatherState } from "../src/index.js";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { onTestFinished } from "vitest";
 import { runHook } from "../src/hook/run-hook.js";
 import * as work from "../src/hook/work.js";

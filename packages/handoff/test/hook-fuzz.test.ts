@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin } from "@agentos/test-helpers";
+import { runBin } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as work from "../src/hook/work.js";

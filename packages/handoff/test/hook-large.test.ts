@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin } from "@agentos/test-helpers";
+import { runBin } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type Handoff, listHandoffs, readHandoff } from "../src/index.js";
 import { aProject, recordedEvent } from "./hook-client.js";

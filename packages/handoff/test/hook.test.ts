@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { claimHandoff, HANDOFF_SETTINGS, listHandoffs, writeHandoff } from "../src/index.js";

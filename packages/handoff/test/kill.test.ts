@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import {
   acknowledgeHandoff,

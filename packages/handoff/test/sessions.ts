@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { type Handoff, handoffFromTranscript, type TranscriptHandoff } from "../src/index.js";
 
 export const NOW = new Date("2026-11-21T04:00:00.000Z");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { handoffFromTranscript } from "../src/index.js";
 import { claude, NOW, readLines } from "./sessions.js";

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildHandoff, handoffFromTranscript } from "../src/index.js";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { buildHandoff, handoffFromTranscript, parseHandoff } from "../src/index.js";
 import { NOW, recorded, sectionsOf, toldBy } from "./sessions.js";

@@ -1,4 +1,4 @@
-import { describeError } from "@agentos/internal";
+import { describeError } from "@agentos/platform";
 import { contentKey, fingerprint } from "./digest.js";
 import type { Entry } from "./entry.js";
 import type { LedgerRecord } from "./ledger.js";

@@ -1,4 +1,4 @@
-import { describeError } from "@agentos/internal";
+import { describeError } from "@agentos/platform";
 import { contentKey } from "./digest.js";
 import { checkLedger, type Ledger, type LedgerRecord } from "./ledger.js";
 import { cutAt } from "./placeholder/words.js";

@@ -6,7 +6,7 @@ import {
   retireCheckpoint,
   writeCheckpoint,
 } from "@agentos/handoff";
-import { describeError, printable } from "@agentos/internal";
+import { describeError, printable } from "@agentos/platform";
 import { type OpenClawEvent, readEvent } from "./events.js";
 import { placeRecovery } from "./place-recovery.js";
 import { findSessionFile } from "./session-file.js";

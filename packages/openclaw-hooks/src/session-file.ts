@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
-import { findHomeFolder, isSafeId } from "@agentos/internal";
+import { findHomeFolder, isSafeId } from "@agentos/platform";
 
 /** `agent:main:main`: the agent is in the middle. */
 const AGENT = /^agent:([\w-]{1,64}):/;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type File, MAIN, recoveryIn, startGateway } from "./gateway.js";
 

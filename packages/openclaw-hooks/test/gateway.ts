@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 
 const hook = fileURLToPath(new URL("../hooks/context-guard", import.meta.url));
 

@@ -21,8 +21,8 @@ export {
   type TrustResult,
   useApproval,
   userStateFolder,
-} from "@agentos/approvals";
-export { type Asker, type Deviation, logDeviation, readDeviations, type Tier } from "@agentos/deviations";
+} from "@agentos/state/approvals";
+export { type Asker, type Deviation, logDeviation, readDeviations, type Tier } from "@agentos/state/deviations";
 export {
   type Action,
   type Evidence,
@@ -31,8 +31,8 @@ export {
   type JudgeContext,
   type Operation,
   readAction,
-} from "@agentos/effects";
-export type { Diagnostic } from "@agentos/internal";
+} from "@agentos/commands/effects";
+export type { Diagnostic } from "@agentos/platform";
 export {
   commandLine,
   type Input,
@@ -41,7 +41,7 @@ export {
   type ShellAnalysis,
   type ShellWord,
   type Unreadable,
-} from "@agentos/shell";
+} from "@agentos/commands/reader";
 export { assembleRules, type RuleText } from "./catalogue/assemble.js";
 export {
   type Catalogue,

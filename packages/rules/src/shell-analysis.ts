@@ -1,4 +1,4 @@
-import { analyseShell as analyse, type ShellAnalysis } from "@agentos/shell";
+import { analyseShell as analyse, type ShellAnalysis } from "@agentos/commands/reader";
 
 /**
  * Lists every program that a shell command would run, however it is wrapped. Nothing is run. Never throws.

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import type * as HookMain from "../src/hook-main.js";
+import type * as HookMain from "../src/hook.js";
 import {
   approveRequest,
   hashAction,
@@ -17,7 +17,7 @@ import {
 
 const BUNDLES = join(import.meta.dirname, "../dist");
 const load = (folder: string): typeof HookMain =>
-  createRequire(import.meta.url)(join(folder, "hook-main.cjs"));
+  createRequire(import.meta.url)(join(folder, "hook.cjs"));
 const hook = load(BUNDLES);
 
 const TERMINAL = { ...process.env, CLAUDE_CODE_ENTRYPOINT: "cli" };

@@ -18,9 +18,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type * as HookMain from "../src/hook-main.js";
+import type * as HookMain from "../src/hook.js";
 import {
   APPROVAL_MS,
   type ApprovalRequest,
@@ -39,7 +39,7 @@ import {
  */
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
-const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook-main.cjs");
+const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
 /** What is stopped in every project below, and what each attack is after. */
 const WANTED = "rm notes.txt";
 const DAY = 24 * 60 * 60 * 1000;

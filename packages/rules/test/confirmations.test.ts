@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CONFIRMATION_MS, confirmApproval } from "@agentos/approvals";
-import { testdir } from "@agentos/test-helpers";
+import { CONFIRMATION_MS, confirmApproval } from "@agentos/state/approvals";
+import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { answerPermissionRequest } from "../src/hook/permission-request.js";
 import { type Action, approveRequest, requestApproval, useApproval } from "../src/index.js";

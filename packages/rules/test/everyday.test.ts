@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
-import { EVERYDAY } from "@agentos/test-helpers/everyday-commands";
+import { testdir } from "@agentos/testing";
+import { EVERYDAY } from "@agentos/testing/everyday-commands";
 import { expect, test } from "vitest";
-import type * as HookMain from "../src/hook-main.js";
+import type * as HookMain from "../src/hook.js";
 
 /* Each command is tried in the project as it is described, and none runs. */
 
-const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook-main.cjs");
+const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
 
 /** The project in which the day is lived: committed, but for a draft and a scratch file. */
 function dayProject(draft: boolean): string {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
-import { brokenCommands, SHELL_PIECES } from "@agentos/test-helpers/broken-commands";
+import { testdir } from "@agentos/testing";
+import { brokenCommands, SHELL_PIECES } from "@agentos/testing/broken-commands";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerPermissionRequest } from "../src/hook/permission-request.js";

@@ -1,4 +1,4 @@
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createProjectContext, defaultCatalogue, judge } from "../src/index.js";
 

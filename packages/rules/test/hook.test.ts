@@ -3,18 +3,15 @@ import {
   cpSync,
   existsSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type LoadedBundle, loadBundle } from "@agentos/internal";
-import { type BinResult, type HookProgram, runBin, runHookHere, testdir } from "@agentos/test-helpers";
+import { type BinResult, type HookProgram, runBin, runHookHere, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { runHook } from "../src/hook/run-hook.js";
 import {
@@ -43,10 +40,7 @@ const EVENT_PARTS = {
 };
 const OUTSIDE = { AGENTOS_SESSION: undefined, AGENTOS_PHASE: undefined };
 type Environment = Record<string, string | undefined>;
-
-interface Bundle {
-  program(own: LoadedBundle<Bundle>): HookProgram;
-}
+const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
 
 /** Starts the built hook. */
 const start = (event: object | string, env: Environment = OUTSIDE) =>
@@ -54,9 +48,7 @@ const start = (event: object | string, env: Environment = OUTSIDE) =>
 
 /** What the built hook answers, in this process. */
 async function send(event: object, env: Environment = OUTSIDE): Promise<BinResult> {
-  const dist = join(HOOK, "../../dist");
-  const bundle = loadBundle<Bundle>(dist, "hook-main.cjs", { require: createRequire(import.meta.url) });
-  return runHookHere(bundle.exports.program(bundle), event, { env });
+  return runHookHere(program, event, { env });
 }
 
 const inShell = (cwd: string, command: string) => ({
@@ -345,56 +337,21 @@ test("what a project's settings say reaches the terminal without its escape sequ
   expect(stderr).not.toContain("\u001b");
 });
 
-test("keeps what was compiled beside the bundle, and answers the same with it, without it and with rubbish", async () => {
-  const folder = project();
-  const copy = testdir();
-  cpSync(join(HOOK, "../../dist"), copy, { recursive: true, filter: (path) => !path.endsWith(".cache") });
-  const caches = () => readdirSync(copy).filter((name) => name.endsWith(".cache"));
-  const event = {
-    session_id: "s1",
-    hook_event_name: "PreToolUse",
-    tool_name: "Bash",
-    tool_input: { command: "git push -f" },
-    cwd: folder,
-  };
-  const ask = () => runBin(join(copy, "hook.cjs"), { input: JSON.stringify(event), env: OUTSIDE });
-  const first = await ask();
-  expect(first).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("deny") });
-  expect(caches().map((name) => name.split(".cjs")[0])).toEqual(
-    expect.arrayContaining(["hook-judge", "hook-main"]),
-  );
-  expect(await ask()).toEqual(first);
-  const files = caches().map((name) => join(copy, name));
-  for (const rubbish of ["", "rubbish", "x".repeat(300_000)]) {
-    for (const cache of files) writeFileSync(cache, rubbish);
-    expect(await ask()).toEqual(first);
-    for (const cache of files) expect(readFileSync(cache, "utf8")).toBe(rubbish);
-  }
-  for (const cache of files) utimesSync(cache, 0, 0);
-  await ask();
-  for (const cache of files) expect(statSync(cache).size).not.toBe(300_000);
-});
-
-test.each(["hook-main", "hook-judge"])("the bundle %s, loaded so, has nothing but ASCII", (name) => {
-  const bundle = readFileSync(join(HOOK, `../../dist/${name}.cjs`));
-  expect(bundle.findIndex((byte) => byte > 127)).toBe(-1);
-});
-
 test.each([
   ["allow", ""],
   ["block", "the guard is broken (no rule was hit)"],
 ])("a broken guard says that it is broken; onError %s", async (onError, said) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { onError } }) });
   const broken = testdir();
-  cpSync(join(HOOK, "../../dist"), broken, { recursive: true, filter: (path) => !path.endsWith(".cache") });
-  rmSync(join(broken, "hook-judge.cjs"));
+  cpSync(join(HOOK, "../.."), broken, { recursive: true, filter: (path) => !/node_modules|test$|src$/.test(path) });
+  rmSync(join(broken, "dist/hook-judge.mjs"));
   const event = {
     hook_event_name: "PreToolUse",
     tool_name: "Bash",
     tool_input: { command: "rm notes.txt" },
     cwd: folder,
   };
-  const { code, stdout, stderr } = await runBin(join(broken, "hook.cjs"), { input: JSON.stringify(event) });
+  const { code, stdout, stderr } = await runBin(join(broken, "bin/agentos-rules-hook.cjs"), { input: JSON.stringify(event) });
   expect(code).toBe(0);
   expect(stderr).toContain("the guard is broken (no rule was hit)");
   expect(said === "" ? stdout === "" : stdout.includes(said)).toBe(true);
@@ -440,6 +397,7 @@ describe("a judgement that takes too long", () => {
   }
   const environment = {
     env: process.env,
+    hookFolder: "/",
     cwd: "/",
     now: () => new Date(),
     warn: () => {},

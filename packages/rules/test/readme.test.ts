@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { runReadmeProgram } from "@agentos/test-helpers";
+import { runReadmeProgram } from "@agentos/testing";
 import { expect, test } from "vitest";
 
 test("the program in the README prints what the README shows", async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { IndexText, readIndexPaths } from "../src/project/git-index.js";

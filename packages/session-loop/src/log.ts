@@ -5,7 +5,7 @@ import {
   type Lock,
   openJsonl,
   readJsonl,
-} from "@agentos/internal";
+} from "@agentos/platform";
 import { SessionLoopError } from "./errors.js";
 import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { pause, processStart } from "@agentos/internal";
+import { pause, processStart } from "@agentos/platform";
 import { SessionLoopError } from "./errors.js";
 import type { SessionLog } from "./log.js";
 import { exchangesIn, isModelOutput, textOf } from "./message.js";

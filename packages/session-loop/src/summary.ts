@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
-import { isAlive } from "@agentos/internal";
+import { isAlive } from "@agentos/platform";
 import { readSessionLog } from "./log.js";
 import type { Level, SessionEndReason, StopReason } from "./records.js";
 

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { describeError } from "@agentos/internal";
+import { describeError } from "@agentos/platform";
 import { runCli } from "./cli.js";
 
 /** A graph of a million nodes is smaller; parsing more than this takes minutes and gigabytes. */

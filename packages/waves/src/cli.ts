@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Diagnostic } from "@agentos/internal";
+import type { Diagnostic } from "@agentos/platform";
 import type { Graph } from "./graph.js";
 import { parseGraph } from "./parse.js";
 import { visible } from "./text.js";

@@ -1,4 +1,4 @@
-import { describeError } from "@agentos/internal";
+import { describeError } from "@agentos/platform";
 import { neighbours } from "./csr.js";
 import type { NodeInput } from "./node-input.js";
 import { describeShared, describeSharedWrite } from "./overlaps.js";

@@ -1,4 +1,4 @@
-import { openJsonl, readJsonl } from "@agentos/internal";
+import { openJsonl, readJsonl } from "@agentos/platform";
 
 /** What a node was given, as hashes: what a resume compares, and what tells why a node runs again. */
 export interface NodeInputs {

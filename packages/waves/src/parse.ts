@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@agentos/internal";
+import type { Diagnostic } from "@agentos/platform";
 import {
   type Document,
   isAlias,

@@ -1,4 +1,4 @@
-import { describeError } from "@agentos/internal";
+import { describeError } from "@agentos/platform";
 import { neighbours } from "./csr.js";
 import type { Journal, NodeInputs } from "./journal.js";
 import { hashOf, type Remembered, reasonToRun } from "./recollection.js";

@@ -1,4 +1,4 @@
-import { nearest } from "@agentos/internal";
+import { nearest } from "@agentos/platform";
 
 /** Comparing two words takes time in the product of their lengths; nobody mistypes longer names than this. */
 const MAX_NAME_LENGTH = 200;

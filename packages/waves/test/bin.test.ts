@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 
 const bin = fileURLToPath(new URL("../bin/agentos-waves.js", import.meta.url));
@@ -138,5 +138,5 @@ test("nothing of the private packages stands in the types that are shipped", () 
     readFileSync(new URL(`${name}.d.ts`, dist), "utf8"),
   );
   expect(files.length).toBeGreaterThan(10);
-  expect(files.join("\n")).not.toContain("@agentos/internal");
+  expect(files.join("\n")).not.toContain("@agentos/platform");
 });

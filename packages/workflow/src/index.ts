@@ -1,4 +1,4 @@
-export type { AgentReport, RunUsage } from "@agentos/agent-output";
+export type { AgentReport, RunUsage } from "@agentos/clients/output";
 export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
   commandRunner,
@@ -6,7 +6,7 @@ export {
   type Runner,
   type RunOutcome,
   type RunRequest,
-} from "@agentos/phase-runner";
+} from "./runner/index.js";
 export {
   type Artifact,
   type CleanupStep,
@@ -36,7 +36,7 @@ export {
   type Workflow,
   type WorkflowFile,
   workflowJsonSchema,
-} from "@agentos/workflow-definition";
+} from "./definition/index.js";
 export {
   type AskedByPhase,
   type ExpectedArtifact,
@@ -51,7 +51,7 @@ export {
   readGivenInputs,
   readPhaseCriteria,
   type WorkflowPlan,
-} from "@agentos/workflow-plan";
+} from "./plan/index.js";
 export {
   type AgentRun,
   type AgentRunStatus,
@@ -100,7 +100,7 @@ export {
   WorkflowError,
   type WorkflowErrorCode,
   whenStopped,
-} from "@agentos/workflow-session";
+} from "./session/index.js";
 export {
   type CancelAnswer,
   type CancelOptions,

@@ -1,4 +1,4 @@
-import { printable } from "@agentos/internal";
+import { printable } from "@agentos/platform";
 
 /** Text from a program or a model within a line of ours: no line break in it can forge another one. */
 export function oneLine(text: string): string {

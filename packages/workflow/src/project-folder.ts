@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { findProjectFolder as findFolder } from "@agentos/internal";
+import { findProjectFolder as findFolder } from "@agentos/platform";
 
 /**
  * The folder that a project's state belongs to: the nearest one upwards with `.agentos`, else with `.git`

@@ -19,4 +19,4 @@ export {
   reportSession,
   type SessionView,
   whenStopped,
-} from "@agentos/workflow-session";
+} from "./session/index.js";

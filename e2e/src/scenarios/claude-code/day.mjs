@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { EVERYDAY } from "@agentos/test-helpers/everyday-commands";
+import { EVERYDAY } from "@agentos/testing/everyday-commands";
 import { hookTexts, tokensOf } from "../../model/hook-texts.mjs";
 import { call, say } from "../../model/turns.mjs";
 import { sleep } from "../../terminal.mjs";

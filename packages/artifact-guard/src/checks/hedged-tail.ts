@@ -1,6 +1,6 @@
-import type { Finding } from "@agentos/artifact-text";
-import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/deferrals";
-import { excerptOf } from "@agentos/internal";
+import type { Finding } from "@agentos/text/source";
+import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
+import { excerptOf } from "@agentos/platform";
 import {
   alonePiecesOf,
   closingPiecesOf,
@@ -8,7 +8,7 @@ import {
   type MarkdownDocument,
   type Piece,
   tailOf,
-} from "@agentos/markdown-document";
+} from "@agentos/text/markdown";
 
 /**
  * The rest is put off ("to be continued", "left for the next session"): in the last words, or before them in

@@ -1,6 +1,6 @@
-import { bareOf, type Finding, phrasesFor } from "@agentos/artifact-text";
-import { isOnlyDeferral } from "@agentos/deferrals";
-import { excerptOf, lazyPattern } from "@agentos/internal";
+import { bareOf, type Finding, phrasesFor } from "@agentos/text/source";
+import { isOnlyDeferral } from "@agentos/text/sentences";
+import { excerptOf } from "@agentos/platform";
 import {
   type MarkdownDocument,
   piecesOfBlock,
@@ -8,7 +8,7 @@ import {
   type Section,
   substanceOfBlock,
   withoutMarks,
-} from "@agentos/markdown-document";
+} from "@agentos/text/markdown";
 import type { Criteria } from "../criteria.js";
 import { findRequired } from "./required-sections.js";
 import { isStandIn } from "./stand-in.js";
@@ -33,10 +33,7 @@ const WHOLE_ANSWER =
  * A release with its number, a signature: such a heading says something by itself, and changelogs are full of
  * them.
  */
-const SPEAKS_FOR_ITSELF = lazyPattern(
-  () =>
-    /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu,
-);
+const SPEAKS_FOR_ITSELF = /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu;
 
 /** A heading that is a link, and no release: its text stands there. */
 function isLink({ source }: MarkdownDocument, { line, title }: Section): boolean {
@@ -44,7 +41,7 @@ function isLink({ source }: MarkdownDocument, { line, title }: Section): boolean
 }
 
 function speaksForItself(title: string): boolean {
-  return /\d|\(\)|licen[cs]/i.test(title) && SPEAKS_FOR_ITSELF().test(title);
+  return /\d|\(\)|licen[cs]/i.test(title) && SPEAKS_FOR_ITSELF.test(title);
 }
 
 /**

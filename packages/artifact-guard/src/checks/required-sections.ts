@@ -1,6 +1,6 @@
-import type { Finding } from "@agentos/artifact-text";
-import { excerptOf, nearest } from "@agentos/internal";
-import { headingKey, isHeadingFor, type MarkdownDocument, type Section } from "@agentos/markdown-document";
+import type { Finding } from "@agentos/text/source";
+import { excerptOf, nearest } from "@agentos/platform";
+import { headingKey, isHeadingFor, type MarkdownDocument, type Section } from "@agentos/text/markdown";
 import type { Criteria } from "../criteria.js";
 
 /** The section that answers each required one, where there is one. */

@@ -1,5 +1,5 @@
-import { phrasesFor, says } from "@agentos/artifact-text";
-import { deferralsIn, isToCome, sentencesOf } from "@agentos/deferrals";
+import { phrasesFor, says } from "@agentos/text/source";
+import { deferralsIn, isToCome, sentencesOf } from "@agentos/text/sentences";
 import {
   type MarkdownDocument,
   plainCharacters,
@@ -7,7 +7,7 @@ import {
   type Section,
   substanceOfBlock,
   withoutMarks,
-} from "@agentos/markdown-document";
+} from "@agentos/text/markdown";
 
 /** A stand-in is short; what is longer says something, if only why there is nothing. */
 const MAX_LENGTH = 240;

@@ -1,5 +1,4 @@
-import { type Finding, isDangling, isPartOfWord, type Source } from "@agentos/artifact-text";
-import { lazyPattern } from "@agentos/internal";
+import { type Finding, isDangling, isPartOfWord, type Source } from "@agentos/text/source";
 import {
   type Block,
   commentsOf,
@@ -8,12 +7,12 @@ import {
   plainText,
   splitRow,
   withoutMarks,
-} from "@agentos/markdown-document";
+} from "@agentos/text/markdown";
 
-const EMOJI_AT_END = lazyPattern(() => /\p{Extended_Pictographic}\ufe0f?$/u);
+const EMOJI_AT_END = /\p{Extended_Pictographic}\ufe0f?$/u;
 
 function endsSentence(text: string): boolean {
-  return /[.!?:…。！？)\]}>"'|`*_]$/.test(text) || (/[^\x00-\x7f]$/.test(text) && EMOJI_AT_END().test(text));
+  return /[.!?:…。！？)\]}>"'|`*_]$/.test(text) || (/[^\x00-\x7f]$/.test(text) && EMOJI_AT_END.test(text));
 }
 
 /**
@@ -146,10 +145,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
 const MID_SENTENCE = "The text stops in mid-sentence";
 
 /** Last lines that have no full stop: a licence, a name, a version, an address. */
-const CLOSING_LINE = lazyPattern(
-  () =>
-    /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu,
-);
+const CLOSING_LINE = /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
 /** Whether a last block without a line break and without an end mark stops before its sentence does. */
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
   const { source } = document;
@@ -158,7 +154,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   );
   const words = whole.split(/\s+/);
   const last = /[\p{L}'-]{1,60}$/u.exec(line)?.[0] ?? "";
-  const isClosing = words.length < 10 && CLOSING_LINE().test(whole);
+  const isClosing = words.length < 10 && CLOSING_LINE.test(whole);
   if (/^\p{L}$/u.test(whole)) return true;
   // Of a number, a path or a name of code nothing can be said.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);

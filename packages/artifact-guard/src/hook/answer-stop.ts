@@ -1,4 +1,4 @@
-import { excerptOf } from "@agentos/internal";
+import { excerptOf } from "@agentos/platform";
 import { deferralsOf } from "../claim.js";
 import { checkBound, type Parsers } from "./check-bound.js";
 import { logOutcome } from "./guard-log.js";

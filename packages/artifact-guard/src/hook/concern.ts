@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { readCommandLine, readEvidence, type SessionRecord, type SessionStep } from "@agentos/evidence";
+import { readCommandLine, readEvidence, type SessionRecord, type SessionStep } from "../evidence/index.js";
 import { asksToWrite } from "./asks-to-write.js";
 import type { Candidate, PreparedStop } from "./prepare.js";
 

@@ -1,5 +1,5 @@
-import { CHECK_KINDS, type CheckKind } from "@agentos/evidence";
-import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/internal";
+import { CHECK_KINDS, type CheckKind } from "../evidence/index.js";
+import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/platform";
 import type { Criteria } from "../criteria.js";
 import { CRITERIA_SETTINGS, PHRASES } from "../criteria-settings.js";
 

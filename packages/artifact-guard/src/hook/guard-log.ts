@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describeError, openJsonl } from "@agentos/internal";
+import { describeError, openJsonl } from "@agentos/platform";
 import type { TurnEnd } from "./turn-end.js";
 
 /** What the hook did at a turn's end: a line of the project's `guard.jsonl`. */

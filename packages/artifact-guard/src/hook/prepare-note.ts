@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { CLIENTS, type ClientIdentity } from "@agentos/clients";
-import { findAgentosFolder, findProjectFolder } from "@agentos/internal";
+import { findAgentosFolder, findProjectFolder } from "@agentos/platform";
 import { type GuardConfig, readGuardConfig, type TurnMode } from "./config.js";
 import type { StopEnvironment } from "./prepare.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";

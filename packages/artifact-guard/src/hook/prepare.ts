@@ -1,6 +1,6 @@
 import { type Stats, statSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
-import { describeError, findAgentosFolder, formatProblem } from "@agentos/internal";
+import { describeError, findAgentosFolder, formatProblem } from "@agentos/platform";
 import { findArtifacts } from "../glob.js";
 import { type BoundArtifact, type GuardConfig, readGuardConfig } from "./config.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";

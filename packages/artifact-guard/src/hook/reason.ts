@@ -1,4 +1,4 @@
-import { excerptOf } from "@agentos/internal";
+import { excerptOf } from "@agentos/platform";
 import { formatFindings } from "../retry-prompt.js";
 import type { CheckedArtifact } from "./check-bound.js";
 

@@ -1,4 +1,4 @@
-import { readTempFile, writeTempFile } from "@agentos/internal";
+import { readTempFile, writeTempFile } from "@agentos/platform";
 import type { TurnEnd } from "./turn-end.js";
 
 /** How often a turn was sent back, and what its session was told. */

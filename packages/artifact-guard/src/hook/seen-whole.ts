@@ -1,6 +1,6 @@
 import { type Stats, statSync } from "node:fs";
 import { join } from "node:path";
-import { readTempFile, writeTempFile } from "@agentos/internal";
+import { readTempFile, writeTempFile } from "@agentos/platform";
 import type { Candidate, PreparedStop } from "./prepare.js";
 import { whoEnds } from "./turn-end.js";
 

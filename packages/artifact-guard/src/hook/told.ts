@@ -1,4 +1,4 @@
-import type { Finding } from "@agentos/artifact-text";
+import type { Finding } from "@agentos/text/source";
 import type { CheckedArtifact } from "./check-bound.js";
 
 /**

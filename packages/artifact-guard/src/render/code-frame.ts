@@ -1,5 +1,5 @@
-import { type Finding, Source } from "@agentos/artifact-text";
-import { printable } from "@agentos/internal";
+import { type Finding, Source } from "@agentos/text/source";
+import { printable } from "@agentos/platform";
 
 const MAX_WIDTH = 160;
 

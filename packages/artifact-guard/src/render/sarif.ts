@@ -1,6 +1,6 @@
 import { isAbsolute, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Finding, FindingCode } from "@agentos/artifact-text";
+import type { Finding, FindingCode } from "@agentos/text/source";
 
 /** The findings of one file. */
 export interface CheckedFile {

@@ -1,4 +1,4 @@
-import { deferralsIn } from "@agentos/deferrals";
+import { deferralsIn } from "@agentos/text/sentences";
 import { expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 import { errorsOf, warningsOf, whole } from "../documents.js";

@@ -1,4 +1,4 @@
-import { type Context, count, EXIT, findAgent, findAgentAbove, list, UsageError } from "@agentos/terminal";
+import { type Context, count, EXIT, findAgent, findAgentAbove, list, UsageError } from "../terminal/index.js";
 import type { Waiting } from "./requests.js";
 
 /** Puts requests aside, so that nobody is asked about them any more. @returns the exit code */

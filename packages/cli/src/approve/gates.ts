@@ -1,5 +1,5 @@
-import { type Context, EXIT, list, oneLine, printJson, UsageError } from "@agentos/terminal";
-import type { WaitingGate } from "@agentos/view/gate-lines";
+import { type Context, EXIT, list, oneLine, printJson, UsageError } from "../terminal/index.js";
+import type { WaitingGate } from "../views/gate-lines.js";
 import type { AnsweredGate } from "@agentos/workflow";
 import { answerAndTell, answerer, findWaitingGates, obstacleToApproval } from "../answer-gates.js";
 import { findProject } from "../commands/common.js";
@@ -60,7 +60,7 @@ export async function answerNamedGates(
 
 export async function renderGates(context: Context, gates: readonly WaitingGate[]): Promise<string> {
   if (gates.length === 0) return "";
-  const { renderGateLines } = await import("@agentos/view/gate-lines");
+  const { renderGateLines } = await import("../views/gate-lines.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, aos: ownCommand(context) };
   return `${renderGateLines(gates, { ...look, at: context.now() }).join("\n")}\n`;
 }

@@ -1,5 +1,5 @@
 import type { Approval } from "@agentos/rules";
-import { askConsent, type Context, count, EXIT, list, oneLine, warn } from "@agentos/terminal";
+import { askConsent, type Context, count, EXIT, list, oneLine, warn } from "../terminal/index.js";
 import { ownCommand } from "../own-command.js";
 import type { Shown, Waiting } from "./requests.js";
 

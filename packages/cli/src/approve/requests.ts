@@ -1,5 +1,5 @@
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules";
-import { type Context, list, oneLine, UsageError } from "@agentos/terminal";
+import { type Context, list, oneLine, UsageError } from "../terminal/index.js";
 import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
 import type { ApproveOptions } from "./options.js";

@@ -1,4 +1,4 @@
-import { type Context, homeFolder, oneLine, stdoutColumns } from "@agentos/terminal";
+import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
 import { ownCommand } from "../own-command.js";
 import type { Shown, Waiting } from "./requests.js";
 
@@ -11,7 +11,7 @@ export async function showRequests(
   waiting: readonly Waiting[],
   { whole, all, files }: { whole: boolean; all: boolean; files: Shown | undefined },
 ) {
-  const { renderRequest, renderRequestLine } = await import("@agentos/view/request");
+  const { renderRequest, renderRequestLine } = await import("../views/request.js");
   const aos = ownCommand(context);
   const look = {
     paint: context.paint.stdout,

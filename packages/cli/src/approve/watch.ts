@@ -1,5 +1,5 @@
-import { pause } from "@agentos/internal";
-import { type Context, EXIT, obstacleToConsent } from "@agentos/terminal";
+import { pause } from "@agentos/platform";
+import { type Context, EXIT, obstacleToConsent } from "../terminal/index.js";
 import { askAndGrant, refuse } from "./grant.js";
 import type { ApproveOptions } from "./options.js";
 import { covered, findWaiting, type Waiting } from "./requests.js";

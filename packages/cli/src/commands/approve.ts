@@ -1,4 +1,4 @@
-import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "@agentos/terminal";
+import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
 import type { Command } from "commander";
 import { findWaitingGates, isPhase } from "../answer-gates.js";
 import { dismissRequests } from "../approve/dismiss.js";

@@ -8,8 +8,8 @@ import {
   printJson,
   userName,
   warn,
-} from "@agentos/terminal";
-import { isOver } from "@agentos/view/ended";
+} from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
 import type { Command } from "commander";
 import { ownCommand } from "../own-command.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";

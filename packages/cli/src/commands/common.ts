@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Context, shortPath, UsageError } from "@agentos/terminal";
-import type { Spelling } from "@agentos/view/next-steps";
+import { type Context, shortPath, UsageError } from "../terminal/index.js";
+import type { Spelling } from "../views/next-steps.js";
 import { findProjectFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 

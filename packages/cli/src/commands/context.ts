@@ -1,7 +1,7 @@
 import { type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionContext, SessionContextOptions, SessionFile } from "@agentos/context-meter";
-import { errorCode } from "@agentos/internal";
+import { errorCode } from "@agentos/platform";
 import type { RunSummary } from "@agentos/session-loop";
 import {
   type Context,
@@ -15,9 +15,9 @@ import {
   stdoutColumns,
   UsageError,
   warn,
-} from "@agentos/terminal";
-import { contextOfLoop, liveLoops } from "@agentos/view/loop-session";
-import { marksFor } from "@agentos/view/marks";
+} from "../terminal/index.js";
+import { contextOfLoop, liveLoops } from "../views/loop-session.js";
+import { marksFor } from "../views/marks.js";
 import { type Command, Option } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
 import { findLoop, listLoops } from "../loops.js";
@@ -68,7 +68,7 @@ async function show(context: Context, name: string | undefined, options: Options
   }
   const folder = findFolder(context, options);
   if (options.watch) {
-    const { watchContext } = await import("@agentos/view/watch-context");
+    const { watchContext } = await import("../views/watch-context.js");
     const found = name === undefined ? undefined : await findSession(context, name);
     const target = found?.path ?? (await newestIn(context, folder));
     return watchContext(context, target, {
@@ -197,7 +197,7 @@ function saysNothing({ path, client }: Target, { cwd }: Context): string {
 }
 
 async function print(context: Context, session: SessionContext, path: string): Promise<void> {
-  const { renderContext } = await import("@agentos/view/context-report");
+  const { renderContext } = await import("../views/context-report.js");
   const { MODEL_WINDOWS_DATE } = await import("@agentos/context-meter");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const lines = renderContext(session, look, {
@@ -221,7 +221,7 @@ async function showAll(context: Context, options: Options): Promise<void> {
     context.stdout.write("No session of an agent was active on this machine within the last hour.\n");
     return;
   }
-  const { renderLiveSessions } = await import("@agentos/view/live-sessions");
+  const { renderLiveSessions } = await import("../views/live-sessions.js");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const settings = { columns: stdoutColumns(context), at, home: homeFolder(context) };
   context.stdout.write(renderLiveSessions(sessions, look, settings));

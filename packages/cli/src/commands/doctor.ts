@@ -1,4 +1,4 @@
-import { type Context, EXIT, isTerminal, printJson, spelled } from "@agentos/terminal";
+import { type Context, EXIT, isTerminal, printJson, spelled } from "../terminal/index.js";
 import type { Finding, WiringOptions } from "@agentos/wiring";
 import type { Command } from "commander";
 import { ownCommand } from "../own-command.js";
@@ -38,7 +38,7 @@ export function addDoctorCommand(program: Command, context: Context): void {
 async function doctor(context: Context, flags: Options): Promise<number> {
   const { options, detected } = await wiringOptions(context, flags);
   const { examine } = await import("@agentos/wiring");
-  const { isWrong, renderDiagnosis } = await import("@agentos/view/diagnosis");
+  const { isWrong, renderDiagnosis } = await import("../views/diagnosis.js");
   const { findings: ofRules } = await wiredRules(options, "project");
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const examined = await examine(options, { permissions }, context.now());

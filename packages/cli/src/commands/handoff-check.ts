@@ -1,6 +1,6 @@
 import type { Gap, Handoff, HandoffFile } from "@agentos/handoff";
-import { printable } from "@agentos/internal";
-import { type Context, EXIT, printJson, shortPath } from "@agentos/terminal";
+import { printable } from "@agentos/platform";
+import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
 import type { Command } from "commander";
 import { maxAgeDays } from "../handoff-age.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";

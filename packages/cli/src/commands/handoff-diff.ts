@@ -1,5 +1,5 @@
-import { type Context, EXIT, oneLine, printJson, stdoutColumns, UsageError } from "@agentos/terminal";
-import type { PastHandoff } from "@agentos/view/handoff-history";
+import { type Context, EXIT, oneLine, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
+import type { PastHandoff } from "../views/handoff-history.js";
 import type { Command } from "commander";
 import { readHistory } from "../handoff-files.js";
 import { addExamples, type GlobalOptions } from "./common.js";
@@ -39,7 +39,7 @@ async function showDiff(context: Context, session: string | undefined, options: 
   const changes = diffHandoffs(older.handoff, newer.handoff);
   if (options.json) printJson(context, { from: older.path, to: newer.path, changes });
   else {
-    const { renderChanges } = await import("@agentos/view/handoff-changes");
+    const { renderChanges } = await import("../views/handoff-changes.js");
     const look = {
       paint: context.paint.stdout,
       columns: stdoutColumns(context),

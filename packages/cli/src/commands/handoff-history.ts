@@ -1,4 +1,4 @@
-import { type Context, EXIT, printJson, stdoutColumns } from "@agentos/terminal";
+import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
 import type { Command } from "commander";
 import { readHistory } from "../handoff-files.js";
 import { addExamples, type GlobalOptions } from "./common.js";
@@ -27,7 +27,7 @@ async function showHistory(context: Context, session: string | undefined, option
     printJson(context, history);
     return EXIT.done;
   }
-  const { renderHistory } = await import("@agentos/view/handoff-history");
+  const { renderHistory } = await import("../views/handoff-history.js");
   const [columns, at] = [stdoutColumns(context), context.now()];
   context.stdout.write(
     history.length === 0

@@ -1,5 +1,5 @@
-import { type Context, EXIT, printJson, stdoutColumns } from "@agentos/terminal";
-import { marksFor } from "@agentos/view/marks";
+import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
+import { marksFor } from "../views/marks.js";
 import type { Command } from "commander";
 import { findHandoffs } from "../handoff-files.js";
 import { addExamples, type GlobalOptions } from "./common.js";
@@ -21,7 +21,7 @@ async function listAll(context: Context, options: GlobalOptions) {
   if (options.json) printJson(context, handoffs);
   else if (handoffs.length === 0) context.stdout.write("No handoffs here.\n");
   else {
-    const { renderHandoffs } = await import("@agentos/view/handoff-list");
+    const { renderHandoffs } = await import("../views/handoff-list.js");
     const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
     const columns = stdoutColumns(context);
     context.stdout.write(renderHandoffs(handoffs, look, { columns, at: context.now() }));

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
-import { printable } from "@agentos/internal";
-import { type Context, EXIT, formatAge, oneLine, printJson } from "@agentos/terminal";
+import { printable } from "@agentos/platform";
+import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
 import { type Command, Option } from "commander";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";

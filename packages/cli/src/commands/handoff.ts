@@ -1,4 +1,4 @@
-import type { Context } from "@agentos/terminal";
+import type { Context } from "../terminal/index.js";
 import type { Command } from "commander";
 import { addExamples } from "./common.js";
 import { addCheckCommand } from "./handoff-check.js";

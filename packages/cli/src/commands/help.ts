@@ -1,5 +1,5 @@
-import { nearest } from "@agentos/internal";
-import { type Context, EXIT, renderExitCodes, UsageError } from "@agentos/terminal";
+import { nearest } from "@agentos/platform";
+import { type Context, EXIT, renderExitCodes, UsageError } from "../terminal/index.js";
 import type { Command } from "commander";
 import { addExamples } from "./common.js";
 

@@ -1,4 +1,4 @@
-import { isInside } from "@agentos/internal";
+import { isInside } from "@agentos/platform";
 import {
   type Context,
   EXIT,
@@ -9,7 +9,7 @@ import {
   spelled,
   UsageError,
   warn,
-} from "@agentos/terminal";
+} from "../terminal/index.js";
 import type { Plan } from "@agentos/wiring";
 import type { Command } from "commander";
 import { ownCommand } from "../own-command.js";

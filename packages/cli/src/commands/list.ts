@@ -1,4 +1,4 @@
-import { type Context, EXIT, printJson, stdoutColumns } from "@agentos/terminal";
+import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
 import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
@@ -27,8 +27,8 @@ export async function listWorkflows(context: Context, options: GlobalOptions): P
   const { summariseWorkflows } = await import("@agentos/workflow");
   const workflows = summariseWorkflows(folder);
   if (options.json) return printJson(context, workflows);
-  const { renderWorkflows } = await import("@agentos/view/workflow-list");
-  const { marksFor } = await import("@agentos/view/marks");
+  const { renderWorkflows } = await import("../views/workflow-list.js");
+  const { marksFor } = await import("../views/marks.js");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const at = context.now();
   context.stdout.write(renderWorkflows(workflows, look, { columns: stdoutColumns(context), at, folder }));

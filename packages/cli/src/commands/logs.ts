@@ -1,5 +1,5 @@
-import { nearest } from "@agentos/internal";
-import { type Context, EXIT, list, oneLine, printJson, stdoutColumns, UsageError } from "@agentos/terminal";
+import { nearest } from "@agentos/platform";
+import { type Context, EXIT, list, oneLine, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
 import type { PhaseLog, SessionView } from "@agentos/workflow";
 import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
@@ -57,7 +57,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   const json = options.json === true;
   const raw = json || options.raw === true;
   if (options.follow) {
-    const { follow } = await import("@agentos/view/follow");
+    const { follow } = await import("../views/follow.js");
     return follow(context, folder, session.id, { phase, attempt, lines, json, raw });
   }
   const found = listLogs(session, { phase, attempt });
@@ -67,7 +67,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
     printJson(context, { sessionId: session.id, logs: found.map(read) });
     return EXIT.done;
   }
-  const { renderLog } = await import("@agentos/view/logs");
+  const { renderLog } = await import("../views/logs.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
   for (const [index, log] of found.entries()) {
     const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOne });

@@ -9,8 +9,8 @@ import {
   shortPath,
   UsageError,
   userName,
-} from "@agentos/terminal";
-import { isDone } from "@agentos/view/ended";
+} from "../terminal/index.js";
+import { isDone } from "../views/ended.js";
 import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";

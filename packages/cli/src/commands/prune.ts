@@ -1,4 +1,4 @@
-import { type Context, confirm, count, EXIT, printJson, stdoutColumns, warn } from "@agentos/terminal";
+import { type Context, confirm, count, EXIT, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { type Command, InvalidArgumentError } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { wholeNumber } from "./option-values.js";
@@ -43,7 +43,7 @@ export function addPruneCommand(program: Command, context: Context): void {
 async function prune(context: Context, options: Options): Promise<void> {
   const { folder } = findProject(context, options);
   const { pruneSessions } = await import("@agentos/workflow");
-  const { renderPruned } = await import("@agentos/view/pruned");
+  const { renderPruned } = await import("../views/pruned.js");
   const choice = {
     ...(options.keep !== undefined && { keep: options.keep }),
     ...(options.olderThan !== undefined && { olderThanMs: options.olderThan }),

@@ -1,6 +1,6 @@
-import { errorCode } from "@agentos/internal";
-import { type Context, EXIT, printJson, stdoutColumns, UsageError } from "@agentos/terminal";
-import { placeHandoffs } from "@agentos/view/report-handoffs";
+import { errorCode } from "@agentos/platform";
+import { type Context, EXIT, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
+import { placeHandoffs } from "../views/report-handoffs.js";
 import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
@@ -46,7 +46,7 @@ async function report(
   const found = loop ?? (id === undefined ? (await listLoops(folder, 1))[0] : undefined);
   if (found) {
     if (options.json) return printJson(context, found);
-    const { renderLoopReport } = await import("@agentos/view/loop");
+    const { renderLoopReport } = await import("../views/loop.js");
     context.stdout.write(renderLoopReport(found, { paint: context.paint.stdout }));
     return;
   }
@@ -57,8 +57,8 @@ async function report(
     printJson(context, value);
     return;
   }
-  const { renderAgentReport, renderReport } = await import("@agentos/view/report");
-  const { wrapMarkdown } = await import("@agentos/view/wrap");
+  const { renderAgentReport, renderReport } = await import("../views/report.js");
+  const { wrapMarkdown } = await import("../views/wrap.js");
   const look = { cwd: folder, paint: context.paint.stdout, at: context.now() };
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));

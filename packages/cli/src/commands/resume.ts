@@ -1,6 +1,6 @@
-import { errorCode } from "@agentos/internal";
-import { type Context, consent, EXIT, printJson, UsageError } from "@agentos/terminal";
-import { isOver } from "@agentos/view/ended";
+import { errorCode } from "@agentos/platform";
+import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";

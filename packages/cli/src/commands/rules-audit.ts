@@ -1,4 +1,4 @@
-import { type Context, EXIT, grouped, isLive, printJson, stdoutColumns } from "@agentos/terminal";
+import { type Context, EXIT, grouped, isLive, printJson, stdoutColumns } from "../terminal/index.js";
 import { type Command, InvalidArgumentError } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
@@ -71,7 +71,7 @@ async function audit(context: Context, options: Options): Promise<void> {
     printJson(context, summary);
     return;
   }
-  const { renderAudit } = await import("@agentos/view/rule-audit");
+  const { renderAudit } = await import("../views/rule-audit.js");
   context.stdout.write(
     renderAudit(summary, { paint: context.paint.stdout, columns: stdoutColumns(context), cwd: context.cwd }),
   );

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Action } from "@agentos/rules";
-import { type Context, EXIT, oneLine, printJson, UsageError } from "@agentos/terminal";
-import { renderDiagnostics } from "@agentos/view/failure";
-import { marksFor } from "@agentos/view/marks";
-import { untrusted } from "@agentos/view/untrusted";
+import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
+import { renderDiagnostics } from "../views/failure.js";
+import { marksFor } from "../views/marks.js";
+import { untrusted } from "../views/untrusted.js";
 import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
@@ -56,7 +56,7 @@ async function explainAction(
   } else {
     const problems = [...rules.diagnostics, ...untrusted(rules)];
     context.stderr.write(renderDiagnostics(problems, { paint: context.paint.stderr, cwd: context.cwd }));
-    const { renderExplanation } = await import("@agentos/view/explanation");
+    const { renderExplanation } = await import("../views/explanation.js");
     const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
     context.stdout.write(renderExplanation(action, explanation, catalogue, look));
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { writeFileAtomic } from "@agentos/internal";
-import { type Context, EXIT, printJson, shortPath, UsageError } from "@agentos/terminal";
+import { writeFileAtomic } from "@agentos/platform";
+import { type Context, EXIT, printJson, shortPath, UsageError } from "../terminal/index.js";
 import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 

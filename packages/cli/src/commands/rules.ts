@@ -1,7 +1,7 @@
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
-import { type Context, EXIT, printJson, stdoutColumns } from "@agentos/terminal";
-import { renderDiagnostics } from "@agentos/view/failure";
-import { untrusted } from "@agentos/view/untrusted";
+import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
+import { renderDiagnostics } from "../views/failure.js";
+import { untrusted } from "../views/untrusted.js";
 import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { addAuditCommand } from "./rules-audit.js";
@@ -60,7 +60,7 @@ async function listRules(context: Context, options: GlobalOptions): Promise<numb
     const { mode, onError } = settings;
     printJson(context, { mode, onError, rules: catalogue.rules, diagnostics });
   } else {
-    const { renderRuleList } = await import("@agentos/view/rule-list");
+    const { renderRuleList } = await import("../views/rule-list.js");
     const look = { paint: context.paint.stdout, columns: stdoutColumns(context), cwd: context.cwd };
     context.stdout.write(renderRuleList(catalogue, settings, look));
   }
@@ -73,7 +73,7 @@ async function testOwnRules(context: Context, options: GlobalOptions): Promise<n
   const results = testRules(catalogue);
   if (options.json) printJson(context, { results, diagnostics });
   else {
-    const { renderTestResults } = await import("@agentos/view/rule-tests");
+    const { renderTestResults } = await import("../views/rule-tests.js");
     context.stdout.write(renderTestResults(results, { paint: context.paint.stdout, cwd: context.cwd }));
   }
   return results.some(({ passed }) => !passed) || diagnostics.some(isError) ? EXIT.failed : EXIT.done;

@@ -1,5 +1,5 @@
-import { type Context, consent, EXIT, printJson, UsageError } from "@agentos/terminal";
-import { renderDiagnostics } from "@agentos/view/failure";
+import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
+import { renderDiagnostics } from "../views/failure.js";
 import type { Command } from "commander";
 import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
@@ -136,7 +136,7 @@ async function dryRun(
   options: Options & { given: Record<string, unknown> },
 ): Promise<number> {
   const { planWorkflow } = await import("@agentos/workflow");
-  const { renderPlan } = await import("@agentos/view/plan");
+  const { renderPlan } = await import("../views/plan.js");
   const plan = planWorkflow({
     projectFolder: folder,
     cwd: context.cwd,

@@ -1,8 +1,8 @@
 import type { RunSummary } from "@agentos/session-loop";
-import { type Context, EXIT, homeFolder, printJson, stdoutColumns, warn } from "@agentos/terminal";
-import { isOver } from "@agentos/view/ended";
-import { marksFor } from "@agentos/view/marks";
-import type { Look } from "@agentos/view/phase-row";
+import { type Context, EXIT, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
+import { marksFor } from "../views/marks.js";
+import type { Look } from "../views/phase-row.js";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
@@ -67,7 +67,7 @@ async function status(context: Context, sessionId: string | undefined, options: 
 }
 
 async function printLoops(context: Context, loops: readonly RunSummary[]): Promise<void> {
-  const { renderLoops } = await import("@agentos/view/loop");
+  const { renderLoops } = await import("../views/loop.js");
   context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now()));
 }
 
@@ -77,7 +77,7 @@ async function printAll(
   sessions: readonly SessionView[],
   all: boolean,
 ): Promise<void> {
-  const { renderStatus } = await import("@agentos/view/status");
+  const { renderStatus } = await import("../views/status.js");
   const { waitingElsewhere } = await import("../waiting-elsewhere.js");
   const text = renderStatus(sessions, lookOf(context), {
     columns: stdoutColumns(context),
@@ -96,7 +96,7 @@ async function printOne(
   session: SessionView,
   all: boolean,
 ): Promise<void> {
-  const { renderOneSession } = await import("@agentos/view/status");
+  const { renderOneSession } = await import("../views/status.js");
   const { handoff: _, ...rest } = session;
   const handoff = isOver(session) ? undefined : await unclaimedHandoff(project.folder, session.id);
   const located = handoff === undefined ? rest : { ...rest, handoff };
@@ -125,7 +125,7 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   const at = context.now();
   const sessions = await listLiveSessions({ env: context.env, now: context.now });
   if (sessions.length === 0) return;
-  const { renderLiveSessions } = await import("@agentos/view/live-sessions");
+  const { renderLiveSessions } = await import("../views/live-sessions.js");
   const look = lookOf(context);
   const settings = { columns: stdoutColumns(context), at, home: homeFolder(context) };
   const rows = renderLiveSessions(sessions.slice(0, shown), look, settings);

@@ -1,4 +1,4 @@
-import { type Context, note, oneLine, shortPath, warn } from "@agentos/terminal";
+import { type Context, note, oneLine, shortPath, warn } from "../terminal/index.js";
 import type { Command } from "commander";
 import { ownCommand } from "../own-command.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";

@@ -12,8 +12,8 @@ import {
   oneLine,
   printJson,
   UsageError,
-} from "@agentos/terminal";
-import { visible } from "@agentos/view/request";
+} from "../terminal/index.js";
+import { visible } from "../views/request.js";
 import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 

@@ -1,4 +1,4 @@
-import { type Context, isTerminal, UsageError } from "@agentos/terminal";
+import { type Context, isTerminal, UsageError } from "../terminal/index.js";
 import type { Command } from "commander";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
 import { addExamples } from "./common.js";

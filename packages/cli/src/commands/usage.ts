@@ -9,7 +9,7 @@ import {
   stdoutColumns,
   UsageError,
   warn,
-} from "@agentos/terminal";
+} from "../terminal/index.js";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
 import { addExamples, findFolder, type GlobalOptions } from "./common.js";
@@ -93,7 +93,7 @@ async function print(context: Context, report: UsageReport, options: Options): P
     context.stdout.write(`No calls of a model in ${count(files, "session file")}.\n`);
     return;
   }
-  const { renderUsageTable } = await import("@agentos/view/usage-table");
+  const { renderUsageTable } = await import("../views/usage-table.js");
   const by = options.by ?? "model";
   const rows = {
     // The newest first, as in every list here.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Diagnostic } from "@agentos/artifact-guard";
-import { describeError } from "@agentos/internal";
+import { describeError } from "@agentos/platform";
 import {
   type Context,
   countProgress,
@@ -11,9 +11,9 @@ import {
   shortPath,
   UsageError,
   warn,
-} from "@agentos/terminal";
-import { renderDiagnostics } from "@agentos/view/failure";
-import { renderCriteria, renderFindings, renderTotals } from "@agentos/view/verify-report";
+} from "../terminal/index.js";
+import { renderDiagnostics } from "../views/failure.js";
+import { renderCriteria, renderFindings, renderTotals } from "../views/verify-report.js";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
 import { checkSession } from "../verify/session-evidence.js";
@@ -238,7 +238,7 @@ async function verifySession(
   const { readProjectCriteria } = await import("@agentos/artifact-guard");
   const required = readProjectCriteria(project).criteriaOf(undefined).criteria.evidence ?? [];
   const found = await checkSession(context, session, project, required);
-  const { renderEvidence } = await import("@agentos/view/evidence-table");
+  const { renderEvidence } = await import("../views/evidence-table.js");
   if (format === "json") printJson(context, found);
   else context.stdout.write(renderEvidence(found, context.paint.stdout));
   return found.passed ? EXIT.done : EXIT.failed;

@@ -1,6 +1,6 @@
-import { printable } from "@agentos/internal";
-import { type Context, EXIT, printJson } from "@agentos/terminal";
-import { renderDiagnostics } from "@agentos/view/failure";
+import { printable } from "@agentos/platform";
+import { type Context, EXIT, printJson } from "../terminal/index.js";
+import { renderDiagnostics } from "../views/failure.js";
 import { type Command, Option } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
@@ -48,11 +48,11 @@ async function waves(context: Context, workflow: string, options: Options): Prom
   context.stderr.write(renderDiagnostics(diagnostics, { paint: context.paint.stderr, cwd: context.cwd }));
   if (options.json) return printJson(context, graph.waves);
   if (options.instructions) {
-    const { renderWaveInstructions } = await import("@agentos/view/wave-instructions");
+    const { renderWaveInstructions } = await import("../views/wave-instructions.js");
     context.stdout.write(renderWaveInstructions(plan));
     return;
   }
-  const { renderBeside, renderParts } = await import("@agentos/view/parts");
+  const { renderBeside, renderParts } = await import("../views/parts.js");
   const parts = options.mermaid || options.dot ? "" : `${renderParts(plan.workflow)}${renderBeside(plan)}`;
   context.stdout.write(`${printable(drawing()).trimEnd()}\n${parts}`);
 

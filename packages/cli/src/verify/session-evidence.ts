@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CheckKind } from "@agentos/artifact-guard";
-import { type Context, oneLine, UsageError } from "@agentos/terminal";
-import type { SessionEvidence } from "@agentos/view/evidence-table";
+import { type Context, oneLine, UsageError } from "../terminal/index.js";
+import type { SessionEvidence } from "../views/evidence-table.js";
 import { RECORDED_CLIENTS } from "../client-names.js";
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Criteria } from "@agentos/artifact-guard";
-import { pathInside } from "@agentos/internal";
-import { oneLine, UsageError } from "@agentos/terminal";
+import { pathInside } from "@agentos/platform";
+import { oneLine, UsageError } from "../terminal/index.js";
 
 /** A file to check. */
 export interface WantedFile {

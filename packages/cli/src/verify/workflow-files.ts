@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { list, oneLine, UsageError } from "@agentos/terminal";
+import { list, oneLine, UsageError } from "../terminal/index.js";
 import type { Diagnostic, ExpectedArtifact } from "@agentos/workflow";
 import { projectPath, type WantedFile } from "./wanted-files.js";
 

@@ -1,4 +1,4 @@
-import { type JsonObject, parseObject } from "@agentos/internal";
+import { type JsonObject, parseObject } from "@agentos/platform";
 import { containsAny } from "./contains.js";
 import type { Initials } from "./skip-others.js";
 import { readSqueezed } from "./squeeze.js";

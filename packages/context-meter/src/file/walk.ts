@@ -1,4 +1,4 @@
-import type { JsonObject } from "@agentos/internal";
+import type { JsonObject } from "@agentos/platform";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -2,7 +2,7 @@ import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Environment } from "@agentos/clients";
 import { type ListedFile, SESSION_STORES, type SessionStore } from "@agentos/clients";
-import { findHomeFolder } from "@agentos/internal";
+import { findHomeFolder } from "@agentos/platform";
 import type { ClientName } from "../client-name.js";
 import { isWithin, namesOf, startedIn } from "./started-in.js";
 

@@ -1,5 +1,5 @@
 import { type Stats, statSync } from "node:fs";
-import { pause } from "@agentos/internal";
+import { pause } from "@agentos/platform";
 import { readSessionContext, type SessionContext, type SessionContextOptions } from "./session-context.js";
 
 /** A session's state after its file has changed. */

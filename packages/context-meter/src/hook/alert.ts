@@ -1,4 +1,4 @@
-import { aosCommand, sweepTempFolder } from "@agentos/internal";
+import { aosCommand, sweepTempFolder } from "@agentos/platform";
 import { forecast } from "../forecast.js";
 import { getLevel } from "../levels.js";
 import { readMetrics, type SessionMetrics } from "../metrics.js";

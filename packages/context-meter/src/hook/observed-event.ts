@@ -1,5 +1,5 @@
 import { type ClientEvent, readEvent, type ToolCall } from "@agentos/clients";
-import type { JsonObject } from "@agentos/internal";
+import type { JsonObject } from "@agentos/platform";
 import { estimateJson } from "../estimate.js";
 import { stateName } from "../state-files.js";
 

@@ -1,5 +1,5 @@
 import { dialectFor } from "@agentos/clients";
-import type { JsonObject } from "@agentos/internal";
+import type { JsonObject } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
 import { readOwnMetrics, type SessionMetrics, writeMetrics } from "../metrics.js";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { type Environment, SESSION_STORES, type SessionStore } from "@agentos/clients";
-import { findHomeFolder } from "@agentos/internal";
+import { findHomeFolder } from "@agentos/platform";
 import type { ObservedEvent } from "./observed-event.js";
 
 // A shorter id may be in a file's name by chance.

@@ -1,5 +1,5 @@
 import { USAGE_FORMATS, type UsageFormat } from "@agentos/clients";
-import type { JsonObject } from "@agentos/internal";
+import type { JsonObject } from "@agentos/platform";
 import type { ClientName } from "../client-name.js";
 import type { Rows } from "../file/rows.js";
 

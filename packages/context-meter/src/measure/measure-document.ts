@@ -1,6 +1,6 @@
 import { fstatSync, readFileSync } from "node:fs";
 import { USAGE_FORMATS, type UsageFormat } from "@agentos/clients";
-import { asObject, type JsonObject, parseObject } from "@agentos/internal";
+import { asObject, type JsonObject, parseObject } from "@agentos/platform";
 import type { ClientName } from "../client-name.js";
 import type { Measurement } from "./measurement.js";
 import { isCounted } from "./read-row.js";

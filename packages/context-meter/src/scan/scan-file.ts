@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import type { Call, UsageFormat, UsageRow } from "@agentos/clients";
-import { type JsonObject, parseObject } from "@agentos/internal";
+import { type JsonObject, parseObject } from "@agentos/platform";
 import { sketch } from "../file/walk.js";
 import { formatOf } from "../measure/detect-format.js";
 

@@ -1,4 +1,4 @@
-import type { EventInput } from "@agentos/internal";
+import type { EventInput } from "@agentos/platform";
 import { stateName } from "../state-files.js";
 import { runStatusline, type StatuslineContext } from "./run-statusline.js";
 import { runWrapped } from "./wrapped-command.js";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { claudeCodeUsage, type Environment, isSet } from "@agentos/clients";
-import { asObject, asText, type JsonObject, printable } from "@agentos/internal";
+import { asObject, asText, type JsonObject, printable } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
 import { measureSession } from "../measure/measure-session.js";

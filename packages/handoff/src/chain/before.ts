@@ -1,6 +1,6 @@
-import type { Handoff } from "@agentos/handoff-format";
-import { SessionNotes } from "@agentos/session-notes";
-import { judgeStatement, Ledger, type LedgerItem } from "@agentos/statements";
+import type { Handoff } from "../format/index.js";
+import { SessionNotes } from "../notes/index.js";
+import { judgeStatement, Ledger, type LedgerItem } from "../statements/index.js";
 import {
   fingerprint,
   LIST_FIELDS,

@@ -1,4 +1,4 @@
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "../format/index.js";
 
 const KEY = "beside";
 

@@ -1,6 +1,6 @@
-import type { Handoff } from "@agentos/handoff-format";
-import { redact } from "@agentos/redaction";
-import type { StatementPlace } from "@agentos/statements";
+import type { Handoff } from "../format/index.js";
+import { redact } from "@agentos/secrets";
+import type { StatementPlace } from "../statements/index.js";
 
 /**
  * The section at a handoff's end that says where each of its items comes from. Programs read it; a prompt

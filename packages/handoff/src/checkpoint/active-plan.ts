@@ -1,4 +1,4 @@
-import { shorten } from "@agentos/internal";
+import { shorten } from "@agentos/platform";
 
 /** A step of a plan, as far as its progress marks tell. */
 export interface PlanStep {

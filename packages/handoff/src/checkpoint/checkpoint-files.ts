@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "../format/index.js";
 import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 

@@ -1,4 +1,4 @@
-import { shorten } from "@agentos/internal";
+import { shorten } from "@agentos/platform";
 
 const MAX_CHARACTERS = 600;
 const DATE = /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/;

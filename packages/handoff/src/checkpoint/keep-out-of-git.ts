@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { writeFileAtomic } from "@agentos/internal";
+import { writeFileAtomic } from "@agentos/platform";
 
 /** A repository's own list is short; what is longer is left alone. */
 const MAX_LENGTH = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { normalizeTimestamp } from "@agentos/handoff-format";
-import { isSafeId } from "@agentos/internal";
+import { normalizeTimestamp } from "../format/index.js";
+import { isSafeId } from "@agentos/platform";
 import { readText } from "./read-text.js";
 
 /** How old a model is that an agent keeps of itself or of its surroundings. */

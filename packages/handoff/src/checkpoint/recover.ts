@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { assertSafeId } from "@agentos/internal";
+import { assertSafeId } from "@agentos/platform";
 import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 import { handoffFileName, move, removeIfThere, uniqueId } from "../state-folder.js";

@@ -1,7 +1,7 @@
-import type { Handoff } from "@agentos/handoff-format";
-import { shorten } from "@agentos/internal";
-import { LAST_FAILED, looksRed, SINCE_WORKED } from "@agentos/session-notes";
-import { contentWords, sharedWords, tellingOf } from "@agentos/statements";
+import type { Handoff } from "../format/index.js";
+import { shorten } from "@agentos/platform";
+import { LAST_FAILED, looksRed, SINCE_WORKED } from "../notes/index.js";
+import { contentWords, sharedWords, tellingOf } from "../statements/index.js";
 import { DEVIATIONS } from "../deviations.js";
 import { describeCuts, fitSections, type PromptSection, renderSections } from "../fit-sections.js";
 import { type Order, promptSections, quoteWarning } from "../prompt-sections.js";

@@ -1,4 +1,4 @@
-import { assertSafeId } from "@agentos/internal";
+import { assertSafeId } from "@agentos/platform";
 import { type CheckpointOptions, checkpointPlaces, listCheckpoints } from "./checkpoint-files.js";
 import { take } from "./recover.js";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { buildHandoff } from "@agentos/handoff-format";
-import { writeFileAtomic } from "@agentos/internal";
+import { buildHandoff } from "../format/index.js";
+import { writeFileAtomic } from "@agentos/platform";
 import { removeLeftovers } from "../leftovers.js";
 import { inodeOf } from "../list-handoffs.js";
 import { publish } from "../publish.js";

@@ -1,4 +1,4 @@
-import { type Diagnostic, readSettings, type SettingSchema, type ValueOf } from "@agentos/internal";
+import { type Diagnostic, readSettings, type SettingSchema, type ValueOf } from "@agentos/platform";
 
 /** The `handoff` section of `.agentos/config.json`, as a JSON Schema. */
 export const HANDOFF_SETTINGS = {

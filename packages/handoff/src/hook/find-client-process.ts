@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type ClientId, dialectFor } from "@agentos/clients";
-import { isAlive } from "@agentos/internal";
+import { isAlive } from "@agentos/platform";
 import { type ClientProcess, describeProcess } from "../client-process.js";
 
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;

@@ -1,5 +1,5 @@
-import type { Handoff } from "@agentos/handoff-format";
-import { oneLine, shorten } from "@agentos/internal";
+import type { Handoff } from "../format/index.js";
+import { oneLine, shorten } from "@agentos/platform";
 import type { Drift } from "../drift.js";
 import { ownWords } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";

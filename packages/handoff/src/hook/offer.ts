@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Handoff } from "@agentos/handoff-format";
-import { printable } from "@agentos/internal";
+import type { Handoff } from "../format/index.js";
+import { printable } from "@agentos/platform";
 import { archiveExpired } from "../archive-expired.js";
 import { idsBeside } from "../chain/beside.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-handoff.js";

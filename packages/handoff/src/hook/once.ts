@@ -1,6 +1,6 @@
 import { closeSync, constants, existsSync, openSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, isSafeId } from "@agentos/internal";
+import { errorCode, isSafeId } from "@agentos/platform";
 
 /**
  * True for exactly one of all processes that ask with this name. The mark is an empty file in the temporary

@@ -1,4 +1,4 @@
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "../format/index.js";
 import { acknowledgeHandoff } from "../archive.js";
 import { claimHandoff } from "../claim-handoff.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";

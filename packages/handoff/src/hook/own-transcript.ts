@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readGitState } from "@agentos/internal";
+import { readGitState } from "@agentos/platform";
 import { withDeviations } from "../deviations.js";
 import { inodeOf } from "../list-handoffs.js";
 import { ownWords } from "../prompt-sections.js";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { findProjectFolder, isSafeId } from "@agentos/internal";
+import { findProjectFolder, isSafeId } from "@agentos/platform";
 
 /** The folders of a project that the hook reads and writes. */
 export interface Project {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isSafeId, readTempFile } from "@agentos/internal";
+import { isSafeId, readTempFile } from "@agentos/platform";
 import { forget, isFirst } from "./once.js";
 
 /** Above this nobody is at work on the session any more. */

@@ -1,5 +1,5 @@
 import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
-import { aosCommand, findAosCommand, formatProblem } from "@agentos/internal";
+import { aosCommand, findAosCommand, formatProblem } from "@agentos/platform";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { isFirst } from "./once.js";
 import {

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { Handoff } from "@agentos/handoff-format";
+import type { Handoff } from "../format/index.js";
 import { acknowledgeHandoff } from "../archive.js";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { readPlan } from "../checkpoint/gather-state.js";

@@ -3,7 +3,7 @@
  * schemas. It is
  * a file of its own because most events need none of it.
  */
-export { sweepTempFolder } from "@agentos/internal";
+export { sweepTempFolder } from "@agentos/platform";
 export { keepBeforeCompaction, recoverAfterCompaction } from "./compaction.js";
 export { findClientProcess } from "./find-client-process.js";
 export { offerHandoff } from "./offer.js";

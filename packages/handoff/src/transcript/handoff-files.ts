@@ -1,7 +1,7 @@
-import type { Handoff } from "@agentos/handoff-format";
-import { oneLine } from "@agentos/internal";
-import { excerpt } from "@agentos/redaction";
-import { FileUses, type SessionNotes } from "@agentos/session-notes";
+import type { Handoff } from "../format/index.js";
+import { oneLine } from "@agentos/platform";
+import { excerpt } from "@agentos/secrets";
+import { FileUses, type SessionNotes } from "../notes/index.js";
 import type { GitState } from "../git.js";
 
 const MAX_FILES = 50;

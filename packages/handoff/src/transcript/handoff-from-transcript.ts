@@ -1,5 +1,5 @@
-import { type Handoff, normalizeHandoff } from "@agentos/handoff-format";
-import { assertSafeId, type Diagnostic, describeError, isSafeId, withoutUndefined } from "@agentos/internal";
+import { type Handoff, normalizeHandoff } from "../format/index.js";
+import { assertSafeId, type Diagnostic, describeError, isSafeId, withoutUndefined } from "@agentos/platform";
 import {
   type Ending,
   endingOf,
@@ -9,7 +9,7 @@ import {
   readTranscript,
   type SessionNotes,
   type TranscriptClient,
-} from "@agentos/session-notes";
+} from "../notes/index.js";
 import {
   type Before,
   beginNotes,

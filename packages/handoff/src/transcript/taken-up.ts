@@ -1,6 +1,6 @@
-import type { Handoff } from "@agentos/handoff-format";
-import type { SessionNotes } from "@agentos/session-notes";
-import { contentWords, isCommon, isName, sharedWords } from "@agentos/statements";
+import type { Handoff } from "../format/index.js";
+import type { SessionNotes } from "../notes/index.js";
+import { contentWords, isCommon, isName, sharedWords } from "../statements/index.js";
 
 /** How many words a request must share with one thing in a handoff to be about it. */
 const MIN_SHARED = 2;

@@ -1,15 +1,15 @@
 import type { Todo } from "@agentos/clients";
-import type { Handoff } from "@agentos/handoff-format";
-import { oneLine, withoutUndefined } from "@agentos/internal";
-import { excerpt, excerptOfEnds } from "@agentos/redaction";
+import type { Handoff } from "../format/index.js";
+import { oneLine, withoutUndefined } from "@agentos/platform";
+import { excerpt, excerptOfEnds } from "@agentos/secrets";
 import {
   type Ending,
   type Failure,
   LAST_FAILED,
   type SessionNotes,
   SINCE_WORKED,
-} from "@agentos/session-notes";
-import { contentWords, type LedgerItem, sharedWords, tellingOf } from "@agentos/statements";
+} from "../notes/index.js";
+import { contentWords, type LedgerItem, sharedWords, tellingOf } from "../statements/index.js";
 import type { HandEdits } from "../chain/before.js";
 import { GATHERED } from "../prompt-sections.js";
 import { changedFiles, filesReadMost } from "./handoff-files.js";

@@ -8,7 +8,7 @@ import {
   utimesSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { errorCode, TEMPORARY_NAME, writeFileAtomic } from "@agentos/internal";
+import { errorCode, TEMPORARY_NAME, writeFileAtomic } from "@agentos/platform";
 import { assertAmount, assertOption } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 

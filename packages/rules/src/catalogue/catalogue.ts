@@ -1,4 +1,4 @@
-import type { Tier } from "@agentos/deviations";
+import type { Tier } from "@agentos/state/deviations";
 
 /** `warn` lets a STOP through and reports it; `off` forgets the rule. */
 export type Mode = "enforce" | "warn" | "off";

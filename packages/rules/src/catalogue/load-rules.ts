@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Diagnostic, describeError, errorCode, nearest } from "@agentos/internal";
+import { type Diagnostic, describeError, errorCode, nearest } from "@agentos/platform";
 import type { RuleText } from "./assemble.js";
 import { type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
 import { parseRuleFile, type RuleFile } from "./rule-file.js";

@@ -1,4 +1,4 @@
-import type { Tier } from "@agentos/deviations";
+import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, type Rule, rulesByTier } from "./catalogue.js";
 
 const HEADINGS: Readonly<Record<Tier, string>> = {

@@ -1,4 +1,4 @@
-import { type Diagnostic, describeError } from "@agentos/internal";
+import { type Diagnostic, describeError } from "@agentos/platform";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from "yaml";
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";

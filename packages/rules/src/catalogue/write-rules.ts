@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { backupName, inspectSignature, sign, writeFileAtomic } from "@agentos/internal";
+import { backupName, inspectSignature, sign, writeFileAtomic } from "@agentos/platform";
 import type { Catalogue } from "./catalogue.js";
 import { renderRules } from "./render.js";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ClientEvent, type EventKind, readEvent as readClientEvent } from "@agentos/clients";
-import type { Action } from "@agentos/effects";
-import { asObject, isSafeId, parseObject } from "@agentos/internal";
+import type { Action } from "@agentos/commands/effects";
+import { asObject, isSafeId, parseObject } from "@agentos/platform";
 
 /** A tool call that a client asks about. */
 export interface HookEvent extends Pick<ClientEvent, "client"> {

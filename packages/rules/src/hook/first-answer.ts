@@ -1,4 +1,4 @@
-import { markUsed, openUserState, readMark } from "@agentos/approvals";
+import { markUsed, openUserState, readMark } from "@agentos/state/approvals";
 import type { HookEvent } from "./event.js";
 import type { HookEnvironment } from "./run-hook.js";
 

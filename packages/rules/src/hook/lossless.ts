@@ -1,4 +1,4 @@
-import { commandLine, type Invocation } from "@agentos/shell";
+import { commandLine, type Invocation } from "@agentos/commands/reader";
 import type { Explanation } from "../judgement/judge.js";
 import { isPlainlyHarmless } from "../judgement/plain.js";
 

@@ -5,7 +5,7 @@ import {
   openUserState,
   takeMark,
   userStateFolder,
-} from "@agentos/approvals";
+} from "@agentos/state/approvals";
 import type { HookEvent } from "./event.js";
 import type { HookEnvironment } from "./run-hook.js";
 

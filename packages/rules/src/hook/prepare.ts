@@ -1,6 +1,6 @@
-import { isHarmlessTool, isShellTool } from "@agentos/effects";
-import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/internal";
-import { mayNameSecret, namesSecret } from "@agentos/remote-risks";
+import { isHarmlessTool, isShellTool } from "@agentos/commands/effects";
+import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/platform";
+import { mayNameSecret, namesSecret } from "../risks/index.js";
 import { isPlainlyHarmless } from "../judgement/plain.js";
 import { mayReachGuard } from "../judgement/reach.js";
 import { onErrorOf } from "../layers/layers.js";

@@ -10,10 +10,10 @@ import {
   removeOldRequests,
   requestApproval,
   stateFolderOf,
-} from "@agentos/approvals";
-import { type Asker, logDeviation } from "@agentos/deviations";
-import type { Finding } from "@agentos/effects";
-import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/internal";
+} from "@agentos/state/approvals";
+import { type Asker, logDeviation } from "@agentos/state/deviations";
+import type { Finding } from "@agentos/commands/effects";
+import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
 import { type Catalogue, defaultCatalogue } from "../catalogue/catalogue.js";
 import { explain, type Verdict } from "../judgement/judge.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";
@@ -35,6 +35,8 @@ const DEADLINE_MS = 2_000;
 
 export interface HookEnvironment {
   env: NodeJS.ProcessEnv;
+  /** The folder of the hook's own file. */
+  hookFolder: string;
   cwd: string;
   now: () => Date;
   warn: (message: string) => void;
@@ -83,7 +85,7 @@ export function runHook(
     log("report");
     return undefined;
   }
-  const use = claimQuietly(stateFolder, action, { ...environment, ...callerOf(event) });
+  const use = claimQuietly(stateFolder, action, { ...environment, ...callerOf(event, environment) });
   if (use.status === "used") {
     log("approved");
     return undefined;
@@ -97,12 +99,12 @@ export function runHook(
   forgetPassed({ ...event, action }, env);
   const isPersonal = seen?.findings.some(({ personal }) => personal) === true;
   const request = isPersonal ? undefined : requestQuietly(place, event, action, verdict, environment);
-  const isFirst = isFirstToAnswer(stateFolder, event, ownEntry(), environment);
+  const isFirst = isFirstToAnswer(stateFolder, event, ownEntry(environment), environment);
   if (isFirst) log("stop");
   if (asks && request) rememberAsked(stateFolder, event, request.id, environment);
   if (asks) return questionFor(event, questionOf(verdict));
   if (!isFirst) return denialFor(event, `Stopped by the rule "${verdict.rule?.id}", as was said.`);
-  const aos = aosCommand(projectFolder, env, aosBeside(__dirname));
+  const aos = aosCommand(projectFolder, env, aosBeside(environment.hookFolder));
   const notes = [
     ...(use.status === "void" ? [`The action stays stopped, for ${use.reason}.`] : []),
     ...untrustedNote(verdict.rule?.id, loosened, aos),
@@ -111,8 +113,8 @@ export function runHook(
 }
 
 /** What started this hook: two entries of settings may name one installation, each in its own words. */
-function ownEntry(): string {
-  return [__dirname, ...process.execArgv].join("\n");
+function ownEntry({ hookFolder }: HookEnvironment): string {
+  return [hookFolder, ...process.execArgv].join("\n");
 }
 
 /** Nobody lets the guard itself be changed in passing, nor what nobody can read. */
@@ -204,8 +206,8 @@ function refusalOf(
   );
 }
 
-function callerOf({ sessionId, toolUseId }: HookEvent): Caller {
-  return { sessionId, toolUseId, hook: ownEntry() };
+function callerOf({ sessionId, toolUseId }: HookEvent, environment: HookEnvironment): Caller {
+  return { sessionId, toolUseId, hook: ownEntry(environment) };
 }
 
 /** A grant that cannot be looked at is none. */

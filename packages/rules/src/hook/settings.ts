@@ -1,4 +1,4 @@
-import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/internal";
+import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/platform";
 import type { Catalogue } from "../catalogue/catalogue.js";
 import type { RuleSettings } from "../layers/rule-settings.js";
 

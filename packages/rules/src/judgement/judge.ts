@@ -1,4 +1,4 @@
-import type { Tier } from "@agentos/deviations";
+import type { Tier } from "@agentos/state/deviations";
 import {
   type Action,
   type Evidence,
@@ -11,9 +11,9 @@ import {
   type Subject,
   scriptSubject,
   stop,
-} from "@agentos/effects";
-import { mayNameSecret, namesSecret } from "@agentos/remote-risks";
-import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/shell";
+} from "@agentos/commands/effects";
+import { mayNameSecret, namesSecret } from "../risks/index.js";
+import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/commands/reader";
 import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
 import { detectAll } from "./detectors.js";
 import { detectMatches } from "./match.js";

@@ -1,4 +1,4 @@
-import { VERB_OPTION } from "@agentos/effects";
+import { VERB_OPTION } from "@agentos/commands/effects";
 
 const set = (names: string) => new Set(names.split(" "));
 

@@ -1,4 +1,4 @@
-import { type Action, textsIn } from "@agentos/effects";
+import { type Action, textsIn } from "@agentos/commands/effects";
 
 const MAX_LOOKED_AT = 4_000;
 

@@ -1,4 +1,4 @@
-import { commandLine, type Invocation, own } from "@agentos/shell";
+import { commandLine, type Invocation, own } from "@agentos/commands/reader";
 
 /** What to run instead, by the words behind a program; `$&` stands for the command itself. */
 type Safer = readonly (readonly [RegExp, string | ((line: string) => string)])[];

@@ -1,4 +1,4 @@
-import type { Action } from "@agentos/effects";
+import type { Action } from "@agentos/commands/effects";
 import type { Catalogue, Rule, RuleTest } from "../catalogue/catalogue.js";
 import { explain } from "./judge.js";
 

@@ -1,4 +1,4 @@
-import { type Diagnostic, findAgentosFolders, isHomeFolder } from "@agentos/internal";
+import { type Diagnostic, findAgentosFolders, isHomeFolder } from "@agentos/platform";
 import { readRuleSettings } from "../hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 import { findRuleFolders } from "./rule-folders.js";

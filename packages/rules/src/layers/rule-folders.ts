@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { namesIn } from "@agentos/internal";
+import { namesIn } from "@agentos/platform";
 
 /**
  * Folders in which somebody wrote rules of their own; the generated file is not one. One that cannot be read

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, sep } from "node:path";
-import { CLIENT_PATHS } from "@agentos/local-risks";
+import { CLIENT_PATHS } from "../risks/index.js";
 
 /** No system opens a longer path. */
 const MAX_PATH = 4_096;

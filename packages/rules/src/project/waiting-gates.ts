@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { namesIn } from "@agentos/internal";
+import { namesIn } from "@agentos/platform";
 
 /** The phases that wait at a gate, as the engine of workflows writes them to each session's `graph.json`. */
 export function readWaitingGates(projectFolder: string): { session: string; phase: string }[] {

@@ -1,5 +1,5 @@
-import { describeError, writeFileAtomic } from "@agentos/internal";
-import { type SessionGraph, sessionGraph } from "@agentos/workflow-session";
+import { describeError, writeFileAtomic } from "@agentos/platform";
+import { type SessionGraph, sessionGraph } from "../session/index.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 
 /** Soon enough for whoever looks, and seldom enough to cost nothing. */

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { endProcessGroup } from "@agentos/leash";
-import type { ProcessGroup } from "@agentos/phase-runner";
-import { type PhaseState, type SessionState, WorkflowError } from "@agentos/workflow-session";
+import type { ProcessGroup } from "../runner/index.js";
+import { type PhaseState, type SessionState, WorkflowError } from "../session/index.js";
 import type { RunOptions } from "./options.js";
 
 // Its warden has ended them already, as a rule.

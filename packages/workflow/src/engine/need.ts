@@ -6,7 +6,7 @@ import {
   type Scope,
   type ScopePath,
   withWholeId,
-} from "@agentos/workflow-definition";
+} from "../definition/index.js";
 
 /** Whether a phase is to run, now that what it depends on has ended. */
 export type Need =

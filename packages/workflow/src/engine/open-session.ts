@@ -1,12 +1,12 @@
 import type { Handoff } from "@agentos/handoff";
-import type { Prepared } from "@agentos/workflow-plan";
+import type { Prepared } from "../plan/index.js";
 import {
   openSessionLog,
   type SessionLog,
   type SessionPaths,
   type SessionState,
   sessionPaths,
-} from "@agentos/workflow-session";
+} from "../session/index.js";
 import { discardPauseRequest } from "./control/pause-request.js";
 import type { RunOptions, SessionResult } from "./options.js";
 

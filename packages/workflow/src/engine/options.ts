@@ -1,6 +1,6 @@
-import type { Runner } from "@agentos/phase-runner";
+import type { Runner } from "../runner/index.js";
 import type { Backoff } from "@agentos/waves";
-import type { SessionEvent, SessionState } from "@agentos/workflow-session";
+import type { SessionEvent, SessionState } from "../session/index.js";
 
 /** How a session is run, however it begins. */
 export interface RunOptions {

@@ -9,7 +9,7 @@ import {
   resumedInputs,
   runFacts,
   writeRunInputs,
-} from "@agentos/workflow-plan";
+} from "../plan/index.js";
 import {
   applyEvent,
   findChanges,
@@ -21,7 +21,7 @@ import {
   readSession,
   type SessionState,
   WorkflowError,
-} from "@agentos/workflow-session";
+} from "../session/index.js";
 import { artifactProblem } from "./attempt/artifact.js";
 import { answerAtResume } from "./gates/resume-answers.js";
 import { answerStops, settleRefusals } from "./gates/stopped-actions.js";

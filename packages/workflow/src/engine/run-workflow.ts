@@ -7,8 +7,8 @@ import {
   resolveInputs,
   runFacts,
   writeRunInputs,
-} from "@agentos/workflow-plan";
-import { learnEstimates, WorkflowError } from "@agentos/workflow-session";
+} from "../plan/index.js";
+import { learnEstimates, WorkflowError } from "../session/index.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
 import { runSession } from "./session-run.js";

@@ -1,5 +1,5 @@
 import { readWorkflowDeviations } from "@agentos/handoff/deviations";
-import { readGitState } from "@agentos/internal";
+import { readGitState } from "@agentos/platform";
 import {
   hasFailed,
   isOver,
@@ -10,7 +10,7 @@ import {
   type SessionState,
   stateFolder,
   usingState,
-} from "@agentos/workflow-session";
+} from "../session/index.js";
 import { runCleanup } from "./beside/cleanup.js";
 import type { RunControls } from "./control/run-controls.js";
 import { withdrawQuestions } from "./gates/withdraw-questions.js";

@@ -8,7 +8,7 @@ import {
   type RunEvent,
   type RunResult,
 } from "@agentos/waves";
-import { type PhaseNode, runnersByName, scopeOf } from "@agentos/workflow-plan";
+import { type PhaseNode, runnersByName, scopeOf } from "../plan/index.js";
 import {
   hasFailedAtGate,
   isSettled,
@@ -16,7 +16,7 @@ import {
   type PhaseState,
   phaseState,
   type SessionState,
-} from "@agentos/workflow-session";
+} from "../session/index.js";
 import { type AttemptContext, attemptPhase, recordImpossible } from "./attempt/phase-attempt.js";
 import { Notifier } from "./beside/notify.js";
 import { type RunControls, watchControls } from "./control/run-controls.js";

@@ -3,8 +3,8 @@ import {
   type InputDefinition,
   listWorkflows,
   loadWorkflow,
-} from "@agentos/workflow-definition";
-import { readSessions, type SessionView } from "@agentos/workflow-session";
+} from "../definition/index.js";
+import { readSessions, type SessionView } from "../session/index.js";
 
 /** A workflow that can be run by its id, as somebody sees it who chooses one. */
 export interface WorkflowSummary {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { findAgentosFolder, isAlive, isSafeId, namesIn } from "@agentos/internal";
+import { findAgentosFolder, isAlive, isSafeId, namesIn } from "@agentos/platform";
 import { parseGraphFile, type SessionGraph } from "./session-graph.js";
 
 /** A session as it stands. */

@@ -1,4 +1,4 @@
-import { printable } from "@agentos/internal";
+import { printable } from "@agentos/platform";
 import type { FoundSession } from "./find-sessions.js";
 import type { GraphInside, GraphPhase } from "./session-graph.js";
 

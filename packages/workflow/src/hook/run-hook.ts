@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
-import { aosCommand, describeError, temporaryFolder } from "@agentos/internal";
+import { aosCommand, describeError, temporaryFolder } from "@agentos/platform";
 import { type FoundSession, findSessions, findSessionsFolder } from "./find-sessions.js";
 import { renderSessions } from "./render.js";
 import { readTold, writeTold } from "./told.js";

@@ -1,4 +1,4 @@
-import { isSafeId, readTempFile, writeTempFile } from "@agentos/internal";
+import { isSafeId, readTempFile, writeTempFile } from "@agentos/platform";
 
 /** What an agent's session was told last. */
 export interface Told {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import {
   ENDS,
   jsonLines,
@@ -8,7 +8,7 @@ import {
   REPLAY,
   recording,
   STREAMS,
-} from "@agentos/test-helpers/recorded-streams";
+} from "@agentos/testing/recorded-streams";
 import { describe, expect, test } from "vitest";
 import {
   followLogs,

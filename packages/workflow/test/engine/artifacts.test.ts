@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type Runner, resumeSession, runWorkflow } from "../../src/index.js";
 import { fakePhase, fakeRunner, project, ran } from "./project.js";

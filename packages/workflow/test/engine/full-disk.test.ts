@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { runBin } from "@agentos/test-helpers";
+import { runBin } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { fakePhase, project } from "./project.js";
 

@@ -1,7 +1,7 @@
 import fs, { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { eventually } from "@agentos/test-helpers";
+import { eventually } from "@agentos/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Runner, resumeSession, runWorkflow, type SessionGraph } from "../../src/index.js";
 import { cutAfter, fakePhase, fakeRunner, project } from "./project.js";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listHandoffs } from "@agentos/handoff";
-import { runBin } from "@agentos/test-helpers";
+import { runBin } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   type GateAnswerOptions,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { runBin } from "@agentos/test-helpers";
-import { sessionPaths } from "@agentos/workflow-session";
+import { runBin } from "@agentos/testing";
+import { sessionPaths } from "../../src/session/index.js";
 import { expect, test } from "vitest";
 import {
   listSessions,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { PATIENCE_MS } from "@agentos/test-helpers";
+import { PATIENCE_MS } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { readSession, requestPause, resumeSession, runWorkflow } from "../../src/index.js";
 import { phase, project, ran, untilFile } from "./project.js";

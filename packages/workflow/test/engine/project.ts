@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import type { Runner, RunOutcome, RunRequest, SessionEvent } from "../../src/index.js";
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { runBin } from "@agentos/test-helpers";
+import { runBin } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { aProject, contextOf, recordedEvent } from "./hook-client.js";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ClientId, RECORDED_EVENTS } from "@agentos/clients";
-import { testdir } from "@agentos/test-helpers";
+import { testdir } from "@agentos/testing";
 import { runHook } from "../../src/hook/run-hook.js";
 
 export const START = Date.parse("2026-11-21T10:00:00Z");

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { type AgentReport, type RunUsage, readUsage } from "@agentos/agent-output";
-import type { RunOutcome } from "@agentos/phase-runner";
-import type { PlannedAttempt } from "@agentos/workflow-plan";
-import type { NewSessionEvent } from "@agentos/workflow-session";
+import { type AgentReport, type RunUsage, readUsage } from "@agentos/clients/output";
+import type { RunOutcome } from "../../runner/index.js";
+import type { PlannedAttempt } from "../../plan/index.js";
+import type { NewSessionEvent } from "../../session/index.js";
 import type { Measured } from "./judge-attempt.js";
 import { usageInSessionFile } from "./session-file-usage.js";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { describeError, errorCode } from "@agentos/internal";
-import { isGlob } from "@agentos/workflow-definition";
-import type { PlannedArtifact } from "@agentos/workflow-plan";
+import { describeError, errorCode } from "@agentos/platform";
+import { isGlob } from "../../definition/index.js";
+import type { PlannedArtifact } from "../../plan/index.js";
 
 /**
  * Makes the folder that an artifact goes into, because agents forget to. Of a glob it is the folder before

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, parse, relative } from "node:path";
 import type { ArtifactContext, Finding } from "@agentos/artifact-guard";
-import { isInside } from "@agentos/internal";
-import type { PlannedArtifact } from "@agentos/workflow-plan";
-import type { CheckedArtifact } from "@agentos/workflow-session";
+import { isInside } from "@agentos/platform";
+import type { PlannedArtifact } from "../../plan/index.js";
+import type { CheckedArtifact } from "../../session/index.js";
 
 /** What the guard made of the files that an attempt was to leave. */
 export interface Checked {

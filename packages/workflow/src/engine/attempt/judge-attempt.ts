@@ -1,7 +1,7 @@
 import type { Decision } from "@agentos/artifact-guard";
-import { pathInside, printable } from "@agentos/internal";
-import { evidenceFindings, type PlannedAttempt } from "@agentos/workflow-plan";
-import type { CheckedArtifact, PhaseState, TokenUsage } from "@agentos/workflow-session";
+import { pathInside, printable } from "@agentos/platform";
+import { evidenceFindings, type PlannedAttempt } from "../../plan/index.js";
+import type { CheckedArtifact, PhaseState, TokenUsage } from "../../session/index.js";
 import { checkPlanned } from "./guard.js";
 
 /** How many attempts may leave an unfinished artifact, where the workflow does not say. */

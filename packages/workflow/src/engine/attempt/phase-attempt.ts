@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { describeError } from "@agentos/internal";
-import type { Runner, RunOutcome, RunRequest } from "@agentos/phase-runner";
-import { MissingValueError } from "@agentos/workflow-definition";
+import { describeError } from "@agentos/platform";
+import type { Runner, RunOutcome, RunRequest } from "../../runner/index.js";
+import { MissingValueError } from "../../definition/index.js";
 import {
   compiledPromptPath,
   fileDate,
@@ -11,13 +11,13 @@ import {
   type RunPlace,
   ValueError,
   writeAttemptFiles,
-} from "@agentos/workflow-plan";
+} from "../../plan/index.js";
 import {
   type NewSessionEvent,
   phaseState,
   type SessionState,
   type StoppedAction,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import { openRequests } from "../gates/approvals.js";
 import { decisionsText } from "../gates/stopped-actions.js";
 import { AgentReporter } from "./agent-reporter.js";

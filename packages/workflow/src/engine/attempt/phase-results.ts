@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { describeError, errorCode } from "@agentos/internal";
+import { describeError, errorCode } from "@agentos/platform";
 
 /** What a phase left as data; or what is wrong with what it wrote for that. */
 export type PhaseResults = { outputs?: unknown } | { problem: string };

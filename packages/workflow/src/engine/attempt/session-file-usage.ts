@@ -1,4 +1,4 @@
-import type { RunUsage } from "@agentos/agent-output";
+import type { RunUsage } from "@agentos/clients/output";
 import type { ClientName } from "@agentos/context-meter";
 
 /** A file's time may be coarser than the clock. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Finding } from "@agentos/artifact-guard";
-import { pathInside } from "@agentos/internal";
-import type { PhaseState } from "@agentos/workflow-session";
+import { pathInside } from "@agentos/platform";
+import type { PhaseState } from "../../session/index.js";
 
 const MAX_ARTIFACTS = 5;
 

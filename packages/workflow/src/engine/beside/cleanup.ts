@@ -1,5 +1,5 @@
-import { outermost, type Prepared, type RunningWorkflow, usedWorkflows } from "@agentos/workflow-plan";
-import type { NewSessionEvent, SessionState } from "@agentos/workflow-session";
+import { outermost, type Prepared, type RunningWorkflow, usedWorkflows } from "../../plan/index.js";
+import type { NewSessionEvent, SessionState } from "../../session/index.js";
 import { oneLine } from "../../one-line.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 

@@ -1,7 +1,7 @@
-import { describeError } from "@agentos/internal";
-import { interpolate, type Notification } from "@agentos/workflow-definition";
-import { besideScope, outermost, type Prepared } from "@agentos/workflow-plan";
-import { outerPhases, type PhaseState, phaseState, type SessionState } from "@agentos/workflow-session";
+import { describeError } from "@agentos/platform";
+import { interpolate, type Notification } from "../../definition/index.js";
+import { besideScope, outermost, type Prepared } from "../../plan/index.js";
+import { outerPhases, type PhaseState, phaseState, type SessionState } from "../../session/index.js";
 import { oneLine } from "../../one-line.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 

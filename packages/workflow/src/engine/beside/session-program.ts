@@ -1,5 +1,5 @@
-import { commandRunner } from "@agentos/phase-runner";
-import { MissingValueError, type Phase } from "@agentos/workflow-definition";
+import { commandRunner } from "../../runner/index.js";
+import { MissingValueError, type Phase } from "../../definition/index.js";
 import {
   besideScope,
   type Prepared,
@@ -7,8 +7,8 @@ import {
   resolveEnv,
   resolveRun,
   ValueError,
-} from "@agentos/workflow-plan";
-import type { SessionPaths, SessionState } from "@agentos/workflow-session";
+} from "../../plan/index.js";
+import type { SessionPaths, SessionState } from "../../session/index.js";
 
 /** A session as the programs beside its phases see it. */
 export interface ProgramPlace {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { describeError, errorCode, writeFileAtomic } from "@agentos/internal";
-import { type Prepared, prepareWorkflow } from "@agentos/workflow-plan";
+import { describeError, errorCode, writeFileAtomic } from "@agentos/platform";
+import { type Prepared, prepareWorkflow } from "../../plan/index.js";
 import {
   isOver,
   listSessions,
@@ -14,7 +14,7 @@ import {
   sessionPaths,
   usingState,
   WorkflowError,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import { type CleanupContext, longestCleanupMs, runCleanup } from "../beside/cleanup.js";
 import { withdrawQuestions } from "../gates/withdraw-questions.js";
 import { endLeftovers } from "../leftovers.js";

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import { writeFileAtomic } from "@agentos/internal";
+import { writeFileAtomic } from "@agentos/platform";
 import {
   listSessions,
   readSession,
@@ -7,7 +7,7 @@ import {
   sessionPaths,
   usingState,
   WorkflowError,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import * as z from "zod";
 
 const PauseRequestSchema = z.object({

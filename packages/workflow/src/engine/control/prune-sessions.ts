@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { acquireLock } from "@agentos/internal";
+import { acquireLock } from "@agentos/platform";
 import {
   isOver,
   type ListSessionsOptions,
@@ -9,7 +9,7 @@ import {
   sessionPaths,
   sessionsFolder,
   usingState,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import { withdrawQuestions } from "../gates/withdraw-questions.js";
 
 /** Which sessions {@link pruneSessions} removes. */

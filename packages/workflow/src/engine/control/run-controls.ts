@@ -1,4 +1,4 @@
-import type { NewSessionEvent } from "@agentos/workflow-session";
+import type { NewSessionEvent } from "../../session/index.js";
 import type { RunOptions } from "../options.js";
 import { type PauseRequest, watchPauseRequests } from "./pause-request.js";
 

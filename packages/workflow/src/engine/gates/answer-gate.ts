@@ -12,7 +12,7 @@ import {
   type SessionView,
   sessionPaths,
   WorkflowError,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 
 /** An answer to one open gate. */
 export interface GateAnswerOptions {

@@ -1,5 +1,5 @@
-import { dismissRequests, readRequest, readRequests, requestFile } from "@agentos/approvals";
-import { type StoppedAction, stateFolder, usingState } from "@agentos/workflow-session";
+import { dismissRequests, readRequest, readRequests, requestFile } from "@agentos/state/approvals";
+import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 import { oneLine } from "../../one-line.js";
 
 // What a session needs of the requests of `@agentos/rules`. Nothing is granted by what is read here: the

@@ -7,7 +7,7 @@ import {
   phasesInside,
   type SessionPaths,
   type SessionState,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 
 /** What the gates are told whose phases are sent back from the gate of another one. */
 type Rejected = Extract<NewSessionEvent, { type: "gate.rejected" }>;

@@ -6,7 +6,7 @@ import {
   type PhaseState,
   phaseState,
   readAnswer,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import type { RunControls } from "../control/run-controls.js";
 import { type OpenSession, stateOf } from "../open-session.js";
 import { closeGates, targetOf } from "./gate-events.js";

@@ -1,7 +1,7 @@
 import { hold } from "@agentos/waves";
-import { interpolate } from "@agentos/workflow-definition";
-import { type ScopePlace, scopeAfter } from "@agentos/workflow-plan";
-import { type NewSessionEvent, phaseState, type SessionState } from "@agentos/workflow-session";
+import { interpolate } from "../../definition/index.js";
+import { type ScopePlace, scopeAfter } from "../../plan/index.js";
+import { type NewSessionEvent, phaseState, type SessionState } from "../../session/index.js";
 
 /** What the gate of a phase needs of the running session. */
 export interface GateContext extends ScopePlace {

@@ -9,7 +9,7 @@ import {
   type SessionPaths,
   type SessionState,
   WorkflowError,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import type { ResumeOptions } from "../resume-session.js";
 import { describeAnswer } from "./answer-gate.js";
 import { answerEvent, closeGates } from "./gate-events.js";

@@ -1,4 +1,4 @@
-import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "@agentos/workflow-session";
+import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "../../session/index.js";
 import { refuseRequest, standingOf } from "./approvals.js";
 
 /** What a resume finds about the actions that rules stopped. */

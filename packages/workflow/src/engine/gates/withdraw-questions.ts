@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { type SessionState, stateFolder, usingState } from "@agentos/workflow-session";
+import { type SessionState, stateFolder, usingState } from "../../session/index.js";
 import { refuseRequest } from "./approvals.js";
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Handoff } from "@agentos/handoff";
-import { errorCode } from "@agentos/internal";
-import { type SessionLog, type SessionState, stateFolder, usingState } from "@agentos/workflow-session";
+import { errorCode } from "@agentos/platform";
+import { type SessionLog, type SessionState, stateFolder, usingState } from "../../session/index.js";
 import { type HandoffInUse, type OpenSession, stateOf } from "../open-session.js";
 import type { RunOptions } from "../options.js";
 import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
 import { DEVIATIONS, deviationsSection, type SessionDeviation } from "@agentos/handoff/deviations";
-import { isInside } from "@agentos/internal";
+import { isInside } from "@agentos/platform";
 import {
   hasFailed,
   isFinished,
@@ -11,7 +11,7 @@ import {
   type PhaseState,
   type SessionState,
   stateFolder,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import { type NextPhase, nextPhases } from "./next-phases.js";
 
 /** How many phases a sentence names. */

@@ -3,7 +3,7 @@ import {
   evaluateCondition,
   MissingValueError,
   type Repeat,
-} from "@agentos/workflow-definition";
+} from "../../definition/index.js";
 import {
   innerNodes,
   itemNodes,
@@ -15,7 +15,7 @@ import {
   usedInputProblems,
   usedInputs,
   usedNodes,
-} from "@agentos/workflow-plan";
+} from "../../plan/index.js";
 import {
   childrenOf,
   hasFailed,
@@ -23,7 +23,7 @@ import {
   type PhaseState,
   phaseState,
   type SessionState,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import { findItems, ItemsError, valueIn } from "./find-items.js";
 
 /** What follows for a phase that consists of others. */

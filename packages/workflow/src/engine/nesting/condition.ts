@@ -1,5 +1,5 @@
-import { namesInExpression, type Phase } from "@agentos/workflow-definition";
-import type { PhaseNode } from "@agentos/workflow-plan";
+import { namesInExpression, type Phase } from "../../definition/index.js";
+import type { PhaseNode } from "../../plan/index.js";
 
 /**
  * The definition by which it is decided whether a phase is needed; undefined where that was decided for the

@@ -4,8 +4,8 @@ import {
   interpolate,
   referencedValue,
   type Scope,
-} from "@agentos/workflow-definition";
-import type { Item } from "@agentos/workflow-plan";
+} from "../../definition/index.js";
+import type { Item } from "../../plan/index.js";
 import { itemKeys, nameOfItem } from "./item-keys.js";
 
 const MAX_ITEMS = 10_000;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expand, type NodeInput } from "@agentos/waves";
-import { interpolate } from "@agentos/workflow-definition";
-import { type PhaseNode, type Prepared, plannedNode, type ScopePlace, scopeOf } from "@agentos/workflow-plan";
+import { interpolate } from "../../definition/index.js";
+import { type PhaseNode, type Prepared, plannedNode, type ScopePlace, scopeOf } from "../../plan/index.js";
 import {
   childrenOf,
   type NewSessionEvent,
@@ -9,7 +9,7 @@ import {
   type PlannedPhase,
   phaseState,
   type SessionState,
-} from "@agentos/workflow-session";
+} from "../../session/index.js";
 import { openGate } from "../gates/hold-at-gate.js";
 import { type CompositeStep, compositeStep } from "./composite-step.js";
 

@@ -1,0 +1,79 @@
+import type { Source } from "@agentos/text/source";
+import { plainCharacters } from "@agentos/text/markdown";
+import type { LanguageName } from "./languages.js";
+import { type Comment, type Scan, scan } from "./scan.js";
+
+/** A file of code, read once for all checks. */
+export interface CodeFile {
+  source: Source;
+  name: LanguageName;
+  scan: Scan;
+  /** The code without its comments and what its texts hold, by line. */
+  codeLines: readonly string[];
+}
+
+export function readCode(source: Source, name: LanguageName): CodeFile {
+  const result = scan(source.text, name);
+  return { source, name, scan: result, codeLines: result.code.split("\n") };
+}
+
+/** What the author says at one place: a comment, or line comments that stand below one another. */
+export interface Remark {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const MAX_REMARK_LENGTH = 2000;
+
+/** A function's body is a text to SQL, and has comments of its own. */
+function commentsInBodies({ source: { text }, name, scan: { strings } }: CodeFile): Comment[] {
+  if (name !== "sql") return [];
+  return strings.flatMap(({ start, end }) => {
+    const tag = /^\$\w{0,32}\$/.exec(text.slice(start, start + 40))?.[0];
+    if (tag === undefined) return [];
+    const from = start + tag.length;
+    const body = text.slice(from, Math.max(from, end - tag.length));
+    return scan(body, name).comments.map((comment) => ({
+      ...comment,
+      start: comment.start + from,
+      end: comment.end + from,
+      from: comment.from + from,
+      to: comment.to + from,
+    }));
+  });
+}
+
+/** The comments as running text, without their marks. */
+export function remarksOf(file: CodeFile): Remark[] {
+  const { source } = file;
+  const comments = [...file.scan.comments, ...commentsInBodies(file)].sort((a, b) => a.start - b.start);
+  const remarks: Remark[] = [];
+  let before: { comment: Comment; isLine: boolean } | undefined;
+  for (const comment of comments) {
+    const said = wordsOf(
+      source.text.slice(comment.from, Math.min(comment.to, comment.from + MAX_REMARK_LENGTH)),
+    );
+    const isLine = comment.to === comment.end;
+    const last = remarks.at(-1);
+    const between =
+      before === undefined
+        ? ""
+        : source.text.slice(before.comment.end, Math.min(comment.start, before.comment.end + 200));
+    const goesOn = isLine && before?.isLine && /^\n[ \t]*$/.test(between) && said !== "";
+    if (goesOn && last !== undefined && last.text.length < MAX_REMARK_LENGTH) {
+      last.text += `\n${said}`;
+      last.end = comment.end;
+    } else remarks.push({ start: comment.start, end: comment.end, text: said });
+    before = { comment, isLine };
+  }
+  return remarks.filter(({ text }) => text !== "");
+}
+
+function wordsOf(comment: string): string {
+  return plainCharacters(comment)
+    .split("\n")
+    .map((line) => line.replace(/^[\s*/#!;%-]+/, "").trimEnd())
+    .join("\n")
+    .trim();
+}

@@ -1,0 +1,240 @@
+import { excerptOf } from "@agentos/platform";
+import type { CommandContext } from "./checks-in-command.js";
+import type { Token } from "./lexicon.js";
+import { clausesOf, sentencesOf } from "./message-sentences.js";
+import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
+import { CHECK_KINDS, type CheckKind } from "./session-record.js";
+
+/** A sentence in which the agent says that a check is green. */
+export interface CheckClaim {
+  /** `checks`: of all there are, without a name. */
+  kind: CheckKind | "checks";
+  /** It speaks of some of them only: "the new tests", "the tests of the parser". */
+  isRestricted: boolean;
+  /** How many it says have passed. */
+  count?: number;
+  /** The sentence, shortened. */
+  text: string;
+}
+
+export interface MessageClaims {
+  claims: CheckClaim[];
+  /** What it says plainly was not run. */
+  disclaimed: ReadonlySet<CheckKind>;
+}
+
+const MAX_CHARACTERS = 16 * 1024;
+/**
+ * What a message says of checks. It is read by sentences and clauses: what is denied, hedged, conditional,
+ * quoted, asked, or told of somebody else's run is no claim, and what is said not to have run cancels the
+ * claim.
+ */
+export function readClaims(message: string, context?: CommandContext): MessageClaims {
+  const claims: CheckClaim[] = [];
+  const disclaimed = new Set<CheckKind>();
+  let before: readonly CheckKind[] = [];
+  for (const sentence of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
+    const reading = readSentence(sentence, before);
+    for (const kind of reading.disclaimed) disclaimed.add(kind);
+    claims.push(...reading.claims);
+    before = reading.nouns;
+  }
+  return { claims: claims.filter(({ kind }) => kind === "checks" || !disclaimed.has(kind)), disclaimed };
+}
+
+interface SentenceReading {
+  claims: CheckClaim[];
+  disclaimed: readonly CheckKind[];
+  nouns: readonly CheckKind[];
+}
+
+interface Pending {
+  kinds: Set<CheckKind>;
+  isHedged: boolean;
+  isRestricted: boolean;
+  /** "I ran `make check`, which passes." */
+  namesChecks: boolean;
+}
+
+const NOTHING_PENDING: Omit<Pending, "kinds"> = { isHedged: false, isRestricted: false, namesChecks: false };
+
+function readSentence(sentence: string, before: readonly CheckKind[]): SentenceReading {
+  const clauses = clausesOf(sentence);
+  const all = clauses.flat();
+  const nouns = [...new Set(all.flatMap(kindsOf))];
+  const isAsked = /[?？]\s*$/.test(sentence);
+  // "The test that previously failed passes now."
+  const isPast = any(all, "past") && !any(all, "present");
+  const isOthers =
+    any(all, "reported") || isPast || any(all, "part") || clauses.some(isToldOf) || tellsWhatIsTested(all);
+  const disclaimed = clauses.flatMap((clause, index) =>
+    disclaimedIn(withItsList(clause, clauses[index + 1]), all, nouns.length > 0 ? nouns : before),
+  );
+  const claims: CheckClaim[] = [];
+  const text = excerptOf(sentence);
+  const denied = new Set<CheckKind | "any">();
+  let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
+  let isConditional = false;
+  let antecedents: readonly CheckKind[] = [];
+  let isHeadedByHedge = false;
+  /** What was said right before: "the build passes and so do the tests", "all green: tests, lint". */
+  let isEchoed = false;
+  for (const [index, clause] of clauses.entries()) {
+    const found = readClause(clause);
+    const isOpen =
+      isImperative(clause) ||
+      (hedges(clause) && !(any(clause, "self") && any(clause, "run") && !hedges(clause.slice(0, 3)))) ||
+      isHeadedByHedge;
+    isHeadedByHedge = index === 0 && clause.length <= 2 && hedges(clause) && found.ownKinds === 0;
+    if (isCondition(clause)) isConditional = true;
+    if (found.kinds.size > 0) {
+      if (pending.kinds.size > 0 && !pending.isHedged)
+        for (const kind of pending.kinds) found.kinds.add(kind);
+      antecedents = [...found.kinds];
+    }
+    const isHedged = isOpen || isConditional || (found.ownKinds === 0 && pending.isHedged);
+    const kinds =
+      found.kinds.size > 0
+        ? found.kinds
+        : pending.kinds.size > 0
+          ? pending.kinds
+          : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
+    // "I ran the tests. They all pass.": by a word for them, or with no other subject.
+    if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
+      for (const kind of before) kinds.add(kind);
+    if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
+      if (
+        any(clause, "also") ||
+        clause.every((token) => kindsOf(token).length > 0 || any([token], "checks"))
+      ) {
+        // "All green: tests and lint": of these it speaks.
+        if (claims.at(-1)?.kind === "checks") claims.pop();
+        for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
+      }
+    isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
+    if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
+    if (found.passes && !isHedged && !found.isDenied) {
+      const isRestricted = found.ownKinds > 0 ? found.isRestricted : pending.isRestricted;
+      const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
+      if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
+      else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)
+        claims.push({ kind: "checks", ...shared });
+      else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
+    }
+    // A remark behind it takes it back: "the tests pass, I think".
+    if (isOpen && clause.length <= 4 && found.ownKinds === 0 && !found.passes) claims.length = 0;
+    pending =
+      found.passes || found.isFailure || found.isDenied
+        ? { kinds: new Set(), ...NOTHING_PENDING }
+        : {
+            kinds: found.kinds.size > 0 ? found.kinds : pending.kinds,
+            isHedged,
+            isRestricted: found.isRestricted || pending.isRestricted,
+            namesChecks: found.namesChecks || pending.namesChecks,
+          };
+    antecedents = kinds.size > 0 ? [...kinds] : antecedents;
+  }
+  const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
+  return { claims: isAsked || isOthers ? [] : counted, disclaimed, nouns };
+}
+
+/** "12 passing, 2 pending" counts; "pending your review" hedges. */
+function hedges(clause: readonly Token[]): boolean {
+  return clause.some(
+    (token, at) =>
+      any([token], "hedge") && !(token.text === "pending" && /^\d+$/.test(clause[at - 1]?.text ?? "")),
+  );
+}
+
+const IMPERATIVES = new Set(
+  "check verify confirm wait ensure prüfe prüfen vérifiez verifica comprueba".split(" "),
+);
+
+/** "Check that the tests pass." */
+function isImperative([first, second]: readonly Token[]): boolean {
+  return (
+    first !== undefined &&
+    IMPERATIVES.has(first.text) &&
+    /^(?:that|if|whether|for|the|sie|que)$/.test(second?.text ?? "")
+  );
+}
+
+/** "when CI is green", "deploys after the tests pass"; "as before" is none. */
+function isCondition(clause: readonly Token[]): boolean {
+  if (any(clause, "exempt")) return false;
+  return clause.some((token, at) => {
+    const next = clause[at + 1];
+    if (token.text === "before") return next !== undefined && !any([next], "present") && next.text !== "and";
+    if (token.text === "after") {
+      const noun = clause.slice(at + 1).find(({ text }) => !/^(?:the|all|your|its)$/.test(text));
+      return noun !== undefined && kindsOf(noun).length > 0 && any(clause.slice(at + 2), "pass");
+    }
+    return any([token], "if");
+  });
+}
+
+const SOURCES =
+  /^(?:logs?|badge|comment|issue|ticket|readme|docs|documentation|users?|subagents?|colleague|ci|pipeline|handoff)$/;
+const TELLS = /^(?:sa(?:ys?|id)|(?:show|state|claim|report|mention)(?:s|d|ed)?|tells?|told)$/;
+
+/** "The log that you pasted says that the build succeeded", not "the docs say so". */
+function isToldOf(clause: readonly Token[]): boolean {
+  return clause.some(
+    ({ text }, at) =>
+      SOURCES.test(text) &&
+      clause.slice(at + 1, Math.min(at + 5, clause.length - 1)).some((each) => TELLS.test(each.text)),
+  );
+}
+
+/** "a test that checks that the build passes" */
+function tellsWhatIsTested(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (token, at) =>
+      kindsOf(token).includes("test") &&
+      /^(?:that|which|to)$/.test(tokens[at + 1]?.text ?? "") &&
+      /^(?:(?:check|verif|assert|ensur|prov|confirm|cover|guard|expect)\w*)$/.test(
+        tokens[at + 2]?.text ?? "",
+      ),
+  );
+}
+
+/** "Not run: e2e" */
+function withItsList(clause: readonly Token[], next: readonly Token[] = []): readonly Token[] {
+  return clause.some((token) => kindsOf(token).length > 0) || next.length > 3 ? clause : [...clause, ...next];
+}
+
+const ELSEWHERE =
+  /^(?:e2e|playwright|cypress|integration|ci|windows|macos|browser|manually|manual|production|staging|full|other|rest|entire|whole)$/;
+
+/** What a clause says was not run. */
+function disclaimedIn(
+  clause: readonly Token[],
+  sentence: readonly Token[],
+  nouns: readonly CheckKind[],
+): readonly CheckKind[] {
+  const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
+  const isNotRun =
+    (any(clause, "not") ||
+      (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
+    any(clause, "run");
+  if (!isBlunt && !isNotRun) return [];
+  if (any(clause, "part") || clause.some(({ text }) => ELSEWHERE.test(text))) return [];
+  const own = [...new Set(clause.flatMap(kindsOf))];
+  if (own.length > 0) return own;
+  // "The e2e tests need Docker, so I skipped them."
+  if (isBlunt) return sentence.some(({ text }) => ELSEWHERE.test(text)) ? [] : ["test"];
+  return nouns.length > 0 ? nouns : CHECK_KINDS;
+}
+
+const DISCLAIMERS = new Set([
+  "untested",
+  "unverified",
+  "skipped",
+  "without running",
+  "ungetestet",
+  "sin ejecutar",
+  "sans exécuter",
+  "sin probar",
+  "未",
+  "尚未",
+]);

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { Glob } from "@agentos/platform";
+
+/** What a project's folder tells of its files, by paths relative to it, with `/`. */
+export interface ProjectLayout {
+  /** The innermost folder with a manifest of its own that holds a path; empty: the project's own folder. */
+  packageOf(path: string): string;
+  /**
+   * A path, absolute or relative to the project, as it is from there: empty for the project's own folder and
+   * for what holds it; undefined for what lies elsewhere.
+   */
+  within(path: string): string | undefined;
+  /** Whether there is such a file or folder. */
+  holds(path: string): boolean;
+  /** Whether the project's own folder has a manifest. */
+  isPackage: boolean;
+  /** Whether `.gitignore` names it: it is made, or of one machine. */
+  isIgnored(path: string): boolean;
+}
+
+const MANIFESTS =
+  "package.json Cargo.toml go.mod pyproject.toml setup.py setup.cfg build.gradle build.gradle.kts pom.xml composer.json Gemfile mix.exs pubspec.yaml Package.swift deno.json project.json CMakeLists.txt build.sbt".split(
+    " ",
+  );
+const MAX_IGNORED = 200;
+
+/** Reads nothing before it is asked. Never throws. */
+export function readProjectLayout(folder: string | undefined): ProjectLayout {
+  const manifests = new Map<string, boolean>();
+  let ignored: readonly Glob[] | undefined;
+  const hasManifest = (path: string) => {
+    let has = manifests.get(path);
+    if (has === undefined) {
+      has = folder !== undefined && MANIFESTS.some((name) => existsSync(join(folder, path, name)));
+      manifests.set(path, has);
+    }
+    return has;
+  };
+  return {
+    packageOf(path) {
+      const parts = path.split("/");
+      for (let length = parts.length; length > 0; length--) {
+        const own = parts.slice(0, length).join("/");
+        if (own !== "" && !own.startsWith("..") && hasManifest(own)) return own;
+      }
+      return "";
+    },
+    within(path) {
+      if (!isAbsolute(path) && !path.includes("..")) return path;
+      if (folder === undefined) return path.startsWith("..") ? undefined : path;
+      return insideOf(folder, path) ?? insideOf(realPath(folder), realPath(resolve(folder, path)));
+    },
+    holds: (path) => folder !== undefined && existsSync(join(folder, path)),
+    get isPackage() {
+      return hasManifest("");
+    },
+    isIgnored(path) {
+      ignored ??= folder === undefined ? [] : ignoredIn(join(folder, ".gitignore"));
+      return ignored.some((glob) => glob.matches(path));
+    },
+  };
+}
+
+function insideOf(folder: string, path: string): string | undefined {
+  const inside = relative(folder, resolve(folder, path)).replaceAll("\\", "/");
+  if (/^\.\.(?:\/\.\.)*$/.test(inside)) return "";
+  return inside.startsWith("../") || isAbsolute(inside) ? undefined : inside;
+}
+
+/** With links followed, where there is such a path. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** What a `.gitignore` takes back with `!` is left in: then nothing of what it names is sure to be made. */
+function ignoredIn(file: string): Glob[] {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").slice(0, 64 * 1024);
+  } catch {
+    return [];
+  }
+  const lines = text.split("\n").map((line) => line.trim());
+  if (lines.some((line) => line.startsWith("!"))) return [];
+  return lines
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .slice(0, MAX_IGNORED)
+    .flatMap((line) => {
+      const name = line.replace(/\/$/, "");
+      const anywhere = name.slice(0, -1).includes("/") ? name : `**/${name}`;
+      return [new Glob(anywhere), new Glob(`${anywhere}/**`)];
+    });
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { asObject, asText, parseObject } from "@agentos/platform";
+
+/** The scripts and targets that a project names. */
+export interface ProjectScripts {
+  /**
+   * What a script runs, one command line; undefined where there is no such file or name.
+   * @param folder where it is run, relative to the project; default the project's own
+   */
+  find(file: string, name: string, folder?: string): string | undefined;
+}
+
+const MAX_BYTES = 512 * 1024;
+
+/**
+ * Reads `package.json`, `composer.json`, `Makefile` and `justfile` of a folder, each when it is first asked
+ * for. Never throws.
+ */
+export function readProjectScripts(folder: string | undefined): ProjectScripts {
+  const files = new Map<string, ReadonlyMap<string, string>>();
+  return {
+    find(file, name, within = "") {
+      const path = join(within, file);
+      let scripts = files.get(path);
+      if (scripts === undefined) {
+        const text = folder === undefined ? "" : read(resolve(folder, path));
+        scripts = file.endsWith(".json") ? scriptsOf(text) : targetsOf(text);
+        files.set(path, scripts);
+      }
+      return name === "" ? [...scripts.values()][0] : scripts.get(name);
+    },
+  };
+}
+
+function read(path: string): string {
+  try {
+    const text = readFileSync(path, "utf8");
+    return text.length > MAX_BYTES ? "" : text;
+  } catch {
+    return "";
+  }
+}
+
+function scriptsOf(text: string): ReadonlyMap<string, string> {
+  const scripts = asObject(text === "" ? undefined : parseObject(text)?.scripts) ?? {};
+  return new Map(
+    Object.entries(scripts).flatMap(([name, value]) => {
+      const body =
+        asText(value) ??
+        (Array.isArray(value) ? value.filter((each) => typeof each === "string").join(" && ") : undefined);
+      return body === undefined ? [] : [[name, body] as const];
+    }),
+  );
+}
+
+/** Targets with their recipes, the lines that stand further in; what a target depends on comes first. */
+function targetsOf(text: string): ReadonlyMap<string, string> {
+  const targets = new Map<string, { needs: string[]; recipe: string[] }>();
+  let current: { needs: string[]; recipe: string[] } | undefined;
+  for (const line of text.split("\n")) {
+    if (/^[ \t]/.test(line)) {
+      const command = line.trim().replace(/^[@-]+/, "");
+      if (command !== "" && !command.startsWith("#")) current?.recipe.push(command);
+      continue;
+    }
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).trim().split(" ")[0]!;
+    if (
+      colon < 1 ||
+      line[colon + 1] === "=" ||
+      name.startsWith(".") ||
+      name.startsWith("#") ||
+      name.includes("=")
+    ) {
+      if (line.trim() !== "") current = undefined;
+      continue;
+    }
+    current = {
+      needs: line
+        .slice(colon + 1)
+        .trim()
+        .split(/\s+/)
+        .filter((each) => each !== ""),
+      recipe: [],
+    };
+    targets.set(name, current);
+  }
+  return new Map(
+    [...targets].map(([name, { needs, recipe }]) => [
+      name,
+      [...needs.flatMap((need) => targets.get(need)?.recipe ?? []), ...recipe].join(" && "),
+    ]),
+  );
+}

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { JsonObject } from "@agentos/platform";
+import { readTailRows } from "./tail-rows.js";
+
+/** What is read of all of them, the latest first. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The rows of a session's subagents, for each of them, where the client keeps them in files beside the
+ * session's. What cannot be read is left out.
+ */
+export function subagentRows(path: string): JsonObject[][] {
+  const found: JsonObject[][] = [];
+  let left = MAX_BYTES;
+  try {
+    const files = foldersOf(path)
+      .flatMap((folder) => filesIn(folder))
+      .map((file) => ({ file, stats: statSync(file) }))
+      .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs);
+    for (const { file, stats } of files) {
+      if (left <= 0) break;
+      found.push(readTailRows(file, left).rows);
+      left -= stats.size;
+    }
+  } catch {
+    // What was read until then counts.
+  }
+  return found;
+}
+
+/**
+ * Claude Code's `<session>/subagents`; Gemini CLI's folder with the session's id as its name, of which the
+ * session's own file, `session-<time>-<id8>.jsonl`, has the beginning.
+ */
+function foldersOf(path: string): string[] {
+  if (!path.endsWith(".jsonl")) return [];
+  const ofClaude = join(path.slice(0, -".jsonl".length), "subagents");
+  const [, id] = /^session-.{1,80}-([0-9a-f]{8})\.jsonl$/.exec(basename(path)) ?? [];
+  if (id === undefined) return existsSync(ofClaude) ? [ofClaude] : [];
+  const folders = readdirSync(dirname(path), { withFileTypes: true });
+  return folders
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith(`${id}-`))
+    .map(({ name }) => join(dirname(path), name));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { testdir } from "@agentos/testing";
+import { expect, test } from "vitest";
+import { checkEvidence, type SessionStep } from "../../src/evidence/index.js";
+
+const GREEN = " Test Files  3 passed (3)\n      Tests  42 passed (42)\n";
+const MANIFEST = '{"scripts":{"test":"vitest run"}}';
+
+/** A project in `app`, with others beside it. */
+function machine(files: Record<string, string> = {}) {
+  const root = testdir({
+    "app/package.json": MANIFEST,
+    "app/.git/HEAD": "ref: refs/heads/main\n",
+    "app/src/a.ts": "x",
+    "other/package.json": MANIFEST,
+    ...files,
+  });
+  const folder = join(root, "app");
+  const edit = (path: string): SessionStep => ({ type: "edit", path: join(root, path) });
+  const ran = (command: string, start?: string): SessionStep => ({
+    type: "command",
+    command: command.replaceAll("@", root),
+    status: "ended",
+    exitCode: 0,
+    output: GREEN,
+    ...(start !== undefined && { folder: join(root, start) }),
+  });
+  const judge = (...steps: SessionStep[]) =>
+    checkEvidence({ folder, steps, requests: ["Fix it"], lastMessage: "All tests pass.", isWhole: true })[0];
+  return { root, edit, ran, judge };
+}
+
+test.each([
+  "cd ../other && npm test",
+  "cd @/other && npx vitest run",
+  "cd /tmp/clone && npm test",
+  "npm --prefix ../other test",
+  "make -C ../other test",
+  "pytest ../other/tests",
+  "pytest @/other/tests/test_a.py",
+  "cargo test --manifest-path ../other/Cargo.toml",
+])("tests of a neighbour show nothing of the project's own edits: %s", (command) => {
+  const { edit, ran, judge } = machine();
+  expect(judge(edit("app/src/a.ts"), ran(command))).toMatchObject({
+    status: "claimed-not-shown",
+    missing: expect.stringMatching(/^tests ran in \S+ only$/) as string,
+  });
+});
+
+test("a run elsewhere does not hide the project's own, be it red or green", () => {
+  const { edit, ran, judge } = machine();
+  const red: SessionStep = {
+    ...ran("cd ../other && npm test"),
+    exitCode: 1,
+    output: "1 failed",
+  } as SessionStep;
+  expect(judge(edit("app/src/a.ts"), ran("npm test"), red)?.status).toBe("shown");
+});
+
+test.each([
+  "cd @/app && npm test",
+  "cd .. && npm test",
+  "cd /tmp && npm --prefix @/app test",
+  "pytest @/app",
+])("the project's folder is its own by every name, and so is what holds it: %s", (command) => {
+  const { edit, ran, judge } = machine();
+  expect(judge(edit("app/src/a.ts"), ran(command))?.status).toBe("shown");
+});
+
+test("a link to the project leads into the project", () => {
+  const { root, edit, ran, judge } = machine();
+  symlinkSync(join(root, "app"), join(root, "link"));
+  expect(judge(edit("app/src/a.ts"), ran("cd @/link && npm test"))?.status).toBe("shown");
+});
+
+test("who edits nothing here may tell of what ran elsewhere", () => {
+  const { ran, judge } = machine();
+  expect(judge(ran("cd ../other && npm test"))?.status).toBe("shown");
+});
+
+test("a session that works in another repository is judged by that one", () => {
+  const { root, edit, ran, judge } = machine({ "wt/.git": "gitdir: ../app/.git/worktrees/wt\n" });
+  mkdirSync(dirname(join(root, "wt/src/a.ts")), { recursive: true });
+  writeFileSync(join(root, "wt/package.json"), MANIFEST);
+  expect(judge(edit("wt/src/a.ts"), ran("cd ../wt && npm test"))?.status).toBe("shown");
+  expect(judge(edit("wt/src/a.ts"), ran("npm test", "wt"))?.status).toBe("shown");
+  expect(judge(ran("npm test", "wt"), edit("wt/src/a.ts"))?.since).toBe("src/a.ts");
+  expect(judge(edit("wt/src/a.ts"), ran("npm test"))?.missing).toMatch(/^tests ran in /);
+});
+
+test("a container's paths are not the machine's", () => {
+  const { edit, ran, judge } = machine();
+  for (const command of [
+    "docker compose exec web sh -c 'cd /srv && pytest'",
+    "docker run --rm -v $PWD:/app -w /app node npm test",
+    "ssh dev 'cd /srv/app && npm test'",
+  ])
+    expect(judge(edit("app/src/a.ts"), ran(command))?.status).toBe("shown");
+});

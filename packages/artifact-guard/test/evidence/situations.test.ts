@@ -1,0 +1,847 @@
+import { join } from "node:path";
+import { testdir } from "@agentos/testing";
+import { expect, test } from "vitest";
+import { type CheckKind, checkEvidence, type SessionStep } from "../../src/evidence/index.js";
+
+type Files = Record<string, string>;
+
+interface Situation {
+  title: string;
+  files?: Files;
+  steps: SessionStep[];
+  say?: string;
+  request?: string;
+  required?: CheckKind[];
+}
+
+const JS: Files = {
+  "package.json": JSON.stringify({
+    scripts: {
+      test: "vitest run",
+      build: "tsc -p . && vite build",
+      lint: "eslint .",
+      typecheck: "tsc --noEmit",
+      format: "prettier --write .",
+      check: "npm run lint && npm test",
+      "test:unit": "vitest run src",
+      e2e: "playwright test",
+      fix: "eslint . --fix",
+    },
+  }),
+  "src/a.ts": "x",
+  ".gitignore": "coverage/\n*.log\ndata/local/\n",
+};
+const PY: Files = { "pyproject.toml": "[project]", "app/a.py": "x", "tests/test_a.py": "x" };
+const MONO: Files = {
+  "package.json": '{"workspaces":["packages/*"],"scripts":{"test":"turbo run test"}}',
+  "packages/ui/package.json": '{"name":"@acme/ui","scripts":{"test":"vitest run"}}',
+  "packages/core/package.json": '{"name":"@acme/core","scripts":{"test":"vitest run"}}',
+};
+const GREEN = "\n Test Files  3 passed (3)\n      Tests  42 passed (42)\n";
+const RED = "\n Test Files  1 failed | 2 passed (3)\n      Tests  1 failed | 41 passed (42)\n";
+
+type Edit = Omit<Extract<SessionStep, { type: "edit" }>, "type" | "path">;
+const edit = (path: string, facts: Edit = {}): SessionStep => ({ type: "edit", path, ...facts });
+const made = (path: string): SessionStep => ({ type: "edit", path, before: null, after: "x" });
+const ran = (command: string, output = "", exitCode = 0, more: { folder?: string } = {}): SessionStep => ({
+  type: "command",
+  command,
+  status: "ended",
+  exitCode,
+  output,
+  ...more,
+});
+const tested = ran("npm test", GREEN);
+
+/** Whether somebody who ends so is sent back; `@` is the project's folder. */
+function isSentBack({
+  files = JS,
+  steps,
+  say = "Done. All tests pass.",
+  request = "Fix it",
+  required = [],
+}: Situation) {
+  const folder = testdir(files);
+  const inFolder = steps.map((step): SessionStep => {
+    if (step.type === "edit") return { ...step, path: join(folder, step.path) };
+    const { folder: start } = step;
+    const command = step.command.replace(/@(?=\/| |$)/g, folder);
+    return start === undefined ? { ...step, command } : { ...step, command, folder: join(folder, start) };
+  });
+  const verdicts = checkEvidence(
+    { folder, steps: inFolder, requests: [request], lastMessage: say, isWhole: true },
+    { required },
+  );
+  return verdicts.some(({ status, isExcused }) => status === "claimed-not-shown" && !isExcused);
+}
+
+const SHOWN: Situation[] = [
+  {
+    title: "git stash baseline",
+    steps: [edit("src/a.ts"), tested, ran("git stash"), ran("npm test", RED, 1), ran("git stash pop")],
+  },
+  {
+    title: "git stash one line",
+    steps: [edit("src/a.ts"), tested, ran("git stash -q && npm test; git stash pop", RED)],
+  },
+  {
+    title: "commit after run",
+    steps: [edit("src/a.ts"), tested, ran("git add -A && git commit -m 'x'", "[main 1] x")],
+  },
+  {
+    title: "commit and then checkout experiment",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      ran("git commit -am x"),
+      edit("src/a.ts"),
+      ran("git checkout src/a.ts"),
+    ],
+  },
+  { title: "restore staged only", steps: [edit("src/a.ts"), tested, ran("git restore --staged src/a.ts")] },
+  {
+    title: "bak restore",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      ran("cp src/a.ts src/a.ts.bak"),
+      edit("src/a.ts"),
+      ran("mv src/a.ts.bak src/a.ts"),
+    ],
+  },
+  {
+    title: "sed and inverse",
+    steps: [edit("src/a.ts"), tested, ran("sed -i 's/a/b/' src/a.ts"), ran("sed -i 's/b/a/' src/a.ts")],
+  },
+  {
+    title: "edit written twice to the same",
+    steps: [
+      edit("src/a.ts", { before: "0", after: "1" }),
+      tested,
+      edit("src/a.ts", { before: "1", after: "2" }),
+      edit("src/a.ts", { before: "2", after: "1" }),
+    ],
+  },
+  {
+    title: "scratch created, run and removed",
+    steps: [edit("src/a.ts"), tested, made("scratch.ts"), ran("npx tsx scratch.ts"), ran("rm scratch.ts")],
+  },
+  {
+    title: "probe file created before, removed after",
+    steps: [made("probe-tmp.ts"), edit("src/a.ts"), tested, ran("rm probe-tmp.ts")],
+  },
+  {
+    title: "created by heredoc and removed",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      ran("cat > repro.mjs <<'EOF'\nconsole.log(1)\nEOF\nnode repro.mjs; rm repro.mjs", "1"),
+    ],
+  },
+  {
+    title: "rm dist",
+    steps: [edit("src/a.ts"), tested, ran("rm -rf dist coverage node_modules/.cache .cache build")],
+  },
+  {
+    title: "gitignored",
+    steps: [edit("src/a.ts"), tested, made("data/local/x.json"), ran("npm test > out.log")],
+  },
+  {
+    title: "python reads",
+    files: PY,
+    steps: [
+      ran("pytest -q", "3 passed in 0.1s"),
+      ran("python - <<'EOF'\nprint(open('app/a.py').read())\nEOF"),
+    ],
+  },
+  { title: "git apply check", steps: [tested, ran("git apply --check fix.patch")] },
+  { title: "git pull up to date", steps: [tested, ran("git pull", "Already up to date.")] },
+  { title: "npm install", steps: [tested, ran("npm install", "up to date")] },
+  {
+    title: "prettier unchanged",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      ran("npm run format", "src/a.ts 12ms (unchanged)\nsrc/b.ts 2ms (unchanged)"),
+    ],
+  },
+  {
+    title: "prettier changed docs only",
+    steps: [edit("src/a.ts"), tested, ran("npx prettier --write README.md", "README.md 12ms")],
+  },
+  {
+    title: "prettier check",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      ran("npx prettier --check .", "All matched files use Prettier code style!"),
+    ],
+  },
+  {
+    title: "black left",
+    files: PY,
+    steps: [
+      edit("app/a.py"),
+      ran("pytest", "3 passed in 0.1s"),
+      ran("black .", "All done!\n3 files left unchanged."),
+    ],
+  },
+  { title: "eslint fix silent", steps: [edit("src/a.ts"), tested, ran("npx eslint . --fix")] },
+  {
+    title: "formatter then tests",
+    steps: [edit("src/a.ts"), tested, ran("npx prettier --write .", "src/a.ts 12ms"), tested],
+  },
+  {
+    title: "cargo fmt silent",
+    files: { "Cargo.toml": "", "src/lib.rs": "" },
+    steps: [
+      edit("src/lib.rs"),
+      ran("cargo test", "test result: ok. 3 passed; 0 failed; 0 ignored"),
+      ran("cargo fmt"),
+    ],
+  },
+  { title: "pipe tail green", steps: [edit("src/a.ts"), ran("npm test 2>&1 | tail -20", GREEN)] },
+  {
+    title: "pipe grep summary",
+    steps: [edit("src/a.ts"), ran("npm test 2>&1 | grep -E 'Tests|Files'", GREEN)],
+  },
+  {
+    title: "; echo $? 0",
+    steps: [edit("src/a.ts"), ran('npm test >/dev/null 2>&1; echo "exit=$?"', "exit=0")],
+  },
+  {
+    title: "&& chain, later failed, tests summary green",
+    steps: [edit("src/a.ts"), ran("npm test && npm run build", `${GREEN}error TS2322`, 1)],
+  },
+  {
+    title: "background then log read",
+    steps: [edit("src/a.ts"), ran("npm test > test.log 2>&1 &"), ran("sleep 30; tail -5 test.log", GREEN)],
+  },
+  {
+    title: "background wait",
+    steps: [edit("src/a.ts"), ran("npm test > test.log 2>&1 & wait; tail -4 test.log", GREEN)],
+  },
+  {
+    title: "hidden then cat",
+    steps: [edit("src/a.ts"), ran("npm test > /tmp/t.log 2>&1 || true"), ran("cat /tmp/t.log", GREEN)],
+  },
+  {
+    title: "untold exit",
+    steps: [edit("src/a.ts"), { type: "command", command: "npm test", status: "ended", output: "" }],
+  },
+  {
+    title: "one file fully says so",
+    steps: [edit("src/a.ts"), ran("npx vitest run src/a.test.ts", GREEN)],
+    say: "The tests in src/a.test.ts pass.",
+  },
+  {
+    title: "user asked that file",
+    steps: [edit("src/a.ts"), ran("npx vitest run src/a.test.ts", GREEN)],
+    request: "fix it and run src/a.test.ts",
+  },
+  { title: "test:unit script", steps: [edit("src/a.ts"), ran("npm run test:unit", GREEN)] },
+  {
+    title: "mono ui ran, ui edited",
+    files: MONO,
+    steps: [edit("packages/ui/src/b.tsx"), ran("npm test -w packages/ui", GREEN)],
+  },
+  {
+    title: "mono filter name",
+    files: MONO,
+    steps: [edit("packages/ui/src/b.tsx"), ran("pnpm --filter @acme/ui test", GREEN)],
+  },
+  {
+    title: "mono cd",
+    files: MONO,
+    steps: [edit("packages/ui/src/b.tsx"), ran("cd packages/ui && npm test", GREEN)],
+  },
+  {
+    title: "mono cd cwd",
+    files: MONO,
+    steps: [edit("packages/ui/src/b.tsx"), ran("npm test", GREEN, 0, { folder: "packages/ui" })],
+  },
+  {
+    title: "mono cd absolute",
+    files: MONO,
+    steps: [edit("packages/ui/src/b.tsx"), ran("cd @/packages/ui && npm test", GREEN)],
+  },
+  {
+    title: "mono all",
+    files: MONO,
+    steps: [edit("packages/ui/src/b.tsx"), ran("npm test", " Tasks:    2 successful, 2 total")],
+  },
+  {
+    title: "mono both ran separately",
+    files: MONO,
+    steps: [
+      edit("packages/ui/src/b.tsx"),
+      edit("packages/core/src/c.ts"),
+      ran("cd packages/ui && npm test", GREEN),
+      ran("cd packages/core && npm test", GREEN),
+    ],
+  },
+  {
+    title: "mono both in one line",
+    files: MONO,
+    steps: [
+      edit("packages/ui/src/b.tsx"),
+      edit("packages/core/src/c.ts"),
+      ran("(cd packages/ui && npm test) && (cd packages/core && npm test)", GREEN),
+    ],
+  },
+  {
+    title: "subshell",
+    files: MONO,
+    steps: [edit("packages/ui/src/b.tsx"), ran("(cd packages/ui && npm test)", GREEN)],
+  },
+  {
+    title: "passes, then one file fails to be found",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      ran("npx vitest run src/nope.test.ts", "No test files found, exiting with code 1", 1),
+    ],
+  },
+  {
+    title: "pytest missing then module",
+    files: PY,
+    steps: [
+      edit("app/a.py"),
+      ran("pytest", "bash: pytest: command not found", 127),
+      ran("python -m pytest", "3 passed in 0.1s"),
+    ],
+  },
+  {
+    title: "missing after pass",
+    files: PY,
+    steps: [
+      edit("app/a.py"),
+      ran("python -m pytest", "3 passed in 0.1s"),
+      ran("tox", "bash: tox: command not found", 127),
+    ],
+  },
+  {
+    title: "e2e fails, unit claimed",
+    steps: [edit("src/a.ts"), tested, ran("npm run e2e", "  1 failed\n 3 passed", 1)],
+    say: "The unit tests pass; the e2e tests fail for lack of a browser.",
+  },
+  {
+    title: "make check",
+    files: { Makefile: "check:\n\t./run-checks.sh\n", "a.c": "" },
+    steps: [edit("a.c"), ran("make check", "PASS: t1")],
+    say: "I ran `make check`, which passes.",
+  },
+  {
+    title: "ctest in build",
+    files: { "CMakeLists.txt": "", "src/a.cpp": "" },
+    steps: [
+      edit("src/a.cpp"),
+      ran("cd build && cmake --build . && ctest", "100% tests passed, 0 tests failed out of 2"),
+    ],
+    say: "It builds, and all tests pass.",
+  },
+  {
+    title: "cmake -S -B",
+    files: { "CMakeLists.txt": "", "src/a.cpp": "" },
+    steps: [edit("src/a.cpp"), ran("cmake -S . -B build && cmake --build build", "[100%] Built target b")],
+    say: "The build succeeds.",
+  },
+  {
+    title: "docker compose",
+    files: PY,
+    steps: [edit("app/a.py"), ran("docker compose run --rm app pytest", "3 passed in 0.1s")],
+  },
+  {
+    title: "node test/run.js",
+    files: { "package.json": "{}", "test/run.js": "", "lib/a.js": "" },
+    steps: [edit("lib/a.js"), ran("node test/run.js", "2 of 2 files ok")],
+  },
+  { title: "python run_tests.py", files: PY, steps: [edit("app/a.py"), ran("python run_tests.py", "ok")] },
+  {
+    title: "gradle module",
+    files: { "settings.gradle": "", "app/build.gradle": "", "app/src/A.java": "" },
+    steps: [edit("app/src/A.java"), ran("./gradlew :app:test", "BUILD SUCCESSFUL in 4s")],
+  },
+  {
+    title: "dotnet proj",
+    files: { "App.sln": "", "src/App/App.csproj": "", "tests/App.Tests/App.Tests.csproj": "" },
+    steps: [
+      edit("src/App/A.cs"),
+      ran(
+        "dotnet test tests/App.Tests",
+        "Passed!  - Failed:     0, Passed:    11, Skipped:     0, Total:    11, Duration: 9 ms - a.dll (net8.0)",
+      ),
+    ],
+  },
+  {
+    title: "swift",
+    files: { "Package.swift": "", "Sources/A/a.swift": "" },
+    steps: [
+      edit("Sources/A/a.swift"),
+      ran(
+        "swift test",
+        "\t Executed 9 tests, with 0 failures (0 unexpected) in 0.012 (0.013) seconds\n✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.",
+      ),
+    ],
+  },
+  {
+    title: "cargo doc",
+    files: { "Cargo.toml": "", "src/lib.rs": "" },
+    steps: [
+      edit("src/lib.rs"),
+      ran(
+        "cargo test",
+        "test result: ok. 5 passed; 0 failed\n\n   Doc-tests app\n\nrunning 0 tests\n\ntest result: ok. 0 passed; 0 failed; 0 ignored",
+      ),
+    ],
+  },
+  {
+    title: "lint tail silent",
+    steps: [edit("src/a.ts"), ran("npm run lint 2>&1 | tail -5", "> app@1 lint\n> eslint .\n")],
+    say: "Lint is clean.",
+  },
+  {
+    title: "build tail",
+    steps: [edit("src/a.ts"), ran("npm run build 2>&1 | tail -3", "dist/a.js 1 kB\nready")],
+    say: "The build succeeds.",
+  },
+  {
+    title: "tests and types separately",
+    steps: [edit("src/a.ts"), tested, ran("npx tsc --noEmit")],
+    say: "All tests pass and there are no type errors.",
+  },
+  {
+    title: "all checks pass",
+    steps: [edit("src/a.ts"), ran("npm run check", GREEN)],
+    say: "All checks pass.",
+  },
+  {
+    title: "pytest then unrelated script fails",
+    files: PY,
+    steps: [
+      edit("app/a.py"),
+      ran("pytest", "3 passed in 0.1s"),
+      ran("python scripts/demo.py", "Traceback", 1),
+    ],
+  },
+  {
+    title: "CI via gh",
+    steps: [edit("src/a.ts"), ran("git push"), ran("gh pr checks --watch", "All checks were successful")],
+    say: "All checks pass.",
+  },
+  {
+    title: "no edits question",
+    steps: [tested],
+    say: "Yes, all 42 tests pass.",
+    request: "do the tests pass?",
+  },
+  {
+    title: "no edits, sub package",
+    files: { "server/package.json": '{"scripts":{"test":"vitest run"}}' },
+    steps: [ran("cd server && npm test", GREEN)],
+    say: "All tests pass.",
+    request: "do the tests pass?",
+  },
+  { title: "required none", steps: [edit("src/a.ts"), tested], say: "Done.", required: ["test"] },
+  {
+    title: "comment docs in src md",
+    steps: [edit("src/a.ts"), tested, edit("src/README.md"), edit("CHANGELOG.md")],
+  },
+  {
+    title: "vscode settings",
+    steps: [edit("src/a.ts"), tested, edit(".vscode/settings.json"), edit(".github/workflows/ci.yml")],
+  },
+  { title: "lockfile", steps: [edit("src/a.ts"), tested, edit("pnpm-lock.yaml")] },
+  {
+    title: "py after js tests",
+    files: {
+      "package.json":
+        '{"scripts":{"test":"vitest run","build":"tsc -p . && vite build","lint":"eslint .","typecheck":"tsc --noEmit","format":"prettier --write .","check":"npm run lint && npm test","test:unit":"vitest run src","e2e":"playwright test","fix":"eslint . --fix"}}',
+      "src/a.ts": "x",
+      ".gitignore": "coverage/\n*.log\ndata/local/\n",
+      "tools/x.py": "",
+    },
+    steps: [edit("src/a.ts"), ran("npx vitest run", GREEN), edit("tools/x.py")],
+  },
+  {
+    title: "snapshot -u",
+    steps: [edit("src/a.ts"), ran("npx vitest run -u", `  Snapshots  1 updated\n${GREEN}`)],
+  },
+  { title: "rerun flaky", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
+  { title: "for loop", steps: [edit("src/a.ts"), ran("for i in 1 2 3; do npm test || exit 1; done", GREEN)] },
+  {
+    title: "set -e script",
+    steps: [edit("src/a.ts"), ran("set -e\nnpm run lint\nnpm test\necho ok", `${GREEN}ok`)],
+  },
+  {
+    title: "if then",
+    steps: [edit("src/a.ts"), ran("if npm test; then echo GREEN; else echo RED; fi", `${GREEN}GREEN`)],
+  },
+  {
+    title: "&& echo PASS || echo FAIL",
+    steps: [edit("src/a.ts"), ran("npm test >/dev/null 2>&1 && echo PASS || echo FAIL", "PASS")],
+  },
+  { title: "pipefail tee", steps: [edit("src/a.ts"), ran("set -o pipefail; npm test | tee out.txt", GREEN)] },
+  { title: "touch", steps: [tested, ran("touch src/a.ts")] },
+  { title: "codegen", steps: [tested, ran("npx prisma generate", "✔ Generated Prisma Client")] },
+  { title: "npm run build after", steps: [edit("src/a.ts"), tested, ran("npm run build", "✓ built in 1s")] },
+  { title: "git reset soft", steps: [edit("src/a.ts"), tested, ran("git reset HEAD~1")] },
+  {
+    title: "written back as it was at the run",
+    steps: [
+      edit("src/a.ts", { after: "1" }),
+      tested,
+      edit("src/a.ts", { after: "2" }),
+      edit("src/a.ts", { after: "1" }),
+    ],
+  },
+  {
+    title: "replaced after the run, and written back",
+    steps: [
+      edit("src/a.ts", { after: "let a = 1" }),
+      tested,
+      edit("src/a.ts", { removed: "1", added: "2" }),
+      edit("src/a.ts", { after: "let a = 1" }),
+    ],
+  },
+  {
+    title: "two edits taken back in their own order",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      edit("src/a.ts", { removed: "a", added: "b" }),
+      edit("src/a.ts", { removed: "c", added: "d" }),
+      edit("src/a.ts", { removed: "b", added: "a" }),
+      edit("src/a.ts", { removed: "d", added: "c" }),
+    ],
+  },
+  {
+    title: "a patch tried and taken back",
+    steps: [edit("src/a.ts"), tested, ran("git apply try.patch"), ran("git apply -R try.patch")],
+  },
+  {
+    title: "a file moved and moved back",
+    steps: [edit("src/a.ts"), tested, ran("git mv src/a.ts src/b.ts"), ran("git mv src/b.ts src/a.ts")],
+  },
+  {
+    title: "an experiment committed and reverted",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      ran("git commit -am fix"),
+      edit("src/a.ts"),
+      ran("git commit -am try"),
+      ran("git revert --no-edit HEAD"),
+    ],
+  },
+  {
+    title: "an experiment committed and reset",
+    steps: [
+      edit("src/a.ts"),
+      ran("git commit -am done"),
+      tested,
+      edit("src/a.ts"),
+      ran("git commit -am try"),
+      ran("git reset --hard HEAD~1"),
+    ],
+  },
+  {
+    title: "each exit code is echoed",
+    steps: [
+      edit("src/a.ts"),
+      ran("npm run lint; echo lint=$?; npm test; echo test=$?", `lint=0\n${GREEN}test=0`),
+    ],
+    say: "Lint and tests pass.",
+  },
+  {
+    title: "the exit code is echoed before the log is read",
+    steps: [edit("src/a.ts"), ran("npm test > t.log 2>&1; echo $?; tail -3 t.log", `0\n${GREEN}`)],
+  },
+  {
+    title: "the session's own branch is merged as it was tested",
+    steps: [
+      ran("git checkout -b fix"),
+      edit("src/a.ts"),
+      tested,
+      ran(
+        "git commit -am fix && git checkout main && git merge fix",
+        "Updating 1..2\nFast-forward\n src/a.ts",
+      ),
+    ],
+  },
+  {
+    title: "the unit tests, of which the claim speaks",
+    files: { ...PY, "tests/unit/test_u.py": "x" },
+    steps: [edit("app/a.py"), ran("pytest tests/unit", "3 passed in 0.1s")],
+    say: "The unit tests pass.",
+  },
+  {
+    title: "a file of the shared memory file system is none of the project's",
+    steps: [edit("src/a.ts"), tested, ran("echo x > /dev/shm/log; echo y > /dev/null")],
+  },
+];
+
+const NOT_SHOWN: Situation[] = [
+  {
+    title: "one of the echoed exit codes is red",
+    steps: [
+      edit("src/a.ts"),
+      ran("npm run lint; echo lint=$?; npm test; echo test=$?", `lint=1\n${GREEN}test=0`),
+    ],
+    say: "Lint and tests pass.",
+  },
+  {
+    title: "the tested edit is committed and reverted",
+    steps: [edit("src/a.ts"), tested, ran("git commit -am fix"), ran("git revert --no-edit HEAD")],
+  },
+  {
+    title: "another branch is merged, be it by going forward",
+    steps: [edit("src/a.ts"), tested, ran("git merge origin/main", "Updating 1..2\nFast-forward\n src/b.ts")],
+  },
+  {
+    title: "eleven of twelve tasks",
+    steps: [edit("src/a.ts"), ran("npx turbo run test || true", " Tasks:    11 successful, 12 total\n")],
+  },
+  {
+    title: "a shell's own line edits",
+    steps: [edit("src/a.ts"), tested, ran(`bash -c "sed -i 's/x/y/' src/a.ts"`)],
+  },
+  { title: "a file without an ending", steps: [tested, ran("sed -i s/x/y/ Makefile")] },
+  {
+    title: "a generator's output",
+    steps: [edit("src/a.ts"), tested, ran("npx openapi-typescript api.yaml -o src/api.ts")],
+  },
+  {
+    title: "one package's tests by a file of its own",
+    files: {
+      "Cargo.toml": "[workspace]",
+      "crates/a/Cargo.toml": "[package]",
+      "crates/b/Cargo.toml": "[package]",
+    },
+    steps: [
+      edit("crates/b/src/lib.rs"),
+      ran("cargo test --manifest-path crates/a/Cargo.toml", "test result: ok. 3 passed; 0 failed"),
+    ],
+  },
+  {
+    title: "stash then edits",
+    steps: [edit("src/a.ts"), tested, ran("git stash"), ran("git stash pop"), edit("src/b.ts")],
+  },
+  {
+    title: "checkout takes back a tested edit",
+    steps: [edit("src/a.ts"), tested, ran("git checkout -- src/a.ts")],
+  },
+  { title: "rm source", steps: [edit("src/a.ts"), tested, ran("rm src/old.ts")] },
+  { title: "git mv", steps: [tested, ran("git mv src/a.ts src/b.ts")] },
+  { title: "mv", steps: [tested, ran("mv src/a.ts src/b.ts")] },
+  { title: "tee source", steps: [tested, ran("echo x | tee src/c.ts")] },
+  { title: "append", steps: [tested, ran("echo x >> src/c.ts")] },
+  {
+    title: "python writes",
+    files: PY,
+    steps: [
+      ran("pytest -q", "3 passed in 0.1s"),
+      ran(
+        "python - <<'EOF'\nfrom pathlib import Path\np = Path('app/a.py')\np.write_text(p.read_text().replace('a','b'))\nEOF",
+      ),
+    ],
+  },
+  { title: "find sed", steps: [tested, ran("find src -name '*.ts' -exec sed -i 's/a/b/' {} +")] },
+  { title: "grep xargs sed", steps: [tested, ran("grep -rl foo src | xargs sed -i 's/foo/bar/g'")] },
+  { title: "patch", steps: [tested, ran("patch -p1 < fix.patch", "patching file src/a.ts")] },
+  { title: "git pull", steps: [tested, ran("git pull --rebase", "Updating 1..2\n src/a.ts | 2 +-")] },
+  { title: "npm install pkg", steps: [tested, ran("npm install lodash", "added 1 package")] },
+  {
+    title: "prettier changed via script",
+    steps: [edit("src/a.ts"), tested, ran("npm run format", "src/a.ts 12ms\nsrc/b.ts 2ms (unchanged)")],
+  },
+  {
+    title: "black re",
+    files: PY,
+    steps: [
+      edit("app/a.py"),
+      ran("pytest", "3 passed in 0.1s"),
+      ran("black .", "reformatted app/a.py\n\nAll done!\n1 file reformatted, 2 files left unchanged."),
+    ],
+  },
+  {
+    title: "isort",
+    files: PY,
+    steps: [edit("app/a.py"), ran("pytest", "3 passed in 0.1s"), ran("isort app", "Fixing app/a.py")],
+  },
+  {
+    title: "gofmt -l -w",
+    files: { "go.mod": "module a", "a.go": "x" },
+    steps: [edit("a.go"), ran("go test ./...", "ok  \ta\t0.1s"), ran("gofmt -l -w .", "a.go")],
+  },
+  {
+    title: "biome fixed",
+    steps: [
+      edit("src/a.ts"),
+      tested,
+      ran("npx biome check --write .", "Checked 4 files in 5ms. Fixed 1 file."),
+    ],
+  },
+  { title: "pipe grep nothing", steps: [edit("src/a.ts"), ran("npm test 2>&1 | grep -i fail", "", 1)] },
+  { title: "|| true red", steps: [edit("src/a.ts"), ran("npm test || true", RED)] },
+  {
+    title: "; echo done no output",
+    steps: [edit("src/a.ts"), ran("npm test >/dev/null 2>&1; echo done", "done")],
+  },
+  {
+    title: "&& chain, build failed, claims both",
+    steps: [edit("src/a.ts"), ran("npm test && npm run build", `${GREEN}src/a.ts(1,1): error TS2322: x`, 1)],
+    say: "Tests pass and the build succeeds.",
+  },
+  {
+    title: "&& chain cd first failed",
+    steps: [
+      edit("src/a.ts"),
+      ran("cd nowhere && npm test", "bash: cd: nowhere: No such file or directory", 1),
+    ],
+  },
+  {
+    title: "lint && test failed in lint",
+    steps: [edit("src/a.ts"), ran("npm run lint && npm test", "✖ 1 problem (1 error, 0 warnings)", 1)],
+  },
+  { title: "timeout 124", steps: [edit("src/a.ts"), ran("timeout 60 npm test", "RUN v3", 124)] },
+  {
+    title: "client timed out",
+    steps: [edit("src/a.ts"), ran("npm test", "Command timed out after 2m 0.0s\nRUN", 1)],
+  },
+  {
+    title: "timed out exit 0",
+    steps: [edit("src/a.ts"), ran("npm test", "RUN v3\nCommand timed out after 120s")],
+  },
+  { title: "watch", steps: [edit("src/a.ts"), ran("npx vitest --watch", GREEN, 143)] },
+  {
+    title: "background then log read red",
+    steps: [edit("src/a.ts"), ran("npm test > test.log 2>&1 &"), ran("sleep 30; tail -5 test.log", RED)],
+  },
+  {
+    title: "nohup log edited between",
+    steps: [
+      edit("src/a.ts"),
+      ran("nohup npm test > t.log 2>&1 &"),
+      edit("src/a.ts"),
+      ran("tail t.log", GREEN),
+    ],
+  },
+  {
+    title: "background step",
+    steps: [edit("src/a.ts"), { type: "command", command: "npm test", status: "background", output: "" }],
+  },
+  {
+    title: "-k",
+    files: PY,
+    steps: [edit("app/a.py"), ran("pytest -k foo", "3 passed, 10 deselected in 0.1s")],
+  },
+  { title: "--changed", steps: [edit("src/a.ts"), ran("npx vitest run --changed", GREEN)] },
+  { title: "one file all", steps: [edit("src/a.ts"), ran("npx vitest run src/b.test.ts", GREEN)] },
+  {
+    title: "mono ui ran, core edited",
+    files: MONO,
+    steps: [edit("packages/core/src/c.ts"), ran("npm test -w packages/ui", GREEN)],
+  },
+  {
+    title: "mono both edited, one ran",
+    files: MONO,
+    steps: [
+      edit("packages/ui/src/b.tsx"),
+      edit("packages/core/src/c.ts"),
+      ran("cd packages/ui && npm test", GREEN),
+    ],
+  },
+  { title: "other project", steps: [edit("src/a.ts"), ran("cd /other/place && npm test", GREEN)] },
+  {
+    title: "only missing",
+    files: PY,
+    steps: [edit("app/a.py"), ran("pytest", "bash: pytest: command not found", 127)],
+  },
+  {
+    title: "gradle wrong module",
+    files: { "settings.gradle": "", "app/build.gradle": "", "lib/build.gradle": "", "app/src/A.java": "" },
+    steps: [edit("app/src/A.java"), ran("./gradlew :lib:test", "BUILD SUCCESSFUL in 4s")],
+  },
+  {
+    title: "all checks, one red before",
+    steps: [edit("src/a.ts"), ran("npm run lint", "✖ 1 problem (1 error, 0 warnings)", 1), tested],
+    say: "All checks pass.",
+  },
+  { title: "required no edit no run", steps: [], say: "Done.", required: ["test"] },
+  { title: "test file edited after", steps: [edit("src/a.ts"), tested, edit("src/a.test.ts")] },
+  { title: "source in build folder", steps: [tested, edit("src/build/index.ts")] },
+  { title: "sql after", steps: [edit("src/a.ts"), tested, edit("migrations/1.sql")] },
+  { title: "pass then fail", steps: [edit("src/a.ts"), tested, ran("npm test", RED, 1)] },
+  {
+    title: "pass then fail partial other",
+    steps: [edit("src/a.ts"), tested, ran("npx vitest run src/z.test.ts", RED, 1)],
+  },
+  {
+    title: "multi line no set -e",
+    steps: [edit("src/a.ts"), ran("npm test\necho finished", `${RED}finished`)],
+  },
+  {
+    title: "&& echo PASS || echo FAIL red",
+    steps: [edit("src/a.ts"), ran("npm test >/dev/null 2>&1 && echo PASS || echo FAIL", "FAIL")],
+  },
+  { title: "git worktree run", steps: [edit("src/a.ts"), ran("cd ../wt && npm test", GREEN)] },
+  { title: "mv rename dir", steps: [tested, ran("mv src lib")] },
+  { title: "cp template", steps: [tested, ran("cp .env.example .env.local")] },
+  { title: "curl -o", steps: [tested, ran("curl -o src/data.json https://x")] },
+  { title: "unzip", steps: [tested, ran("unzip -o patch.zip -d src")] },
+  { title: "git checkout other commit file", steps: [tested, ran("git checkout HEAD~3 -- src/a.ts")] },
+  { title: "git reset hard", steps: [edit("src/a.ts"), tested, ran("git reset --hard HEAD")] },
+  { title: "git rm", steps: [tested, ran("git rm src/a.ts")] },
+  { title: "the tested commit reverted", steps: [tested, ran("git revert --no-edit HEAD")] },
+  { title: "a file out of an older commit", steps: [tested, ran("git restore --source=HEAD~2 src/a.ts")] },
+  { title: "a source in a folder called temp", steps: [tested, edit("src/temp/sensor.ts")] },
+  { title: "no script of that name", steps: [edit("src/a.ts"), ran("npm run specs --if-present")] },
+  {
+    title: "make finds a folder of that name",
+    files: { Makefile: "all:\n\tcc a.c\n", "a.c": "" },
+    steps: [edit("a.c"), ran("make test", "make: 'test' is up to date.")],
+  },
+  {
+    title: "a listing of CTest",
+    files: { "CMakeLists.txt": "", "a.c": "" },
+    steps: [edit("a.c"), ran("ctest -N", "Total Tests: 4")],
+  },
+  {
+    title: "a moved file moved on",
+    steps: [tested, ran("mv src/a.ts src/b.ts"), ran("mv src/b.ts src/c.ts")],
+  },
+  {
+    title: "a snapshot written by hand",
+    steps: [edit("src/a.ts"), tested, edit("src/__snapshots__/a.test.ts.snap")],
+  },
+  {
+    title: "data of a test",
+    steps: [tested, edit("tests/fixtures/rates.csv")],
+  },
+  {
+    title: "a script of scripts that only say something",
+    files: { "package.json": '{"scripts":{"test":"npm run unit","unit":"echo none yet"}}', "a.js": "" },
+    steps: [edit("a.js"), ran("npm test", "none yet")],
+  },
+];
+
+test.each(SHOWN)("$title: nobody is sent back", (situation) => {
+  expect(isSentBack(situation)).toBe(false);
+});
+
+test.each(NOT_SHOWN)("$title: sent back", (situation) => {
+  expect(isSentBack(situation)).toBe(true);
+});
+
+test("hundreds of runs of one file each are held against hundreds of edits in bounded time", () => {
+  const steps = Array.from({ length: 500 }, (_, at) => [
+    edit(`src/a${at}.ts`, { removed: "a", added: "b" }),
+    ran(`npx vitest run src/a${at}.test.ts`, GREEN),
+  ]).flat();
+  const started = process.cpuUsage();
+  expect(isSentBack({ title: "many runs", steps })).toBe(true);
+  const { user, system } = process.cpuUsage(started);
+  // Held each against each it is 15 s of CPU, bounded less than one.
+  expect((user + system) / 1000).toBeLessThan(10_000);
+});

@@ -1,3 +1,0 @@
-import type { Options } from "tsup";
-
-export declare const packagesBesideHooks: NonNullable<Options["esbuildPlugins"]>[number];

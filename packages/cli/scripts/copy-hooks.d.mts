@@ -1,1 +1,0 @@
-export declare function copyHooks(packages: string, folder: string): void;

@@ -1,3 +1,0 @@
-import type { Options } from "tsup";
-
-export declare const packagesFromSources: NonNullable<Options["esbuildPlugins"]>[number];

@@ -1,1 +1,0 @@
-export declare function writeConfigSchema(path: string): void;

@@ -1,0 +1,156 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "@agentos/clients";
+import { namesIn } from "@agentos/platform";
+
+/** A process as others see it. */
+export interface SeenProcess {
+  pid: number;
+  parent: number;
+  /** The program and its arguments. */
+  words: readonly string[];
+  /** The names of its environment's variables, as far as this user may see them. */
+  variables: ReadonlySet<string>;
+}
+
+export type ReadProcess = (pid: number) => SeenProcess | undefined;
+
+/** An agent's client above a process, and by what it was known. */
+export interface FoundAgent {
+  pid: number;
+  why: string;
+}
+
+const MAX_DEPTH = 64;
+const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|sh|bash|zsh|dash)$/;
+
+/**
+ * The agent's client that started a process, looked for upwards by parent, and from whoever holds the other
+ * end of its terminal: a program that left its parents (`setsid`) still sits in the terminal that somebody
+ * made for it. Undefined where there is none, where it cannot be seen, and on Windows.
+ */
+export function findAgentAbove(
+  pid: number,
+  read: ReadProcess = createReader(),
+  holders: (pid: number) => readonly number[] = terminalHolders,
+): FoundAgent | undefined {
+  for (const start of [pid, ...holders(pid)]) {
+    let seen = read(start);
+    for (let depth = 0; seen && depth < MAX_DEPTH; depth++) {
+      const why = agentIn(seen);
+      if (why !== undefined) return { pid: seen.pid, why };
+      seen = seen.parent > 0 && seen.parent !== seen.pid ? read(seen.parent) : undefined;
+    }
+  }
+  return undefined;
+}
+
+function agentIn({ words, variables }: SeenProcess): string | undefined {
+  const variable = AGENT_VARIABLES.find((name) => variables.has(name));
+  if (variable !== undefined) return variable;
+  const [program = "", ...args] = words;
+  if (isAgent(program)) return nameOf(program);
+  if (!INTERPRETERS.test(nameOf(program))) return undefined;
+  const script = args.find((word) => !word.startsWith("-"));
+  return script !== undefined && isAgent(script) ? nameOf(script) : undefined;
+}
+
+function isAgent(path: string): boolean {
+  const unified = path.replaceAll("\\", "/");
+  const name = nameOf(unified);
+  return (
+    AGENT_PROGRAMS.some((each) => name === each || name.startsWith(`${each}-`)) ||
+    AGENT_PACKAGES.some((each) => unified.includes(`/node_modules/${each}/`))
+  );
+}
+
+/** Without its folder and its ending; the shell that a login starts has a `-` before its name. */
+function nameOf(path: string): string {
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).replace(/^-/, "");
+  return name.replace(/\.(?:[cm]?js|exe|py)$/i, "").toLowerCase();
+}
+
+function createReader(): ReadProcess {
+  if (process.platform === "linux") return readFromProc;
+  return process.platform === "win32" ? () => undefined : createPsReader();
+}
+
+function readFromProc(pid: number): SeenProcess | undefined {
+  const stat = textOf(`/proc/${pid}/stat`);
+  if (stat === undefined) return undefined;
+  // The second field is the program's name in parentheses and may hold spaces and parentheses itself.
+  const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const environment = textOf(`/proc/${pid}/environ`) ?? "";
+  return {
+    pid,
+    parent: Number(parent),
+    words: (textOf(`/proc/${pid}/cmdline`) ?? "").split("\0").flatMap(untitled),
+    variables: new Set(environment.split("\0").map((each) => each.split("=", 1)[0]!)),
+  };
+}
+
+/** A program that gives itself a title leaves one text with spaces in it. */
+function untitled(word: string, at: number): string[] {
+  return at === 0 && !word.startsWith("/") ? word.split(" ") : [word];
+}
+
+/** macOS: one look at all processes. Arguments and environment stand in one text there. */
+function createPsReader(): ReadProcess {
+  let seen: Map<number, SeenProcess> | undefined;
+  return (pid) => {
+    seen ??= readFromPs();
+    return seen.get(pid);
+  };
+}
+
+function readFromPs(): Map<number, SeenProcess> {
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
+  const ps = (...args: string[]) =>
+    spawnSync("/bin/ps", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout ?? "";
+  const seen = new Map<number, SeenProcess>();
+  for (const line of ps("-axww", "-o", "pid=,ppid=,command=").split("\n")) {
+    const [pid, parent, ...words] = line.trim().split(/\s+/);
+    if (pid !== undefined && parent !== undefined)
+      seen.set(Number(pid), { pid: Number(pid), parent: Number(parent), words, variables: new Set() });
+  }
+  for (const line of ps("-axwwE", "-o", "pid=,command=").split("\n")) {
+    const [pid, ...words] = line.trim().split(/\s+/);
+    const one = seen.get(Number(pid));
+    if (one) seen.set(one.pid, { ...one, variables: new Set(words.map((each) => each.split("=", 1)[0]!)) });
+  }
+  return seen;
+}
+
+const PTS_MAJOR_FIRST = 136;
+const PTS_MAJOR_LAST = 143;
+
+/** Who holds the other end of a process's terminal, on Linux: `tty-index` of files opened at `/dev/ptmx`. */
+function terminalHolders(pid: number): number[] {
+  if (process.platform !== "linux") return [];
+  const stat = textOf(`/proc/${pid}/stat`);
+  const device = Number(stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[4]);
+  const major = (device >> 8) & 0xfff;
+  if (!(major >= PTS_MAJOR_FIRST && major <= PTS_MAJOR_LAST)) return [];
+  const index = (major - PTS_MAJOR_FIRST) * 256 + ((device & 0xff) | ((device >> 12) & 0xfff00));
+  return namesIn("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((holder) => namesIn(`/proc/${holder}/fd`).some((fd) => isMaster(holder, fd, index)));
+}
+
+function isMaster(pid: number, fd: string, index: number): boolean {
+  try {
+    if (!/^\/dev\/(?:pts\/)?ptmx$/.test(readlinkSync(`/proc/${pid}/fd/${fd}`))) return false;
+  } catch {
+    return false;
+  }
+  const told = /^tty-index:\s*(\d+)$/m.exec(textOf(`/proc/${pid}/fdinfo/${fd}`) ?? "")?.[1];
+  return told !== undefined && Number(told) === index;
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

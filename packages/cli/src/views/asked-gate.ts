@@ -1,0 +1,56 @@
+import { oneLine, shortPath } from "../terminal/index.js";
+import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import type { AskedGate } from "./gate-keys.js";
+import type { Look } from "./phase-row.js";
+
+/** The keys as they are named: those that matter most first, because a narrow terminal cuts the rest off. */
+const KEYS = [
+  ["v", "view"],
+  ["a", "approve"],
+  ["r", "reject"],
+  ["n", "approve with a note"],
+] as const;
+
+/** What the person at the terminal decides about, and with which keys. */
+export function renderAskedGate(
+  { phase, position, total, typing }: AskedGate,
+  { paint, marks, cwd }: Look,
+  width: number,
+): string[] {
+  const { id, question, artifact } = phase;
+  const which = total > 1 ? ` (${position} of ${total})` : "";
+  const about = question ?? (artifact === undefined ? "" : shortPath(artifact, cwd));
+  const heading: Segment[] = [
+    { text: ` ${marks.phase.waiting} ${oneLine(id)} waits for approval${which}`, style: paint.yellow },
+    { text: about === "" ? "" : `: ${oneLine(about)}` },
+  ];
+  const below = typing === undefined ? [keys(total)] : typed(typing, width);
+  return [...[heading, ...below].map((line) => renderSegments(line, width)), ""];
+
+  function keys(gates: number): Segment[] {
+    const all = gates > 1 ? [...KEYS.slice(0, 3), ["Tab", "next gate"], ...KEYS.slice(3)] : KEYS;
+    return all.flatMap(([key, meaning]): Segment[] => [
+      { text: `   ${key}`, style: paint.bold },
+      { text: ` ${meaning}`, style: paint.dim },
+    ]);
+  }
+
+  function typed({ what, text }: NonNullable<AskedGate["typing"]>, columns: number): Segment[][] {
+    const label = what === "reason" ? "   Why? " : "   Note: ";
+    const help = what === "reason" ? "Enter sends it back, Esc does not" : "Enter approves it, Esc does not";
+    return [
+      [{ text: label, style: paint.bold }, { text: `${lastPart(text, columns - label.length - 1)}_` }],
+      [{ text: `   ${help}`, style: paint.dim }],
+    ];
+  }
+}
+
+/** The end of what is typed, which is where the cursor stands. */
+function lastPart(text: string, width: number): string {
+  const characters = [...text];
+  let used = 0;
+  let from = characters.length;
+  while (from > 0 && used + widthOf(characters[from - 1] ?? "") <= width)
+    used += widthOf(characters[--from] ?? "");
+  return characters.slice(from).join("");
+}

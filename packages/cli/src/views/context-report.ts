@@ -1,0 +1,122 @@
+import type { ContextReading, Freshness, SessionContext, WindowSource } from "@agentos/context-meter";
+import { count, formatAge, grouped, homePath, oneLine } from "../terminal/index.js";
+import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { clientName, renderBar, renderPercent, styleOfLevel } from "./gauge.js";
+import type { Look } from "./phase-row.js";
+
+/** What a report on a session's context needs besides the session. */
+export interface ContextReportOptions {
+  columns: number;
+  at: Date;
+  path: string;
+  /** The user's home folder, written as `~`. */
+  home: string | undefined;
+  /** The day of the table of models. */
+  tableDate: string;
+}
+
+const CELLS = 20;
+
+/** A session's context as lines: whose it is, the gauge, and what stands behind the figures. */
+export function renderContext(session: SessionContext, look: Look, options: ContextReportOptions): string[] {
+  const { reading, level } = session;
+  const { paint, marks } = look;
+  const style = styleOfLevel(level, paint);
+  const gauge: Segment[] = [
+    { text: `  ${renderBar(reading, CELLS, marks)}`, style },
+    { text: `  ${renderPercent(reading)}`, style: paint.bold },
+    { text: `  ${occupancy(reading)}` },
+    { text: `  ${level}`, style },
+  ];
+  const facts = factsOf(session, options);
+  const width = Math.max(...facts.map(([name]) => widthOf(name)));
+  const rows = facts.map(([name, text]): Segment[] => [
+    { text: `  ${name.padEnd(width)}  `, style: paint.dim },
+    { text },
+  ]);
+  const title: Segment[] = [{ text: titleOf(reading), style: paint.bold }];
+  return [title, gauge, ...rows].map((segments) => renderSegments(segments, options.columns));
+}
+
+/** The same in a line, for a log. */
+export function renderContextLine({ reading, level }: SessionContext): string {
+  const more = reading.pendingTokens > 0 ? `, about ${grouped(reading.pendingTokens)} more since` : "";
+  const sure = reading.freshness === "current" ? "" : `, ${reading.freshness}`;
+  return `${renderPercent(reading)}, ${occupancy(reading)}, ${level}${sure}${more}`;
+}
+
+function titleOf({ client, model, sessionId, agentId }: ContextReading): string {
+  const parts = [clientName(client)];
+  if (model !== undefined) parts.push(model);
+  if (sessionId !== undefined) parts.push(`session ${sessionId}`);
+  if (agentId !== undefined) parts.push(`subagent ${agentId}`);
+  return oneLine(parts.join(", "));
+}
+
+function occupancy({ usedTokens, windowTokens }: ContextReading): string {
+  const used = usedTokens === undefined ? "unknown" : grouped(usedTokens);
+  return `${used} of ${windowTokens === undefined ? "an unknown number of" : grouped(windowTokens)} tokens`;
+}
+
+function factsOf(session: SessionContext, options: ContextReportOptions): [string, string][] {
+  const { reading, folder } = session;
+  const { pendingTokens, windowTokens, windowSource } = reading;
+  const facts: [string, string][] = [["counted", freshnessOf(reading, options.at)]];
+  if (pendingTokens > 0)
+    facts.push(["since then", `about ${grouped(pendingTokens)} tokens more, by estimate`]);
+  const compaction = compactionOf(reading);
+  if (compaction !== undefined) facts.push(["compaction", compaction]);
+  const outlook = outlookOf(session);
+  if (outlook !== undefined) facts.push(["outlook", outlook]);
+  const hint =
+    windowTokens === undefined ? ': set "context": {"windowTokens": ...} in .agentos/config.json' : "";
+  facts.push([
+    "window",
+    `${WINDOW_WORDS[windowSource]}${hint}${windowSource === "table" ? ` of ${options.tableDate}` : ""}`,
+  ]);
+  if (folder !== undefined) facts.push(["folder", homePath(folder, options.home)]);
+  facts.push(["file", homePath(options.path, options.home)]);
+  return facts;
+}
+
+const WINDOW_WORDS: Readonly<Record<WindowSource, string>> = {
+  config: "from the configuration",
+  client: "as the client says",
+  env: "from the client's environment variables",
+  table: "from the table of models",
+  observed: "the model's long one: more was in use than its short one holds",
+  unknown: "of a size that nobody says",
+};
+
+const FRESHNESS_WORDS: Readonly<Record<Freshness, string>> = {
+  current: "at the model's newest answer",
+  lagged: "at the answer before the newest, which the client has not written yet",
+  stale: "by the client, as what a compaction left; no answer since",
+  unknown: "not since a compaction, which left nobody knows how much",
+};
+
+function freshnessOf({ freshness, at: readAt }: ContextReading, at: Date): string {
+  const age = readAt === undefined ? Number.NaN : at.getTime() - Date.parse(readAt);
+  return Number.isNaN(age) ? FRESHNESS_WORDS[freshness] : `${FRESHNESS_WORDS[freshness]}, ${formatAge(age)}`;
+}
+
+function compactionOf({ autoCompactAt, usedTokens, pendingTokens }: ContextReading): string | undefined {
+  if (autoCompactAt === undefined) return undefined;
+  const at = `by the client itself at ${grouped(autoCompactAt)}`;
+  if (usedTokens === undefined) return at;
+  const distance = autoCompactAt - usedTokens - pendingTokens;
+  return distance > 0 ? `${at}, in ${grouped(distance)} tokens` : `${at}: any moment`;
+}
+
+function outlookOf({ forecast, level }: SessionContext): string | undefined {
+  if (!forecast) return undefined;
+  const { tokensPerCall, callsUntilWarning, callsUntilCritical, callsUntilAutoCompact } = forecast;
+  const parts = [`${grouped(tokensPerCall)} tokens a tool call`];
+  const add = (calls: number | undefined, what: string) => {
+    if (calls !== undefined) parts.push(`${count(calls, "call")} until ${what}`);
+  };
+  if (level === "normal") add(callsUntilWarning, "a warning");
+  if (level === "normal" || level === "warning") add(callsUntilCritical, "it is critical");
+  add(callsUntilAutoCompact, "the compaction");
+  return parts.join(", ");
+}

@@ -1,0 +1,119 @@
+import { type Action, type Catalogue, commandLine, type Explanation, type Invocation } from "@agentos/rules";
+import { oneLine, shortPath } from "../terminal/index.js";
+import type { Look } from "./phase-row.js";
+import { visible } from "./request.js";
+
+/** A verdict with everything it rests on: what was read of the action, and what each rule saw in it. */
+export function renderExplanation(
+  action: Action,
+  { verdict, findings, shell, changes }: Explanation,
+  catalogue: Catalogue,
+  look: Look,
+): string {
+  const { paint, cwd } = look;
+  const { decision, rule, reason } = verdict;
+  const style = { allow: paint.green, report: paint.yellow, stop: paint.red }[decision];
+  const meaning = {
+    allow: "an agent may do it",
+    report: "an agent may do it, and it is written down",
+    stop: "an agent has to ask first",
+  }[decision];
+  const blocks = [
+    [
+      `${style(paint.bold(decision))}  ${meaning}`,
+      `  ${line(reason)}`,
+      ...(rule
+        ? [`  ${paint.dim(`${rule.id} (${rule.tier}): ${line(rule.sentence)}${sourceOf(rule, cwd)}`)}`]
+        : []),
+      ...(verdict.safer === undefined ? [] : [`  Safer: ${line(verdict.safer)}`]),
+      ...(verdict.uncertain ? ["  It cannot be seen for certain, so the safe reading was taken."] : []),
+    ],
+    section("Read as", shell.invocations.length > 0 ? drawTree(shell.invocations, look) : readAs(action)),
+    section(
+      "Changes",
+      changes.map(
+        ({ kind, path, by }) =>
+          `${kind} ${line(path)}${by === undefined ? "" : paint.dim(`  by ${line(by)}`)}`,
+      ),
+    ),
+    section("Not to be read beforehand", [
+      ...shell.unreadable.map(({ what }) => line(what)),
+      ...shell.errors.map((error) => `syntax: ${line(error)}`),
+    ]),
+    section(
+      "Seen",
+      findings.map(({ rule: id, evidence, uncertain }) => {
+        const mode = catalogue.rules.find((each) => each.id === id)?.mode ?? "off";
+        const note = [uncertain && "not for certain", mode !== "enforce" && `mode ${mode}`].filter(Boolean);
+        return `${paint.bold(id)}  ${line(evidence.what)}: ${line(evidence.why)}${note.length > 0 ? ` (${note.join(", ")})` : ""}`;
+      }),
+    ),
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines.map((each) => `  ${each}`)];
+}
+
+function readAs({ tool, input }: Action): string[] {
+  return "command" in input
+    ? ["no program: only text, or nothing"]
+    : [`${line(tool)}, a tool that runs no command`];
+}
+
+function sourceOf({ source }: { source?: { path: string; line: number } }, cwd: string): string {
+  return source ? ` (${shortPath(source.path, cwd)}:${source.line})` : "";
+}
+
+/** The programs, each below the one that starts it. */
+function drawTree(invocations: readonly Invocation[], { paint, marks }: Look): string[] {
+  const { branch, last, trunk } = marks.tree;
+  let above = "";
+  return invocations.map((invocation, at) => {
+    const depth = invocation.via.length;
+    const stems = Array.from({ length: depth }, (_, level) => {
+      const goesOn = hasNext(invocations, at, level + 1);
+      if (level === depth - 1) return goesOn ? branch : last;
+      return goesOn ? trunk : "  ";
+    });
+    const words = describe(invocation, above, paint.dim);
+    above += ` ${words}`;
+    return `${paint.dim(stems.join(""))}${words}`;
+  });
+}
+
+/** Whether another program follows at this depth before the tree goes back above it. */
+function hasNext(invocations: readonly Invocation[], at: number, depth: number): boolean {
+  for (const { via } of invocations.slice(at + 1)) {
+    if (via.length < depth) return false;
+    if (via.length === depth) return true;
+  }
+  return false;
+}
+
+/** @param above what is drawn already: a variable that is set there is not said again */
+function describe(invocation: Invocation, above: string, dim: (text: string) => string): string {
+  const { name, redirections, folder, remote, inline, input, assignments } = invocation;
+  const notes = [
+    inline && "from code of another language",
+    remote && "on another machine",
+    folder === undefined && "in a folder that is not known",
+    folder !== undefined && folder !== "." && `in ${line(folder)}`,
+    input?.type === "pipe" && "reads a pipe",
+    input?.type === "file" && `reads ${line(input.path)}`,
+  ].filter((note) => note !== false && note !== undefined);
+  const before = [...assignments]
+    .filter(([key]) => /^[A-Za-z_]/.test(key) && !above.includes(` ${key}=`))
+    .map(([key, { text }]) => `${key}=${text}`);
+  const after = redirections.map(({ operator, target }) => `${operator} ${target.text}`);
+  const words = [...before, ...(name === "" ? [] : [commandLine(invocation)]), ...after].join(" ");
+  return `${line(words)}${notes.length > 0 ? dim(`  (${notes.join(", ")})`) : ""}`;
+}
+
+function line(text: string): string {
+  return oneLine(visible(text));
+}

@@ -1,0 +1,129 @@
+import { describeError, printable } from "@agentos/platform";
+import { count, EXIT, type Paint, shortPath } from "../terminal/index.js";
+import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
+
+/** How an error is told: to a person, and to a program that asked for JSON. */
+export interface Failure {
+  text: string;
+  exitCode: number;
+  document: {
+    error: {
+      /** Of a `WorkflowError` or the system (`ENOSPC`), `usage`, `locked`, `not-wired` or `bug`. */
+      code: string;
+      message: string;
+      exitCode: number;
+      /** What was wrong in files, where that is the reason. */
+      diagnostics?: readonly Diagnostic[];
+    };
+  };
+}
+
+interface Classified {
+  code: string;
+  message: string;
+  exitCode: number;
+  diagnostics?: readonly Diagnostic[];
+}
+
+const EXIT_OF: Record<WorkflowErrorCode, number> = {
+  "invalid-workflow": EXIT.usage,
+  "invalid-inputs": EXIT.usage,
+  "missing-secrets": EXIT.usage,
+  "workflow-not-found": EXIT.usage,
+  "session-not-found": EXIT.usage,
+  "session-exists": EXIT.usage,
+  "gate-not-open": EXIT.usage,
+  "session-held": EXIT.refused,
+  "workflow-contradicts": EXIT.refused,
+  "leftover-process": EXIT.refused,
+  "state-unusable": EXIT.unusable,
+};
+
+/**
+ * What to print and which code to leave for anything thrown. What a person can fix comes with its file and
+ * line; only what nobody foresaw is called a bug. Stacks are shown with AGENTOS_DEBUG=1 alone.
+ */
+export function describeFailure(
+  error: unknown,
+  options: { paint: Paint; cwd: string; env: NodeJS.ProcessEnv },
+): Failure {
+  const { paint, env } = options;
+  const classified = classify(error, options);
+  const { message, exitCode, diagnostics = [] } = classified;
+  const stack =
+    env.AGENTOS_DEBUG && error instanceof Error && error.stack ? `${printable(error.stack)}\n` : "";
+  return {
+    text: `${renderDiagnostics(diagnostics, options)}${paint.red("error:")} ${message}\n${stack}`,
+    exitCode,
+    document: { error: classified },
+  };
+}
+
+function classify(error: unknown, { cwd }: { cwd: string }): Classified {
+  const { code, path, diagnostics, syscall } = facts(error);
+  const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
+  // By its code: the parts that commands load use this file too, and must not load commander again.
+  if (code?.startsWith("commander."))
+    return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
+  if (code === "usage") return { code, message, exitCode: EXIT.usage };
+  if (code === "locked") return { code, message, exitCode: EXIT.refused };
+  if (code === "not-wired") return { code, message, exitCode: EXIT.failed };
+  if (code !== undefined && Object.hasOwn(EXIT_OF, code)) {
+    const exitCode = EXIT_OF[code as WorkflowErrorCode];
+    if (diagnostics.length === 0) return { code, message, exitCode };
+    return { code, message: summary(diagnostics), exitCode, diagnostics };
+  }
+  // The system's own errors tell of the machine (a full disk, a missing permission), not of a bug.
+  if (code !== undefined && syscall) {
+    const place = path === undefined ? "" : `${shortPath(path, cwd)}: `;
+    return { code, message: `${place}${describeError(error)}`, exitCode: EXIT.unusable };
+  }
+  return {
+    code: "bug",
+    message: `this is a bug in aos: ${message.split("\n")[0]} (run it again with AGENTOS_DEBUG=1 for the stack, and report it)`,
+    exitCode: EXIT.bug,
+  };
+}
+
+/** What commander says after its `error:`; nothing but help where no command was named. */
+function usageMessage(code: string, message: string): string {
+  return code === "commander.help" ? "no command was named" : message.replace(/^error: /, "");
+}
+
+/** `flow.yaml:3:5 error phases[0].agent: ...`, a place that editors and terminals jump to first. */
+function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
+  const { paint, cwd } = options;
+  const { severity, path, line, column, at, message } = diagnostic;
+  const position = [line, column].filter((each) => each !== undefined).map((each) => `:${each}`);
+  const place = paint.bold(`${shortPath(path, cwd)}${position.join("")}`);
+  const kind = severity === "error" ? paint.red(severity) : paint.yellow(severity);
+  return `${place} ${kind} ${at === undefined ? "" : `${at}: `}${printable(message)}`;
+}
+
+/** A line for each, ready for stderr; empty when there are none. */
+export function renderDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  options: { paint: Paint; cwd: string },
+): string {
+  return diagnostics.map((each) => `${renderDiagnostic(each, options)}\n`).join("");
+}
+
+function summary(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return `${count(errors.length, "error")}; fix ${errors.length === 1 ? "it" : "them"} and run again; nothing ran`;
+}
+
+function facts(error: unknown): {
+  code: string | undefined;
+  path: string | undefined;
+  syscall: boolean;
+  diagnostics: readonly Diagnostic[];
+} {
+  const bag: Record<string, unknown> = typeof error === "object" && error !== null ? { ...error } : {};
+  return {
+    code: typeof bag.code === "string" ? bag.code : undefined,
+    path: typeof bag.path === "string" ? bag.path : undefined,
+    syscall: typeof bag.syscall === "string",
+    diagnostics: Array.isArray(bag.diagnostics) ? (bag.diagnostics as Diagnostic[]) : [],
+  };
+}

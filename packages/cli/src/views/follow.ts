@@ -1,0 +1,51 @@
+import { type Context, watchForEnd } from "../terminal/index.js";
+import { followLogs } from "@agentos/workflow/sessions";
+import { renderPrefixed, safeLine } from "./logs.js";
+import { renderEvent } from "./plain-lines.js";
+
+/** What {@link follow} shows. */
+export interface FollowChoice {
+  phase: string | undefined;
+  attempt: number | undefined;
+  /** So many of the lines that are there already. */
+  lines: number | undefined;
+  /** A document for each line. */
+  json: boolean;
+  /** Of an agent the rows that it streams. */
+  raw: boolean;
+}
+
+/**
+ * Prints what phases print, as it comes, and on stderr what happens meanwhile. Of several phases each line
+ * says whose it is.
+ * @returns the exit code: Ctrl-C is how it is meant to end
+ */
+export async function follow(
+  context: Context,
+  projectFolder: string,
+  sessionId: string,
+  { json, ...choice }: FollowChoice,
+): Promise<number> {
+  const { stdout, stderr, paint } = context;
+  const end = watchForEnd(context);
+  let width = 0;
+  try {
+    for await (const each of followLogs(projectFolder, sessionId, { ...choice, signal: end.signal })) {
+      if (each.type === "event") {
+        const { event, state } = each;
+        const isAsked = choice.phase === undefined || !("phase" in event) || event.phase === choice.phase;
+        for (const line of isAsked ? renderEvent(event, state, paint.stderr, []) : [])
+          stderr.write(`${line}\n`);
+        continue;
+      }
+      const { phase, attempt, line } = each;
+      width = Math.max(width, phase.length);
+      if (json) stdout.write(`${JSON.stringify({ phase, attempt, line })}\n`);
+      else if (choice.phase === undefined) stdout.write(renderPrefixed(phase, line, width, paint.stdout));
+      else stdout.write(`${safeLine(line)}\n`);
+    }
+  } finally {
+    end.dispose();
+  }
+  return end.exitCode();
+}

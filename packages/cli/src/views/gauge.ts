@@ -1,0 +1,53 @@
+import { CLIENTS } from "@agentos/clients";
+import type { ContextReading, Level } from "@agentos/context-meter";
+import type { Paint } from "../terminal/index.js";
+import type { Marks } from "./marks.js";
+
+/** What a gauge shows of a reading. */
+export type GaugeReading = Partial<
+  Pick<ContextReading, "usedPercent" | "usedTokens" | "pendingTokens" | "windowTokens">
+>;
+
+/** `█████▒░░░░`: used, what was appended since by estimate, free; all free when nobody knows. */
+export function renderBar(reading: GaugeReading, cells: number, { bar }: Marks): string {
+  const { usedPercent = 0, usedTokens, pendingTokens = 0, windowTokens } = reading;
+  const occupied = (tokens: number) => tokens / (windowTokens ?? Number.POSITIVE_INFINITY);
+  const used = toCells(usedPercent / 100, cells);
+  const pending = usedTokens === undefined ? 0 : toCells(occupied(usedTokens + pendingTokens), cells) - used;
+  return (
+    bar.used.repeat(used) +
+    bar.pending.repeat(Math.max(0, pending)) +
+    bar.free.repeat(cells - used - Math.max(0, pending))
+  );
+}
+
+function toCells(share: number, cells: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * cells);
+}
+
+/** `63 %`, or `? %`. */
+export function renderPercent({ usedPercent }: GaugeReading): string {
+  return usedPercent === undefined ? "? %" : `${Math.round(usedPercent)} %`;
+}
+
+/** How a level is painted. */
+export function styleOfLevel(level: Level, paint: Paint): (text: string) => string {
+  switch (level) {
+    case "normal":
+      return paint.green;
+    case "warning":
+      return paint.yellow;
+    case "critical":
+      return paint.red;
+    case "unknown":
+      return paint.dim;
+  }
+}
+
+/** What writes a metrics file besides the clients. */
+const OTHERS: Readonly<Record<string, string>> = { ollama: "Ollama", "session-loop": "session loop" };
+
+/** A client's name as people know it. */
+export function clientName(client: string): string {
+  return CLIENTS.find(({ id }) => id === client)?.name ?? OTHERS[client] ?? client;
+}

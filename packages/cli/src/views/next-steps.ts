@@ -1,0 +1,128 @@
+import { list } from "../terminal/index.js";
+import type { PhaseState, SessionState } from "@agentos/workflow";
+import { leavesOf } from "@agentos/workflow/sessions";
+import { hasFailed, isOver } from "./ended.js";
+
+/** A command to type next, and what it does. */
+export interface Step {
+  command: string;
+  meaning: string;
+}
+
+/** What is known of a session beside its events; a run that just ended is neither. */
+export interface Liveness {
+  live?: boolean;
+  interrupted?: boolean;
+}
+
+/** How commands have to be spelled here. */
+export interface Spelling {
+  /** Named in commands, because this session is not the one they would choose themselves. */
+  sessionId?: string;
+  /** Named in commands, because it would not be found from the current folder. */
+  project?: string;
+}
+
+/** What a person can do about a session, first what most would. */
+export function nextSteps(session: SessionState & Liveness, spelling: Spelling = {}): Step[] {
+  const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
+  if (session.live)
+    return [
+      ...gates.slice(0, MAX_GATES).map((gate) => ({
+        command: spell("approve", spelling, shellWord(gate)),
+        meaning: `approve ${gate}, or with --reject "why" send it back: the run goes on`,
+      })),
+      { command: spell("logs", spelling, "-f"), meaning: "see what the phases print" },
+      { command: spell("pause", spelling), meaning: "end the phases under way, then stop" },
+    ];
+  if (isOver(session)) return [];
+  const stopped = session.phases.filter(({ status }) => status === "stopped");
+  if (session.status === "waiting" && stopped.length > 0) return atStops(stopped, gates, spelling);
+  if (gates.length > 0 && session.status === "waiting") return atGates(gates, spelling);
+  const failed = leavesOf(session).find(hasFailed);
+  return [
+    { command: spell("resume", spelling), meaning: resumeMeaning(session) },
+    ...(failed?.log === undefined
+      ? []
+      : [
+          {
+            command: spell("logs", spelling, shellWord(failed.id)),
+            meaning: `see what ${failed.id} printed`,
+          },
+        ]),
+  ];
+}
+
+/** The command that answers what a phase waits for, as short as it may be here. */
+export function answerTo(phase: PhaseState, spelling: Spelling): string {
+  const { sessionId: _, ...project } = spelling;
+  const [request] = phase.stopped ?? [];
+  return phase.status === "stopped" && request
+    ? spell("approve", project, request.id)
+    : spell("approve", spelling, shellWord(phase.id));
+}
+
+/** Of a run with many gates open, those that come first. */
+const MAX_GATES = 3;
+
+function atGates(gates: string[], spelling: Spelling): Step[] {
+  const [first] = gates;
+  const several = gates.length > 1;
+  const rejected = several ? `--reject "why" --phase ${shellWord(first ?? "")}` : '--reject "why"';
+  return [
+    { command: spell("resume", spelling), meaning: `approve ${list(gates)} and go on` },
+    ...(several
+      ? gates.slice(0, MAX_GATES).map((gate) => ({
+          command: spell("approve", spelling, shellWord(gate)),
+          meaning: `approve ${gate} alone`,
+        }))
+      : []),
+    { command: spell("resume", spelling, rejected), meaning: `send ${first} back with the reason` },
+  ];
+}
+
+/** A person decides about the very action, with all of it before them; the resume only carries on. */
+function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spelling): Step[] {
+  const [first] = stopped;
+  const requests = stopped.flatMap((phase) =>
+    (phase.stopped ?? []).map(({ id }) => ({ id, phase: phase.id })),
+  );
+  const project = spelling.project === undefined ? {} : { project: spelling.project };
+  const several = stopped.length + gates.length > 1;
+  const rejected = several ? `--reject "why" --phase ${shellWord(first?.id ?? "")}` : '--reject "why"';
+  const also = gates.length === 0 ? "" : `, and approve ${list(gates)}`;
+  return [
+    ...requests.map(({ id, phase }) => ({
+      command: spell("approve", project, id),
+      meaning: `see what ${phase} wants to do, and let it through once`,
+    })),
+    { command: spell("resume", spelling), meaning: `go on when that is decided${also}` },
+    { command: spell("resume", spelling, rejected), meaning: `refuse it: ${first?.id} continues without it` },
+  ];
+}
+
+function resumeMeaning(session: SessionState & Liveness): string {
+  const failed = leavesOf(session)
+    .filter(hasFailed)
+    .map(({ id }) => id);
+  if (session.interrupted) return "go on where it was cut off; finished phases are not repeated";
+  if (failed.length > 0) return `try ${list(failed)} again; finished phases are not repeated`;
+  return "go on";
+}
+
+/** A command as it has to be typed here. */
+export function spell(command: string, spelling: Spelling, rest = ""): string {
+  const { sessionId: id } = spelling;
+  const takesOption = command === "pause" || command === "logs" || command === "approve";
+  const session = id === undefined ? [] : [takesOption ? `--session ${id}` : id];
+  const more = rest === "" ? [] : [rest];
+  const parts = ["aos", command, ...(takesOption ? [...more, ...session] : [...session, ...more])];
+  if (spelling.project !== undefined) parts.push("--project", shellWord(spelling.project));
+  return parts.join(" ");
+}
+
+/** A word for a shell's command line, as somebody would type it. */
+export function shellWord(word: string): string {
+  if (/^[\w@%+=:,./\\-]+$/.test(word)) return word;
+  return process.platform === "win32" ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;
+}

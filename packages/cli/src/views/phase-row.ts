@@ -1,0 +1,172 @@
+import { sep } from "node:path";
+import { formatDuration, list, oneLine, ordinal, type Paint, shortPath } from "../terminal/index.js";
+import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import type { PhaseState } from "@agentos/workflow";
+import { hasFailed } from "./ended.js";
+import { type Marks, styleOf } from "./marks.js";
+import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
+import { lineText, resultText } from "./result-text.js";
+import { describeInside, type Row } from "./rows.js";
+
+/** How a view looks: colours, signs, and the folder that paths are shown relative to. */
+export interface Look {
+  paint: Paint;
+  marks: Marks;
+  cwd: string;
+}
+
+/** How wide the columns of a list of phases are. */
+export interface Columns {
+  id: number;
+  /** 0: not shown. */
+  agent: number;
+  total: number;
+}
+
+const TIME_COLUMNS = 7;
+
+// A reason of a few words has to fit beside the rest.
+const LEAST_NOTE = 30;
+
+// Where no terminal cuts it, a line still has to be one that somebody reads.
+const MAX_NOTE_LENGTH = 160;
+
+/** Columns that fit these phases into a width; a narrow terminal loses the agents first. */
+export function columnsFor(rows: readonly Row[], total: number): Columns {
+  const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+  const columns = {
+    id: Math.min(widest(rows.map(({ label }) => label)), Math.max(8, Math.floor(total / 3))),
+    agent: Math.min(widest(rows.map(({ phase }) => agentOf(phase))), 18),
+    total,
+  };
+  return roomForNote(columns) < LEAST_NOTE ? { ...columns, agent: 0 } : columns;
+}
+
+/** How wide a phase's note may be beside the rest of its row. */
+export function roomForNote({ id, agent, total }: Columns): number {
+  const rest = 3 + id + (agent > 0 ? agent + 2 : 0) + 1 + TIME_COLUMNS + 2;
+  return Math.min(MAX_NOTE_LENGTH, Math.max(0, total - rest));
+}
+
+/** One line for a phase: sign, id, agent, time, note. */
+export function renderPhaseRow(
+  { phase, label }: Row,
+  note: string,
+  columns: Columns,
+  look: Look,
+  options: { at: Date; mark?: string } = { at: new Date(0) },
+): string {
+  const { paint, marks } = look;
+  const style = styleOf(phase.status, paint);
+  const elapsed = elapsedMs(phase, options.at);
+  const segments: Segment[] = [
+    { text: ` ${options.mark ?? marks.phase[phase.status]} `, style },
+    { text: fit(label, columns.id), style: phase.status === "running" ? paint.bold : (text) => text },
+  ];
+  if (columns.agent > 0) segments.push({ text: `  ${fit(agentOf(phase), columns.agent)}`, style: paint.dim });
+  segments.push({
+    text: ` ${fit(elapsed === undefined ? "" : formatDuration(elapsed), TIME_COLUMNS, "right")}`,
+  });
+  const text = clipWords(note, MAX_NOTE_LENGTH);
+  if (note !== "") segments.push({ text: `  ${text}`, style: hasFailed(phase) ? paint.red : paint.dim });
+  return renderSegments(segments, columns.total).trimEnd();
+}
+
+/** What there is to say about a phase besides its state: what it waits for, prints, made, or failed of. */
+export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look, at: Date): string {
+  const reason = oneLine(phase.reason ?? "");
+  if (inside && (phase.status === "pending" || phase.status === "running")) {
+    const within = describeInside(phase, inside);
+    if (within !== "" || phase.status === "running") return within;
+  }
+  switch (phase.status) {
+    case "pending": {
+      if (phase.feedback !== undefined) return `sent back: ${oneLine(phase.feedback)}`;
+      const missing = unfinishedDependencies(phase, progress.state);
+      if (missing.length > 0) return `waits for ${list(missing, 4)}`;
+      return progress.state.status === "running" ? "waits for its turn" : "";
+    }
+    case "running": {
+      // Another process hears what it prints; what its agent told of itself is in the session.
+      const line = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
+      return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
+    }
+    case "retrying":
+      return joined(again(phase, progress, at), reason);
+    case "deferred":
+      return joined(`not now, ${again(phase, progress, at)}`, reason);
+    case "waiting":
+      return `waits for approval ${made(phase, progress, look)}`.trimEnd();
+    case "stopped":
+      return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
+    case "completed": {
+      // An agent's answer counts, and not what it was told of last.
+      const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
+      const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
+      return [...triesOf(phase), ...riskOf(phase), left].filter((part) => part !== "").join(", ");
+    }
+    case "cancelled":
+      return "stopped";
+    case "failed":
+    case "timed-out":
+    case "released":
+      return phase.tolerated ? joined("failed, as it may", reason) : withCode(phase, reason);
+    case "skipped":
+      return joined("skipped", reason);
+    case "not-needed":
+      return joined("not needed", reason);
+  }
+}
+
+function agentOf({ agent }: PhaseState): string {
+  return agent === "" ? "" : `@${oneLine(agent)}`;
+}
+
+function made(phase: PhaseState, progress: Progress, look: Look): string {
+  if (phase.artifact === undefined) return "";
+  const path = shortPath(phase.artifact, look.cwd);
+  // The session's own folder is long and the same for all: what is cut off would be the part that differs.
+  const folder = `${sep}${progress.state.id}${sep}`;
+  const at = path.indexOf(folder);
+  return `${look.marks.arrow} ${at === -1 ? path : `…${path.slice(at + folder.length - 1)}`}`;
+}
+
+/** `CONTEXT_EXHAUSTION: why`. */
+function withCode({ code }: PhaseState, reason: string): string {
+  return code === undefined ? reason : joined(code, reason);
+}
+
+/** A phase that failed at first looks like any other when it is done. */
+function triesOf({ runs, attempts }: PhaseState): string[] {
+  const failed = runs.some(({ status }) => ["failed", "timed-out", "unfinished"].includes(status));
+  return failed ? [`passed at the ${ordinal(attempts)} attempt`] : [];
+}
+
+function agentNote(phase: PhaseState): string {
+  const { report } = phase;
+  if (report === undefined) return "";
+  if (report.waiting !== undefined) return `waits: ${oneLine(report.waiting.reason)}`;
+  return [oneLine(report.model ?? report.client), fullness(phase)].filter((part) => part !== "").join(", ");
+}
+
+function riskOf(phase: PhaseState): string[] {
+  if (phase.contextExhaustionRisk !== true) return [];
+  return [fullness(phase) || "its context may have run out"];
+}
+
+function fullness({ tokenUsage, windowTokens }: PhaseState): string {
+  if (tokenUsage === undefined || windowTokens === undefined) return "";
+  return `context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`;
+}
+
+function again(phase: PhaseState, progress: Progress, at: Date): string {
+  const againMs = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
+  // Where no process waits, the time says nothing.
+  return Number.isNaN(againMs) || progress.state.status !== "running"
+    ? "to be tried again"
+    : `again in ${formatDuration(Math.max(0, Math.ceil((againMs - at.getTime()) / 1000)) * 1000)}`;
+}
+
+function joined(first: string, second: string): string {
+  return second === "" ? first : `${first}: ${second}`;
+}

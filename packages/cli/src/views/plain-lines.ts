@@ -1,0 +1,144 @@
+import { count, formatDuration, list, oneLine, type Paint } from "../terminal/index.js";
+import { clip } from "../terminal/text.js";
+import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
+import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
+import { isSettled } from "./ended.js";
+import { elapsedMs, type Progress } from "./progress.js";
+import { describeExpected } from "./time-left.js";
+import { renderWaves } from "./waves.js";
+
+// A log has no columns, but one line of it should stay readable, and the waves of a large workflow are not.
+const LOG_WIDTH = 160;
+const MAX_WAVES = 20;
+
+/** What a log shows of an event, for pipes and CI: no line for what says nothing new. */
+export function renderEvent(
+  event: SessionEvent,
+  state: SessionState,
+  paint: Paint,
+  waves: Progress["waves"],
+): string[] {
+  switch (event.type) {
+    case "session.started": {
+      const takes = describeExpected(state, new Date(event.at));
+      const phases = `${count(outerPhases(state).length, "phase")} in ${count(waves.length, "wave")}`;
+      return [
+        `${title(state)}, ${phases}${takes === "" ? "" : `, ${takes}`}`,
+        ...(waves.length <= MAX_WAVES ? renderWaves(state, waves, paint, LOG_WIDTH) : []),
+      ];
+    }
+    case "session.resumed": {
+      const phases = outerPhases(state);
+      const done = phases.filter(isSettled).length;
+      return [
+        `${title(state)}, resumed: ${done} of ${count(phases.length, "phase")} done already`,
+        ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),
+        ...leavesOf(state).flatMap((phase) => {
+          const left = waitLeft(phase, new Date(event.at));
+          return left > 0 ? [`${tag(phase.id)} is tried again in ${formatDuration(left)}`] : [];
+        }),
+      ];
+    }
+    case "phase.expanded":
+      return expansionLines(event).map((line) => `${tag(event.phase)} ${line}`);
+    case "phase.started":
+      return [`${tag(event.phase)} started${event.attempt > 1 ? ` (attempt ${event.attempt})` : ""}`];
+    case "phase.completed":
+      return [`${tag(event.phase)} ${paint.green("done")} in ${formatDuration(event.durationMs)}`];
+    case "phase.failed":
+      return [
+        `${tag(event.phase)} ${paint.red("failed")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
+      ];
+    case "agent_run.context_exhausted":
+      // What follows from it is a line of its own, but for work that is whole.
+      return event.artifacts.some(({ findings }) => findings.some(({ severity }) => severity === "error"))
+        ? []
+        : [`${tag(event.phase)} ${paint.yellow("at risk")}: ${oneLine(event.reason)}`];
+    case "agent_run.retry_queued":
+      return [
+        `${tag(event.phase)} ${paint.yellow("not finished")} after ${formatDuration(event.durationMs)} (${event.code}): ${oneLine(event.reason)}`,
+        `${tag(event.phase)} is tried again in ${formatDuration(event.afterMs)}`,
+      ];
+    case "agent_run.released":
+      return [
+        `${tag(event.phase)} ${paint.red("released")} after ${formatDuration(event.durationMs)} (${event.code}): ${oneLine(event.reason)}`,
+      ];
+    case "phase.retrying":
+      return [`${tag(event.phase)} is tried again in ${formatDuration(event.afterMs)}`];
+    case "phase.deferred":
+      return [
+        `${tag(event.phase)} not now, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
+      ];
+    case "cleanup.ended":
+      return [`cleanup of ${oneLine(event.workflow)} ${event.reason === undefined ? "done" : "failed"}`];
+    case "limit.changed": {
+      const { pool, limit, configured, cause } = event;
+      const what = `${pool === undefined ? "" : `pool ${oneLine(pool)}: `}${limit} of ${configured} at once`;
+      return [
+        limit < configured ? paint.yellow(`${what} now, because of ${oneLine(cause)}`) : `${what} again`,
+      ];
+    }
+    case "phase.cancelled":
+      return [`${tag(event.phase)} ${paint.yellow("stopped")}`];
+    case "phase.skipped":
+      return [`${tag(event.phase)} skipped: ${oneLine(event.reason)}`];
+    case "phase.not_needed":
+      return [`${tag(event.phase)} not needed: ${oneLine(event.reason)}`];
+    case "phase.tolerated":
+      return [`${tag(event.phase)} may fail: what depends on it goes on`];
+    case "gate.stopped":
+      return event.requests.map(
+        ({ id, rule, summary }) =>
+          `${tag(event.phase)} ${paint.yellow("stopped")} by ${oneLine(rule)}, waits for aos approve ${oneLine(id)}: ${oneLine(summary)}`,
+      );
+    case "gate.decided":
+      return event.decisions.map(
+        ({ decision, id, summary }) => `${tag(event.phase)} ${decision}: ${oneLine(id)} ${oneLine(summary)}`,
+      );
+    case "gate.opened":
+      return [`${tag(event.phase)} ${paint.yellow("waits for approval")}`];
+    case "gate.approved":
+      return [`${tag(event.phase)} ${paint.green("approved")}`];
+    case "gate.rejected":
+      return [`${tag(event.phase)} sent back: ${oneLine(event.reason)}`];
+    case "pause.requested":
+      return [
+        paint.yellow(`${event.now ? "stopping at once" : "pausing"}: asked for by ${oneLine(event.by)}`),
+      ];
+    default:
+      return [];
+  }
+
+  function tag(phase: string): string {
+    return paint.bold(`[${oneLine(phase)}]`);
+  }
+}
+
+/** What an agent says, or which tool it uses. */
+export function renderAgentLine(phase: string, line: string, paint: Paint): string {
+  return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
+}
+
+/** A sign of life for a log that would otherwise be silent for long; undefined when nothing runs. */
+export function renderStillRunning(progress: Progress, at: Date): string | undefined {
+  const running = progress.state.phases
+    .filter(({ status, expanded }) => status === "running" && expanded === undefined)
+    .map((phase) => `${phase.id} (${formatDuration(elapsedMs(phase, at) ?? 0)})`);
+  return running.length === 0 ? undefined : `still running: ${list(running)}`;
+}
+
+/** How many items a phase has; which iteration begins. What else it consists of says so itself. */
+function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expanded" }>): string[] {
+  if (into === undefined) return [];
+  if (by === "forEach") return [count(into.length, "item")];
+  return by === "repeat" ? [`iteration ${into[0]?.iteration}`] : [];
+}
+
+/** How long the next attempt of a phase still has to wait that an earlier run of the session put off. */
+function waitLeft({ retryAt }: PhaseState, at: Date): number {
+  return retryAt === undefined ? 0 : Date.parse(retryAt) - at.getTime();
+}
+
+function title(state: SessionState): string {
+  return `${oneLine(state.workflow.id)}: session ${oneLine(state.id)}`;
+}

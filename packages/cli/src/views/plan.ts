@@ -1,0 +1,48 @@
+import { printable } from "@agentos/platform";
+import { oneLine, type Paint } from "../terminal/index.js";
+import type { InputDefinition, WorkflowPlan } from "@agentos/workflow";
+import { renderBeside, renderParts } from "./parts.js";
+import { describeExpected } from "./time-left.js";
+
+/**
+ * What a dry run shows: the workflow's inputs, the waves, then each phase's prompt as its agent would get it.
+ * @param given the inputs that were given
+ */
+export function renderPlan(
+  plan: WorkflowPlan,
+  paint: Paint,
+  given: Readonly<Record<string, unknown>> = {},
+): string {
+  const prompts = plan.prompts.map(
+    ({ phase, text }) => `\n${paint.bold(`==> prompt of ${phase} <==`)}\n\n${printable(text).trimEnd()}\n`,
+  );
+  const inputs = Object.entries(plan.workflow.inputs).map(([name, input]) => inputLine(name, input, given));
+  const ofInputs = inputs.length === 0 ? "" : `## Inputs\n\n${inputs.join("\n")}\n\n`;
+  return `${ofInputs}${duration(plan)}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderBeside(plan)}${prompts.join("")}`;
+}
+
+/** What it takes by earlier runs, or the file's own estimates; empty where nothing is known. */
+function duration({ state }: WorkflowPlan): string {
+  const takes = describeExpected(state, new Date(0));
+  return takes === "" ? "" : `Takes ${takes}.\n\n`;
+}
+
+/** ``- `issue` (number, needed): The issue to fix`` */
+function inputLine(name: string, input: InputDefinition, given: Readonly<Record<string, unknown>>): string {
+  const { type, choices, default: value, required, subject, description } = input;
+  const facts = [
+    choices === undefined ? type : `${type === "list" ? "list of " : ""}${choices.join(" or ")}`,
+    ...(subject ? ["the subject"] : []),
+    ...(Object.hasOwn(given, name)
+      ? [`given: ${shown(given[name])}`]
+      : value === undefined
+        ? [required ? "needed" : "optional"]
+        : [`default ${shown(value)}`]),
+  ];
+  return `- \`${name}\` (${oneLine(facts.join(", "))})${description === undefined ? "" : `: ${oneLine(description)}`}`;
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+}

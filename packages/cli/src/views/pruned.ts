@@ -1,0 +1,47 @@
+import { count, formatAge, list, oneLine, type Paint } from "../terminal/index.js";
+import { fit, renderSegments, widthOf } from "../terminal/text.js";
+import type { Pruned } from "@agentos/workflow";
+import { wrap } from "./wrap.js";
+
+/** What would be removed, a line for each session, and what stays because nobody said that it may go. */
+export function renderPruned(
+  { removed, kept, unfinished }: Pruned,
+  { paint, columns, at }: { paint: Paint; columns: number; at: Date },
+): string {
+  const rows = removed.map(({ sessionId, status, updatedAt, bytes }) => ({
+    id: oneLine(sessionId),
+    status: status === "completed" ? "done" : status,
+    age: formatAge(at.getTime() - Date.parse(updatedAt)),
+    size: formatBytes(bytes),
+  }));
+  const column = (key: "id" | "status" | "age" | "size") =>
+    Math.max(0, ...rows.map((row) => widthOf(row[key])));
+  const lines = rows.map((row) =>
+    renderSegments(
+      [
+        { text: ` ${fit(row.size, column("size"), "right")}` },
+        { text: `  ${fit(row.status, column("status"))}` },
+        { text: `  ${fit(row.age, column("age"))}`, style: paint.dim },
+        { text: `  ${row.id}` },
+      ],
+      columns,
+    ),
+  );
+  const total = formatBytes(removed.reduce((sum, { bytes }) => sum + bytes, 0));
+  const summary =
+    removed.length === 0 ? "Nothing to remove" : `${count(removed.length, "session")}, ${total}`;
+  const stays = kept === 0 ? "" : `; ${count(kept, "other")} ${kept === 1 ? "stays" : "stay"}`;
+  const open =
+    unfinished.length === 0
+      ? ""
+      : ` Not finished, so ${unfinished.length === 1 ? "it stays" : "they stay"} (--unfinished): ${list(unfinished.map(oneLine), 3)}.`;
+  return `${[...lines, ...wrap(`${summary}${stays}.${open}`, columns)].join("\n")}\n`;
+}
+
+/** `4 KB`, `1.2 MB`: what a person compares. */
+function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.ceil(kilobytes)} KB`;
+  const megabytes = kilobytes / 1024;
+  return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+}

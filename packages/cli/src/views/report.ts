@@ -1,0 +1,246 @@
+import { count, formatDuration, oneLine, type Paint, rounded, shortPath } from "../terminal/index.js";
+import type {
+  ReportedCleanup,
+  ReportedGate,
+  ReportedPhase,
+  ReportedRetry,
+  SessionDeviation,
+  SessionReport,
+} from "@agentos/workflow";
+import type { AgentDeviations } from "@agentos/workflow/sessions";
+import { outerPhases } from "@agentos/workflow/sessions";
+import { isSettled } from "./ended.js";
+import type { PlacedHandoff, PlacedReport } from "./report-handoffs.js";
+import { costText, takenBy, tokensText } from "./taken.js";
+
+/** What the report on a session needs besides its data. */
+export interface ReportLook {
+  /** Paths are shown relative to this folder. */
+  cwd: string;
+  paint: Paint;
+  at: Date;
+}
+
+/** The report on a session as Markdown: it is read in a terminal, and kept in a file. */
+export function renderReport(report: PlacedReport, look: ReportLook): string {
+  const { paint } = look;
+  const sections: [string, string[]][] = [
+    ["Phases", phaseTable(report)],
+    ["Retries", report.phases.flatMap((phase) => phase.retries.map((retry) => retryLine(phase, retry)))],
+    ["What went wrong", report.phases.flatMap(troubleLine)],
+    ["Not needed", report.phases.flatMap(notNeededLine)],
+    ["Refused tools", report.phases.flatMap(denialLines)],
+    ["Artifacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
+    ["Gates and approvals", report.gates.flatMap(gateLines)],
+    ["Deviations", deviationLines(report.deviations)],
+    ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
+    ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
+    ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
+    ["Not readable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
+  ];
+  const parts = [
+    paint.bold(`# ${oneLine(report.workflow.name)}`),
+    summaryOf(report, look),
+    ...sections
+      .filter(([, lines]) => lines.length > 0)
+      .map(([title, lines]) => `${paint.bold(`## ${title}`)}\n\n${lines.join("\n")}`),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** What an agent outside of workflows deviated, as Markdown. */
+export function renderAgentReport(
+  { sessionId, firstAt, lastAt, deviations }: AgentDeviations,
+  { paint }: Pick<ReportLook, "paint">,
+): string {
+  return [
+    paint.bold("# An agent outside of workflows"),
+    `- Session: ${oneLine(sessionId)}\n- Time: ${time(firstAt)} to ${time(lastAt)}`,
+    `${paint.bold("## Deviations")}\n\n${deviationLines(deviations).join("\n")}\n`,
+  ].join("\n\n");
+}
+
+function summaryOf(report: SessionReport, { at }: ReportLook): string {
+  const outer = outerPhases(report);
+  const done = outer.filter(isSettled).length;
+  const retries = report.phases.reduce((sum, phase) => sum + phase.retries.length, 0);
+  const atRisk = report.phases.filter(({ contextExhaustionRisk }) => contextExhaustionRisk).length;
+  const status = report.interrupted ? "interrupted" : report.status;
+  const end = report.live ? at.getTime() : Date.parse(report.updatedAt);
+  const facts = [
+    `${done} of ${count(outer.length, "phase")} done`,
+    ...(retries > 0 ? [retries === 1 ? "1 retry" : `${retries} retries`] : []),
+    ...(atRisk > 0 ? [`${count(atRisk, "phase")} at risk of an exhausted context`] : []),
+  ];
+  return [
+    `- Session: ${report.sessionId}`,
+    `- Workflow: ${oneLine(report.workflow.id)}`,
+    `- State: ${status}, ${facts.join(", ")}`,
+    `- Time: ${time(report.startedAt)} to ${time(report.updatedAt)}, ${formatDuration(Math.max(0, end - Date.parse(report.startedAt)))} from its start, pauses included`,
+    ...(report.agents
+      ? [`- Agents: ${[...report.agents.models.map(oneLine), ...takenBy(report.agents)].join(", ")}`]
+      : []),
+  ].join("\n");
+}
+
+function phaseTable({ phases }: SessionReport): string[] {
+  const rows = phases.map((phase) => [
+    phase.id,
+    phase.agent === "" ? "" : `@${phase.agent}`,
+    stateOf(phase),
+    String(phase.attempts),
+    phase.durationMs === undefined ? "" : formatDuration(phase.durationMs),
+    contextOf(phase),
+    (phase.agents?.models ?? []).join(", "),
+    tokensText(phase.agents?.tokens),
+    costText(phase.agents?.cost),
+  ]);
+  const titles = ["Phase", "Agent", "State", "Attempts", "Time", "Context", "Model", "Tokens", "Cost"];
+  // Programs that are no agents have none of the last four, and not every client tells them.
+  const isShown = titles.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
+  return table([titles, ...rows].map((row) => row.filter((_, column) => isShown[column])));
+}
+
+function stateOf({ status, code, tolerated }: ReportedPhase): string {
+  const about = [...(code === "CONTEXT_EXHAUSTION" ? [code] : []), ...(tolerated ? ["accepted"] : [])];
+  return about.length === 0 ? status : `${status} (${about.join(", ")})`;
+}
+
+const TIME_COLUMN = 4;
+
+/** What the last call took of the window, as far as anybody said. */
+function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: ReportedPhase): string {
+  const risk = contextExhaustionRisk ? "at risk" : "";
+  if (tokenUsage === undefined) return risk;
+  const used = `${rounded(tokenUsage.total)} tokens`;
+  const share =
+    windowTokens === undefined
+      ? used
+      : `${Math.round((tokenUsage.total / windowTokens) * 100)} % (${used} of ${rounded(windowTokens)})`;
+  return [share, risk].filter((text) => text !== "").join(", ");
+}
+
+const WHY: Record<ReportedRetry["why"], string> = {
+  unfinished: "left its artifact unfinished",
+  failed: "failed",
+  "timed-out": "took too long",
+  "not-now": "answered not now",
+  interrupted: "was cut off",
+  stopped: "was stopped by a rule",
+  "sent-back": "was sent back",
+  resumed: "left its artifact unfinished, and was resumed",
+};
+
+function retryLine({ id }: ReportedPhase, { attempt, why, code, reason, afterMs }: ReportedRetry): string {
+  const again = afterMs === undefined ? "" : `, again after ${formatDuration(afterMs)}`;
+  return `- ${id}, attempt ${attempt}: ${WHY[why]}${code === undefined ? "" : ` (${code})`}${again}${reason === undefined ? "" : `: ${oneLine(reason)}`}`;
+}
+
+function troubleLine({ id, status, reason, code }: ReportedPhase): string[] {
+  if (!["failed", "timed-out", "released", "skipped"].includes(status) || reason === undefined) return [];
+  const what = code === undefined ? status : `${status} (${code})`;
+  return [`- ${id}: ${what}: ${oneLine(reason)}`];
+}
+
+function notNeededLine({ id, status, reason = "" }: ReportedPhase): string[] {
+  return status === "not-needed" ? [`- ${id}: ${oneLine(reason)}`] : [];
+}
+
+function denialLines({ id, runs }: ReportedPhase): string[] {
+  const denials = runs.flatMap(({ report }) => report?.denials ?? []);
+  return denials.map(
+    ({ tool, reason }) => `- ${id}: ${oneLine(tool)}${reason === undefined ? "" : `: ${oneLine(reason)}`}`,
+  );
+}
+
+const MAX_FINDINGS = 8;
+
+function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: ReportLook): string[] {
+  return artifacts.flatMap(({ path, findings }) => {
+    const errors = findings.filter(({ severity }) => severity === "error").length;
+    const warnings = findings.length - errors;
+    const parts = [
+      ...(errors > 0 ? [count(errors, "error")] : []),
+      ...(warnings > 0 ? [count(warnings, "warning")] : []),
+    ];
+    const finished = status === "completed" || status === "waiting" ? "no findings" : "not finished";
+    const verdict = parts.length > 0 ? parts.join(", ") : finished;
+    const shown = findings
+      .slice(0, MAX_FINDINGS)
+      .map(({ line, severity, message }) => `  - line ${line}, ${severity}: ${oneLine(message)}`);
+    const more = findings.length - shown.length;
+    return [
+      `- ${shortPath(path, cwd)} (${id}): ${verdict}`,
+      ...shown,
+      ...(more > 0 ? [`  - and ${more} more`] : []),
+    ];
+  });
+}
+
+function gateLines(gate: ReportedGate): string[] {
+  const { phase, kind, openedAt, outcome, answeredAt, reason, requests = [], decisions = [] } = gate;
+  const when = answeredAt === undefined ? "" : ` ${time(answeredAt)}`;
+  if (kind === "approval") {
+    const what = outcome === "open" ? "waits" : `${outcome === "approved" ? "approved" : "sent back"}${when}`;
+    return [
+      `- ${phase}: opened ${time(openedAt)}, ${what}${reason === undefined ? "" : `: ${oneLine(reason)}`}`,
+    ];
+  }
+  return requests.map(({ id, rule, summary }) => {
+    const decision = decisions.find((each) => each.id === id);
+    const by = decision?.by === undefined ? "" : ` by ${oneLine(decision.by)}`;
+    const why = decision?.reason === undefined ? "" : `: ${oneLine(decision.reason)}`;
+    const what =
+      decision === undefined
+        ? `waits for aos approve ${oneLine(id)}`
+        : `${decision.decision}${by}${when}${why}`;
+    return `- ${phase}: stopped by ${oneLine(rule)} at \`${oneLine(summary).replaceAll("`", "'")}\`, ${what}`;
+  });
+}
+
+const DECISIONS: readonly (readonly [SessionDeviation["decision"], string])[] = [
+  ["report", "Done without asking, and reported"],
+  ["stop", "Stopped"],
+  ["approved", "Done once, because somebody approved it"],
+];
+
+function deviationLines(deviations: readonly SessionDeviation[]): string[] {
+  return DECISIONS.flatMap(([decision, title]) => {
+    const lines = deviations.filter((each) => each.decision === decision).map(deviationLine);
+    return lines.length === 0 ? [] : [`${title}:`, "", ...lines, ""];
+  }).slice(0, -1);
+}
+
+function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviation): string {
+  const often = times === 1 ? "" : ` (${times} times)`;
+  const by = phase === undefined ? "" : `${oneLine(phase)}: `;
+  return `- ${by}${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
+}
+
+function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: ReportLook): string {
+  const taken = claimedAt === undefined ? "" : `, taken up ${time(claimedAt)}`;
+  const place = state === "unclaimed" ? "" : ` (${state ?? "no longer there"})`;
+  return `- ${shortPath(path, cwd)}${place}: written ${time(writtenAt)}${taken}`;
+}
+
+function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd }: ReportLook): string {
+  const end = reason === undefined ? "done" : `failed: ${oneLine(reason)}, log ${shortPath(log, cwd)}`;
+  return `- ${oneLine(workflow)} ${time(endedAt)}: ${end}`;
+}
+
+/** A Markdown table whose columns line up, so that it can be read as it is. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) => row.map((cell) => oneLine(cell).replaceAll("|", "\\|")));
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const [head = [], ...body] = cells;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)];
+}
+
+/** To the second, in UTC: a report may be read elsewhere. */
+function time(iso: string): string {
+  return Number.isNaN(Date.parse(iso)) ? oneLine(iso) : `${iso.slice(0, 19).replace("T", " ")} UTC`;
+}

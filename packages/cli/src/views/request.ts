@@ -1,0 +1,90 @@
+import type { ApprovalRequest, CoveredFile, FileChange, Operation } from "@agentos/rules";
+import { formatAge, homePath, oneLine, type Paint } from "../terminal/index.js";
+
+export interface RequestLook {
+  paint: Paint;
+  home: string | undefined;
+  at: Date;
+  /** At most so many lines of the action. */
+  lines: number;
+  /** How this command is started from here. */
+  aos: string;
+  /** The files for whose content the consent holds. Default: none are shown. */
+  files?: readonly CoveredFile[];
+}
+
+/** A request on one line, of many, what it would do first: enough to find the one that is meant. */
+export function renderRequestLine(
+  { id, rule, summary, requestedAt }: ApprovalRequest,
+  { paint, at, columns }: Pick<RequestLook, "paint" | "at"> & { columns: number },
+): string {
+  const age = formatAge(at.getTime() - Date.parse(requestedAt));
+  const width = Math.max(20, Math.min(columns, 160) - id.length - rule.length - age.length - 8);
+  const line = visible(oneLine(summary));
+  const short = line.length > width ? `${line.slice(0, width - 1)}…` : line;
+  return `${short}  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim(age)}`;
+}
+
+/** A request as a person reads it before consenting: the very action, why it was stopped, and who asked. */
+export function renderRequest(request: ApprovalRequest, action: Operation, look: RequestLook): string {
+  const { paint, home, at } = look;
+  const { id, rule, tool, reason, evidence, cwd, requestedAt, workflowSession, phase, sessionId } = request;
+  const age = formatAge(at.getTime() - Date.parse(requestedAt));
+  const asker = [
+    phase !== undefined && `phase ${phase}`,
+    workflowSession !== undefined && `session ${workflowSession}`,
+    workflowSession === undefined && sessionId !== undefined && `session ${sessionId}`,
+  ].filter((part) => part !== false);
+  const others = evidence.slice(1).map(({ what, why }) => `  also ${oneLine(what)}: ${oneLine(why)}`);
+  const [first = "", ...rest] = cut(actionLines(request, action, paint), look.lines, id, look.aos);
+  return [
+    paint.bold(first),
+    ...rest.map((line) => `  ${line}`),
+    `  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim([age, ...asker].map(oneLine).join(", "))}`,
+    `  ${oneLine(reason)}`,
+    ...others,
+    ...(request.uncertain ? ["  What it does could not be seen for certain."] : []),
+    `  ${paint.dim(`${oneLine(tool)}${cwd === undefined ? "" : ` in ${homePath(cwd, home)}`}`)}`,
+    ...(look.files ?? []).map(
+      ({ path, content }) =>
+        `  ${paint.dim(`as it is now: ${homePath(path, home)} (${content.slice(0, 12)})`)}`,
+    ),
+    "",
+  ].join("\n");
+}
+
+/** The action itself: a command, or files with what changes in them, or the tool's input as it is. */
+function actionLines({ input }: ApprovalRequest, { command, changes }: Operation, paint: Paint): string[] {
+  if (command !== undefined)
+    return visible(typeof command === "string" ? command : command.join(" "))
+      .split("\n")
+      .map((line, index) => `${index === 0 ? "$" : ">"} ${line}`);
+  if (changes.length > 0) return changes.flatMap((change) => changeLines(change, paint));
+  return visible(JSON.stringify(input, null, 2)).split("\n");
+}
+
+function changeLines({ path, kind, before, after }: FileChange, paint: Paint): string[] {
+  const part = (text: string | undefined, sign: string, style: (line: string) => string) =>
+    text === undefined || text === ""
+      ? []
+      : visible(text.replaceAll("\r\n", "\n"))
+          .replace(/\n$/, "")
+          .split("\n")
+          .map((line) => style(`${sign}${line}`));
+  return [`${kind} ${visible(path)}`, ...part(before, "-", paint.red), ...part(after, "+", paint.green)];
+}
+
+function cut(lines: string[], most: number, id: string, aos: string): string[] {
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most), `… ${lines.length - most} more lines: ${aos} approve ${oneLine(id)}`];
+}
+
+// Control, format, private-use and invisible characters, and line breaks; but not \n and \t.
+const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * Text as it is, with what a terminal would obey or not show spelled out: who consents must see all of it.
+ */
+export function visible(text: string): string {
+  return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+}

@@ -1,0 +1,23 @@
+import type { RuleTestResult } from "@agentos/rules";
+import { count, oneLine, type Paint, shortPath } from "../terminal/index.js";
+
+/** The tests that failed, each with its place, and how many there were. */
+export function renderTestResults(
+  results: readonly RuleTestResult[],
+  { paint, cwd }: { paint: Paint; cwd: string },
+): string {
+  const failed = results.filter(({ passed }) => !passed);
+  const lines = failed.map(({ rule, test, expected, reason, path, line }) => {
+    const place = path === undefined ? "" : `${paint.bold(`${shortPath(path, cwd)}:${line}`)} `;
+    const action = oneLine(typeof test === "string" ? test : JSON.stringify(test));
+    const problem = expected === "stops" ? `${rule} does not see it` : "it is stopped or seen";
+    return `${place}${paint.red("failed")} ${rule} ${expected} "${action}": ${problem}. ${oneLine(reason)}`;
+  });
+  const summary =
+    results.length === 0
+      ? "No tests: a rule file can have some, `tests: { stops: [...], allows: [...] }`."
+      : failed.length === 0
+        ? `${paint.green("All is well:")} ${count(results.length, "test")} passed.`
+        : `${failed.length} of ${count(results.length, "test")} failed.`;
+  return `${[...lines, summary].join("\n")}\n`;
+}

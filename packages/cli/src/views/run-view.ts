@@ -1,0 +1,181 @@
+import { type Context, isLive, renderWarning } from "../terminal/index.js";
+import { createScreen } from "../terminal/screen.js";
+import type { SessionEvent, SessionState } from "@agentos/workflow";
+import type { AskedGate } from "./gate-keys.js";
+import { renderFrame } from "./live-frame.js";
+import { marksFor } from "./marks.js";
+import type { Look } from "./phase-row.js";
+import { renderAgentLine, renderEvent, renderStillRunning } from "./plain-lines.js";
+import { beginProgress, type Progress, withEvent, withLine } from "./progress.js";
+
+/** Shows a run while it goes on. */
+export interface RunView {
+  onEvent(event: SessionEvent, state: SessionState): void;
+  onLine(phase: string, line: string): void;
+  onWarning(message: string): void;
+  /** Which gate the person at the terminal can answer with keys. */
+  onAsked(asked: AskedGate | undefined): void;
+  /** Shows lines that stay. */
+  onText(lines: readonly string[]): void;
+  /** A signal arrived. */
+  onStage(stage: "pausing" | "stopping"): void;
+  /** Ends the view, and gives what it knows; undefined when nothing ever started. Harmless when repeated. */
+  end(): Progress | undefined;
+}
+
+/** Levels phases into waves; handed in, because the library behind it loads on demand. */
+export type Levels = (state: SessionState) => Progress["waves"];
+
+const REDRAW_MS = 100;
+const SIGN_OF_LIFE_MS = 60_000;
+
+/**
+ * The live view where stderr is a terminal that somebody watches, else a log.
+ * @param options.keepFrame leave the last frame on the screen, because no summary follows there
+ */
+export function createRunView(context: Context, levels: Levels, options: { keepFrame: boolean }): RunView {
+  const tracked = trackProgress(context, levels);
+  return isLive(context.stderr, context.env)
+    ? liveView(context, tracked, options.keepFrame)
+    : plainView(context, tracked);
+}
+
+interface Tracked {
+  progress: Progress | undefined;
+  onEvent(event: SessionEvent, state: SessionState): void;
+  onLine(phase: string, line: string): void;
+  onStage(stage: "pausing" | "stopping"): void;
+}
+
+function trackProgress(context: Context, levels: Levels): Tracked {
+  return {
+    progress: undefined,
+    onEvent(event, state) {
+      const begins = event.type === "session.started" || event.type === "session.resumed";
+      if (begins || this.progress === undefined)
+        this.progress = beginProgress(state, levels(state), context.now());
+      this.progress = withEvent(this.progress, event, state);
+    },
+    onLine(phase, line) {
+      if (this.progress) this.progress = withLine(this.progress, phase, line);
+    },
+    onStage(stage) {
+      if (this.progress) this.progress = { ...this.progress, stopping: stage };
+    },
+  };
+}
+
+function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunView {
+  const { stderr, host, env, cwd } = context;
+  const look: Look = { paint: context.paint.stderr, marks: marksFor(env), cwd };
+  const screen = createScreen(stderr);
+  const draw = () => {
+    const { progress } = tracked;
+    if (progress) screen.draw(renderFrame(progress, screen.size(), look, context.now()));
+  };
+  const timer = setInterval(draw, REDRAW_MS);
+  const close = () => screen.close();
+  // Ctrl-Z: the shell gets its cursor back, and finds the frame as text that stays.
+  const onSuspend = () => {
+    screen.close();
+    screen.abandon();
+    host.kill(host.pid, "SIGSTOP");
+  };
+  stderr.on("resize", draw);
+  host.on("exit", close);
+  host.on("SIGTSTP", onSuspend);
+  host.on("SIGCONT", draw);
+
+  let ended = false;
+  return {
+    onEvent(event, state) {
+      tracked.onEvent(event, state);
+      if (isQuestion(event)) stderr.write(BELL);
+    },
+    onLine: (phase, line) => tracked.onLine(phase, line),
+    onWarning: (message) => screen.print(renderWarning(message, context.paint.stderr)),
+    onAsked(asked) {
+      if (tracked.progress) tracked.progress = { ...tracked.progress, asked };
+      draw();
+    },
+    onText: (lines) => screen.print(lines.join("\n")),
+    onStage(stage) {
+      tracked.onStage(stage);
+      draw();
+    },
+    end() {
+      if (!ended) {
+        ended = true;
+        clearInterval(timer);
+        stderr.off("resize", draw);
+        host.off("exit", close);
+        host.off("SIGTSTP", onSuspend);
+        host.off("SIGCONT", draw);
+        if (keepFrame) draw();
+        else screen.erase();
+        screen.close();
+      }
+      return tracked.progress;
+    },
+  };
+}
+
+// Terminals ring, flash, or mark the window, as their owner likes it.
+const BELL = "\u0007";
+
+/** Whether something waits for a person from now on. */
+function isQuestion({ type }: SessionEvent): boolean {
+  return type === "gate.opened" || type === "gate.stopped";
+}
+
+/** What agents say and do is news, and there is little of it; what programs print is in their logs. */
+function isAgent({ phases }: SessionState, phase: string): boolean {
+  return phases.find(({ id }) => id === phase)?.report !== undefined;
+}
+
+function plainView(context: Context, tracked: Tracked): RunView {
+  const { stderr } = context;
+  const paint = context.paint.stderr;
+  const write = (lines: readonly string[]) => {
+    if (lines.length === 0) return;
+    stderr.write(`${lines.join("\n")}\n`);
+    signOfLife.refresh();
+  };
+  const signOfLife = setTimeout(() => {
+    const line = tracked.progress && renderStillRunning(tracked.progress, context.now());
+    if (line !== undefined) stderr.write(`${paint.dim(line)}\n`);
+    signOfLife.refresh();
+  }, SIGN_OF_LIFE_MS);
+  signOfLife.unref();
+
+  return {
+    onEvent(event, state) {
+      // What a signal asked for was said when it arrived; the event only puts it on record.
+      const known = tracked.progress?.stopping;
+      tracked.onEvent(event, state);
+      if (event.type === "pause.requested" && known === tracked.progress?.stopping) return;
+      write(renderEvent(event, state, paint, tracked.progress?.waves ?? []));
+    },
+    onLine(phase, line) {
+      tracked.onLine(phase, line);
+      if (tracked.progress && isAgent(tracked.progress.state, phase))
+        write([renderAgentLine(phase, line, paint)]);
+    },
+    onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
+    // In a log nobody presses keys.
+    onAsked: () => {},
+    onText: write,
+    onStage(stage) {
+      tracked.onStage(stage);
+      write([
+        stage === "pausing"
+          ? "pausing: phases under way end first, nothing more starts; a second Ctrl-C stops at once"
+          : "stopping at once",
+      ]);
+    },
+    end() {
+      clearTimeout(signOfLife);
+      return tracked.progress;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { formatDuration, oneLine, ordinal, shortPath } from "../terminal/index.js";
+import { clipWords, widthOf } from "../terminal/text.js";
+import type { AgentRun, SessionState } from "@agentos/workflow";
+import { hasFailed, isOver } from "./ended.js";
+import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
+import { renderPairs } from "./pairs.js";
+import { columnsFor, type Look, phaseNote, renderPhaseRow, roomForNote } from "./phase-row.js";
+import type { Progress } from "./progress.js";
+import { lineText } from "./result-text.js";
+import { rowsOf } from "./rows.js";
+import { describeStanding, signOf } from "./standing.js";
+import { describeTimeLeft } from "./time-left.js";
+import { READABLE, wrapIndented } from "./wrap.js";
+
+/** What is shown of a session beside its state. */
+export interface SessionOptions {
+  columns: number;
+  at: Date;
+  spelling?: Spelling;
+  /** What phases printed, where this process saw it. */
+  output?: Progress["output"];
+  /** Shown behind the session's id: how long the run took, or how long ago something happened. */
+  when?: string;
+  advice?: string;
+  /** Each item and iteration has a line of its own. */
+  all?: boolean;
+}
+
+/**
+ * A session as text: the headline, a line per phase with what failed and why, the handoff, and the
+ * commands to go on. The end of a run and `aos status` both show it.
+ */
+export function renderSession(session: SessionState & Liveness, look: Look, options: SessionOptions): string {
+  const { paint } = look;
+  const width = Math.min(options.columns, READABLE);
+  const dim = (text: string, indent: number) => wrapIndented(text, width, indent).map(paint.dim);
+  const lines = [...headline(session, look, options), ...phaseLines(session, look, options)];
+  for (const change of session.changes) lines.push(...dim(`changed since it began: ${oneLine(change)}`, 3));
+  if (!isOver(session) && !session.live && session.handoff !== undefined)
+    lines.push("", `Handoff: ${shortPath(session.handoff, look.cwd)}`);
+  if (options.advice)
+    lines.push(
+      "",
+      ...options.advice
+        .trim()
+        .split("\n")
+        .flatMap((line) => dim(oneLine(line), 0)),
+    );
+  const steps = nextSteps(session, options.spelling);
+  if (steps.length > 0) lines.push("", "Next:", ...renderPairs(steps, { paint, columns: options.columns }));
+  return `${lines.join("\n")}\n`;
+}
+
+function headline(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
+  const { paint } = look;
+  const { mark, style } = signOf(session, look);
+  const left = session.live ? describeTimeLeft(session, options.at) : "";
+  const standing = [describeStanding(session, options.at), left].filter((part) => part !== "").join(", ");
+  const name = `${oneLine(session.workflow.id)}: `;
+  const [first = "", ...rest] = wrapIndented(`${name}${standing}`, Math.min(options.columns, READABLE), 2);
+  const when = options.when === undefined ? "" : `, ${options.when}`;
+  const title = first.slice(2);
+  return [
+    `${style(mark)} ${paint.bold(title.slice(0, name.length))}${style(title.slice(name.length))}`,
+    ...rest.map(style),
+    paint.dim(`  session ${session.id}${when}`),
+  ];
+}
+
+function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
+  const progress: Progress = {
+    // Nothing of a dead session waits for its turn.
+    state: session.interrupted ? { ...session, status: "paused" } : session,
+    waves: [],
+    beganAt: options.at.getTime(),
+    output: options.output ?? new Map(),
+    againAt: new Map(),
+    cuts: new Map(),
+  };
+  const rows = rowsOf(session, { all: options.all === true });
+  const columns = columnsFor(rows, options.columns);
+  const room = roomForNote(columns);
+  return rows.flatMap((row) => {
+    const { phase } = row;
+    // What is not running any more has no running time; its last sign of life is not known.
+    const stale = phase.status === "running" && !session.live;
+    const note = stale ? "was cut off" : phaseNote(row, progress, look, options.at);
+    const { startedAt: _, ...timeless } = phase;
+    // What somebody has to act on is said whole, below the row where it has no room beside it.
+    const isBelow = isAsking(phase) && widthOf(note) > room;
+    const line = renderPhaseRow(
+      { ...row, phase: stale ? timeless : phase },
+      isBelow ? "" : note,
+      columns,
+      look,
+      {
+        at: options.at,
+      },
+    );
+    const style = hasFailed(phase) ? look.paint.red : look.paint.dim;
+    const below = isBelow ? wrapIndented(note, Math.min(options.columns, READABLE), 5).map(style) : [];
+    return [line, ...below, ...detailsOf(phase, note, look, options)];
+  });
+}
+
+type Phase = SessionState["phases"][number];
+
+function isAsking(phase: Phase): boolean {
+  return hasFailed(phase) || phase.status === "waiting" || phase.status === "stopped";
+}
+
+function detailsOf(phase: Phase, note: string, look: Look, options: SessionOptions): string[] {
+  if (phase.status === "stopped") return stoppedLines(phase, look, options);
+  if (phase.status === "completed") return failedTries(phase.runs, look, options);
+  if (!hasFailed(phase)) return [];
+  const width = Math.min(options.columns, READABLE) - 7;
+  // What it said last is often its reason, which stands above.
+  const printed = (options.output?.get(phase.id) ?? []).map(lineText).filter((line) => !note.includes(line));
+  const log = phase.log === undefined ? "" : `log: ${shortPath(phase.log, look.cwd)}`;
+  return [
+    ...printed.map((line) => look.paint.dim(`     | ${clipWords(line, width)}`)),
+    // A path that a terminal breaks cannot be clicked: then `aos logs` below has to do.
+    ...(log === "" || widthOf(log) + 5 > options.columns ? [] : [look.paint.dim(`     ${log}`)]),
+  ];
+}
+
+const MAX_TRIES = 3;
+
+/** Why earlier attempts of a phase failed that passed in the end. */
+function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: SessionOptions): string[] {
+  return runs
+    .filter(({ status }) => ["failed", "timed-out", "unfinished"].includes(status))
+    .slice(-MAX_TRIES)
+    .map(({ attempt, reason = "failed" }) =>
+      paint.dim(
+        `     ${clipWords(`${ordinal(attempt)} attempt: ${oneLine(reason)}`, Math.min(columns, READABLE) - 5)}`,
+      ),
+    );
+}
+
+const MAX_EVIDENCE = 3;
+
+/** What an agent wanted to do and rules stopped: enough to know whether to look at it with `aos approve`. */
+function stoppedLines({ stopped = [] }: Phase, { paint }: Look, options: SessionOptions): string[] {
+  const width = Math.min(options.columns, READABLE);
+  return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
+    `     ${paint.bold(oneLine(id))}  ${clipWords(oneLine(summary), Math.max(20, width - 7 - widthOf(id)))}`,
+    ...wrapIndented(`${oneLine(rule)}: ${oneLine(reason)}`, width, 7).map(paint.dim),
+    // The reason is the first of them in a sentence.
+    ...evidence
+      .filter(({ what, why }) => !reason.startsWith(`${what}: ${why}`))
+      .slice(0, MAX_EVIDENCE)
+      .flatMap(({ what, why }) =>
+        wrapIndented(`- ${oneLine(what)}: ${oneLine(why)}`, width, 7, 9).map(paint.dim),
+      ),
+  ]);
+}
+
+/** `in 1m 33s`. */
+export function inTime(ms: number): string {
+  return `in ${formatDuration(ms)}`;
+}

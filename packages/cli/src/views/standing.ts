@@ -1,0 +1,72 @@
+import { formatDuration, list, oneLine } from "../terminal/index.js";
+import type { PhaseState, SessionState } from "@agentos/workflow";
+import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
+import { hasFailed, isSettled } from "./ended.js";
+import { styleOf } from "./marks.js";
+import type { Liveness } from "./next-steps.js";
+import type { Look } from "./phase-row.js";
+import { elapsedMs } from "./progress.js";
+
+/** A session whose phases need not be read to count them. */
+type Counted = SessionState & Liveness & { phaseCount?: number };
+
+/** `5 of 6 done, review waits`: where a session stands, in a few words. */
+export function describeStanding(session: Counted, at: Date): string {
+  if (session.status === "completed" && session.phaseCount !== undefined)
+    return `${session.phaseCount} of ${session.phaseCount} done`;
+  const outer = outerPhases(session);
+  const done = outer.filter(isSettled).length;
+  return sentence([`${done} of ${outer.length} done`, ...whatElse(session, at)]);
+}
+
+function whatElse(session: SessionState & Liveness, at: Date): string[] {
+  const { status, interrupted } = session;
+  const own = leavesOf(session);
+  const named = (...statuses: PhaseState["status"][]) =>
+    own.filter((phase) => statuses.includes(phase.status));
+  const waits = [
+    about(named("waiting"), "waits", "wait"),
+    about(named("stopped"), "was stopped", "were stopped"),
+  ];
+  if (interrupted) return ["cut off", ...waits];
+  switch (status) {
+    case "running":
+      return [...waits, runs(named("running"), at), about(own.filter(hasFailed), "failed", "failed")];
+    case "waiting":
+      return waits;
+    case "failed":
+      return [about(own.filter(hasFailed), "failed", "failed"), ...waits];
+    case "paused":
+    case "cancelled":
+      return [status];
+    case "completed":
+      return [];
+  }
+}
+
+function runs(running: readonly PhaseState[], at: Date): string {
+  const [only] = running;
+  const time = only && running.length === 1 ? ` ${formatDuration(elapsedMs(only, at) ?? 0)}` : "";
+  return `${about(running, "runs", "run")}${time}`;
+}
+
+const MAX_NAMES = 3;
+
+function about(phases: readonly PhaseState[], one: string, many: string): string {
+  if (phases.length === 0) return "";
+  const names = phases.map(({ id }) => oneLine(id));
+  return `${list(names, MAX_NAMES)} ${phases.length === 1 ? one : many}`;
+}
+
+function sentence(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+/** The sign and the colour of a session's state. */
+export function signOf(
+  { status, interrupted }: Pick<SessionState & Liveness, "status" | "interrupted">,
+  { paint, marks }: Pick<Look, "paint" | "marks">,
+): { mark: string; style: (text: string) => string } {
+  const phase = interrupted ? "failed" : status === "paused" ? "cancelled" : status;
+  return { mark: marks.phase[phase], style: styleOf(phase, paint) };
+}

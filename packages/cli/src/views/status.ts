@@ -1,0 +1,147 @@
+import { formatAge, formatShortAge, oneLine, renderWarning, shortPath } from "../terminal/index.js";
+import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import type { SessionView } from "@agentos/workflow";
+import { leavesOf } from "@agentos/workflow/sessions";
+import { hasFailed, isOver } from "./ended.js";
+import { nextSteps, type Spelling, spell } from "./next-steps.js";
+import { renderPairs } from "./pairs.js";
+import type { Look } from "./phase-row.js";
+import { renderSession } from "./session.js";
+import { describeStanding, signOf } from "./standing.js";
+import { describeTimeLeft } from "./time-left.js";
+import { renderWaiting, type Waiting, waitingIn } from "./waiting.js";
+
+/** What `aos status` needs besides the sessions. */
+export interface StatusOptions {
+  columns: number;
+  at: Date;
+  spelling: Spelling;
+  projectFolder: string;
+  /** How many sessions, and things that wait, are listed. */
+  shown: number;
+  /** What waits beside the workflows. */
+  waiting: readonly Waiting[];
+}
+
+/** The sessions of a project: what waits for somebody, then a line for each session, those that run first. */
+export function renderStatus(sessions: readonly SessionView[], look: Look, options: StatusOptions): string {
+  const { paint } = look;
+  // `aos resume` alone means the newest unfinished session.
+  const newest = sessions.find((session) => !isOver(session))?.id;
+  // Of those that are over the phases are not even read.
+  const unfinished = sessions.filter((session) => !isOver(session));
+  const gates = unfinished.flatMap(openGates);
+  const waiting = [
+    ...unfinished.flatMap((session) => {
+      // `aos approve <phase>` finds the session by itself where one phase of that name waits.
+      const isOne = openGates(session).every((id) => gates.indexOf(id) === gates.lastIndexOf(id));
+      return waitingIn(session, { ...options.spelling, ...(!isOne && { sessionId: session.id }) }, look);
+    }),
+    ...options.waiting,
+  ];
+  const blocks: string[][] = [];
+  if (waiting.length > 0) {
+    const shown = waiting.slice(0, options.shown);
+    blocks.push([
+      "Waits for you:",
+      ...renderWaiting(shown, look, options),
+      ...more(waiting.length - shown.length, look),
+    ]);
+  }
+  if (sessions.length === 0)
+    blocks.push([
+      `No sessions in ${shortPath(options.projectFolder, look.cwd)}. Begin one: aos run <workflow>`,
+    ]);
+  else {
+    const ordered = [...sessions.filter(({ live }) => live), ...sessions.filter(({ live }) => !live)];
+    const shown = ordered.slice(0, options.shown);
+    blocks.push([
+      "Sessions:",
+      ...sessionRows(shown, look, options),
+      ...more(ordered.length - shown.length, look),
+    ]);
+    const problems = shown.flatMap((session) => (isOver(session) ? [] : session.problems));
+    blocks.push(problems.map((problem) => renderWarning(problem, paint)));
+  }
+  blocks.push(nextLines(sessions, newest, look, options));
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function openGates({ phases }: SessionView): string[] {
+  return phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
+}
+
+/** How to go on with the session that somebody would go on with first, where it asks nothing. */
+function nextLines(
+  sessions: readonly SessionView[],
+  newest: string | undefined,
+  { paint }: Look,
+  { columns, spelling }: StatusOptions,
+): string[] {
+  const session = sessions.find(({ live }) => live) ?? sessions.find(({ id }) => id === newest);
+  if (session === undefined || session.status === "waiting") return [];
+  const isAlone = session.live ? sessions.filter(({ live }) => live).length === 1 : session.id === newest;
+  const steps = nextSteps(session, { ...spelling, ...(!isAlone && { sessionId: session.id }) });
+  const look = {
+    command: spell("status", { ...spelling, sessionId: session.id }),
+    meaning: "see its phases",
+  };
+  return ["Next:", ...renderPairs([...steps, look], { paint, columns })];
+}
+
+/** One session, with its phases and what to do next. */
+export function renderOneSession(
+  session: SessionView,
+  look: Look,
+  options: Pick<StatusOptions, "columns" | "at" | "spelling"> & { all?: boolean },
+): string {
+  const report = renderSession(session, look, {
+    ...options,
+    spelling: { ...options.spelling, sessionId: session.id },
+    when: formatAge(options.at.getTime() - Date.parse(session.updatedAt)),
+  });
+  return report + session.problems.map((problem) => `${renderWarning(problem, look.paint)}\n`).join("");
+}
+
+function more(hidden: number, { paint }: Look): string[] {
+  return hidden > 0 ? [paint.dim(`   … ${hidden} more: aos status --all`)] : [];
+}
+
+/** `feature  5 of 6 done, review waits  3 min ago`. */
+function sessionRows(sessions: readonly SessionView[], look: Look, { columns, at }: StatusOptions): string[] {
+  const rows = sessions.map((session) => ({
+    session,
+    workflow: oneLine(session.workflow.id),
+    standing: standingOf(session, at),
+    age: formatShortAge(at.getTime() - Date.parse(session.updatedAt)),
+  }));
+  const width = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
+  const name = Math.min(width(rows.map(({ workflow }) => workflow)), Math.max(12, Math.floor(columns / 3)));
+  const age = width(rows.map((row) => row.age));
+  const room = Math.min(columns, 160) - 3 - name - 2 - 2 - age;
+  const standing = Math.min(room, width(rows.map((row) => row.standing)));
+  const id = width(sessions.map((session) => oneLine(session.id)));
+  return rows.map(({ session, workflow, ...row }) => {
+    const { mark, style } = signOf(session, look);
+    const segments: Segment[] = [
+      { text: ` ${mark} `, style },
+      { text: `${fit(workflow, name)}  `, style: look.paint.bold },
+      { text: fit(clipWords(row.standing, standing), standing) },
+      { text: `  ${fit(row.age, age)}`, style: look.paint.dim },
+      // Whole, or not at all: it is there to be typed.
+      ...(id + 2 <= room - standing ? [{ text: `  ${oneLine(session.id)}`, style: look.paint.dim }] : []),
+    ];
+    return renderSegments(segments, columns).trimEnd();
+  });
+}
+
+function standingOf(session: SessionView, at: Date): string {
+  const left = session.live ? describeTimeLeft(session, at) : "";
+  const standing = [describeStanding(session, at), left].filter((part) => part !== "").join(", ");
+  if (session.status !== "failed") return standing;
+  const reason = oneLine(leavesOf(session).find(hasFailed)?.reason ?? "");
+  return reason === "" ? standing : `${standing}: ${reason}`;
+}

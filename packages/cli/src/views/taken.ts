@@ -1,0 +1,49 @@
+import { rounded } from "../terminal/index.js";
+import type { AgentTotals, SessionState } from "@agentos/workflow";
+import { outerPhases } from "@agentos/workflow/sessions";
+import { isDone } from "./ended.js";
+
+/** Tokens and price, as far as somebody told them. */
+export function takenBy({ tokens, cost }: AgentTotals): string[] {
+  return [tokensText(tokens), costText(cost)].filter((text) => text !== "");
+}
+
+/** `120k tokens in, 8k out`; empty where nobody told. */
+export function tokensText(tokens: AgentTotals["tokens"]): string {
+  if (tokens === undefined) return "";
+  return `${atLeast(tokens)}${rounded(tokens.input)} tokens in, ${rounded(tokens.output)} out`;
+}
+
+/** `$1.20`; empty where nobody told. */
+export function costText(cost: AgentTotals["cost"]): string {
+  if (cost === undefined) return "";
+  // What costs cents is told in parts of them.
+  return `${atLeast(cost)}$${cost.usd >= 1 ? cost.usd.toFixed(2) : cost.usd.toFixed(4).replace(/0{1,2}$/, "")}`;
+}
+
+function atLeast(amount: { atLeast: boolean }): string {
+  return amount.atLeast ? "at least " : "";
+}
+
+/**
+ * `about 120k tokens in, 8k out, $1.20`: what is left of a session, by what its phases took before; empty
+ * where nothing is known.
+ */
+export function describeExpectedCost(session: SessionState): string {
+  const left = outerPhases(session).flatMap((phase) => (isDone(phase) ? [] : (phase.usual ?? [])));
+  const tokens = left.flatMap((usual) => usual.tokens ?? []);
+  const costs = left.flatMap(({ costUsd }) => costUsd ?? []);
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const parts = takenBy({
+    models: [],
+    ...(tokens.length > 0 && {
+      tokens: {
+        input: sum(tokens.map(({ input }) => input)),
+        output: sum(tokens.map(({ output }) => output)),
+        atLeast: false,
+      },
+    }),
+    ...(costs.length > 0 && { cost: { usd: sum(costs), atLeast: false } }),
+  });
+  return parts.length === 0 ? "" : `about ${parts.join(", ")}`;
+}

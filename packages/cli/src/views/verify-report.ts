@@ -1,0 +1,58 @@
+import type { AppliedCriteria, Finding } from "@agentos/artifact-guard";
+import { count, list, oneLine, type Paint } from "../terminal/index.js";
+
+/** Whoever has to fix a file begins with its first findings. */
+const MAX_FRAMES = 20;
+
+/** The findings of a file, each with its lines; empty when there are none. */
+export function renderFindings(
+  path: string,
+  findings: readonly Finding[],
+  frameOf: (finding: Finding) => string,
+  paint: Paint,
+): string {
+  if (findings.length === 0) return "";
+  const parts = findings.slice(0, MAX_FRAMES).map((finding) => {
+    const { severity, line, column, message, code } = finding;
+    const kind = severity === "error" ? paint.red(severity) : paint.yellow(severity);
+    const place = paint.bold(`${oneLine(path)}:${line}:${column}`);
+    const frame = frameOf(finding);
+    return `${place} ${kind} ${oneLine(message)} ${paint.dim(code)}\n${frame === "" ? "" : `${colored(frame, severity, paint)}\n`}`;
+  });
+  const more = findings.length - parts.length;
+  return `${parts.join("\n")}${more > 0 ? `\n${paint.dim(`${oneLine(path)}: ${count(more, "more finding")}`)}\n` : ""}\n`;
+}
+
+function colored(frame: string, severity: Finding["severity"], paint: Paint): string {
+  const mark = severity === "error" ? paint.red : paint.yellow;
+  return frame
+    .split("\n")
+    .map((line) => {
+      const [, edge = "", text = ""] = /^((?:>| ) *\d* \|)(.*)$/s.exec(line) ?? [undefined, line];
+      if (/^\s+\|$/.test(edge) && /^\s*\^$/.test(text)) return `  ${paint.dim(edge)}${mark(text)}`;
+      if (edge.startsWith(">")) return `  ${mark(">")}${paint.dim(edge.slice(1))}${text}`;
+      return `  ${paint.dim(edge)}${paint.dim(text)}`;
+    })
+    .join("\n");
+}
+
+/** What applies to a file, as it would stand in the front matter of a template, and who says so. */
+export function renderCriteria(path: string, { criteria, from }: AppliedCriteria, paint: Paint): string {
+  const lines = Object.entries(criteria).map(
+    ([key, value]) => `  ${oneLine(`${key}: ${JSON.stringify(value)}`)}`,
+  );
+  const title = paint.bold(oneLine(path));
+  return `${title} ${paint.dim(`(from ${list(from.map(oneLine))})`)}\nsuccessCriteria:\n${lines.join("\n")}\n\n`;
+}
+
+/** The last line: what was checked and found. */
+export function renderTotals(
+  totals: { files: number; failing: number; errors: number; warnings: number },
+  paint: Paint,
+): string {
+  const { files, failing, errors, warnings } = totals;
+  const also = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
+  return errors === 0
+    ? `${paint.green("passed")}: ${count(files, "file")}${also}\n`
+    : `${paint.red("unfinished")}: ${failing} of ${count(files, "file")}, ${count(errors, "error")}${also}\n`;
+}

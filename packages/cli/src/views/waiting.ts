@@ -1,0 +1,68 @@
+import { formatShortAge, list, oneLine, shortPath } from "../terminal/index.js";
+import { clipWords, renderSegments, widthOf } from "../terminal/text.js";
+import type { SessionView } from "@agentos/workflow";
+import { isOver } from "./ended.js";
+import { answerTo, type Spelling, spell } from "./next-steps.js";
+import type { Look } from "./phase-row.js";
+
+/** Something that goes on only when a person answers. */
+export interface Waiting {
+  /** Whose it is: a workflow, or an agent. */
+  who: string;
+  what: string;
+  /** The command that answers. */
+  command: string;
+  /** ISO 8601. */
+  since: string;
+}
+
+/** What the gates and the stopped actions of sessions wait for. */
+export function waitingIn(session: SessionView, spelling: Spelling, look: Look): Waiting[] {
+  if (isOver(session)) return [];
+  const who = oneLine(session.workflow.id);
+  return session.phases.flatMap((phase): Waiting[] => {
+    const { id, status, artifact, stopped = [], endedAt: since = session.updatedAt } = phase;
+    const command = answerTo(phase, spelling);
+    const answer = session.answers[id];
+    if (answer !== undefined && session.live) return [];
+    if (answer !== undefined) {
+      const done = answer.decision === "approve" ? "approved" : "sent back";
+      const what = `${oneLine(id)} was ${done} and waits for a resume`;
+      return [{ who, what, command: spell("resume", spelling), since: answer.at }];
+    }
+    if (status === "waiting") {
+      const left = artifact === undefined ? "" : ` ${look.marks.arrow} ${shortPath(artifact, look.cwd)}`;
+      return [{ who, what: `${oneLine(id)} waits for approval${left}`, command, since }];
+    }
+    if (status !== "stopped") return [];
+    const rules = list([...new Set(stopped.map(({ rule }) => oneLine(rule)))]);
+    const [first] = stopped;
+    const action = first === undefined ? "" : `: ${oneLine(first.summary)}`;
+    return [{ who, what: `${oneLine(id)} was stopped by ${rules}${action}`, command, since }];
+  });
+}
+
+/** What waits for a person, each with the command that answers it below. */
+export function renderWaiting(
+  waiting: readonly Waiting[],
+  { paint, marks }: Look,
+  { columns, at }: { columns: number; at: Date },
+): string[] {
+  return waiting.flatMap(({ who, what, command, since }) => {
+    const age = `  ${formatShortAge(at.getTime() - Date.parse(since))}`;
+    const text = clipWords(`${who}: ${what}`, Math.min(columns, 160) - 3 - widthOf(age));
+    return [
+      renderSegments(
+        [
+          { text: ` ${marks.phase.waiting} `, style: paint.yellow },
+          { text: text.slice(0, who.length), style: paint.bold },
+          { text: text.slice(who.length) },
+          { text: age, style: paint.dim },
+        ],
+        columns,
+      ),
+      // Never cut: it is there to be typed.
+      `     ${paint.bold(command)}`,
+    ];
+  });
+}

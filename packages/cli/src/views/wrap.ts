@@ -1,0 +1,41 @@
+import { widthOf } from "../terminal/text.js";
+
+/** Where no terminal wraps it, text is as wide as people read it. */
+export const READABLE = 110;
+
+/**
+ * Words in lines of at most so many columns; a longer word, such as a path, has a line to itself and stays
+ * whole.
+ */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** {@link wrap} below something: each line after the first begins so many columns further right. */
+export function wrapIndented(text: string, columns: number, indent: number, hanging = indent): string[] {
+  return wrap(text, Math.max(20, columns - Math.max(indent, hanging))).map(
+    (line, index) => " ".repeat(index === 0 ? indent : hanging) + line,
+  );
+}
+
+/**
+ * Markdown whose text is wrapped to so many columns, the lines of lists below their beginning; tables stay.
+ */
+export function wrapMarkdown(markdown: string, columns: number): string {
+  const lines = markdown.split("\n").flatMap((line) => {
+    if (line.startsWith("|") || widthOf(line) <= columns) return [line];
+    const [lead = ""] = /^ *(?:- )?/.exec(line) ?? [];
+    const indent = " ".repeat(lead.length);
+    return wrap(line.slice(lead.length), Math.max(20, columns - lead.length)).map(
+      (part, index) => (index === 0 ? lead : indent) + part,
+    );
+  });
+  return lines.join("\n");
+}

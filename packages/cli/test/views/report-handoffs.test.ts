@@ -1,0 +1,28 @@
+import type { StoredHandoff } from "@agentos/handoff";
+import { expect, test } from "vitest";
+import { placeHandoffs } from "../../src/views/report-handoffs.js";
+
+const file = (path: string, state: StoredHandoff["state"], timestamp: string): StoredHandoff =>
+  ({ path, state, sessionId: "s1", timestamp }) as StoredHandoff;
+const entry = (writtenAt: string) => ({ path: ".continue-here.md", writtenAt });
+
+test("two handoffs of one second are told apart by how far along they are", () => {
+  const written = [entry("2026-11-21T10:49:42.100Z"), entry("2026-11-21T10:49:42.900Z")];
+  const stored = [
+    file("new.md", "unclaimed", "2026-11-21T10:49:42Z"),
+    file("old.md", "archived", "2026-11-21T10:49:42Z"),
+  ];
+  expect(placeHandoffs({ sessionId: "s1", handoffs: written }, stored)).toMatchObject([
+    { path: "old.md", state: "archived" },
+    { path: "new.md", state: "unclaimed" },
+  ]);
+});
+
+test("one whose file is gone leaves the next one's alone", () => {
+  const written = [entry("2026-11-21T10:49:42.100Z"), entry("2026-11-21T10:52:00.050Z")];
+  const stored = [file("new.md", "claimed", "2026-11-21T10:51:59Z")];
+  expect(placeHandoffs({ sessionId: "s1", handoffs: written }, stored)).toMatchObject([
+    { path: ".continue-here.md", state: undefined },
+    { path: "new.md", state: "claimed" },
+  ]);
+});

@@ -1,7 +1,0 @@
-import { asObject, asText, type JsonObject } from "@agentos/internal";
-
-/** Whether pi, or OpenClaw, wrote a row of a session file. */
-export function isPiRow(row: JsonObject): boolean {
-  if (row.type === "session") return asText(row.id) !== undefined && asText(row.cwd) !== undefined;
-  return row.type === "message" && "parentId" in row && asText(asObject(row.message)?.role) !== undefined;
-}

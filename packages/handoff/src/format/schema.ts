@@ -1,0 +1,151 @@
+import { isSafeId } from "@agentos/platform";
+import * as z from "zod";
+import { FRONT_MATTER_KEYS } from "./front-matter-keys.js";
+import { type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.js";
+import { normalizeTimestamp } from "./timestamp.js";
+
+const SessionIdSchema = z.custom<string>(isSafeId, {
+  error: 'expected 1 to 128 letters, digits, ".", "_" or "-" without a leading dot',
+});
+
+const TimestampSchema = z.string().transform((text, context) => {
+  const timestamp = normalizeTimestamp(text);
+  if (timestamp !== undefined) return timestamp;
+  context.addIssue({ code: "custom", message: "expected a date and time such as 2026-02-24T23:45:00Z" });
+  return z.NEVER;
+});
+
+const WholeNumberSchema = z
+  .number()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  // Adding 0 turns -0, which no text can carry, into 0.
+  .transform((value) => Math.round(value) + 0);
+
+const CompletedTaskSchema = z.strictObject({
+  name: z.string(),
+  agent: z.string().optional(),
+  /** Milliseconds. */
+  durationMs: WholeNumberSchema.optional(),
+  note: z.string().optional(),
+});
+
+const RemainingTaskSchema = z.strictObject({
+  name: z.string(),
+  agent: z.string().optional(),
+  note: z.string().optional(),
+});
+
+const ExtraFrontMatterSchema = z
+  .custom<Record<string, FrontMatterValue>>(isPlainFrontMatter, {
+    error: "expected text, lists and maps of text (YAML's other types would not come back as written)",
+  })
+  .refine((extra) => !FRONT_MATTER_KEYS.some((key) => Object.hasOwn(extra, key)), {
+    error: `expected none of ${FRONT_MATTER_KEYS.join(", ")}: the handoff has fields for them`,
+  });
+
+/**
+ * What one session leaves for the next. Any text may stand in any field; {@link buildHandoff} and
+ * {@link parseHandoff} carry it through unchanged, lone surrogates and control characters included.
+ *
+ * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined`,
+ * reasons of files that are not named, an empty `extraSections` and an empty `extraFrontMatter` to absent
+ * ones. Refused: a `sessionId` that could not be part of a path, unknown fields, and front matter that is not
+ * text.
+ */
+export const HandoffSchema = z
+  .strictObject({
+    sessionId: SessionIdSchema,
+    workflow: z.string().optional(),
+    /** The phase that was running, or ran last, when this was written. */
+    phase: z.string().optional(),
+    agent: z.string().optional(),
+    /** When it was written: ISO 8601, UTC, whole seconds. */
+    timestamp: TimestampSchema,
+    goal: z.string().optional(),
+    /** What holds for all of the work, in the user's own words where they gave them. */
+    rules: z.array(z.string()).optional(),
+    /** What the user was asked and has not answered. */
+    openQuestion: z.string().optional(),
+    completed: z.array(CompletedTaskSchema),
+    current: z
+      .strictObject({
+        phase: z.string().optional(),
+        agent: z.string().optional(),
+        /** Such as `paused (context low)`. */
+        status: z.string(),
+      })
+      .optional(),
+    remaining: z.array(RemainingTaskSchema),
+    /** What to do first, and which prompt to read. */
+    nextAction: z.string().optional(),
+    decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
+    failedApproaches: z.array(z.string()).optional(),
+    /** What was found out on the way. */
+    findings: z.array(z.string()).optional(),
+    assumptions: z.array(z.string()).optional(),
+    blockers: z.array(z.string()).optional(),
+    /** What the user asked for after the goal, the oldest first. */
+    requests: z.array(z.string()).optional(),
+    filesChanged: z.array(z.string()).optional(),
+    /** Why a file of `filesChanged` was changed, by its path. */
+    fileReasons: z.record(z.string(), z.string()).optional(),
+    /** Addresses of pull requests and issues. */
+    links: z.array(z.string()).optional(),
+    /** A command that shows whether the work so far holds. */
+    verify: z.string().optional(),
+    git: z
+      .strictObject({
+        branch: z.string().optional(),
+        head: z.string().optional(),
+        /** A fingerprint of the uncommitted changes. */
+        dirty: z.string().optional(),
+      })
+      .optional(),
+    tokens: z
+      .strictObject({ used: WholeNumberSchema.optional(), window: WholeNumberSchema.optional() })
+      .optional(),
+    notes: z.string().optional(),
+    /** Front matter that this package does not know, as text. */
+    extraFrontMatter: ExtraFrontMatterSchema.optional(),
+    /** Sections that this package does not know, in their order. */
+    extraSections: z.array(z.strictObject({ heading: z.string(), body: z.string() })).optional(),
+  })
+  .transform(({ extraFrontMatter, extraSections, fileReasons, ...handoff }) => ({
+    ...handoff,
+    ...reasonsOf(handoff.filesChanged, fileReasons),
+    ...(extraFrontMatter && Object.keys(extraFrontMatter).length > 0 ? { extraFrontMatter } : {}),
+    ...(extraSections && extraSections.length > 0 ? { extraSections } : {}),
+  }));
+
+/** What one session leaves for the next: see {@link HandoffSchema}. */
+export type Handoff = z.infer<typeof HandoffSchema>;
+/** A task that is done, with who did it, how long it took, and what is worth knowing of it. */
+export type CompletedTask = Handoff["completed"][number];
+/** A task that is still to do. */
+export type RemainingTask = Handoff["remaining"][number];
+
+/**
+ * The handoff, checked and normalised.
+ * @throws TypeError that names each field that is wrong
+ */
+export function normalizeHandoff(handoff: Handoff): Handoff {
+  const checked = HandoffSchema.safeParse(handoff);
+  if (checked.success) return checked.data;
+  const problems = checked.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join(".")}: ${message}`,
+  );
+  throw new TypeError(`Expected a valid handoff: ${problems.join("; ")}`);
+}
+
+function reasonsOf(
+  files: readonly string[] = [],
+  reasons: Readonly<Record<string, string>> = {},
+): { fileReasons?: Record<string, string> } {
+  const known = Object.entries(reasons).filter(([path]) => files.includes(path));
+  return known.length === 0 ? {} : { fileReasons: Object.fromEntries(known) };
+}
+
+function isPlainFrontMatter(value: unknown): value is Record<string, FrontMatterValue> {
+  return !Array.isArray(value) && typeof value !== "string" && isFrontMatterValue(value);
+}

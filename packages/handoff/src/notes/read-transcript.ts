@@ -1,0 +1,89 @@
+import type { AbandonedRows, Branches, TranscriptFormat } from "@agentos/clients";
+import { asText, type JsonObject } from "@agentos/platform";
+import { FORMATS, type ReadableFormat } from "./formats.js";
+import { noteEvent } from "./note-events.js";
+import { TokenNotes } from "./note-tokens.js";
+import { type RowCount, type RowReader, readRows } from "./rows.js";
+import { SessionNotes } from "./session-notes.js";
+
+/** After so many rows of nobody's the file is taken for something else, and not read to its end. */
+const ROWS_TO_RECOGNISE = 200;
+
+export interface ReadTranscript {
+  /** Undefined when no row is one of a known client. */
+  format: ReadableFormat | undefined;
+  notes: SessionNotes;
+  count: RowCount;
+}
+
+/**
+ * Takes notes of a whole session file. Of one in which the user took something back it does so twice: only at
+ * its end is it known which rows count.
+ * @param maxBytes of a larger file the beginning and the end are read
+ * @param begin gives what is known before the session's first row
+ * @throws the system's error when the file cannot be read
+ */
+export function readTranscript(
+  path: string,
+  maxBytes?: number,
+  begin = () => new SessionNotes(),
+): ReadTranscript {
+  const notes = begin();
+  let format: ReadableFormat | undefined;
+  let branches: Branches | undefined;
+  let note: ((row: JsonObject) => void) | undefined;
+  let strangers = 0;
+  const take: RowReader = {
+    wants: (head) => (format ? isWanted(format.transcript, head) : strangers < ROWS_TO_RECOGNISE),
+    read(row, number) {
+      if (format === undefined) {
+        format = FORMATS.find(({ transcript }) => transcript.recognises(row));
+        note = format && noteTaker(format, notes);
+        branches = format?.branches.createBranches();
+        if (format === undefined) strangers++;
+      }
+      notes.goTo(number, asText(row.timestamp));
+      note?.(row);
+      branches?.read(row, number);
+    },
+    skipped: (line, number) => branches?.unparsed?.(line, number),
+  };
+  const count = readRows(path, take, maxBytes);
+  const abandoned = branches?.abandoned();
+  if (format === undefined || abandoned === undefined) return { format, notes, count };
+  return { format, notes: readWithout(abandoned, format, path, { maxBytes, begin }), count };
+}
+
+function readWithout(
+  abandoned: AbandonedRows,
+  format: ReadableFormat,
+  path: string,
+  { maxBytes, begin }: { maxBytes: number | undefined; begin: () => SessionNotes },
+): SessionNotes {
+  const notes = begin();
+  const note = noteTaker(format, notes);
+  const take: RowReader = {
+    wants: (head, number) => !abandoned.has(number) && isWanted(format.transcript, head),
+    read(row, number) {
+      notes.goTo(number, asText(row.timestamp));
+      note(row);
+    },
+  };
+  readRows(path, take, maxBytes);
+  return notes;
+}
+
+/** What subagents did among the session's rows is told by what they reported. */
+function isWanted({ wants, subagentMark }: TranscriptFormat, head: string): boolean {
+  return wants(head) && (subagentMark === undefined || !head.includes(subagentMark));
+}
+
+function noteTaker({ transcript, usage }: ReadableFormat, notes: SessionNotes): (row: JsonObject) => void {
+  const reader = transcript.createReader();
+  const tokens = usage && new TokenNotes(usage, notes);
+  return (row) => {
+    if (transcript.isOfSubagent?.(row)) return;
+    for (const event of reader.read(row)) noteEvent(notes, event);
+    tokens?.read(row);
+  };
+}

@@ -1,0 +1,170 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { type JsonObject, parseObject } from "@agentos/platform";
+import { JsonShortener } from "./shorten-json.js";
+
+const CHUNK_BYTES = 256 * 1024;
+/** A longer row is shortened before it is parsed: one of 12 MB holds a screenshot or a whole file. */
+const LONG_BYTES = 128 * 1024;
+const HEAD_BYTES = 400;
+/**
+ * Of a file that is not read whole, how much of its beginning is: there its session is named, and begins with
+ * a request.
+ */
+const BEGINNING_BYTES = 1024 * 1024;
+const LINE_FEED = 0x0a;
+const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
+
+/** What of the rows is wanted. */
+export interface RowReader {
+  /**
+   * Whether a row that begins like this may say something; it is not parsed otherwise. Rows are numbered from
+   * 1.
+   */
+  wants(head: string, number: number): boolean;
+  /** Gets each wanted row in the file's order. */
+  read(row: JsonObject, number: number): void;
+  /** Gets each other row that is not long, as it stands in the file. The bytes are its only for the call. */
+  skipped?(line: Buffer, number: number): void;
+}
+
+/** How many lines there were, and how many of those wanted could not be read: no JSON, torn, or too long. */
+export interface RowCount {
+  lines: number;
+  unreadable: number;
+  /** How many bytes in the file's middle were left out. */
+  leftOut: number;
+}
+
+/**
+ * Reads a client's session file row by row, whatever its size and that of its rows: memory stays at a few
+ * chunks.
+ * @param maxBytes of a larger file the beginning and the end are read, about so much in all; default all of
+ *   it
+ * @throws the system's error when the file cannot be read
+ */
+export function readRows(path: string, reader: RowReader, maxBytes = Number.POSITIVE_INFINITY): RowCount {
+  const fd = openSync(path, "r");
+  try {
+    const lines = new LineAssembler(reader);
+    const { size } = fstatSync(fd);
+    if (size > maxBytes) {
+      const beginning = Math.min(BEGINNING_BYTES, Math.floor(maxBytes / 2));
+      const end = size - maxBytes + beginning;
+      readPart(fd, 0, beginning, lines);
+      lines.count.leftOut = end - beginning;
+      lines.leaveOut();
+      readPart(fd, end, Number.POSITIVE_INFINITY, lines);
+    } else readPart(fd, 0, Number.POSITIVE_INFINITY, lines);
+    // A torn last row does not parse; a whole one that only lacks its line feed does, and counts.
+    lines.endLine();
+    return lines.count;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function readPart(fd: number, from: number, to: number, lines: LineAssembler): void {
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  for (let at = from; at < to; ) {
+    const count = readSync(fd, chunk, 0, Math.min(chunk.length, to - at), at);
+    if (count === 0) return;
+    lines.add(chunk.subarray(0, count));
+    at += count;
+  }
+}
+
+class LineAssembler {
+  readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
+  /**
+   * The beginning of a line that goes on in the next chunk; of a long one only what the shortener has not
+   * got.
+   */
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
+  private long: JsonShortener | "unwanted" | undefined;
+  /** Whether what comes next is the rest of a line whose beginning was not read. */
+  private isRest = false;
+
+  constructor(private readonly reader: RowReader) {}
+
+  /** Drops the line that was begun, and the rest of the one that comes next. */
+  leaveOut(): void {
+    this.takePending();
+    this.long = undefined;
+    this.isRest = true;
+  }
+
+  add(chunk: Buffer): void {
+    let from = 0;
+    if (this.isRest) {
+      const end = chunk.indexOf(LINE_FEED);
+      if (end === -1) return;
+      from = end + 1;
+      this.isRest = false;
+    }
+    for (;;) {
+      const end = chunk.indexOf(LINE_FEED, from);
+      if (end === -1) break;
+      this.addPart(chunk.subarray(from, end), true);
+      this.endLine();
+      from = end + 1;
+    }
+    if (from < chunk.length) this.addPart(chunk.subarray(from), false);
+  }
+
+  endLine(): void {
+    const { long } = this;
+    const line = long === undefined ? this.takePending() : undefined;
+    this.long = undefined;
+    if (line !== undefined && isBlank(line)) return;
+    const number = ++this.count.lines;
+    if (long === "unwanted") return;
+    if (line !== undefined && !this.wants(line, number)) {
+      this.reader.skipped?.(line, number);
+      return;
+    }
+    const text = long === undefined ? line!.toString("utf8") : long.take();
+    const row = text === undefined ? undefined : parseObject(withoutMark(text));
+    if (row === undefined) this.count.unreadable++;
+    else this.reader.read(row, number);
+  }
+
+  /** A part that does not end its line is copied: its chunk is filled anew. */
+  private addPart(part: Buffer, endsLine: boolean): void {
+    if (this.long === "unwanted") return;
+    if (this.long !== undefined) {
+      this.long.add(part);
+      return;
+    }
+    this.pending.push(endsLine ? part : Buffer.from(part));
+    this.pendingBytes += part.length;
+    if (this.pendingBytes <= LONG_BYTES) return;
+    const beginning = this.takePending();
+    this.long = this.wants(beginning, this.count.lines + 1) ? new JsonShortener() : "unwanted";
+    if (this.long !== "unwanted") this.long.add(beginning);
+  }
+
+  private wants(line: Buffer, number: number): boolean {
+    return this.reader.wants(headOf(line, number), number);
+  }
+
+  private takePending(): Buffer {
+    const line = this.pending.length === 1 ? this.pending[0]! : Buffer.concat(this.pending);
+    this.pending = [];
+    this.pendingBytes = 0;
+    return line;
+  }
+}
+
+function headOf(line: Buffer, number: number): string {
+  const head = line.toString("latin1", 0, HEAD_BYTES);
+  return number === 1 && head.startsWith(BYTE_ORDER_MARK) ? head.slice(BYTE_ORDER_MARK.length) : head;
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith("\ufeff") ? text.slice(1) : text;
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+}

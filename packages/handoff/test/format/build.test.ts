@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { buildHandoff, type Handoff, HandoffSchema, parseHandoff } from "../../src/format/index.js";
+import { aHandoff } from "./a-handoff.js";
+
+/** The built file from its title on. */
+const bodyOf = (fields: Partial<Handoff>) => {
+  const built = buildHandoff(aHandoff("s", fields));
+  return built.slice(built.indexOf("# Session Handoff"));
+};
+
+test("writes what a person can read and edit", () => {
+  const handoff: Handoff = {
+    sessionId: "session-feature-dev-123",
+    workflow: "feature-dev",
+    phase: "implement",
+    agent: "dev",
+    timestamp: "2026-02-24T23:45:00Z",
+    goal: "Sign-in with passkeys",
+    completed: [
+      { name: "plan", agent: "sm", durationMs: 93_000 },
+      { name: "implement", agent: "dev", durationMs: 3_723_045, note: "The migration is not applied yet." },
+    ],
+    current: { phase: "review", agent: "qa", status: "paused (context low)" },
+    remaining: [{ name: "review", agent: "qa" }, { name: "release" }],
+    nextAction: "Read .agentos/compiled/qa-review.prompt.md, then run the tests.",
+    decisions: [{ decision: "Use argon2", reason: "bcrypt cuts at 72 bytes" }, { decision: "Keep sessions" }],
+    failedApproaches: ["Mocking the clock:\nthe driver has its own"],
+    assumptions: [],
+    blockers: ["No staging key"],
+    filesChanged: ["src/auth.ts", "test/auth.test.ts"],
+    verify: "npm test -- auth",
+    git: { branch: "passkeys", head: "3c1f9e2", dirty: "9b1c" },
+    tokens: { used: 143_000, window: 200_000 },
+    notes: "Ask before touching `deploy/`.",
+    extraFrontMatter: { reviewers: ["ana", "bo"] },
+    extraSections: [{ heading: "Links", body: "- https://example.org" }],
+  };
+  expect(buildHandoff(handoff)).toMatchInlineSnapshot(`
+    "---
+    session_id: session-feature-dev-123
+    workflow: feature-dev
+    phase: implement
+    agent: dev
+    timestamp: 2026-02-24T23:45:00Z
+    reviewers:
+      - ana
+      - bo
+    ---
+
+    # Session Handoff
+
+    ## Goal
+
+    Sign-in with passkeys
+
+    ## Completed
+
+    - [x] plan (by @sm) - 1m 33s
+    - [x] implement (by @dev) - 1h 2m 3s 45ms
+      - Note: The migration is not applied yet.
+
+    ## Current
+
+    - Phase: review (by @qa)
+    - Status: paused (context low)
+
+    ## Remaining
+
+    - [ ] review (by @qa)
+    - [ ] release
+
+    ## Next Action
+
+    Read .agentos/compiled/qa-review.prompt.md, then run the tests.
+
+    ## Decisions
+
+    - Use argon2
+      - Reason: bcrypt cuts at 72 bytes
+    - Keep sessions
+
+    ## Approaches That Failed
+
+    - Mocking the clock:
+      the driver has its own
+
+    ## Assumptions
+
+    _none_
+
+    ## Blockers
+
+    - No staging key
+
+    ## Files Changed
+
+    - src/auth.ts
+    - test/auth.test.ts
+
+    ## Verify
+
+    \`\`\`sh
+    npm test -- auth
+    \`\`\`
+
+    ## Git
+
+    - Branch: passkeys
+    - Head: 3c1f9e2
+    - Dirty: 9b1c
+
+    ## Tokens
+
+    - Used: 143000
+    - Window: 200000
+
+    ## Notes
+
+    Ask before touching \`deploy/\`.
+
+    ## Links
+
+    - https://example.org
+    "
+  `);
+});
+
+describe("text that could be taken for something else", () => {
+  test("stands escaped as in Markdown, and only where it must", () => {
+    const notes = [
+      "## Next Action",
+      "### A sub-heading is text",
+      "#hashtag",
+      "Fake",
+      "====",
+      "",
+      "---",
+      "- [ ] an item",
+      "```js",
+      "# in a code block",
+      "```",
+      "```never closed",
+      "\\## already escaped",
+      "C:\\Users and a_b",
+      "\u001b[31mred\r",
+      "&#27; written out, fish & chips",
+      " ends in a blank ",
+    ].join("\n");
+    expect(bodyOf({ notes })).toMatchInlineSnapshot(`
+      "# Session Handoff
+
+      ## Completed
+
+      _none_
+
+      ## Remaining
+
+      _none_
+
+      ## Notes
+
+      \\## Next Action
+      ### A sub-heading is text
+      #hashtag
+      Fake
+      \\====
+
+      ---
+      - [ ] an item
+      \`\`\`js
+      # in a code block
+      \`\`\`
+      \\\`\`\`never closed
+      \\\\## already escaped
+      C:\\Users and a_b
+      &#27;[31mred&#13;
+      &amp;#27; written out, fish & chips
+       ends in a blank&#32;
+      "
+    `);
+  });
+
+  test("cannot pass for the agent or the duration of a task", () => {
+    const completed = [
+      { name: "wait - 5m" },
+      { name: "copy (by @qa) - 3s", agent: "dev (b)", durationMs: 0 },
+      { name: "two\nlines\n\n- Note: not a note", note: "a\nnote" },
+      { name: "" },
+    ];
+    expect(bodyOf({ completed })).toMatchInlineSnapshot(`
+      "# Session Handoff
+
+      ## Completed
+
+      - [x] wait \\- 5m
+      - [x] copy \\(by @qa) \\- 3s (by @dev \\(b\\)) - 0s
+      - [x] two
+        lines
+
+        \\- Note: not a note
+        - Note: a
+          note
+      - [x] 
+
+      ## Remaining
+
+      _none_
+      "
+    `);
+  });
+});
+
+test("notes keep the whole of a list that is there and empty apart from one that is not", () => {
+  const handoff = aHandoff("s", { blockers: [], goal: "", git: {}, filesChanged: [""] });
+  expect(parseHandoff(buildHandoff(handoff)).handoff).toEqual(handoff);
+});
+
+describe("the schema", () => {
+  test.each<[string, Partial<Handoff>, Partial<Handoff>]>([
+    [
+      "a time to UTC and whole seconds",
+      { timestamp: "2026-02-25T00:45:00.999+01:00" },
+      { timestamp: "2026-02-24T23:45:00Z" },
+    ],
+    [
+      "numbers to whole ones",
+      { completed: [{ name: "a", durationMs: 1.6 }], tokens: { used: -0 } },
+      {
+        completed: [{ name: "a", durationMs: 2 }],
+        tokens: { used: 0 },
+      },
+    ],
+    ["empty extras to none", { extraFrontMatter: {}, extraSections: [] }, {}],
+    ["undefined to absent", { goal: undefined }, {}],
+  ])("normalises %s", (_, fields, expected) => {
+    expect(HandoffSchema.parse(aHandoff("s", fields))).toEqual(aHandoff("s", expected));
+    expect(parseHandoff(buildHandoff(aHandoff("s", fields))).handoff).toEqual(aHandoff("s", expected));
+  });
+
+  test.each<[string, object]>([
+    ["sessionId: expected 1 to 128 letters", { sessionId: "../x" }],
+    ["timestamp: expected a date and time", { timestamp: "yesterday" }],
+    ["completed.0.durationMs", { completed: [{ name: "a", durationMs: -1 }] }],
+    ["completed.0.durationMs", { completed: [{ name: "a", durationMs: Number.NaN }] }],
+    ["extraFrontMatter: expected text, lists and maps of text", { extraFrontMatter: { priority: 3 } }],
+    ["extraFrontMatter: expected none of session_id", { extraFrontMatter: { session_id: "other" } }],
+    ['Unrecognized key: "nextActions"', { nextActions: "misspelt" }],
+  ])("refuses with %j", (message, fields) => {
+    expect(() => buildHandoff({ ...aHandoff("s"), ...fields })).toThrow(TypeError);
+    expect(() => buildHandoff({ ...aHandoff("s"), ...fields })).toThrow(message);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { buildHandoff, parseHandoff } from "../../src/format/index.js";
+import { aHandoff } from "./a-handoff.js";
+
+test.each([
+  [0, "0s"],
+  [1, "1ms"],
+  [850, "850ms"],
+  [93_000, "1m 33s"],
+  [60_000, "1m"],
+  [3_723_045, "1h 2m 3s 45ms"],
+  [90_061_000, "25h 1m 1s"],
+  [Number.MAX_SAFE_INTEGER, "2501999792h 59m 991ms"],
+])("%d ms are written and read as %s", (durationMs, text) => {
+  const built = buildHandoff(aHandoff("s", { completed: [{ name: "plan", durationMs }] }));
+  expect(built).toContain(`- [x] plan - ${text}\n`);
+  expect(parseHandoff(built).handoff?.completed).toEqual([{ name: "plan", durationMs }]);
+});
+
+test.each([
+  ["1m33s", 93_000],
+  ["1.5s", 1_500],
+  ["2 m", 120_000],
+  ["1d 1h", 90_000_000],
+])("a person's %s is %d ms", (text, durationMs) => {
+  const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Completed\n- plan - ${text}`;
+  expect(parseHandoff(file).handoff?.completed).toEqual([{ name: "plan", durationMs }]);
+});
+
+test.each(["soon", "3 apples", "m", "99999999999999999999h"])(
+  "%s is no duration, but part of the name",
+  (text) => {
+    const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Completed\n- plan - ${text}`;
+    expect(parseHandoff(file).handoff?.completed).toEqual([{ name: `plan - ${text}` }]);
+  },
+);

@@ -1,1 +1,0 @@
-export { loadRules } from "./catalogue/load-rules.js";

@@ -1,0 +1,429 @@
+import {
+  type Detector,
+  type Finding,
+  readVerbs,
+  report,
+  type Subject,
+  scopeOf,
+  stop,
+  subcommandsOf,
+  wordsOf,
+} from "@agentos/commands/effects";
+import {
+  commandLine,
+  type Invocation,
+  isTrial,
+  joinPath,
+  optionValue,
+  own,
+  readOptions,
+  type ShellWord,
+} from "@agentos/commands/reader";
+import { consoleOf } from "./consoles.js";
+import { isSchemaPath } from "./schema-paths.js";
+import { readStatements } from "./sql.js";
+
+const RULE = "database-schema";
+
+/**
+ * Clients that send SQL to a database, and how it is given to them; what another program is given as SQL is
+ * read as well.
+ */
+const CLIENTS: Readonly<
+  Record<string, { inline: readonly string[]; file: readonly string[]; words?: number; short: string }>
+> = {
+  psql: { inline: ["-c", "--command"], file: ["-f", "--file"], short: "cfhpUdvFRPTLo" },
+  pgcli: { inline: ["-c"], file: [], short: "chpUd" },
+  mysql: { inline: ["-e", "--execute"], file: [], short: "ehuPDS" },
+  mariadb: { inline: ["-e", "--execute"], file: [], short: "ehuPDS" },
+  mycli: { inline: ["-e"], file: [], short: "ehuPD" },
+  sqlite3: { inline: ["-cmd"], file: ["-init"], words: 1, short: "" },
+  sqlite: { inline: [], file: [], words: 1, short: "" },
+  duckdb: { inline: ["-c", "-s"], file: ["-init"], words: 1, short: "cs" },
+  "clickhouse-client": { inline: ["-q", "--query"], file: ["--queries-file"], short: "quh" },
+  clickhouse: { inline: ["-q", "--query"], file: [], short: "quh" },
+  sqlcmd: { inline: ["-Q", "-q"], file: ["-i"], short: "QqiSUPd" },
+  usql: { inline: ["-c"], file: ["-f"], short: "cf" },
+  cqlsh: { inline: ["-e"], file: ["-f"], short: "efuk" },
+  snowsql: { inline: ["-q"], file: ["-f"], short: "qfau" },
+  bq: { inline: [], file: [], words: 1, short: "" },
+  cockroach: { inline: ["-e", "--execute"], file: ["-f"], short: "ef" },
+  wrangler: { inline: ["--command"], file: ["--file"], short: "" },
+  turso: { inline: [], file: [], words: 3, short: "" },
+  "redis-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
+  "valkey-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
+  "keydb-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
+  mongosh: { inline: ["--eval"], file: ["--file", "-f"], short: "uphf" },
+  mongo: { inline: ["--eval"], file: [], short: "uph" },
+  sqlplus: { inline: [], file: [], words: 1, short: "" },
+  beeline: { inline: ["-e"], file: ["-f"], short: "euf" },
+  surreal: { inline: ["--query"], file: ["--file"], short: "" },
+  dbshell: { inline: ["-c", "--command"], file: ["-f"], short: "cf" },
+  "manage.py": { inline: ["-c", "--command"], file: [], short: "c" },
+  "cypher-shell": { inline: [], file: ["-f", "--file"], words: 0, short: "fuapd" },
+  hive: { inline: ["-e"], file: ["-f"], short: "ef" },
+};
+const LONG = [
+  ...[
+    "command",
+    "file",
+    "execute",
+    "query",
+    "eval",
+    "host",
+    "port",
+    "user",
+    "username",
+    "dbname",
+    "database",
+  ],
+  ...["password", "queries-file", "init-command"],
+];
+/** Options whose values are prose. */
+const PROSE =
+  /^--?(?:m|t|b|n|title|body|message|description|desc|comment|notes?|subject|text|name|label|summary|reason|search|filter|grep|notes-file)$/;
+/** Programs that write a database's content out as statements, tables dropped and made again. */
+const DUMPS = /^(?:pg_dump|pg_dumpall|mysqldump|mariadb-dump|sqlite3|pg_restore)$/;
+const STARTS_SQL =
+  /^\s*(?:--[^\n]*\n\s*)*(?:drop|remove|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
+/** Words of a file's name that say what its statements do. */
+const SAYS = new Set(
+  "drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump backup dumps backups".split(
+    " ",
+  ),
+);
+
+/** Words of a file's path that say that its statements only ask. */
+const ASKS = new Set(
+  "select query queries report reports reporting analysis analytics stats metrics count counts check checks explain list view views search read show summary debug inspect test tests example examples find top".split(
+    " ",
+  ),
+);
+
+/**
+ * Statements on their way to a database: given to its client, read from a file or a pipe, or written into
+ * code.
+ */
+export const detectDatabaseClients: Detector = (subject) => {
+  const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
+  return subject.invocations.flatMap((invocation) => {
+    if (isTrial(invocation)) return [];
+    const console = consoleOf(invocation);
+    const client = own(CLIENTS, invocation.name) ?? (console && own(CLIENTS, console.name));
+    if (client) return detectClient(invocation, client, subject);
+    return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation, subject);
+  });
+};
+
+function detectClient(
+  invocation: Invocation,
+  client: (typeof CLIENTS)[string],
+  { whereabouts, invocations }: Subject,
+): Finding[] {
+  const split = readOptions(invocation.args, { short: client.short, long: LONG });
+  const line = commandLine(invocation);
+  const texts = split.options.flatMap(({ name, value }) =>
+    value && client.inline.includes(name) ? [value.text] : [],
+  );
+  // `sqlite3 -cmd 'DROP …'`, and options that this table does not know.
+  texts.push(...invocation.args.flatMap(({ text }) => (STARTS_SQL.test(text) ? [text] : [])));
+  if (client.words !== undefined) texts.push(...split.rest.slice(client.words).map(({ text }) => text));
+  const { input } = invocation;
+  if (input?.type === "text") texts.push(input.text);
+  const isMemory =
+    split.rest[0]?.text === ":memory:" ||
+    (client.words === 1 && split.rest.length === 0 && invocation.name !== "sqlplus");
+  if (isMemory) return [];
+  if (client.words === 1 && texts.some((text) => /^\s*\.restore\s/.test(text)))
+    return [stop(RULE, line, "it puts another database in this one's place")];
+  const target = split.rest[0];
+  if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
+    return [];
+  const found = REDIS.test(invocation.name)
+    ? detectRedis(redisWords(invocation.args, split.rest), input, line)
+    : texts.flatMap((text) =>
+        /^mongo/.test(invocation.name) ? detectMongo(text, line) : detectSql(text, line),
+      );
+  if (found.length > 0) return found;
+  if (
+    input?.type === "pipe" &&
+    invocations.some(
+      ({ name, args }) =>
+        DUMPS.test(name) && name !== invocation.name && (args.length > 0 || name === "pg_dumpall"),
+    )
+  )
+    return [stop(RULE, line, "it loads another database's content over this one's")];
+  if (input?.type === "pipe" && invocations.some((one) => makesStatements(one) || printsStatements(one)))
+    return [stop(RULE, line, "it runs statements that another query makes")];
+  const files = [
+    optionValue(split, ...client.file)?.text,
+    // `mongosh app wipe.js`
+    ...(/^mongo/.test(invocation.name)
+      ? split.rest.map(({ text }) => text).filter((text) => /\.m?js$/.test(text))
+      : []),
+    // `gunzip -c dump.sql.gz | psql`
+    ...(input?.type === "pipe" ? invocations.flatMap(unpackedBy) : []),
+    // `sed s/a/b/ x.sql | psql`
+    ...(input?.type === "pipe" ? (input.from ?? []) : []),
+    // A value, where the command stands among the words: `redis-cli -x set k < f`.
+    input?.type === "file" && (client.words !== 0 || split.rest.length === 0) ? input.path : undefined,
+    // `psql -c "$(cat drop.sql)"`
+    ...(texts.some((text) => text.includes("$(…)"))
+      ? invocations.flatMap(({ name, args, input: read }) =>
+          name === "cat"
+            ? [...args.map(({ text }) => text), ...(read?.type === "file" ? [read.path] : [])]
+            : [],
+        )
+      : []),
+    // `sqlplus … @file`, and what a client's own command reads.
+    ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
+    ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
+  ];
+  return files.flatMap((file) =>
+    // `-` is what comes from the pipe.
+    file === undefined || file === "-"
+      ? []
+      : detectFile(file, invocation, line, { whereabouts, invocations }),
+  );
+}
+
+const REDIS = /^(?:redis|valkey|keydb)-cli$/;
+const REDIS_DELETES =
+  /^(?:flushall|flushdb|(?:\w+\.)?del|unlink|getdel|shutdown|[xl]trim|[xhs]del|hdel|srem|zrem\w*|lrem|swapdb|rename|migrate|replicaof|slaveof|failover|ft\.drop(?:index)?)$/i;
+/** Commands whose second word says what they do. */
+const REDIS_GROUPS = /^(?:cluster|function|acl|xgroup|module|sentinel|script|config|debug)$/i;
+/** What a script that runs in the server calls. */
+const REDIS_CALLS = /\bp?call\s*\(\s*['"](?:flushall|flushdb|del|unlink|shutdown)['"]/i;
+
+/**
+ * A command in the words behind the client, or one a line in what it reads: the first word says what it does.
+ */
+function detectRedis(words: readonly string[], input: Invocation["input"], line: string): Finding[] {
+  const lines = input?.type === "text" ? input.text.split("\n").slice(0, MAX_LINES) : [];
+  const commands = [words, ...lines.map((text) => text.trim().split(" "))];
+  const deletes = commands.some(
+    ([command = "", ...rest]) =>
+      REDIS_DELETES.test(command) ||
+      (REDIS_GROUPS.test(command) &&
+        (readVerbs(rest.slice(0, 1).flatMap(deletedUser))?.effect === "destroys" ||
+          /^(?:config set|debug (?:segfault|restart|crash|change))/i.test(`${command} ${rest[0]}`))) ||
+      (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
+  );
+  return deletes ? [stop(RULE, line, "it deletes data")] : [];
+}
+
+/** `redis-cli --cluster del-node …`: a command that stands behind an option. */
+function redisWords(args: readonly ShellWord[], rest: readonly ShellWord[]): string[] {
+  const at = args.findIndex(({ text }) => text === "--cluster");
+  return at === -1
+    ? rest.map(({ text }) => text)
+    : ["cluster", ...args.slice(at + 1).map(({ text }) => text)];
+}
+
+/** `deluser`, `delusers` */
+function deletedUser(word: string): string[] {
+  return /^deluser$/i.test(word)
+    ? ["delete", "user"]
+    : /^flushslots$/i.test(word)
+      ? ["flush"]
+      : [word.toLowerCase()];
+}
+
+const MAX_LINES = 1_000;
+const UNPACKS = /^(?:gunzip|zcat|gzcat|bzcat|xzcat|zstdcat|gzip|bunzip2|unxz|zstd|xz|bzip2|pigz|lz4|unzip)$/;
+
+/** The files that a program unpacks into a pipe, without what says how they are packed. */
+function unpackedBy({ name, args }: Invocation): string[] {
+  if (!UNPACKS.test(name)) return [];
+  return args.flatMap(({ text }) =>
+    text.startsWith("-") ? [] : [text.replace(/\.(?:gz|bz2|xz|zst|lz4|zip)$/, "")],
+  );
+}
+
+/** Whether a query puts statements together: `select 'drop table ' || tablename from …`. */
+function makesStatements({ name, args }: Invocation): boolean {
+  return (
+    own(CLIENTS, name) !== undefined &&
+    args.some(
+      ({ text }) => /^\s*select\b/i.test(text) && literalsOf(text).some((part) => STARTS_SQL.test(part)),
+    )
+  );
+}
+
+/**
+ * `manage.py sqlflush`, `liquibase update-sql`, `alembic upgrade head --sql`: what it would do, as
+ * statements.
+ */
+function printsStatements({ name, args }: Invocation): boolean {
+  return !own(CLIENTS, name) && args.some(({ text }) => PRINTS_STATEMENTS.test(text));
+}
+
+const PRINTS_STATEMENTS = /^(?:sqlflush|sqlmigrate|[a-z-]{1,40}-sql|--(?:sql|script|dump-sql))$/;
+
+/** What the same command put into a file: `cat > x.sql <<EOF`, `echo … > x.sql`. */
+function writtenBefore(
+  file: string,
+  folder: string | undefined,
+  invocations: readonly Invocation[],
+): string | undefined {
+  const full = joinPath(folder, file);
+  const texts = invocations.flatMap(({ name, args, input, redirections, folder: own }) => {
+    if (!redirections.some(({ target }) => joinPath(own, target.text) === full)) return [];
+    if (input?.type === "text" && name === "cat") return [input.text];
+    return name === "echo" || name === "printf" ? [args.map(({ text }) => text).join(" ")] : [];
+  });
+  return texts.length === 0 ? undefined : texts.join("\n");
+}
+
+function detectFile(
+  file: string,
+  { name, folder }: Invocation,
+  line: string,
+  { whereabouts, invocations }: Pick<Subject, "whereabouts" | "invocations">,
+): Finding[] {
+  const place = whereabouts.place(file, folder);
+  const text =
+    writtenBefore(file, folder, invocations) ??
+    (place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined);
+  if (text !== undefined)
+    return REDIS.test(name)
+      ? detectRedis([], { type: "text", text, known: true }, line)
+      : /\.m?js$/.test(file)
+        ? detectMongo(text, line)
+        : detectSql(text, line);
+  if (isSchemaPath(place.path)) return [stop(RULE, line, `it runs ${file}`)];
+  const base = file.slice(file.lastIndexOf("/") + 1);
+  if (wordsOf(base).some((word) => SAYS.has(word)))
+    return [stop(RULE, line, `${file} cannot be read, and its name says that it changes the database`, true)];
+  const onlyAsks = place.type === "temporary" || wordsOf(file).some((word) => ASKS.has(word));
+  return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is not known`, true)];
+}
+
+/**
+ * Statements given to a program that nobody knows as a client, or that stand in code: a text that begins as
+ * one.
+ */
+function detectText(invocation: Invocation, subject: Subject): Finding[] {
+  const { name, args, input } = invocation;
+  if (!isCode(invocation) && (name === "" || scopeOf(name) !== "service")) return [];
+  const line = commandLine(invocation);
+  if (isCode(invocation)) {
+    const codes = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
+    return codes
+      .filter((code) => SENDS_SQL.test(code) && !code.includes(":memory:"))
+      .flatMap((code) =>
+        literalsOf(code)
+          .filter((text) => STARTS_SQL.test(text))
+          .flatMap((text) => detectSql(text, line)),
+      )
+      .slice(0, 1);
+  }
+  const files = statementFilesOf(invocation);
+  if (files.length > 0) return files.flatMap((file) => detectFile(file, invocation, line, subject));
+  // `gh search code 'DROP TABLE'`: what is looked for runs nowhere.
+  const [subcommands] = subcommandsOf(args);
+  if (SEARCHES.has(readVerbs(subcommands)?.verb ?? "") || subcommands.some((word) => RECORDS.has(word)))
+    return [];
+  const texts = args.flatMap(({ text }, at) => {
+    const before = args[at - 1]?.text ?? "";
+    const equals = text.startsWith("--") ? text.indexOf("=") : -1;
+    const isProse = PROSE.test(before) || (equals !== -1 && PROSE.test(text.slice(0, equals)));
+    return isProse ? [] : [equals === -1 ? text : text.slice(equals + 1)];
+  });
+  if (input?.type === "text") texts.push(input.text);
+  return texts.flatMap((text) => (STARTS_SQL.test(text) ? detectSql(text, line) : [])).slice(0, 1);
+}
+
+const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i;
+/** Programs that check or reformat statements. */
+const LOOKS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
+
+/**
+ * The files with statements that a program is told to run: `db2 -tvf x.sql`, `isql db < x.sql`, `sql user
+ * @x.sql`.
+ */
+function statementFilesOf({ name, args, input }: Invocation): string[] {
+  const given = args.flatMap(({ text }, at) => {
+    if (!STATEMENTS.test(text)) return [];
+    if (text.startsWith("@")) return [text.slice(1)];
+    return /^-(?:[a-zA-Z]{0,3}[fi]|-(?:file|input|script|input-file))$/.test(args[at - 1]?.text ?? "")
+      ? [text]
+      : [];
+  });
+  if (input?.type === "file" && STATEMENTS.test(input.path)) given.push(input.path);
+  if (given.length === 0) return given;
+  return LOOKS.test(name) || readVerbs(subcommandsOf(args)[0])?.effect === "reads" ? [] : given;
+}
+
+const INTERPRETERS =
+  /^(?:python|php|node|ruby|perl|deno|bun|tsx|rails|elixir|mix|groovy|scala|lua|julia|r|rscript|artisan|manage\.py|fauna|arangosh|django-admin|lein|clj|bb|iex|irb|tinker)[\d.]*$/;
+const SEARCHES = new Set([
+  "search",
+  "find",
+  "lookup",
+  "docs",
+  "doc",
+  "help",
+  "explain",
+  "log",
+  "logs",
+  "grep",
+]);
+/** Logs and history: nothing runs in them. */
+const RECORDS = new Set(["log", "logs", "logging", "events", "traces", "audit", "history"]);
+/** How code gives a statement to a database. */
+const SENDS_SQL =
+  /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
+const RUNS_TEXT =
+  /^(?:--javascript\.execute-string|--input-type=module|-c|-e|-r|-E|-p|--eval|--execute|--print|eval|runner|shell|tinker)$/;
+
+function isCode({ name, args }: Invocation): boolean {
+  return (
+    INTERPRETERS.test(name) &&
+    (args.length === 0 ||
+      (name === "rails" && /^(?:r|c|console|runner)$/.test(args[0]!.text)) ||
+      args.some(({ text }) => RUNS_TEXT.test(text) || text.startsWith("--execute=") || text === "-"))
+  );
+}
+
+/**
+ * The code that an interpreter, or a framework's console, is given in words or through a pipe; undefined for
+ * other programs.
+ */
+export function codeOf(invocation: Invocation): string | undefined {
+  if (!isCode(invocation)) return undefined;
+  const { args, input } = invocation;
+  const texts = args.map(({ text }) => (text.startsWith("--execute=") ? text.slice(10) : text));
+  return [...texts, ...(input?.type === "text" ? [input.text] : [])].join("\n");
+}
+
+/** The texts in quotes of a piece of code, in one pass. */
+function literalsOf(code: string): string[] {
+  const found: string[] = [];
+  const text = code.slice(0, 64 * 1024);
+  for (let at = 0; at < text.length; at++) {
+    const quote = text[at]!;
+    if (quote === "\\") at++;
+    else if (quote === '"' || quote === "'" || quote === "`") {
+      const triple = text.startsWith(quote.repeat(3), at) && quote !== "`" ? quote.repeat(3) : quote;
+      let end = at + triple.length;
+      while (end < text.length && !text.startsWith(triple, end)) end += text[end] === "\\" ? 2 : 1;
+      found.push(text.slice(at + triple.length, end));
+      at = end + triple.length - 1;
+    }
+  }
+  return found;
+}
+
+export function detectMongo(text: string, line: string): Finding[] {
+  return /\.(?:drop(?:Database|Index(?:es)?|User|Role)?\s*\(|createIndex(?:es)?\b|renameCollection\b|createCollection\b|(?:deleteMany|remove)\(\s*(?:\{\s*\}\s*)?\)|(?:updateMany|update)\(\s*\{\s*\}\s*,|deleteMany\(\s*\{\s*\}|byName\([^)]{0,80}\)!?\.delete\(|shutdownServer\()|\b(?:runCommand|adminCommand)\(\s*\{\s*["']?(?:drop\w*|delete|shutdown|renameCollection|collMod|convertToCapped|removeShard|replSetReconfig)\b|\bdelete(?:Many|One)["']?:\s*\{\s*["']?filter["']?:\s*\{\s*\}|\$(?:out|merge)["']?:|\b(?:rs|sh)\.(?:remove|reconfig|stepDown|removeShard\w*)\(/.test(
+    text,
+  )
+    ? [stop(RULE, line, "it changes collections or indexes, or deletes all of one")]
+    : [];
+}
+
+export function detectSql(text: string, line: string): Finding[] {
+  const [first] = readStatements(text);
+  return first ? [stop(RULE, line, first.why)] : [];
+}

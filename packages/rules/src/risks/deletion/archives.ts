@@ -1,0 +1,39 @@
+import { archivedAway, type Detector, extractionOf, type Finding, stop } from "@agentos/commands/effects";
+import { commandLine } from "@agentos/commands/reader";
+import { DELETE_FILES, isBuildOutput, judgeTarget, show } from "./deletion-target.js";
+
+/** Archives and templates unpacked over the project, and archives that remove what they pack. */
+export const detectArchives: Detector = ({ invocations, whereabouts }) => {
+  const fromHistory = invocations.some(
+    ({ name, args }) => name === "git" && args.some(({ text }) => text === "archive"),
+  );
+  return invocations.flatMap((invocation): Finding[] => {
+    if (invocation.remote) return [];
+    const line = () => commandLine(invocation);
+    const away = archivedAway(invocation);
+    if (away.length > 0)
+      return away.flatMap((word) =>
+        judgeTarget(word, line(), { recursive: true, force: true }, invocation, whereabouts),
+      );
+    const extraction = extractionOf(invocation);
+    if (!extraction) return [];
+    const { folder, overwrites, mirrors } = extraction;
+    const place = whereabouts.place(folder.text, invocation.folder);
+    if (place.type !== "inside" || isBuildOutput(place.path)) return [];
+    if (fromHistory && invocation.input !== undefined)
+      return [stop("git-history", line(), "it overwrites files with those of another commit")];
+    if (!overwrites && !mirrors) return [];
+    const tracked = whereabouts.context.trackedFiles?.([place.path]);
+    if (tracked?.length === 0) return [];
+    return [
+      stop(
+        DELETE_FILES,
+        line(),
+        mirrors
+          ? `it deletes what is in ${show(place.path)} and not in its source`
+          : `it overwrites files in ${show(place.path)} with those of an archive`,
+        tracked === undefined,
+      ),
+    ];
+  });
+};

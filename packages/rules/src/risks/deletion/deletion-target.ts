@@ -1,0 +1,130 @@
+import { type Finding, report, stop, type Whereabouts } from "@agentos/commands/effects";
+import { baseName, type Invocation, type ShellWord } from "@agentos/commands/reader";
+
+export const DELETE_FILES = "delete-files";
+
+/** Names of folders and files that tools make again. */
+const MADE_AGAIN: ReadonlySet<string> = new Set(
+  (
+    "node_modules dist build _build target out coverage htmlcov __pycache__ tmp temp venv Pods __generated__ " +
+    ".venv .next .nuxt .output .svelte-kit .turbo .cache .parcel-cache .pytest_cache .mypy_cache .ruff_cache " +
+    ".tox .nox .gradle .vite .angular .nyc_output .eggs .ipynb_checkpoints .dart_tool .stack-work .zig-cache " +
+    ".docusaurus .expo .hypothesis .terraform .bsb .build .aws-sam .serverless .bundle .swc .rpt2_cache " +
+    ".sass-cache .jekyll-cache .webpack .phpunit.cache .php-cs-fixer.cache .ccache .metals .bloop " +
+    ".scannerwork .fleet .astro .vuepress .pnpm-store .build-cache .react-router .tanstack .vinxi .nitro " +
+    ".coverage .eslintcache .stylelintcache .DS_Store storybook-static cdk.out zig-out elm-stuff DerivedData " +
+    "playwright-report test-results bower_components"
+  ).split(" "),
+);
+const ALSO_MADE_AGAIN =
+  /(?:^|\/)(?:vendor\/bundle|\.(?:vercel\/output|netlify\/build|wrangler\/tmp|vitepress\/(?:cache|dist)|wasp\/out|yarn\/cache|nx\/cache|rush\/temp|moon\/cache)|cmake-build-[^/]+|bazel-[^/]+|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
+
+/** Whether a path is, or lies in, what tools make again. */
+export function isBuildOutput(path: string): boolean {
+  return path.split("/").some((name) => MADE_AGAIN.has(name)) || ALSO_MADE_AGAIN.test(path);
+}
+
+/** Disks as Linux and macOS name them. */
+export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
+
+/** What tools keep in the home folder and fetch or build again. */
+const MADE_AGAIN_OUTSIDE =
+  /^(?:~|\$HOME|\$\{HOME\}|\/home\/[\w.-]+|\/root|\/Users\/[\w.-]+)\/(?:Library\/(?:Caches|Developer\/Xcode\/(?:DerivedData|iOS DeviceSupport)|Developer\/CoreSimulator\/Caches)|\.cache|\.npm\/_(?:cacache|npx|logs)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.pub-cache|\.nuget\/packages|\.ivy2\/cache|\.yarn\/cache|\.bun\/install\/cache|\.expo\/.*cache|\.android\/(?:build-)?cache|\.terraform\.d\/plugin-cache|go\/pkg\/mod\/cache)(?:\/|$)/;
+
+/** What a killed git leaves behind and asks people to remove. */
+const GIT_LOCK = /(?:^|\/)\.git\/(?:[^/]+\/)*[^/]+\.lock$/;
+/** Programs that take their arguments from a pipe. */
+const BATCHES = new Set(["xargs", "parallel"]);
+
+/** Whether one target of a delete may go. */
+export function judgeTarget(
+  target: ShellWord,
+  line: string,
+  how: { recursive: boolean; force: boolean; noneTracked?: boolean },
+  invocation: Invocation | undefined,
+  whereabouts: Whereabouts,
+): Finding[] {
+  const place = whereabouts.place(
+    target.text,
+    invocation === undefined ? "." : invocation.folder,
+    temporaryFolderOf(invocation),
+  );
+  if (place.type === "temporary") return [];
+  if (target.dynamic) {
+    if (place.type === "inside" && target.known && isBuildOutput(place.path)) return [];
+    const isPiped = invocation?.via.some((name) => BATCHES.has(name)) === true;
+    const mayBeTracked = isPiped && (whereabouts.context.trackedFiles?.(["."])?.length ?? 0) > 0;
+    if (mayBeTracked)
+      return [stop(DELETE_FILES, line, "which tracked files it deletes is known only when it runs", true)];
+    return how.recursive && how.force
+      ? [stop(DELETE_FILES, line, "it deletes whole folders whose names another program gives", true)]
+      : [report(DELETE_FILES, line, "which files it deletes is known only when it runs", true)];
+  }
+  if (place.type === "outside" && MADE_AGAIN_OUTSIDE.test(place.path)) return [];
+  if (place.type === "outside")
+    return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which lies outside the project`)];
+  // A variable that somebody sets elsewhere; `rm` itself does nothing with it.
+  if (target.text === "")
+    return [stop(DELETE_FILES, line, "what it deletes is known only when it runs", true)];
+  if (place.type === "unknown" || !target.known) {
+    if (isBuildOutput(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes("..")) return [];
+    return [stop(DELETE_FILES, line, `where ${show(target.text)} leads is known only when it runs`, true)];
+  }
+  return judgeInside(place.path, line, how, whereabouts);
+}
+
+function judgeInside(
+  path: string,
+  line: string,
+  { recursive, noneTracked }: { recursive: boolean; noneTracked?: boolean },
+  whereabouts: Whereabouts,
+): Finding[] {
+  if (/^(?:\.|\*|\.\*|\.\/\*|\.\[.*)$/.test(path) && recursive)
+    return [stop(DELETE_FILES, line, "it deletes everything in the folder")];
+  if (/(?:^|\/)\.git(?:\/|$)/.test(path) && !GIT_LOCK.test(path))
+    return [stop(DELETE_FILES, line, "it deletes the repository itself")];
+  const tracked = noneTracked ? [] : whereabouts.context.trackedFiles?.([path]);
+  if (tracked === undefined) {
+    if (isBuildOutput(path) || GIT_LOCK.test(path)) return [];
+    return [
+      stop(
+        DELETE_FILES,
+        line,
+        `it deletes ${show(path)}, and whether git could give it back is not known`,
+        true,
+      ),
+    ];
+  }
+  if (tracked.length > 0) return [stopTracked(line, tracked, [path], whereabouts)];
+  if (isBuildOutput(path) || whereabouts.context.isIgnored?.(path)) return [];
+  return [report(DELETE_FILES, line, `${show(path)} is not tracked, so git cannot give it back`)];
+}
+
+/** Tracked files are deleted: all of it is in git where nothing there was changed. */
+export function stopTracked(
+  line: string,
+  tracked: readonly string[],
+  paths: readonly string[],
+  { context }: Whereabouts,
+): Finding {
+  return {
+    ...stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`),
+    isLossless: () => context.isCommitted?.(paths) === true,
+  };
+}
+
+/** `TMPDIR=/elsewhere rm -rf $TMPDIR/x`: the variable no longer says that the files are temporary. */
+export function temporaryFolderOf(invocation: Invocation | undefined): string | undefined {
+  const value = invocation?.assignments.get("TMPDIR");
+  return value === undefined ? undefined : value.known ? value.text : "$UNKNOWN";
+}
+
+export function countFiles(tracked: readonly string[]): string {
+  return tracked.length === 1
+    ? `the tracked file ${show(tracked[0]!)}`
+    : `${tracked.length} tracked files, ${show(baseName(tracked[0]!))} among them`;
+}
+
+export function show(path: string): string {
+  return path.length > 80 ? `…${path.slice(-79)}` : path;
+}

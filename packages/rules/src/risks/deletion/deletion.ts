@@ -1,0 +1,392 @@
+import {
+  type Detector,
+  type FileChange,
+  type Finding,
+  fileChangesOf,
+  report,
+  stop,
+  type Whereabouts,
+} from "@agentos/commands/effects";
+import {
+  commandLine,
+  hasOption,
+  type Invocation,
+  optionValue,
+  readOptions,
+  type ShellWord,
+} from "@agentos/commands/reader";
+import {
+  countFiles,
+  DELETE_FILES,
+  DISKS,
+  isBuildOutput,
+  judgeTarget,
+  show,
+  stopTracked,
+  temporaryFolderOf,
+} from "./deletion-target.js";
+import { detectEmptying, emptiedBy } from "./emptying.js";
+import { detectTransfer, TRANSFERS } from "./file-transfer.js";
+import {
+  detectFind,
+  FINDERS,
+  findsInFreePlaces,
+  findsOnlyOutput,
+  isFree,
+  trackedBelow,
+} from "./find-deletion.js";
+
+const DELETERS = new Set([
+  "rm",
+  "unlink",
+  "shred",
+  "remove-item",
+  "rimraf",
+  "del",
+  "erase",
+  "del-cli",
+  "trash-empty",
+  "grm",
+  "wipe",
+  "scrub",
+]);
+/** Programs that find the same content twice, and the options with which they delete one of both. */
+const DUPLICATES: ReadonlyMap<string, RegExp> = new Map([
+  ["fdupes", /^(?:-[a-ce-zA-HJ-Z]*[dI][a-zA-Z]*|--delete|--immediate)$/],
+  ["jdupes", /^(?:-[a-ce-zA-KM-Z]*[dL][a-zA-Z]*|--delete)$/],
+  ["rdfind", /^-(?:deleteresults|makehardlinks|makesymlinks)$/],
+  ["fclones", /^(?:remove|link|dedupe|move)$/],
+  ["czkawka_cli", /^(?:-D|--delete-method)$/],
+  ["rmlint", /^-d$/],
+]);
+/** `rmdir /s`: with everything in it. */
+const SUBFOLDERS = /^[/-]s$/i;
+/** Programs that give a delete its files. */
+const FEEDS = new Set(["xargs", "parallel", ...FINDERS]);
+/** Programs that erase disks. */
+const ERASERS =
+  " mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk gdisk parted sgdisk cryptsetup badblocks nvme hdparm diskutil zpool pvremove vgremove lvremove ";
+/** Words with which they change nothing. */
+const READS_DISK =
+  /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
+/** For more files than this, git is not asked one by one whether it ignores them. */
+const MAX_ASKED = 16;
+
+/**
+ * Files and folders that are deleted or emptied, unless git can give them back or a tool makes them again.
+ */
+export const detectDeletion: Detector = ({ invocations, operation, whereabouts }) => {
+  const found: Finding[] = [];
+  const finds = invocations.filter(({ name }) => FINDERS.has(name));
+  // Where git knows what `find` may find, it is judged itself, and not the `rm` that it starts.
+  const isFindKnown =
+    finds.length > 0 &&
+    finds.every(
+      (one) =>
+        trackedBelow(
+          one.args.map(({ text }) => text),
+          one,
+          whereabouts,
+        ) !== undefined,
+    );
+  const isOutputFound = listsOnlyOutput(invocations, whereabouts);
+  const listsTracked = invocations.some(isListOfTracked);
+  for (const invocation of invocations) {
+    const { name, args, via } = invocation;
+    if (isFindKnown && DELETERS.has(name) && via.some((one) => FINDERS.has(one))) continue;
+    const duplicates = DUPLICATES.get(name);
+    if (duplicates) {
+      if (args.some(({ text }) => duplicates.test(text)))
+        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever it finds twice", true));
+    } else if (DELETERS.has(name) || (name === "srm" && hasOption(readOptions(args), "rR", "recursive"))) {
+      const isFound = args.some(({ dynamic }) => dynamic) && via.some((one) => FEEDS.has(one));
+      const isListed = isFound && isFedByFile(invocations);
+      const isFed = isFound && !via.includes("find") && !via.includes("gfind");
+      // Not `ls dist | xargs -I{} rm src/{}`.
+      const isWhole = args.every(({ text }) => text.startsWith("-") || text === "…" || text === "{}");
+      if (isFound && isOutputFound && isWhole) continue;
+      if (isFed && listsTracked)
+        found.push(
+          stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"),
+        );
+      else if (
+        (isFed && finds.length > 0 && !whereabouts.context.trackedFiles) ||
+        (isFound &&
+          !whereabouts.context.trackedFiles &&
+          (isListed || invocations.some((one) => listsFolder(one, whereabouts))))
+      )
+        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
+      else found.push(...detectRemove(invocation, whereabouts));
+    } else if (FINDERS.has(name)) {
+      const onFound = invocations.filter((one) => takesFound(one, whereabouts));
+      found.push(...detectFind(invocation, whereabouts, onFound), ...detectEmptying(invocation, whereabouts));
+    } else if ((name === "rd" || name === "rmdir") && args.some(({ text }) => SUBFOLDERS.test(text))) {
+      const targets = args.filter(({ text }) => !/^[/-][a-z]$/i.test(text));
+      found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, whereabouts));
+    } else if (name === "rsync")
+      found.push(...detectRsync(invocation, whereabouts), ...detectEmptying(invocation, whereabouts));
+    else if (ERASERS.includes(` ${name} `) || name.startsWith("mkfs.")) {
+      if (!args.some(({ text }) => READS_DISK.test(text)))
+        found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
+    } else if (
+      name === "dd" &&
+      args.some(({ text }) => text.startsWith("of=") && DISKS.test(text.slice(3)))
+    ) {
+      found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
+    } else if ((name === "cp" || name === "tee") && DISKS.test(args.at(-1)?.text ?? "")) {
+      found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
+    } else if (
+      name === "cmake" &&
+      args[0]?.text === "-E" &&
+      /^(?:rm|remove|remove_directory)$/.test(args[1]?.text ?? "")
+    ) {
+      found.push(...detectRemove({ ...invocation, name: "rimraf", args: args.slice(2) }, whereabouts));
+    } else if (TRANSFERS.has(name)) found.push(...detectTransfer(invocation));
+    else if (name === "mv")
+      found.push(...detectMoveAway(invocation, whereabouts), ...detectEmptying(invocation, whereabouts));
+    else found.push(...detectEmptying(invocation, whereabouts));
+  }
+  // `apply_patch` deletes as a tool of its own, and as a command.
+  const patched = invocations
+    .filter(({ name }) => name === "apply_patch" || name === "applypatch")
+    .flatMap(fileChangesOf);
+  const moved = operation.changes.filter(({ kind }) => kind === "move");
+  const isAway = operation.changes.some(
+    ({ kind, path }) => kind === "write" && /^(?:temporary|outside)$/.test(whereabouts.place(path).type),
+  );
+  const gone =
+    moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
+  for (const change of operation.changes) found.push(...detectEmptyWrite(change, whereabouts));
+  for (const { kind, path, by } of [...operation.changes, ...gone, ...patched]) {
+    if (kind === "delete")
+      found.push(
+        ...judgeTarget(
+          { text: path, known: true },
+          by ?? path,
+          { recursive: false, force: false },
+          undefined,
+          whereabouts,
+        ),
+      );
+  }
+  return found;
+};
+
+/**
+ * Whether a program deletes or empties the files that another one finds, or takes them out of the project.
+ */
+function takesFound(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const { name, args, via, folder } = invocation;
+  if (!via.some((one) => FINDERS.has(one))) return false;
+  if (DELETERS.has(name)) return args.length > 0;
+  if (name === "mv") {
+    const destination = args.at(-1);
+    if (destination?.text === "/dev/null") return true;
+    if (
+      destination?.known &&
+      /^(?:temporary|outside)$/.test(whereabouts.place(destination.text, folder).type)
+    )
+      return true;
+  }
+  return emptiedBy(invocation).some(({ known }) => !known);
+}
+
+/** Files that are made empty. */
+const MAY_BE_EMPTY =
+  /(?:^|\/)(?:__init__\.py|py\.typed|\.\w+|[\w-]*(?:keep|empty|placeholder|stamp)|[\w.-]+\.(?:lock|log|txt|tmp))$/i;
+
+/** A tool that empties a file that git tracks. */
+function detectEmptyWrite(
+  { path, kind, before, after, whole, by }: FileChange,
+  whereabouts: Whereabouts,
+): Finding[] {
+  if (kind !== "write" || whole !== true || before !== undefined || after?.trim() !== "") return [];
+  const place = whereabouts.place(path);
+  const { context } = whereabouts;
+  if (place.type !== "inside" || isBuildOutput(place.path)) return [];
+  if (!context.trackedFiles)
+    return MAY_BE_EMPTY.test(place.path) || context.exists?.(place.path) === false
+      ? []
+      : [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}, if there is such a file`, true)];
+  if ((context.trackedFiles([place.path])?.length ?? 0) === 0) return [];
+  // One that is empty already, such as `__init__.py`.
+  if (context.readFile?.(place.path)?.trim() === "") return [];
+  return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
+}
+
+function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+  const { name, remote } = invocation;
+  const split = readOptions(invocation.args, {
+    short: name === "shred" ? "ns" : "",
+    long: ["random-source", "iterations", "size"],
+  });
+  if (split.options.some(({ name: option }) => /^(?:--(?:help|version)|-whatif)$/i.test(option))) return [];
+  if (name === "shred" && split.rest.length === 0) return [];
+  const how = {
+    recursive:
+      name === "rimraf" ||
+      name === "del-cli" ||
+      hasOption(split, "rR", "recursive") ||
+      /recurse/i.test(optionNames(split.options)),
+    force: name === "rimraf" || name === "del-cli" || hasOption(split, "f", "force"),
+  };
+  const line = commandLine(invocation);
+  const isTemporary = ({ text, known, dynamic }: ShellWord) =>
+    known && !dynamic && whereabouts.place(text, "/").type === "temporary";
+  if (remote && split.rest.every(isTemporary)) return [];
+  if (remote)
+    return how.recursive
+      ? [stop(DELETE_FILES, line, "it deletes folders on another machine or in a container", true)]
+      : [report(DELETE_FILES, line, "it deletes files elsewhere")];
+  // One question for all of them: each starts git.
+  const inside = split.rest.length > 1 ? insidePaths(split.rest, invocation, whereabouts) : [];
+  const tracked = inside.length > 1 ? whereabouts.context.trackedFiles?.(inside) : undefined;
+  if (tracked && tracked.length > 0) {
+    const one = stopTracked(line, tracked, inside, whereabouts);
+    return [inside.length === split.rest.length ? one : { ...one, isLossless: () => false }];
+  }
+  if (tracked && inside.length === split.rest.length && inside.length > MAX_ASKED)
+    return [
+      report(DELETE_FILES, line, `${inside.length} files are not tracked, so git cannot give them back`),
+    ];
+  const none = { ...how, noneTracked: tracked !== undefined };
+  return split.rest.flatMap((target) => judgeTarget(target, line, none, invocation, whereabouts));
+}
+
+function insidePaths(
+  targets: readonly ShellWord[],
+  invocation: Invocation,
+  whereabouts: Whereabouts,
+): string[] {
+  return targets.flatMap((target) => {
+    const place = whereabouts.place(target.text, invocation.folder, temporaryFolderOf(invocation));
+    return place.type === "inside" && target.known && !target.dynamic ? [place.path] : [];
+  });
+}
+
+/** Whether all that a command lists lies in build output, and nothing else of it could name other files. */
+function listsOnlyOutput(invocations: readonly Invocation[], whereabouts: Whereabouts): boolean {
+  const lists = invocations.filter(({ name }) => !PASSES_ON.has(name) && !DELETERS.has(name));
+  return lists.length > 0 && lists.every((one) => isOutputListed(one, whereabouts));
+}
+
+function isOutputListed(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const { name, args, folder } = invocation;
+  if (FINDERS.has(name))
+    return findsOnlyOutput(invocation, whereabouts) || findsInFreePlaces(invocation, whereabouts);
+  const words = args.filter(({ text }) => !text.startsWith("-"));
+  return (
+    name === "ls" &&
+    words.length > 0 &&
+    // Of a folder it prints names alone.
+    words.every(({ text, known }) => known && /[*?]/.test(text) && isFree(whereabouts.place(text, folder)))
+  );
+}
+
+/** Programs that pass on the names that they read. */
+const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", "tac"]);
+const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
+
+/** `xargs -a list rm`, `parallel rm < list`: the names in a file are not known. */
+function isFedByFile(invocations: readonly Invocation[]): boolean {
+  return invocations.some(
+    ({ name, args, input }) =>
+      (name === "xargs" || name === "parallel") &&
+      (input?.type === "file" || args.some(({ text }) => /^(?:-a|--arg-file(?:=.*)?|::::)$/.test(text))),
+  );
+}
+
+/**
+ * Whether a program lists what lies in a folder of the project by name: `ls src/*.ts`, `find lib -type f`,
+ * `grep -rl old app`.
+ */
+function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabouts): boolean {
+  if (!LISTS.has(name)) return false;
+  const words = args.filter(({ text }) => !text.startsWith("-"));
+  // The names in a file are not known.
+  if (name === "cat") return words.length > 0;
+  const isSearch =
+    (name === "grep" || name === "rg" || name === "ag") && !args.some(({ text }) => text === "--files");
+  // `rg -l old` looks through all of the project, as `grep -rl old .` does.
+  const isAll = words.length === 1 ? name !== "grep" : words.length === 2 && /^\.\/?$/.test(words[1]!.text);
+  if (isSearch && isAll && args.some(({ text }) => /^-[a-zA-Z]*l/.test(text))) return true;
+  const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);
+  return places.some(({ text, known }) => {
+    if (!known || text.startsWith(".") || (/^(?:echo|printf)$/.test(name) && !/[/*?]/.test(text)))
+      return false;
+    const place = whereabouts.place(text, folder);
+    return place.type === "inside" && /[a-z]/i.test(place.path) && !isBuildOutput(place.path);
+  });
+}
+
+/** `git ls-files`, unless it lists what is not tracked. */
+function isListOfTracked({ name, args }: Invocation): boolean {
+  const texts = args.map(({ text }) => text);
+  if (name !== "git") return false;
+  if (
+    texts.some((text) => /^--name-(?:only|status)$/.test(text)) &&
+    /^(?:diff|show|log|ls-tree)$/.test(texts[0] ?? "")
+  )
+    return true;
+  if (
+    texts[0] === "grep" &&
+    texts.some((text) => /^(?:-[a-zA-Z]*l|--files-with-matches|--name-only)/.test(text))
+  )
+    return true;
+  return (
+    texts.includes("ls-files") &&
+    !texts.some((text) => /^(?:-o|--others|-i|--ignored|-d|--deleted)$/.test(text))
+  );
+}
+
+/** `mv src /tmp`: for the project that is a delete. */
+function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+  const split = readOptions(invocation.args, { short: "tS", long: ["target-directory", "suffix"] });
+  const target = optionValue(split, "-t", "--target-directory");
+  const destination = target ?? split.rest.at(-1);
+  const sources = target ? split.rest : split.rest.slice(0, -1);
+  if (!destination || invocation.remote) return [];
+  const line = commandLine(invocation);
+  if (destination.text === "/dev/null") return [stop(DELETE_FILES, line, "it deletes what it moves there")];
+  const away = whereabouts.place(destination.text, invocation.folder);
+  if (away.type !== "temporary" && away.type !== "outside") return [];
+  const places = sources
+    .map(({ text }) => whereabouts.place(text, invocation.folder))
+    .filter(({ type }) => type === "inside");
+  if (places.length === 0) return [];
+  const { trackedFiles } = whereabouts.context;
+  const tracked = trackedFiles?.(places.map(({ path }) => path));
+  if (tracked === undefined)
+    return places.every(({ path }) => isBuildOutput(path))
+      ? []
+      : [stop(DELETE_FILES, line, `it moves ${show(places[0]!.path)} out of the project`, true)];
+  return tracked.length > 0
+    ? [stop(DELETE_FILES, line, `it moves ${countFiles(tracked)} out of the project`)]
+    : [];
+}
+
+function detectRsync(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+  const split = readOptions(invocation.args, {
+    short: "efT",
+    long: ["rsh", "exclude", "include", "filter", "files-from"],
+  });
+  const deletes = split.options.some(({ name }) => /^--(?:del$|delete|remove-source-files)/.test(name));
+  if (!deletes || hasOption(split, "n", "dry-run")) return [];
+  const destination = split.rest.at(-1)?.text ?? "";
+  const takesSources = split.options.some(({ name }) => name === "--remove-source-files");
+  if (TEMPORARY_DESTINATION.test(destination) && !takesSources) return [];
+  const place = whereabouts.place(destination, invocation.folder);
+  const isMadeAgain =
+    place.type === "inside" &&
+    !destination.includes(":") &&
+    (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
+    (isBuildOutput(place.path) || whereabouts.context.isIgnored?.(place.path) === true);
+  if (isMadeAgain && !takesSources) return [];
+  return [stop(DELETE_FILES, commandLine(invocation), "it deletes what is not in its source")];
+}
+
+const TEMPORARY_DESTINATION = /^(?:\/private)?\/(?:tmp|var\/tmp)\/[^.]/;
+
+function optionNames(options: readonly { name: string }[]): string {
+  return options.map(({ name }) => name).join(" ");
+}

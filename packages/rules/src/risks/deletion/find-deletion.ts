@@ -1,0 +1,123 @@
+import { type Finding, type Place, report, stop, type Whereabouts } from "@agentos/commands/effects";
+import { commandLine, type Invocation } from "@agentos/commands/reader";
+import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
+
+export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
+
+/** `find -delete`, `find -exec rm` and their like. */
+export function detectFind(
+  invocation: Invocation,
+  whereabouts: Whereabouts,
+  deletes: readonly Invocation[],
+): Finding[] {
+  const { args, name } = invocation;
+  const texts = args.map(({ text }) => text);
+  // `-name -delete` looks for a file of that name.
+  const deletesItself =
+    name !== "fd" &&
+    name !== "fdfind" &&
+    texts.some((text, at) => text === "-delete" && !takesValue(texts[at - 1]) && !isInExec(texts, at));
+  const runs = deletes.some(({ via }) => via.includes(name));
+  if (!deletesItself && !runs) return [];
+  const line = commandLine(invocation);
+  const tracked = trackedBelow(texts, invocation, whereabouts);
+  if (tracked !== undefined && tracked.length > 0)
+    return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
+  if (tracked !== undefined && tracked.length === 0)
+    return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
+  if (findsOnlyOutput(invocation, whereabouts) || findsInFreePlaces(invocation, whereabouts)) return [];
+  // What runs on what is found inside of the project is judged by itself.
+  const isOutside = startsOf(texts).some(
+    (start) => whereabouts.place(start, invocation.folder).type !== "inside",
+  );
+  if (!deletesItself && !isOutside) return [];
+  return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
+}
+
+/** Whether it looks only where temporary files and build output lie. */
+export function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
+    whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
+  );
+  return starts.every((place) => isFree(place));
+}
+
+/**
+ * Whether the names that it looks for are those of build output alone, each as it stands, or it looks for
+ * what is empty.
+ */
+export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const texts = invocation.args.map(({ text }) => text);
+  if (invocation.name === "fd" || invocation.name === "fdfind") return false;
+  const starts = startsOf(texts).map((start) =>
+    whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
+  );
+  if (starts.some(({ type }) => type !== "inside")) return false;
+  if (texts.includes("-empty")) return !texts.includes("-o");
+  const names = texts.flatMap((text, at) =>
+    /^-i?name$/.test(text) && !NEGATES.test(texts[at - 1] ?? "") ? [texts[at + 1] ?? ""] : [],
+  );
+  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
+}
+
+/** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */
+export function trackedBelow(
+  texts: readonly string[],
+  { folder }: Invocation,
+  whereabouts: Whereabouts,
+): readonly string[] | undefined {
+  const { context } = whereabouts;
+  if (!context.trackedFiles) return undefined;
+  const places = startsOf(texts).map((start) => whereabouts.place(start, folder));
+  if (places.some(({ type }) => type !== "inside")) return undefined;
+  const tracked = context.trackedFiles(places.map(({ path }) => path));
+  // Whatever else is excluded only makes it fewer.
+  const at = texts.findIndex(
+    (text, index) => /^-i?name$/.test(text) && !NEGATES.test(texts[index - 1] ?? ""),
+  );
+  const isEither = texts.includes("-o") || texts.includes("-or") || texts.includes("(");
+  if (at === -1 || isEither) return tracked;
+  const pattern = globPattern(texts[at + 1] ?? "*", texts[at] === "-iname");
+  // A folder may be what is found, and its files with it.
+  return tracked?.filter((path) => path.split("/").some((part) => pattern.test(part)));
+}
+
+const NEGATES = /^(?:!|-not)$/;
+
+function startsOf(texts: readonly string[]): string[] {
+  const end = texts.findIndex((text) => /^[-(!]/.test(text) && !/^-[HLPDO]/.test(text));
+  const starts = texts.slice(0, end === -1 ? undefined : end).filter((text) => !text.startsWith("-"));
+  return starts.length > 0 ? starts : ["."];
+}
+
+export function isFree(place: Place): boolean {
+  return place.type === "temporary" || (place.type === "inside" && isBuildOutput(place.path));
+}
+
+function takesValue(option: string | undefined): boolean {
+  return (
+    option !== undefined &&
+    /^-(?:i?name|i?path|i?regex|i?lname|wholename|newer\w*|user|group|type|size|perm|mtime|mmin|atime|ctime|fstype)$/.test(
+      option,
+    )
+  );
+}
+
+function isInExec(texts: readonly string[], at: number): boolean {
+  const begin = texts.findLastIndex((text, index) => index < at && /^-(?:exec|execdir|ok|okdir)$/.test(text));
+  if (begin === -1) return false;
+  const end = texts.findIndex((text, index) => index > begin && (text === ";" || text === "+"));
+  return end === -1 || end > at;
+}
+
+function globPattern(glob: string, ignoreCase: boolean): RegExp {
+  const source = glob
+    .replace(/[.+^${}()|\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  try {
+    return new RegExp(`^${source}$`, ignoreCase ? "i" : "");
+  } catch {
+    return /./;
+  }
+}

@@ -1,0 +1,47 @@
+import { scopeOf } from "@agentos/commands/effects";
+import { type Invocation, readOptions, type Split } from "@agentos/commands/reader";
+import { packageCommand } from "./package-commands.js";
+import { serviceCommand } from "./service-commands.js";
+
+/**
+ * Words behind a program that change what runs somewhere; the first words that are no options are compared.
+ */
+export interface DeployCommand {
+  /** Stops when the first words match one of these, each a sequence joined by blanks, `*` for any word. */
+  verbs: RegExp;
+  /** Makes it harmless: a dry run, a help text. */
+  unless?: RegExp;
+  /** Options with a value. */
+  short?: string;
+  long?: readonly string[];
+}
+
+/** Programs that work on this machine, and with some words elsewhere. */
+export const ALSO_ELSEWHERE = "docker podman buildah copilot sls hub";
+
+/** What is known of a program that deploys, publishes or changes infrastructure. */
+export function deployCommand(name: string): DeployCommand | undefined {
+  const command = packageCommand(name);
+  if (command !== undefined) return command;
+  return scopeOf(name) === "local" && !ALSO_ELSEWHERE.split(" ").includes(name)
+    ? undefined
+    : serviceCommand(name);
+}
+
+/** Whether an option makes it harmless. */
+export function isExemptBy({ unless }: DeployCommand, { options }: Split): boolean {
+  return (
+    unless !== undefined &&
+    options.some(
+      ({ name, value }) =>
+        unless.test(value === undefined ? name : name.startsWith("--") ? `${name}=${value.text}` : name) ||
+        unless.test(name),
+    )
+  );
+}
+
+/** The same of a program that may deploy nothing at all. */
+export function isExempt({ name, args }: Pick<Invocation, "name" | "args">): boolean {
+  const command = deployCommand(name);
+  return command !== undefined && isExemptBy(command, readOptions(args, command));
+}

@@ -1,0 +1,73 @@
+import {
+  type Detector,
+  type Finding,
+  report,
+  saysDestruction,
+  scriptNameOf,
+  stop,
+  subcommandsOf,
+  tasksOf,
+  wordsOf,
+} from "@agentos/commands/effects";
+import { commandLine, hasOption, type Invocation, isTrial, onlyTries, splitOptions } from "@agentos/commands/reader";
+import { saysMigration } from "../database/migration-words.js";
+
+/** Names of tasks that deploy or publish; not those that only prepare or try. */
+const DEPLOY_TASK =
+  /^(?!(?:test|check|lint|verify|validate|dry|plan|preview|build|e2e|mock)\b)(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-]+(?!dry|check|preview|plan|notes|test|lint|build)\w+)*$/i;
+
+/**
+ * Tasks that a project names itself: `npm run deploy`, `make -C infra ENV=prod release`, `make
+ * clean-all-data`.
+ */
+export const detectTasks: Detector = ({ invocations, readScripts }) => {
+  const isRead = (invocation: Invocation) => readScripts.has(invocation);
+  return invocations.flatMap((invocation): Finding[] => {
+    const { name, args } = invocation;
+    const script = scriptNameOf(invocation);
+    const tasks = script === undefined ? tasksOf(invocation) : [script];
+    if (tasks.length === 0 || (script !== undefined && isRead(invocation))) return [];
+    // Before the task's name it is for the runner itself.
+    if (
+      script === undefined &&
+      (onlyTries(name, args) || hasOption(splitOptions(args), "", "dry-run", "dry"))
+    )
+      return [];
+    const line = commandLine(invocation);
+    // pnpm's own, which copies a package into a folder: `pnpm deploy --filter web out`.
+    const isCopy = name === "pnpm" && tasks[0] === "deploy" && subcommandsOf(args)[1].length > 1;
+    const deploys = isCopy ? undefined : tasks.find(saysDeployment);
+    if (deploys !== undefined) {
+      const why = `the task ${deploys} publishes or deploys`;
+      // Behind the task's name it is for the program that the task runs, and most of them know it.
+      return isTrial(invocation)
+        ? [report("ci-deployment", line, `${why}, were it not for the trial that is asked for`, true)]
+        : [stop("ci-deployment", line, why)];
+    }
+    const destroys = tasks.find(saysDestruction);
+    if (destroys !== undefined)
+      return [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
+    return script !== undefined && saysMigration([script])
+      ? [stop("database-schema", line, `the script ${script} changes a database's schema`, true)]
+      : [];
+  });
+};
+
+/** Words that say what infrastructure is made of: `make tf-apply`, `./infra/terraform-apply.sh`. */
+const INFRASTRUCTURE = /^(?:tf|terraform|tofu|infra|infrastructure|k8s|kube|helm|stack|cdk|pulumi|app)$/;
+
+/** Whether a task or a job deploys or publishes, by its name; not one that only prepares or tries. */
+export function saysDeployment(task: string): boolean {
+  if (DEPLOY_TASK.test(task)) return true;
+  const words = wordsOf(task);
+  const [first = ""] = words;
+  if (PREPARES.test(first)) return false;
+  if (words.length === 1) return first === "apply" || first === "destroy";
+  const isLabel = /^(?:\/\/|\+|:)/.test(task);
+  return (
+    (words.some((word) => INFRASTRUCTURE.test(word)) || isLabel) &&
+    words.some((word) => /^(?:apply|destroy|deploy|publish|push|release|up|down)$/.test(word))
+  );
+}
+
+const PREPARES = /^(?:tests?|check|lint|verify|validate|dry|plan|preview|build|e2e|mock|watch|generate)$/;

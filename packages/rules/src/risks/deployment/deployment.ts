@@ -1,0 +1,103 @@
+import {
+  type Detector,
+  type Finding,
+  isExample,
+  readVerbs,
+  report,
+  type Subject,
+  stop,
+  tellingFiles,
+} from "@agentos/commands/effects";
+import { commandLine, type Invocation, isTrial, readOptions } from "@agentos/commands/reader";
+import { deployCommand, isExemptBy } from "./deployment-commands.js";
+
+const RULE = "ci-deployment";
+const CLOUDS: ReadonlySet<string> = new Set([
+  "aws",
+  "gcloud",
+  "az",
+  "doctl",
+  "linode",
+  "oci",
+  "ibmcloud",
+  "scw",
+]);
+
+/** Files that decide what builds, tests, ships or hosts the project. */
+const DEPLOYMENT_PATHS: readonly RegExp[] = [
+  /(?:^|\/)\.github\/(?:workflows|actions)\/./,
+  /(?:^|\/)\.github\/(?:dependabot\.ya?ml|CODEOWNERS|settings\.ya?ml)$/,
+  /(?:^|\/)(?:\.gitlab-ci\.ya?ml|\.gitlab\/ci\/.+|\.travis\.ya?ml|appveyor\.ya?ml|\.appveyor\.ya?ml|azure-pipelines[\w.-]*\.ya?ml|bitbucket-pipelines\.ya?ml|\.drone\.(?:ya?ml|star|jsonnet)|\.woodpecker(?:\.ya?ml|\/.+)|\.cirrus\.(?:ya?ml|star)|codemagic\.ya?ml|bitrise\.ya?ml|wercker\.ya?ml|buildspec[\w.-]*\.ya?ml|cloudbuild[\w.-]*\.(?:ya?ml|json)|\.semaphore\/.+\.ya?ml|\.circleci\/.+|\.buildkite\/.+|\.azure-pipelines\/.+|\.tekton\/.+|\.teamcity\/.+|\.concourse\/.+|\.forgejo\/workflows\/.+|\.gitea\/workflows\/.+|[Jj]enkinsfile(?:\.[\w-]+)?|[\w.-]+\.jenkinsfile|\.ci\/.+)$/,
+  /(?:^|\/)(?:[Dd]ockerfile(?:\.[\w.-]+)?|[\w.-]+\.[Dd]ockerfile|[Cc]ontainerfile|(?:docker-)?compose[\w.-]*\.ya?ml|docker-bake\.(?:hcl|json))$/,
+  /\.(?:tf|tfvars|tf\.json|tofu|hcl|bicep|nomad)$/,
+  /(?:^|\/)(?:Pulumi[\w.-]*\.ya?ml|cdk\.json|serverless\.(?:ya?ml|ts|js|json)|samconfig\.toml|sam\.ya?ml|template\.ya?ml|cloudformation\/.+|cdktf\.json|sst\.config\.\w+|ansible\.cfg|playbook[\w.-]*\.ya?ml|terragrunt\.hcl|skaffold\.ya?ml|Tiltfile|helmfile\.ya?ml|Chart\.ya?ml|kustomization\.ya?ml|garden\.ya?ml)$/,
+  /(?:^|\/)(?:k8s|kubernetes|helm|charts|kustomize|manifests|argocd|flux|ansible|playbooks)\/.+\.(?:ya?ml|tpl|j2)$/,
+  /(?:^|\/)(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:ya?ml|tf|j2)$/,
+  // Code of these names deeper down is the program's own: `src/deploy/plan.ts`.
+  /^(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:sh|py|ts|js|json|toml|conf)$/,
+  /(?:^|\/)(?:vercel\.json|netlify\.toml|fly\.toml|fly\.[\w-]+\.toml|render\.ya?ml|railway\.(?:json|toml)|wrangler\.(?:toml|jsonc?)|firebase\.json|\.firebaserc|app\.ya?ml|Procfile(?:\.\w+)?|heroku\.yml|now\.json|amplify\.yml|apprunner\.yaml|captain-definition|nixpacks\.toml|dokku\.json|app\.json|Caddyfile|nginx\.conf|copilot\/.+\/manifest\.yml|\.platform\.app\.yaml|\.do\/app\.ya?ml|eas\.json|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|release\.config\.\w+|release-please-config\.json|\.elasticbeanstalk\/.+|\.ebextensions\/.+|\.kamal\/.+|config\/deploy(?:\.[\w-]+)?\.(?:ya?ml|rb)|Capfile|fastlane\/.+|firestore\.(?:rules|indexes\.json)|storage\.rules|database\.rules\.json|\.pypirc)$/,
+];
+/** Folders of such files, which a copy or a move brings as a whole. */
+const DEPLOYMENT_FOLDERS =
+  /(?:^|\/)(?:\.github(?:\/(?:workflows|actions))?|\.circleci|\.buildkite|\.forgejo|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible)\/?$/;
+/** Names that are also something else: only with a content that says so, or at the top. */
+const AMBIGUOUS = /(?:^|\/)(?:app\.json|app\.ya?ml|template\.ya?ml|manifests\/.+)$/;
+
+/** CI, deployment and infrastructure: their files, and the commands that publish or change what runs. */
+export const detectDeployment: Detector = (subject) => [
+  ...subject.invocations.flatMap(detectCommand),
+  ...detectPaths(subject),
+];
+
+function detectPaths(subject: Subject): Finding[] {
+  return tellingFiles(subject).flatMap((change) => {
+    const { path, what, after, before } = change;
+    if (DEPLOYMENT_FOLDERS.test(path))
+      return change.by === undefined
+        ? []
+        : [stop(RULE, what, "it decides how the project is built, tested or deployed")];
+    if (isExample(path) || !DEPLOYMENT_PATHS.some((pattern) => pattern.test(path))) return [];
+    if (
+      AMBIGUOUS.test(path) &&
+      !/\b(?:runtime|services?|AWSTemplateFormatVersion|Transform|apiVersion|expo|buildpacks|instance_class|Resources)\b/.test(
+        `${before ?? ""}${after ?? ""}`,
+      )
+    )
+      return [];
+    return [stop(RULE, what, "it decides how the project is built, tested or deployed")];
+  });
+}
+
+function detectCommand(invocation: Invocation): Finding[] {
+  const { name, args } = withoutJava(invocation);
+  const command = deployCommand(name.endsWith(".sh") ? name.slice(0, -3) : name);
+  if (!command) return [];
+  const split = readOptions(args, command);
+  const words = split.rest.map(({ text }) => text);
+  const line = commandLine(invocation);
+  const isHarmless = isExemptBy(command, split);
+  const isHelp = isTrial({ name, args });
+  // `gcloud run services describe`: the first of its words is a thing.
+  if (CLOUDS.has(name) && readVerbs(words.slice(0, 5))?.effect === "reads") return [];
+  if (!isHarmless && !isHelp && command.verbs.test(words.join(" ")))
+    return [stop(RULE, line, "it publishes, deploys or changes what runs elsewhere")];
+  if (
+    name === "docker" &&
+    words[0] === "buildx" &&
+    split.options.some(({ name: option }) => option === "--push")
+  )
+    return [stop(RULE, line, "it pushes an image")];
+  if (isHarmless || isHelp) return [];
+  if (name === "aws" && words[0] === "s3" && words[1] === "cp" && words.at(-1)?.startsWith("s3://"))
+    return split.options.some(({ name: option }) => option === "--recursive")
+      ? [stop(RULE, line, "it copies a folder to a bucket")]
+      : [report(RULE, line, "it copies files to a bucket")];
+  return [];
+}
+
+/** `java -jar jenkins-cli.jar …` as the program that it is. */
+function withoutJava(invocation: Invocation): Pick<Invocation, "name" | "args"> {
+  if (invocation.name !== "java") return invocation;
+  const at = invocation.args.findIndex(({ text }) => /(?:^|\/)jenkins-cli[\w.-]*\.jar$/.test(text));
+  return at === -1 ? invocation : { name: "jenkins-cli", args: invocation.args.slice(at + 1) };
+}

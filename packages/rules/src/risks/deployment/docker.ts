@@ -1,0 +1,89 @@
+import { type Detector, type Finding, isOverSsh, stop } from "@agentos/commands/effects";
+import { commandLine, type Invocation, isTrial, readOptions, splitOptions } from "@agentos/commands/reader";
+
+const RULE = "ci-deployment";
+const NAMES = /^(?:docker|podman|nerdctl|docker-compose|podman-compose)$/;
+const GLOBAL = {
+  short: "Hcfp",
+  long: [
+    "host",
+    "context",
+    "config",
+    "file",
+    "project-name",
+    "profile",
+    "env-file",
+    "project-directory",
+    "log-level",
+  ],
+};
+/** On another machine these change what runs there. */
+const CHANGES =
+  /^(?:up|down|start|stop|restart|kill|rm|rmi|run|create|update|pull|prune|exec|deploy|pause|unpause|rename|cp|load|import|scale)$/;
+
+/** Containers: volumes that go with them, and those of another machine. */
+export const detectContainers: Detector = ({ invocations }) => {
+  // `docker context use prod && docker compose up`
+  const isSwitched = invocations.some(({ name, args }) => {
+    const [group, verb, context] = args.map(({ text }) => text);
+    return (
+      name === "docker" &&
+      group === "context" &&
+      verb === "use" &&
+      context !== "default" &&
+      context !== "desktop-linux"
+    );
+  });
+  return invocations.flatMap((invocation): Finding[] => {
+    if (!NAMES.test(invocation.name) || isTrial(invocation)) return [];
+    const line = commandLine(invocation);
+    const { rest } = readOptions(invocation.args, GLOBAL);
+    const split = splitOptions(invocation.args, GLOBAL);
+    const before = split.options;
+    // Letters of a subcommand's own options stand for something else than before it: `rm -sfv`.
+    const { options } = readOptions(split.rest);
+    const words = rest.map(({ text }) => text);
+    const isCompose = invocation.name.endsWith("-compose") || words[0] === "compose";
+    const verb = (isCompose && words[0] === "compose" ? words[1] : words[0]) ?? "";
+    const has = (...names: string[]) =>
+      options.some(
+        ({ name }) =>
+          names.includes(name) ||
+          (/^-[a-z]+$/.test(name) && names.some((one) => one.length === 2 && name.includes(one[1]!))),
+      );
+    const removed = words[0] === "container" ? words[1] : verb;
+    if (((isCompose && verb === "down") || removed === "rm") && has("-v", "--volumes"))
+      return [stop("delete-files", line, "it deletes volumes, and the data in them")];
+    if (verb === "push" || (words[0] === "image" && words[1] === "push"))
+      return [stop(RULE, line, "it pushes an image")];
+    const isElsewhere =
+      isSwitched ||
+      isRemote(invocation) ||
+      isOverSsh(invocation) ||
+      before.some(
+        ({ name, value }) =>
+          /^(?:-H|--host|-c|--context)$/.test(name) &&
+          value !== undefined &&
+          !(name === "-c" && invocation.name.endsWith("-compose")) &&
+          isElsewhereAt(value.text),
+      );
+    const changes =
+      CHANGES.test(verb) ||
+      (/^(?:container|image|volume|network|service|stack)$/.test(verb) && CHANGES.test(words[1] ?? ""));
+    return isElsewhere && changes ? [stop(RULE, line, "it changes what runs on another machine")] : [];
+  });
+};
+
+function isRemote({ assignments }: Invocation): boolean {
+  const host = assignments.get("DOCKER_HOST")?.text;
+  const context = assignments.get("DOCKER_CONTEXT")?.text;
+  return (host !== undefined && isElsewhereAt(host)) || (context !== undefined && isElsewhereAt(context));
+}
+
+function isElsewhereAt(place: string): boolean {
+  return (
+    place !== "" &&
+    place !== "default" &&
+    !/^(?:unix|npipe|fd):|^desktop-|localhost|127\.0\.0\.1|^colima|^orbstack|^rootless/.test(place)
+  );
+}

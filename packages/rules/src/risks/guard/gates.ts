@@ -1,0 +1,87 @@
+import { AGENT_VARIABLES } from "@agentos/clients";
+import { type Detector, type Finding, report, type Subject, stop } from "@agentos/commands/effects";
+import { commandLine, type Invocation, readOptions } from "@agentos/commands/reader";
+import { argumentsOfAos, isAos } from "./our-command.js";
+
+const RULE = "guard";
+
+/** How `aos` knows that an agent started it. */
+const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
+/** With these a resume approves nothing: it sends back, prints a handoff, or explains itself. */
+const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
+
+/** A workflow's gates, at which a person decides: who resumes the session approves them. */
+export const detectGates: Detector = (subject) =>
+  subject.invocations
+    .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
+    .concat(detectDisguisedStart(subject));
+
+function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding[] {
+  const args = argumentsOfAos(invocation);
+  if (!args) return [];
+  const { options, rest } = readOptions(args, {
+    short: "pcr",
+    long: ["project", "concurrency", "reject", "phase", "client", "resume"],
+  });
+  const [verb, named] = rest.map(({ text }) => text);
+  const resumes = options.find(({ name }) => name === "--resume" || name === "-r");
+  if (!(verb === "resume" || (verb === "run" && resumes))) return [];
+  if (options.some(({ name }) => APPROVES_NOTHING.test(name))) return [];
+  const line = commandLine(invocation);
+  const gates = whereabouts.context.waitingGates?.();
+  if (gates === undefined)
+    return [report(RULE, line, "it approves the gates at which the session waits, if there are any", true)];
+  const session = verb === "resume" ? named : resumes?.value?.text;
+  const meant = gates.filter((gate) => session === undefined || gate.session === session);
+  const [first] = meant.length > 0 || session === undefined ? meant : [];
+  if (!first) return [];
+  return [
+    stop(
+      RULE,
+      line,
+      `it approves the gate of ${first.phase}, which only a person may (aos resume --no-approve goes on with the rest, --agent prints an agent's handoff)`,
+    ),
+  ];
+}
+
+/** Programs that start others in a way that hides who started them. */
+const DETACHERS =
+  /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
+
+/**
+ * `env -i tmux …`, `unset CLAUDECODE; setsid …`: what starts then no longer shows that an agent started it.
+ */
+function detectDisguisedStart({ invocations }: Subject): Finding[] {
+  let isHidden = false;
+  return invocations.flatMap((invocation) => {
+    const { name, args, assignments } = invocation;
+    const texts = args.map(({ text }) => text);
+    if (name === "env" && texts.some((text) => HIDES_ALL.test(text))) isHidden = true;
+    const taken = [
+      ...(name === "env" ? texts.map((text) => text.replace(/^(?:-u|--unset=)/, "").split("=", 1)[0]!) : []),
+      ...(name === "unset" ? texts : []),
+      ...assignments.keys(),
+    ];
+    if (taken.some((each) => AGENT_MARKS.has(each))) isHidden = true;
+    if (!isHidden || !DETACHERS.test(name)) return [];
+    return [stop(RULE, commandLine(invocation), "it hides that an agent runs what it starts")];
+  });
+}
+
+const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
+
+/** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: there is no other reason to hide that. */
+function detectDisguise(invocation: Invocation): Finding[] {
+  const { name, args, assignments } = invocation;
+  const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];
+  if (name === "env") {
+    const at = args.findIndex(({ text }) => isAos(text));
+    const before = args.slice(0, Math.max(at, 0)).map(({ text }) => text);
+    const isHidden = before.some(
+      (text) => HIDES_ALL.test(text) || AGENT_MARKS.has(text.replace(/^(?:-u|--unset=)/, "")),
+    );
+    return isHidden ? found() : [];
+  }
+  if (assignments.size === 0 || !argumentsOfAos(invocation)) return [];
+  return [...assignments.keys()].some((variable) => AGENT_MARKS.has(variable)) ? found() : [];
+}

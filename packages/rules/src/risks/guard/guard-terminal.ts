@@ -1,0 +1,82 @@
+import { type Finding, stop } from "@agentos/commands/effects";
+import { analyseShell, commandLine, type Invocation, readOptions } from "@agentos/commands/reader";
+
+const RULE = "guard";
+
+/**
+ * How a program types into a terminal that is not its own: the words before what is typed, and which options
+ * have values.
+ */
+interface Typist {
+  verbs: RegExp;
+  short: string;
+}
+
+const TYPISTS: ReadonlyMap<string, Typist> = new Map([
+  [
+    "tmux",
+    { verbs: /^(?:send-keys|send|set-buffer|setb|paste-buffer|pipe-pane|run-shell|run)$/, short: "tbNS" },
+  ],
+  ["screen", { verbs: /^(?:stuff|exec|register|paste)$/, short: "SpcXdr" }],
+  ["zellij", { verbs: /^write(?:-chars)?$/, short: "s" }],
+  ["kitty", { verbs: /^send-(?:text|key)$/, short: "m" }],
+  ["kitten", { verbs: /^send-(?:text|key)$/, short: "m" }],
+  ["wezterm", { verbs: /^send-text$/, short: "" }],
+  ["xdotool", { verbs: /^(?:type|key)$/, short: "" }],
+  ["ydotool", { verbs: /^(?:type|key)$/, short: "" }],
+  ["wtype", { verbs: /^/, short: "" }],
+  ["dtach", { verbs: /^/, short: "p" }],
+]);
+/** How programs read what stands in a terminal that is not their own. */
+const READS_SCREEN =
+  /^(?:tmux (?:.* )?(?:capture-pane|capturep|pipe-pane|pipep)|screen .*(?:hardcopy|log)|(?:kitty|kitten) .*get-text|wezterm .*get-text|zellij .*dump-screen|cat \/dev\/vcs)/;
+/** Names of keys, as they are typed. */
+const KEYS: ReadonlyMap<string, string> = new Map([
+  ["space", " "],
+  ["enter", "\n"],
+  ["c-m", "\n"],
+  ["kpenter", "\n"],
+  ["return", "\n"],
+]);
+/** As `aos approve` and `aos trust` ask for it. */
+const CODE = /^\s*\d(?:\s*\d){5}\s*$/;
+const MAX_TYPED = 2_000;
+
+/**
+ * Types into a terminal what only a person may type there: the command that grants, or the code that it
+ * shows.
+ * @param isPersons whether an invocation is a command that only a person may give
+ */
+export function detectTyping(
+  invocations: readonly Invocation[],
+  isPersons: (invocation: Invocation) => boolean,
+): Finding[] {
+  const readsScreen = () => invocations.some((each) => READS_SCREEN.test(commandLine(each, 400)));
+  return invocations.flatMap((invocation) => {
+    const typed = typedText(invocation);
+    if (typed === undefined) return [];
+    const found = (why: string) => [stop(RULE, commandLine(invocation), why)];
+    if (typed.texts.some((text) => CODE.test(text.replace(/\n|\\[nr]/g, " "))))
+      return found("it types a code as only a person may, into a terminal of theirs");
+    const lines = typed.texts.flatMap(
+      (text) => analyseShell(text.slice(0, MAX_TYPED).replace(/\\[nr]/g, "\n")).invocations,
+    );
+    if (lines.some(isPersons)) return found("only a person may approve, in a terminal");
+    if (!typed.known && readsScreen()) return found("it types into a terminal what it has read off a screen");
+    return [];
+  });
+}
+
+/** What is typed: the words as one text, and with blanks between them, which some programs put there. */
+function typedText({ name, args }: Invocation): { texts: string[]; known: boolean } | undefined {
+  const typist = TYPISTS.get(name);
+  if (!typist) return undefined;
+  const { rest } = readOptions(args, { short: typist.short });
+  const at = rest.findIndex(({ text }) => typist.verbs.test(text));
+  // `screen -X stuff` takes its verb for a value.
+  const from = at === -1 ? args.findIndex(({ text }) => typist.verbs.test(text)) : at;
+  if (from === -1) return undefined;
+  const words = (at === -1 ? args : rest).slice(from + 1);
+  const keys = words.map(({ text }) => KEYS.get(text.toLowerCase()) ?? text);
+  return { texts: [keys.join(""), keys.join(" ")], known: words.every(({ known }) => known) };
+}

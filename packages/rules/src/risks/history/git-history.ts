@@ -1,0 +1,420 @@
+import { type Detector, type Finding, report, type Subject, stop } from "@agentos/commands/effects";
+import {
+  commandLine,
+  GIT_GLOBAL,
+  hasOption,
+  type Invocation,
+  optionValue,
+  own,
+  readOptions,
+  type ShellWord,
+  type Split,
+  splitOptions,
+} from "@agentos/commands/reader";
+import { detectExtension, detectOldVersion, detectReversal } from "./git-extensions.js";
+
+const RULE = "git-history";
+const DELETES = "delete-files";
+
+/** What git itself would throw away: uncommitted work, stashes, branches, history that others have. */
+export const detectGitHistory: Detector = (subject) =>
+  subject.invocations.flatMap((invocation) => {
+    const { name } = invocation;
+    if (name === "patch") return detectReversal(invocation, commandLine(invocation));
+    if (name !== "git" && name !== "hub") return [];
+    const { rest } = splitOptions(invocation.args, GIT_GLOBAL);
+    const sub = rest[0]?.text.toLowerCase() ?? "";
+    const args = rest.slice(1);
+    if (args.some(({ text }) => text === "--help" || text === "-h") && sub !== "grep") return [];
+    const line = commandLine(invocation);
+    const check = own(SUBCOMMANDS, sub);
+    return [
+      ...(check
+        ? check(args, line, invocation, subject)
+        : detectExtension(
+            sub,
+            line,
+            args.map(({ text }) => text),
+          )
+      ).map((finding) => withLoss(finding, sub, args, invocation, subject)),
+      ...detectOldVersion(sub, invocation),
+      ...(passesHooksOver(sub, args, invocation)
+        ? [report("guard", line, "it passes over the project's git hooks")]
+        : []),
+    ];
+  });
+
+/** `--no-verify`, `HUSKY=0`: the checks that the project runs at a commit or a push do not run. */
+function passesHooksOver(sub: string, args: readonly ShellWord[], { assignments }: Invocation): boolean {
+  if (assignments.get("HUSKY")?.text === "0" || assignments.get("LEFTHOOK")?.text === "0") return true;
+  const short = sub === "commit" ? "n" : "";
+  return (
+    RUNS_HOOKS.test(sub) &&
+    hasOption(readOptions(args, { short: "mFcCtu", long: ["message"] }), short, "no-verify")
+  );
+}
+
+const RUNS_HOOKS = /^(?:commit|push|merge|am|rebase|pull)$/;
+
+/** With how to find out whether git keeps what this would throw away. */
+function withLoss(
+  finding: Finding,
+  sub: string,
+  args: readonly ShellWord[],
+  { args: all, folder, remote }: Invocation,
+  { whereabouts }: Subject,
+): Finding {
+  const { context } = whereabouts;
+  // `git -C elsewhere`: another repository.
+  const isHere = !remote && all.length === args.length + 1 && args.every(({ known }) => known);
+  if (finding.weight !== "stop" || !isHere || whereabouts.place(".", folder).type !== "inside")
+    return finding;
+  const { options, rest } = readOptions(args);
+  const isPlain = options.every(({ name }) => PLAIN_OPTIONS[sub]?.test(name) === true);
+  if (!isPlain) return finding;
+  if (sub === "branch")
+    return {
+      ...finding,
+      isLossless: () => rest.every(({ text }) => context.isBranchKept?.(text) === true),
+    };
+  // A revision may stand before the paths: then the files come from there.
+  const isReset = sub === "reset" && rest.every(({ text }) => text === "HEAD");
+  const paths = isReset ? ["."] : rest.map(({ text }) => placeInside(text, folder, whereabouts));
+  if (sub === "reset" && !isReset) return finding;
+  return {
+    ...finding,
+    isLossless: () =>
+      paths.every((path) => path !== undefined) &&
+      (isReset
+        ? context.hasChanges?.() === false
+        : context.isCommitted?.(paths.filter((path) => path !== undefined)) === true),
+  };
+}
+
+/** The options with which a subcommand throws away no more than it does by itself. */
+const PLAIN_OPTIONS: Readonly<Record<string, RegExp>> = {
+  rm: /^-(?:r|q|-quiet)$/,
+  restore: /^-(?:q|-quiet|W|-worktree)$/,
+  checkout: /^-(?:q|-quiet|-)$/,
+  branch: /^-(?:D|d|f|-delete|-force|q|-quiet)$/,
+  reset: /^--?(?:hard|q|quiet)$/,
+};
+
+function placeInside(
+  text: string,
+  folder: string | undefined,
+  whereabouts: Subject["whereabouts"],
+): string | undefined {
+  const place = whereabouts.place(text, folder);
+  return place.type === "inside" && !/[*?[]/.test(place.path) ? place.path : undefined;
+}
+
+type Check = (
+  args: readonly ShellWord[],
+  line: string,
+  invocation: Invocation,
+  subject: Subject,
+) => Finding[];
+
+const when = (condition: boolean, line: string, why: string, rule = RULE): Finding[] =>
+  condition ? [stop(rule, line, why)] : [];
+
+const SUBCOMMANDS: Readonly<Record<string, Check>> = {
+  reset: (args, line) =>
+    when(
+      hasOption(lower(readOptions(args)), "", "hard", "merge", "keep"),
+      line,
+      "it throws away uncommitted work",
+    ),
+  checkout,
+  switch: (args, line) => {
+    const split = readOptions(args, { short: "cC", long: ["create", "force-create", "conflict", "orphan"] });
+    if (hasOption(split, "C", "force-create") && split.rest.length > 0)
+      return [stop(RULE, line, "it moves a branch, wherever it stood")];
+    return when(hasOption(split, "f", "force", "discard-changes"), line, "it throws away uncommitted work");
+  },
+  restore: (args, line, invocation, subject) => {
+    const split = readOptions(args, {
+      short: "sU",
+      long: ["source", "unified", "inter-hunk-context", "pathspec-from-file", "conflict"],
+    });
+    const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
+    const hasPaths =
+      split.rest.length > 0 || split.options.some(({ name }) => name === "--pathspec-from-file");
+    if (!touchesFiles || !hasPaths) return [];
+    return isUntouched(split.rest, invocation, subject)
+      ? []
+      : [stop(RULE, line, "it throws away uncommitted work in these files")];
+  },
+  clean: (args, line) => {
+    const split = readOptions(args, { short: "e", long: ["exclude"] });
+    return when(
+      hasOption(split, "f", "force") && !hasOption(split, "n", "dry-run"),
+      line,
+      "it deletes files that git does not track",
+      DELETES,
+    );
+  },
+  rm: (args, line) => {
+    const split = readOptions(args, { long: ["pathspec-from-file"] });
+    if (hasOption(split, "n", "dry-run") || split.rest.length + split.options.length === 0) return [];
+    return hasOption(split, "", "cached")
+      ? [report(DELETES, line, "git no longer tracks these files, which stay where they are")]
+      : [stop(DELETES, line, "it deletes tracked files")];
+  },
+  push: checkPush,
+  stash: (args, line) => when(/^(?:drop|clear)$/.test(args[0]?.text ?? ""), line, "it deletes stashed work"),
+  branch: (args, line) => {
+    const split = readOptions(args, {
+      short: "u",
+      long: [
+        "set-upstream-to",
+        "contains",
+        "no-contains",
+        "merged",
+        "no-merged",
+        "points-at",
+        "format",
+        "sort",
+      ],
+    });
+    const force =
+      hasOption(split, "D") || (hasOption(split, "d", "delete") && hasOption(split, "f", "force"));
+    if (force) return [stop(RULE, line, "it deletes a branch whether or not it is merged")];
+    return when(
+      hasOption(split, "fMC", "force") && split.rest.length > 0,
+      line,
+      "it moves a branch, wherever it stood",
+    );
+  },
+  tag: (args, line) => {
+    const split = readOptions(args, { short: "muF" });
+    if (!hasOption(split, "d", "delete"))
+      return hasOption(split, "f", "force") ? [report(RULE, line, "it moves a tag")] : [];
+    return split.rest.length === 0 || split.rest.some(({ known }) => !known)
+      ? [stop(RULE, line, "it deletes every tag that another program names", true)]
+      : [report(RULE, line, "it deletes a tag")];
+  },
+  fetch: (args, line) => {
+    const split = readOptions(args, {
+      short: "joX",
+      long: ["depth", "refmap", "upload-pack", "server-option"],
+    });
+    const refspecs = split.rest.slice(1).map(({ text }) => text);
+    // `+refs/heads/*:refs/remotes/origin/*` is what every fetch does.
+    const overwrites = refspecs.some((text) => {
+      const target = text.slice(text.indexOf(":") + 1);
+      const isForced = text.startsWith("+") || hasOption(split, "f", "force");
+      return text.includes(":") && isForced && !/^(?:refs\/)?remotes\//.test(target);
+    });
+    return when(overwrites, line, "it moves branches, wherever they stood");
+  },
+  // A pull is a fetch and a merge: what moves branches in the first does here.
+  pull: (args, line, invocation, subject) => SUBCOMMANDS.fetch!(args, line, invocation, subject),
+  rebase: (args, line) =>
+    when(hasOption(readOptions(args, { short: "xsXC" }), "", "root"), line, "it rewrites the whole history"),
+  replace: (args, line) =>
+    when(
+      args.some(({ text }) =>
+        /^(?:-d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file)$/.test(text),
+      ),
+      line,
+      "it rewrites history",
+    ),
+  "http-push": (args, line) =>
+    when(hasOption(readOptions(args), "fdD", "force"), line, "it overwrites the history that others have"),
+  "send-pack": (args, line) =>
+    when(
+      hasOption(readOptions(args), "f", "force", "mirror") || args.some(({ text }) => /^[+:]/.test(text)),
+      line,
+      "it overwrites the history that others have",
+    ),
+  subtree: (args, line) =>
+    when(
+      args[0]?.text === "push" && args.some(({ text }) => /^(?:-f|--force|gh-pages)$|^\+/.test(text)),
+      line,
+      "it overwrites the history that others have, or publishes the pages",
+    ),
+  apply: (args, line, invocation) =>
+    when(
+      hasOption(
+        readOptions(args, { short: "pC", long: ["exclude", "include", "directory"] }),
+        "R",
+        "reverse",
+      ) &&
+        invocation.input !== undefined &&
+        invocation.input.type === "pipe",
+      line,
+      "it takes back what commits brought",
+    ),
+  worktree: (args, line) =>
+    when(
+      args[0]?.text === "remove" && hasOption(readOptions(args.slice(1)), "f", "force"),
+      line,
+      "it deletes a worktree with uncommitted work",
+    ),
+  reflog: (args, line) =>
+    when(/^(?:expire|delete)$/.test(args[0]?.text ?? ""), line, "it deletes what lost commits are found by"),
+  "update-ref": (args, line) => {
+    const split = readOptions(args, { short: "m" });
+    if (hasOption(split, "d")) return [stop(RULE, line, "it deletes a ref")];
+    const [ref = "", , expected] = split.rest.map(({ text }) => text);
+    const moves = /^(?:HEAD$|refs\/(?:heads|tags)\/)/.test(ref) && split.rest.length > 1;
+    return when(
+      (moves && expected === undefined) || hasOption(split, "", "stdin"),
+      line,
+      "it moves a branch, wherever it stood",
+    );
+  },
+  gc: (args, line) =>
+    when(
+      args.some(({ text }) => /^--prune(?:=(?:now|all))?$/.test(text)),
+      line,
+      "it deletes commits that nothing points to",
+    ),
+  prune: (args, line) =>
+    when(
+      !hasOption(readOptions(args, { long: ["expire"] }), "n", "dry-run"),
+      line,
+      "it deletes commits that nothing points to",
+    ),
+  "filter-branch": (_, line) => [stop(RULE, line, "it rewrites history")],
+  "filter-repo": (args, line) =>
+    when(!args.some(({ text }) => /^--(?:analyze|dry-run)$/.test(text)), line, "it rewrites history"),
+  submodule: (args, line) =>
+    when(
+      args[0]?.text === "deinit" && hasOption(readOptions(args.slice(1)), "f", "force"),
+      line,
+      "it throws away work in a submodule",
+    ),
+  "checkout-index": (args, line) =>
+    when(hasOption(readOptions(args), "f", "force"), line, "it overwrites files"),
+  "read-tree": (args, line) =>
+    when(
+      hasOption(readOptions(args), "", "reset") && hasOption(readOptions(args), "u"),
+      line,
+      "it throws away uncommitted work",
+    ),
+  remote: (args, line) =>
+    /^(?:remove|rm)$/.test(args[0]?.text ?? "") ? [report(RULE, line, "it forgets a remote")] : [],
+  lfs: (args, line) => {
+    const isTrial = hasOption(readOptions(args), "d", "dry-run");
+    const [sub = "", verb] = args.map(({ text }) => text);
+    return isTrial
+      ? []
+      : [
+          ...when(sub === "prune", line, "it deletes large files"),
+          ...when(sub === "migrate" && verb !== "info", line, "it rewrites history"),
+        ];
+  },
+  "symbolic-ref": (args, line) =>
+    when(hasOption(readOptions(args, { short: "m" }), "d", "delete"), line, "it deletes a reference"),
+  config: (args, line) =>
+    args.some(({ text }) => /^core\.hookspath$/i.test(text)) && args.length > 1
+      ? [report("guard", line, "it changes which of the project's git hooks run")]
+      : [],
+};
+
+function checkout(
+  args: readonly ShellWord[],
+  line: string,
+  invocation: Invocation,
+  subject: Subject,
+): Finding[] {
+  const split = readOptions(withoutModes(args), {
+    short: "bBU",
+    long: ["orphan", "conflict", "unified", "inter-hunk-context", "pathspec-from-file"],
+  });
+  const split2 = lower(split);
+  if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it throws away uncommitted work")];
+  if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
+    return [report(RULE, line, "it chooses between versions of files")];
+  }
+  if (split2.options.some(({ name }) => name === "-B") && split.rest.length > 0)
+    return [stop(RULE, line, "it moves a branch, wherever it stood")];
+  if (split2.options.some(({ name }) => /^-[a-zA-Z]*[bB]|^--orphan$/.test(name))) return [];
+  const dashes = args.findIndex(({ text }) => text === "--");
+  const why = "it overwrites files with their committed versions";
+  const fromFile = split2.options.some(({ name }) => name === "--pathspec-from-file");
+  if (fromFile) return [stop(RULE, line, why)];
+  const paths = dashes === -1 ? split.rest.slice(1) : args.slice(dashes + 1);
+  if (paths.length > 0) {
+    const isFromIndex = dashes !== -1 && split.rest.length === paths.length;
+    return isFromIndex && isUntouched(paths, invocation, subject) ? [] : [stop(RULE, line, why)];
+  }
+  const only = split.rest[0];
+  if (only === undefined || dashes !== -1) return [];
+  const isPath = /^\.{1,2}(?:\/|$)|[*?]|\/$|^:/.test(only.text) || isTracked(only, invocation, subject);
+  return isPath ? [stop(RULE, line, why)] : [];
+}
+
+/** `--track direct`: git spells it otherwise, but people write it. */
+function withoutModes(args: readonly ShellWord[]): ShellWord[] {
+  return args.filter(({ text }, at) => {
+    const before = args[at - 1]?.text ?? "";
+    if (/^(?:--track|-t)$/.test(before)) return !/^(?:direct|inherit)$/.test(text);
+    return !(before === "--recurse-submodules" && /^(?:checkout|on-demand|yes|no)$/.test(text));
+  });
+}
+
+/** A word that is no tracked path is more likely a branch: then no file is overwritten. */
+function isTracked(word: ShellWord, { folder }: Invocation, { whereabouts }: Subject): boolean {
+  const place = whereabouts.place(word.text, folder);
+  if (place.type !== "inside") return false;
+  return (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
+}
+
+/** Only for paths that exist outside what git tracks; without a repository nobody knows. */
+function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { whereabouts }: Subject): boolean {
+  const places = words.map((word) => whereabouts.place(word.text, folder));
+  if (
+    places.length === 0 ||
+    // `:/`, `:(top)`, `:!docs`: a pattern of git's, and no path.
+    words.some(({ text }) => text.startsWith(":")) ||
+    places.some(({ type }) => type !== "inside") ||
+    words.some(({ known }) => !known)
+  )
+    return false;
+  return whereabouts.context.trackedFiles?.(places.map(({ path }) => path))?.length === 0;
+}
+
+function checkPush(args: readonly ShellWord[], line: string): Finding[] {
+  const split = readOptions(args, { short: "o", long: ["push-option", "repo", "receive-pack", "exec"] });
+  if (hasOption(split, "n", "dry-run")) return [];
+  const exact = new Set(split.options.map(({ name }) => name));
+  const isForced = hasOption(
+    { ...split, options: split.options.filter(({ name }) => !/^--force-/.test(name)) },
+    "f",
+    "force",
+  );
+  if (isForced) return [stop(RULE, line, "it overwrites the history that others have")];
+  if (split.rest.slice(1).some(({ text }) => text.startsWith("+")))
+    return [stop(RULE, line, "a refspec with + overwrites the history that others have")];
+  if (hasOption(split, "", "mirror", "prune")) return [stop(RULE, line, "it deletes branches for everybody")];
+  if (hasOption(split, "d", "delete") || split.rest.slice(1).some(({ text }) => /^:./.test(text))) {
+    return [stop(RULE, line, "it deletes a branch or tag for everybody")];
+  }
+  const remote = split.rest[0]?.text ?? optionValue(split, "--repo")?.text ?? "";
+  if (
+    /^(?:heroku|dokku|piku|gigalixir|clever|scalingo|caprover|space|deploy|production|prod|staging|live)(?:-\w+)?$|@?heroku\.com|git\.heroku/.test(
+      remote,
+    )
+  ) {
+    return [stop("ci-deployment", line, "pushing there deploys")];
+  }
+  if (split.rest.slice(1).some(({ text }) => /(?:^|[:/])gh-pages$/.test(text)))
+    return [stop("ci-deployment", line, "it publishes the pages")];
+  return [...exact].some((name) => name.startsWith("--force-"))
+    ? [report(RULE, line, "it overwrites history that nobody has changed since")]
+    : [];
+}
+
+/** Git is case-sensitive; who calls it on a case-insensitive disk may not be. */
+function lower(split: Split): Split {
+  return {
+    ...split,
+    options: split.options.map((option) =>
+      option.name.startsWith("--") ? { ...option, name: option.name.toLowerCase() } : option,
+    ),
+  };
+}

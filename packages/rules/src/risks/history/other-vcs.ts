@@ -1,0 +1,54 @@
+import { type Detector, type Finding, stop, subcommandsOf } from "@agentos/commands/effects";
+import { commandLine, type Invocation, isTrial } from "@agentos/commands/reader";
+
+const RULE = "git-history";
+const set = (text: string) => new Set(text.split(" "));
+
+/** Version control other than git throws work or history away with a few words that all systems share. */
+const SYSTEMS = set("hg sl jj svn p4 gt bzr brz fossil darcs pijul cvs cm got arc dolt");
+/** These throw something away by themselves: uncommitted work, commits, what others have. */
+const THROWS_AWAY = set(
+  "purge strip revert rollback restore abandon undo redo clean uncommit hide histedit obliterate prune rmlog delete remove rm unrecord obliterate shun scrub dropbranch fold metaedit",
+);
+/** Behind these it is about operations, bookmarks, tags: the next word says what is done. */
+const GROUPS = set(
+  "op operation bookmark bookmarks b branch tag tags git util debug workspace stack shelve changelist remote",
+);
+/** With an option that forces, these do too. */
+const WITH_FORCE = set(
+  "push submit update up goto checkout co switch sync merge rebase cleanup commit ci move set land reset",
+);
+const FORCES =
+  /^(?:-f|-C|-D|-d|--force|--clean|--hard|--discard|--deleted?|--delete|--all-deleted|--allow-backwards|--remove-unversioned|--remove-ignored|--rewrite)$/;
+/** Programs that do nothing but rewrite history, and their trials. */
+const REWRITERS = set(
+  "bfg git-filter-repo git-filter-branch git-obliterate git-nuke git-delete-branch git-delete-merged-branches",
+);
+
+/** What version control other than git, and tools beside git, throw away. */
+export const detectOtherVersionControl: Detector = ({ invocations }) =>
+  invocations.flatMap((invocation): Finding[] => {
+    const { name, args } = invocation;
+    if (!(REWRITERS.has(name) || SYSTEMS.has(name)) || isTrial(invocation)) return [];
+    const line = commandLine(invocation);
+    if (REWRITERS.has(name))
+      return args.length > 0 ? [stop(RULE, line, "it rewrites history or deletes refs")] : [];
+    const why = whyOf(invocation);
+    return why === undefined ? [] : [stop(RULE, line, why)];
+  });
+
+function whyOf({ name, args }: Invocation): string | undefined {
+  const [without, all] = subcommandsOf(args);
+  const words = without.length > 0 ? without : all;
+  const verb = words.find((word) => !GROUPS.has(word));
+  if (verb === undefined) return undefined;
+  // `rebase -d main` says where to.
+  const forces = args.some(({ text }) => FORCES.test(text) && (text !== "-d" || verb !== "rebase"));
+  // Subversion and Perforce mark a file as gone; at a URL it is gone at once.
+  const isMark =
+    (name === "svn" || name === "hg" || name === "bzr" || name === "cvs") &&
+    /^(?:delete|remove|rm)$/.test(verb);
+  if (isMark && !args.some(({ text }) => text.includes("://"))) return "it deletes tracked files";
+  if (THROWS_AWAY.has(verb)) return "it throws away work or history";
+  return forces && WITH_FORCE.has(verb) ? "it overwrites work or the history that others have" : undefined;
+}

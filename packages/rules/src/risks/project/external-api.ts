@@ -1,0 +1,133 @@
+import {
+  type Detector,
+  type Finding,
+  isExample,
+  manifestEditOf,
+  report,
+  type Subject,
+  stop,
+  tellingFiles,
+} from "@agentos/commands/effects";
+import { commandLine, type Invocation } from "@agentos/commands/reader";
+import { textsOf } from "./library-swap.js";
+import { publicFieldsOf } from "./manifests.js";
+
+const RULE = "external-api";
+
+const CONTRACT_PATHS: readonly RegExp[] = [
+  /(?:^|\/)(?:open-?api|swagger|asyncapi)[\w.-]*\.(?:ya?ml|json)$/i,
+  /\.(?:openapi|swagger|asyncapi)\.(?:ya?ml|json)$/i,
+  /(?:^|\/)(?:openapi|swagger|asyncapi|api-specs?|api-contracts?|contracts)\/.+\.(?:ya?ml|json)$/i,
+  /\.(?:proto|thrift|avsc|avdl|wsdl|xsd|raml|capnp|fbs|smithy|tsp)$/,
+  /(?:^|\/)(?:schema|supergraph|subgraph|api)(?:\.[\w-]+)?\.(?:graphqls?|gql|sdl)$/i,
+  /\.graphqls$/,
+  /(?:^|\/)pacts?\/.+\.json$/,
+  /\.api\.md$|(?:^|\/)api-extractor\.json$/,
+  /(?:^|\/)buf(?:\.gen|\.work)?\.yaml$/,
+];
+/** Names that no other file has, wherever it lies. */
+const NAMED_CONTRACT = /(?:^|\/)(?:open-?api|swagger|asyncapi)(?:[.-][\w.-]+)?\.(?:ya?ml|json)$/i;
+const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
+/**
+ * What other teams and programs rely on: API descriptions, a package's public parts, requests that delete
+ * elsewhere.
+ */
+export const detectExternalApi: Detector = (subject) => [
+  ...detectContracts(subject),
+  ...subject.invocations.flatMap((invocation) => detectFields(invocation, subject)),
+];
+
+/** `npm pkg set exports…=…` */
+function detectFields(invocation: Invocation, { changes }: Subject): Finding[] {
+  const fields = manifestEditOf(invocation)?.publicFields ?? [];
+  if (fields.length === 0) return [];
+  // `jq` alone only prints.
+  const isPrinted =
+    /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
+    !changes.some(({ path }) => path.endsWith("package.json"));
+  if (isPrinted) return [];
+  return [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
+}
+
+function detectContracts(subject: Subject): Finding[] {
+  return tellingFiles(subject).flatMap((change): Finding[] => {
+    const { path, what, after, before } = change;
+    // Each of them is known by its extension.
+    if (!path.includes(".")) return [];
+    const isNamed =
+      NAMED_CONTRACT.test(path) &&
+      !/(?:^|\/)(?:tests?|__tests__|e2e|fixtures?|testdata|examples?|node_modules|vendor|mocks?)\//.test(
+        path,
+      );
+    if (isNamed) return [stop(RULE, what, `${path} describes an API that others use`)];
+    if (isExample(path) || TESTS.test(path)) return [];
+    if (CONTRACT_PATHS.some((pattern) => pattern.test(path)))
+      return [stop(RULE, what, `${path} describes an API that others use`)];
+    if (
+      /\.(?:ya?ml|json)$/.test(path) &&
+      after !== undefined &&
+      /^[ \t]*["']?(?:openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.test(after)
+    ) {
+      return [stop(RULE, what, `${path} describes an API that others use`)];
+    }
+    if (
+      /\.(?:graphql|gql)$/.test(path) &&
+      /^[ \t]*(?:extend[ \t]+)?(?:type|input|interface|enum|union|scalar|directive|schema)\b/m.test(
+        `${before ?? ""}\n${after ?? ""}`,
+      )
+    ) {
+      return [stop(RULE, what, `${path} holds types of a GraphQL schema`)];
+    }
+    if (/(?:^|\/)package\.json$/.test(path)) return detectPackage(change, subject);
+    if (/(?:^|\/)(?:index|mod|lib|public-api|public_api)\.(?:[cm]?[jt]sx?|rs)$/.test(path)) {
+      const gone = exportsOf(before ?? "").filter((name) => !exportsOf(after ?? "").includes(name));
+      return gone.length > 0
+        ? [report(RULE, what, `it takes out the export ${gone.slice(0, 3).join(", ")}`)]
+        : [];
+    }
+    return [];
+  });
+}
+
+function detectPackage(change: Parameters<typeof textsOf>[0], subject: Subject): Finding[] {
+  const texts = textsOf(change, subject);
+  if (!texts) return [];
+  const [old, now] = [publicFieldsOf(texts.before), publicFieldsOf(texts.after)];
+  const why = "it changes what the package gives to others: exports, main, types or bin";
+  if (old !== undefined && now !== undefined) return old === now ? [] : [stop(RULE, change.what, why)];
+  if (change.whole) return [];
+  const isPublic = /"(?:exports|main|module|types|bin)"\s*:/;
+  return (isPublic.test(texts.before) || isPublic.test(texts.after)) &&
+    publicLines(texts.before) !== publicLines(texts.after)
+    ? [stop(RULE, change.what, why)]
+    : [];
+}
+
+function publicLines(text: string): string {
+  return [
+    ...text.matchAll(
+      /"(?:exports|main|module|types|bin|import|require|default|\.[\w./*-]*)"\s*:\s*(?:"[^"]*"|\{[^}]*\})?/g,
+    ),
+  ]
+    .map(([line]) => line)
+    .join("\n");
+}
+
+function exportsOf(text: string): string[] {
+  const names: string[] = [];
+  for (const match of text.matchAll(
+    /\bexport\s+(?:declare\s+|default\s+|async\s+)*(?:function\*?|class|const|let|var|interface|type|enum)\s+(\w+)|\bpub\s+(?:fn|struct|enum|trait|mod|use)\s+(\w+)/g,
+  ))
+    names.push(match[1] ?? match[2]!);
+  for (const match of text.matchAll(/\bexport\s*(?:type\s*)?\{([^}]*)\}/g)) {
+    for (const part of match[1]!.split(","))
+      names.push(
+        part
+          .trim()
+          .split(/\sas\s/)
+          .at(-1)!
+          .replace(/^type\s+/, ""),
+      );
+  }
+  return names.filter((name) => name !== "");
+}

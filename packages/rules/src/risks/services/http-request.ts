@@ -1,0 +1,189 @@
+import { type Detector, type Finding, readVerbs, stop } from "@agentos/commands/effects";
+import {
+  commandLine,
+  hasOption,
+  type Invocation,
+  optionValue,
+  readOptions,
+  type ShellWord,
+  type Split,
+} from "@agentos/commands/reader";
+import { judgeDocument } from "../database/documents.js";
+import { judgeRequest } from "./requests.js";
+
+const CLIENTS = /^(?:curl|wget|http|https|xh|httpie|curlie|xhs)$/;
+const METHOD = /^(?:GET|HEAD|DELETE|PUT|PATCH|POST|OPTIONS)$/i;
+const SENDS =
+  /^(?:-d|-F|-T|--data.*|--json|--form.*|--upload-file|--post-data|--post-file|--body-data|--body-file)$/;
+
+/**
+ * The options of a command that sends HTTP requests (curl, wget, HTTPie, xh) that take a value, apart from
+ * the rest.
+ */
+function readRequestOptions(args: readonly ShellWord[]): Split {
+  return readOptions(args, {
+    short: "XdHoAeuFTbcmxw",
+    long: [
+      ...[
+        "request",
+        "data",
+        "data-raw",
+        "data-binary",
+        "data-urlencode",
+        "json",
+        "header",
+        "output",
+        "post-data",
+        "post-file",
+      ],
+      ...["user", "form", "form-string", "upload-file", "url", "method", "body-data", "body-file"],
+    ],
+  });
+}
+
+/** What a command sends over HTTP; undefined for one that sends nothing of the kind. */
+export interface SentRequest {
+  method: string;
+  urls: readonly string[];
+  /** Everything that goes into its body, as far as it stands in the command: `@file` names a file. */
+  bodies: readonly ShellWord[];
+  headers: readonly ShellWord[];
+}
+
+export function requestOf({ name, args }: Invocation): SentRequest | undefined {
+  if (!CLIENTS.test(name)) return undefined;
+  const split = readRequestOptions(args);
+  const isHttpie = name !== "curl" && name !== "wget";
+  const verb = isHttpie ? split.rest.find(({ text }) => METHOD.test(text))?.text : undefined;
+  const words = split.rest.filter(({ text }) => !METHOD.test(text));
+  const bodies = split.options.flatMap(({ name: option, value }) =>
+    SENDS.test(option) && value ? [value] : [],
+  );
+  // HTTPie's `name=value` and `name:=json`, `name@file`
+  if (isHttpie)
+    bodies.push(
+      ...words.slice(1).filter(({ text }) => /^[\w.-]+(?::?=|@)/.test(text) && !text.includes("==")),
+    );
+  // `curl -G` puts what it is given into the address.
+  const asksOnly = name === "curl" && hasOption(split, "GI", "get", "head");
+  const given =
+    optionValue(split, "-X", "--request", "--method")?.text ?? verb ?? (asksOnly ? "GET" : undefined);
+  const isUpload = split.options.some(({ name: option }) => option === "-T" || option === "--upload-file");
+  const method =
+    given ??
+    (isUpload
+      ? "PUT"
+      : bodies.length > 0 || split.options.some(({ name: o }) => SENDS.test(o))
+        ? "POST"
+        : "GET");
+  const url = optionValue(split, "--url")?.text;
+  return {
+    method: method.toUpperCase(),
+    urls: [
+      ...words
+        .map(({ text }) => text)
+        .filter((text) => /[/.:]/.test(text))
+        .slice(0, isHttpie ? 1 : undefined),
+      ...(url === undefined ? [] : [url]),
+    ],
+    bodies,
+    headers: split.options.flatMap(({ name: option, value }) =>
+      /^(?:-H|--header|-u|--user|-b|--cookie)$/.test(option) && value ? [value] : [],
+    ),
+  };
+}
+
+/** Requests that delete, deploy or change something at a service. */
+export const detectRequests: Detector = ({ invocations }) => {
+  const leadsElsewhere = invocations.some(isTunnel);
+  return invocations.flatMap((invocation): Finding[] => {
+    const { name, args } = invocation;
+    if ((name === "gh" || name === "glab" || name === "hub") && args[0]?.text === "api")
+      return detectCodeHost(invocation);
+    if (name === "grpcurl" || name === "evans" || name === "buf" || name === "ghz")
+      return detectCall(invocation);
+    const commands = args.filter((_, at) => /^(?:-Q|--quote|-X|--request)$/.test(args[at - 1]?.text ?? ""));
+    if (name === "curl" && commands.some(({ text }) => FTP_DELETES.test(text)))
+      return [stop("delete-files", commandLine(invocation), "it deletes a file on another machine")];
+    const request = requestOf(invocation);
+    if (!request) return [];
+    if (request.method === "GET")
+      return request.urls
+        .flatMap((url) =>
+          judgeRequest(commandLine(invocation), {
+            method: "GET",
+            url,
+            body: request.bodies.map(({ text }) => text).join("\n"),
+            leadsElsewhere,
+          }),
+        )
+        .slice(0, 1);
+    const input = invocation.input?.type === "text" ? [invocation.input.text] : [];
+    const body = [...request.bodies.map(({ text }) => text).filter((text) => text !== "@-"), ...input].join(
+      "\n",
+    );
+    const urls = request.urls.length > 0 ? request.urls : [""];
+    // Each address gets the request, so a local one says nothing about the others.
+    const found = urls.flatMap((url) =>
+      judgeRequest(commandLine(invocation), { method: request.method, url, body, leadsElsewhere }),
+    );
+    return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
+  });
+};
+
+const TUNNELS =
+  /^(?:autossh|chisel|cloud_sql_proxy|cloud-sql-proxy|kubefwd|telepresence|sshuttle|gost|socat)$/;
+const TUNNEL_WORDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:kubectl|oc|k3s)$/, /(?:^| )(?:proxy|port-forward)\b/],
+  [/^ssh$/, /(?:^| )-[a-zA-Z]*[LD]/],
+  [
+    /^(?:fly|flyctl|tsh|cloudflared|boundary|linkerd|istioctl)$/,
+    /(?:^| )(?:proxy|access|connect|dashboard)\b/,
+  ],
+  [/^gcloud$/, /start-iap-tunnel/],
+  [/^aws$/, /^ssm start-session/],
+];
+
+/** Behind such a program, a local address is another machine's. */
+function isTunnel({ name, args }: Invocation): boolean {
+  if (TUNNELS.test(name)) return true;
+  const known = TUNNEL_WORDS.find(([program]) => program.test(name));
+  return known?.[1].test(args.map(({ text }) => text).join(" ")) === true;
+}
+
+/** Commands of FTP, IMAP and SFTP, as curl hands them on; a dash in front says when. */
+const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
+
+function detectCodeHost(invocation: Invocation): Finding[] {
+  const split = readOptions(invocation.args.slice(1), {
+    short: "XfFHqtp",
+    long: ["method", "field", "raw-field", "header", "input", "jq", "template"],
+  });
+  const method = optionValue(split, "-X", "--method")?.text.toUpperCase();
+  const fields = split.options.filter(({ name }) => /^(?:-f|-F|--field|--raw-field|--input)$/.test(name));
+  const line = commandLine(invocation);
+  if (split.rest[0]?.text === "graphql") {
+    const texts = [
+      ...fields.map(({ value }) => value?.text ?? ""),
+      invocation.input?.type === "text" ? invocation.input.text : "",
+    ];
+    return texts.flatMap((text) => judgeDocument(line, text)).slice(0, 1);
+  }
+  const changes = method === undefined ? fields.length > 0 : method !== "GET" && method !== "HEAD";
+  return changes ? [stop("ci-deployment", line, "it changes something at the code host")] : [];
+}
+
+/** `grpcurl … acme.Users/DeleteUser` */
+function detectCall(invocation: Invocation): Finding[] {
+  const method = invocation.args.findLast(({ text }) => /^[\w.]+\/\w+$/.test(text))?.text;
+  const said = method === undefined ? undefined : readVerbs([method.slice(method.lastIndexOf("/") + 1)]);
+  return said?.effect === "destroys" || said?.effect === "ships"
+    ? [
+        stop(
+          "external-api",
+          commandLine(invocation),
+          `${method} deletes or changes something at another service`,
+        ),
+      ]
+    : [];
+}

@@ -1,0 +1,287 @@
+import {
+  CACHE_WORDS,
+  DATA_WORDS,
+  type Detector,
+  effectOf,
+  type Finding,
+  readVerbs,
+  type Said,
+  STORE_WORDS,
+  scopeOf,
+  stop,
+  subcommandsOf,
+  tasksOf,
+  ungluedOf,
+  VERB_OPTION,
+  wordsOf,
+} from "@agentos/commands/effects";
+import { baseName, commandLine, type Invocation, isTrial } from "@agentos/commands/reader";
+import { consoleOf } from "../database/consoles.js";
+import { deployCommand, isExempt } from "../deployment/deployment-commands.js";
+import { saysDeployment } from "../deployment/deployment-tasks.js";
+
+const set = (text: string) => new Set(text.split(" "));
+
+/**
+ * Verbs that on this machine mean less than at a service: only with an object that is data, or for a program
+ * that is known.
+ */
+const WEAK = set(
+  "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void seek kick quit seal invalidate unbind",
+);
+/** Queues, indexes and their like: whatever these programs empty is data. */
+const HOLDERS = set(
+  "rq celery sidekiqctl sidekiq resque huey dramatiq arq bull bullmq bull-repl kafkactl kaf rpk pulsar-admin nsqadmin emqx emqx_ctl mqadmin activemq artemis curator curator_cli zookeeper-shell zkcli zookeepercli " +
+    "beanstalkctl qless faktory temporal nodetool riak-admin etcdctl consul memccli memcached-tool redis-cli typesense algolia meilisearch solr vespa artisan",
+);
+/** What others get: a published package cannot be taken back. */
+const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
+/** Clouds and clusters, where making and changing costs and reaches others as well. */
+const CLOUDS = set(
+  "hcloud linode-cli vultr-cli upctl exo civo ionosctl openstack cf scw ovhcloud aliyun tccli yc nebius flarectl fastly cloudflared doctl oci ibmcloud kops rosa ocm tkn " +
+    "jenkins-jobs woodpecker-cli twilio deck kong akamai ngrok newrelic datadog-ci sentry-cli okteto garden kubeadm bk buildkite-agent concourse argo fly sky ray neon neonctl databricks " +
+    "clever scalingo gigalixir northflank koyeb qovery porter zeabur aptible convox upsun lagoon terminus acli nhost appwrite aiven upstash pscale confluent talosctl cilium juju bq " +
+    "ldcli launchdarkly growthbook split-cli unleash flagsmith configcat statsig harness replicate claudia dbt-cloud octopus octo",
+);
+const CHANGES_CLOUD = set(
+  "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
+    "toggle grant assign trigger upload execute invoke dispatch unset reboot reload clone mk load",
+);
+
+/**
+ * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers
+ * delete`, `newcloud apps deploy`. Programs that work on this machine alone are left out, as are those that a
+ * detector of their own reads.
+ */
+export const detectServiceVerbs: Detector = ({ invocations }) => {
+  const wrappers = new Set(invocations.flatMap(({ via }) => via));
+  return invocations.flatMap((invocation): Finding[] => {
+    const { name, args } = invocation;
+    if (name === "" || invocation.inline) return [];
+    const console = consoleOf(invocation);
+    if (console) return detectConsole(console, commandLine(invocation));
+    if (wrappers.has(name)) return [];
+    // A program that its archive names is the project's own as often as a service's.
+    if (invocation.via.at(-1) === "java" && deployCommand(name) === undefined) return [];
+    if (SENDERS.has(name) && args.some(({ text }) => text.includes("@") || text === "-t"))
+      return [stop("external-api", commandLine(invocation), "it sends mail")];
+    const scope = scopeOf(name);
+    if (CLOUD_CMDLET.test(name) && !isTrial(invocation))
+      return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
+    if (scope === "local" || isTrial(invocation) || isExempt(invocation)) return [];
+    // `docker run alpine rm -rf x`: a program in an image, which is judged by itself.
+    if (invocation.remote && scopeOf(args[0]?.text ?? "-") === "local") return [];
+    const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
+    const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
+    if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];
+    // `--live`, `--environment production`: what is changed is what customers have.
+    if (scope === "service" && (said?.effect === "changes" || said?.verb === "build") && isLive(args))
+      return [stop("external-api", commandLine(invocation), "it changes what is live")];
+    const isAimed = scope === "service" && aimsElsewhere(args);
+    if (isAimed && said?.effect === "changes" && CHANGES_AIMED.has(said.verb))
+      return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
+    if ((isAimed || (scope === "service" && agrees(args))) && args.some(({ text }) => isDeployFile(text)))
+      return [stop("ci-deployment", commandLine(invocation), "it is given what deploys")];
+    const option = args.find(
+      ({ text }, at) => text.length > 2 && VERB_OPTION.test(text) && !DENIES.test(args[at + 1]?.text ?? ""),
+    );
+    return option
+      ? [
+          stop(
+            "external-api",
+            commandLine(invocation),
+            `${option.text} deletes, publishes or hands over something`,
+          ),
+        ]
+      : [];
+  });
+};
+
+/** `--publish never` */
+const DENIES = /^(?:never|none|no|false|0)$/;
+
+/** What a framework's own commands make again by themselves. */
+const MADE_AGAIN = set(
+  "route routes config event events compiled optimize package packages permission debug",
+);
+
+/** The commands of a framework's console: `queue:flush`, `vapor:deploy`, `sdist upload`. */
+function detectConsole(invocation: Invocation, line: string): Finding[] {
+  if (isTrial(invocation)) return [];
+  const [without] = subcommandsOf(invocation.args);
+  const task = without.find(saysDeployment);
+  if (task !== undefined) return [stop("ci-deployment", line, `${task} deploys or publishes`)];
+  const said = readVerbs(without.slice(0, 3).flatMap(ungluedOf));
+  if (said === undefined || said.words.some((word) => MADE_AGAIN.has(word))) return [];
+  if (said.effect === "changes" && said.verb !== "upload") return [];
+  const why = whyOf(invocation.name, said);
+  return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
+}
+
+/** Options that name what a service holds: `--app shop`, `--network mainnet`. */
+const AIMS = /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
+const HERE = /^(?:local|localhost|127\.|dev|test|hardhat|anvil)/;
+const CHANGES_AIMED = set(
+  "set put update edit patch up unset stop restart resize scale attach detach enable disable restore rotate transfer replace activate apply toggle grant reboot reload suspend",
+);
+
+function aimsElsewhere(args: Invocation["args"]): boolean {
+  return args.some(({ text }, at) => {
+    if (!AIMS.test(text)) return false;
+    const equals = text.indexOf("=");
+    const aim = equals === -1 ? (args[at + 1]?.text ?? "") : text.slice(equals + 1);
+    return aim !== "" && !HERE.test(aim);
+  });
+}
+
+function agrees(args: Invocation["args"]): boolean {
+  return args.some(({ text }) =>
+    /^(?:-y|--(?:yes|auto-approve|assume-yes|force|non-interactive))$/.test(text),
+  );
+}
+
+/** `deploy.py`, `infra/release.yml` */
+function isDeployFile(text: string): boolean {
+  const name = baseName(text);
+  const dot = name.lastIndexOf(".");
+  return dot > 0 && saysDeployment(name.slice(0, dot));
+}
+
+/** What they are given leaves the machine and cannot be taken back. */
+const SENDERS = set("mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks send-mailmessage");
+/** Cmdlets of clouds and directories: `Stop-AzVM`, `New-EC2Instance`. */
+const CLOUD_CMDLET =
+  /^(?:new|set|stop|start|restart|update|disable|enable|add|move|invoke|suspend|resume|reset)-(?:az|gc|ec2|s3|rds|iam|cfn|elb|ecs|eks|lm|adaccount|aduser|adgroup|adcomputer|vm|mg|spo)[a-z0-9]*$/;
+/** Options that skip the question, or replace what is there. */
+const FORCES =
+  /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
+const LOADS = set("import restore load seed");
+
+/**
+ * `gateway reset --force`, `import --replace -y`: a word that means little alone, and an option that says it
+ * is meant.
+ */
+function whyForced({ verb }: Said, args: Invocation["args"]): string | undefined {
+  return (WEAK.has(verb) || LOADS.has(verb)) && args.some(({ text }) => FORCES.test(text))
+    ? `"${verb}" is told to replace or delete what is there`
+    : undefined;
+}
+
+const RELEASES = /^releases?$/;
+
+const LIVE =
+  /^(?:--(?:live|prod|production)(?:=true)?|--(?:env|environment|stage|target|context)=prod(?:uction)?)$/;
+
+function isLive(args: Invocation["args"]): boolean {
+  return args.some(
+    ({ text }, at) =>
+      LIVE.test(text) ||
+      (/^prod(?:uction)?$/.test(text) && at > 0 && !args[at - 1]!.text.startsWith("-")) ||
+      (/^prod(?:uction)?$/.test(text) &&
+        /^(?:-e|-t|--(?:env|environment|stage|target|context|profile))$/.test(args[at - 1]?.text ?? "")),
+  );
+}
+
+const JS_MANAGERS = set("npm pnpm yarn bun");
+const OWN_SCRIPTS = set("test t tst start stop restart");
+
+/** What a manager of packages or a build says: only that it publishes counts. */
+function publishing(invocation: Invocation): Said | undefined {
+  // What a project calls a task is judged as a task.
+  if (tasksOf(invocation).length > 0) return undefined;
+  const { name, args } = invocation;
+  const [without, all] = subcommandsOf(args);
+  // `cargo search publish`; and a build that is called so.
+  if (effectOf(all[0] ?? "") === "reads" || (name === "dotnet" && all[0] === "publish")) return undefined;
+  // What stands behind `npm test` is the script's to read.
+  if (JS_MANAGERS.has(name) && OWN_SCRIPTS.has(all[0] ?? "")) return undefined;
+  // `assembleRelease`: a kind of build.
+  const isBuild = (word: string) => BUILDS.test(wordsOf(word)[0] ?? "");
+  for (const words of [(without.length > 0 ? without : all).filter((word) => !isBuild(word))]) {
+    const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
+    // `publishLocal`, `publishToMavenLocal`: for this machine.
+    if (
+      said &&
+      PUBLISHES.has(said.verb) &&
+      !said.words.includes("local") &&
+      said.words.indexOf(said.verb) < 3
+    )
+      return said.effect === "ships" ? said : { ...said, effect: "ships" };
+  }
+  return undefined;
+}
+
+const BUILDS =
+  /^(?:assemble|bundle|compile|build|package|install|generate|process|merge|minify|lint|connected|sign)$/;
+
+/** npm takes the beginning of a word for the word. */
+function fullNameOf(word: string, at: number): string {
+  if (at > 0 || word.length < 3) return word;
+  return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
+}
+
+/** An option that alone says what the program is asked to do. */
+const READS = /^--(?:describe|list|show|status|info|get|search)$/;
+
+function saidBy({ name, args }: Invocation): Said | undefined {
+  const parts = wordsOf(name);
+  // `pg_resetwal`
+  const ownWords = parts.length > 1 ? parts.flatMap(ungluedOf) : parts;
+  // `kafka-delete-records`
+  const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs(ownWords) : undefined;
+  // `Get-Help Remove-Item`: what a cmdlet reads is named behind it.
+  if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
+  // `Publish-Module`
+  if (byName?.verb === "publish" && ownWords[0] === "publish" && !name.includes(":")) return byName;
+  // `cpan-upload`, `site-publish`
+  if (
+    byName &&
+    /^(?:upload|publish|deploy|undeploy)$/.test(byName.verb) &&
+    ownWords.at(-1) === byName.verb &&
+    !name.includes(":")
+  )
+    return byName;
+  // `rollback-count-sql` prints statements.
+  if (args.some(({ text }) => text.endsWith("-sql"))) return undefined;
+  // `kafka-topics.sh --describe --topic delete-x`
+  if (args.some(({ text }) => READS.test(text))) return undefined;
+  const [without, all] = subcommandsOf(args);
+  const said = readVerbs(without.flatMap(ungluedOf));
+  if (said) return said;
+  if (without.length > 0) return undefined;
+  const doubtful = readVerbs(all.flatMap(ungluedOf));
+  return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
+}
+
+function whyOf(name: string, { effect, verb, words }: Said): string | undefined {
+  const isKnown = deployCommand(name) !== undefined || CLOUDS.has(name) || HOLDERS.has(name);
+  const at = words.indexOf(verb);
+  const objects = [...words.slice(0, at), ...words.slice(at + 1)];
+  if (
+    objects.some((word) => CACHE_WORDS.has(word)) &&
+    (WEAK.has(verb) || !objects.some((word) => DATA_WORDS.has(word)))
+  )
+    return undefined;
+  const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA_WORDS.has(word));
+  if (effect === "destroys")
+    return isEnough ? `"${verb}" deletes or throws away something that a service holds` : undefined;
+  if (HOLDERS.has(name) && LOADS.has(verb)) return "it puts other data in the place of what is there";
+  if (effect === "ships")
+    return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;
+  if (objects.some((word) => RELEASES.test(word)) && /^(?:create|new|edit|upload|add)$/.test(verb))
+    return "it publishes a release";
+  if (verb === "merge" && words.some((word) => /^(?:prs?|mrs?|pull|requests?)$/.test(word)))
+    return "it merges for everybody";
+  if (effect === "changes" && verb === "upload") return "it uploads to a service";
+  if (effect === "changes" && (verb === "refund" || objects.includes("refunds"))) return "it moves money";
+  return effect === "changes" && CLOUDS.has(name) && CHANGES_CLOUD.has(verb)
+    ? "it changes what runs elsewhere"
+    : undefined;
+}
+
+function ruleOf(name: string, { effect, words }: Said): string {
+  if (effect === "destroys" && words.some((word) => STORE_WORDS.has(word))) return "database-schema";
+  return effect === "destroys" && deployCommand(name) === undefined && !CLOUDS.has(name)
+    ? "external-api"
+    : "ci-deployment";
+}

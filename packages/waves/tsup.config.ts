@@ -1,3 +1,0 @@
-import { library } from "@agentos/build";
-
-export default library(["src/index.ts", "src/bin.ts"]);

@@ -1,8 +1,0 @@
-import { hostname } from "node:os";
-import { isAlive } from "@agentos/internal";
-import type { SessionState } from "../state/state.js";
-
-/** Whether a process runs the session now. One on another machine is believed. */
-export function isLive({ status, process }: Pick<SessionState, "status" | "process">): boolean {
-  return status === "running" && (process.host !== hostname() || isAlive(process));
-}

@@ -1,0 +1,68 @@
+import { nearest } from "@agentos/platform";
+import { checkPhases } from "./check-phases.js";
+import { type Fields, isFields } from "./document-path.js";
+import { fileNames, listNames } from "./file-names.js";
+import { type CheckPlace, checkKeys, type Report } from "./keys/key.js";
+import { checkNesting, namesWithin } from "./keys/nesting.js";
+import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
+import { entriesOf } from "./keys/values.js";
+import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
+import type { YamlDocument } from "./yaml-document.js";
+
+/** What a phase has that is run itself. */
+const OF_RUNS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
+
+/**
+ * What no schema can say about a workflow file. It looks at the document as it was read, not at what the
+ * schema
+ * made of it, so that a misspelt key in one phase does not hide an unknown pool in another.
+ * @param options.runners the names of the runners there are; absent: not checked
+ */
+export function checkWorkflow(
+  document: YamlDocument,
+  options: {
+    error: Report;
+    warning: Report;
+    /** Whether the file has the right shape, so that a cycle is not one that a misspelt key makes. */
+    clean: boolean;
+    runners?: readonly string[] | undefined;
+  },
+): void {
+  if (!isFields(document.value)) return;
+  const { clean, ...reports } = options;
+  const file = document.value;
+  const { beforeAll, afterAll } = fileNames(file);
+  const place: CheckPlace = { ...reports, at: [], names: afterAll, outside: afterAll, phase: {}, file };
+  checkKeys(WORKFLOW_KEYS, file, place);
+  const defaults = isFields(file.defaults) ? file.defaults : {};
+  checkKeys(SHARED_KEYS, defaults, { ...place, at: ["defaults"], names: beforeAll, outside: beforeAll });
+  checkList(file.phases, { ...place, at: ["phases"], names: beforeAll });
+
+  /** @param place what may be named there before any of the phases has run */
+  function checkList(phases: unknown, place: CheckPlace): void {
+    const nodes = checkPhases(document, { at: place.at, report: reports.error, clean });
+    const names = listNames(place.names, phases, nodes);
+    for (const [index, phase] of entriesOf(phases)) {
+      if (!isFields(phase)) continue;
+      const outside = names.beforePhase(index);
+      const within = namesWithin(outside, phase);
+      const here = { ...place, at: [...place.at, index], names: within, outside, phase };
+      checkKeys(PHASE_KEYS, phase, here);
+      checkNesting(phase, OF_RUNS, here);
+      checkMissing(phase, here);
+      if (phase.phases !== undefined) checkList(phase.phases, { ...here, at: [...here.at, "phases"] });
+    }
+  }
+
+  function checkMissing(phase: Fields, { at, error }: CheckPlace): void {
+    if (phase.phases !== undefined || phase.uses !== undefined) return;
+    if (phase.prompt === undefined && !isMisspelt("prompt", phase)) error(at, '"prompt" is missing');
+    if (phase.agent === undefined && defaults.agent === undefined && !isMisspelt("agent", phase))
+      error([...at, "agent"], '"agent" is missing; name one here, or for all phases in "defaults"');
+  }
+}
+
+/** Whether a mapping has a key that was probably meant for this one. */
+function isMisspelt(key: string, fields: Fields): boolean {
+  return Object.keys(fields).some((word) => nearest(word, [key]) !== undefined);
+}

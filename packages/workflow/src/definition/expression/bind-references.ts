@@ -1,0 +1,96 @@
+import { inline } from "../quote.js";
+import { parsePath, type ScopePath } from "../reference/index.js";
+import type { LanguageProblem } from "../reference/scope.js";
+
+/**
+ * An expression in which what the library could not read is bound to a variable, each character still at its
+ * place.
+ */
+export interface BoundExpression {
+  source: string;
+  /** Paths by the names of the variables. */
+  bound: ReadonlyMap<string, ScopePath>;
+  problems: LanguageProblem[];
+}
+
+/** Strings of CEL, as whole tokens; the long forms first. An unclosed one is the library's to report. */
+const STRING = /[rbRB]{0,2}(?:"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/y;
+const REFERENCE = /\$\{([^{}]*)\}/y;
+const WORD = /[A-Za-z_]\w*/y;
+const NUMBER = /\d[\w.]*/y;
+
+/**
+ * Makes variables of `${...}`, and of ids that are no words of the language: `phases.run-tests` would be a
+ * subtraction.
+ * @param ids the ids there are, by the group that they stand behind
+ */
+export function bindReferences(
+  source: string,
+  ids: { inputs: Iterable<string>; phases: Iterable<string> },
+): BoundExpression {
+  const odd = { inputs: oddIds(ids.inputs), phases: oddIds(ids.phases) };
+  const bound = new Map<string, ScopePath>();
+  const problems: LanguageProblem[] = [];
+  let text = "";
+  let at = 0;
+  const bind = (path: ScopePath, length: number) => {
+    const name = `_${bound.size}`;
+    bound.set(name, path);
+    text += name.padEnd(length);
+    at += length;
+  };
+  while (at < source.length) {
+    const string = matchAt(STRING, source, at);
+    if (string !== undefined) {
+      problems.push(...quotedReferences(string, at));
+      text += string;
+      at += string.length;
+      continue;
+    }
+    const reference = matchAt(REFERENCE, source, at);
+    if (reference !== undefined) {
+      const path = parsePath(reference.slice(2, -1));
+      if (path === undefined) {
+        const message = `${inline(reference)} is no reference; write names with dots between, as in \${inputs.name}`;
+        problems.push({ message, start: at, end: at + reference.length });
+      }
+      bind(path ?? [], reference.length);
+      continue;
+    }
+    const word = matchAt(NUMBER, source, at) ?? matchAt(WORD, source, at) ?? source.charAt(at);
+    const id =
+      word === "inputs" || word === "phases" ? idBehind(source, at + word.length, odd[word]) : undefined;
+    if (id !== undefined && !/[\w.]\s*$/.test(text.slice(-20))) {
+      bind([word, id], word.length + 1 + id.length);
+      continue;
+    }
+    text += word;
+    at += word.length;
+  }
+  return { source: text, bound, problems };
+}
+
+/** Ids that the language would take apart, the longest first. */
+function oddIds(ids: Iterable<string>): string[] {
+  return [...ids].filter((id) => !/^[A-Za-z_]\w*$/.test(id)).sort((a, b) => b.length - a.length);
+}
+
+function idBehind(source: string, at: number, ids: readonly string[]): string | undefined {
+  if (source.charAt(at) !== ".") return undefined;
+  return ids.find((id) => source.startsWith(id, at + 1) && !/[\w-]/.test(source.charAt(at + 1 + id.length)));
+}
+
+function quotedReferences(string: string, at: number): LanguageProblem[] {
+  return [...string.matchAll(/\$\{([^{}]*)\}/g)]
+    .filter(([, name]) => parsePath(name ?? "") !== undefined)
+    .map(({ 0: whole, 1: name, index }) => ({
+      message: `in quotes ${inline(whole)} is only text; write ${inline(name ?? "")} without quotes and braces`,
+      start: at + index,
+      end: at + index + whole.length,
+    }));
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}

@@ -1,0 +1,68 @@
+import { nearest } from "@agentos/platform";
+import { quote, quoteList } from "../quote.js";
+import { checkPath, GROUPS, type LanguageProblem, type Names, PLACES } from "../reference/index.js";
+import { bindReferences } from "./bind-references.js";
+import { environmentFor } from "./environment.js";
+import { explainParsing, explainTypes, typeName } from "./explain.js";
+import { calledNames, namedPaths } from "./named-paths.js";
+
+/** The facts of the library's errors that are used; its classes are in a file that is loaded on demand. */
+interface CelError {
+  code: string;
+  summary: string;
+  range?: { start: number; end: number };
+}
+
+/**
+ * The first thing wrong with an expression, before there is anything to evaluate it with.
+ * @param options.gives what it must give; absent: anything
+ */
+export function checkExpression(
+  source: string,
+  names: Names,
+  options: { gives?: "boolean" } = {},
+): LanguageProblem | undefined {
+  const ids = { inputs: Object.keys(names.inputs), phases: names.phases };
+  const binding = bindReferences(source, ids);
+  const [first] = binding.problems;
+  if (first !== undefined) return first;
+  if (source.trim() === "") return { message: "the expression is blank", start: 0, end: source.length };
+
+  const environment = environmentFor(binding.bound, names.inputs);
+  let parsed: ReturnType<typeof environment.parse>;
+  try {
+    parsed = environment.parse(binding.source);
+  } catch (error) {
+    const { summary, range } = error as CelError;
+    const { start, end } = range ?? { start: 0, end: source.length };
+    return { message: explainParsing(source, start, summary), start, end };
+  }
+  const pattern = calledNames(parsed.ast).find(({ name }) => name === "matches");
+  if (pattern !== undefined) {
+    const message = '"matches" is not available; use "contains", "startsWith", "endsWith" or "in"';
+    return { message, start: pattern.start, end: pattern.end };
+  }
+  for (const { path, start, end } of namedPaths(parsed.ast, binding.bound)) {
+    const message = checkPath(path, names);
+    if (message !== undefined) return { message, start, end };
+  }
+  const { valid, type = "dyn", error } = parsed.check();
+  if (!valid) return typeProblem(error as unknown as CelError, source, names);
+  if (options.gives === "boolean" && type !== "bool" && type !== "dyn") {
+    return { message: `must give true or false, but gives ${typeName(type)}`, start: 0, end: source.length };
+  }
+  return undefined;
+}
+
+function typeProblem({ code, summary, range }: CelError, source: string, names: Names): LanguageProblem {
+  const { start, end } = range ?? { start: 0, end: source.length };
+  if (code !== "unknown_variable") return { message: explainTypes(summary, code), start, end };
+  const name = source.slice(start, end);
+  const known = [...GROUPS, ...PLACES, ...(names.locals ?? [])];
+  const meant = nearest(name, [...known, "true", "false", "null", "has", "size"]);
+  const hint =
+    meant === undefined
+      ? `there are ${quoteList(known)}; text stands in quotes`
+      : `did you mean ${quote(meant)}?`;
+  return { message: `nothing is called ${quote(name)} here; ${hint}`, start, end };
+}

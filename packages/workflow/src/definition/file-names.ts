@@ -1,0 +1,97 @@
+import { createGraph, type Graph, type NodeInput } from "@agentos/waves";
+import type { Names } from "./reference/index.js";
+import { type Fields, isFields } from "./document-path.js";
+import { typeOf } from "./keys/inputs.js";
+
+/** What references and expressions of a file may name outside of its phases. */
+export function fileNames(file: Fields): {
+  /** Before any phase has run. */
+  beforeAll: Names;
+  /** When the session ends. */
+  afterAll: Names;
+} {
+  const inputs = inputTypes(file.inputs);
+  const phases = new Set(idsIn(file.phases));
+  return {
+    beforeAll: { inputs, phases, runsBefore: () => false },
+    afterAll: { inputs, phases, runsBefore: () => true },
+  };
+}
+
+/**
+ * What phases of a list may name.
+ * @param around what may be named where the list begins
+ * @param nodes by their indices; undefined where their order is broken, so that nothing is said of it a
+ * second time
+ */
+export function listNames(
+  around: Names,
+  list: unknown,
+  nodes: ReadonlyMap<number, NodeInput> | undefined,
+): { /** When the phase with this index begins. */ beforePhase(index: number): Names } {
+  const own = new Set(idsIn(list));
+  const phases = new Set([...around.phases, ...own]);
+  const order = nodes && new Order([...nodes.values()]);
+  return {
+    beforePhase(index) {
+      const node = nodes?.get(index);
+      const isBefore = (id: string) => node === undefined || order?.isAfter(node.id, id) !== false;
+      return { ...around, phases, runsBefore: (id) => (own.has(id) ? isBefore(id) : around.runsBefore(id)) };
+    },
+  };
+}
+
+function idsIn(phases: unknown): string[] {
+  if (!Array.isArray(phases)) return [];
+  return phases.flatMap((phase) => (isFields(phase) && typeof phase.id === "string" ? [phase.id] : []));
+}
+
+/** Which of two nodes comes after the other, where there is a path between them. */
+export class Order {
+  readonly #nodes: readonly NodeInput[];
+  #graph: Graph | undefined;
+  /** What comes after a node, directly or not; worked out once for each that is asked about. */
+  readonly #after = new Map<string, Set<string>>();
+
+  constructor(nodes: readonly NodeInput[]) {
+    this.#nodes = nodes;
+  }
+
+  /** Whether a node waits, directly or not, for an earlier one. */
+  isAfter(id: string, earlier: string): boolean {
+    this.#graph ??= createGraph(this.#nodes);
+    if (!this.#graph.has(earlier)) return false;
+    // What most files name.
+    if (this.#graph.dependenciesOf(id).includes(earlier)) return true;
+    let after = this.#after.get(earlier);
+    if (after === undefined) {
+      after = descendants(this.#graph, earlier);
+      this.#after.set(earlier, after);
+    }
+    return after.has(id);
+  }
+}
+
+function descendants(graph: Graph, id: string): Set<string> {
+  const found = new Set<string>();
+  const open = graph.dependentsOf(id);
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    if (found.has(each)) continue;
+    found.add(each);
+    open.push(...graph.dependentsOf(each));
+  }
+  return found;
+}
+
+function inputTypes(inputs: unknown): Names["inputs"] {
+  if (!isFields(inputs)) return {};
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, input]) => {
+      const fields = isFields(input) ? input : {};
+      const mayBeNull = fields.required === false && fields.default === undefined;
+      const isNumberChoice =
+        Array.isArray(fields.choices) && fields.choices.some((choice) => typeof choice !== "string");
+      return [name, mayBeNull || isNumberChoice ? "any" : typeOf(fields)];
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+import { type Dirent, readdirSync, statSync } from "node:fs";
+import { basename, extname, join, relative, resolve } from "node:path";
+import { type Diagnostic, nearest } from "@agentos/platform";
+import { inline, quote } from "./quote.js";
+
+/** The file of a workflow; without one, a diagnostic says where it was looked for and what there is. */
+export interface FoundWorkflow {
+  /** Absolute. */
+  path?: string;
+  /** Empty when there is a path. */
+  diagnostics: Diagnostic[];
+}
+
+/** A workflow that can be run by its id. */
+export interface WorkflowFile {
+  /** The name of its file without the ending. */
+  id: string;
+  /** Absolute. */
+  path: string;
+  /** The module it belongs to; absent for those in `.agentos/workflows`. */
+  module?: string;
+}
+
+const ENDINGS = [".yaml", ".yml"];
+
+/**
+ * Finds a workflow by the path of its file, or by its id in `.agentos/workflows/<id>.yaml` (or `.yml`), else
+ * in
+ * `.agentos/modules/<module>/workflows`, where `<module>/<id>` names it whatever other modules have. A bare
+ * word that could be both is
+ * the id; `./word` is the path.
+ * @param options.cwd what a path is relative to. Default: the project folder.
+ */
+export function findWorkflow(
+  projectFolder: string,
+  idOrPath: string,
+  options: { cwd?: string } = {},
+): FoundWorkflow {
+  const path = resolve(options.cwd ?? projectFolder, idOrPath);
+  const looksLikePath = /[\\/]/.test(idOrPath) || ENDINGS.includes(extname(idOrPath));
+  const kind = kindOf(path);
+  if (looksLikePath && kind === "file") return { path, diagnostics: [] };
+
+  const files = listWorkflows(projectFolder);
+  const own = files.filter((workflow) => nameOf(workflow) === idOrPath);
+  const matches = own.length > 0 ? own : files.filter(({ id }) => id === idOrPath);
+  const [first, second] = matches;
+  if (first && !second) return { path: first.path, diagnostics: [] };
+  if (!first && kind === "file") return { path, diagnostics: [] };
+
+  const message = first
+    ? ambiguous(idOrPath, matches, projectFolder)
+    : notFound(idOrPath, files, looksLikePath, kind === "folder" ? path : undefined);
+  const searched = looksLikePath ? path : join(resolve(projectFolder), ".agentos", "workflows");
+  return { diagnostics: [{ severity: "error", path: searched, message }] };
+}
+
+/**
+ * The workflows of a project that can be run by their id, sorted by it. Folders that are not there are no
+ * problem.
+ */
+export function listWorkflows(projectFolder: string): WorkflowFile[] {
+  const home = join(resolve(projectFolder), ".agentos");
+  const modules = entriesOf(join(home, "modules")).map(({ name }) => name);
+  return [
+    ...workflowsIn(join(home, "workflows")),
+    ...modules.flatMap((module) => workflowsIn(join(home, "modules", module, "workflows"), module)),
+  ].sort((a, b) => compare(a.id, b.id) || compare(a.path, b.path));
+}
+
+function workflowsIn(folder: string, module?: string): WorkflowFile[] {
+  return entriesOf(folder)
+    .filter(({ name }) => !name.startsWith(".") && ENDINGS.includes(extname(name)))
+    .map(({ name }) => ({
+      id: basename(name, extname(name)),
+      path: join(folder, name),
+      ...(module === undefined ? {} : { module }),
+    }))
+    .filter(({ path }) => kindOf(path) === "file");
+}
+
+/** What names it whatever else there is: `release`, and `payments/release` in a module. */
+function nameOf({ id, module }: WorkflowFile): string {
+  return module === undefined ? id : `${module}/${id}`;
+}
+
+function ambiguous(id: string, matches: readonly WorkflowFile[], projectFolder: string): string {
+  const names = matches.map(nameOf);
+  const isClear = new Set(names).size === names.length;
+  const paths = matches.map(({ path }) => relative(resolve(projectFolder), path));
+  const shown = (isClear ? names : paths).map((each) => quote(each, 200)).join(", ");
+  return `more than one workflow is called ${quote(id)}; name one of them: ${shown}`;
+}
+
+function notFound(
+  idOrPath: string,
+  files: readonly WorkflowFile[],
+  looksLikePath: boolean,
+  folder: string | undefined,
+): string {
+  const ids = [...new Set(files.map(nameOf))];
+  const there =
+    ids.length > 0 ? `here are ${shorten(ids)}` : "this project has none; give the path of a file";
+  if (folder !== undefined && looksLikePath)
+    return `${quote(idOrPath, 200)} is a folder${describeFolder(folder)}`;
+  const meant = nearest(idOrPath, ids) ?? ids.find((id) => nearest(idOrPath, [id.replace(/^.*\//, "")]));
+  const what = `there is no workflow ${looksLikePath ? "file " : ""}${quote(idOrPath, 200)}`;
+  return meant === undefined ? `${what}; ${there}` : `${what}; did you mean ${quote(meant)}? (${there})`;
+}
+
+function describeFolder(folder: string): string {
+  const names = workflowsIn(folder).map(({ path }) => basename(path));
+  return names.length === 0 ? " without a workflow file in it" : `; name a file in it: ${shorten(names)}`;
+}
+
+function shorten(names: readonly string[]): string {
+  const shown = names.slice(0, 20).map((name) => inline(name));
+  if (names.length > shown.length) shown.push(`and ${names.length - shown.length} more`);
+  return shown.join(", ");
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function kindOf(path: string): "file" | "folder" | undefined {
+  try {
+    // Anything that is not a folder: loading it says what is wrong with a pipe or a device.
+    return statSync(path).isDirectory() ? "folder" : "file";
+  } catch {
+    return undefined;
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

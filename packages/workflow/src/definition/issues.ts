@@ -1,0 +1,190 @@
+import { type Diagnostic, nearest } from "@agentos/platform";
+import * as z from "zod";
+import { type DocumentPath, formatPath, valueAt } from "./document-path.js";
+import { quote, quoteList } from "./quote.js";
+import type { YamlDocument } from "./yaml-document.js";
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What a schema found, as diagnostics with the places of the document and with words a person understands.
+ */
+export function issueDiagnostics(
+  schema: z.ZodType,
+  issues: readonly Issue[],
+  document: YamlDocument,
+  path: string,
+): Diagnostic[] {
+  const findings = issues.flatMap((issue) => explain(issue, issue.path));
+  return withoutMisspelt(findings).map(({ at, message, about }) => ({
+    severity: "error",
+    path,
+    ...document.positionOf(at, { key: about === "unknown key" || about === "key" }),
+    message,
+  }));
+
+  function explain(issue: Issue, at: DocumentPath): Finding[] {
+    const value = valueAt(document.value, at);
+    const name = nameOf(at);
+    switch (issue.code) {
+      case "unrecognized_keys": {
+        const known = keysAt(schema, at);
+        return issue.keys.map((key) => ({
+          at: [...at, key],
+          message: unknownKey(key, known),
+          about: "unknown key",
+        }));
+      }
+      case "invalid_union": {
+        const branch = closestBranch(issue.errors, value);
+        if (branch) return branch.flatMap((inner) => explain(inner, [...at, ...inner.path]));
+        const about = value === undefined ? { about: "missing key" as const } : {};
+        return [{ at, message: `${name} ${issue.message}, ${butIs(value)}`, ...about }];
+      }
+      case "invalid_key":
+        return [
+          {
+            at,
+            message: `${quote(String(at.at(-1)))} ${issue.issues[0]?.message ?? "is no name"}`,
+            about: "key",
+          },
+        ];
+      case "invalid_type":
+        if (value === undefined) return [{ at, message: `${name} is missing`, about: "missing key" }];
+        return [
+          {
+            at,
+            message: `${name} must be ${typeName(issue.expected)}, ${butIs(value)}${quotesHint(issue.expected, value)}`,
+          },
+        ];
+      case "invalid_value":
+        return [{ at, message: `${name} must be ${quoteList(issue.values.map(String))}, ${butIs(value)}` }];
+      case "too_small": {
+        if (issue.minimum === Number.MIN_SAFE_INTEGER) return [];
+        if (issue.origin === "array") return [{ at, message: `${name} must have at least one entry` }];
+        const bound = issue.inclusive ? `at least ${issue.minimum}` : `more than ${issue.minimum}`;
+        return [{ at, message: `${name} must be ${bound}, ${butIs(value)}` }];
+      }
+      case "too_big":
+        // Every whole number of ours has a narrower bound, which is said as well.
+        if (issue.maximum === Number.MAX_SAFE_INTEGER) return [];
+        return [{ at, message: `${name} must be at most ${issue.maximum}, ${butIs(value)}` }];
+      case "custom":
+        return [{ at, message: `${name} ${issue.message}` }];
+      default:
+        return [{ at, message: `${name} ${issue.message}, ${butIs(value)}` }];
+    }
+  }
+}
+
+interface Finding {
+  at: DocumentPath;
+  message: string;
+  /** What it is about, when that is not a value. */
+  about?: "unknown key" | "missing key" | "key";
+}
+
+/** Without the keys that are missing only because they are misspelt, which another finding says. */
+function withoutMisspelt(findings: readonly Finding[]): Finding[] {
+  const unknown = new Map<string, string[]>();
+  for (const { at, about } of findings) {
+    if (about !== "unknown key") continue;
+    const parent = formatPath(at.slice(0, -1));
+    unknown.set(parent, [...(unknown.get(parent) ?? []).slice(0, 50), String(at.at(-1))]);
+  }
+  return findings.filter(({ at, about }) => {
+    const words = about === "missing key" ? (unknown.get(formatPath(at.slice(0, -1))) ?? []) : [];
+    return !words.some((word) => nearest(word, [String(at.at(-1))]) !== undefined);
+  });
+}
+
+/**
+ * Of the alternatives the one whose shape was meant: text for text, a list of mappings for such a list, a
+ * runner by its name. Undefined
+ * when none has the shape.
+ */
+function closestBranch(
+  branches: readonly (readonly Issue[])[],
+  value: unknown,
+): readonly Issue[] | undefined {
+  const isScalar = typeof value !== "object" || value === null;
+  const shaped = branches
+    .flatMap(alternatives)
+    .filter(
+      (issues) =>
+        !issues.some(
+          ({ path, code }) =>
+            path.length === 0 && (code === "invalid_type" || (code === "invalid_value" && !isScalar)),
+        ),
+    );
+  const fewest = Math.min(...shaped.map((issues) => misshapen(issues, value)));
+  const closest = shaped.filter((issues) => misshapen(issues, value) === fewest);
+  return closest.find((issues) => !issues.some(({ path }) => path[0] === "runner")) ?? closest.at(-1);
+}
+
+/** Of an alternative that is a choice itself, what it chooses from. */
+function alternatives(issues: readonly Issue[]): readonly (readonly Issue[])[] {
+  const [only] = issues;
+  if (issues.length !== 1 || only?.code !== "invalid_union" || only.path.length > 0) return [issues];
+  return only.errors.flatMap(alternatives);
+}
+
+/** How many values within one have another shape than an alternative asks for. */
+function misshapen(issues: readonly Issue[], value: unknown): number {
+  return issues.filter(
+    ({ code, path }) =>
+      (code === "invalid_type" || code === "invalid_union") && valueAt(value, path) !== undefined,
+  ).length;
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  if (key === "<<") return 'merge keys ("<<") are not read; repeat the values, or use "defaults"';
+  const meant = nearest(key, known);
+  const hint = meant === undefined ? `known here: ${known.join(", ")}` : `did you mean ${quote(meant)}?`;
+  return `unknown key ${quote(key)}; ${hint}`;
+}
+
+/** The keys that a schema knows at a path. */
+function keysAt(schema: z.core.$ZodType, path: DocumentPath): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return keysAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysAt(option, path));
+  const [first, ...rest] = path;
+  if (schema instanceof z.ZodArray) return typeof first === "number" ? keysAt(schema.element, rest) : [];
+  if (schema instanceof z.ZodRecord) return first === undefined ? [] : keysAt(schema.valueType, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  if (first === undefined) return Object.keys(schema.shape);
+  const inner = schema.shape[String(first)];
+  return inner === undefined ? [] : keysAt(inner, rest);
+}
+
+/** How a message calls the value at a path: `"timeout"`, `entry 2 of "dependsOn"`. */
+function nameOf(path: DocumentPath): string {
+  const last = path.at(-1);
+  if (last === undefined) return "the file";
+  if (typeof last !== "number") return quote(String(last));
+  return `entry ${last + 1} of ${nameOf(path.slice(0, -1))}`;
+}
+
+function typeName(expected: string): string {
+  if (expected === "string") return "text";
+  if (expected === "int") return "a whole number";
+  if (expected === "array") return "a list";
+  if (expected === "object" || expected === "record") return 'a mapping ("key: value" lines)';
+  return `a ${expected}`;
+}
+
+/** YAML reads `1.0`, `true` and `0x1F` as something else than text. */
+function quotesHint(expected: string, value: unknown): string {
+  const plain = typeof value === "number" || typeof value === "boolean";
+  return expected === "string" && plain ? "; put it in quotes" : "";
+}
+
+function butIs(value: unknown): string {
+  if (value === undefined) return "but is missing";
+  if (value === null) return "but is empty";
+  if (Array.isArray(value)) return "but is a list";
+  if (typeof value === "object") return "but is a mapping";
+  if (typeof value === "string") return `but is ${quote(value)}`;
+  return `but is ${String(value)}`;
+}

@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import type { Diagnostic } from "@agentos/platform";
+import { checkArtifacts } from "./check-artifacts.js";
+import { checkWorkflow } from "./check-workflow.js";
+import { hasErrors } from "./diagnostics.js";
+import { issueDiagnostics } from "./issues.js";
+import type { Report } from "./keys/key.js";
+import { normaliseWorkflow } from "./normalise.js";
+import { readText } from "./read-text.js";
+import { WorkflowSchema } from "./schema.js";
+import type { Workflow } from "./workflow.js";
+import { parseYaml } from "./yaml-document.js";
+
+/** A workflow file is some kilobytes; one of megabytes is something else under a wrong name. */
+const MAX_BYTES = 4_000_000;
+const MAX_DIAGNOSTICS = 100;
+
+/** What came of a workflow file: the workflow, unless a diagnostic is an error. */
+export interface LoadedWorkflow {
+  workflow?: Workflow;
+  /** All that is wrong with the file at once, in the order of its lines. */
+  diagnostics: Diagnostic[];
+}
+
+export interface LoadWorkflowOptions {
+  /** The known runners, so that an unknown one is found before anything runs. Absent: not checked. */
+  runners?: readonly string[];
+}
+
+/**
+ * Reads a workflow file and checks it. Never throws for what stands in the file, or for a file that cannot be
+ * read.
+ * Agents are not looked for; that is `loadAgents`.
+ */
+export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
+  const file = resolve(path);
+  const read = readText(file, MAX_BYTES);
+  if (read.status === "unreadable") {
+    const { message, line } = read;
+    const at = line === undefined ? {} : { line, column: 1 };
+    return {
+      diagnostics: [{ severity: "error", path: file, ...at, message: `the workflow file ${message}` }],
+    };
+  }
+  return parseWorkflow(read.text, { ...options, path: file });
+}
+
+/**
+ * Checks the text of a workflow file, as {@link loadWorkflow} does.
+ * @param options.path the file it is from, for diagnostics and for the workflow's folder
+ */
+export function parseWorkflow(text: string, options: LoadWorkflowOptions & { path: string }): LoadedWorkflow {
+  const path = resolve(options.path);
+  const document = parseYaml(text, { path });
+  const { diagnostics } = document;
+  if (diagnostics.some(({ severity }) => severity === "error") && document.value === undefined) {
+    return { diagnostics: inOrder(diagnostics) };
+  }
+  if (document.value === undefined || document.value === null) {
+    const message = 'the workflow file is empty; it needs at least "id", "name" and "phases"';
+    return { diagnostics: [{ severity: "error", path, line: 1, column: 1, message }] };
+  }
+
+  const parsed = WorkflowSchema.safeParse(document.value);
+  if (!parsed.success) {
+    diagnostics.push(...issueDiagnostics(WorkflowSchema, parsed.error.issues, document, path));
+  }
+  const reporter =
+    (severity: Diagnostic["severity"]): Report =>
+    (at, message, place) => {
+      diagnostics.push({ severity, path, ...document.positionOf(at, place), message });
+    };
+  const error = reporter("error");
+  const warning = reporter("warning");
+  checkWorkflow(document, { error, warning, clean: parsed.success, runners: options.runners });
+  if (!parsed.success || hasErrors(diagnostics)) return { diagnostics: inOrder(diagnostics) };
+
+  const workflow = normaliseWorkflow(parsed.data, document, path);
+  checkArtifacts(workflow.phases, { error, warning });
+  const sorted = inOrder(diagnostics);
+  return hasErrors(sorted) ? { diagnostics: sorted } : { workflow, diagnostics: sorted };
+}
+
+function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = [...diagnostics].sort(
+    (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );
+  const rest = sorted.length - MAX_DIAGNOSTICS;
+  const [first] = sorted;
+  if (rest <= 0 || first === undefined) return sorted;
+  const message = `${rest} more of these are not shown; fix the first ones and try again`;
+  return [...sorted.slice(0, MAX_DIAGNOSTICS), { severity: "error", path: first.path, message }];
+}

@@ -1,0 +1,103 @@
+import { basename, dirname, resolve } from "node:path";
+import { isSafeId } from "@agentos/platform";
+import type { Fields } from "./document-path.js";
+import { normaliseKeys, type ValuePlace } from "./keys/key.js";
+import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
+import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
+import type { PhaseInput, WorkflowInput } from "./schema.js";
+import type { Phase, Workflow } from "./workflow.js";
+import type { YamlDocument } from "./yaml-document.js";
+
+/**
+ * A checked file as a {@link Workflow}: defaults applied, durations in milliseconds, short forms written out.
+ */
+export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, file: string): Workflow {
+  const path = resolve(file);
+  const {
+    module = moduleOf(path),
+    pools = {},
+    inputs = {},
+    secrets = [],
+    notify = [],
+    cleanup = [],
+    ...values
+  } = normaliseKeys(WORKFLOW_KEYS, input, { document, at: [] });
+  const { id, name } = input;
+  return {
+    ...values,
+    id,
+    name,
+    ...(module === undefined ? {} : { module }),
+    pools,
+    inputs,
+    secrets: [...new Set(secrets)],
+    notify,
+    cleanup,
+    phases: normalisePhases(input.phases, { document, at: ["phases"], given: input.defaults ?? {} }),
+    path,
+    folder: dirname(path),
+  };
+}
+
+/** Where phases stand, and what holds for all of the file that say nothing else. */
+interface PhasesPlace extends ValuePlace {
+  given: Fields;
+}
+
+function normalisePhases(inputs: readonly PhaseInput[], { at, ...place }: PhasesPlace): Phase[] {
+  return inputs.map((input, index) => normalisePhase(input, { ...place, at: [...at, index] }));
+}
+
+function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
+  const { document, at, given } = place;
+  const isHolder = input.phases !== undefined || input.uses !== undefined;
+  const defaults = isHolder ? {} : normaliseKeys(SHARED_KEYS, given, { document, at: ["defaults"] });
+  const own = normaliseKeys(PHASE_KEYS, input, { document, at });
+  const { forEach, maxParallel, key, uses, with: inputs = {}, ...rest } = own;
+  const { timeout, estimate, gate, ...values } = { ...defaults, ...rest };
+  const { id, phases } = input;
+  return {
+    ...values,
+    id,
+    prompt: own.prompt ?? "",
+    name: own.name ?? id,
+    // The check has made sure that one of them is there where it is needed.
+    agent: values.agent ?? "",
+    ...gate,
+    ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+    retries: values.retries ?? 0,
+    env: { ...defaults.env, ...own.env },
+    ...(estimate === undefined ? {} : { estimate: estimate / 1000 }),
+    ...(forEach !== undefined && {
+      forEach: { items: forEach, ...(maxParallel && { maxParallel }), ...(key !== undefined && { key }) },
+    }),
+    ...(phases && { phases: normalisePhases(phases, { ...place, at: [...at, "phases"] }) }),
+    ...(uses !== undefined && {
+      uses: { workflow: uses, with: inputs },
+      usesPosition: document.positionOf([...at, "uses"]),
+      withPositions: Object.fromEntries(
+        Object.keys(inputs).map((name) => [name, document.positionOf([...at, "with", name])]),
+      ),
+    }),
+    line: document.positionOf(at).line ?? 1,
+    ...(isHolder
+      ? {}
+      : {
+          agentPosition: document.positionOf(
+            own.agent === undefined ? ["defaults", "agent"] : [...at, "agent"],
+          ),
+        }),
+  };
+}
+
+/** A workflow in `.agentos/modules/<module>/workflows/` is that module's, unless it says otherwise. */
+function moduleOf(path: string): string | undefined {
+  const workflows = dirname(path);
+  const module = dirname(workflows);
+  const modules = dirname(module);
+  const inModule =
+    basename(workflows) === "workflows" &&
+    basename(modules) === "modules" &&
+    basename(dirname(modules)) === ".agentos";
+  return inModule && isSafeId(basename(module)) ? basename(module) : undefined;
+}

@@ -1,0 +1,21 @@
+import { printable } from "@agentos/platform";
+
+/** A word from a file, in quotes, fit for a message. */
+export function quote(text: string, longest = 60): string {
+  return `"${inline(text, longest)}"`;
+}
+
+/** Text from a file, fit for a message: on one line, without control characters, never long. */
+export function inline(text: string, longest = 60): string {
+  const clean = printable(text).replace(/\s+/g, " ");
+  if (clean.length <= longest) return clean;
+  const characters = [...clean];
+  return characters.length <= longest ? clean : `${characters.slice(0, longest).join("")}...`;
+}
+
+/** `"a", "b" and 7 more` */
+export function quoteList(words: readonly string[], most = 12): string {
+  const shown = words.slice(0, most).map((word) => quote(word));
+  const rest = words.length - shown.length;
+  return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
+}

@@ -1,0 +1,68 @@
+import { readFileSync, statSync } from "node:fs";
+import { describeError, printable } from "@agentos/platform";
+
+/** The text of a file, without its byte-order mark; or why there is none, and what to do about it. */
+export type TextFile =
+  | { status: "read"; text: string }
+  | { status: "unreadable"; message: string; line?: number };
+
+/**
+ * Reads a file that a person wrote. Never throws: a folder, a pipe, a file that is too big, binary or not
+ * UTF-8 is refused with a message.
+ * @param maxBytes a bigger file is not even opened
+ */
+export function readText(path: string, maxBytes: number): TextFile {
+  let bytes: Buffer;
+  try {
+    const stats = statSync(path);
+    if (stats.isDirectory()) return unreadable("is a folder; name a file in it");
+    // A pipe without a writer would block for ever.
+    if (!stats.isFile()) return unreadable("is not a regular file");
+    if (stats.size > maxBytes) {
+      return unreadable(
+        `is too big: ${megabytes(stats.size)}, where at most ${megabytes(maxBytes)} are read`,
+      );
+    }
+    bytes = readFileSync(path);
+  } catch (error) {
+    return unreadable(`cannot be read: ${printable(describeError(error))}`);
+  }
+  return decode(bytes);
+}
+
+function decode(bytes: Buffer): TextFile {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    return unreadable("is UTF-16; save it as UTF-8");
+  }
+  if (bytes.includes(0)) return unreadable("is a binary file, not text");
+  try {
+    return { status: "read", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { ...unreadable("is not UTF-8 from this line on; save it as UTF-8"), line: firstBadLine(bytes) };
+  }
+}
+
+/**
+ * The line of the first byte that is not UTF-8: the first line that does not come back as the bytes it was.
+ */
+function firstBadLine(bytes: Buffer): number {
+  let line = 1;
+  let start = 0;
+  while (start < bytes.length) {
+    const newline = bytes.indexOf(10, start);
+    const end = newline === -1 ? bytes.length : newline;
+    // A newline never lies inside a UTF-8 sequence, so lines decode one by one.
+    if (!Buffer.from(bytes.toString("utf8", start, end), "utf8").equals(bytes.subarray(start, end))) break;
+    start = end + 1;
+    line++;
+  }
+  return line;
+}
+
+function unreadable(message: string): { status: "unreadable"; message: string } {
+  return { status: "unreadable", message };
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, "")} MB`;
+}

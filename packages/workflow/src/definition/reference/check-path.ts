@@ -1,0 +1,59 @@
+import { nearest } from "@agentos/platform";
+import { inline, quote, quoteList } from "../quote.js";
+import { formatPath, type ScopePath, withWholeId } from "./path.js";
+import { LOCALS, type Names, PHASE_FIELDS } from "./scope.js";
+
+/** Why a path leads nowhere in any scope that these names allow; undefined when it may lead somewhere. */
+export function checkPath(given: ScopePath, names: Names): string | undefined {
+  const path = withWholeId(given, (id) =>
+    given[0] === "phases" ? names.phases.has(id) : Object.hasOwn(names.inputs, id),
+  );
+  const [root = "", name, field] = path;
+  if (root === "inputs" && name !== undefined) return checkInput(name, names);
+  if (root === "phases" && name !== undefined) return checkPhase(name, field, path, names);
+  if (isLocal(root) && !names.locals?.includes(root)) {
+    return root === "iteration"
+      ? `there is no iteration here; only phases within a "repeat" have one`
+      : `there is no ${root} here; only phases with a "forEach", and those within one, have one`;
+  }
+  return undefined;
+}
+
+function checkInput(name: string, { inputs }: Names): string | undefined {
+  const known = Object.keys(inputs);
+  if (known.includes(name)) return undefined;
+  const meant = nearest(name, known);
+  const what = `there is no input ${quote(name)}`;
+  if (meant !== undefined) return `${what}; did you mean ${quote(meant)}?`;
+  if (known.length > 0) return `${what}; there are ${quoteList(known)}`;
+  return `${what}; add it to "inputs" at the top of the file`;
+}
+
+function checkPhase(
+  id: string,
+  field: string | undefined,
+  path: ScopePath,
+  { phases, runsBefore }: Names,
+): string | undefined {
+  if (!phases.has(id)) {
+    const meant = nearest(id, phases);
+    const what = `there is no phase ${quote(id)}`;
+    return meant === undefined ? `${what} in this file` : `${what}; did you mean ${quote(meant)}?`;
+  }
+  if (!runsBefore(id)) {
+    const what = `the phase ${quote(id)} does not run before this one`;
+    return `${what}; add it to "dependsOn", or to that of a phase before`;
+  }
+  if (field === undefined) {
+    const example = inline(`${formatPath(path)}.output`);
+    return `${quote(formatPath(path))} is a phase as a whole; name what of it, as in ${example}`;
+  }
+  if ((PHASE_FIELDS as readonly string[]).includes(field)) return undefined;
+  const meant = nearest(field, PHASE_FIELDS);
+  const hint = meant === undefined ? `there are ${quoteList(PHASE_FIELDS)}` : `did you mean ${quote(meant)}?`;
+  return `a phase has no ${quote(field)}; ${hint}`;
+}
+
+function isLocal(name: string): name is (typeof LOCALS)[number] {
+  return (LOCALS as readonly string[]).includes(name);
+}

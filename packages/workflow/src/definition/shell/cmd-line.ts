@@ -1,0 +1,37 @@
+import { inline } from "../quote.js";
+import type { LanguageProblem } from "../reference/index.js";
+import { type BoundLine, Variables } from "./bound-line.js";
+import { referenceAt } from "./line-references.js";
+
+/**
+ * Binds the references of a line for `cmd /v:on`: `!NAME!` is replaced after the line was read, so no `&` or
+ * `%` of a value counts. With `/v:on` a line's own `!` and `^` mean something else, so a line with references
+ * must not have any.
+ */
+export function bindCmdLine(line: string, locals: readonly string[] = []): BoundLine {
+  const variables = new Variables();
+  const problems: LanguageProblem[] = [];
+  let isQuoted = false;
+  let out = "";
+  for (let at = 0; at < line.length; ) {
+    const found = line[at] === "$" ? referenceAt(line, at, locals) : undefined;
+    if (found === undefined) {
+      if (line[at] === '"') isQuoted = !isQuoted;
+      out += line[at++];
+      continue;
+    }
+    const { text } = found;
+    if (found.kind === "escaped") out += text.slice(1);
+    else {
+      const variable = `!${variables.nameOf(found.path)}!`;
+      out += isQuoted ? variable : `"${variable}"`;
+      const odd = /[!^]/.exec(line)?.[0];
+      if (odd !== undefined) {
+        const message = `${inline(text)} cannot stand in a line with "${odd}" on Windows; use an argument list`;
+        problems.push({ message, start: at, end: at + text.length });
+      }
+    }
+    at += text.length;
+  }
+  return { line: out, variables: variables.paths, problems };
+}

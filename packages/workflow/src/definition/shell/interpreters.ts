@@ -1,0 +1,41 @@
+import { inline } from "../quote.js";
+import type { LanguageProblem } from "../reference/index.js";
+
+/** Programs that read a word behind one of their options as code: a value in it is code too. */
+const INTERPRETERS: readonly [program: RegExp, option: RegExp][] = [
+  [/^(?:node|nodejs|bun)$/, /^(?:-e|-p|-pe|--eval|--print)$/],
+  [/^deno$/, /^eval$/],
+  [/^(?:python|pypy)[\d.]*$/, /^-c$/],
+  [/^(?:perl|ruby)[\d.]*$/, /^-[a-z]*[eE]$/],
+  [/^php[\d.]*$/, /^-r$/],
+  [/^(?:lua|julia|Rscript|osascript)$/, /^-e$/],
+];
+
+/**
+ * Warns of a value in code.
+ * @param words of the command, up to the one with the value
+ */
+export function codeProblem(
+  words: readonly string[],
+  { text, start, end }: { text: string; start: number; end: number },
+): LanguageProblem | undefined {
+  const interpreter = interpreterOf(words);
+  if (interpreter === undefined) return undefined;
+  const message = `${interpreter} would read the value of ${inline(text)} as code; give it as an argument of its own, or in "env"`;
+  return { message, severity: "warning", start, end };
+}
+
+function interpreterOf(words: readonly string[]): string | undefined {
+  const option = words.at(-2) ?? "";
+  return words
+    .slice(0, -2)
+    .map(programName)
+    .find((name) => INTERPRETERS.some(([program, code]) => program.test(name) && code.test(option)));
+}
+
+function programName(word: string): string {
+  return word
+    .replace(/["']/g, "")
+    .replace(/^.*[\\/]/, "")
+    .replace(/\.exe$/i, "");
+}

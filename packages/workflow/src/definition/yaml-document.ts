@@ -1,0 +1,169 @@
+import type { Diagnostic } from "@agentos/platform";
+import { Composer, type Document, isScalar, LineCounter, Parser, type Scalar } from "yaml";
+import type { Position } from "./diagnostics.js";
+import { type DocumentPath, formatPath } from "./document-path.js";
+import { inline } from "./quote.js";
+import { findTooDeep, TOO_DEEP } from "./yaml-depth.js";
+import { createLocator } from "./yaml-locator.js";
+import { readNodes } from "./yaml-nodes.js";
+
+/** A YAML document as plain data that still knows where each value stands. */
+export interface YamlDocument {
+  /** Undefined when the document is empty or could not be parsed. */
+  value: unknown;
+  diagnostics: Diagnostic[];
+  /**
+   * Where a value stands; where a missing one would: its parent. `key: true` points at the key before it, a
+   * span at characters of the text that the value is.
+   */
+  positionOf(
+    path: DocumentPath,
+    options?: { key?: boolean; span?: { start: number; end: number } },
+  ): Position;
+  /** How a scalar is written in the file: `0123` where the value is the number 123. */
+  sourceOf(path: DocumentPath): string | undefined;
+}
+
+export interface YamlOptions {
+  /** For the diagnostics. */
+  path: string;
+  /** The line of the file in which the text begins. Default 1. */
+  firstLine?: number;
+  /** `failsafe` leaves every scalar the text it is. Default `core` (YAML 1.2). */
+  schema?: "core" | "failsafe";
+}
+
+const MAX_ERRORS = 20;
+const SECOND_DOCUMENT = "a second document begins here; one file holds one";
+
+/**
+ * Parses YAML that a person wrote. Never throws; syntax errors come as diagnostics, and then there is no
+ * value.
+ */
+export function parseYaml(text: string, options: YamlOptions): YamlDocument {
+  const { path, firstLine = 1, schema = "core" } = options;
+  const lines = new LineCounter();
+  const diagnostics: Diagnostic[] = [];
+  const place = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + firstLine - 1, column: col };
+  };
+  const empty: YamlDocument = {
+    value: undefined,
+    diagnostics,
+    positionOf: () => ({}),
+    sourceOf: () => undefined,
+  };
+
+  const parsed = compose(text, lines, schema);
+  if (parsed.status === "refused") {
+    diagnostics.push({ severity: "error", path, ...place(parsed.offset), message: parsed.message });
+    return empty;
+  }
+  const { document } = parsed;
+  for (const { pos, code, message } of document.errors.slice(0, MAX_ERRORS)) {
+    diagnostics.push({ severity: "error", path, ...place(pos[0]), message: syntaxMessage(code, message) });
+  }
+  if (diagnostics.length > 0) return empty;
+  for (const { pos, message } of document.warnings.slice(0, MAX_ERRORS)) {
+    diagnostics.push({
+      severity: "warning",
+      path,
+      ...place(pos[0]),
+      message: inline(message, 200),
+    });
+  }
+
+  const read = readNodes(document.contents);
+  for (const { node, at, message } of read.problems) {
+    const where = at.length === 0 ? {} : { at: formatPath(at) };
+    diagnostics.push({ severity: "error", path, ...place(node.range?.[0] ?? 0), ...where, message });
+  }
+  if (read.status === "refused") return empty;
+  const locate = createLocator(document.contents, read);
+  return {
+    value: read.value,
+    diagnostics,
+    positionOf(at, { key = false, span } = {}) {
+      const found = locate(at);
+      const node = key ? (found.key ?? found.node) : (found.node ?? found.key);
+      const offset = span && isScalar(node) ? offsetWithin(node, text, span) : node?.range?.[0];
+      return {
+        ...(offset === undefined ? {} : place(offset)),
+        ...(at.length > 0 ? { at: formatPath(at) } : {}),
+      };
+    },
+    sourceOf(at) {
+      const { node } = locate(at);
+      return isScalar(node) ? node.source : undefined;
+    },
+  };
+}
+
+/**
+ * Where characters of a scalar's text stand in the file, which may fold, indent and escape it: the same
+ * fragment is looked for there, as often as it comes before.
+ */
+function offsetWithin(
+  node: Scalar,
+  file: string,
+  { start, end }: { start: number; end: number },
+): number | undefined {
+  const [from, to] = node.range ?? [];
+  if (from === undefined || to === undefined || typeof node.value !== "string") return from;
+  const fragment = node.value.slice(start, end);
+  if (fragment === "") return from;
+  let found = file.indexOf(fragment, from);
+  for (
+    let at = node.value.indexOf(fragment);
+    at !== -1 && at < start;
+    at = node.value.indexOf(fragment, at + 1)
+  )
+    found = found === -1 ? -1 : file.indexOf(fragment, found + 1);
+  return found === -1 || found >= to ? from : found;
+}
+
+type Composed =
+  | { status: "composed"; document: Document.Parsed }
+  | { status: "refused"; offset: number; message: string };
+
+/** What `parseDocument` does, with a look at the depth between its two steps. */
+function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"): Composed {
+  const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  // The first step keeps its own stack, the second recurses. Near the end of the stack V8 does not always
+  // throw: when a regular expression is compiled there, the process is gone.
+  const tooDeep = findTooDeep(tokens);
+  if (tooDeep) return { status: "refused", offset: tooDeep.offset, message: TOO_DEEP };
+
+  const composer = new Composer({
+    prettyErrors: false,
+    schema,
+    stringKeys: true,
+    // Ours to find: the library compares each key with all before it, which takes minutes on a big file.
+    uniqueKeys: false,
+    logLevel: "error",
+  });
+  const [document, second] = composer.compose(tokens, true, text.length);
+  if (document === undefined) return { status: "refused", offset: 0, message: "cannot be parsed as YAML" };
+  if (second) return { status: "refused", offset: second.range[0], message: SECOND_DOCUMENT };
+  return { status: "composed", document };
+}
+
+/** The parser's message where it is plain, ours where it speaks of its own insides. */
+function syntaxMessage(code: string, message: string): string {
+  switch (code) {
+    case "TAB_AS_INDENT":
+      return "a tab indents this line; YAML wants spaces";
+    case "NON_STRING_KEY":
+    case "BLOCK_AS_IMPLICIT_KEY":
+    case "MULTILINE_IMPLICIT_KEY":
+      return "this is not a key that YAML can read; check the indentation, and quote text that holds a colon";
+    case "BAD_INDENT":
+      // The parser says so, too, of a bracket that is still open where the file or the block ends.
+      return /end with a [\]}]/.test(message)
+        ? "a list or mapping in brackets is not closed before this place"
+        : "the indentation does not fit the lines above";
+    default:
+      return `this is not valid YAML: ${inline(message, 200)}`;
+  }
+}

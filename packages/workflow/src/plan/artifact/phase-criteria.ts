@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import {
+  type Criteria,
+  mergeCriteria,
+  parseTemplateCriteria,
+  readProjectCriteria,
+} from "@agentos/artifact-guard/criteria";
+import { describeError } from "@agentos/platform";
+import {
+  type Diagnostic,
+  interpolate,
+  type Phase,
+  phasePlaces,
+  type Workflow,
+} from "../../definition/index.js";
+
+/** What the artifact of a phase must be like, from everywhere that says something about it. */
+export interface PhaseCriteria {
+  /**
+   * What holds for a file of it: defaults, what the project's configuration says, the template's front
+   * matter, the phase; the later ones win.
+   * @param path absolute
+   */
+  criteriaOf(path: string): Criteria;
+  /** What the file is made from; the phase's own template goes before one that the configuration names. */
+  templateOf(path: string): string | undefined;
+  /** The phase's own template. */
+  template?: { path: string; text: string };
+}
+
+/** Reads the templates of a workflow's artifacts, and joins what is asked of each. */
+export function loadCriteria(
+  projectFolder: string,
+  workflow: Workflow,
+): { criteria: ReadonlyMap<Phase, PhaseCriteria>; diagnostics: Diagnostic[] } {
+  const criteria = new Map<Phase, PhaseCriteria>();
+  const places = phasePlaces(workflow.phases);
+  const diagnostics: Diagnostic[] = [];
+  if (places.every(({ phase: { artifact } }) => artifact === undefined)) return { criteria, diagnostics };
+  const project = readProjectCriteria(projectFolder);
+  diagnostics.push(...project.diagnostics);
+  for (const { phase } of places) {
+    const asked = readPhaseCriteria(projectFolder, workflow, phase);
+    if (asked === undefined) continue;
+    diagnostics.push(...asked.diagnostics);
+    const ofProject = (path: string) =>
+      project.criteriaOf(relative(projectFolder, path).replaceAll("\\", "/"));
+    criteria.set(phase, {
+      criteriaOf: (path) => mergeCriteria(ofProject(path).criteria, asked.criteria),
+      templateOf: (path) => asked.template?.text ?? ofProject(path).template,
+      ...(asked.template && { template: asked.template }),
+    });
+  }
+  return { criteria, diagnostics };
+}
+
+/** What a phase itself asks of its artifact: its template's front matter, then its own fields, which win. */
+export interface AskedByPhase {
+  criteria: Criteria;
+  template?: { path: string; text: string };
+  /** An error where the template cannot be read. */
+  diagnostics: Diagnostic[];
+}
+
+/** Reads what a phase asks of its artifact, beside the project; undefined for a phase without one. */
+export function readPhaseCriteria(
+  projectFolder: string,
+  workflow: Workflow,
+  phase: Phase,
+): AskedByPhase | undefined {
+  const { artifact } = phase;
+  if (artifact === undefined) return undefined;
+  const { template, criteria, diagnostics } = readTemplate(projectFolder, workflow, phase);
+  return { criteria: mergeCriteria(criteria, artifact), ...(template && { template }), diagnostics };
+}
+
+interface ReadTemplate {
+  template?: { path: string; text: string };
+  criteria?: Criteria;
+  diagnostics: Diagnostic[];
+}
+
+function readTemplate(
+  projectFolder: string,
+  { folder, path: workflowPath, phases }: Workflow,
+  phase: Phase,
+): ReadTemplate {
+  const { id, line, artifact } = phase;
+  if (artifact?.template === undefined) return { diagnostics: [] };
+  const values = { projectDir: projectFolder, workflowDir: folder, phase: id };
+  const path = resolve(projectFolder, interpolate(artifact.template, values, { missing: "keep" }));
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const message = `the template ${path} cannot be read: ${describeError(error)}`;
+    const place = phasePlaces(phases).find((each) => each.phase === phase);
+    const at = place && `${place.at}.artifact.template`;
+    return { diagnostics: [{ severity: "error", path: workflowPath, line, ...(at && { at }), message }] };
+  }
+  const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
+  return { template: { path, text }, ...(criteria && { criteria }), diagnostics };
+}

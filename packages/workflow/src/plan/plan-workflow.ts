@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import type { Graph } from "@agentos/waves";
+import type { Diagnostic, Workflow } from "../definition/index.js";
+import {
+  applyEvent,
+  type Learned,
+  learnEstimates,
+  type SessionState,
+  sessionPaths,
+} from "../session/index.js";
+import { planAttempt } from "./attempt/attempt-request.js";
+import { missingPrograms } from "./check-programs.js";
+import { plannedLeaves } from "./nesting/planned-leaves.js";
+import { type Prepared, type PrepareOptions, prepareWorkflow } from "./prepare.js";
+import { concurrencyOf, runFacts } from "./run-facts.js";
+import { plannedInputs } from "./values/run-inputs.js";
+
+/** What a run of a workflow would do. */
+export interface WorkflowPlan {
+  workflow: Workflow;
+  /** Waves, order, drawings. */
+  graph: Graph;
+  concurrency: number;
+  /** Warnings only. */
+  diagnostics: readonly Diagnostic[];
+  /** The environment variables whose values nothing shows, and those of them that are not set. */
+  secrets: { names: readonly string[]; missing: readonly string[] };
+  /**
+   * In the order of the file, of items one for all; without the outputs of dependencies, which only a run
+   * has.
+   */
+  prompts: PlannedPrompt[];
+  /** The session as it would begin, with what its phases are expected to take. */
+  state: SessionState;
+}
+
+/** The prompt of a phase. */
+export interface PlannedPrompt {
+  phase: string;
+  text: string;
+}
+
+/**
+ * Reads a workflow and compiles its prompts without running or writing anything.
+ * @param options.inputs as far as they are known: what is missing stays in the prompts as it is written
+ * @throws WorkflowError `workflow-not-found`, `invalid-workflow`, `invalid-inputs`
+ */
+export function planWorkflow(
+  options: PrepareOptions & {
+    projectFolder: string;
+    workflow: string;
+    concurrency?: number;
+    inputs?: Readonly<Record<string, unknown>>;
+  },
+): WorkflowPlan {
+  const projectFolder = resolve(options.projectFolder);
+  const prepared = prepareWorkflow(projectFolder, options.workflow, options);
+  const { workflow, graph } = prepared;
+  // Whoever only looks may be on another machine than the run.
+  const programs = missingPrograms(prepared, options).map(
+    (each): Diagnostic => ({ ...each, severity: "warning" }),
+  );
+  const diagnostics = [...prepared.diagnostics, ...programs];
+  const concurrency = concurrencyOf(options, workflow.concurrency);
+  const learned = learnEstimates(projectFolder, workflow.id);
+  const state = plannedState(prepared, { concurrency, inputs: options.inputs, learned });
+  const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, state.id) };
+  const leaves = workflow.phases.flatMap(({ id }) => plannedLeaves(prepared.tree.node(id)));
+  prepared.tree.add(leaves);
+  const prompts = leaves.map(({ id }) => ({
+    phase: id,
+    text: planAttempt(place, state, id, { attempt: 1, date: "DATE", missing: "keep" }).request.prompt,
+  }));
+  const { names, missing } = prepared.secrets;
+  return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts, state };
+}
+
+/** The id of a session that there is not. */
+export const PLANNED_SESSION = "SESSION";
+
+/** A session of a workflow as it would begin. */
+export function plannedState(
+  prepared: Prepared,
+  options: {
+    concurrency?: number;
+    inputs?: Readonly<Record<string, unknown>> | undefined;
+    /** What phases took before. */
+    learned?: ReadonlyMap<string, Learned>;
+  } = {},
+): SessionState {
+  const { concurrency = 1, inputs, learned = new Map() } = options;
+  const state = applyEvent(undefined, {
+    type: "session.started",
+    at: "",
+    sessionId: PLANNED_SESSION,
+    ...runFacts(prepared, concurrency, learned),
+    inputs: plannedInputs(prepared.workflow, inputs),
+  });
+  if (state === undefined) throw new Error("A session begins with its first event");
+  return state;
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describeError, errorCode, isSafeId, printable } from "@agentos/platform";
+import { type Diagnostic, readText, splitFrontMatter } from "../../definition/index.js";
+import { parseDocument } from "yaml";
+
+/** A file of rules that every prompt carries. */
+export interface Rule {
+  /** Its file's name. */
+  name: string;
+  /** The module it belongs to; absent for a core rule. */
+  module?: string;
+  text: string;
+  /** The file, absolute. */
+  path: string;
+}
+
+const MAX_BYTES = 1_000_000;
+
+/**
+ * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each folder in code-unit
+ * order of the names, which is the same on every machine. A folder that is not there has no rules; a file
+ * that cannot be read is a diagnostic and hides no other. Front matter is no part of a text, and a rule with
+ * `mode: off` in it is left out.
+ */
+export function loadRules(
+  projectFolder: string,
+  module?: string,
+): { rules: Rule[]; diagnostics: Diagnostic[] } {
+  const home = join(resolve(projectFolder), ".agentos");
+  const rules: Rule[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const fail = (path: string, message: string, line?: number) =>
+    diagnostics.push({
+      severity: "error",
+      path,
+      ...(line === undefined ? {} : { line, column: 1 }),
+      message,
+    });
+
+  readFolder(join(home, "core", "rules"), {});
+  if (module !== undefined && isSafeId(module))
+    readFolder(join(home, "modules", module, "rules"), { module });
+  return { rules, diagnostics };
+
+  function readFolder(folder: string, owner: { module?: string }): void {
+    for (const name of namesIn(folder)) {
+      const path = join(folder, name);
+      const read = readText(path, MAX_BYTES);
+      if (read.status === "read") {
+        const text = textForAgents(read.text);
+        if (text !== undefined) rules.push({ name, ...owner, text, path });
+      } else fail(path, `the rules file ${read.message}`, read.line);
+    }
+  }
+
+  function namesIn(folder: string): string[] {
+    try {
+      // Hidden files are an editor's (`.#rule.md`), not rules.
+      const names = readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));
+      // The default order of sort is the one of code units; a locale would give each machine its own.
+      return names.sort();
+    } catch (error) {
+      if (errorCode(error) !== "ENOENT")
+        fail(folder, `the rules folder cannot be read: ${printable(describeError(error))}`);
+      return [];
+    }
+  }
+}
+
+/**
+ * What of a file is for agents: front matter is for the guard that enforces the rule, and a rule that it
+ * switches off is for nobody. What cannot be split is text as a whole; the guard tells what is wrong with it.
+ */
+function textForAgents(text: string): string | undefined {
+  const parts = splitFrontMatter(text);
+  if (parts.status === "refused") return text;
+  const front = parseDocument(parts.yaml.replaceAll("\r", ""), { logLevel: "silent" });
+  return front.get("mode") === "off" ? undefined : parts.content;
+}

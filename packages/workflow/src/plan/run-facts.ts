@@ -1,0 +1,45 @@
+import { hostname } from "node:os";
+import { processStart } from "@agentos/platform";
+import type { Learned, NewSessionEvent } from "../session/index.js";
+import type { Prepared } from "./prepare.js";
+
+// Enough to keep a laptop and a rate limit busy; agents are heavy.
+const DEFAULT_CONCURRENCY = 4;
+
+type Started = Extract<NewSessionEvent, { type: "session.started" }>;
+
+/**
+ * What the first event of a run says, be it a session's first run or a resume.
+ * @param learned what phases took in earlier sessions
+ */
+export function runFacts(
+  { workflow: { id, name, path }, planned, phase }: Prepared,
+  concurrency: number,
+  learned: ReadonlyMap<string, Learned>,
+): Pick<Started, "workflow" | "phases" | "concurrency" | "process"> {
+  const phases = planned.map((each) => {
+    const { seconds, usual } = learned.get(each.id) ?? {};
+    const estimate = seconds ?? phase(each.id).estimate;
+    return { ...each, ...(estimate !== undefined && { estimate }), ...(usual && { usual }) };
+  });
+  return { workflow: { id, name, path }, phases, concurrency, process: thisProcess() };
+}
+
+/**
+ * How many phases may run at once: what the caller wants, else `otherwise`, else 4.
+ * @throws TypeError
+ */
+export function concurrencyOf(
+  { concurrency }: { concurrency?: number },
+  otherwise: number | undefined,
+): number {
+  if (concurrency !== undefined && !(Number.isSafeInteger(concurrency) && concurrency > 0)) {
+    throw new TypeError(`Expected "concurrency" to be a positive integer, got ${concurrency}`);
+  }
+  return concurrency ?? otherwise ?? DEFAULT_CONCURRENCY;
+}
+
+function thisProcess(): Started["process"] {
+  const start = processStart(process.pid);
+  return { pid: process.pid, host: hostname(), ...(start !== undefined && { start }) };
+}

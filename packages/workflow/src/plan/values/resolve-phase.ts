@@ -1,0 +1,146 @@
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { isInside } from "@agentos/platform";
+import {
+  bindCommand,
+  bindLine,
+  type CommandRun,
+  findReferences,
+  formatPath,
+  interpolate,
+  isCommandRun,
+  isGlob,
+  isShellRun,
+  type Phase,
+  type Run,
+  resolvePath,
+  type Scope,
+  type ShellRun,
+  textOf,
+} from "../../definition/index.js";
+import { assertFits, ValueError } from "./value-limits.js";
+
+/** A phase as it is run, and what its shell lines' variables hold. */
+export interface ResolvedPhase {
+  phase: Phase;
+  /** For the environment of its program. */
+  variables: Record<string, string>;
+}
+
+/** `keep` leaves references without a value as they are written: for showing what would run. */
+type Missing = { missing?: "throw" | "keep" };
+
+/**
+ * The phase with values for its references: in its prompt, its environment, its artifact's path and its
+ * argument list as text, in a line for the shell as variables.
+ * @param run what it runs, given by its agent when the phase has no `run` of its own
+ * @throws MissingValueError where what a reference stands for is not there
+ * @throws ValueError where a value cannot stand at its place
+ */
+export function resolvePhase(
+  phase: Phase,
+  scope: Scope,
+  run: Run | undefined = phase.run,
+  options: Missing = {},
+): ResolvedPhase {
+  const fill = (text: string) => interpolate(text, scope, options);
+  const env = resolveEnv(phase.env, scope, options);
+  const bound = run === undefined ? undefined : resolveRun(run, scope, options);
+  return {
+    phase: {
+      ...phase,
+      prompt: fill(phase.prompt),
+      env,
+      ...(bound && { run: bound.run }),
+      ...(phase.artifact && {
+        artifact: { ...phase.artifact, path: resolveArtifact(phase.artifact.path, scope, options) },
+      }),
+    },
+    variables: bound?.variables ?? {},
+  };
+}
+
+/** Environment variables with values for their references. */
+export function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {}): Phase["env"] {
+  return Object.fromEntries(
+    Object.entries(env).map(([name, text]) => {
+      const value = interpolate(text, scope, options);
+      if (value !== text) assertFits(value, `the variable ${name}`, text);
+      return [name, value];
+    }),
+  );
+}
+
+/** What is run, with values for its references; and the variables that hold those of shell lines. */
+export function resolveRun<Kind extends Run>(
+  run: Kind,
+  scope: Scope,
+  options: Missing = {},
+): { run: Kind | CommandRun | ShellRun; variables: Record<string, string> } {
+  const locals = (["item", "key", "iteration"] as const).filter((name) => scope[name] !== undefined);
+  if (isShellRun(run)) {
+    const { line, variables } = bindLine(run.shell, { locals });
+    const expandsLate = process.platform === "win32" && variables.size > 0;
+    const bound: ShellRun = { runner: "command", shell: line, ...(expandsLate && { expandsLate }) };
+    return { run: bound, variables: valuesOf(variables, scope, options) };
+  }
+  if (!isCommandRun(run)) return { run, variables: {} };
+  const { command, lineAt, variables } = bindCommand(run.command, locals);
+  const words = command.map((word, index) => {
+    if (index === lineAt) return word;
+    const value = interpolate(word, scope, options);
+    if (value !== word) assertFits(value, "an argument", word);
+    return value;
+  });
+  return { run: { ...run, command: words }, variables: valuesOf(variables, scope, options) };
+}
+
+function valuesOf(
+  variables: ReadonlyMap<string, readonly string[]>,
+  scope: Scope,
+  { missing }: Missing,
+): Record<string, string> {
+  return Object.fromEntries(
+    [...variables].map(([name, path]) => {
+      const reference = `\${${formatPath(path)}}`;
+      const value = interpolate(reference, scope, { missing: missing ?? "throw" });
+      assertFits(value, "a variable of the shell", reference, { inShell: true });
+      return [name, value];
+    }),
+  );
+}
+
+/** An artifact's path, kept inside the project: an issue's title must not overwrite files elsewhere. */
+function resolveArtifact(path: string, scope: Scope, options: Missing): string {
+  const filled = interpolate(path, scope, options);
+  const values = findReferences(path).filter(
+    ({ path: named = [] }) => named.length > 1 || named[0] === "item" || named[0] === "key",
+  );
+  if (values.length === 0) return filled;
+  const shown = `the artifact ${path}`;
+  if (filled.includes("\0")) throw new ValueError(`${shown}: a value holds a NUL character`);
+  const absolute = resolve(scope.projectDir, filled);
+  // Where the file itself names a folder outside, values have to stay in that.
+  const written = resolve(scope.projectDir, fixedFolder(path, scope));
+  const within = isInside(scope.projectDir, written) ? scope.projectDir : written;
+  const own = join(scope.projectDir, ".agentos");
+  const isOwn = isInside(own, absolute) && !isInside(own, written);
+  if (!isInside(within, absolute) || relative(within, absolute) === "" || isOwn)
+    throw new ValueError(
+      `${shown} would be ${absolute}, which is not ${isOwn ? "a file of the project's own" : `inside ${within}`}`,
+    );
+  const glob = values.find(({ path: named = [] }) => {
+    const resolved = resolvePath(scope, named);
+    return resolved.status === "found" && isGlob(textOf(resolved.value));
+  });
+  if (isGlob(path) && glob !== undefined)
+    throw new ValueError(`${shown}: the value of ${glob.text} has signs of a glob in it`);
+  return filled;
+}
+
+/** The folder of a path before its first value. */
+function fixedFolder(path: string, scope: Scope): string {
+  const first = findReferences(path).find(({ path: named = [] }) => named.length > 1)?.start ?? path.length;
+  const fixed = interpolate(path.slice(0, first), scope, { missing: "keep" });
+  const folder = fixed.slice(0, fixed.lastIndexOf("/") + 1);
+  return folder === "" && isAbsolute(fixed) ? fixed : folder;
+}

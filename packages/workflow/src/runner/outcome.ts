@@ -1,0 +1,72 @@
+import type { AgentReading } from "@agentos/clients/output";
+import { printable } from "@agentos/platform";
+import { outcomeOfStream } from "./agent-outcome.js";
+import type { RunOutcome } from "./runner.js";
+
+/** The exit code that says "not now": EX_TEMPFAIL of sysexits.h. */
+const NOT_NOW_EXIT_CODE = 75;
+const RETRY_DEFAULT_MS = 30_000;
+/** Services have limits of a week; anything longer is a mistake. */
+const RETRY_LIMIT_MS = 8 * 24 * 3_600_000;
+
+/** How many of the last lines a failure quotes, and how much of each. */
+const QUOTED_LINES = 5;
+const QUOTED_CHARACTERS = 300;
+
+/** What an attempt printed, as far as its outcome needs it. */
+interface Printed {
+  stdout: Tail;
+  stderr: Tail;
+  /** Where it was an agent's stream. */
+  reading?: AgentReading | undefined;
+}
+
+/** The end of a text. */
+interface Tail {
+  read(): { text: string; omittedBytes: number };
+}
+
+/** The outcome of a program that ended by itself. */
+export function outcomeOf(code: number | null, signal: string | null, printed: Printed): RunOutcome {
+  if (code === NOT_NOW_EXIT_CODE) return notNow(printed);
+  const told = printed.reading && outcomeOfStream(printed.reading, code, new Date());
+  if (told !== undefined) return told;
+  if (code === 0) return { status: "done", output: outputOf(printed.stdout) };
+  const what = code === null ? `killed by ${signal}` : `exit code ${code}`;
+  return { status: "failed", reason: what + quote(printed), ...(code !== null && { exitCode: code }) };
+}
+
+/** The last lines, to follow what went wrong: of stderr, or of stdout when a program complains there. */
+export function quote({ stdout, stderr }: Printed): string {
+  for (const tail of [stderr, stdout]) {
+    const lines = lastLines(tail, QUOTED_LINES);
+    if (lines.length > 0) return `: ${lines.join("\n")}`;
+  }
+  return "";
+}
+
+function outputOf(stdout: Tail): string {
+  const { text, omittedBytes } = stdout.read();
+  if (omittedBytes === 0) return text;
+  return `[The first ${omittedBytes} bytes of the output are left out here; the log has all of it.]\n${text}`;
+}
+
+function notNow(printed: Printed): RunOutcome {
+  // Its last line of output; a program that keeps stdout for its result may say it on stderr.
+  const seconds = [printed.stdout, printed.stderr]
+    .map((tail) => /^retry-after:\s*(\d+(?:\.\d+)?)\s*s?$/i.exec(lastLines(tail, 1)[0]?.trim() ?? "")?.[1])
+    .find((found) => found !== undefined);
+  const afterMs =
+    seconds === undefined ? RETRY_DEFAULT_MS : Math.min(Math.round(Number(seconds) * 1000), RETRY_LIMIT_MS);
+  return { status: "not-now", afterMs, reason: `exit code ${NOT_NOW_EXIT_CODE} (not now)${quote(printed)}` };
+}
+
+function lastLines(tail: Tail, count: number): string[] {
+  return tail
+    .read()
+    .text.split(/\r\n|\n|\r/)
+    .map((line) => printable(line).trimEnd())
+    .filter((line) => line !== "")
+    .slice(-count)
+    .map((line) => (line.length > QUOTED_CHARACTERS ? `${line.slice(0, QUOTED_CHARACTERS)}...` : line));
+}

@@ -1,0 +1,127 @@
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type AgentReading,
+  type AgentStream,
+  LineFinder,
+  OUTPUT_TAIL_BYTES,
+  OutputTail,
+} from "@agentos/clients/output";
+import type { OutputLog } from "./output-log.js";
+import type { Ticker } from "./ticker.js";
+
+/** Enough for the lines that a failure's reason quotes. */
+const STDERR_TAIL_BYTES = 8 * 1024;
+
+/** When all processes are gone, each turn of the event loop brings more of what is left in the pipes. */
+const QUIET_POLL_MS = 20;
+const QUIET_POLLS = 15;
+/** Whoever left the group and goes on printing is not listened to for longer. */
+const REST_LIMIT_MS = 5_000;
+
+/**
+ * Takes in what a phase prints: everything to the log, in the order in which it arrives, its end to memory,
+ * its newest line to whoever looks on. Reads no faster than the log can be written.
+ */
+export class PhaseOutput {
+  readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
+  readonly #stdout = new OutputTail(OUTPUT_TAIL_BYTES);
+  readonly #agent: AgentStream | undefined;
+  readonly #streams: Readable[];
+  readonly #closed: Promise<unknown>;
+  readonly #log: OutputLog;
+  #chunks = 0;
+  #waiting = false;
+
+  /** @param agent reads stdout, as long as that is an agent's stream */
+  constructor(
+    streams: { stdout: Readable; stderr: Readable },
+    log: OutputLog,
+    ticker: Ticker<string>,
+    agent?: AgentStream,
+  ) {
+    this.#log = log;
+    this.#agent = agent;
+    this.#streams = [streams.stdout, streams.stderr];
+    this.#closed = Promise.all(
+      this.#streams.map((stream) => new Promise<void>((resolve) => stream.once("close", resolve))),
+    );
+    const stdout = { tail: this.#stdout, reader: agent ?? linesTo(ticker) };
+    this.#take(streams.stdout, "stdout", stdout);
+    this.#take(streams.stderr, "stderr", { tail: this.stderr, reader: linesTo(ticker) });
+  }
+
+  /** The end of what it prints on stdout; of an agent's stream, what that says. */
+  get stdout(): { read(): { text: string; omittedBytes: number } } {
+    return this.#agent?.reading === undefined ? this.#stdout : this.#agent;
+  }
+
+  /** What an agent's stream on stdout has said; undefined where there is none. */
+  get reading(): AgentReading | undefined {
+    return this.#agent?.reading;
+  }
+
+  /**
+   * Resolves when both streams have ended, to be called when no process of the group is left. A process that
+   * has left the group (a daemon) may hold them open for ever: then it resolves when nothing more comes.
+   */
+  async rest(): Promise<void> {
+    let over = false;
+    const closed = this.#closed.then(() => {
+      over = true;
+    });
+    await Promise.race([closed, this.#quiet(() => over)]);
+    for (const stream of this.#streams) stream.destroy();
+  }
+
+  async #quiet(isOver: () => boolean): Promise<void> {
+    const deadline = performance.now() + REST_LIMIT_MS;
+    let heard = this.#chunks;
+    for (let polls = 0; polls < QUIET_POLLS && performance.now() < deadline && !isOver(); polls++) {
+      await sleep(QUIET_POLL_MS);
+      if (this.#chunks === heard && !this.#waiting) continue;
+      heard = this.#chunks;
+      polls = 0;
+    }
+  }
+
+  #take(
+    stream: Readable,
+    name: "stdout" | "stderr",
+    { tail, reader }: { tail: OutputTail; reader: Reader },
+  ): void {
+    stream.on("data", (chunk: Buffer) => {
+      this.#chunks++;
+      tail.push(chunk);
+      reader.push(chunk);
+      if (!this.#log.write(chunk, name)) this.#wait();
+    });
+    stream.once("end", () => reader.end());
+    // A pipe that breaks has ended; the program's own end tells the rest.
+    stream.on("error", () => {});
+  }
+
+  #wait(): void {
+    for (const stream of this.#streams) stream.pause();
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#log.whenDrained(() => {
+      this.#waiting = false;
+      for (const stream of this.#streams) stream.resume();
+    });
+  }
+}
+
+/** Reads a stream's bytes as they come. */
+interface Reader {
+  push(chunk: Buffer): void;
+  end(): void;
+}
+
+function linesTo(ticker: Ticker<string>): Reader {
+  const finder = new LineFinder();
+  const offer = (line: string | undefined) => {
+    if (line !== undefined) ticker.offer(line);
+  };
+  return { push: (chunk) => offer(finder.push(chunk)), end: () => offer(finder.end()) };
+}

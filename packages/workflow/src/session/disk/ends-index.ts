@@ -1,0 +1,84 @@
+import { readFileSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { writeFileAtomic } from "@agentos/platform";
+import { stateFolder } from "../paths.js";
+import type { SessionEnds } from "./session-ends.js";
+
+/** The file beside the folder of all sessions. */
+const INDEX_FILE = "session-ends.json";
+const VERSION = 1;
+
+/** Fewer logs than this are read again each time: a small project has no index. */
+const WORTH_WRITING = 16;
+
+/** Which log the ends were read from, then the ends; as an array, because there are hundreds. */
+type Entry = [ino: number, size: number, mtimeMs: number, ...string[]];
+
+/**
+ * The ends of logs that were read before, so that a list of hundreds of sessions need not open each. An entry
+ * counts only while its log has the same inode, size and time; the file can be deleted at any moment.
+ */
+export interface EndsIndex {
+  /** @param log the log's state before `read` reads it */
+  ends(id: string, log: Stats, read: () => SessionEnds | undefined): SessionEnds | undefined;
+  /** Writes the index if many logs had to be read. Never throws. */
+  keep(): void;
+}
+
+/** Reads a project's index; an empty one where there is none that can be used. */
+export function openEndsIndex(projectFolder: string): EndsIndex {
+  const path = join(stateFolder(projectFolder), INDEX_FILE);
+  const before = readIndex(path);
+  const now: Record<string, Entry> = {};
+  let added = 0;
+  return {
+    ends(id, log, read) {
+      const known = endsIn(before[id], id, log);
+      const ends = known ?? read();
+      if (ends?.id !== id) return ends;
+      if (known === undefined) added++;
+      now[id] = [log.ino, log.size, log.mtimeMs, ends.status, ends.startedAt, ends.updatedAt];
+      return ends;
+    },
+    keep() {
+      if (added < WORTH_WRITING) return;
+      try {
+        writeFileAtomic(path, JSON.stringify({ version: VERSION, sessions: now }), {
+          durable: false,
+          mode: 0o600,
+        });
+      } catch {
+        // Whoever may only read has to read the logs.
+      }
+    },
+  };
+}
+
+function readIndex(path: string): Record<string, unknown> {
+  try {
+    const { version, sessions } = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+    return version === VERSION && typeof sessions === "object" ? { __proto__: null, ...sessions } : {};
+  } catch {
+    return {};
+  }
+}
+
+function endsIn(entry: unknown, id: string, log: Stats): SessionEnds | undefined {
+  if (!Array.isArray(entry)) return undefined;
+  const [ino, size, mtimeMs, status, startedAt, updatedAt] = entry as unknown[];
+  if (ino !== log.ino || size !== log.size || mtimeMs !== log.mtimeMs) return undefined;
+  if (!isStatus(status) || typeof startedAt !== "string" || typeof updatedAt !== "string") return undefined;
+  return { id, status, startedAt, updatedAt };
+}
+
+const RESTING: ReadonlySet<unknown> = new Set<SessionEnds["status"]>([
+  "cancelled",
+  "completed",
+  "failed",
+  "paused",
+  "waiting",
+]);
+
+function isStatus(status: unknown): status is SessionEnds["status"] {
+  return RESTING.has(status);
+}

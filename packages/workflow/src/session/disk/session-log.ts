@@ -1,0 +1,203 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import {
+  acquireLock,
+  describeError,
+  type Lock,
+  openSharedJsonl,
+  readJsonl,
+  type SharedJsonlFile,
+} from "@agentos/platform";
+import { WorkflowError } from "../errors.js";
+import { type NewSessionEvent, type SessionEvent, SessionEventSchema } from "../events.js";
+import type { SessionPaths } from "../paths.js";
+import { applyEvent, foldEvents, type SessionState } from "../state/state.js";
+import { withoutSecrets } from "./without-secrets.js";
+
+/** The events of a session as they stand on disk. */
+export interface RecordedEvents {
+  events: SessionEvent[];
+  /** Lines that could not be read, for people. */
+  problems: string[];
+}
+
+/** A session's log, which this process alone writes. */
+export interface SessionLog {
+  /** Undefined before the first event. */
+  readonly state: SessionState | undefined;
+  readonly problems: readonly string[];
+  /** Writes an event down, behind all that were before; it is on disk when this returns. */
+  append(event: NewSessionEvent): SessionState;
+  /**
+   * Writes an event down; it is on disk, and in the state, when this resolves. Those that come at the same
+   * time share the way to the disk.
+   */
+  appendTogether(event: NewSessionEvent): Promise<SessionState>;
+  /** Returns when everything that was written is on disk, and in the state. */
+  flush(): void;
+  /** Takes what this changes out of all events from now on: secrets that the workflow names. */
+  maskWith(mask: (text: string) => string): void;
+  /** Calls back after each event from now on. */
+  watch(callback: () => void): void;
+  /** Lets other processes have the session. */
+  close(): void;
+}
+
+/** Reads a session's events; lines that are not events are left out and named. */
+export function readEvents(path: string): RecordedEvents {
+  const { rows, problems } = usingState(path, "read", () => readJsonl(path));
+  const recorded: RecordedEvents = {
+    events: [],
+    problems: problems.map(({ line, message }) => `${path}:${line}: ${message}`),
+  };
+  for (const { line, value } of rows) {
+    const event = SessionEventSchema.safeParse(value);
+    if (event.success) recorded.events.push(event.data);
+    else recorded.problems.push(`${path}:${line}: not an event this version knows, skipped`);
+  }
+  return recorded;
+}
+
+/**
+ * Opens a session for writing.
+ * @throws WorkflowError `session-held` when a live process has it; `state-unusable`
+ */
+export function openSessionLog(
+  paths: SessionPaths,
+  options: {
+    sessionId: string;
+    now: () => Date;
+    onEvent?: (event: SessionEvent, state: SessionState) => void;
+  },
+): SessionLog {
+  const lock = takeSession(paths, options.sessionId);
+  let file: SharedJsonlFile;
+  let state: SessionState | undefined;
+  let problems: string[];
+  const watchers: (() => void)[] = [];
+  let mask: ((text: string) => string) | undefined;
+  try {
+    const recorded = readEvents(paths.events);
+    state = foldEvents(recorded.events);
+    problems = recorded.problems;
+    file = usingState(paths.events, "write", () => openSharedJsonl(paths.events));
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+
+  function stamped(newEvent: NewSessionEvent): SessionEvent {
+    assertHeld(lock, paths, options.sessionId);
+    return { ...withoutSecrets(newEvent, mask), at: options.now().toISOString() } as SessionEvent;
+  }
+
+  function take(event: SessionEvent): SessionState {
+    const next = applyEvent(state, event);
+    if (next === undefined) throw new Error(`The first event of ${options.sessionId} is ${event.type}`);
+    state = next;
+    for (const watcher of watchers) watcher();
+    options.onEvent?.(event, next);
+    return next;
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    problems,
+    append(newEvent) {
+      const event = stamped(newEvent);
+      usingState(paths.events, "write", () => file.append(event));
+      return take(event);
+    },
+    appendTogether(newEvent) {
+      return new Promise((resolve, reject) => {
+        const event = stamped(newEvent);
+        const settled = (error?: unknown) => {
+          try {
+            if (error !== undefined) throw error;
+            resolve(take(event));
+          } catch (cause) {
+            reject(cause === error ? unusable(paths.events, "write", cause) : cause);
+          }
+        };
+        usingState(paths.events, "write", () => file.appendShared(event, settled));
+      });
+    },
+    flush() {
+      usingState(paths.events, "write", () => file.flush());
+    },
+    maskWith(given) {
+      mask = given;
+    },
+    watch(callback) {
+      watchers.push(callback);
+    },
+    close() {
+      try {
+        file.close();
+      } finally {
+        lock.release();
+      }
+    },
+  };
+}
+
+/** Runs something that touches the state folder, and says in one message what was wrong with it. */
+export function usingState<Result>(path: string, verb: "read" | "write", run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw unusable(path, verb, error);
+  }
+}
+
+function unusable(path: string, verb: "read" | "write", error: unknown): WorkflowError {
+  if (error instanceof WorkflowError) return error;
+  const able = verb === "read" ? "readable" : "writable, with space left";
+  return new WorkflowError(
+    "state-unusable",
+    `Cannot ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${able}, then try again; a session that had begun goes on with: aos resume`,
+    { cause: error },
+  );
+}
+
+/** The folder that a person has to look at: what was to be made in it may not be there. */
+function existingFolder(path: string): string {
+  let folder = dirname(path);
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
+}
+
+function takeSession(paths: SessionPaths, sessionId: string): Lock {
+  const attempt = usingState(paths.lock, "write", () =>
+    acquireLock(paths.lock, { purpose: `session ${sessionId}` }),
+  );
+  if (attempt.status === "acquired") return attempt.lock;
+  const { pid, host, since } = attempt.holder;
+  if (pid === 0) {
+    // Its record is not whole: see `acquireLock`.
+    throw new WorkflowError(
+      "session-held",
+      `Session ${sessionId} is just being taken or left by another process: try again in a moment`,
+    );
+  }
+  throw new WorkflowError(
+    "session-held",
+    `Session ${sessionId} is being run by process ${pid} on ${host} since ${since}. Watch it with: aos status ${sessionId}, or stop it with: aos pause --session ${sessionId}. If that process is on a machine that is gone, remove ${paths.lock}`,
+  );
+}
+
+/**
+ * Somebody who found this process frozen or lost may have taken over: two writers would contradict each
+ * other.
+ */
+function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
+  if (usingState(path, "read", () => lock.isHeld())) return;
+  if (!existsSync(path)) {
+    const message = `${folder} was deleted while session ${sessionId} ran, so this process stops. What is there can be gone on with: aos status`;
+    throw new WorkflowError("state-unusable", message);
+  }
+  const message = `Another process has taken session ${sessionId} over, so this one stops. See: aos status ${sessionId}`;
+  throw new WorkflowError("session-held", message);
+}

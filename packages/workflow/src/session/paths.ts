@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { assertSafeId } from "@agentos/platform";
+import { phaseFileName } from "./nested-id.js";
+
+/** Where a project keeps what has happened: `<project>/.agentos/state`. */
+export function stateFolder(projectFolder: string): string {
+  return join(projectFolder, ".agentos", "state");
+}
+
+/** The folder of all sessions. */
+export function sessionsFolder(projectFolder: string): string {
+  return join(stateFolder(projectFolder), "sessions");
+}
+
+/** The log within a session's folder. */
+export const EVENTS_FILE = "events.jsonl";
+
+/** Everything one session has on disk. */
+export interface SessionPaths {
+  folder: string;
+  events: string;
+  lock: string;
+  artifacts: string;
+  pauseRequest: string;
+  /** The answer to a phase's gate at its n-th opening: who creates the file has answered. */
+  answer(phase: string, opening: number): string;
+  /** Derived from the events, see `SessionGraph`. */
+  graph: string;
+  log(phase: string, attempt: number): string;
+  /** What the session was started with. */
+  runInputs: string;
+  inputs(phase: string): string;
+  /** Where an attempt may write its results. */
+  outputs(phase: string): string;
+  /** Where an attempt may report what its last call occupied, see `readUsage`. */
+  usage(phase: string): string;
+  /** Where the guard's hook writes what an attempt's session shows of the checks that are required. */
+  evidence(phase: string): string;
+  /** A phase's artifact as it stood before the phase first began. */
+  original(phase: string): string;
+}
+
+/**
+ * The paths of a session.
+ * @throws TypeError when the id cannot be a folder's name
+ */
+export function sessionPaths(projectFolder: string, sessionId: string): SessionPaths {
+  assertSafeId(sessionId, "session id");
+  const folder = join(sessionsFolder(projectFolder), sessionId);
+  return {
+    folder,
+    events: join(folder, EVENTS_FILE),
+    lock: join(folder, "lock"),
+    artifacts: join(folder, "artifacts"),
+    pauseRequest: join(folder, "pause-request.json"),
+    answer: (phase, opening) => join(folder, "answers", `${phaseFileName(phase)}.${opening}.json`),
+    graph: join(folder, "graph.json"),
+    log: (phase, attempt) => join(folder, "logs", `${phaseFileName(phase)}.${attempt}.log`),
+    runInputs: join(folder, "inputs.json"),
+    outputs: (phase) => join(folder, "outputs", `${phaseFileName(phase)}.json`),
+    inputs: (phase) => join(folder, "inputs", `${phaseFileName(phase)}.json`),
+    usage: (phase) => join(folder, "usage", `${phaseFileName(phase)}.json`),
+    evidence: (phase) => join(folder, "evidence", `${phaseFileName(phase)}.json`),
+    original: (phase) => join(folder, "originals", phaseFileName(phase)),
+  };
+}

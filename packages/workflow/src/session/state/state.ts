@@ -1,0 +1,298 @@
+import type { PhaseStatus } from "../../definition/index.js";
+import type {
+  CheckedArtifact,
+  PlannedPhase,
+  ReportedAgent,
+  SessionEvent,
+  StopDecision,
+  StoppedAction,
+  TokenUsage,
+} from "../events.js";
+import type { AgentRun } from "./agent-run.js";
+import { applyToPhase, type PhaseEvent } from "./apply-phase-event.js";
+import { atRest, type Expansion, expandedInto, insideReady, withoutInside } from "./expansion.js";
+import { afterRejection, type GateAnswer } from "./gate-answer.js";
+import { positionOf, withChanged } from "./phase-list.js";
+import { pendingPhase, readyAgain } from "./planned-state.js";
+import { rerunAlways } from "./rerun-always.js";
+
+export type { PhaseStatus };
+
+/** A phase within a session. */
+export interface PhaseState {
+  id: string;
+  name: string;
+  agent: string;
+  dependsOn: string[];
+  gate?: "approval";
+  /** What a person is asked at its gate, as the file has it. */
+  question?: string;
+  /** The same with values, as it was asked last. */
+  asked?: string;
+  /** It runs whatever became of what it depends on. */
+  always?: boolean;
+  /** What depends on it runs although it failed. */
+  continueOnError?: boolean;
+  /** It has failed for good, and what depends on it goes on. */
+  tolerated?: boolean;
+  /** Of an item of a `forEach`, whose phase is the one around it. */
+  key?: string;
+  item?: unknown;
+  /** Of a `repeat`, from 1. */
+  iteration?: number;
+  /** There once it is known which phases it consists of; these stand behind it. */
+  expanded?: Expansion;
+  /** Of its definition, to notice later what changed in the file. */
+  hash: string;
+  /** About how long it takes, in seconds; absent when nobody knows. */
+  estimate?: number;
+  /** What its agents took together in earlier sessions, retries included; absent where none reported it. */
+  usual?: PlannedPhase["usual"];
+  status: PhaseStatus;
+  /** Attempts begun since the session began; "not now" spends none. */
+  attempts: number;
+  /** ISO 8601, of the newest attempt. */
+  startedAt?: string;
+  endedAt?: string;
+  durationMs?: number;
+  output?: string;
+  /** Its results as data; absent where it left none. */
+  outputs?: unknown;
+  /** Absolute; absent for a glob, see `artifacts`. */
+  artifact?: string;
+  /** What its newest attempt left, as far as it was checked. */
+  artifacts?: CheckedArtifact[];
+  promptFile?: string;
+  log?: string;
+  /** Why it failed, was skipped or deferred. */
+  reason?: string;
+  /** What the guard of artifacts decided of its newest attempt. */
+  code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
+  /** When the next attempt begins, ISO 8601, while it is `retrying` or `deferred`. */
+  retryAt?: string;
+  /** Of its newest attempt; absent when nobody knows. */
+  contextExhaustionRisk?: boolean;
+  tokenUsage?: TokenUsage;
+  windowTokens?: number;
+  /** What the client of its newest attempt's agent said of itself. */
+  report?: ReportedAgent;
+  /** Its newest attempt failed in a way that another would, too. */
+  isFinal?: true;
+  /** How many attempts in a row left its artifact unfinished, and what the last of them left. */
+  unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
+  /** The actions that wait for `aos approve`, while it is `stopped`. */
+  stopped?: StoppedAction[];
+  /** What was decided about them; it stands in the next attempt's prompt. */
+  decisions?: StopDecision[];
+  /** Every attempt since the session began, oldest first. */
+  runs: AgentRun[];
+  /** Why a person sent it back; it stands in the next attempt's prompt. */
+  feedback?: string;
+  /** How often its gate has opened. */
+  openings?: number;
+  /** The last of these that people were told of. */
+  openedAs?: number;
+  /** Until when its gate may be answered, ISO 8601, while it is `waiting` and there is such a time. */
+  answerUntil?: string;
+  /** What became of its gate when it was last open. */
+  answer?: GateAnswer;
+  /** The process group of an attempt whose end was never written down. */
+  group?: { pgid: number; start?: string | undefined; host: string };
+}
+
+/** So many phases of a pool may run at once, which are fewer than the workflow allows. */
+interface PoolLimit {
+  /** Absent: those that are in none. */
+  pool?: string;
+  limit: number;
+  configured: number;
+  /** The phase that was refused, or has succeeded since. */
+  cause: string;
+}
+
+/** What has happened so far in a session. */
+export interface SessionState {
+  id: string;
+  workflow: { id: string; name: string; path: string };
+  /** As the events tell; a `running` session may have died since, see `readSession`. */
+  status: "running" | "waiting" | "paused" | "failed" | "completed" | "cancelled";
+  startedAt: string;
+  updatedAt: string;
+  concurrency: number;
+  process: { pid: number; start?: string | undefined; host: string };
+  /** What it was started with, by name. */
+  inputs: Record<string, unknown>;
+  /** In the order of the workflow file, each with the phases that it consists of behind it. */
+  phases: PhaseState[];
+  /** Phases that it no longer has, because a list or the file was changed. One that comes back counts on. */
+  gone: PhaseState[];
+  /** Phases whose gates the session paused at, so that a person was told; the next resume answers. */
+  announcedGates: string[];
+  /** What changed in the workflow file, as the newest resume found it. */
+  changes: string[];
+  /** What refusals have left of pools, as of its newest event; a resume begins with it. */
+  limits?: PoolLimit[];
+  /** The newest handoff it wrote. */
+  handoff?: string;
+  /** A handoff that was claimed and not yet acknowledged. */
+  claimId?: string;
+}
+
+/** The state that events add up to; undefined when they do not begin with `session.started`. Pure. */
+export function foldEvents(events: Iterable<SessionEvent>): SessionState | undefined {
+  let state: SessionState | undefined;
+  for (const event of events) state = applyEvent(state, event);
+  return state;
+}
+
+/** The state after one more event. The given state is not changed. */
+export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState | undefined {
+  if (event.type === "session.started") return started(event);
+  if (state === undefined) return undefined;
+  return { ...applyKnown(state, event), updatedAt: event.at };
+}
+
+/** Whether nothing is left to do about the session, unless somebody names it. */
+export function isOver({ status }: Pick<SessionState, "status">): boolean {
+  return status === "completed" || status === "cancelled";
+}
+
+/** Whether the phase's work is done, approved or not. */
+export function isFinished(phase: PhaseState | undefined): boolean {
+  return phase?.status === "completed" || phase?.status === "waiting";
+}
+
+/**
+ * Whether nothing more is to be done for the phase, but for a person's approval: its work is done, or it can
+ * do without.
+ */
+export function isSettled(phase: PhaseState | undefined): boolean {
+  return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
+}
+
+/** Whether the phase ended for good without its work done, which nothing makes up for. */
+export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "tolerated">): boolean {
+  if (tolerated) return false;
+  return status === "failed" || status === "timed-out" || status === "released";
+}
+
+/** The phase with that id. */
+export function phaseState(state: SessionState, id: string): PhaseState | undefined {
+  return state.phases[positionOf(state.phases, id)];
+}
+
+type Started = Extract<SessionEvent, { type: "session.started" }>;
+type Resumed = Extract<SessionEvent, { type: "session.resumed" }>;
+
+function started(event: Started): SessionState {
+  const { sessionId, workflow, concurrency, process, at, phases, inputs = {} } = event;
+  return {
+    id: sessionId,
+    workflow,
+    status: "running",
+    startedAt: at,
+    updatedAt: at,
+    concurrency,
+    process,
+    inputs,
+    phases: phases.map(pendingPhase),
+    gone: [],
+    announcedGates: [],
+    changes: [],
+  };
+}
+
+function resumed(state: SessionState, event: Resumed): SessionState {
+  const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
+  const ready = event.phases.flatMap((planned) => [
+    readyAgain(planned, phaseState(state, planned.id) ?? state.gone.find(({ id }) => id === planned.id)),
+    ...insideReady(state.phases, planned.id),
+  ]);
+  const phases = rerunAlways(ready);
+  // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is
+  // asked again.
+  const announcedGates: string[] = [];
+  return {
+    ...rearranged(state, phases),
+    ...{ workflow, concurrency, process, changes, inputs, announcedGates },
+    status: "running",
+  };
+}
+
+function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {
+  switch (event.type) {
+    case "session.resumed":
+      return resumed(state, event);
+    case "session.paused":
+      return {
+        ...state,
+        status: event.reason === "gate" ? "waiting" : "paused",
+        phases: state.phases.map(atRest),
+        announcedGates: event.gates,
+      };
+    case "session.failed":
+      return { ...state, status: "failed", phases: state.phases.map(atRest) };
+    case "session.completed":
+      return { ...state, status: "completed" };
+    case "session.cancelled": {
+      const { claimId: _, ...rest } = state;
+      return { ...rest, status: "cancelled", phases: state.phases.map(givenUp), announcedGates: [] };
+    }
+    case "handoff.written": {
+      // It takes the place of the one that was claimed, which no phase has finished with.
+      const { claimId: _, ...rest } = state;
+      return { ...rest, handoff: event.path };
+    }
+    case "handoff.claimed":
+      return { ...state, claimId: event.claimId };
+    case "handoff.acknowledged": {
+      const { claimId: _, ...rest } = state;
+      return rest;
+    }
+    case "cleanup.ended":
+    case "pause.requested":
+      return state;
+    case "limit.changed":
+      return withLimit(state, event);
+    case "phase.expanded":
+      return rearranged(state, expandedInto(state.phases, event, state.gone));
+    case "gate.rejected":
+      return { ...state, phases: afterRejection(state.phases, event) };
+    default: {
+      const { phases, gone } = arranged(state, event);
+      return {
+        ...state,
+        gone,
+        phases: withChanged(phases, event.phase, (phase) => applyToPhase(phase, event)),
+      };
+    }
+  }
+}
+
+function withLimit(
+  state: SessionState,
+  { pool, limit, configured, cause }: Extract<SessionEvent, { type: "limit.changed" }>,
+): SessionState {
+  const { limits: before = [], ...rest } = state;
+  const limits: PoolLimit[] = before.filter((one) => one.pool !== pool);
+  if (limit < configured) limits.push({ ...(pool !== undefined && { pool }), limit, configured, cause });
+  return limits.length > 0 ? { ...rest, limits } : rest;
+}
+
+/** A session with another list of phases. */
+function rearranged(state: SessionState, phases: readonly PhaseState[]): SessionState {
+  const gone = [...state.gone, ...state.phases].filter(({ id }) => positionOf(phases, id) === -1);
+  return { ...state, phases: [...phases], gone };
+}
+
+/** What was under way, or waited for another attempt, is so no more; what is done stays done. */
+function givenUp(phase: PhaseState): PhaseState {
+  const isUnderWay = ["running", "retrying", "deferred"].includes(phase.status);
+  return isUnderWay ? { ...phase, status: "cancelled" } : phase;
+}
+
+/** A session with the phases within the one that an event is about as it leaves them. */
+function arranged(state: SessionState, { type, phase }: PhaseEvent): SessionState {
+  const phases = type === "phase.started" ? withoutInside(state.phases, phase) : state.phases;
+  return phases === state.phases ? state : rearranged(state, phases);
+}

@@ -1,0 +1,35 @@
+import type { SessionEvent } from "../session/index.js";
+
+/** What a notice says of a task in the background that has ended, and of what a subagent told. */
+export function* noticeOf(message: string): Iterable<SessionEvent> {
+  if (!message.trimStart().startsWith("<task-notification>")) return;
+  const task = between(message, "task-id");
+  if (task === undefined) return;
+  const status = statusOf(between(message, "status"));
+  const [, told] = /exit code (\d{1,5})/.exec(between(message, "summary") ?? "") ?? [];
+  const exitCode = told === undefined ? (status === "failed" ? 1 : undefined) : Number(told);
+  yield { type: "task-ended", task, status, ...(exitCode !== undefined && { exitCode }) };
+  const report = between(message, "result");
+  if (report !== undefined) yield { type: "report", text: report };
+}
+
+/** What a question about a task in the background was answered with, once it has ended. */
+export function* polledTask(text: string): Iterable<SessionEvent> {
+  const status = statusOf(between(text, "status"));
+  const task = between(text, "task_id") ?? between(text, "shell_id");
+  if (task === undefined || status === "unknown") return;
+  const exitCode = Number(between(text, "exit_code") ?? Number.NaN);
+  const output = between(text, "output") ?? between(text, "stdout") ?? "";
+  yield { type: "task-ended", task, status, output, ...(!Number.isNaN(exitCode) && { exitCode }) };
+}
+
+function statusOf(told: string | undefined): "done" | "failed" | "unknown" {
+  if (told === "completed") return "done";
+  return told === "failed" ? "failed" : "unknown";
+}
+
+function between(text: string, tag: string): string | undefined {
+  const from = text.indexOf(`<${tag}>`);
+  const to = from === -1 ? -1 : text.indexOf(`</${tag}>`, from);
+  return to === -1 ? undefined : text.slice(from + tag.length + 2, to).trim();
+}

@@ -1,0 +1,112 @@
+import { printable } from "@agentos/platform";
+import { isTooLong, statusIn, waitIn } from "./prose.js";
+
+/** What went wrong, as far as it decides what follows. */
+export type FailureKind =
+  /** Too many requests for a moment. */
+  | "rate-limit"
+  /** What a plan holds for hours or days is used up. */
+  | "usage-limit"
+  | "overloaded"
+  /** Nobody is logged in, or not with a key that counts. */
+  | "auth"
+  /** No credit, or no plan. */
+  | "billing"
+  | "model"
+  /** The context window is full, and the client could not make room. */
+  | "context"
+  | "turns"
+  | "budget"
+  | "interrupted"
+  | "other";
+
+/** A failure that a client told of. */
+export interface AgentFailure {
+  kind: FailureKind;
+  /** In the client's own words, one line. */
+  message: string;
+  /** The HTTP status of the model's API. */
+  status?: number;
+  /** When it may be tried again, in milliseconds since 1970. */
+  until?: number;
+}
+
+/** How much of what a plan holds is left. */
+export interface AgentLimit {
+  /** As the client says it: `allowed`, `allowed_warning`, `rejected`. */
+  status: string;
+  /** As the client says it: `five_hour`, `seven_day`. */
+  window?: string;
+  /** In milliseconds since 1970. */
+  resetsAt?: number;
+}
+
+const MAX_MESSAGE_LENGTH = 500;
+
+/**
+ * A failure from what a client says about it: a kind where its rows name one, else what follows from the
+ * status, which may stand in the message alone.
+ */
+export function failureFrom(
+  message: string,
+  at: Date,
+  known: {
+    kind?: FailureKind | undefined;
+    status?: number | undefined;
+    afterMs?: number | undefined;
+    until?: number | undefined;
+  } = {},
+): AgentFailure {
+  const text = briefLine(message);
+  const status = known.status ?? statusIn(text);
+  const kind = known.kind ?? (isTooLong(text) ? "context" : kindOfStatus(status));
+  const afterMs = known.afterMs ?? (isLimit({ kind }) ? waitIn(text, at) : undefined);
+  const until = known.until ?? (afterMs === undefined ? undefined : at.getTime() + afterMs);
+  return {
+    kind,
+    message: text,
+    ...(status !== undefined && { status }),
+    ...(until !== undefined && { until }),
+  };
+}
+
+/** The failure, now that its status is known. */
+export function withStatus(failure: AgentFailure, status: number): AgentFailure {
+  return { ...failure, kind: failure.kind === "other" ? kindOfStatus(status) : failure.kind, status };
+}
+
+/** Whether it is through no fault of the attempt, and passes. */
+export function isLimit({ kind }: Pick<AgentFailure, "kind">): boolean {
+  return kind === "rate-limit" || kind === "usage-limit" || kind === "overloaded";
+}
+
+/** Whether another attempt would fail the same way until a person has done something. */
+export function isForPerson({ kind }: Pick<AgentFailure, "kind">): boolean {
+  return kind === "auth" || kind === "billing" || kind === "model";
+}
+
+function kindOfStatus(status: number | undefined): FailureKind {
+  switch (status) {
+    case 401:
+    case 403:
+      return "auth";
+    case 402:
+      return "billing";
+    case 429:
+      return "rate-limit";
+    case 503:
+    case 529:
+      return "overloaded";
+    default:
+      return "other";
+  }
+}
+
+/** Text of a client as one line that is safe to show. */
+export function briefLine(text: string, limit = MAX_MESSAGE_LENGTH): string {
+  // Cut before the work, not after: a message of megabytes is somebody's mistake.
+  const clean = printable(text.slice(0, limit * 4))
+    .replace(/\s+/g, " ")
+    .trim();
+  return clean.length > limit ? `${clean.slice(0, limit)}...` : clean;
+}

@@ -1,0 +1,31 @@
+import { asText, type JsonObject } from "@agentos/platform";
+import { type AbandonedRows, type Branches, type BranchFormat, RowRanges } from "../session/index.js";
+
+export const geminiBranches: BranchFormat<"gemini"> = {
+  client: "gemini",
+  createBranches: () => new Rewinds(),
+};
+
+/**
+ * `{"$rewindTo": id}` takes back the message with this id and all that follow it; with an unknown id, all.
+ */
+class Rewinds implements Branches {
+  private readonly left = new RowRanges();
+  /** The messages that count, in the order in which they were begun. */
+  private readonly begun = new Map<string, number>();
+
+  read(row: JsonObject, number: number): void {
+    const id = asText(row.id);
+    // A message is appended again whenever there is more of it.
+    if (id !== undefined && !this.begun.has(id)) this.begun.set(id, number);
+    const rewound = asText(row.$rewindTo);
+    if (rewound === undefined) return;
+    const from = this.begun.get(rewound) ?? this.begun.values().next().value ?? number;
+    this.left.add(from, number);
+    for (const [message, at] of this.begun) if (at >= from) this.begun.delete(message);
+  }
+
+  abandoned(): AbandonedRows | undefined {
+    return this.left.size === 0 ? undefined : this.left;
+  }
+}

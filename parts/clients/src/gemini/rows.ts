@@ -1,0 +1,107 @@
+import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform";
+import {
+  messageText,
+  type RowReader,
+  type SessionCall,
+  type SessionEvent,
+  type TranscriptFormat,
+} from "../session/index.js";
+import { requestOf, summaryOf } from "../transcript/request-text.js";
+import { isGeminiRow } from "./own-row.js";
+import { geminiAction, geminiResult } from "./tools.js";
+
+/** Gemini CLI: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
+export const geminiTranscript: TranscriptFormat<"gemini"> = {
+  client: "gemini",
+  recognises: isGeminiRow,
+  // Of histories that were compressed only the summary is news: the others were told before.
+  wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
+  callMarks: ['"toolCalls"'],
+  createReader: () => new GeminiReader(),
+};
+
+/** A message is appended again whenever there is more of it: only that is told. */
+class GeminiReader implements RowReader {
+  #sessionId: string | undefined;
+  #messageId: string | undefined;
+  #text = "";
+  readonly #begun = new RecentIds();
+  readonly #ended = new RecentIds();
+
+  *read(row: JsonObject): Iterable<SessionEvent> {
+    const id = asText(row.sessionId);
+    if (this.#sessionId === undefined && id !== undefined) {
+      this.#sessionId = id;
+      yield { type: "session", id };
+    }
+    if (row.type === "user") {
+      const message = messageText(row.content);
+      yield* readContext(message);
+      const text = requestOf(message);
+      if (text !== undefined) yield { type: "request", text };
+    } else if (row.type === "gemini") yield* this.#readAnswer(row);
+    else if (row.$set !== undefined) yield* readHistory(asObjects(asObject(row.$set)?.messages));
+  }
+
+  *#readAnswer(row: JsonObject): Iterable<SessionEvent> {
+    const text = messageText(row.content);
+    const id = asText(row.id);
+    const isNews = id === undefined || id !== this.#messageId || text !== this.#text;
+    [this.#messageId, this.#text] = [id, text];
+    if (isNews && text !== "") yield { type: "answer", text };
+    const calls = asObjects(row.toolCalls).flatMap((told): { call: SessionCall; told: JsonObject }[] => {
+      const tool = asText(told.name);
+      const input = asObject(told.args) ?? {};
+      if (tool === undefined) return [];
+      return [{ call: { id: asText(told.id) ?? "", tool, input, action: geminiAction(tool, input) }, told }];
+    });
+    for (const { call } of calls) if (this.#begun.add(call.id)) yield { type: "call", ...call };
+    for (const { call, told } of calls) {
+      const isOver = told.status === "success" || told.status === "error";
+      if (isOver && this.#ended.add(call.id))
+        yield geminiResult(call, outputOf(told.result), told.status === "success", told.resultDisplay);
+    }
+  }
+}
+
+const MAX_IDS = 200;
+
+/** The ids that came last; one that is empty is always new. */
+class RecentIds {
+  readonly #ids = new Set<string>();
+
+  /** Whether the id is new. */
+  add(id: string): boolean {
+    if (id === "") return true;
+    if (this.#ids.has(id)) return false;
+    this.#ids.add(id);
+    if (this.#ids.size > MAX_IDS) this.#ids.delete(this.#ids.values().next().value!);
+    return true;
+  }
+}
+
+/** Its rows name no folder: what the model is told at the beginning does. */
+function* readContext(message: string): Iterable<SessionEvent> {
+  if (!message.trimStart().startsWith("<session_context>")) return;
+  const [, folder] =
+    /Workspace Directories:\*{0,2}\n\s{0,8}- (\/[^\n]{1,1000}|[A-Z]:\\[^\n]{1,1000})/.exec(message) ?? [];
+  if (folder !== undefined) yield { type: "session", folder: folder.trim() };
+}
+
+/** A history begins with its summary, where it was compressed. */
+function* readHistory(messages: readonly JsonObject[]): Iterable<SessionEvent> {
+  yield* readContext(messageText(messages[0]?.content));
+  const summary = messages
+    .map(({ content }) => messageText(content))
+    .find((text) => text.trimStart().startsWith("<state_snapshot>"));
+  if (summary === undefined) return;
+  yield { type: "compacted" };
+  yield { type: "summary", text: summaryOf(summary) };
+}
+
+function outputOf(result: unknown): string {
+  return asObjects(result)
+    .map((part) => asObject(asObject(part.functionResponse)?.response))
+    .flatMap((response) => asText(response?.output) ?? asText(response?.error) ?? [])
+    .join("\n");
+}

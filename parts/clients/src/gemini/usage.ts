@@ -1,0 +1,52 @@
+import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/platform";
+import { createUsage } from "../usage/usage.js";
+import type { UsageFormat } from "../usage/usage-format.js";
+import type { UsageRow } from "../usage/usage-row.js";
+import { isGeminiRow } from "./own-row.js";
+
+/**
+ * Gemini CLI's sessions: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`; one `.json`
+ * document in older versions.
+ */
+export const geminiUsage: UsageFormat<"gemini"> = {
+  client: "gemini",
+  isOwn: isGeminiRow,
+  read,
+  settings: "head",
+  rowsIn: ({ messages }) => (Array.isArray(messages) ? messages : []),
+  markers: ['"tokens":{'],
+};
+
+function read(row: JsonObject): UsageRow | undefined {
+  const id = asText(row.id);
+  if (row.type === "user") return { type: "addition", id, content: row.content };
+  if (row.type === "gemini") return readMessage(row) ?? { type: "addition", id, content: undefined };
+  const to = asText(row.$rewindTo);
+  if (to !== undefined) return { type: "rewind", to };
+  const set = asObject(row.$set);
+  if (set && "messages" in set) {
+    // The client replaced its conversation without saying by how much: a compaction or a resumed session.
+    return {
+      type: "compaction",
+      kept: asObjects(set.messages).map(({ content }) => content),
+      mayBeStart: true,
+    };
+  }
+  const sessionId = asText(row.sessionId);
+  return sessionId === undefined ? undefined : { type: "setting", sessionId };
+}
+
+/** A message with counts. Its `input` includes cached tokens; its thoughts are separate from its output. */
+function readMessage(row: JsonObject): UsageRow | undefined {
+  const tokens = asObject(row.tokens);
+  if (!tokens) return undefined;
+  const input = asCount(tokens.input) + asCount(tokens.tool);
+  const output = asCount(tokens.output) + asCount(tokens.thoughts);
+  return {
+    type: "answer",
+    usage: createUsage(input, output, { total: asPositive(tokens.total), cacheRead: asCount(tokens.cached) }),
+    id: asText(row.id),
+    model: asText(row.model),
+    at: asText(row.timestamp),
+  };
+}

@@ -1,0 +1,26 @@
+import { asText } from "@agentos/platform";
+import { fromOllama } from "../usage/parse-usage.js";
+import type { UsageFormat } from "../usage/usage-format.js";
+
+/**
+ * Ollama's streamed answers (NDJSON), concatenated. The window is the request's `num_ctx`, which answers do
+ * not repeat.
+ */
+export const ollamaUsage: UsageFormat<"ollama"> = {
+  client: "ollama",
+  isOwn: (row) => typeof row.done === "boolean" && asText(row.model) !== undefined,
+  isPrinted: true,
+  read(row) {
+    if (row.done !== true) return undefined;
+    const usage = fromOllama(row);
+    return {
+      type: "answer",
+      // The newest answer decides even when it has no counts: the one before it had another prompt.
+      usage: usage.inputTokens === 0 ? undefined : usage,
+      model: asText(row.model),
+      at: asText(row.created_at),
+    };
+  },
+  cutsSilently: true,
+  windowVariable: "OLLAMA_CONTEXT_LENGTH",
+};

@@ -1,0 +1,203 @@
+import { type AgentRow, type RecognisedStream, STREAMS, StreamRecogniser } from "../index.js";
+import { asObject, type JsonObject, printable } from "@agentos/platform";
+import type { AgentReport } from "./agent-report.js";
+import { Beginning, type Piece } from "./beginning.js";
+import { LineFinder } from "./newest-line.js";
+import { OutputTail } from "./output-tail.js";
+import { AgentReading } from "./reading.js";
+import { RowSplitter } from "./row-splitter.js";
+
+/** How much of the end of what else a phase prints is kept, in bytes. */
+const TEXT_BYTES = 16 * 1024;
+
+export interface AgentStreamOptions {
+  /** A line to show: what the agent says, the tool it uses, or what else was printed. */
+  onLine(line: string): void;
+  /** Something new is known. */
+  onReport?(report: AgentReport, reading: AgentReading): void;
+  /** The clock; default: the system's. */
+  now?: () => Date;
+}
+
+/**
+ * Understands what a phase prints where that is an agent's stream, and leaves alone what is not. Whatever
+ * comes, it does not throw, and what it has read follows from the bytes, not from how they were split.
+ */
+export class AgentStream {
+  readonly #options: AgentStreamOptions;
+  readonly #now: () => Date;
+  readonly #splitter = new RowSplitter({
+    text: (bytes) => this.#takeText(bytes),
+    line: (line, isTorn) => this.#takeLine(line, isTorn),
+    isDone: () => this.#reading === undefined && this.#beginning.isOver,
+  });
+  readonly #recogniser = new StreamRecogniser();
+  readonly #beginning = new Beginning();
+  readonly #lines = new LineFinder();
+  #lastLine = "";
+  /** Rows that may yet turn out to be an agent's, and are not shown before. */
+  #held: Buffer[] = [];
+  /** What was printed beside the agent's rows, before and after its answer. */
+  readonly #before = new OutputTail(TEXT_BYTES);
+  #after = new OutputTail(TEXT_BYTES);
+  #reading: AgentReading | undefined;
+
+  constructor(options: AgentStreamOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /** What the agent's stream has said; undefined as long as none is recognised. */
+  get reading(): AgentReading | undefined {
+    return this.#reading;
+  }
+
+  push(chunk: Buffer): void {
+    this.#splitter.push(chunk);
+  }
+
+  /** The output has ended. */
+  end(): void {
+    this.#splitter.end();
+    this.#release();
+    this.#tell(this.#lines.end());
+  }
+
+  /** The agent's last answer, with the end of what was printed before and after it. */
+  read(): { text: string; omittedBytes: number } {
+    const whole = new OutputTail(TEXT_BYTES);
+    let omitted = 0;
+    let last = "";
+    for (const piece of [this.#before.read(), this.#reading?.answer, this.#after.read()]) {
+      if (piece === undefined || piece.text === "") continue;
+      whole.push(Buffer.from(last === "" || last.endsWith("\n") ? piece.text : `\n${piece.text}`));
+      omitted += piece.omittedBytes;
+      last = piece.text;
+    }
+    const { text, omittedBytes } = whole.read();
+    return { text, omittedBytes: omitted + omittedBytes };
+  }
+
+  #takeText(bytes: Buffer): void {
+    this.#keep({ bytes });
+    this.#show(bytes);
+  }
+
+  #takeLine(line: Buffer, isTorn: boolean): void {
+    const rows = rowsOf(line.toString("utf8"));
+    if (rows === undefined) {
+      // Half a row of the agent's says nothing to anybody.
+      const isHalf = isTorn && this.#reading !== undefined && line.toString("utf8", 0, 2) === '{"';
+      if (!isHalf) this.#takeText(line);
+      return;
+    }
+    if (this.#isOwn(rows)) {
+      this.#release();
+      this.#apply(rows);
+      return;
+    }
+    const found = this.#recognise(rows);
+    if (found === undefined || found === "perhaps") this.#takeStrange({ bytes: line, rows });
+    else this.#begin(found, rows);
+  }
+
+  #isOwn([first]: readonly JsonObject[]): boolean {
+    return first !== undefined && this.#reading?.format.read(first, this.#now()) !== undefined;
+  }
+
+  /** A list of rows is as good as rows that follow each other. */
+  #recognise(rows: readonly JsonObject[]): RecognisedStream | "perhaps" | undefined {
+    const [first, second] = rows.slice(0, 2).map((row) => this.#recogniser.look(row));
+    return first === "perhaps" ? (second ?? first) : first;
+  }
+
+  #takeStrange(piece: Piece & { rows: readonly JsonObject[] }): void {
+    const [first = {}] = piece.rows;
+    const isClaimed = STREAMS.some((format) => format.read(first, this.#now()) !== undefined);
+    if (!isClaimed) this.#release();
+    this.#held.push(piece.bytes);
+    if (this.#reading === undefined) this.#keep(piece);
+    if (!isClaimed) this.#release();
+  }
+
+  /** A stream begins; rows of it may have come before the one by which it is known. */
+  #begin({ format, before }: RecognisedStream, rows: readonly JsonObject[]): void {
+    if (this.#reading !== undefined) {
+      if (before !== undefined) this.#held.pop();
+      this.#release();
+      this.#reading.switchTo(format);
+      this.#apply(before === undefined ? rows : [before, ...rows]);
+      return;
+    }
+    this.#held = [];
+    this.#reading = new AgentReading(format);
+    for (const piece of this.#beginning.pieces) {
+      if (piece.rows !== undefined && this.#isOwn(piece.rows)) this.#apply(piece.rows);
+      else this.#after.push(piece.bytes);
+    }
+    this.#apply(rows);
+  }
+
+  #apply(rows: readonly JsonObject[]): void {
+    const reading = this.#reading;
+    if (reading === undefined) return;
+    for (const row of rows) {
+      const said = reading.format.read(row, this.#now()) ?? [];
+      for (const each of said) {
+        if (each.type === "said" || each.type === "ended") this.#settle();
+        this.#tell(reading.apply(each));
+      }
+      if (said.some(isNews)) this.#options.onReport?.(reading.report(), reading);
+    }
+  }
+
+  #keep(piece: Piece): void {
+    if (this.#reading === undefined) this.#beginning.add(piece);
+    else this.#after.push(piece.bytes);
+  }
+
+  /** What was printed so far stands before the answer that comes now. */
+  #settle(): void {
+    const { text } = this.#after.read();
+    if (text === "") return;
+    this.#before.push(Buffer.from(text));
+    this.#after = new OutputTail(TEXT_BYTES);
+  }
+
+  /** The rows that were held back are no agent's. */
+  #release(): void {
+    for (const bytes of this.#held.splice(0)) {
+      if (this.#reading !== undefined) this.#after.push(bytes);
+      this.#show(bytes);
+    }
+  }
+
+  #show(bytes: Buffer): void {
+    this.#tell(this.#lines.push(bytes));
+  }
+
+  #tell(line: string | undefined): void {
+    // A client tells of an error when it happens and at its end.
+    if (line === undefined || line === "" || line === this.#lastLine) return;
+    this.#lastLine = line;
+    this.#options.onLine(line);
+  }
+}
+
+/** What an agent says and does is shown as it comes; a report is about the rest. */
+function isNews({ type }: AgentRow): boolean {
+  return type !== "said" && type !== "tool" && type !== "message";
+}
+
+/** The row of a line, or the rows of one that is a list of them; undefined where it is neither. */
+function rowsOf(line: string): JsonObject[] | undefined {
+  // A row has no bare escape sequence in it: what stands before it is the terminal's.
+  const text = line.startsWith("{") ? line : printable(line).replace(/^\ufeff/, "");
+  try {
+    const value: unknown = JSON.parse(text);
+    const rows = (Array.isArray(value) ? value : [value]).map(asObject);
+    return rows.length > 0 && rows.every((row) => row !== undefined) ? rows : undefined;
+  } catch {
+    return undefined;
+  }
+}

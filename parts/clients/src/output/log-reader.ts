@@ -1,0 +1,88 @@
+import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "../index.js";
+import { type JsonObject, parseObject } from "@agentos/platform";
+import { AgentReading } from "./reading.js";
+
+/**
+ * Makes the log of an agent readable: what its rows say instead of the rows, and everything else as it is.
+ */
+export class LogReader {
+  readonly #recogniser = new StreamRecogniser();
+  #format: StreamFormat | undefined;
+  #reading: AgentReading | undefined;
+  /** A line that may begin a stream. */
+  #held: string[] = [];
+  /** What is being said, as long as it goes on. */
+  #part = "";
+  #lastSaid = "";
+
+  /**
+   * @param client whose stream it is, where that is known: of a log's end the rows that would tell are
+   * missing
+   */
+  constructor(client?: string) {
+    this.#begin(STREAMS.find((format) => format.client === client));
+  }
+
+  /** What the next line says, in lines; none for a row that says nothing to people. */
+  push(line: string): string[] {
+    const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
+    if (row === undefined) return [...this.end(), line];
+    const said = this.#format?.read(row, new Date(0));
+    if (said !== undefined) return [...this.#release(), ...this.#show(said)];
+    const found = this.#recogniser.look(row);
+    if (found === "perhaps") {
+      const held = this.#release();
+      this.#held.push(line);
+      return held;
+    }
+    if (found === undefined) return [...this.end(), line];
+    if (found.before !== undefined) this.#held = [];
+    this.#begin(found.format);
+    const rows = found.before === undefined ? [row] : [found.before, row];
+    return [...this.end(), ...rows.flatMap((each) => this.#show(this.#read(each)))];
+  }
+
+  /** What is left when no more lines come. */
+  end(): string[] {
+    return [...this.#release(), ...this.#say()];
+  }
+
+  #begin(format: StreamFormat | undefined): void {
+    this.#format = format;
+    this.#reading = format && new AgentReading(format);
+  }
+
+  #read(row: JsonObject): AgentRow[] {
+    return this.#format?.read(row, new Date(0)) ?? [];
+  }
+
+  #show(rows: readonly AgentRow[]): string[] {
+    return rows.flatMap((row) => {
+      if (row.type === "said" && row.isPart) {
+        this.#part += row.text;
+        return [];
+      }
+      const told = this.#reading?.apply(row);
+      if (row.type === "said") return [...this.#say(), ...this.#linesOf(row.text)];
+      // The result repeats what was said last; where nothing was streamed, it is all there is.
+      if (row.type === "ended" && row.answer !== undefined && row.answer.trim() !== this.#lastSaid)
+        return [...this.#say(), ...this.#linesOf(row.answer)];
+      return told ? [...this.#say(), told] : [];
+    });
+  }
+
+  #say(): string[] {
+    const text = this.#part;
+    this.#part = "";
+    return text === "" ? [] : this.#linesOf(text);
+  }
+
+  #linesOf(text: string): string[] {
+    this.#lastSaid = text.trim();
+    return this.#lastSaid.split(/\r?\n/);
+  }
+
+  #release(): string[] {
+    return this.#held.splice(0);
+  }
+}

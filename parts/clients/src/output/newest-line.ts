@@ -1,0 +1,61 @@
+import { StringDecoder } from "node:string_decoder";
+import { printable } from "@agentos/platform";
+
+/** Of a longer line only the begin is kept and shown. */
+const LINE_LIMIT = 1_000;
+/** How many lines at the end of a chunk may be blank before the chunk counts as blank. */
+const BLANK_LINES = 20;
+
+/**
+ * Finds the newest complete line in a stream of bytes, at a cost that does not grow with the number of lines.
+ */
+export class LineFinder {
+  readonly #decoder = new StringDecoder("utf8");
+  /** The begin of the line that is not complete yet. */
+  #open = "";
+
+  /** The newest line that this chunk completed, safe to show; undefined when all are blank. */
+  push(chunk: Buffer): string | undefined {
+    const text = this.#decoder.write(chunk);
+    let end = lastBreak(text, text.length);
+    if (end === -1) {
+      this.#extend(text);
+      return undefined;
+    }
+    const rest = text.slice(end + 1);
+    let line: string | undefined;
+    for (let tries = 0; line === undefined && end !== -1 && tries < BLANK_LINES; tries++) {
+      const begin = lastBreak(text, end) + 1;
+      const body = text.slice(begin, Math.min(end, begin + LINE_LIMIT));
+      line = shown(begin === 0 ? this.#open + body : body);
+      end = begin - 1;
+    }
+    this.#open = "";
+    this.#extend(rest);
+    return line;
+  }
+
+  /** The last line, when the stream has ended without completing it. */
+  end(): string | undefined {
+    const line = shown(this.#open + this.#decoder.end());
+    this.#open = "";
+    return line;
+  }
+
+  #extend(text: string): void {
+    const room = LINE_LIMIT - this.#open.length;
+    if (room > 0) this.#open += text.slice(0, room);
+  }
+}
+
+/** The last line break before a position, or -1. Progress bars end lines with a bare carriage return. */
+function lastBreak(text: string, before: number): number {
+  let at = before - 1;
+  while (at >= 0 && text[at] !== "\n" && text[at] !== "\r") at--;
+  return at;
+}
+
+function shown(line: string): string | undefined {
+  const clean = printable(line).trim().slice(0, LINE_LIMIT);
+  return clean === "" ? undefined : clean;
+}

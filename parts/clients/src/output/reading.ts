@@ -1,0 +1,290 @@
+import {
+  type AgentFailure,
+  type AgentLimit,
+  type AgentRow,
+  briefLine,
+  isLimit,
+  type StreamFormat,
+} from "../index.js";
+import type { AgentReport } from "./agent-report.js";
+import { OutputTail } from "./output-tail.js";
+import { toolLine } from "./tool-line.js";
+import { StreamTotals } from "./totals.js";
+import { failureText, failureWords } from "./words.js";
+
+/** How much of the end of an answer is kept, in bytes. */
+const ANSWER_BYTES = 16 * 1024;
+const MAX_LINE_LENGTH = 1_000;
+const MAX_DENIALS = 20;
+/** Of how many of the newest calls the names are known when one of them turns out to be refused. */
+const KNOWN_CALLS = 100;
+
+/** What an agent's stream has said so far. */
+export class AgentReading {
+  #format: StreamFormat;
+  #sessionId: string | undefined;
+  #model: string | undefined;
+  #call: { id?: string | undefined; input?: number; output?: number } | undefined;
+  /** Calls of the model since the turn began. */
+  #calls = 0;
+  #hasBegun = false;
+  #windows: Record<string, number> = {};
+  #totals = new StreamTotals();
+  #turns: number | undefined;
+  #tools = new Map<string, string>();
+  #denials = new Map<string, { tool: string; reason?: string }>();
+  #limit: AgentLimit | undefined;
+  #waiting: { failure: AgentFailure; afterMs: number | undefined; times: number } | undefined;
+  #failed: AgentFailure | undefined;
+  #end: { failure?: AgentFailure } | undefined;
+  #answer = new OutputTail(ANSWER_BYTES);
+  /** The beginning of the answer, as far as a line shows it. */
+  #line = "";
+  #isAnswerOver = false;
+
+  constructor(format: StreamFormat) {
+    this.#format = format;
+  }
+
+  get format(): StreamFormat {
+    return this.#format;
+  }
+
+  /** The end of the last thing that the agent said. */
+  get answer(): { text: string; omittedBytes: number } {
+    return this.#answer.read();
+  }
+
+  /** Whether the agent has ended its turn. */
+  get isOver(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** Why the run failed, when it has ended so. */
+  get failure(): AgentFailure | undefined {
+    return this.#end?.failure;
+  }
+
+  /** What the client waits for, and nothing has come since. */
+  get waiting(): { failure: AgentFailure; afterMs: number | undefined; times: number } | undefined {
+    return this.#waiting;
+  }
+
+  /** Whether a model has answered in this session. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  /** Another client's stream follows in the same output. */
+  switchTo(format: StreamFormat): void {
+    if (format === this.#format) return;
+    this.#beginSession();
+    this.#format = format;
+    this.#sessionId = undefined;
+    this.#model = undefined;
+  }
+
+  /** Takes in what a row says; gives the line that tells it to whoever looks on. */
+  apply(row: AgentRow): string | undefined {
+    switch (row.type) {
+      case "session":
+        if (row.sessionId !== undefined && row.sessionId !== this.#sessionId) {
+          if (this.#sessionId !== undefined) this.#beginSession();
+          this.#sessionId = row.sessionId;
+        }
+        this.#model = row.model ?? this.#model;
+        return undefined;
+      case "said":
+        this.#goesOn();
+        return this.#say(row.text, row.isPart === true);
+      case "message":
+        this.#isAnswerOver = true;
+        return undefined;
+      case "tool":
+        return this.#use(row);
+      case "denied":
+        return this.#deny(row);
+      case "call":
+        this.#goesOn();
+        this.#count(row);
+        return undefined;
+      case "compacted":
+        this.#call = undefined;
+        return "compacts its conversation";
+      case "waiting":
+        return this.#wait(row);
+      case "limit":
+        this.#limit = row.limit;
+        return undefined;
+      case "failed":
+        this.#failed = row.failure;
+        return failureText(this.#format, row.failure);
+      case "totals":
+        if (row.adds) this.#totals.add(row);
+        else this.#totals.set(row);
+        if (row.turns !== undefined) this.#turns = (this.#turns ?? 0) + row.turns;
+        Object.assign(this.#windows, row.windows);
+        return undefined;
+      case "ended":
+        return this.#finish(row);
+    }
+  }
+
+  /** What the stream has said, for events and reports. */
+  report(): AgentReport {
+    const { spent, costUsd } = this.#totals.all();
+    const turns = this.#turns;
+    const usage = this.#usage();
+    const limit = this.#limit;
+    const failure = this.failure ?? this.#failed;
+    return {
+      client: this.#format.client,
+      ...(this.#sessionId !== undefined && { sessionId: this.#sessionId }),
+      ...(this.#model !== undefined && { model: this.#model }),
+      ...(usage !== undefined && { usage }),
+      ...(spent !== undefined && { spent }),
+      ...(costUsd !== undefined && { costUsd }),
+      ...(turns !== undefined && { turns }),
+      ...(this.#denials.size > 0 && { denials: [...this.#denials.values()] }),
+      ...(limit !== undefined && { limit: shownLimit(limit) }),
+      ...(this.#waiting !== undefined && {
+        waiting: { reason: failureWords(this.#waiting.failure) },
+      }),
+      ...(failure !== undefined && {
+        error: {
+          kind: failure.kind,
+          message: failure.message,
+          ...(failure.status !== undefined && { status: failure.status }),
+        },
+      }),
+    };
+  }
+
+  #beginSession(): void {
+    this.#totals.next();
+    this.#call = undefined;
+    this.#calls = 0;
+    this.#tools.clear();
+    this.#goesOn();
+    this.#hasBegun = false;
+    this.#isAnswerOver = true;
+  }
+
+  /** Something came of it: what was waited for or had failed is over. */
+  #goesOn(): void {
+    this.#hasBegun = true;
+    this.#waiting = undefined;
+    this.#failed = undefined;
+    this.#end = undefined;
+  }
+
+  #say(text: string, isPart: boolean): string {
+    const continues = isPart && !this.#isAnswerOver;
+    if (this.#isAnswerOver) {
+      this.#answer = new OutputTail(ANSWER_BYTES);
+      this.#line = "";
+      this.#isAnswerOver = false;
+    }
+    const gap = continues || this.#line === "" ? "" : "\n\n";
+    this.#answer.push(Buffer.from(`${gap}${text}`));
+    if (!continues) this.#line = "";
+    this.#line += text.slice(0, MAX_LINE_LENGTH - this.#line.length);
+    return briefLine(this.#line, MAX_LINE_LENGTH);
+  }
+
+  #use({ call, name, input, isNested }: Extract<AgentRow, { type: "tool" }>): string | undefined {
+    if (call !== undefined && this.#tools.has(call)) return undefined;
+    if (!isNested) {
+      this.#goesOn();
+      this.#isAnswerOver = true;
+    }
+    if (call !== undefined) {
+      this.#tools.set(call, name);
+      const oldest = this.#tools.size > KNOWN_CALLS ? this.#tools.keys().next().value : undefined;
+      if (oldest !== undefined) this.#tools.delete(oldest);
+    }
+    return toolLine(name, input);
+  }
+
+  /** Told up to three times, by the tool's result, by a row of its own and at the end. */
+  #deny({ call, tool, reason }: Extract<AgentRow, { type: "denied" }>): string | undefined {
+    const key = call ?? String(this.#denials.size);
+    const known = this.#denials.get(key);
+    if (known === undefined && this.#denials.size >= MAX_DENIALS) return undefined;
+    const name = tool ?? this.#tools.get(key) ?? known?.tool ?? "a tool";
+    const why = known?.reason ?? (reason === undefined ? undefined : briefLine(reason));
+    this.#denials.set(key, { tool: name, ...(why !== undefined && { reason: why }) });
+    return known === undefined ? `refused: ${why === undefined ? name : `${name}: ${why}`}` : undefined;
+  }
+
+  #count({ id, input, output }: Extract<AgentRow, { type: "call" }>): void {
+    const isSame = this.#call !== undefined && (id === undefined || id === this.#call.id);
+    if (!isSame) {
+      this.#calls++;
+      this.#call = { id };
+    }
+    const call = this.#call ?? {};
+    if (input !== undefined) call.input = input;
+    // The first rows of an answer have what was counted when it began.
+    if (output !== undefined) call.output = Math.max(output, call.output ?? 0);
+  }
+
+  #wait({ failure, afterMs }: Extract<AgentRow, { type: "waiting" }>): string {
+    const times = this.#waiting?.failure.kind === failure.kind ? this.#waiting.times + 1 : 1;
+    this.#waiting = { failure, afterMs, times };
+    const wait = afterMs === undefined ? "tries again" : `tries again in ${Math.ceil(afterMs / 1000)} s`;
+    return `${wait}: ${failureWords(failure)}`;
+  }
+
+  #finish({ answer, failure, output }: Extract<AgentRow, { type: "ended" }>): string | undefined {
+    this.#waiting = undefined;
+    if (output !== undefined && this.#calls === 1 && this.#call !== undefined)
+      this.#call.output = Math.max(output, this.#call.output ?? 0);
+    this.#calls = 0;
+    if (failure === undefined) {
+      // What had failed before it ended well was got over; an error that ended it is its end.
+      this.#end ??= {};
+      if (answer !== undefined) this.#answerWith(answer);
+      return undefined;
+    }
+    const known = this.#end?.failure ?? this.#failed;
+    const full = failure.kind === "other" && known !== undefined ? known : failure;
+    const rejectedUntil = this.#limit?.status === "rejected" ? this.#limit.resetsAt : undefined;
+    const until = full.until ?? (isLimit(full) ? rejectedUntil : undefined);
+    this.#end = { failure: until === undefined ? full : { ...full, until } };
+    return failureText(this.#format, full);
+  }
+
+  #answerWith(answer: string): void {
+    this.#answer = new OutputTail(ANSWER_BYTES);
+    this.#answer.push(Buffer.from(answer));
+    this.#isAnswerOver = true;
+  }
+
+  #usage(): AgentReport["usage"] {
+    const { input, output } = this.#call ?? {};
+    if (input === undefined) return undefined;
+    const windowTokens = this.#window();
+    return { input, output: output ?? 0, ...(windowTokens !== undefined && { windowTokens }) };
+  }
+
+  /** The names of the same model differ by `[1m]` and its like. */
+  #window(): number | undefined {
+    const windows = Object.entries(this.#windows);
+    const model = this.#model;
+    const own =
+      windows.find(([name]) => name === model) ??
+      windows.find(([name]) => model !== undefined && name.startsWith(model));
+    return (own ?? (windows.length === 1 ? windows[0] : undefined))?.[1];
+  }
+}
+
+function shownLimit({ status, window, resetsAt }: AgentLimit): NonNullable<AgentReport["limit"]> {
+  const date = resetsAt === undefined ? undefined : new Date(resetsAt);
+  const isDate = date !== undefined && !Number.isNaN(date.getTime());
+  return {
+    status: briefLine(status),
+    ...(window !== undefined && { window: briefLine(window) }),
+    ...(isDate && { resetsAt: date.toISOString() }),
+  };
+}

@@ -1,0 +1,41 @@
+import { briefLine } from "../index.js";
+import { asObject, asText } from "@agentos/platform";
+
+/** What says most about a use of a tool, the most telling first: what is run, where, what is looked for. */
+const TELLING = [
+  "command",
+  "cmd",
+  "file_path",
+  "filePath",
+  "absolute_path",
+  "path",
+  "notebook_path",
+  "pattern",
+  "query",
+  "url",
+  "skill",
+  "description",
+  "prompt",
+] as const;
+
+const MAX_LENGTH = 200;
+
+/** A use of a tool in a line: `Bash: npm test`. */
+export function toolLine(name: string, input: unknown): string {
+  const about = aboutOf(input);
+  return about === undefined ? briefLine(name) : briefLine(`${name}: ${about}`, MAX_LENGTH);
+}
+
+function aboutOf(input: unknown): string | undefined {
+  const fields = asObject(input);
+  if (fields === undefined) return asText(input);
+  for (const key of TELLING) {
+    const value = fields[key];
+    // Some clients give a command as a list of words.
+    const text = Array.isArray(value)
+      ? value.filter((each) => typeof each === "string").join(" ")
+      : asText(value);
+    if (text) return text;
+  }
+  return undefined;
+}

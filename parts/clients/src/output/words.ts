@@ -1,0 +1,48 @@
+import {
+  type AgentFailure,
+  type FailureKind,
+  identityOf,
+  isLimit,
+  type StreamFormat,
+} from "../index.js";
+
+const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
+  "rate-limit": "too many requests",
+  "usage-limit": "its usage limit is reached",
+  overloaded: "the model's API is overloaded",
+  auth: "its credentials were refused",
+  billing: "its account has no credit left",
+  model: "there is no such model for it",
+  context: "its context window is full",
+  turns: "its limit of turns is reached",
+  budget: "its budget is spent",
+  interrupted: "it was interrupted before it was done",
+};
+
+/** A failure in plain words: who, what, what the API said, and what a person does about it. */
+export function failureText({ client, login }: StreamFormat, failure: AgentFailure): string {
+  const text = `${identityOf(client).name}: ${failureWords(failure)}`;
+  if (failure.kind === "auth") return `${sentence(text)} To log in: ${login}`;
+  if (isLimit(failure) && failure.until !== undefined)
+    return `${sentence(text)} It opens again at ${timeOf(failure.until)}`;
+  return text;
+}
+
+/** What happened, and what the API said. */
+export function failureWords({ kind, message, status }: AgentFailure): string {
+  const what = kind === "other" ? "it failed" : WHAT[kind];
+  const code = status === undefined ? "" : ` (${status})`;
+  // One that says the same would say it twice.
+  return `${what}${code}${message === what ? "" : `: ${message}`}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function timeOf(ms: number): string {
+  const time = new Date(ms);
+  return Number.isNaN(time.getTime())
+    ? "a later time"
+    : `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}

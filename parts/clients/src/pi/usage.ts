@@ -1,0 +1,80 @@
+import { asCount, asObject, asPositive, asText, type JsonObject } from "@agentos/platform";
+import { createUsage, type Usage } from "../usage/usage.js";
+import type { Call, UsageFormat } from "../usage/usage-format.js";
+import type { UsageRow } from "../usage/usage-row.js";
+import { isPiRow } from "./own-row.js";
+
+/**
+ * pi's sessions: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw, which is made of pi,
+ * writes the same rows.
+ */
+export const piUsage: UsageFormat<"pi"> = {
+  client: "pi",
+  isOwn: isPiRow,
+  read,
+  countIs: "in-call",
+  settings: "head",
+  markers: ['"usage":{'],
+  readCalls,
+};
+
+function read(row: JsonObject): UsageRow {
+  const id = asText(row.id);
+  const parent = row.parentId === null ? null : asText(row.parentId);
+  const link = id === undefined || parent === undefined ? undefined : { id, parent };
+  return { ...(readEntry(row) ?? { type: "setting" }), link };
+}
+
+function readEntry(row: JsonObject): UsageRow | undefined {
+  switch (row.type) {
+    case "session":
+      return { type: "setting", sessionId: asText(row.id) };
+    case "message":
+      return readMessage(asObject(row.message) ?? {}, asText(row.timestamp));
+    case "custom_message":
+      return { type: "addition", content: row.content };
+    case "branch_summary":
+      return { type: "addition", content: row.summary };
+    case "compaction":
+      return { type: "compaction", at: asText(row.timestamp) };
+    default:
+      return undefined;
+  }
+}
+
+function readMessage(message: JsonObject, at: string | undefined): UsageRow | undefined {
+  const { role, content, stopReason } = message;
+  // The prompt and the tools are in the count of the first answer.
+  if (role === "system" || message.excludeFromContext === true) return undefined;
+  if (role === "bashExecution") return { type: "addition", content: [message.command, message.output] };
+  // What was counted of an answer that was broken off is not what the conversation occupies.
+  if (role !== "assistant" || stopReason === "aborted" || stopReason === "error") {
+    const callId = asText(message.toolCallId);
+    return { type: "addition", content, callIds: callId === undefined ? [] : [callId] };
+  }
+  return { type: "answer", usage: usageOf(asObject(message.usage) ?? {}), model: asText(message.model), at };
+}
+
+/** A call of the model is an answer, a summary, or what a tool asked a model. */
+function readCalls(name: string): (row: JsonObject) => Call | undefined {
+  const sessionId = name.slice(name.indexOf("_") + 1);
+  let model = "unknown";
+  return (row) => {
+    const call = asObject(row.message) ?? row;
+    model = asText(call.model) ?? model;
+    const usage = usageOf(asObject(call.usage) ?? {});
+    const at = asText(row.timestamp) ?? "";
+    return usage.inputTokens === 0 ? undefined : { id: `${row.id} ${at}`, sessionId, model, at, usage };
+  };
+}
+
+/** Its input leaves the cache out. */
+function usageOf(usage: JsonObject): Usage {
+  const [cacheRead, cacheWrite] = [asCount(usage.cacheRead), asCount(usage.cacheWrite)];
+  const total = asPositive(usage.totalTokens);
+  return createUsage(asCount(usage.input) + cacheRead + cacheWrite, asCount(usage.output), {
+    total,
+    cacheRead,
+    cacheWrite,
+  });
+}

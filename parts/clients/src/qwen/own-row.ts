@@ -1,0 +1,12 @@
+import { asObject, asText, type JsonObject } from "@agentos/platform";
+
+/** Whether Qwen Code wrote a row of a session file. */
+export function isQwenRow(row: JsonObject): boolean {
+  return (
+    asText(row.type) !== undefined &&
+    ("provenance" in row ||
+      "usageMetadata" in row ||
+      "systemPayload" in row ||
+      "parts" in (asObject(row.message) ?? {}))
+  );
+}

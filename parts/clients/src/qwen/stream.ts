@@ -1,0 +1,86 @@
+import { failureFrom } from "../failure/index.js";
+import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/platform";
+import type { AgentRow } from "../streams/agent-row.js";
+import { isSubagent, readBlocks, readDenials } from "../streams/anthropic-rows.js";
+import type { StreamFormat } from "../streams/stream-format.js";
+
+/**
+ * `qwen -o stream-json`: Claude Code's rows, but the input counts what came from the cache, each block of an
+ * answer has an id of its own, and only the last of them has a usage.
+ */
+export const qwenStream: StreamFormat = {
+  client: "qwen",
+  login: "run `qwen auth`, or set the API key of your provider (OPENAI_API_KEY) where the phase runs",
+  opens(row) {
+    const isInit = row.type === "system" && row.subtype === "init" && asText(row.session_id) !== undefined;
+    return isInit && isOwnInit(row) ? "surely" : false;
+  },
+  follows: () => false,
+  read(row, at) {
+    if (asText(row.session_id) === undefined) return undefined;
+    switch (row.type) {
+      case "system":
+        return readSystem(row, at);
+      case "assistant":
+        return readAssistant(row);
+      case "result":
+        return readResult(row, at);
+      default:
+        return typeof row.type === "string" ? [] : undefined;
+    }
+  },
+};
+
+/** Its modes are in snake case, and its version has its own name. */
+function isOwnInit(row: JsonObject): boolean {
+  return "qwen_code_version" in row || "permission_mode" in row;
+}
+
+function readSystem(row: JsonObject, at: Date): AgentRow[] {
+  if (row.subtype === "init")
+    return [{ type: "session", sessionId: asText(row.session_id), model: asText(row.model) }];
+  const afterMs = asPositive(asObject(row.data)?.delayMs);
+  if (row.subtype !== "retry" || afterMs === undefined) return [];
+  // It waits so long for a 429 or a 503, and says neither.
+  const failure = failureFrom("the model's API refuses requests for now", at, { kind: "rate-limit" });
+  return [{ type: "waiting", failure, afterMs }];
+}
+
+function readAssistant(row: JsonObject): AgentRow[] {
+  const message = asObject(row.message) ?? {};
+  const isNested = isSubagent(row);
+  const usage = usageOf(message.usage);
+  return [
+    ...(isNested ? [] : [{ type: "session" as const, model: asText(message.model) }]),
+    ...(isNested || usage === undefined ? [] : [{ type: "call" as const, id: asText(message.id), ...usage }]),
+    ...readBlocks(message, isNested),
+  ];
+}
+
+function readResult(row: JsonObject, at: Date): AgentRow[] {
+  const usage = usageOf(row.usage);
+  return [
+    { type: "session", sessionId: asText(row.session_id) },
+    { type: "totals", spent: usage, turns: asPositive(row.num_turns) },
+    ...readDenials(row),
+    row.is_error === true
+      ? { type: "ended", failure: failureFrom(messageOf(row), at) }
+      : { type: "ended", answer: asText(row.result) },
+  ];
+}
+
+function messageOf(row: JsonObject): string {
+  const [error] = asObjects(row.errors);
+  return (
+    asText(asObject(row.error)?.message) ??
+    asText(error?.message) ??
+    asText(row.subtype) ??
+    "it gives no reason"
+  );
+}
+
+function usageOf(usage: unknown): { input: number; output: number } | undefined {
+  const counts = asObject(usage);
+  const input = asCount(counts?.input_tokens);
+  return input === 0 ? undefined : { input, output: asCount(counts?.output_tokens) };
+}

@@ -1,0 +1,13 @@
+import { asObjects, asText, type JsonObject } from "@agentos/platform";
+
+/** The questions that a tool puts to the user, with what they can choose from. */
+export function questionsOf(input: JsonObject): string {
+  return asObjects(input.questions)
+    .flatMap((asked) => {
+      const question = asText(asked.question) ?? asText(asked.header);
+      const options = asObjects(asked.options).flatMap((option) => asText(option.label) ?? []);
+      if (question === undefined) return [];
+      return [options.length === 0 ? question : `${question} (${options.join(" / ")})`];
+    })
+    .join("\n");
+}

@@ -1,0 +1,30 @@
+import { asObjects, asText } from "@agentos/platform";
+
+export type TodoStatus = "pending" | "in_progress" | "completed";
+
+/** An entry of the agent's list of what is to do. */
+export interface Todo {
+  name: string;
+  status: TodoStatus;
+}
+
+/** What is absent stays; `dropped` is neither to do nor done. */
+export interface TodoChange {
+  name?: string;
+  status?: TodoStatus | "dropped";
+}
+
+/** A whole list, of entries whose text stands in one of the fields `names`. */
+export function todosOf(list: unknown, ...names: string[]): Todo[] {
+  return asObjects(list).flatMap((entry) => {
+    const name = names.map((field) => asText(entry[field])).find((text) => text !== undefined);
+    const status = todoStatus(asText(entry.status) ?? "pending");
+    return name === undefined || status === "dropped" ? [] : [{ name, status }];
+  });
+}
+
+export function todoStatus(status: string): TodoStatus | "dropped" {
+  if (status === "deleted" || status === "cancelled") return "dropped";
+  if (status === "completed" || status === "done") return "completed";
+  return status === "in_progress" || status === "inProgress" ? "in_progress" : "pending";
+}

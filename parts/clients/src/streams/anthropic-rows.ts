@@ -1,0 +1,49 @@
+import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform";
+import type { AgentRow } from "./agent-row.js";
+
+/*
+ * The shapes that Claude Code and Qwen Code share: messages as the Anthropic API has them, in rows with `session_id`.
+ */
+
+/** What an answer's blocks say. */
+export function readBlocks(message: JsonObject, isNested: boolean): AgentRow[] {
+  return asObjects(message.content).flatMap((block): AgentRow[] => {
+    const text = asText(block.text);
+    if (block.type === "text" && text !== undefined) return isNested ? [] : [{ type: "said", text }];
+    const name = asText(block.name);
+    if (block.type !== "tool_use" || name === undefined) return [];
+    return [
+      { type: "tool", call: asText(block.id), name, input: block.input, ...(isNested && { isNested }) },
+    ];
+  });
+}
+
+/** A subagent's rows name the call that started it. */
+export function isSubagent(row: JsonObject): boolean {
+  return asText(row.parent_tool_use_id) !== undefined;
+}
+
+/** The tools that a result says were refused. */
+export function readDenials(row: JsonObject): AgentRow[] {
+  return asObjects(row.permission_denials).map((each) => ({
+    type: "denied",
+    call: asText(each.tool_use_id),
+    tool: asText(each.tool_name),
+  }));
+}
+
+/** The text of a tool's result. */
+export function resultText({ content }: JsonObject): string | undefined {
+  return asText(content) ?? asText(asObject(asObjects(content)[0])?.text);
+}
+
+/** A row with an answer of the model that was counted, which nobody else's log has by chance. */
+export function isAnswer(row: JsonObject): boolean {
+  const message = asObject(row.message);
+  return (
+    message?.role === "assistant" &&
+    Array.isArray(message.content) &&
+    asText(message.model) !== undefined &&
+    asObject(message.usage) !== undefined
+  );
+}

@@ -1,0 +1,29 @@
+import type { JsonObject } from "@agentos/platform";
+import { STREAMS } from "../registry/streams.js";
+import type { StreamFormat } from "./stream-format.js";
+
+/** A stream that has begun. */
+export interface RecognisedStream {
+  format: StreamFormat;
+  /** The row before, where it took both. */
+  before?: JsonObject;
+}
+
+/** Tells whose stream begins, from rows that follow each other. */
+export class StreamRecogniser {
+  #before: { row: JsonObject; formats: StreamFormat[] } | undefined;
+
+  /** `perhaps`: the next row tells. */
+  look(row: JsonObject): RecognisedStream | "perhaps" | undefined {
+    const before = this.#before;
+    this.#before = undefined;
+    const sure = STREAMS.find((format) => format.opens(row) === "surely");
+    if (sure !== undefined) return { format: sure };
+    const followed = before?.formats.find((format) => format.follows(row));
+    if (before && followed) return { format: followed, before: before.row };
+    const formats = STREAMS.filter((format) => format.opens(row) === "perhaps");
+    if (formats.length === 0) return undefined;
+    this.#before = { row, formats };
+    return "perhaps";
+  }
+}

@@ -1,0 +1,47 @@
+import { asText, type JsonObject, readMarkedRows } from "@agentos/platform";
+import type { RowReader, SessionCall } from "../session/index.js";
+import { TRANSCRIPTS } from "../registry/transcripts.js";
+
+/** A tool call in a client's session file. */
+export interface RecordedCall {
+  tool: string;
+  input: JsonObject;
+  /** The folder it was made in. */
+  cwd: string;
+  /** When, as ISO 8601, if the row says so. */
+  at?: string;
+}
+
+/**
+ * The tool calls in a client's session file, in order, those of subagents too. Skips unreadable rows; an
+ * unreadable file has no calls.
+ * @param folder where the session was started, for rows that do not name it
+ * @param seen ids of calls already returned, which this adds to: resumed and forked sessions repeat them
+ */
+export function* readRecordedCalls(
+  path: string,
+  folder: string,
+  seen: Set<string> = new Set(),
+): Iterable<RecordedCall> {
+  const marks = TRANSCRIPTS.flatMap(({ callMarks }) => callMarks.map((mark) => Buffer.from(mark)));
+  let cwd = folder;
+  let reader: RowReader | undefined;
+  for (const row of readMarkedRows(path, marks)) {
+    reader ??= TRANSCRIPTS.find((format) => format.recognises(row))?.createReader();
+    const at = asText(row.timestamp);
+    for (const event of reader?.read(row) ?? []) {
+      if (event.type === "session") cwd = event.folder ?? cwd;
+      if (event.type !== "call" || !isNews(event, seen)) continue;
+      yield { tool: event.tool, input: event.input, cwd, ...(at !== undefined && { at }) };
+    }
+  }
+}
+
+/** A call without an id is always new. */
+function isNews({ id, input }: SessionCall, seen: Set<string>): boolean {
+  const key = `${id} ${JSON.stringify(input)}`;
+  if (id === "") return true;
+  if (seen.has(key)) return false;
+  seen.add(key);
+  return true;
+}

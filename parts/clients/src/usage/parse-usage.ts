@@ -1,0 +1,87 @@
+import { asCount, asObject, asPositive, type JsonObject } from "@agentos/platform";
+import { createUsage, type Usage } from "./usage.js";
+
+/** The APIs whose usage objects can be read. */
+export type UsageProvider =
+  | "anthropic"
+  | "openai-chat"
+  | "openai-responses"
+  | "gemini"
+  | "ai-sdk"
+  | "opencode"
+  | "ollama";
+
+const READERS: Record<UsageProvider, (usage: JsonObject) => Usage> = {
+  anthropic: fromAnthropic,
+  "openai-chat": (usage) =>
+    createUsage(asCount(usage.prompt_tokens), asCount(usage.completion_tokens), {
+      cacheRead: asCount(asObject(usage.prompt_tokens_details)?.cached_tokens),
+    }),
+  "openai-responses": (usage) =>
+    createUsage(asCount(usage.input_tokens), asCount(usage.output_tokens), {
+      cacheRead: asCount(asObject(usage.input_tokens_details)?.cached_tokens),
+    }),
+  gemini: fromGemini,
+  "ai-sdk": (usage) =>
+    createUsage(asCount(usage.inputTokens), asCount(usage.outputTokens), {
+      cacheRead: asCount(asObject(usage.inputTokenDetails)?.cacheReadTokens ?? usage.cachedInputTokens),
+      cacheWrite: asCount(asObject(usage.inputTokenDetails)?.cacheWriteTokens),
+    }),
+  opencode: fromOpenCode,
+  ollama: fromOllama,
+};
+
+/**
+ * Reads the usage object of one API response. It must be that of the last call, never a sum over calls.
+ * @returns undefined when the object has no input count (Ollama omits it on a cache hit,
+ * which is not an empty window)
+ * @throws TypeError for a provider not in {@link UsageProvider}
+ */
+export function parseUsage(provider: UsageProvider, usage: unknown): Usage | undefined {
+  const read = Object.hasOwn(READERS, provider) ? READERS[provider] : undefined;
+  if (!read) {
+    throw new TypeError(
+      `Expected the provider to be one of ${Object.keys(READERS).join(", ")}, not ${JSON.stringify(provider)}`,
+    );
+  }
+  const object = asObject(usage);
+  const found = object && read(object);
+  return found === undefined || found.inputTokens === 0 ? undefined : found;
+}
+
+/** Anthropic's input excludes the cache. */
+export function fromAnthropic(usage: JsonObject): Usage {
+  const cacheWrite = asCount(usage.cache_creation_input_tokens) || nestedCacheWrites(usage);
+  const cacheRead = asCount(usage.cache_read_input_tokens);
+  const input = asCount(usage.input_tokens) + cacheWrite + cacheRead;
+  return createUsage(input, asCount(usage.output_tokens), { cacheRead, cacheWrite });
+}
+
+/** Older clients write 0 and break the figures down by cache lifetime. */
+function nestedCacheWrites(usage: JsonObject): number {
+  return Object.values(asObject(usage.cache_creation) ?? {})
+    .map(asCount)
+    .reduce((sum, each) => sum + each, 0);
+}
+
+/** Gemini's thoughts are outside its candidates, its cached tokens inside its prompt. */
+export function fromGemini(usage: JsonObject): Usage {
+  const prompt = asCount(usage.promptTokenCount) + asCount(usage.toolUsePromptTokenCount);
+  const output = asCount(usage.candidatesTokenCount) + asCount(usage.thoughtsTokenCount);
+  const cacheRead = asCount(usage.cachedContentTokenCount);
+  return createUsage(prompt, output, { total: asPositive(usage.totalTokenCount), cacheRead });
+}
+
+/** OpenCode's input excludes the cache, its output excludes reasoning. */
+function fromOpenCode(usage: JsonObject): Usage {
+  const cache = asObject(usage.cache) ?? {};
+  const [cacheRead, cacheWrite] = [asCount(cache.read), asCount(cache.write)];
+  const output = asCount(usage.output) + asCount(usage.reasoning);
+  const total = asPositive(usage.total);
+  return createUsage(asCount(usage.input) + cacheRead + cacheWrite, output, { total, cacheRead, cacheWrite });
+}
+
+/** Older servers omit the prompt's count on some cache hits; then nothing is known. */
+export function fromOllama(usage: JsonObject): Usage {
+  return createUsage(asCount(usage.prompt_eval_count), asCount(usage.eval_count));
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/testing";
+import { expect, test } from "vitest";
+import { piExtension } from "../src/pi/extension.js";
+
+type Handler = (event: object, context: object) => Promise<unknown>;
+
+const ANSWERS = {
+  session_start: { hookSpecificOutput: { additionalContext: "at start" } },
+  before_agent_start: { hookSpecificOutput: { additionalContext: "at the request" } },
+  tool_call: { hookSpecificOutput: { permissionDecision: "deny", permissionDecisionReason: "not that" } },
+  tool_result: { hookSpecificOutput: { additionalContext: "after the tool" } },
+  agent_before_settle: { decision: "block", reason: "not finished", systemMessage: "for the user" },
+};
+
+/** What the hooks answer, by event; a string is printed as it is. */
+type Answers = Readonly<Record<string, object | string>>;
+
+/** The extension in a session that has these entries, with programs for hooks that note what they get. */
+async function load(answers: Answers, entries: object[] = []) {
+  const folder = testdir({
+    "answers.json": JSON.stringify(answers),
+    "hook.cjs": `const { appendFileSync, readFileSync } = require("node:fs");
+      const event = readFileSync(0, "utf8");
+      appendFileSync("events.jsonl", event + "\\n");
+      const answer = JSON.parse(readFileSync("answers.json", "utf8"))[JSON.parse(event).hook_event_name];
+      if (answer !== undefined) console.log(typeof answer === "string" ? answer : JSON.stringify(answer));`,
+  });
+  const names = [...Object.keys(ANSWERS), "session_before_compact", "session_shutdown"];
+  const command = [`"${process.execPath}" hook.cjs`, 60] as const;
+  const text = piExtension(Object.fromEntries(names.map((name) => [name, command])));
+  const handlers = new Map<string, Handler>();
+  const sent: object[] = [];
+  const notes: string[] = [];
+  const { default: start } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  start({
+    on: (name: string, handler: Handler) => handlers.set(name, handler),
+    sendMessage: (message: object) => sent.push(message),
+  });
+  const context = {
+    cwd: folder,
+    model: { contextWindow: 200_000 },
+    hasUI: true,
+    ui: { notify: (text: string) => notes.push(text) },
+    sessionManager: {
+      getSessionId: () => "s1",
+      getSessionFile: () => "/home/user/s1.jsonl",
+      getEntries: () => entries,
+      getBranch: () => entries,
+    },
+  };
+  return {
+    fire: async (name: string, event: object = {}) => await handlers.get(name)?.(event, context),
+    told: () =>
+      readFileSync(join(folder, "events.jsonl"), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    sent,
+    notes,
+  };
+}
+
+const textOf = (...texts: string[]) => texts.map((text) => ({ type: "text", text }));
+
+test("the agent reads what was said at the start with the first request alone", async () => {
+  const { fire } = await load(ANSWERS);
+  await fire("session_start", { reason: "startup" });
+  const first = await fire("before_agent_start", { prompt: "Go on." });
+  expect(first).toMatchObject({ message: { content: "at start\n\nat the request", display: false } });
+  const second = await fire("before_agent_start", { prompt: "And now?" });
+  expect(second).toMatchObject({ message: { content: "at the request" } });
+});
+
+test.each([
+  ["startup", [], "startup"],
+  ["startup", [{ type: "message" }], "resume"],
+  ["new", [], "clear"],
+  ["resume", [{ type: "message" }], "resume"],
+])("a session that starts for %s with the entries %j is told of as %s", async (reason, entries, source) => {
+  const { fire, told } = await load({}, entries);
+  await fire("session_start", { reason });
+  expect(told()).toEqual([
+    {
+      hook_event_name: "session_start",
+      session_id: "s1",
+      transcript_path: "/home/user/s1.jsonl",
+      cwd: expect.any(String),
+      context_window: 200_000,
+      source,
+    },
+  ]);
+});
+
+test("a tool that a hook refuses does not run, and one that it says nothing of does", async () => {
+  const call = { toolName: "bash", toolCallId: "c1", input: { command: "rm -rf ." } };
+  const { fire, told } = await load(ANSWERS);
+  expect(await fire("tool_call", call)).toEqual({ block: true, reason: "not that" });
+  expect(told()[0]).toMatchObject({ tool_name: "bash", tool_use_id: "c1", tool_input: call.input });
+  expect(await (await load({})).fire("tool_call", call)).toBeUndefined();
+});
+
+test("what a hook says after a tool stands behind its result", async () => {
+  const { fire, told } = await load(ANSWERS);
+  const event = {
+    toolName: "bash",
+    toolCallId: "c1",
+    input: {},
+    content: textOf("12 files"),
+    isError: false,
+  };
+  expect(await fire("tool_result", event)).toEqual({ content: textOf("12 files", "after the tool") });
+  expect(told()[0]).toMatchObject({ tool_response: "12 files", is_error: false });
+});
+
+test("work that is not finished is sent back, and the hooks are told that it was", async () => {
+  const answer = { type: "message", message: { role: "assistant", content: textOf("It is done.") } };
+  const { fire, told, notes } = await load(ANSWERS, [answer]);
+  const event = { outcome: "completed", entries: [] };
+  expect(await fire("agent_before_settle", event)).toMatchObject({
+    continue: true,
+    entries: [{ type: "custom_message", content: "not finished" }],
+  });
+  await fire("agent_before_settle", event);
+  expect(told()).toMatchObject([
+    { last_assistant_message: "It is done.", stop_hook_active: false },
+    { stop_hook_active: true },
+  ]);
+  expect(notes).toContain("for the user");
+  expect(await fire("agent_before_settle", { outcome: "aborted", entries: [] })).toBeUndefined();
+});
+
+test("after a compaction the agent is told what a start after one would tell it", async () => {
+  const { fire, told, sent } = await load(ANSWERS);
+  await fire("session_before_compact");
+  await fire("session_compact");
+  expect(told()).toMatchObject([{ hook_event_name: "session_before_compact" }, { source: "compact" }]);
+  expect(sent).toMatchObject([{ content: "at start" }]);
+});
+
+test("a session ends when it is left for another, and not when its extensions are loaded again", async () => {
+  const { fire, told } = await load({});
+  await fire("session_shutdown", { reason: "quit" });
+  await fire("session_shutdown", { reason: "reload" });
+  expect(told()).toMatchObject([{ hook_event_name: "session_shutdown", reason: "quit" }]);
+});
+
+test("a hook that prints no answer leaves the session alone", async () => {
+  const { fire } = await load({ tool_call: "nonsense {", tool_result: "null" });
+  expect(await fire("tool_call", { toolName: "bash", toolCallId: "c", input: {} })).toBeUndefined();
+  const event = { toolName: "bash", toolCallId: "c", input: {}, content: [], isError: false };
+  expect(await fire("tool_result", event)).toBeUndefined();
+});

@@ -1,0 +1,191 @@
+import { isAbsolute, joinPath, normalisePath } from "../../reader/index.js";
+import { type MadeLink, PathAliases } from "./path-aliases.js";
+
+/** What is known around an action. All of it is optional: without it the safe reading is taken. */
+export interface JudgeContext {
+  /** Absolute path of the project's folder. */
+  projectFolder?: string;
+  /** Other absolute paths of the same folder, as links make them. */
+  projectAliases?: readonly string[];
+  homeFolder?: string;
+  /**
+   * The tracked files at or below these paths (relative to the project's folder); undefined when it is not
+   * known, for example outside a repository. Called only for actions that delete or overwrite.
+   */
+  trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
+  /** Whether git ignores a path (relative to the project's folder). */
+  isIgnored?(path: string): boolean;
+  /**
+   * Whether git has all that stands at these paths (relative to the project's folder) as it stands there now.
+   */
+  isCommitted?(paths: readonly string[]): boolean;
+  /**
+   * Whether anything that git tracks in the project differs from the last commit; undefined when it is not
+   * known.
+   */
+  hasChanges?(): boolean | undefined;
+  /**
+   * Whether other branches, here or as a remote has them, hold all commits of this one, or there is no such
+   * branch.
+   */
+  isBranchKept?(branch: string): boolean;
+  /** The text of a file of the project; undefined when there is none. */
+  readFile?(path: string): string | undefined;
+  /** Whether there is something at a path (relative to the project's folder, or absolute). */
+  exists?(path: string): boolean;
+  /**
+   * Where an absolute path leads once links are followed: of one that does not exist yet, its nearest folder
+   * that does, with the rest behind it. Without it paths are compared as they are written.
+   */
+  realPath?(path: string): string;
+  /**
+   * The names among the guard's own folders and files of what stands at an absolute path, or above it: also
+   * where it is a hard link, a mounted folder, or written in another case or in a short form of Windows.
+   */
+  guardedNames?(path: string): readonly string[];
+  /** The user's own folder of AgentOS, with the key; absolute. */
+  userStateFolder?: string;
+  /** The folders in which programs are looked for; absolute. */
+  searchPath?: readonly string[];
+  /** The gates of workflows at which somebody has to decide. Called only for commands that would. */
+  waitingGates?(): readonly { session: string; phase: string }[];
+}
+
+/** Where a path of an action lies. */
+export type Place =
+  | { type: "inside"; path: string }
+  /** Elsewhere on this machine. */
+  | { type: "outside"; path: string }
+  | { type: "temporary"; path: string }
+  | { type: "unknown"; path: string };
+
+const TEMPORARY =
+  /^(?:\/private)?\/(?:tmp|var\/tmp|var\/folders|dev\/shm)\/.|^\$(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)\/./;
+const BARE_TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/tmp)$/;
+
+/** Places paths in the project, outside of it, or among temporary files. */
+export class Whereabouts {
+  private readonly roots: readonly string[];
+  private readonly cwd: string;
+  private readonly known = new Map<string, Place>();
+  private readonly knownNames = new Map<string, readonly string[]>();
+  private readonly aliases: PathAliases;
+
+  /** @param links that the action itself makes, by their paths, before what comes behind them runs */
+  constructor(
+    readonly context: JudgeContext,
+    cwd: string | undefined,
+    links: readonly MadeLink[] = [],
+  ) {
+    const { projectFolder, projectAliases = [] } = context;
+    this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
+    this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
+    const full = (path: string, folder: string | undefined) => this.absolute(path, folder).full;
+    this.aliases = new PathAliases(links, full, context);
+  }
+
+  /**
+   * Where a path leads: links above its last part are followed, those on the disk and those that the action
+   * makes. The last part itself is not, because what deletes or moves a link leaves alone what it leads to.
+   * @param folder where the command runs, relative to where the action starts; undefined when it is not known
+   * @param variables values of variables that the command sets for itself
+   */
+  place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
+    if (folder !== "." || temporaryFolder !== undefined) return this.find(path, folder, temporaryFolder);
+    // Every detector asks for the same paths.
+    let place = this.known.get(path);
+    if (place === undefined) {
+      place = this.find(path, folder);
+      this.known.set(path, place);
+    }
+    return place;
+  }
+
+  /**
+   * All names of what a path leads to, as {@link place} gives them: as written, with the links above it
+   * followed, and with itself followed too, as a write does. A path that is no link has one name.
+   */
+  names(path: string, folder: string | undefined = "."): Place[] {
+    const { full, text } = this.absolute(path, folder);
+    if (full === undefined) return [{ type: "unknown", path: text }];
+    const names = new Set([full, this.aliases.followFolders(full), this.aliases.follow(full)]);
+    return [...names].map((each) => this.classify(each));
+  }
+
+  /** The absolute forms of {@link names}, and what the guard knows the same place by. */
+  absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
+    // Asked several times of each word: what stands on the disk is looked at once.
+    const key = `${folder ?? ""}\0${path}`;
+    let names = this.knownNames.get(key);
+    if (names === undefined) {
+      names = this.findAbsoluteNames(path, folder);
+      this.knownNames.set(key, names);
+    }
+    return names;
+  }
+
+  private findAbsoluteNames(path: string, folder: string | undefined): readonly string[] {
+    const { full } = this.absolute(path, folder);
+    if (full === undefined) return [path];
+    const names = [...new Set([full, this.aliases.followFolders(full), this.aliases.follow(full)])];
+    const { guardedNames } = this.context;
+    return guardedNames ? [...new Set([...names, ...names.flatMap((each) => guardedNames(each))])] : names;
+  }
+
+  private find(path: string, folder: string | undefined, temporaryFolder?: string): Place {
+    const { full, text } = this.absolute(path, folder, temporaryFolder);
+    if (full === undefined) return { type: "unknown", path: text };
+    return this.classify(this.aliases.followFolders(full));
+  }
+
+  private absolute(
+    path: string,
+    folder: string | undefined,
+    temporaryFolder?: string,
+  ): { text: string; full: string | undefined } {
+    if (!mayStandForFolder(path)) {
+      const joined = joinPath(folder, path);
+      if (joined === undefined) return { text: path, full: undefined };
+      return { text: path, full: isAbsolute(joined) ? joined : this.fromHere(joined) };
+    }
+    let text = path;
+    if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
+    const { homeFolder } = this.context;
+    if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
+    // The folder of the process that looks, and the root as it sees it.
+    text = text.replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "") || "/";
+    if (folder !== undefined) text = text.replace(/^(?:\/proc\/[^/]+\/cwd|\$PWD)(?=\/|$)/, () => folder);
+    const joined = joinPath(folder, text);
+    if (joined === undefined) return { text, full: undefined };
+    return { text, full: isAbsolute(joined) ? joined : this.fromHere(joined) };
+  }
+
+  private classify(full: string): Place {
+    for (const root of this.roots) {
+      if (full === root) return { type: "inside", path: "." };
+      if (isBelow(full, root)) return { type: "inside", path: full.slice(root.length).replace(/^\/+/, "") };
+    }
+    // `$TMPDIR/..` leads nobody knows where.
+    if (BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/..")))
+      return { type: "temporary", path: full };
+    if (isAbsolute(full) || /^\.\.(?:\/|$)/.test(full)) {
+      return full.startsWith("$") ? { type: "unknown", path: full } : { type: "outside", path: full };
+    }
+    return { type: "inside", path: full };
+  }
+
+  private fromHere(path: string): string {
+    if (this.cwd === ".") return path;
+    return normalisePath(`${this.cwd}/${path}`);
+  }
+}
+
+/** Whether a path begins with what stands for a folder: nothing, a root, a home folder or a variable. */
+function mayStandForFolder(path: string): boolean {
+  const first = path[0];
+  return first === undefined || first === "/" || first === "~" || first === "$";
+}
+
+function isBelow(path: string, root: string): boolean {
+  return root === "/" || path.startsWith(`${root}/`);
+}

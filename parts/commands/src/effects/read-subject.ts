@@ -1,0 +1,111 @@
+import { analyseShell, isAbsolute, ReadingBudget, type ShellAnalysis, type Unreadable } from "../reader/index.js";
+import { fedEditsOf } from "./files/fed-edits.js";
+import { fileChangesOf } from "./files/file-effects.js";
+import { replacedFilesOf } from "./files/replaced-files.js";
+import { type JudgeContext, Whereabouts } from "./places/context.js";
+import { findMadeLinks } from "./places/path-aliases.js";
+import { type ReadScript, readProjectScripts } from "./scripts/project-scripts.js";
+import type { Subject } from "./subject.js";
+import { type Action, readAction } from "./tools/action.js";
+import { dialectOf } from "./tools/shell-tools.js";
+
+/** An action taken apart, with what was read on the way. */
+export interface SubjectReading {
+  subject: Subject;
+  /** All that was read of its shell commands. */
+  shell: ShellAnalysis;
+  /** The project's scripts that its commands name, and those that these name in turn. */
+  scripts: readonly ReadScript[];
+}
+
+const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
+/** More takes too long to be looked through while an agent waits. */
+const MAX_CHANGES = 640;
+/**
+ * Of a command that is stopped because there is too much of it, so many programs are looked at for a better
+ * reason.
+ */
+const ENOUGH_OF_STOPPED = 100;
+
+/**
+ * Takes an action apart. Nothing is run, and nothing is thrown for any input.
+ * @param isStoppedFor whether what cannot be read stops the action, whatever else it does: then the beginning
+ * is enough
+ */
+export function readSubject(
+  action: Action,
+  context: JudgeContext = {},
+  isStoppedFor: (unreadable: readonly Unreadable[]) => boolean = () => false,
+): SubjectReading {
+  const operation = readAction(action);
+  const budget = new ReadingBudget();
+  const commands =
+    operation.command === undefined ? [] : [operation.command, ...(operation.moreCommands ?? [])];
+  const shell = analyseAll(action.tool, commands, budget);
+  const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
+  const scripts = readProjectScripts(shell.invocations, whereabouts, budget);
+  const unread = [...shell.unreadable, ...(operation.unread ?? []).map(tooMuch)];
+  const invocations = isStoppedFor(unread)
+    ? shell.invocations.slice(0, ENOUGH_OF_STOPPED)
+    : shell.invocations;
+  const all = [
+    ...operation.changes,
+    ...invocations.flatMap(fileChangesOf),
+    ...fedEditsOf(invocations),
+    ...replacedFilesOf(invocations),
+  ];
+  const changes = all.slice(0, MAX_CHANGES);
+  const subject: Subject = {
+    tool: action.tool,
+    input: action.input,
+    invocations,
+    readScripts: new Set(scripts.map(({ named }) => named)),
+    unreadable:
+      all.length === changes.length ? unread : [...unread, tooMuch(`changes of ${all.length} files`)],
+    changes,
+    sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
+    operation,
+    whereabouts,
+  };
+  return { subject, shell, scripts };
+}
+
+/** What a script does, as if the action had done it itself. */
+export function scriptSubject({ invocations, unreadable }: ReadScript, action: Subject): Subject {
+  return {
+    ...action,
+    invocations,
+    unreadable,
+    changes: invocations.flatMap(fileChangesOf).slice(0, MAX_CHANGES),
+    sql: [],
+    operation: { changes: [], sql: [] },
+  };
+}
+
+function analyseAll(
+  tool: string,
+  commands: readonly (string | readonly string[])[],
+  budget: ReadingBudget,
+): ShellAnalysis {
+  if (commands.length === 0) return NO_SHELL;
+  const dialect = dialectOf(tool);
+  const [first, ...more] = commands.map((command) => analyseShell(command, { dialect, budget }));
+  if (more.length === 0) return first!;
+  const all = [first!, ...more];
+  return {
+    invocations: all.flatMap(({ invocations }) => invocations),
+    unreadable: all.flatMap(({ unreadable }) => unreadable),
+    errors: all.flatMap(({ errors }) => errors),
+  };
+}
+
+function folderOf({ cwd, input }: Action, { projectFolder }: JudgeContext): string | undefined {
+  const inner = input.workdir ?? input.dir_path ?? input.directory;
+  if (typeof inner !== "string" || inner === "") return cwd;
+  const base = cwd ?? projectFolder;
+  return isAbsolute(inner) || base === undefined ? inner : `${base}/${inner}`;
+}
+
+function tooMuch(what: string): Unreadable {
+  return { what, weight: "stop" };
+}

@@ -1,0 +1,58 @@
+import { type Makefile, readMakefile } from "../../reader/index.js";
+import type { Whereabouts } from "../places/context.js";
+
+const MAX_FILE = 64 * 1024;
+
+/** The project's files as one judgement sees them: read and parsed once, however many commands name them. */
+export class ProjectFiles {
+  private readonly known = new Map<string, unknown>();
+
+  constructor(private readonly whereabouts: Whereabouts) {}
+
+  /** Undefined where there is none, and for one that is too long or no text. */
+  text(folder: string, file: string): string | undefined {
+    return this.once(`text\0${folder}\0${file}`, () => {
+      const place = this.whereabouts.place(file, folder);
+      if (place.type !== "inside" && place.type !== "temporary") return undefined;
+      const text = this.whereabouts.context.readFile?.(place.path);
+      return text === undefined || text.length > MAX_FILE || text.includes("\0") ? undefined : text;
+    });
+  }
+
+  makefile(folder: string, file: string): Makefile | undefined {
+    return this.once(`makefile\0${folder}\0${file}`, () => {
+      const text = this.text(folder, file);
+      return text === undefined ? undefined : readMakefile(text);
+    });
+  }
+
+  /** The commands in a field of a manifest, by their names. */
+  scripts(folder: string, file: string, field: string): ReadonlyMap<string, string[]> | undefined {
+    return this.once(`scripts\0${folder}\0${file}\0${field}`, () => {
+      const text = this.text(folder, file);
+      return text === undefined ? undefined : scriptsIn(text, field);
+    });
+  }
+
+  private once<T>(key: string, read: () => T): T {
+    if (!this.known.has(key)) this.known.set(key, read());
+    return this.known.get(key) as T;
+  }
+}
+
+function scriptsIn(text: string, field: string): Map<string, string[]> | undefined {
+  try {
+    const scripts: unknown = (JSON.parse(text) as Record<string, unknown>)[field];
+    if (typeof scripts !== "object" || scripts === null) return undefined;
+    return new Map(
+      Object.entries(scripts).map(([name, value]): [string, string[]] => {
+        const list: unknown[] = Array.isArray(value)
+          ? value
+          : [typeof value === "object" ? (value as { command?: unknown })?.command : value];
+        return [name, list.filter((line) => typeof line === "string")];
+      }),
+    );
+  } catch {
+    return undefined;
+  }
+}

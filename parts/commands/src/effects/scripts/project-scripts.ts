@@ -1,0 +1,272 @@
+import {
+  analyseScripts,
+  type Invocation,
+  joinPath,
+  onlyTries,
+  optionValue,
+  own,
+  type ReadingBudget,
+  readOptions,
+  recipesOf,
+  type Unreadable,
+} from "../../reader/index.js";
+import type { Whereabouts } from "../places/context.js";
+import { scriptOf } from "../words/script-names.js";
+import { tasksOf } from "../words/task-names.js";
+import { ProjectFiles } from "./project-files.js";
+
+/** What a file of the project, or one that the agent wrote, runs where a command names it. */
+export interface ReadScript {
+  /** The command of the action that names it, or names the script that does. */
+  by: Invocation;
+  /** The command that names it: {@link by}, or one of a script that it runs. */
+  named: Invocation;
+  invocations: readonly Invocation[];
+  unreadable: readonly Unreadable[];
+  /** Somebody committed it: what is doubtful in it is theirs. */
+  isCommitted: boolean;
+}
+
+const MAX_SCRIPTS = 16;
+/** How far scripts that run scripts are followed: `npm run all`, `run-s build:*`, `sh scripts/build.sh`. */
+const MAX_DEPTH = 4;
+/** Manifests that give names to commands. */
+const MANIFESTS: Readonly<Record<string, { file: string; field: string }>> = {
+  npm: { file: "package.json", field: "scripts" },
+  pnpm: { file: "package.json", field: "scripts" },
+  yarn: { file: "package.json", field: "scripts" },
+  bun: { file: "package.json", field: "scripts" },
+  turbo: { file: "package.json", field: "scripts" },
+  lerna: { file: "package.json", field: "scripts" },
+  composer: { file: "composer.json", field: "scripts" },
+  deno: { file: "deno.json", field: "tasks" },
+};
+const RECIPES: Readonly<Record<string, readonly string[]>> = {
+  make: ["GNUmakefile", "makefile", "Makefile"],
+  gmake: ["GNUmakefile", "makefile", "Makefile"],
+  just: ["justfile", "Justfile", ".justfile"],
+};
+const FOLDER = {
+  short: "CfpFwd",
+  long: [
+    "dir",
+    "directory",
+    "prefix",
+    "cwd",
+    "file",
+    "makefile",
+    "justfile",
+    "working-directory",
+    "filter",
+    "workspace",
+  ],
+};
+/** How an interpreter of this kind takes a program as a text. */
+const CODE: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:ba|z|da|k)?sh$|^(?:fish|source|\.)$/, []],
+  [/^python[\d.]*$/, ["python3", "-c"]],
+  [/^(?:node|nodejs|tsx|ts-node|bun|deno)$/, ["node", "-e"]],
+  [/^ruby$/, ["ruby", "-e"]],
+  [/^perl$/, ["perl", "-e"]],
+  [/^php[\d.]*$/, ["php", "-r"]],
+  [/^(?:pwsh|powershell)$/, ["pwsh", "-Command"]],
+];
+const BY_ENDING: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:sh|bash|zsh)$/i, "sh"],
+  [/\.py$/i, "python3"],
+  [/\.(?:[cm]?[jt]s)$/i, "node"],
+  [/\.rb$/i, "ruby"],
+  [/\.pl$/i, "perl"],
+  [/\.php$/i, "php"],
+  [/\.ps1$/i, "pwsh"],
+];
+
+/**
+ * Reads what commands run that stands in a file: a script of the manifest, a target of the Makefile, a script
+ * by its path, and what those run in turn. Bounded in number and depth, files up to 64 KB; a file that cannot
+ * be read is left to its name.
+ */
+export function readProjectScripts(
+  invocations: readonly Invocation[],
+  whereabouts: Whereabouts,
+  budget: ReadingBudget,
+): ReadScript[] {
+  if (!whereabouts.context.readFile) return [];
+  const found: ReadScript[] = [];
+  const files = new ProjectFiles(whereabouts);
+  // What runs itself, and what many commands run, is looked at once.
+  const calls = new Set<string>();
+  const seen = new Set<string>();
+  let level = invocations.map((named) => ({ named, by: named, isCommitted: true }));
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const { named, by, isCommitted } of level) {
+      if (found.length >= MAX_SCRIPTS) return found;
+      if (named.remote || named.inline || named.folder === undefined || onlyTries(named.name, named.args))
+        continue;
+      const call = [named.folder, named.name, ...named.args.map(({ text }) => text)].join("\0");
+      if (calls.has(call)) continue;
+      calls.add(call);
+      const script = tasksIn(named, files) ?? fileOf(named, files, whereabouts);
+      if (script === undefined) continue;
+      const key = `${script.folder}\0${script.lines.flat().join("\0")}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const isTheirs = isCommitted && script.isCommitted;
+      const read = { ...analysed(named, script, budget), by, named, isCommitted: isTheirs };
+      found.push(read);
+      for (const inner of read.invocations) next.push({ named: inner, by, isCommitted: read.isCommitted });
+    }
+    level = next;
+  }
+  return found;
+}
+
+/** What a file says that a command runs. */
+interface Script {
+  lines: readonly (string | readonly string[])[];
+  folder: string;
+  isCommitted: boolean;
+}
+
+function tasksIn(by: Invocation, files: ProjectFiles): Script | undefined {
+  const manifest = Object.hasOwn(MANIFESTS, by.name) ? MANIFESTS[by.name] : undefined;
+  const recipes = Object.hasOwn(RECIPES, by.name) ? RECIPES[by.name] : undefined;
+  if (!manifest && !recipes) return undefined;
+  const split = readOptions(by.args, FOLDER);
+  const inner = optionValue(
+    split,
+    "-C",
+    "--dir",
+    "--directory",
+    "--prefix",
+    "--cwd",
+    "--working-directory",
+    "-d",
+  );
+  if (inner && !inner.known) return undefined;
+  const folder = joinPath(by.folder, inner?.text ?? ".");
+  if (folder === undefined) return undefined;
+  if (manifest) {
+    const tasks =
+      lifecycleOf(
+        by,
+        split.rest.map(({ text }) => text),
+      ) ?? tasksOf(by);
+    if (tasks.length === 0) return undefined;
+    const scripts = files.scripts(folder, manifest.file, manifest.field);
+    if (scripts === undefined) return undefined;
+    const lines = tasks
+      .flatMap((task) => namedBy(task, scripts))
+      .flatMap((task) => [`pre${task}`, task, `post${task}`])
+      .flatMap((task) => scripts.get(task) ?? []);
+    return lines.length === 0 ? undefined : { lines, folder, isCommitted: true };
+  }
+  const named = optionValue(split, "-f", "--file", "--makefile", "--justfile");
+  for (const file of named ? [named.text] : recipes!) {
+    const makefile = files.makefile(folder, file);
+    if (makefile === undefined) continue;
+    const lines = recipesOf(makefile, tasksOf(by), assignmentsOf(by));
+    return lines.length === 0 ? undefined : { lines, folder, isCommitted: true };
+  }
+  return undefined;
+}
+
+/** Managers that run a package's own scripts before and after what they do. */
+const MANAGERS = /^(?:npm|pnpm|yarn|bun)$/;
+const LIFECYCLE: Readonly<Record<string, readonly string[]>> = {
+  install: ["install", "prepublish", "prepare"],
+  pack: ["pack", "prepare"],
+  version: ["version"],
+};
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  ci: "install",
+  i: "install",
+  add: "install",
+  "clean-install": "install",
+  ic: "install",
+  "install-test": "install",
+  it: "install",
+  t: "test",
+  tst: "test",
+};
+
+/** The scripts that a manager runs for a word of its own: `npm test`, `npm ci`; undefined for other words. */
+function lifecycleOf({ name, args }: Invocation, words: readonly string[]): readonly string[] | undefined {
+  if (!MANAGERS.test(name)) return undefined;
+  const word = own(ALSO_CALLED, words[0] ?? "") ?? words[0] ?? (name === "yarn" ? "install" : "");
+  if (/^(?:start|stop|restart|test)$/.test(word)) return [word];
+  const scripts = own(LIFECYCLE, word);
+  if (!scripts) return undefined;
+  // A package that is added runs scripts of its own, and not the project's.
+  const isForOthers = word === "install" && words.length > 1;
+  return isForOthers || args.some(({ text }) => text === "--ignore-scripts") ? [] : scripts;
+}
+
+/** The scripts that a task's name stands for: `build:*` as npm-run-all reads it, `/^build:/` as pnpm does. */
+function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] {
+  const isExpression = task.length > 2 && task.startsWith("/") && task.endsWith("/");
+  // No expression is made of what stands in a command: its plain beginning is what names a script.
+  const beginning = isExpression ? /^\^?([\w:-]*)/.exec(task.slice(1))![1]! : task.split("*", 1)[0]!;
+  if (!isExpression && beginning === task) return [task];
+  return [...scripts.keys()].filter((name) =>
+    isExpression && task[1] !== "^" ? name.includes(beginning) : name.startsWith(beginning),
+  );
+}
+
+function fileOf(by: Invocation, files: ProjectFiles, whereabouts: Whereabouts): Script | undefined {
+  const path = scriptOf(by);
+  if (path === undefined) return undefined;
+  const folder = by.folder!;
+  const text = files.text(folder, path);
+  if (text === undefined) return undefined;
+  const place = whereabouts.place(path, folder);
+  const isCommitted =
+    place.type === "inside" && (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
+  const interpreter = interpreterOf(by, path, text);
+  const words = CODE.find(([name]) => name.test(interpreter))?.[1];
+  if (words === undefined) return undefined;
+  if (words.length === 0) return { lines: [text], folder, isCommitted };
+  // A program that somebody committed does what it is for, unless its name says that this is to take
+  // something away; one that the agent wrote is a command in another place.
+  return isCommitted && !TAKES_AWAY.test(path)
+    ? undefined
+    : { lines: [[...words, text]], folder, isCommitted };
+}
+
+const TAKES_AWAY =
+  /(?:^|[/_.-])(?:clean|cleanup|clear|delete|destroy|drop|flush|nuke|purge|remove|reset|teardown|truncate|wipe|zap)[^/]*$/i;
+
+function interpreterOf({ name }: Invocation, path: string, text: string): string {
+  if (CODE.some(([pattern]) => pattern.test(name))) return name;
+  const line = /^#!\s*(\S+)(?:[ \t]+(\S+))?/.exec(text.slice(0, 200));
+  const first = line?.[1]?.split("/").at(-1) ?? "";
+  if (line) return first === "env" ? (line[2] ?? "") : first;
+  return BY_ENDING.find(([ending]) => ending.test(path))?.[1] ?? "sh";
+}
+
+function analysed(
+  by: Invocation,
+  { lines, folder }: Script,
+  budget: ReadingBudget,
+): Pick<ReadScript, "invocations" | "unreadable"> {
+  const { invocations, unreadable } = analyseScripts(lines, { budget });
+  return {
+    invocations: invocations.map((invocation) => ({
+      ...invocation,
+      via: [...by.via, by.name, ...invocation.via],
+      folder: invocation.folder === undefined ? undefined : joinPath(folder, invocation.folder),
+    })),
+    unreadable,
+  };
+}
+
+/** `make deploy ENV=prod`: what holds over the file's own variables. */
+function assignmentsOf({ args }: Invocation): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const { text, known } of args) {
+    const equals = text.indexOf("=");
+    if (known && equals > 0 && text[0] !== "-") given.set(text.slice(0, equals), text.slice(equals + 1));
+  }
+  return given;
+}

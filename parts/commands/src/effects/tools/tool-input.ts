@@ -1,0 +1,293 @@
+import { own } from "../../reader/index.js";
+import { wordsOf } from "../words/verbs.js";
+
+/** What an input holds that matters, at any depth. */
+export interface ToolInput {
+  /** Shell scripts, and programs with their arguments. */
+  commands: (string | string[])[];
+  sql: string[];
+  /** Objects that name a file, each with what may be its content beside it. */
+  files: {
+    path: string;
+    object: Readonly<Record<string, unknown>>;
+    isDestination: boolean;
+    isOutput: boolean;
+  }[];
+  patches: string[];
+  /** Requests to a service. */
+  requests: { method: string; url: string }[];
+  /** Calls of other tools, as tools that run several have them. */
+  calls: { tool: string; input: Readonly<Record<string, unknown>> }[];
+  /** GraphQL documents and code of a database's or a browser's own language. */
+  code: string[];
+  /** What is to be done, where a field says it: `operation: "delete"`. */
+  operations: string[];
+  /** What it names to be run or built elsewhere: a job, a workflow, a pipeline. */
+  jobs: string[];
+  forces: boolean;
+  /** A field asks only to be told what would be done. */
+  tries: boolean;
+  /** A field puts something into the trash, or marks it as deleted. */
+  trashes: boolean;
+  /** Every text, for a server of a database: statements have many names. */
+  texts: string[];
+  /** Why not all of it was looked through. */
+  unread: string[];
+}
+
+/** Nobody nests deeper, and the walk must not run out of stack. */
+const MAX_DEPTH = 64;
+/** Objects and lists; a list of numbers is one. */
+const MAX_OBJECTS = 3_000;
+const set = (text: string) => new Set(text.split(" "));
+
+const COMMAND = set(
+  "argv keys keystrokes sequence cellsource command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals",
+);
+const PROGRAM = set("program executable binary bin process file");
+const ARGUMENTS = set("args argv arguments params parameters commandargs");
+const SQL = set(
+  "sql query statement statements queries sqlquery sqlstatement cql ddl hql migration rawsql sqltext sqlstatements sqlqueries",
+);
+const CODE = set(
+  "code function expression source javascript mutation graphql gql document eval snippet cypher aql pipeline text script",
+);
+const PATH = set(
+  "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
+    "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
+);
+/** `localPath`, `upload_file`: what goes to the service. */
+const GIVEN =
+  /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
+/** What is written whatever the tool is called. */
+const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
+const DESTINATION = set("destination dest dst to newpath destinationpath target");
+const METHOD = set("method verb httpmethod requestmethod");
+const URL = set("url uri endpoint path route href requesturl");
+const OPERATION = set(
+  "command operation action op mode verb type kind subcommand method name functionname state status apioperation operationname operationid apioperationid apimethod apiaction",
+);
+const JOB = set(
+  "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
+);
+/** What stands below these is looked for, and done by nobody. */
+const FILTER = set("match filter filters where selector criteria");
+const TRY = set("dryrun dry whatif simulate simulation previewonly planonly checkonly validateonly noop");
+/** How an interpreter takes a program as a text, by what its language is called; nothing for a shell. */
+const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
+  ...{ python: ["python3", "-c"], py: ["python3", "-c"], python3: ["python3", "-c"] },
+  ...{ javascript: ["node", "-e"], js: ["node", "-e"], node: ["node", "-e"], nodejs: ["node", "-e"] },
+  ...{ typescript: ["node", "-e"], ts: ["node", "-e"], ruby: ["ruby", "-e"], perl: ["perl", "-e"] },
+  ...{ php: ["php", "-r"], powershell: ["pwsh", "-Command"], pwsh: ["pwsh", "-Command"] },
+  ...{ bash: [], shell: [], sh: [], zsh: [] },
+};
+const LANGUAGE = set("language lang interpreter runtime kernel syntax");
+/** Of a field's words the last, where it holds a program: `python_code`, `shell_script`. */
+const PROGRAM_TEXT = set("code script source snippet program command cmd cell expression");
+const FORCE = set("force forced hard forcepush recursive cascade");
+const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
+const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
+
+/**
+ * Looks through a tool's input for commands, statements, files, requests and calls of other tools, by what
+ * fields are called and what their values look like. Bounded in depth and number; that something lies beyond
+ * is said.
+ */
+export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
+  let found = KNOWN.get(input);
+  if (found === undefined) {
+    found = lookThrough(input);
+    KNOWN.set(input, found);
+  }
+  return found;
+}
+
+/** Several detectors look at the same input. */
+const KNOWN = new WeakMap<Readonly<Record<string, unknown>>, ToolInput>();
+
+function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
+  const found: ToolInput = {
+    commands: [],
+    sql: [],
+    files: [],
+    patches: [],
+    requests: [],
+    calls: [],
+    code: [],
+    operations: [],
+    jobs: [],
+    forces: false,
+    tries: false,
+    trashes: false,
+    texts: [],
+    unread: [],
+  };
+  let left = MAX_OBJECTS;
+  const walk = (value: unknown, depth: number): void => {
+    if (typeof value !== "object" || value === null || found.unread.length > 0) return;
+    if (depth > MAX_DEPTH) found.unread.push(`an input nested more than ${MAX_DEPTH} levels deep`);
+    else if (left-- <= 0) found.unread.push(`an input of more than ${MAX_OBJECTS} objects`);
+    else if (Array.isArray(value)) for (const each of value) walk(each, depth + 1);
+    else if (isObject(value)) {
+      readObject(value, found);
+      for (const [key, each] of Object.entries(value)) {
+        readField(key, each, value, found);
+        const { length } = found.operations;
+        // Arguments often come as JSON in a string.
+        if (typeof each === "string" && isJson(each)) walk(parsed(each), depth + 1);
+        else if (typeof each === "object") walk(each, depth + 1);
+        if (FILTER.has(plain(key))) found.operations.length = length;
+      }
+    }
+  };
+  walk(input, 0);
+  return found;
+}
+
+function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput): void {
+  const fields = new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
+  const first = (names: ReadonlySet<string>, accepts: (value: unknown) => boolean) => {
+    for (const name of names) if (accepts(fields.get(name))) return fields.get(name);
+    return undefined;
+  };
+  const args = first(ARGUMENTS, isTexts) as string[] | undefined;
+  const program = first(PROGRAM, isText) ?? (args && first(COMMAND, isText));
+  if (typeof program === "string" && args && !program.includes(" ")) found.commands.push([program, ...args]);
+  const language = first(LANGUAGE, isText);
+  if (typeof language === "string") {
+    const text = first(CODE, isText);
+    if (typeof text === "string") addProgram(language.toLowerCase(), text, found);
+  }
+  const method = first(
+    METHOD,
+    (value) => typeof value === "string" && /^(?:get|post|put|patch|delete|head)$/i.test(value),
+  );
+  const url = first(URL, (value) => typeof value === "string" && /[/.]/.test(value));
+  if (typeof method === "string")
+    found.requests.push({ method: method.toUpperCase(), url: typeof url === "string" ? url : "" });
+  // `{ tool: "bash", arguments: { … } }`, and `{ name, input }`
+  const tool =
+    fields.get("tool") ?? fields.get("toolname") ?? fields.get("name") ?? fields.get("recipientname");
+  const inner = ["input", "arguments", "args", "parameters", "params", "toolinput", "kwargs"]
+    .map((name) => asObject(fields.get(name)))
+    .find((value) => value !== undefined);
+  if (typeof tool === "string" && tool !== "" && inner) found.calls.push({ tool, input: inner });
+}
+
+/** A program in a language that is known is what its interpreter would be given. */
+function addProgram(language: string, text: string, found: ToolInput): void {
+  const interpreter = own(INTERPRETERS, language);
+  if (interpreter) found.commands.push(interpreter.length === 0 ? text : [...interpreter, text]);
+}
+
+/** `python_code`, `bashScript`: the language stands in the field's name. */
+function languageIn(words: readonly string[]): string | undefined {
+  return words.length > 1 && PROGRAM_TEXT.has(words.at(-1)!)
+    ? words.find((word) => own(INTERPRETERS, word) !== undefined)
+    : undefined;
+}
+
+function readField(
+  name: string,
+  value: unknown,
+  object: Readonly<Record<string, unknown>>,
+  found: ToolInput,
+): void {
+  const words = name.length > 40 ? [] : wordsOf(name);
+  // `cli_command`, `cliCommand` and `CLI-Command` are one.
+  const key = words.join("");
+  const isPathField = PATH.has(key) || GIVEN.test(key);
+  // `files: { "a/b.yml": "…" }`
+  if (isPathField && isObject(value))
+    for (const [path, content] of Object.entries(value).slice(0, 200))
+      if (typeof content === "string" && /[./]/.test(path) && isPath(path))
+        found.files.push({ path, object: { content }, isDestination: false, isOutput: true });
+  const texts = typeof value === "string" ? [value] : isTexts(value) ? value : [];
+  if (TRY.has(key) && value !== false && value !== "false" && value !== "none") found.tries = true;
+  if (value === true || value === "true" || value === "hard") if (FORCE.has(key)) found.forces = true;
+  if (value === true && TRASH.has(key)) found.trashes = true;
+  if (texts.length === 0) return;
+  const language = languageIn(words);
+  if (language !== undefined) for (const text of texts) addProgram(language, text, found);
+  if (JOB.has(key)) found.jobs.push(...texts.filter((text) => text.length < 100));
+  found.texts.push(...texts.filter((text) => text.length > 8 && text.length < 20_000));
+  if (COMMAND.has(key)) {
+    // A list is one program with its words, or several commands.
+    if (
+      Array.isArray(value) &&
+      !/s$/.test(key) &&
+      !texts.some((text) => text.includes(" ") && texts.indexOf(text) === 0)
+    )
+      found.commands.push(texts);
+    else found.commands.push(...texts);
+  }
+  if (SQL.has(key)) found.sql.push(...texts);
+  if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
+  if (CODE.has(key) || SQL.has(key)) found.code.push(...texts);
+  for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
+  if (
+    (OPERATION.has(key) || /operation(?:id|name)?$/.test(key)) &&
+    typeof value === "string" &&
+    value.length < 60
+  )
+    found.operations.push(value);
+  if (isPathField)
+    for (const text of texts)
+      if (isPath(text))
+        found.files.push({
+          path: withoutScheme(text),
+          object,
+          isDestination: DESTINATION.has(key),
+          isOutput: OUTPUT.has(key),
+        });
+}
+
+/** A field's name without what joins its words: `cli_command`, `cliCommand` and `CLI-Command` are one. */
+function plain(key: string): string {
+  return key.length > 40 ? "" : wordsOf(key).join("");
+}
+
+function isPath(text: string): boolean {
+  return text !== "" && text.length < 1_000 && !/[\n\r{}<>"|]|: |^(?!file:)[a-z][\w+.-]*:\/\//i.test(text);
+}
+
+function withoutScheme(text: string): string {
+  return text.startsWith("file://") ? text.slice(7) : text;
+}
+
+/** Whether a text may be a list or an object in JSON: to find out by parsing costs an exception. */
+function isJson(text: string): boolean {
+  if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
+  const last = text.trimEnd().at(-1);
+  return last === "}" || last === "]";
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value === "string" && value.startsWith("{")) return asObject(parsed(value));
+  return isObject(value) ? value : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isTexts(value: unknown): value is string[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length < 1_000 &&
+    value.every((each) => typeof each === "string")
+  );
+}

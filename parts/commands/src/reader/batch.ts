@@ -1,0 +1,142 @@
+import {
+  dynamicWord,
+  fill,
+  type Inner,
+  literal,
+  type ShellWord,
+  splitOptions,
+} from "../programs/index.js";
+import type { Input } from "./invocation.js";
+import { MAX_WORDS } from "./limits.js";
+
+const XARGS = {
+  short: "adEILnPsJRS",
+  long: ["arg-file", "delimiter", "max-lines", "max-args", "max-procs", "max-chars", "process-slot-var"],
+};
+const PARALLEL = {
+  short: "jISNnLaPs",
+  long: [
+    "jobs",
+    "max-procs",
+    "max-args",
+    "max-replace-args",
+    "max-lines",
+    "max-chars",
+    "tagstring",
+    "env",
+    "nice",
+    "load",
+    "memfree",
+    "memsuspend",
+    "halt",
+    "halt-on-error",
+    "basefile",
+    "return",
+    "transferfile",
+    "sshloginfile",
+    "ssh",
+    "block",
+    "recstart",
+    "recend",
+    "header",
+    "limit",
+    "termseq",
+    "wd",
+    "arg-file",
+    "colsep",
+    "delay",
+    "joblog",
+    "retries",
+    "sshlogin",
+    "tmpdir",
+    "timeout",
+    "workdir",
+    "results",
+  ],
+};
+/** Beyond so many values of `parallel` the rest runs the same command. */
+const MAX_VALUES = 12;
+
+/** What `xargs` runs: its command, with the words from its input where they go. */
+export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
+  // `-i`, `-e` and `-l` take a value only when it is attached.
+  const { options, rest } = splitOptions(args, XARGS);
+  if (rest.length === 0) return [];
+  const replace = options.find(({ name }) => /^-(?:I|J|i.*|-replace)$/.test(name));
+  const placeholder =
+    replace && (replace.value?.text || (replace.name.startsWith("-i") && replace.name.slice(2)) || "{}");
+  const values = wordsOf(input);
+  if (placeholder !== undefined && rest.some(({ text }) => text.includes(placeholder))) {
+    return values.map((value) => ({
+      type: "command",
+      // In a script that stands in the command a text that does, too, is no surprise.
+      words: rest.map((word) =>
+        fill(word, placeholder, {
+          ...value,
+          dynamic: value.dynamic === true && !(value.known && word.text !== placeholder),
+        }),
+      ),
+    }));
+  }
+  // Split at blanks, or at something else: then a value may be a whole line.
+  const isSplitElsewhere = options.some(({ name }) =>
+    /^-(?:d|0|L|-delimiter|-null|-max-lines)|^-[a-zA-Z]*0/.test(name),
+  );
+  const words = isSplitElsewhere || values.length < 2 ? values : values.slice(1);
+  return [{ type: "command", words: [...rest, ...words] }];
+}
+
+/** What GNU `parallel` runs for each of its values. */
+export function parallelOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
+  const { options, rest } = splitOptions(args, PARALLEL);
+  const marker = rest.findIndex(({ text }) => /^:::/.test(text));
+  const template = marker === -1 ? rest : rest.slice(0, marker);
+  const listed =
+    marker === -1 ? wordsOf(input) : rest.slice(marker + 1).filter(({ text }) => !/^:::/.test(text));
+  const fromFile =
+    rest.some(({ text }) => text === "::::") || options.some(({ name }) => /^(?:-a|--arg-file)$/.test(name));
+  const values = (fromFile ? [dynamicWord] : listed).slice(0, MAX_VALUES);
+  if (template.length === 0)
+    return values.map((script) => ({ type: "script", script: asScript(script, marker !== -1) }));
+  return values.flatMap((value) => {
+    const words = template.map((word) => fillAll(word, value));
+    const isFilled = words.some((word, at) => word !== template[at]);
+    const all = isFilled ? words : [...words, value];
+    const inner: Inner[] = [{ type: "command", words: all }];
+    // The template is run by a shell, so one word may be a whole script, and the value stands in it as one
+    // word.
+    const [only] = template;
+    if (template.length === 1 && only!.text.includes(" "))
+      inner.push({ type: "script", script: fillAll(only!, quoted(value)) });
+    else if (template.length === 1 && only!.text === "{}")
+      inner.push({ type: "script", script: asScript(value, marker !== -1) });
+    return inner;
+  });
+}
+
+function fillAll(word: ShellWord, value: ShellWord): ShellWord {
+  const filled = fill(word, "{}", value);
+  return /\{(?:\d+|[./#%]+)\}/.test(filled.text) ? { ...filled, known: false, dynamic: true } : filled;
+}
+
+function quoted(word: ShellWord): ShellWord {
+  return /^[\w./-]*$/.test(word.text) ? word : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
+}
+
+/** A whole line that comes from elsewhere is a script in ordinary use of `parallel`. */
+function asScript(word: ShellWord, listed: boolean): ShellWord {
+  if (word === dynamicWord) return { text: "$(…)", known: false };
+  return listed ? literal(word.text) : { text: word.text, known: word.known };
+}
+
+function wordsOf(input: Input | undefined): ShellWord[] {
+  if (input?.type !== "text") return [dynamicWord];
+  const texts = input.text
+    .split(/[ \t\n\0]/)
+    .filter((text) => text !== "")
+    .slice(0, MAX_WORDS);
+  const given = { known: input.known, dynamic: true };
+  // A script as one line: what `xargs -I` gives.
+  const words = texts.map((text): ShellWord => ({ text, ...given }));
+  return texts.length > 1 ? [{ text: input.text.trim(), ...given }, ...words] : words;
+}

@@ -1,0 +1,19 @@
+export {
+  GIT_GLOBAL,
+  hasOption,
+  isTrial,
+  onlyTries,
+  optionValue,
+  own,
+  readOptions,
+  type ShellWord,
+  type Split,
+  splitOptions,
+} from "../programs/index.js";
+export { type AnalyseOptions, analyseScripts, analyseShell, type ShellAnalysis } from "./analyse.js";
+export { ReadingBudget } from "./budget.js";
+export { commandLine, type Input, type Invocation, type Redirection, type Unreadable } from "./invocation.js";
+export { recipesOf } from "./makefile/recipes.js";
+export { type Makefile, readMakefile } from "./makefile/rules.js";
+export { baseName, isAbsolute, joinPath, normalisePath } from "./paths.js";
+export { withoutOutputFilters } from "./plain-output.js";

@@ -1,0 +1,40 @@
+import type { ShellWord } from "../programs/index.js";
+import type { Input } from "./invocation.js";
+
+/** What holds at a place of a script: a subshell has its own. */
+export interface Scope {
+  variables: Map<string, string | undefined>;
+  folder: string | undefined;
+}
+
+/** Where in a script something stands. */
+export interface Place {
+  scope: Scope;
+  via: readonly string[];
+  input: Input | undefined;
+  remote: boolean;
+  depth: number;
+  /** The text that it was read from is code of another language. */
+  inline?: boolean;
+}
+
+/** `NAME=value` before a command. */
+export type Assignments = ReadonlyMap<string, ShellWord>;
+
+export const NO_ASSIGNMENTS: Assignments = new Map();
+
+/** Where a whole command begins. */
+export function outermost(folder: string): Place {
+  return { scope: { variables: new Map(), folder }, via: [], input: undefined, remote: false, depth: 0 };
+}
+
+export function copyOf(scope: Scope): Scope {
+  return {
+    variables: scope.variables.size === 0 ? new Map() : new Map(scope.variables),
+    folder: scope.folder,
+  };
+}
+
+export function deeper(place: Place, scope: Scope): Place {
+  return { ...place, scope, depth: place.depth + 1 };
+}

@@ -1,0 +1,66 @@
+import type { ShellWord } from "../programs/index.js";
+import type { ReadingBudget } from "./budget.js";
+import type { Invocation, Redirection, Unreadable } from "./invocation.js";
+import type { Assignments, Place } from "./place.js";
+
+/** What was read of a command so far: the programs that would run, and what could not be read. */
+export class CommandRecord {
+  readonly invocations: Invocation[] = [];
+  readonly unreadable: Unreadable[] = [];
+  /** What the parser found wrong with the syntax. */
+  readonly errors: string[] = [];
+  /** No more is read: there is enough to say that nobody can look through it. */
+  isFull = false;
+
+  constructor(private readonly budget: ReadingBudget) {}
+
+  add(
+    name: string,
+    args: readonly ShellWord[],
+    assignments: Assignments,
+    redirections: readonly Redirection[],
+    place: Place,
+    program?: string,
+  ): void {
+    if (!this.budget.takeCommand(args)) {
+      this.isFull = true;
+      this.refuse("more commands than can be looked through", "stop");
+      return;
+    }
+    this.invocations.push({
+      name,
+      args,
+      assignments: this.withVariables(assignments, place),
+      redirections,
+      input: place.input,
+      via: place.via,
+      folder: place.scope.folder,
+      remote: place.remote,
+      ...(place.inline && { inline: true }),
+      ...(program?.includes("/") && { program }),
+    });
+  }
+
+  refuse(what: string, weight: Unreadable["weight"]): void {
+    if (this.unreadable.length < 20) this.unreadable.push({ what, weight });
+  }
+
+  /** Counts steps of the reading; false when there were so many that no more is read. */
+  step(count = 1): boolean {
+    if (this.budget.takeSteps(count)) return !this.isFull;
+    if (!this.isFull) this.refuse("more than can be looked through", "stop");
+    this.isFull = true;
+    return false;
+  }
+
+  /** A variable set earlier counts as if it stood before the command: `TMPDIR=/x; rm -rf "$TMPDIR"`. */
+  withVariables(assignments: Assignments, { scope }: Place): Assignments {
+    const { variables } = scope;
+    if (variables.size === 0) return assignments;
+    const all = new Map<string, ShellWord>();
+    for (const [name, value] of variables)
+      all.set(name, { text: value ?? `$${name}`, known: value !== undefined });
+    for (const [name, value] of assignments) all.set(name, value);
+    return all;
+  }
+}

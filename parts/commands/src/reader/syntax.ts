@@ -1,0 +1,353 @@
+import { joined, literal, type ShellWord } from "../programs/index.js";
+import {
+  type CommandNode,
+  forEachChild,
+  parse,
+  type Redirection as RedirectionNode,
+  type SyntaxNode,
+  type Word,
+} from "unbash";
+import { type AssignedValue, setVariable } from "./assigned-values.js";
+import { isNamedAgain } from "./function-names.js";
+import type { Input, Redirection } from "./invocation.js";
+import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
+import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
+import type { CommandRecord } from "./record.js";
+import { setPositional } from "./scope-changes.js";
+import { withoutStrayWords } from "./stray-words.js";
+import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
+
+/** Each is parsed by itself. */
+const STEPS_OF_FRAGMENT = 4;
+/** Output that is joined is kept up to here. */
+const MAX_OUTPUT = 96 * 1024;
+
+/** Told of each command in a script, with its words expanded; gives what it prints, when that is known. */
+export type RunCommand = (
+  words: readonly ShellWord[],
+  assignments: Assignments,
+  redirections: readonly Redirection[],
+  place: Place,
+) => Input | undefined;
+
+/** Walks through the syntax of scripts: lists, pipelines, loops, substitutions, redirections. */
+export class SyntaxReader {
+  private readonly functions = new Map<string, { body: CommandNode; isCalled: boolean }>();
+
+  constructor(
+    private readonly record: CommandRecord,
+    private readonly run: RunCommand,
+  ) {}
+
+  /** Whether a script can be read while somebody waits; says why not. */
+  accepts(source: string, place: Place): boolean {
+    if (place.depth > MAX_DEPTH) this.record.refuse("scripts nested too deeply", "stop");
+    else if (source.length > MAX_SCRIPT)
+      this.record.refuse(`a script of ${source.length} characters`, "stop");
+    else if (isTooMuch(source))
+      this.record.refuse("brackets nested too deeply, or thousands of commands or expansions", "stop");
+    else return this.record.step(1 + Math.floor(source.length / CHARACTERS_A_STEP));
+    return false;
+  }
+
+  script(source: string, place: Place): void {
+    if (!this.accepts(source, place)) return;
+    const parsed = this.walk(() => {
+      const script = parse(source.includes("\r") ? source.replaceAll("\r\n", "\n") : source);
+      this.statements(script, place);
+      if (place.depth === 0) this.uncalled(source, place);
+      return script;
+    });
+    if (parsed?.errors && parsed.errors.length > 0) {
+      this.record.errors.push(...parsed.errors.slice(0, 3).map(({ message }) => message));
+      this.fragments(source, place);
+    }
+  }
+
+  /**
+   * Runs through a tree, parts of which the parser makes only then. It bounds all nesting but that of
+   * coprocesses and of functions whose body is a function, and those bring it to its knees.
+   */
+  private walk<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch {
+      this.record.refuse("a script that cannot be parsed", "stop");
+      return undefined;
+    }
+  }
+
+  /** Broken syntax: what stands behind an operator is read by itself, because some shell may run it. */
+  private fragments(source: string, place: Place): void {
+    const fragments = source.split(/[|;&\n]/).filter((fragment) => fragment.trim() !== "");
+    const isWhole = fragments[0] === source && withoutStrayWords(source.trim()) === source.trim();
+    if (isWhole || fragments.length > 200) return;
+    for (const fragment of fragments) {
+      // `then git …`, `) git …`: the rest of something that stands nowhere.
+      const text = withoutStrayWords(fragment.trim());
+      if (text === "" || !this.record.step(STEPS_OF_FRAGMENT)) continue;
+      this.walk(() => this.statements(parse(text), { ...place, scope: copyOf(place.scope) }));
+    }
+  }
+
+  /**
+   * Calls a function that the script defined before, and gives what it prints; undefined where there is none
+   * of this name.
+   */
+  callFunction(
+    name: string,
+    args: readonly ShellWord[],
+    place: Place,
+  ): { output: Input | undefined } | undefined {
+    const found = this.functions.get(name);
+    if (found === undefined || place.depth > MAX_DEPTH * 2) return undefined;
+    found.isCalled = true;
+    // Within itself its name is that of the program that it stands before: `git() { command git "$@"; }`.
+    this.functions.delete(name);
+    const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
+    setPositional(inside.scope, args);
+    const output = this.node(found.body, inside);
+    this.functions.set(name, found);
+    // What it changes holds behind the call.
+    place.scope.folder = inside.scope.folder;
+    for (const [key, value] of inside.scope.variables)
+      if (!isPositional(key)) place.scope.variables.set(key, value);
+    return { output };
+  }
+
+  /**
+   * Functions whose name stands elsewhere in the script may be called by another program: their arguments are
+   * not known.
+   */
+  private uncalled(source: string, place: Place): void {
+    for (const [name, found] of [...this.functions]) {
+      if (found.isCalled || (this.record.unreadable.length === 0 && !isNamedAgain(source, name))) continue;
+      found.isCalled = true;
+      this.functions.delete(name);
+      this.node(found.body, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
+    }
+  }
+
+  /** Gives what the statements print, one after the other. */
+  private statements(script: SyntaxNode, place: Place): Input | undefined {
+    if (place.depth > MAX_DEPTH * 8) {
+      this.record.refuse("commands nested too deeply", "stop");
+      return undefined;
+    }
+    let output: Input | undefined;
+    let count = 0;
+    forEachChild(script, (child) => {
+      const printed = this.node(child, place);
+      output = count++ === 0 ? printed : joinOutputs(output, printed);
+    });
+    return output;
+  }
+
+  /** Runs through a node; gives the text that it prints, when that is known. */
+  private node(node: SyntaxNode, place: Place): Input | undefined {
+    if (!this.record.step()) return undefined;
+    switch (node.type) {
+      case "Command":
+        return this.simple(node, place);
+      case "Pipeline": {
+        let input = place.input;
+        for (const command of node.commands) {
+          input = this.node(command, { ...place, input, scope: copyOf(place.scope) }) ?? { type: "pipe" };
+        }
+        return input;
+      }
+      case "Statement":
+        return this.node(node.command, place);
+      case "AndOr": {
+        let output: Input | undefined;
+        for (const [at, command] of node.commands.entries()) {
+          const printed = this.node(command, place);
+          output = at === 0 ? printed : joinOutputs(output, printed);
+        }
+        return output;
+      }
+      case "Subshell":
+        return this.statements(node.body, deeper(place, copyOf(place.scope)));
+      case "BraceGroup":
+        return this.statements(node, deeper(place, place.scope));
+      case "Redirected": {
+        const redirections = this.redirections(node.redirects, place);
+        if (redirections.writes.length > 0)
+          this.record.add("", [], NO_ASSIGNMENTS, redirections.writes, place);
+        return this.node(node.command, { ...place, input: redirections.input ?? place.input });
+      }
+      case "For":
+        return this.loop(node.name.value, node.wordlist, node.body, place);
+      case "Word":
+        expandWord(node, this.wordScope(place));
+        return undefined;
+      case "TestCommand":
+      case "ArithmeticCommand":
+      // The three parts of `for ((…; …; …))`.
+      case "ArithmeticBinary":
+      case "ArithmeticUnary":
+      case "ArithmeticTernary":
+      case "ArithmeticGroup":
+      case "ArithmeticWord":
+      case "ArithmeticCommandExpansion":
+        visitScripts(node, this.wordScope(place));
+        return undefined;
+      case "Script":
+        return this.statements(node, deeper(place, copyOf(place.scope)));
+      case "Function":
+        this.functions.set(node.name.value, { body: node.body as CommandNode, isCalled: false });
+        return undefined;
+      default:
+        return this.statements(node, deeper(place, place.scope));
+    }
+  }
+
+  /** Gives what all rounds print. */
+  private loop(
+    name: string,
+    list: readonly Word[] | undefined,
+    body: SyntaxNode,
+    place: Place,
+  ): Input | undefined {
+    const scope = copyOf(place.scope);
+    const values: ShellWord[] = [];
+    for (const word of list ?? []) {
+      values.push(...expandWord(word, this.wordScope(place)));
+      if (!this.record.step()) break;
+    }
+    if (values.length === 0 || values.length > MAX_LOOP_VALUES || values.some(({ known }) => !known)) {
+      scope.variables.set(name, undefined);
+      return this.statements(body, deeper(place, scope));
+    }
+    let output: Input | undefined;
+    for (const [at, { text }] of values.entries()) {
+      scope.variables.set(name, text);
+      const printed = this.statements(body, deeper(place, scope));
+      output = at === 0 ? printed : joinOutputs(output, printed);
+    }
+    return output;
+  }
+
+  private simple(node: Extract<SyntaxNode, { type: "Command" }>, place: Place): Input | undefined {
+    const count = node.args.length + node.prefix.length + node.redirects.length;
+    if (count > MAX_WORDS) {
+      this.record.refuse(`a command of ${count} words and redirections`, "stop");
+      return undefined;
+    }
+    const wordScope = this.wordScope(place);
+    const words = node.name ? expandWord(node.name, wordScope) : [];
+    for (const argument of node.args) {
+      if (argument.type === "Word") words.push(...expandWord(argument, wordScope));
+      else {
+        const value = this.assignmentValue(argument, wordScope);
+        words.push({ ...value, text: `${argument.name}${argument.append ? "+" : ""}=${value.text}` });
+      }
+      if (words.length > MAX_WORDS) {
+        this.record.refuse(`a command of more than ${MAX_WORDS} words`, "stop");
+        return undefined;
+      }
+    }
+    const assignments = this.assignments(node, wordScope, place);
+    const { writes, input } = this.redirections(node.redirects, place);
+    // `$(< file)` prints what stands there.
+    if (words.length === 0 && input?.type === "file" && writes.length === 0 && assignments === NO_ASSIGNMENTS)
+      words.push(literal("cat"));
+    return this.run(words, assignments, writes, { ...place, input: input ?? place.input });
+  }
+
+  private assignments(
+    node: Extract<SyntaxNode, { type: "Command" }>,
+    wordScope: WordScope,
+    place: Place,
+  ): Assignments {
+    let found: Map<string, ShellWord> | undefined;
+    for (const item of node.prefix) {
+      if (item.type !== "Assignment") continue;
+      found ??= new Map();
+      const value = this.assignmentValue(item, wordScope);
+      found.set(item.name, value);
+      // Without a command it lasts; with one it holds for that command, whose words were read before.
+      if (!node.name) setVariable(place.scope, item, value);
+    }
+    return found ?? NO_ASSIGNMENTS;
+  }
+
+  private assignmentValue(
+    item: Extract<SyntaxNode, { type: "Assignment" }>,
+    wordScope: WordScope,
+  ): AssignedValue {
+    const key = item.index ? readWord(item.index, wordScope).text : undefined;
+    if (item.value.type === "Word")
+      return { ...readWord(item.value, wordScope), ...(key !== undefined && { key }) };
+    const elements = item.value.elements.flatMap((element) => expandWord(element, wordScope));
+    return { ...joined(elements), elements };
+  }
+
+  private redirections(
+    nodes: readonly RedirectionNode[],
+    place: Place,
+  ): { writes: Redirection[]; input: Input | undefined } {
+    const writes: Redirection[] = [];
+    let input: Input | undefined;
+    const wordScope = this.wordScope(place);
+    for (const node of nodes) {
+      if (node.type === "HereDoc") {
+        const body = node.body.parts ? readParts(node.body.parts, wordScope) : literal(node.body.text);
+        input = { type: "text", text: body.text, known: body.known };
+      } else if (node.target === undefined) {
+        visitScripts(node, wordScope);
+      } else {
+        const target = readWord(node.target, wordScope);
+        if (node.type === "HereString") input = { type: "text", text: target.text, known: target.known };
+        else if (node.operator === "<")
+          input =
+            target.content === undefined
+              ? { type: "file", path: target.text }
+              : { type: "text", text: target.content, known: true };
+        else if (node.operator.includes("&") && isDescriptor(target.text)) continue;
+        else if (node.operator.includes(">>")) writes.push({ operator: ">>", target });
+        else if (node.operator.includes(">") && target.text !== "$(…)")
+          writes.push({ operator: ">", target });
+      }
+    }
+    return { writes, input };
+  }
+
+  private wordScope(place: Place): WordScope {
+    return {
+      valueOf: (name) => place.scope.variables.get(name),
+      onScript: (script) => {
+        const inner = deeper({ ...place, input: undefined }, copyOf(place.scope));
+        const output = this.statements(script, inner);
+        if (output?.type === "pipe" && output.hidden) return { text: "$(…)", known: false, hidden: true };
+        return output?.type === "text" ? output : undefined;
+      },
+      onWords: (count) => this.record.step(count),
+    };
+  }
+}
+
+/** `1`, `@`, `*`, `#`: the arguments, which are a function's own. */
+function isPositional(key: string): boolean {
+  return key.length === 1 && !(key >= "A" && key <= "z");
+}
+
+/** `2>&1`, `>&-` */
+function isDescriptor(text: string): boolean {
+  return (
+    text === "-" || (text !== "" && [...text].every((character) => character >= "0" && character <= "9"))
+  );
+}
+
+/**
+ * What two commands print one after the other; what is not known of it is left out, and it counts as not
+ * known.
+ */
+function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
+  if (first?.type === "pipe" && first.hidden) return first;
+  if (second?.type === "pipe" && second.hidden) return second;
+  if (first?.type !== "text" && second?.type !== "text") return second ?? first;
+  const texts = [first, second].flatMap((input) => (input?.type === "text" ? [input.text] : []));
+  const known = first?.type === "text" && second?.type === "text" && first.known && second.known;
+  return { type: "text", text: texts.join("").slice(0, MAX_OUTPUT), known };
+}

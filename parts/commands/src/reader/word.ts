@@ -1,0 +1,233 @@
+import { literal, type ShellWord } from "../programs/index.js";
+import { forEachChild, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
+import { expandParameter } from "./parameter.js";
+
+/** Where values come from while words are read, and who is told of the commands inside them. */
+export interface WordScope {
+  /** The value of a variable; undefined when nobody knows it. */
+  valueOf(name: string): string | undefined;
+  /**
+   * Called with each script that the shell runs to make the word; gives what it prints, when that can be
+   * known.
+   */
+  onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
+  /** Told how many words one has become; false when that is too many for one command line. */
+  onWords(count: number): boolean;
+}
+
+/** So many words one brace expression may become; what is longer stays as it is written. */
+const MAX_ALTERNATIVES = 64;
+/** Variables that hold each other grow without end; an argument so long is none that an agent writes. */
+const MAX_WORD = 256 * 1024;
+/** A word of more quotes and expansions hides something. */
+const MAX_PARTS = 2_000;
+const UNKNOWN: ShellWord = { text: "$(…)", known: false };
+const EXPANDS = new Set("\\'\"$`{*?[<>(");
+
+/** What a word becomes: usually one argument, several when an unquoted variable or braces hold several. */
+export function expandWord(word: Word, scope: WordScope): ShellWord[] {
+  if (!hasExpansion(word.text)) return [literal(word.value)];
+  const { parts } = word;
+  if (parts === undefined) return [literal(word.value)];
+  if (parts.length > MAX_PARTS) {
+    for (const part of parts) visitScripts(part, scope);
+    return [{ text: word.text.slice(0, 100), known: false, dynamic: true }];
+  }
+  // All arguments, or all of an array, each a word of its own.
+  const all = listName(word.text);
+  if (all !== undefined) return splitWord(variable(all, scope));
+  let alternatives: ShellWord[] = [literal("")];
+  for (const part of parts) {
+    const pieces = expandPart(part, scope);
+    const count = alternatives.length * pieces.length;
+    if (count > MAX_ALTERNATIVES || (pieces.length > 1 && !scope.onWords(count)))
+      return [{ text: word.text, known: false }];
+    alternatives = alternatives.flatMap((left) => pieces.map((right) => join(left, right)));
+  }
+  const splits = parts.some((part) => isUnquotedVariable(part));
+  return splits ? alternatives.flatMap(splitWord) : alternatives;
+}
+
+/** A word as one text, where the shell does not split it: values of assignments, targets of redirections. */
+export function readWord(word: Word, scope: WordScope): ShellWord {
+  if (word.parts === undefined) return literal(word.value);
+  return word.parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
+}
+
+export function readParts(parts: readonly WordPart[], scope: WordScope): ShellWord {
+  return parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
+}
+
+function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
+  switch (part.type) {
+    case "Literal":
+    case "Glob":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return [literal(part.value)];
+    case "DoubleQuoted":
+    case "LocaleString":
+      return [part.parts.map((inner) => expandPart(inner, scope)[0]!).reduce(join, literal(""))];
+    case "SimpleExpansion":
+      return [variable(part.text.slice(1), scope)];
+    case "ParameterExpansion":
+      visitScripts(part, scope);
+      return expandParameter(part, scope);
+    case "BraceExpansion":
+      return expandBraces(part, scope);
+    case "CommandExpansion": {
+      const printed = part.script && scope.onScript(part.script);
+      return [printed ? { ...printed, text: withoutLastLines(printed.text) } : UNKNOWN];
+    }
+    case "ProcessSubstitution": {
+      const printed = part.script && scope.onScript(part.script);
+      return [printed?.known ? { ...UNKNOWN, content: printed.text } : UNKNOWN];
+    }
+    default:
+      visitScripts(part, scope);
+      return [part.type === "ExtendedGlob" ? { text: part.text, known: false } : UNKNOWN];
+  }
+}
+
+export function variable(name: string, scope: WordScope): ShellWord {
+  const value = scope.valueOf(name);
+  if (value !== undefined) return literal(value);
+  // Nobody sets it, and it is how blanks are hidden: `rm${IFS}-rf${IFS}src`.
+  return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
+}
+
+function isUnquotedVariable(part: WordPart): boolean {
+  return (
+    part.type === "SimpleExpansion" || part.type === "ParameterExpansion" || part.type === "CommandExpansion"
+  );
+}
+
+function splitWord(word: ShellWord): ShellWord[] {
+  const texts = word.text.split(/[ \t\n]/).filter((text) => text !== "");
+  return texts.map((text) => ({ ...word, text }));
+}
+
+function join(left: ShellWord, right: ShellWord): ShellWord {
+  const text = left.text + right.text;
+  if (text.length > MAX_WORD) return { text: text.slice(0, MAX_WORD), known: false };
+  const content = left.text === "" ? right.content : left.content;
+  return {
+    text,
+    known: left.known && right.known,
+    ...((left.hidden || right.hidden) && { hidden: true }),
+    ...(content !== undefined && { content }),
+  };
+}
+
+/** `a{b,c}d`, `{1..3}`, one inside the other; anything else stays as it is written. */
+function expandBraces(part: Extract<WordPart, { type: "BraceExpansion" }>, scope: WordScope): ShellWord[] {
+  visitScripts(part, scope);
+  return bracesOf(part.text, 0).map(literal);
+}
+
+function bracesOf(text: string, depth: number): string[] {
+  const inner = text.slice(1, -1);
+  if (depth > 4 || text[0] !== "{" || text.at(-1) !== "}") return [text];
+  const range = rangeOf(inner);
+  if (range) return range;
+  const items = splitAtCommas(inner);
+  if (items.length < 2) return [text];
+  const words = items.flatMap((item) => wordsWithBraces(item, depth + 1));
+  return words.length > MAX_ALTERNATIVES ? [text] : words;
+}
+
+/** A part of a brace expression, which may hold another: `a{b,c}d`. */
+function wordsWithBraces(text: string, depth: number): string[] {
+  const open = text.indexOf("{");
+  if (open === -1) return [text];
+  const close = closingBrace(text, open);
+  if (close === -1) return [text];
+  const middles = bracesOf(text.slice(open, close + 1), depth);
+  return middles.map((middle) => `${text.slice(0, open)}${middle}${text.slice(close + 1)}`);
+}
+
+function closingBrace(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at;
+  }
+  return -1;
+}
+
+function splitAtCommas(text: string): string[] {
+  const items: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    else if (text[at] === "}") depth--;
+    else if (text[at] === "," && depth === 0) {
+      items.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  items.push(text.slice(start));
+  return items;
+}
+
+/** `1..3`, `a..c` */
+function rangeOf(inner: string): string[] | undefined {
+  const [from, to, more] = inner.split("..");
+  if (from === undefined || to === undefined || more !== undefined || from === "" || to === "")
+    return undefined;
+  const isLetters =
+    from.length === 1 && to.length === 1 && Number.isNaN(Number(from)) && Number.isNaN(Number(to));
+  const first = isLetters ? from.charCodeAt(0) : Number(from);
+  const last = isLetters ? to.charCodeAt(0) : Number(to);
+  if (!Number.isInteger(first) || !Number.isInteger(last) || Math.abs(last - first) >= MAX_ALTERNATIVES)
+    return undefined;
+  const step = first <= last ? 1 : -1;
+  return Array.from({ length: Math.abs(last - first) + 1 }, (_, at) => {
+    const value = first + at * step;
+    return isLetters ? String.fromCharCode(value) : String(value);
+  });
+}
+
+function hasExpansion(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (EXPANDS.has(text[at]!)) return true;
+  return false;
+}
+
+/** The list behind `"$@"`, `"${@}"` and `"${names[@]}"`. */
+function listName(text: string): string | undefined {
+  if (text[0] !== '"' || text[1] !== "$" || text.at(-1) !== '"') return undefined;
+  const inner = text.slice(2, -1);
+  if (inner === "@") return inner;
+  if (inner[0] !== "{" || inner.at(-1) !== "}") return undefined;
+  const name = inner.slice(1, -1);
+  return name === "@" || (name.endsWith("[@]") && !name.includes("$") && !name.includes('"'))
+    ? name
+    : undefined;
+}
+
+/** A substitution loses the line breaks at its end. */
+function withoutLastLines(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === "\n") end--;
+  return text.slice(0, end);
+}
+
+/**
+ * Tells of every script inside a node, in the order in which they stand there. Without recursion: the tree of
+ * a sum is as deep as the sum is long.
+ */
+export function visitScripts(node: SyntaxNode, scope: WordScope): void {
+  const open: SyntaxNode[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.type === "Script") {
+      scope.onScript(next);
+      continue;
+    }
+    const first = open.length;
+    forEachChild(next, (child) => open.push(child));
+    // The last one in is the first one out.
+    for (let low = first, high = open.length - 1; low < high; low++, high--)
+      [open[low], open[high]] = [open[high]!, open[low]!];
+  }
+}

@@ -1,0 +1,80 @@
+import { analyseShell } from "../../src/reader/index.js";
+import { expect, test } from "vitest";
+import { fileChangesOf, readAction, readSubject, readVerbs, scopeOf } from "../../src/effects/index.js";
+
+test.each([
+  ["Write", { file_path: "a.md", content: "1" }, ["write a.md"]],
+  ["delete_file", { path: "a.md" }, ["delete a.md"]],
+  ["apply_patch", { patch: "*** Begin Patch\n*** Delete File: a.md\n*** End Patch" }, ["delete a.md"]],
+  ["mcp__files__write_file", { path: "a.md", content: "1" }, ["write a.md"]],
+  ["Read", { file_path: "a.md" }, []],
+])("%s %j changes %j", (tool, input, expected) => {
+  const { changes } = readAction({ tool, input });
+  expect(changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual(expected);
+});
+
+test.each([
+  ["echo 1 > a.txt", ["write a.txt"]],
+  ["cd app && cp a.txt b", ["write app/b", "write app/b/a.txt"]],
+  ["sed -i s/a/b/ a.txt", ["write a.txt"]],
+  ["sed s/a/b/ a.txt > /dev/null", []],
+  ["ssh host 'echo 1 > a.txt'", []],
+])("`%s` changes %j", (command, expected) => {
+  const changes = analyseShell(command).invocations.flatMap(fileChangesOf);
+  expect([...new Set(changes.map(({ kind, path }) => `${kind} ${path}`))]).toEqual(expected);
+});
+
+test.each([
+  ["src/a.ts", "inside"],
+  ["../other/a.ts", "outside"],
+  ["~/a.ts", "outside"],
+  ["/tmp/a.ts", "temporary"],
+  ["$DIR/a.ts", "unknown"],
+])("%s lies %s", (path, type) => {
+  const { subject } = readSubject(
+    { tool: "Read", input: {} },
+    { projectFolder: "/app", homeFolder: "/home/u" },
+  );
+  expect(subject.whereabouts.place(path).type).toBe(type);
+});
+
+test("a path below a link is where the link leads", () => {
+  const realPath = (path: string) => path.replace(/^\/app\/link(?=\/|$)/, "/app/.git");
+  const { subject } = readSubject({ tool: "Read", input: {} }, { projectFolder: "/app", realPath });
+  expect(subject.whereabouts.place("link/config")).toEqual({ type: "inside", path: ".git/config" });
+});
+
+test("a path below a link that the same command makes is where that leads", () => {
+  const action = { tool: "Bash", input: { command: "ln -s .git link && echo 1 > link/config" } };
+  const { changes, whereabouts } = readSubject(action, { projectFolder: "/app" }).subject;
+  expect(changes.map(({ path }) => whereabouts.place(path))).toContainEqual({
+    type: "inside",
+    path: ".git/config",
+  });
+});
+
+test("scripts that a command names are read, and those that these name in turn", () => {
+  const files = new Map([
+    ["package.json", JSON.stringify({ scripts: { all: "npm run build", build: "sh build.sh" } })],
+    ["build.sh", "rm -r dist"],
+  ]);
+  const context = { projectFolder: "/app", readFile: (path: string) => files.get(path) };
+  const { scripts } = readSubject({ tool: "Bash", input: { command: "npm run all" } }, context);
+  expect(scripts.flatMap(({ invocations }) => invocations.map(({ name }) => name))).toEqual([
+    "npm",
+    "sh",
+    "rm",
+  ]);
+});
+
+test.each([
+  ["deleteBranch", "destroys"],
+  ["list-deletions", "reads"],
+  ["createTable", "changes"],
+])("%s says that it %s", (name, effect) => {
+  expect(readVerbs([name])?.effect).toBe(effect);
+});
+
+test("a program that no table names works for a service", () => {
+  expect(["ls", "npm", "nats"].map(scopeOf)).toEqual(["local", "publishes", "service"]);
+});

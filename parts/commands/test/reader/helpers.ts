@@ -1,0 +1,11 @@
+import { analyseShell, commandLine } from "../../src/reader/index.js";
+
+/** The commands that would run, with their arguments. */
+export function commandsOf(command: string | readonly string[], dialect?: "bash" | "powershell"): string[] {
+  return analyseShell(command, dialect && { dialect }).invocations.map((each) => commandLine(each, 500));
+}
+
+/** What could not be read, by its weight. */
+export function unreadableOf(command: string): string[] {
+  return analyseShell(command).unreadable.map(({ weight, what }) => `${weight}: ${what}`);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { analyseScripts, analyseShell, ReadingBudget } from "../../src/reader/index.js";
+import { unreadableOf } from "./helpers.js";
+
+const lines = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join("\n");
+
+describe("how much is read", () => {
+  test("three hundred copies that a program wrote are ordinary", () => {
+    const copies = lines(300, (at) => `cp photos/a${at}.jpg public/img/b${at}.jpg`);
+    expect(unreadableOf(copies)).toEqual([]);
+    expect(unreadableOf(`bash -e <<'E'\n${copies}\nE`)).toEqual([]);
+    expect(analyseShell(copies).invocations).toHaveLength(300);
+  });
+
+  test("a command of many words is one command", () => {
+    expect(unreadableOf(`git add ${"src/some/file.ts ".repeat(800)}`)).toEqual([]);
+    expect(unreadableOf(`echo ${"a ".repeat(2_000)}`)).toEqual([
+      "stop: a command of 2000 words and redirections",
+    ]);
+  });
+
+  test.each([
+    ["commands", lines(2_000, (at) => `cp a${at} b${at}`)],
+    ["steps", "x=1; ".repeat(5_000)],
+    ["braces, of a whole command", `echo ${"{a,b} ".repeat(900)}`],
+    ["braces, of many commands", lines(300, () => "touch {1..60}")],
+    ["words of a variable", `x='${"a ".repeat(800)}'; echo $x $x $x`],
+    ["redirections", `ls ${"> a ".repeat(2_000)}`],
+    ["assignments", `${"X= ".repeat(2_000)}ls`],
+    ["code", `node -e '${'f(["a",'.repeat(8_000)}'`],
+    ["characters of a program's words", ["ls", "a".repeat(200_000)]],
+    ["words of a program", ["ls", ..."a".repeat(2_000)]],
+  ])("too many %s are said", (_, command) => {
+    const { unreadable } = analyseShell(command);
+    expect(unreadable.map(({ weight }) => weight)).toContain("stop");
+  });
+
+  test("several scripts share what may be read, and what one writes the next one runs", () => {
+    const budget = new ReadingBudget();
+    const many = lines(200, (at) => `cp a${at} b${at}`);
+    expect(analyseShell(many, { budget }).unreadable).toEqual([]);
+    expect(analyseShell(many, { budget }).unreadable).toEqual([
+      { what: "more commands than can be looked through", weight: "stop" },
+    ]);
+    const { invocations } = analyseScripts(["cd app && echo 'rm x' > y.sh", "sh app/y.sh"]);
+    expect(invocations.map(({ name, folder }) => `${name} in ${folder}`)).toEqual([
+      "cd in .",
+      "echo in app",
+      "sh in .",
+      "rm in .",
+    ]);
+  });
+});

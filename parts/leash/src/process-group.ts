@@ -1,0 +1,122 @@
+import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { processStart } from "@agentos/platform";
+import { endGroup, groupMembers, isGroupAlive } from "./group.js";
+import { findMarked, hasMark } from "./group-mark.js";
+import { readStat } from "./proc.js";
+
+/** All processes of a program, in a form that can be stored and recognised by a later process. */
+export interface ProcessGroup {
+  /** The group's id, which is its leader's pid. */
+  pgid: number;
+  /**
+   * Distinguishes the leader from a later process with the same pid; absent if the platform does not tell.
+   */
+  start?: string;
+  /** The machine it runs on. */
+  host: string;
+}
+
+export interface EndOptions {
+  /** Time between SIGTERM and SIGKILL, in milliseconds. */
+  graceMs?: number;
+  /**
+   * The caller has watched the group since it began, so its id cannot have been reused,
+   * even if its leader has ended.
+   */
+  isKnown?: boolean;
+}
+
+const POLL_MS = 50;
+const GRACE_MS = 5_000;
+
+/** Something that is restarted as often as it is ended is beyond our control. */
+const MAX_LOOKS = 5;
+
+/** The group led by the process with this pid. */
+export function identifyGroup(pgid: number): ProcessGroup {
+  const start = processStart(pgid);
+  return { pgid, ...(start !== undefined && { start }), host: hostname() };
+}
+
+/** The value of `GROUP_VARIABLE` in the group's processes. */
+export function groupMark({ pgid, start, host }: ProcessGroup): string {
+  return [host, pgid, start ?? "?"].join("/");
+}
+
+/**
+ * Ends what is left of a group and, on Linux, what has left it: SIGTERM, then SIGKILL after `graceMs`
+ * (default 5000). Resolves with
+ * - `gone` when none of its processes is running,
+ * - `ended` when they have been ended,
+ * - `foreign` when the processes with its id cannot be shown to belong to it: another machine's group, or a
+ *   reused id. Those are never touched.
+ *
+ * @throws TypeError when `pgid` is not a valid group id
+ */
+export async function endProcessGroup(
+  group: ProcessGroup,
+  { graceMs = GRACE_MS, isKnown = false }: EndOptions = {},
+): Promise<"gone" | "ended" | "foreign"> {
+  if (group.host !== hostname()) return "foreign";
+  const strays = endStrays(group, graceMs);
+  const status = await endMembers(group, graceMs, isKnown);
+  let left = await strays;
+  const hasEnded = left > 0 || status === "ended";
+  // A process that was leaving the group during the first scan, or was started
+  // meanwhile, is found by the next.
+  for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MAX_LOOKS); looks++) {
+    left = await endStrays(group, graceMs);
+  }
+  return hasEnded ? "ended" : status;
+}
+
+async function endMembers(
+  group: ProcessGroup,
+  graceMs: number,
+  isKnown: boolean,
+): Promise<"gone" | "ended" | "foreign"> {
+  if (!isGroupAlive(group.pgid)) return "gone";
+  if (!isSame(group, isKnown)) return "foreign";
+  await endGroup(group.pgid, graceMs);
+  return "ended";
+}
+
+function isSame(group: ProcessGroup, isKnown: boolean): boolean {
+  const start = group.start === undefined ? undefined : processStart(group.pgid);
+  if (start !== undefined) return start === group.start;
+  if (isKnown) return true;
+  // Without the leader's start (Windows) its pid proves nothing.
+  if (group.start === undefined) return false;
+  // The leader has ended and others are alive. Daemons look the same, and pids restart after a reboot; the
+  // inherited mark is the proof.
+  return (groupMembers(group.pgid) ?? []).some((pid) => hasMark(pid, groupMark(group)));
+}
+
+/** Ends the processes outside the group that carry its mark; returns how many there were. */
+async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> {
+  // Without the leader's start the mark could be another group's.
+  if (group.start === undefined) return 0;
+  const mark = groupMark(group);
+  const signal = async (name: "SIGTERM" | "SIGKILL") =>
+    (await findMarked(mark)).filter((pid) => readStat(pid)?.pgid !== group.pgid && kill(pid, name));
+  let strays = await signal("SIGTERM");
+  const count = strays.length;
+  const deadline = performance.now() + graceMs;
+  while (strays.length > 0) {
+    const left = deadline - performance.now();
+    // Scanned again, because processes told to end may have started others.
+    if (left <= 0) return Math.max(count, (await signal("SIGKILL")).length);
+    await sleep(Math.min(POLL_MS, left));
+    strays = strays.filter((pid) => hasMark(pid, mark));
+  }
+  return count;
+}
+
+function kill(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false; // already ended
+  }
+}

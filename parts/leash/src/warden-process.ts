@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import { describeError } from "@agentos/platform";
+import { findProgramFile, ownEnvironment } from "./own-program.js";
+import { formatOrder, type Order } from "./warden-orders.js";
+
+/** A running warden, as seen by the process it watches. It does not keep that process alive. */
+export class WardenProcess {
+  /** Resolves with the reason when it has ended or could not start. */
+  readonly ended: Promise<string>;
+  /** Absent if the system had no descriptors left for it. */
+  readonly #channel: Socket | undefined;
+
+  /**
+   * @param orders given at the start: sent later, they would be lost if this process were killed in between
+   * @throws the system's error if known at once; otherwise `ended` reports it
+   */
+  constructor(orders: readonly Order[]) {
+    const args = [findProgramFile("warden"), `for ${process.pid}`, ...orders.map(formatOrder)];
+    const child = spawn(process.execPath, args, {
+      // A separate session, so that no terminal signals it.
+      detached: true,
+      windowsHide: true,
+      stdio: ["pipe", "ignore", "ignore"],
+      env: ownEnvironment(process.env),
+    });
+    this.ended = endOf(child);
+    child.unref();
+    // A stream to a child process is a socket.
+    this.#channel = (child.stdin ?? undefined) as Socket | undefined;
+    this.#channel?.on("error", () => {}).unref();
+  }
+
+  /**
+   * Resolves with true when the order has left this process: the warden then obeys it, whatever happens here.
+   */
+  tell(order: Order): Promise<boolean> {
+    return new Promise((resolve) => {
+      if (this.#channel === undefined) resolve(false);
+      else this.#channel.write(formatOrder(order), (error) => resolve(error == null));
+    });
+  }
+
+  /** Lets it end, along with what it still watches. */
+  release(): void {
+    this.#channel?.end();
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(describeError(error)));
+    child.once("exit", (code, signal) =>
+      resolve(signal === null ? `exit code ${code}` : `killed by ${signal}`),
+    );
+  });
+}

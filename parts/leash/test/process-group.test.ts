@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { eventually } from "@agentos/testing";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { parsePs } from "../src/group.js";
+import {
+  endProcessGroup,
+  groupMembers,
+  identifyGroup,
+  isGroupAlive,
+  type ProcessGroup,
+} from "../src/index.js";
+import { IGNORES_TERM, killGroup } from "./helpers.js";
+
+describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
+  /** A group of its own, led by a shell that runs this line. */
+  async function startGroup(shell: string): Promise<ProcessGroup> {
+    const child = spawn("sh", ["-c", shell], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
+    onTestFinished(() => killGroup(child.pid!));
+    await once(child.stdout, "data");
+    return identifyGroup(child.pid!);
+  }
+
+  test("ends a group that still runs, by force when it must", async () => {
+    const group = await startGroup(`sleep 300 & ${IGNORES_TERM}`);
+    expect(await endProcessGroup(group, { graceMs: 200 })).toBe("ended");
+    expect(isGroupAlive(group.pgid)).toBe(false);
+    expect(await endProcessGroup(group)).toBe("gone");
+  });
+
+  test.each([
+    [
+      "its leader's number now belongs to a later process",
+      (group: ProcessGroup) => ({ ...group, start: "earlier" }),
+    ],
+    ["nobody knows when its leader began", ({ pgid, host }: ProcessGroup) => ({ pgid, host })],
+    ["it ran on another machine", (group: ProcessGroup) => ({ ...group, host: "elsewhere" })],
+  ])("leaves a group alone when %s", async (_title, change) => {
+    const group = await startGroup("echo ready; sleep 300");
+    expect(await endProcessGroup(change(group), { graceMs: 100 })).toBe("foreign");
+    expect(isGroupAlive(group.pgid)).toBe(true);
+  });
+
+  test("leaves a group alone whose leader has ended when nothing shows that it is the one meant", async () => {
+    const child = spawn("sh", ["-c", "sleep 300 & echo ready"], {
+      detached: true,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    onTestFinished(() => killGroup(child.pid!));
+    await once(child, "exit");
+    const group = { pgid: child.pid!, start: "earlier", host: hostname() };
+    expect(await endProcessGroup(group, { graceMs: 100 })).toBe("foreign");
+    expect(isGroupAlive(group.pgid)).toBe(true);
+  });
+
+  // `setsid` and /proc: Linux only.
+  test.skipIf(process.platform !== "linux")("takes a group of zombies for gone", async () => {
+    // Its parent must have become a program that never waits for children before it ends.
+    const orphanToBe = 'setsid sh -c "until grep -qx sleep /proc/$$/comm; do sleep 0.02; done"';
+    const shell = `${orphanToBe} & echo $!; exec sleep 300`;
+    const parent = spawn("sh", ["-c", shell], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    onTestFinished(() => void parent.kill("SIGKILL"));
+    const [data] = (await once(parent.stdout!, "data")) as [Buffer];
+    const pgid = Number(data.toString());
+    await eventually("a zombie", () => {
+      const stat = existsSync(`/proc/${pgid}/stat`) ? readFileSync(`/proc/${pgid}/stat`, "utf8") : "";
+      return stat.includes(") Z ") && stat.split(" ")[4] === String(pgid);
+    });
+    // The kernel still finds it.
+    expect(process.kill(-pgid, 0)).toBe(true);
+    expect(await endProcessGroup({ pgid, start: "any", host: hostname() })).toBe("gone");
+  });
+
+  test.each([0, 1, -1, 1.5, Number.NaN])(
+    "refuses %d, which to kill would mean other processes",
+    async (pgid) => {
+      await expect(endProcessGroup({ pgid, host: hostname() })).rejects.toThrow(
+        new TypeError(`Expected "pgid" to be an integer above 1, got ${pgid}`),
+      );
+    },
+  );
+});
+
+describe.skipIf(process.platform === "win32")("the list of a group's processes", () => {
+  test("is the same from ps, where there is no /proc", async () => {
+    const child = spawn("sh", ["-c", "sleep 300 & echo ready; sleep 300"], { detached: true });
+    onTestFinished(() => killGroup(child.pid!));
+    await once(child.stdout, "data");
+    const members = await eventually("the children", () => {
+      const found = groupMembers(child.pid!);
+      return found?.length === 3 && found;
+    });
+    const { stdout, error } = spawnSync("ps", ["-A", "-o", "pid=,pgid=,stat="], { encoding: "utf8" });
+    // Small containers have no ps.
+    if (error === undefined) expect(parsePs(stdout, child.pid!)).toEqual(members);
+    expect(members).toContain(child.pid);
+  });
+
+  test("has no zombies and no other groups", () => {
+    expect(
+      parsePs("    1     1 Ss\n  200   200 S+\n  201   200 Z\n 1200  1200 R\n  202   200 T\n\n", 200),
+    ).toEqual([200, 202]);
+  });
+});

@@ -1,0 +1,69 @@
+export { aosBeside, aosCommand, findAosCommand } from "./aos-command.js";
+export {
+  IGNORE_NAME,
+  keepOutOfGit,
+  makeFolder,
+  renameWithRetry,
+  syncFolder,
+  TEMPORARY_NAME,
+  writeFileAtomic,
+} from "./atomic-write.js";
+export {
+  type ConfigSection,
+  formatProblem,
+  readConfigSection,
+  readSettings,
+} from "./config-section.js";
+export { createFileOnce } from "./create-once.js";
+export { currentFolder } from "./current-folder.js";
+export { describeError, errorCode } from "./describe-error.js";
+export type { Diagnostic } from "./diagnostic.js";
+export { type EventInput, readEventInput } from "./event-input.js";
+export { excerptOf } from "./excerpt.js";
+export { fencedBlocks, fencedLines, isFenceOpening } from "./fences.js";
+export { type GitState, readGitState } from "./git-state.js";
+export { Glob } from "./glob.js";
+export { findHomeFolder } from "./home-folder.js";
+export { writeHookAnswer } from "./hook-answer.js";
+export { answerOption } from "./hook-options.js";
+export { type HookProgram, runHookProgram } from "./hook-program.js";
+export { findJsonError, findJsonPosition, type JsonPath, type TextPlace } from "./json-text.js";
+export {
+  asCount,
+  asObject,
+  asObjects,
+  asPositive,
+  asText,
+  type JsonObject,
+  parseObject,
+} from "./json-value.js";
+export {
+  type JsonlContent,
+  type JsonlFile,
+  type JsonlProblem,
+  openJsonl,
+  parseJsonl,
+  readJsonl,
+} from "./jsonl.js";
+export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
+export { asRow, type Row, readMarkedRows } from "./marked-rows.js";
+export { namesIn } from "./names-in.js";
+export { nearest } from "./nearest.js";
+export { oneLine } from "./one-line.js";
+export { isInside, pathInside } from "./path-inside.js";
+export { pause } from "./pause.js";
+export { printable } from "./printable.js";
+export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
+export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
+export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
+export { runWithTimeout } from "./run-with-timeout.js";
+export { assertSafeId, isSafeId } from "./safe-id.js";
+export { type SettingProblem, type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
+export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
+export { shorten } from "./shorten.js";
+export { backupName, inspectSignature, sign } from "./signature.js";
+export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
+export { sweepTempFolder } from "./temp-sweep.js";
+export { temporaryFolder } from "./temporary-folder.js";
+export { trimEdges, trimEnd } from "./trim.js";
+export { withoutUndefined } from "./without-undefined.js";

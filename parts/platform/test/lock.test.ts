@@ -1,0 +1,300 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { runBin, testdir } from "@agentos/testing";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { acquireLock, type Lock, LockedError, processStart, withLock } from "../src/index.js";
+import { child, kill, startChild } from "./children.js";
+import { systemError, withFake } from "./fake-fs.js";
+
+const GONE = 2 ** 22 + 1; // above Linux's highest process number
+
+function acquire(folder: string): Lock {
+  const attempt = acquireLock(folder, { purpose: "a test" });
+  if (attempt.status !== "acquired") throw new Error("held");
+  return attempt.lock;
+}
+
+function record(fields: object): string {
+  return JSON.stringify({ pid: process.pid, host: hostname(), purpose: "x", since: "then", ...fields });
+}
+
+/** With `EVERY_POINT=1` more of them. */
+const CONTENDERS = process.env.EVERY_POINT ? 20 : 8;
+
+/** Starts processes that try at the same moment, and gives their answers. */
+async function allAtOnce(folder: string): Promise<{ status: string; generation?: number }[]> {
+  const go = join(testdir(), "go");
+  const holders = Array.from({ length: CONTENDERS }, () => startChild("hold-lock", [folder, go]));
+  for (const { nextLine } of holders) expect(await nextLine()).toBe("ready");
+  writeFileSync(go, "");
+  return Promise.all(holders.map(async ({ nextLine }) => JSON.parse(await nextLine())));
+}
+
+describe("acquireLock", () => {
+  test("tells the second who holds it", () => {
+    const folder = testdir();
+    acquire(folder);
+    expect(acquireLock(folder)).toMatchObject({
+      status: "held",
+      holder: {
+        pid: process.pid,
+        host: hostname(),
+        purpose: "a test",
+        since: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    });
+  });
+
+  test("is free again after its release, with a higher generation each time", () => {
+    const folder = join(testdir(), "not/there/yet");
+    const generations = Array.from({ length: 12 }, () => {
+      const lock = acquire(folder);
+      expect(lock.isHeld()).toBe(true);
+      lock.release();
+      expect(lock.isHeld()).toBe(false);
+      return lock.generation;
+    });
+    expect(generations).toEqual(generations.map((_, i) => i + 1));
+    expect(readdirSync(folder).length).toBeLessThanOrEqual(5);
+  });
+
+  test("releasing twice does not release the next holder", () => {
+    const folder = testdir();
+    const first = acquire(folder);
+    first.release();
+    const second = acquire(folder);
+    first.release();
+    expect(second.isHeld()).toBe(true);
+    expect(acquireLock(folder).status).toBe("held");
+  });
+
+  test("a holder whose lock was taken over sees it and releases nothing", () => {
+    const folder = testdir();
+    const lock = acquire(folder);
+    writeFileSync(join(folder, String(lock.generation + 1)), record({}));
+    expect(lock.isHeld()).toBe(false);
+    lock.release();
+    expect(acquireLock(folder).status).toBe("held");
+  });
+
+  test.each<[string, object]>([
+    ["a process that is gone", { pid: GONE, start: "boot/1" }],
+    ["a process that is gone, with no start known", { pid: GONE }],
+    ["another process that got the same number", { start: "another-boot/1" }],
+    ["a holder that gave it up", { released: true }],
+    ["process 0", { pid: 0 }],
+    ["process -1", { pid: -1 }],
+    ["process 1.5", { pid: 1.5 }],
+  ])("is taken over from %s", (_, fields) => {
+    // Without a start to compare, Windows cannot tell a reused number.
+    if (process.platform === "win32" && "start" in fields && !("pid" in fields)) return;
+    const folder = testdir({ 7: record(fields) });
+    expect(acquire(folder).generation).toBe(8);
+  });
+
+  test.each<[string, object]>([
+    ["this very process", { start: processStart(process.pid) }],
+    ["a process whose start nobody wrote down", {}],
+    ["a process on another host", { host: "elsewhere", pid: GONE, start: "boot/1" }],
+  ])("stays with %s", (_, fields) => {
+    const folder = testdir({ 7: record(fields) });
+    expect(acquireLock(folder)).toMatchObject({ status: "held", holder: fields });
+  });
+
+  test("what another process wrote about itself is printable", () => {
+    const folder = testdir({ 1: record({ purpose: "\u001b[31mred\u0007", since: 5 }) });
+    expect(acquireLock(folder)).toMatchObject({ holder: { purpose: "red", since: "5" } });
+  });
+
+  describe.each([
+    ["empty", ""],
+    ["torn", '{"pid": 12'],
+    ["not an object", "null"],
+    ["without a host", '{"pid": 12}'],
+  ])("a record that is %s", (_, content) => {
+    test("counts as being written while it is new", () => {
+      const folder = testdir({ 3: content });
+      const clock = vi.spyOn(Date, "now").mockReturnValue(statSync(join(folder, "3")).mtimeMs);
+      onTestFinished(() => clock.mockRestore());
+      expect(acquireLock(folder)).toMatchObject({ status: "held", holder: { purpose: "just starting" } });
+    });
+
+    test.each([-60, 86_400])("is taken over when its time is %d s from now", (seconds) => {
+      const folder = testdir({ 3: content });
+      const time = Date.now() / 1000 + seconds;
+      utimesSync(join(folder, "3"), time, time);
+      expect(acquire(folder).generation).toBe(4);
+    });
+  });
+
+  test("other files in its folder do not matter", () => {
+    const folder = testdir({ "0": "", "01": "", "2x": "", readme: "", ".tmp-1-a": "" });
+    expect(acquire(folder).generation).toBe(1);
+  });
+
+  test("works where the file system has no hard links", () => {
+    const folder = testdir();
+    const noLinks = () => {
+      throw systemError("EPERM");
+    };
+    const [first, second] = withFake(
+      "linkSync",
+      () => noLinks,
+      () => [acquireLock(folder), acquireLock(folder)],
+    );
+    expect([first?.status, second?.status]).toEqual(["acquired", "held"]);
+    expect(readdirSync(folder)).toEqual(["1"]);
+  });
+
+  test("a full disk refuses the lock but does not keep one locked", () => {
+    const folder = testdir();
+    const full = () => {
+      throw systemError("ENOSPC");
+    };
+    expect(() =>
+      withFake(
+        "writeFileSync",
+        () => full,
+        () => acquireLock(folder),
+      ),
+    ).toThrow("ENOSPC");
+    expect(readdirSync(folder)).toEqual([]);
+    const lock = acquire(folder);
+    withFake(
+      "writeSync",
+      () => full,
+      () => lock.release(),
+    );
+    const past = Date.now() / 1000 - 60;
+    utimesSync(join(folder, "1"), past, past);
+    expect(acquire(folder).generation).toBe(2);
+  });
+
+  test("a lock whose folder was deleted is not held, and can be released", () => {
+    const folder = testdir();
+    const lock = acquire(folder);
+    rmSync(folder, { recursive: true });
+    expect(lock.isHeld()).toBe(false);
+    expect(() => lock.release()).not.toThrow();
+  });
+
+  test("a process that looked before others took and left the lock does not get an outdated number", () => {
+    const folder = testdir({ 5: record({ pid: GONE }) });
+    let looked = 0;
+    const lock = withFake(
+      "readdirSync",
+      (real) => (path: string) => {
+        // The first look is answered from before generations 6 to 9.
+        if (++looked > 1) return real(path);
+        writeFileSync(join(folder, "9"), record({ released: true }));
+        return ["5"];
+      },
+      () => acquire(folder),
+    );
+    expect(lock.generation).toBe(10);
+    expect(lock.isHeld()).toBe(true);
+  });
+});
+
+describe("among processes", () => {
+  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) at once gets it`, async () => {
+    const folder = testdir();
+    const answers = await allAtOnce(folder);
+    expect(answers.filter(({ status }) => status === "acquired")).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === "held")).toHaveLength(CONTENDERS - 1);
+  });
+
+  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) takes over from a holder that was killed`, async () => {
+    const folder = testdir();
+    const holder = startChild("hold-lock", [folder]);
+    expect(await holder.nextLine()).toBe("ready");
+    expect(JSON.parse(await holder.nextLine())).toEqual({ status: "acquired", generation: 1 });
+    await kill(holder.process);
+    const answers = await allAtOnce(folder);
+    expect(answers.filter(({ status }) => status === "acquired")).toEqual([
+      { status: "acquired", generation: 2 },
+    ]);
+    expect(answers.filter(({ status }) => status === "held")).toHaveLength(CONTENDERS - 1);
+  });
+
+  test("eight processes that count under it lose no count", async () => {
+    const folder = testdir({ counter: "0", log: "" });
+    const runs = await Promise.all(
+      Array.from({ length: 8 }, () => runBin(child("count"), { args: [folder, "30"] })),
+    );
+    expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      runs.map(() => ({ code: 0, stderr: "" })),
+    );
+    expect(readFileSync(join(folder, "counter"), "utf8")).toBe("240");
+  });
+
+  test("nobody goes in before the one inside is out or dead", async () => {
+    const folder = testdir({ counter: "0", log: "" });
+    const children = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, [child("count"), folder, "1000000"], { stdio: "ignore" }),
+    );
+    const lines = () => readFileSync(join(folder, "log"), "utf8").split("\n").slice(0, -1);
+    for (const [killed, victim] of children.entries()) {
+      // Each is killed in the midst of its work, at no chosen point of it.
+      while (lines().length < (killed + 1) * 25) await new Promise((wake) => setTimeout(wake, 20));
+      const exit = once(victim, "exit");
+      victim.kill("SIGKILL");
+      await exit;
+    }
+    let inside: string | undefined;
+    const leftInside: string[] = [];
+    for (const line of lines()) {
+      const [direction, pid] = line.split(" ") as [string, string];
+      if (direction === "in") {
+        if (inside !== undefined) leftInside.push(inside);
+        inside = pid;
+      } else {
+        expect(pid).toBe(inside);
+        inside = undefined;
+      }
+    }
+    // Whoever was followed without having left had been killed inside, and so never comes again.
+    expect(new Set(leftInside).size).toBe(leftInside.length);
+    for (const pid of leftInside) {
+      const own = lines().filter((line) => line.endsWith(` ${pid}`));
+      expect(own.at(-1)).toBe(`in ${pid}`);
+    }
+  });
+});
+
+describe("withLock", () => {
+  test("gives what the section gives and leaves the lock free", () => {
+    const folder = testdir();
+    expect(withLock(folder, () => 42)).toBe(42);
+    expect(acquireLock(folder).status).toBe("acquired");
+  });
+
+  test("leaves the lock free when the section throws", () => {
+    const folder = testdir();
+    expect(() =>
+      withLock(folder, () => {
+        throw new RangeError("mine");
+      }),
+    ).toThrow("mine");
+    expect(acquireLock(folder).status).toBe("acquired");
+  });
+
+  test("names the holder when it stays held", () => {
+    const folder = testdir();
+    acquire(folder);
+    let thrown: unknown;
+    try {
+      withLock(folder, () => "never", { waitMs: 0 });
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(LockedError);
+    expect(thrown).toMatchObject({ code: "locked", folder, holder: { pid: process.pid, purpose: "a test" } });
+    expect((thrown as Error).message).toContain(
+      `${folder} is locked by process ${process.pid} on ${hostname()}`,
+    );
+  });
+});

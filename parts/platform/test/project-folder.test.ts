@@ -1,0 +1,57 @@
+import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/testing";
+import { expect, test } from "vitest";
+import { findAgentosFolder, findProjectFolder } from "../src/project-folder.js";
+
+/** `home/code/app/src`, with these folders in it. */
+function folders(...made: string[]) {
+  const home = testdir();
+  for (const path of ["code/app/src", ...made]) mkdirSync(join(home, path), { recursive: true });
+  return { home, app: join(home, "code/app"), src: join(home, "code/app/src") };
+}
+
+test("the nearest .agentos decides, then the nearest .git, then the folder itself", () => {
+  const { home, app, src } = folders();
+  expect(findProjectFolder(src)).toBe(src);
+  mkdirSync(join(app, ".git"));
+  expect(findProjectFolder(src)).toBe(app);
+  expect(findAgentosFolder(src)).toBeUndefined();
+  mkdirSync(join(home, "code/.agentos"));
+  expect(findProjectFolder(src)).toBe(join(home, "code"));
+  expect(findAgentosFolder(src)).toBe(join(home, "code"));
+});
+
+test("what the home folder has counts where the search begins there, and else not", () => {
+  const { home, app, src } = folders(".agentos", "code/app/.git");
+  const env = { HOME: home, USERPROFILE: home };
+  expect(findAgentosFolder(src, env)).toBeUndefined();
+  expect(findProjectFolder(src, env)).toBe(app);
+  expect(findAgentosFolder(home, env)).toBe(home);
+  expect(findAgentosFolder(src)).toBe(home);
+  rmSync(join(app, ".git"), { recursive: true });
+  mkdirSync(join(home, ".git"));
+  expect(findProjectFolder(src, env)).toBe(src);
+});
+
+test("the home folder is known by whatever path the environment has it", () => {
+  const { home, src } = folders(".agentos");
+  const link = join(testdir(), "link");
+  symlinkSync(home, link, "junction");
+  for (const path of [`${home}/`, link])
+    expect(findAgentosFolder(src, { HOME: path, USERPROFILE: path })).toBeUndefined();
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  "an .agentos that somebody else put where anybody may write is passed over (only root can make one)",
+  () => {
+    const { home, app, src } = folders("code/.agentos", "code/app/.git");
+    const code = join(home, "code");
+    chownSync(join(code, ".agentos"), 12345, 12345);
+    expect(findProjectFolder(src)).toBe(code);
+    chmodSync(code, 0o1777);
+    expect(findProjectFolder(src)).toBe(app);
+    chownSync(join(code, ".agentos"), 0, 0);
+    expect(findProjectFolder(src)).toBe(code);
+  },
+);

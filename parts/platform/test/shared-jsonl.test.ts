@@ -1,0 +1,122 @@
+import fs, { readFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
+import { testdir } from "@agentos/testing";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openSharedJsonl, type SharedJsonlFile } from "../src/index.js";
+import { systemError, withFake } from "./fake-fs.js";
+
+/** What each line was told, in the order of the calls. */
+function teller(file: SharedJsonlFile): { told: string[]; append(name: string): Promise<void> } {
+  const told: string[] = [];
+  const append = (name: string) =>
+    new Promise<void>((resolve) => {
+      file.appendShared(name, (error) => {
+        told.push(error === undefined ? name : `${name}: ${(error as Error).message}`);
+        resolve();
+      });
+    });
+  return { told, append };
+}
+
+/** Counts the fsyncs that nobody waits for, or has them fail. */
+function fakeSync(answer: (count: number) => Error | null = () => null): () => number {
+  const real = fs.fsync;
+  let count = 0;
+  fs.fsync = ((fd: number, callback: (error: Error | null) => void) => {
+    const error = answer(++count);
+    if (error === null) real(fd, callback);
+    else setImmediate(() => callback(error));
+  }) as typeof fs.fsync;
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    fs.fsync = real;
+    syncBuiltinESMExports();
+  });
+  return () => count;
+}
+
+describe("lines that share their way to the disk", () => {
+  test("stand in the file at once, and are told in their order", async () => {
+    const path = join(testdir(), "e.jsonl");
+    const file = openSharedJsonl(path);
+    const { told, append } = teller(file);
+    const all = Promise.all(["a", "b", "c"].map(append));
+    expect(readFileSync(path, "utf8")).toBe('"a"\n"b"\n"c"\n');
+    expect(told).toEqual([]);
+    await all;
+    expect(told).toEqual(["a", "b", "c"]);
+    file.close();
+  });
+
+  test("take two fsyncs, however many come while the first is on its way", async () => {
+    const syncs = fakeSync();
+    const file = openSharedJsonl(join(testdir(), "e.jsonl"));
+    const { append } = teller(file);
+    await Promise.all(Array.from({ length: 100 }, (_, index) => append(String(index))));
+    expect(syncs()).toBe(2);
+    file.close();
+  });
+
+  test.each([
+    ["one that is waited for", (file: SharedJsonlFile) => file.append("last")],
+    ["a flush", (file: SharedJsonlFile) => file.flush()],
+    ["the end", (file: SharedJsonlFile) => file.close()],
+  ])("are told before %s returns", (_, settle) => {
+    const file = openSharedJsonl(join(testdir(), "e.jsonl"));
+    const { told, append } = teller(file);
+    void append("a");
+    void append("b");
+    settle(file);
+    expect(told).toEqual(["a", "b"]);
+    file.close();
+  });
+
+  test("may be followed by others from within their callbacks", async () => {
+    const path = join(testdir(), "e.jsonl");
+    const file = openSharedJsonl(path);
+    const order: string[] = [];
+    await new Promise<void>((resolve) => {
+      file.appendShared("a", () => {
+        order.push("a");
+        file.append("c");
+        order.push("c");
+        file.appendShared("d", () => resolve());
+      });
+      file.appendShared("b", () => order.push("b"));
+    });
+    expect(order).toEqual(["a", "b", "c"]);
+    expect(readFileSync(path, "utf8")).toBe('"a"\n"b"\n"c"\n"d"\n');
+    file.close();
+  });
+
+  test("are all cut off when they cannot be brought to the disk, and others may follow", async () => {
+    fakeSync((count) => (count === 2 ? systemError("EIO") : null));
+    const path = join(testdir(), "e.jsonl");
+    const file = openSharedJsonl(path);
+    const { told, append } = teller(file);
+    await append("a");
+    await Promise.all([append("b"), append("c")]);
+    expect(told).toEqual(["a", "b: EIO: fake", "c: EIO: fake"]);
+    expect(readFileSync(path, "utf8")).toBe('"a"\n');
+    await append("d");
+    expect(told.at(-1)).toBe("d");
+    expect(readFileSync(path, "utf8")).toBe('"a"\n"d"\n');
+    file.close();
+  });
+
+  test("stay when a later one does not fit", async () => {
+    const path = join(testdir(), "e.jsonl");
+    const file = openSharedJsonl(path);
+    const { told, append } = teller(file);
+    const first = append("a");
+    const full = () => () => {
+      throw systemError("ENOSPC");
+    };
+    expect(() => withFake("writeSync", full, () => file.appendShared("b", () => {}))).toThrow("ENOSPC");
+    await first;
+    expect(told).toEqual(["a"]);
+    expect(readFileSync(path, "utf8")).toBe('"a"\n');
+    file.close();
+  });
+});

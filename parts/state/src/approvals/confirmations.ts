@@ -1,0 +1,129 @@
+import { renameSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Action } from "@agentos/commands/effects";
+import { errorCode, isSafeId, namesIn } from "@agentos/platform";
+import { hashAction } from "./action-hash.js";
+import { openVerified } from "./grant.js";
+import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
+import { markUsed, readMark, type UseMark } from "./user-state.js";
+
+/**
+ * How long after an approval was used up the client's own question about that action is answered, in
+ * milliseconds.
+ */
+export const CONFIRMATION_MS = 60 * 1000;
+
+/**
+ * The file of an approval that was used up: whose it was, when and by whom stand in its name, so that one
+ * rename says all of it.
+ */
+export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
+  const by = isSafeId(sessionId) ? `.${sessionId}` : "";
+  return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
+}
+
+/**
+ * Whether an approval let this very action through a moment ago, in this session: true exactly once for each
+ * approval that was used up, also when several processes ask at the same time. Files that are not as we write
+ * them count for nothing.
+ */
+export function confirmApproval(
+  stateFolder: string,
+  action: Action,
+  { sessionId, at, env }: { sessionId: string; at: Date; env?: NodeJS.ProcessEnv },
+): boolean {
+  const folder = join(stateFolder, "approvals");
+  const names = namesIn(folder);
+  if (names.length === 0 || !isSafeId(sessionId)) return false;
+  const hash = hashAction(action);
+  const id = idOf(hash);
+  return names.some((name) => {
+    const use = readUse(name, id);
+    if (use?.sessionId !== sessionId) return false;
+    const age = at.getTime() - use.at;
+    if (!(age >= 0 && age < CONFIRMATION_MS)) return false;
+    const path = join(folder, name);
+    const request = readRequestFile(path, id);
+    if (request?.hash !== hash || request.grantedAt === undefined) return false;
+    const user = openVerified(stateFolder, request, env);
+    if ("reason" in user) return false;
+    // Names of files in the project may be anybody's; that a grant was used, when and by whom, is on record
+    // outside of it.
+    const mark = readMark(user.state, request.nonce ?? "");
+    if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
+    if (!markUsed(user.state, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
+    putAside(path);
+    return true;
+  });
+}
+
+/** Which call it is, as its client names it, and which hook is asked about it. */
+export interface Caller {
+  sessionId?: string | undefined;
+  toolUseId?: string | undefined;
+  /** Its entry in the settings. */
+  hook?: string | undefined;
+}
+
+/** Whether a grant was used for this very call by another installation of the hook. */
+export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
+  return (
+    mark !== undefined &&
+    toolUseId !== undefined &&
+    mark.toolUseId === toolUseId &&
+    mark.sessionId === sessionId &&
+    mark.hook !== hook
+  );
+}
+
+/** Whether an approval of this action was used up for this very call a moment ago, by another process. */
+export function wasUsedFor(
+  stateFolder: string,
+  hash: string,
+  call: Caller & { env?: NodeJS.ProcessEnv; now?: () => Date },
+): boolean {
+  if (call.toolUseId === undefined) return false;
+  const id = idOf(hash);
+  const folder = join(stateFolder, "approvals");
+  const at = call.now?.() ?? new Date();
+  return namesIn(folder).some((name) => {
+    const use = readUse(name, id);
+    if (use === undefined || use.sessionId !== call.sessionId || at.getTime() - use.at >= CONFIRMATION_MS)
+      return false;
+    const request = readRequestFile(join(folder, name), id);
+    if (request?.hash !== hash || request.grantedAt === undefined) return false;
+    const user = openVerified(stateFolder, request, call.env);
+    return "state" in user && isSameCall(readMark(user.state, request.nonce ?? ""), call);
+  });
+}
+
+function putAside(path: string): void {
+  try {
+    renameSync(path, path.replace(/\.used$/, ".confirmed"));
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+}
+
+/**
+ * Removes what is left of requests that were decided long ago: used up, or refused. They are looked through
+ * at each of a client's own questions.
+ */
+export function removeOldUses(stateFolder: string, at: Date): void {
+  const folder = join(stateFolder, "approvals");
+  for (const name of namesIn(folder)) {
+    const [, usedMs] = /\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed|refused)$/.exec(name) ?? [];
+    if (usedMs === undefined || at.getTime() - Number(usedMs) <= KEPT_MS) continue;
+    try {
+      unlinkSync(join(folder, name));
+    } catch {
+      // Gone already, or not ours to remove; nobody waits for it.
+    }
+  }
+}
+
+function readUse(name: string, id: string): { at: number; sessionId: string } | undefined {
+  if (!name.startsWith(`${id}.`)) return undefined;
+  const [, at, sessionId] = /^(\d+)-\d+\.(.+)\.used$/.exec(name.slice(id.length + 1)) ?? [];
+  return at === undefined || sessionId === undefined ? undefined : { at: Number(at), sessionId };
+}

@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Asker } from "../deviations/index.js";
+import type { Action, Evidence } from "@agentos/commands/effects";
+import { errorCode, isSafeId, writeFileAtomic } from "@agentos/platform";
+import { hashAction } from "./action-hash.js";
+import type { CoveredFile } from "./covered-files.js";
+
+/** Why an action was stopped, as far as a person is shown it. */
+export interface Refusal {
+  rule?: { id: string };
+  reason: string;
+  evidence: readonly Evidence[];
+  uncertain?: boolean;
+}
+
+/** An action that was stopped and waits for a person, or was granted by one. */
+export interface ApprovalRequest extends Asker {
+  id: string;
+  /** See {@link hashAction}: an approval is for this very action. */
+  hash: string;
+  tool: string;
+  input: Action["input"];
+  cwd?: string;
+  /** The project's folder, where the request is kept outside of it. */
+  project?: string;
+  /** The beginning of what it would do, as a person reads it. */
+  summary: string;
+  rule: string;
+  reason: string;
+  evidence: readonly Evidence[];
+  /** What it does could not be seen, and the safe reading was taken. */
+  uncertain?: boolean;
+  /** Who asked for the very same before, and waits for the answer as well; at most 20. */
+  otherAskers?: readonly Pick<Asker, "workflowSession" | "phase">[];
+  /** ISO 8601, UTC. */
+  requestedAt: string;
+  grantedAt?: string;
+  grantedBy?: string;
+  /** After this the grant no longer counts. */
+  expiresAt?: string;
+  /** The files on whose content the action depends, as they were when it was granted. */
+  files?: readonly CoveredFile[];
+  /** Of one grant: it is used up under this name, outside of the project. */
+  nonce?: string;
+  /** HMAC-SHA-256 of the grant under the user's key, in hexadecimal. */
+  mac?: string;
+}
+
+/** How long a request waits for a person, in milliseconds; then the agent has to ask again. */
+export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** How long what was asked and decided is kept, in milliseconds. */
+export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Writes that an action waits for approval and gives the request; the same action asked again by the same
+ * session is the same request.
+ * @param stateFolder `.agentos/state`
+ */
+export function requestApproval(
+  stateFolder: string,
+  action: Action,
+  verdict: Refusal,
+  { now = () => new Date(), project, ...asker }: Asker & { now?: () => Date; project?: string } = {},
+): ApprovalRequest {
+  const hash = hashAction(action);
+  const id = idOf(hash);
+  const last = readRequest(stateFolder, id);
+  const known = last && !isOutdated(last, now()) ? last : undefined;
+  if (known?.hash === hash && known.grantedAt === undefined && isSameAsker(known, asker)) return known;
+  const { sessionId, toolUseId, workflowSession, phase } = asker;
+  const otherAskers = known?.hash === hash && known.grantedAt === undefined ? askersBefore(known, asker) : [];
+  const request: ApprovalRequest = {
+    id,
+    hash,
+    tool: action.tool,
+    input: action.input,
+    ...(action.cwd !== undefined && { cwd: action.cwd }),
+    ...(project !== undefined && { project }),
+    summary: summaryOf(action),
+    rule: verdict.rule?.id ?? "unknown",
+    reason: verdict.reason,
+    evidence: verdict.evidence,
+    ...(verdict.uncertain && { uncertain: true }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(toolUseId !== undefined && { toolUseId }),
+    ...(workflowSession !== undefined && { workflowSession }),
+    ...(phase !== undefined && { phase }),
+    ...(otherAskers.length > 0 && { otherAskers }),
+    requestedAt: now().toISOString(),
+  };
+  writeRequest(stateFolder, request);
+  return request;
+}
+
+/**
+ * The requests that wait for a person, newest first; one whose grant ran out unused waits again, one that is
+ * outdated no longer does.
+ */
+export function listRequests(stateFolder: string, options: { now?: () => Date } = {}): ApprovalRequest[] {
+  const at = options.now?.() ?? new Date();
+  return readRequests(stateFolder)
+    .filter((request) => !isOutdated(request, at) && !(Date.parse(request.expiresAt ?? "") > at.getTime()))
+    .sort((a, b) => (a.requestedAt < b.requestedAt ? 1 : a.requestedAt > b.requestedAt ? -1 : 0));
+}
+
+/** Whether a request was made so long ago, see {@link REQUEST_MS}, that nobody should approve it any more. */
+export function isOutdated({ requestedAt }: ApprovalRequest, at: Date): boolean {
+  return at.getTime() - Date.parse(requestedAt) > REQUEST_MS;
+}
+
+/** Puts requests aside that nobody wants to decide. @returns the ids of those that were there */
+export function dismissRequests(
+  stateFolder: string,
+  ids: readonly string[],
+  { now = () => new Date() }: { now?: () => Date } = {},
+): string[] {
+  return ids.filter((id) => {
+    if (readRequest(stateFolder, id) === undefined) return false;
+    const aside = `${id}.${now().getTime()}-${process.pid}.refused`;
+    try {
+      renameSync(requestFile(stateFolder, id), join(stateFolder, "approvals", aside));
+      return true;
+    } catch (error) {
+      if (errorCode(error) === "ENOENT") return false;
+      throw error;
+    }
+  });
+}
+
+/** Removes requests that nobody decided about for {@link KEPT_MS}. */
+export function removeOldRequests(stateFolder: string, at: Date): void {
+  for (const request of readRequests(stateFolder)) {
+    if (at.getTime() - Date.parse(request.requestedAt) <= KEPT_MS) continue;
+    try {
+      unlinkSync(requestFile(stateFolder, request.id));
+    } catch {
+      // Gone already, or not ours to remove; nobody waits for it.
+    }
+  }
+}
+
+/** The request with exactly this id; undefined for one that is missing, or not as we write them. */
+export function readRequest(stateFolder: string, id: string): ApprovalRequest | undefined {
+  return isSafeId(id) ? readRequestFile(requestFile(stateFolder, id), id) : undefined;
+}
+
+/** The request with this id in a file, which may be one that was put aside. */
+export function readRequestFile(path: string, id: string): ApprovalRequest | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return isRequest(value) && value.id === id ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeRequest(stateFolder: string, request: ApprovalRequest): void {
+  const text = `${JSON.stringify(request, null, 2)}\n`;
+  writeFileAtomic(requestFile(stateFolder, request.id), text, { mode: 0o600 });
+}
+
+export function requestFile(stateFolder: string, id: string): string {
+  return join(stateFolder, "approvals", `${id}.json`);
+}
+
+/** All requests, also those that are granted or outdated. */
+export function readRequests(stateFolder: string): ApprovalRequest[] {
+  let names: string[];
+  try {
+    names = readdirSync(join(stateFolder, "approvals"));
+  } catch {
+    return [];
+  }
+  return names
+    .filter((name) => name.endsWith(".json"))
+    .flatMap((name) => readRequest(stateFolder, name.slice(0, -".json".length)) ?? []);
+}
+
+/** The id of the request for an action with this hash. */
+export function idOf(hash: string): string {
+  return hash.slice(0, 10);
+}
+
+const MAX_ASKERS = 20;
+
+/** The phases that wait for the same action besides the one that asks now: none of them may be forgotten. */
+function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: string; phase: string }[] {
+  return [known, ...(known.otherAskers ?? [])]
+    .flatMap(({ workflowSession, phase }) =>
+      workflowSession === undefined || phase === undefined ? [] : [{ workflowSession, phase }],
+    )
+    .filter((each) => each.workflowSession !== asker.workflowSession || each.phase !== asker.phase)
+    .slice(0, MAX_ASKERS);
+}
+
+function isSameAsker(known: Asker, asker: Asker): boolean {
+  return (["sessionId", "workflowSession", "phase"] as const).every((key) => known[key] === asker[key]);
+}
+
+function isRequest(value: unknown): value is ApprovalRequest {
+  if (typeof value !== "object" || value === null) return false;
+  const request = value as Record<string, unknown>;
+  const isText = (key: string) => typeof request[key] === "string";
+  const isTextOrAbsent = (key: string) => request[key] === undefined || isText(key);
+  const optional = ["grantedAt", "grantedBy", "expiresAt", "cwd", "project", "nonce", "mac"];
+  const asker = ["sessionId", "toolUseId", "workflowSession", "phase"];
+  return (
+    ["id", "hash", "tool", "summary", "rule", "reason", "requestedAt"].every(isText) &&
+    [...optional, ...asker].every(isTextOrAbsent) &&
+    !Number.isNaN(Date.parse(String(request.requestedAt))) &&
+    typeof request.input === "object" &&
+    request.input !== null &&
+    (request.otherAskers === undefined ||
+      (Array.isArray(request.otherAskers) &&
+        request.otherAskers.every((each) => typeof each === "object" && each))) &&
+    (request.files === undefined ||
+      (Array.isArray(request.files) &&
+        request.files.every(
+          (each) => typeof each?.path === "string" && typeof each?.content === "string",
+        ))) &&
+    Array.isArray(request.evidence) &&
+    request.evidence.every((each) => typeof each?.what === "string" && typeof each?.why === "string")
+  );
+}
+
+function summaryOf({ tool, input }: Action): string {
+  const { command } = input;
+  const text = typeof command === "string" ? command : JSON.stringify(input);
+  return `${tool}: ${text.length > 500 ? `${text.slice(0, 499)}…` : text}`;
+}

@@ -1,0 +1,20 @@
+import { openJsonl } from "@agentos/platform";
+import { redactValue } from "@agentos/secrets";
+import { type Deviation, deviationsFile, isDeviation } from "./deviation.js";
+
+/**
+ * Appends to `deviations.jsonl` in `.agentos/state`, without the secrets that are known as ones.
+ * @throws TypeError for what `readDeviations` would leave out
+ */
+export function logDeviation(stateFolder: string, deviation: Deviation): void {
+  if (!isDeviation(deviation))
+    throw new TypeError(
+      'Expected "deviation" to have at, tool, tier, rule, decision and reason, all of them texts, and a list of evidence',
+    );
+  const file = openJsonl(deviationsFile(stateFolder));
+  try {
+    file.append(redactValue(deviation));
+  } finally {
+    file.close();
+  }
+}

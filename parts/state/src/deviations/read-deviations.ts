@@ -1,0 +1,16 @@
+import { readJsonl } from "@agentos/platform";
+import { type Deviation, deviationsFile, isDeviation } from "./deviation.js";
+
+/**
+ * What was logged, oldest first, of one session (an agent's or a workflow's) or of all; lines that are none
+ * are left out.
+ */
+export function readDeviations(stateFolder: string, options: { sessionId?: string } = {}): Deviation[] {
+  return readJsonl(deviationsFile(stateFolder))
+    .rows.map(({ value }) => value)
+    .filter(isDeviation)
+    .filter(
+      ({ sessionId, workflowSession }) =>
+        options.sessionId === undefined || [sessionId, workflowSession].includes(options.sessionId),
+    );
+}

@@ -1,0 +1,106 @@
+import { countFrontMatter, type Source } from "../source/index.js";
+import { type Block, parseBlocks } from "./blocks.js";
+import { headingKey } from "./heading-key.js";
+import { tagAt } from "./html.js";
+import { plainText } from "./inline.js";
+import type { LineSubstance } from "./substance.js";
+
+/** A heading and what stands under it. */
+export interface Section {
+  /** The heading's words, without Markdown. */
+  title: string;
+  key: string;
+  level: number;
+  /** The heading's line, from 0. */
+  line: number;
+  /**
+   * The blocks up to the next heading of the same or a higher level, as indices of {@link
+   * MarkdownDocument.blocks}.
+   */
+  first: number;
+  end: number;
+  /** No heading stands below it. */
+  isLeaf: boolean;
+}
+
+/** A Markdown artifact, parsed once for all checks. */
+export interface MarkdownDocument {
+  source: Source;
+  /** How many lines the front matter takes, its fences included; 0 without one. */
+  frontMatterLines: number;
+  blocks: readonly Block[];
+  /** Only headings of the document itself: those in quotations and lists are somebody else's. */
+  sections: readonly Section[];
+  /** What the lines of a block bring, once a check has asked for it. */
+  substance: Map<Block, readonly LineSubstance[]>;
+  /**
+   * The names of the tags that are closed somewhere, in lower case: `<script setup>` is no prompt where
+   * `</script>` follows.
+   */
+  closedTags: ReadonlySet<string>;
+}
+
+export function parseDocument(source: Source): MarkdownDocument {
+  const frontMatterLines = countFrontMatter(source.lines);
+  // Blank lines in its place keep every line number as it is.
+  const body =
+    frontMatterLines === 0
+      ? source.text
+      : "\n".repeat(frontMatterLines) + source.lines.slice(frontMatterLines).join("\n");
+  const blocks = parseBlocks(body, source.lines);
+  return {
+    source,
+    frontMatterLines,
+    blocks,
+    sections: sectionsOf(source, blocks),
+    substance: new Map(),
+    closedTags: closedTagsOf(body),
+  };
+}
+
+function sectionsOf(source: Source, blocks: readonly Block[]): Section[] {
+  const sections: Section[] = [];
+  const open: Section[] = [];
+  blocks.forEach((block, index) => {
+    if (block.kind !== "heading" || block.depth > 0) return;
+    const level = block.level ?? 1;
+    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()!.end = index;
+    const parent = open.at(-1);
+    if (parent) parent.isLeaf = false;
+    const raw = headingText(source, block);
+    const section: Section = {
+      title: plainText(raw, (content) => content),
+      key: headingKey(raw),
+      level,
+      line: block.first,
+      first: index + 1,
+      end: blocks.length,
+      isLeaf: true,
+    };
+    sections.push(section);
+    open.push(section);
+  });
+  return sections;
+}
+
+function headingText(source: Source, block: Block): string {
+  const line = source.lines[block.first] ?? "";
+  if (/^\s{0,3}#/.test(line)) {
+    return line
+      .slice(0, 1000)
+      .replace(/^\s*#+/, "")
+      .replace(/\s#+\s*$/, "")
+      .trim();
+  }
+  // A setext heading: all its lines but the underline.
+  return source.lines.slice(block.first, block.last).join(" ").trim();
+}
+
+function closedTagsOf(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let at = text.indexOf("</"); at !== -1; at = text.indexOf("</", at + 2)) {
+    const tag = tagAt(text, at);
+    if (tag !== undefined) names.add(tag.name);
+  }
+  return names;
+}

@@ -1,0 +1,313 @@
+import { bareOf, hasLetterOrDigit, phrasesFor } from "../source/index.js";
+import type { Block } from "./blocks.js";
+import type { MarkdownDocument, Section } from "./document.js";
+import { commentsOf, tagAt, withoutComments } from "./html.js";
+import { withoutMarks } from "./inline.js";
+import { substanceOfBlock } from "./substance.js";
+
+/** A stretch of running text that its author says, wherever it stands. */
+export interface Piece {
+  line: number;
+  text: string;
+  kind: "paragraph" | "item" | "callout" | "cell" | "html" | "comment";
+  /** Its block, as an index of the document's. */
+  block: number;
+  /**
+   * Nothing of its kind stands beside it: a paragraph, the only item of a list, the only filled cell of a
+   * row.
+   */
+  isAlone: boolean;
+}
+
+const MAX_TAIL_PIECES = 6;
+
+/** Every piece, in the order of the text. Not code, headings, or what is quoted from somebody else. */
+export function* piecesOf(document: MarkdownDocument): Generator<Piece> {
+  for (let index = 0; index < document.blocks.length; index++) yield* readBlock(document, index);
+}
+
+/**
+ * The last pieces of a document, the last one first: finished work speaks of the future too, just not here.
+ */
+export function tailOf(document: MarkdownDocument): Piece[] {
+  const tail: Piece[] = [];
+  for (let index = document.blocks.length - 1; index >= 0 && tail.length < MAX_TAIL_PIECES; index--)
+    tail.push(...piecesOfBlock(document, index).slice(-MAX_TAIL_PIECES).reverse());
+  return tail.slice(0, MAX_TAIL_PIECES);
+}
+
+/** Longer ones explain something. */
+const MAX_ALONE_LENGTH = 220;
+
+/**
+ * Pieces that say something by themselves, not as a part of a longer text. Not those that a line before
+ * introduces ("For example:"), and not those of a section that speaks of what comes later on purpose.
+ */
+export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
+  let section: Section | undefined;
+  let next = 0;
+  for (const piece of piecesOf(document)) {
+    while (document.sections[next] !== undefined && document.sections[next]!.line <= piece.line)
+      section = document.sections[next++];
+    if (!piece.isAlone || piece.text.length > MAX_ALONE_LENGTH) continue;
+    if (section !== undefined && isOfTheFuture(section.title)) continue;
+    if (!isIntroduced(document, piece)) yield piece;
+  }
+}
+
+/**
+ * Where a list or a table ends, and rows that say one thing only: who breaks off in the midst of one does so
+ * there. Not below what speaks of what comes later on purpose: a section, the line that introduces a list, a
+ * column.
+ */
+export function* closingPiecesOf(document: MarkdownDocument): Generator<Piece> {
+  const { blocks } = document;
+  let section: Section | undefined;
+  let next = 0;
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index]!;
+    while (document.sections[next] !== undefined && document.sections[next]!.line <= block.first)
+      section = document.sections[next++];
+    if (block.isQuoted || (section !== undefined && isOfTheFuture(section.title))) continue;
+    if (block.kind === "table") yield* closingCellsOf(document.source.lines, block, index);
+    else if (block.kind === "paragraph" && isLastItem(document, index) && !isListOfTheFuture(document, index))
+      yield* readBlock(document, index);
+  }
+}
+
+function isLastItem({ blocks }: MarkdownDocument, index: number): boolean {
+  const isWithin = (at: number) => (blocks[at]?.depth ?? 0) > 0;
+  return blocks[index - 1]?.kind === "item" && !isWithin(index + 1) && isWithin(index - 2);
+}
+
+/** Whether the line before a list's first item says that it is of what comes later ("Still open:"). */
+function isListOfTheFuture({ blocks, source }: MarkdownDocument, last: number): boolean {
+  let first = last;
+  while ((blocks[first - 1]?.depth ?? 0) > 0) first--;
+  const before = blocks[first - 1];
+  return before?.kind === "paragraph" && isOfTheFuture(source.lines[before.last]!);
+}
+
+function* closingCellsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
+  const titles = splitRow(lines[block.first]!);
+  for (let line = block.first + 2; line <= block.last; line++) {
+    const cells = splitRow(lines[line]!);
+    const isLast = line === block.last;
+    for (const [column, text] of cells.entries()) {
+      const isFilled = column > 0 && hasLetterOrDigit(text);
+      const isOnly =
+        isFilled && !cells.some((other, at) => at > 0 && at !== column && hasLetterOrDigit(other));
+      if ((isOnly || (isLast && isFilled)) && !isOfTheFuture(titles[column] ?? ""))
+        yield { line, text, kind: "cell", block: index, isAlone: false };
+    }
+  }
+}
+
+/** Longer paragraphs explain something. */
+const MAX_LAST_WORDS = 45;
+/** Sections that speak of what comes later on purpose, in English. */
+const OF_THE_FUTURE =
+  /\b(?:next|future|follow|action|todo|to do|road ?map|open|out of scope|later|remaining|limitation|known|bugs?\b|plan|outlook|deferred|hand-?off|backlog|status|caveat|non-goals?)/i;
+/** Sections that stand for those that are not there. */
+const OF_THE_MISSING =
+  /^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i;
+
+function isOfTheFuture(title: string): boolean {
+  if (OF_THE_MISSING.test(title)) return false;
+  if (OF_THE_FUTURE.test(title)) return true;
+  const said = title.toLowerCase();
+  return (
+    phrasesFor("future").some((word) => said.includes(word)) || phrasesFor("limits").includes(bareOf(title))
+  );
+}
+
+/**
+ * The piece that ends the document, when it is a remark of a few words after the last section's content (or a
+ * comment): what an author adds who breaks off. A list's item is content; the whole of a section is content
+ * where it says so.
+ */
+export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]): Piece | undefined {
+  const piece = tail[0];
+  const index = document.blocks.length - 1;
+  const block = document.blocks[index];
+  if (piece === undefined || block === undefined || piece.block !== index) return undefined;
+  if (piece.kind === "comment" || piece.kind === "callout") return piece;
+  if (piece.text.split(/\s+/).length > MAX_LAST_WORDS) return undefined;
+  if (piece.kind !== "html" && (block.kind !== "paragraph" || block.depth > 0)) return undefined;
+  const section = document.sections.at(-1);
+  if (section?.first !== index) return piece;
+  // A hollow section is a finding of its own.
+  const isHollow = substanceOfBlock(document, block).every(({ substance }) => substance !== "content");
+  return isHollow || isOfTheFuture(section.title) ? undefined : piece;
+}
+
+function isIntroduced({ source }: MarkdownDocument, { line }: Piece): boolean {
+  let before = line - 1;
+  while (before >= 0 && source.lines[before]!.trim() === "") before--;
+  return /[:：]\**\s*$/.test((source.lines[before] ?? "").slice(-20));
+}
+
+/** The pieces of one block. */
+export function piecesOfBlock(document: MarkdownDocument, index: number): Piece[] {
+  return [...readBlock(document, index)];
+}
+
+function* readBlock(document: MarkdownDocument, index: number): Generator<Piece> {
+  const block = document.blocks[index]!;
+  const { lines } = document.source;
+  if (block.kind === "paragraph") {
+    if (block.isQuoted && !isCallout(document, index)) return;
+    const kind = block.isQuoted ? "callout" : block.depth > 0 ? "item" : "paragraph";
+    const text = textOfParagraph(lines, block);
+    yield {
+      line: block.first,
+      text,
+      kind,
+      block: index,
+      isAlone: kind !== "item" || isOnlyItem(document, index),
+    };
+  } else if (block.isQuoted) return;
+  else if (block.kind === "table") yield* cellsOf(lines, block, index);
+  else if (block.kind === "html") yield* textsOf(lines, block, index);
+}
+
+function textOfParagraph(lines: readonly string[], block: Block): string {
+  // The first line still carries the marks of its list, and each one those of its quotation.
+  const [first = "", ...rest] = lines.slice(block.first, block.last + 1);
+  const strip = block.isQuoted ? (line: string) => line.replace(/^[\s>]*>\s?/, "") : (line: string) => line;
+  return [withoutMarks(first), ...rest.map(strip)].join("\n");
+}
+
+function isOnlyItem({ blocks }: MarkdownDocument, index: number): boolean {
+  const isItem = (at: number) => blocks[at]?.kind === "item";
+  return isItem(index - 1) && !isItem(index + 1) && !isItem(index - 2) && !isItem(index - 3);
+}
+
+/**
+ * How the author's own remark in a quotation begins: `[!NOTE]`, a label in bold, a word that announces one.
+ * Anything else is what somebody else said.
+ */
+const LABEL = /^\W*(?:\[!\w+\]|(?:\*\*|__)[^*_\n]{1,30}(?:[:：](?:\*\*|__)|(?:\*\*|__)\s*[:：—–-])|\*?(?:note|notice|remark|warning|caution|attention|important|caveat|status|update|todo|heads[- ]up|tip|hinweis|anmerkung|achtung|nota|aviso|remarque|avertissement|attenzione|avviso|注意|注|备注|提示|補足|備考|참고|примечание)\s*[:：])/iu;
+
+/** A quotation that is all that stands below a heading is what the author has to say there. */
+function isWholeSection({ blocks }: MarkdownDocument, index: number): boolean {
+  const next = blocks[index + 1];
+  return blocks[index - 1]?.kind === "heading" && (next === undefined || next.kind === "heading");
+}
+
+function isCallout(document: MarkdownDocument, index: number): boolean {
+  if (isWholeSection(document, index)) return true;
+  for (let at = index; at >= 0; at--) {
+    const block = document.blocks[at]!;
+    if (!block.isQuoted || block.kind !== "paragraph") return false;
+    if (LABEL.test(textOfParagraph(document.source.lines, block).slice(0, 80))) return true;
+    // A quotation of several paragraphs: the first one tells, when only an empty line of it stands between.
+    const before = document.blocks[at - 1];
+    if (before === undefined || index - at > 3 || before.last < block.first - 2) return false;
+  }
+  return false;
+}
+
+function* cellsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
+  for (let line = block.first + 2; line <= block.last; line++) {
+    const cells = splitRow(lines[line]!).filter(hasLetterOrDigit);
+    for (const text of cells) yield { line, text, kind: "cell", block: index, isAlone: cells.length === 1 };
+  }
+}
+
+/** The cells of a table's row; `\|` is part of one. */
+export function splitRow(row: string): string[] {
+  const cells: string[] = [];
+  let start = 0;
+  for (let at = 0; at < row.length; at++) {
+    if (row[at] === "\\") at++;
+    else if (row[at] === "|") {
+      cells.push(row.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  cells.push(row.slice(start).trim());
+  if (cells[0] === "") cells.shift();
+  if (cells.at(-1) === "") cells.pop();
+  return cells;
+}
+
+/** What stands inside is said in the same breath. */
+const INLINE_TAGS = new Set(
+  "a abbr b bdi bdo cite code data del dfn em font i img ins kbd mark q s samp small span strong sub sup time tt u var".split(
+    " ",
+  ),
+);
+/** What stands inside is shown, not said. */
+const SHOWN_TAGS = new Set([
+  "script",
+  "style",
+  "pre",
+  "code",
+  "svg",
+  "blockquote",
+  "template",
+  "textarea",
+  "q",
+]);
+
+/** The comments of a block of HTML, and the texts between its tags. */
+function* textsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
+  const text = lines.slice(block.first, block.last + 1).join("\n");
+  const pieces: (Piece & { start: number })[] = [];
+  for (const { start, end, isClosed } of commentsOf(text)) {
+    const said = text.slice(start + 4, isClosed ? end - 3 : end);
+    pieces.push({ start, line: 0, text: said, kind: "comment", block: index, isAlone: true });
+  }
+  const plain = withoutComments(text);
+  let start = 0;
+  let said = "";
+  const shown: string[] = [];
+  const finish = (at: number) => {
+    if (hasLetterOrDigit(said)) {
+      const begin = plain.slice(start, at).search(/\S/);
+      pieces.push({
+        start: start + Math.max(0, begin),
+        line: 0,
+        text: said.trim(),
+        kind: "html",
+        block: index,
+        isAlone: true,
+      });
+    }
+    said = "";
+    start = at;
+  };
+  for (let at = 0; at < plain.length; ) {
+    const next = plain.indexOf("<", at);
+    const end = next === -1 ? plain.length : next;
+    if (shown.length === 0) said += plain.slice(at, end);
+    if (next === -1) break;
+    const tag = tagAt(plain, next);
+    if (tag === undefined) {
+      if (shown.length === 0) said += "<";
+      at = next + 1;
+      continue;
+    }
+    if (SHOWN_TAGS.has(tag.name)) {
+      if (tag.isClosing) {
+        const open = shown.lastIndexOf(tag.name);
+        if (open !== -1) shown.length = open;
+        if (shown.length === 0) said += '"…"';
+      } else if (!plain.slice(tag.start, tag.end).endsWith("/>")) shown.push(tag.name);
+    } else if (!INLINE_TAGS.has(tag.name)) finish(tag.start);
+    if (said === "") start = tag.end;
+    at = tag.end;
+  }
+  finish(plain.length);
+  pieces.sort((a, b) => a.start - b.start);
+  let line = block.first;
+  let seen = 0;
+  for (const { start: offset, ...piece } of pieces) {
+    for (let at = text.indexOf("\n", seen); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
+      line++;
+      seen = at + 1;
+    }
+    yield { ...piece, line };
+  }
+}

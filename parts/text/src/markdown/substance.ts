@@ -1,0 +1,225 @@
+import type { Block } from "./blocks.js";
+import type { MarkdownDocument } from "./document.js";
+import { tagAt, withoutComments } from "./html.js";
+import { plainCharacters, plainText, withoutMarks } from "./inline.js";
+
+/**
+ * What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment).
+ */
+type Substance = "content" | "filler" | "prompt" | "nothing";
+
+export interface LineSubstance {
+  /** From 0. */
+  line: number;
+  substance: Substance;
+}
+
+const THING =
+  "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";
+
+/** Words that stand where content should be; matched against a whole line. */
+const FILLER = new RegExp(
+      `^(?:${[
+        "tb[dacw]",
+        "to-?do",
+        "to do",
+        // Of the text itself; "TODO: support Windows" is an item of a list that somebody keeps.
+        `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
+        "fixme",
+        "wip",
+        "x{2,}",
+        "\\.{2,}",
+        "…",
+        "-+",
+        "\\?+",
+        "placeholder(?: (?:text|content))?(?: (?:for|here).*)?",
+        "lorem ipsum.*",
+        "(?:sample|dummy|filler) (?:text|content)",
+        "text",
+        "coming soon",
+        "(?:work|draft|writing) in progress",
+        "to be (?:determined|decided|defined|written|added|completed|done|filled(?: in| out)?|announced|provided|documented|continued|expanded|drafted|described)(?: (?:later|soon|here))?",
+        "not (?:yet )?(?:written|started|completed|filled in)(?: yet)?",
+        "(?:still )?(?:needs?|need) to be (?:written|filled in|completed|added)",
+        "fill(?: (?:me|this|it))? in(?: later| here)?",
+        `(?:more )?${THING} (?:goes here|go here|here|to follow|follows? later|to come|coming soon|pending|tbd|will (?:follow|be added)(?: (?:later|soon|here))?)`,
+        "more (?:to (?:come|follow)|later)",
+        "(?:insert|add|write|put|enter|provide) .{0,60}\\bhere",
+        `(?:this|the) (?:section|part|chapter) (?:will|is going to|shall|should|is to|needs to|still needs to) (?:be )?(?:contain|describe|cover|explain|discuss|outline|hold|written|filled|completed|added|expanded)\\b.*`,
+        "(?:i|we)(?:'ll| will) (?:fill|add|write|complete|finish) (?:this|it|that)\\b.*",
+      ].join("|")})$`,
+      "i",
+);
+
+const PROMPT_VERB =
+  "(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify|define|name|what|why|how|who|when|which|your|the|a|an|one|e\\.g\\.|optional|todo|tbd|placeholder|choose|pick|delete)";
+/**
+ * A template's prompts: `{{name}}`, `<describe the users>`, `[Your text here]`, a whole line in italics that
+ * asks.
+ */
+const PROMPTS: readonly RegExp[] = [
+  /^\{\{[^{}]*\}\}$/,
+  /^\$\{[^{}]*\}$/,
+  /^<(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`\s.]{0,60}(?:\.{0,2}[\s][^<>=`]{0,200}|\.{3}|…)>$/,
+  new RegExp(`^\\[\\s*(?:${PROMPT_VERB}\\b[^\\]]*|\\.{3}|…)\\](?![(\\[])$`, "i"),
+  /^(?:_|\*)(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify)\b[^_*]*(?:_|\*)$/i,
+  /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,
+];
+
+/** A picture says something without a word. */
+const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
+/** So does what a component of MDX puts there: `<Gallery of="cats" />`. */
+const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
+
+/**
+ * How anything that is no content begins; most lines are told by this alone, and a pattern of it would take
+ * as long to compile as a hook to look.
+ */
+const FIRST_WORDS = new Set(
+  "tba tbd tbc tbw to todo fixme wip placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section sections note notes summary body write insert add put enter provide this the i i'll we replace delete remove".split(
+    " ",
+  ),
+);
+/** The same after a label or in a cell, for the few lines that have one. */
+const MAY_BE_HOLLOW_AFTER = /^.{1,50}(?::|\|)\W*(?:[[<{$_(…]|tb|to|fix|wip|xx|place|text|not|coming)/;
+
+/** @param line in lower case */
+function mayBeHollow(line: string): boolean {
+  const start = startOfWord(line);
+  if (start === -1 || "[<{$_(*…".includes(line[0]!) || "[<{$_(*…".includes(line[1] ?? " ")) return true;
+  if (start <= 4) {
+    const word = /[a-z']*/.exec(line.slice(start, start + 20))?.[0] ?? "";
+    if (FIRST_WORDS.has(word) || word.startsWith("xx")) return true;
+  }
+  return (line.includes(":") || line.includes("|")) && MAY_BE_HOLLOW_AFTER.test(line);
+}
+
+/** Where the first letter or digit of a line is; dots that are one character are neither. */
+function startOfWord(line: string): number {
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 0x80 && code !== 0x2026))
+      return at;
+  }
+  return -1;
+}
+
+function shows(line: string): boolean {
+  return (line.includes("![") || line.includes("<")) && (SHOWS.test(line) || IS_COMPONENT.test(line.trim()));
+}
+
+/** The substance of one line of text (not of code). */
+function substanceOf(line: string, closedTags: ReadonlySet<string>): Substance {
+  if (line.length > 400 || shows(line)) return "content";
+  const start = withoutMarks(line);
+  if (start !== "" && !line.includes("<!--") && !mayBeHollow(start.toLowerCase())) return "content";
+  const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
+  // A dash of its own, and a row of dashes, say "none".
+  if (/^(?:[—–]|\|?(?:\s*[-—–]\s*\|)+\s*[-—–]\s*\|?)$/.test(bare)) return "content";
+  if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
+  if (isPrompt(bare, closedTags)) return "prompt";
+  const plain = plainCharacters(plainText(bare, (content) => content));
+  if (plain === "") return "nothing";
+  // "**Owner:** TBD" is as empty as "TBD".
+  const value = /^[\p{L}\p{N} /-]{1,40}:\s+(\S.*)$/u.exec(plain)?.[1] ?? plain;
+  return isFiller(plain) || isFiller(value) ? "filler" : "content";
+}
+
+function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
+  if (bare.startsWith("<") && closedTags.has(tagAt(bare, 0)?.name ?? "")) return false;
+  const value = /^\*{0,2}[^:*<[{]{1,40}:\*{0,2}\s+(\S.*)$/.exec(bare)?.[1] ?? bare;
+  const candidates = bare.includes("|") ? bare.split("|").map((cell) => cell.trim()) : [bare];
+  if (candidates.length > 1) {
+    const filled = candidates.filter((cell) => cell !== "");
+    return filled.length > 0 && filled.every((cell) => PROMPTS.some((prompt) => prompt.test(cell)));
+  }
+  return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
+}
+
+/** Whether a text, or each cell of a row, holds nothing but words that stand where content should be. */
+export function isFiller(text: string): boolean {
+  const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
+  return cells.every((cell) => {
+    const bare = withoutRemark(cell)
+      .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
+      .replace(/[\s)\]_*.:!,;-]{1,40}$/u, (end) => (bareIsDots(cell) ? end : ""));
+    return bare === "" || FILLER.test(bare);
+  });
+}
+
+/** Who is to do it and when changes nothing: "TBD (owner)". */
+function withoutRemark(text: string): string {
+  return text.endsWith(")") ? text.replace(/\s\([^()]{1,60}\)$/, "") : text;
+}
+
+function bareIsDots(text: string): boolean {
+  return /^[.…]+$/.test(text);
+}
+
+const COMMENT_MARKS = ["//", "#", "--", "/*", ";", "%", "<!--", "(*"];
+
+/** What a line of code says where all of it is a comment. */
+function saidByCode(text: string): string {
+  const mark = COMMENT_MARKS.find((each) => text.startsWith(each));
+  return mark === undefined
+    ? text
+    : text
+        .slice(mark.length)
+        .replace(/(?:\*\/|-->|\*\))$/, "")
+        .trim();
+}
+
+/** The lines of a block with the substance of each; fences, headings and comments bring nothing. */
+export function substanceOfBlock(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
+  let lines = document.substance.get(block);
+  if (lines === undefined) {
+    lines = [...readSubstance(document, block)];
+    document.substance.set(block, lines);
+  }
+  return lines;
+}
+
+function* readSubstance(document: MarkdownDocument, block: Block): Generator<LineSubstance> {
+  const { lines } = document.source;
+  switch (block.kind) {
+    case "heading":
+    case "rule":
+    case "item": // its children speak for it
+      return;
+    case "html": {
+      const rest = withoutComments(lines.slice(block.first, block.last + 1).join("\n")).split("\n");
+      for (let index = 0; index < rest.length; index++) {
+        if (rest[index]!.trim() === "") continue;
+        const text = rest[index]!.trim();
+        const isTag = tagAt(text, 0)?.end === text.length && !shows(text);
+        yield {
+          line: block.first + index,
+          substance:
+            isTag && !isPrompt(text, document.closedTags)
+              ? "nothing"
+              : substanceOf(text, document.closedTags),
+        };
+      }
+      return;
+    }
+    case "code": {
+      const from = block.first + (block.isFenced ? 1 : 0);
+      const to = block.last - (block.isFenced && block.isClosed ? 1 : 0);
+      for (let line = from; line <= to; line++) {
+        const text = lines[line]!.trim();
+        if (text !== "") yield { line, substance: isFiller(saidByCode(text)) ? "filler" : "content" };
+      }
+      return;
+    }
+    case "table": {
+      // Its head is the template's; without a row below, the table says nothing, unless it shows pictures.
+      if (shows(lines[block.first]!)) yield { line: block.first, substance: "content" };
+      for (let line = block.first + 2; line <= block.last; line++)
+        yield { line, substance: substanceOf(lines[line]!, document.closedTags) };
+      return;
+    }
+    case "paragraph":
+      for (let line = block.first; line <= block.last; line++)
+        yield { line, substance: substanceOf(lines[line]!, document.closedTags) };
+  }
+}

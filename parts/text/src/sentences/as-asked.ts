@@ -1,0 +1,14 @@
+import { phrasesFor, says } from "../source/index.js";
+
+/** In English, which says it in more ways than a list would hold. */
+const ASKED =
+  /\b(?:(?:as|like|just what) (?:you(?:'ve| have| had)?|the (?:user|client|customer|issue|ticket|task|brief)|i was|was|is|they)? ?(?:asked|requested|wanted|instructed|specified|told|wished)|(?:at|per|by|following) (?:your|their|his|her|the (?:user|client|customer)'s?) (?:request|wish|instructions?)|because you (?:asked|wanted|told)|you (?:asked|told) (?:me|us) (?:not )?to)\b/;
+
+/**
+ * Whether somebody wanted it so: "as you asked", "on request". What was left out or put off because it was
+ * asked for is done.
+ * @param text a sentence in lower case
+ */
+export function isAsAsked(text: string): boolean {
+  return ASKED.test(text) || phrasesFor("asked").some((phrase) => says(text, phrase));
+}

@@ -1,0 +1,88 @@
+import { isLetterOrDigit } from "../source/index.js";
+import { plainCharacters, plainText } from "../markdown/index.js";
+import { isGoOn } from "./clauses.js";
+
+/** A sentence as rules read it: lower case, plain, nothing in it that is only mentioned. */
+export interface Sentence {
+  text: string;
+  /** As it was written, but for its Markdown: for a person to find it again. */
+  original: string;
+}
+
+/** Whether a sentence speaks of a phrase ("the marker ...", "must not say ...") instead of using it. */
+export function isMention({ text }: Sentence): boolean {
+  return MENTION.test(text);
+}
+
+const MENTION =
+  /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
+
+/** Of a longer paragraph only the end is read. */
+const MAX_TEXT_LENGTH = 20_000;
+const SAYS_SOMETHING = /[\p{L}\p{N}…]|\.{2}/u;
+
+/** Where a sentence ends, and another one begins behind it. */
+const SENTENCE_END =
+  /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:[Ii]|[Ww]e|[Tt]he rest|[Tt]he remaining)\b)|\s-+\s(?=(?:[Ii]|[Ww]e|[Tt]he|[Rr]est|[Rr]emaining|[Tt]o be|[Mm]ore)\b)/g;
+
+/**
+ * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence
+ * that is only a quotation is none of the author's.
+ */
+export function sentencesOf(text: string): Sentence[] {
+  const plain = plainCharacters(plainText(text, saidByCode)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
+  const spoken = withoutQuoted(plain);
+  const sentences: Sentence[] = [];
+  let start = 0;
+  const add = (end: number) => {
+    const read = spoken.slice(start, end).replace(/"_+"/g, '"…"').trim().toLowerCase();
+    const original = plain.slice(start, end).trim();
+    start = end;
+    // Nearly all sentences are told by the first.
+    if (!/[a-z0-9]/.test(read) && !SAYS_SOMETHING.test(read.replaceAll('"…"', ""))) return;
+    sentences.push({ text: read, original });
+  };
+  for (const match of spoken.matchAll(SENTENCE_END)) add(match.index + match[0].length);
+  add(spoken.length);
+  return sentences;
+}
+
+/** What stands in code is mentioned, but for the word that a reader is to type to get more. */
+function saidByCode(content: string): string {
+  return isGoOn(content) ? `"${content}"` : "`code`";
+}
+
+const PARTNERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "「": "」", "『": "』" };
+const MAX_QUOTATION_LENGTH = 200;
+
+/** The text with underscores between quotation marks, so that no offset moves. */
+function withoutQuoted(text: string): string {
+  if (!/["'「『]/.test(text)) return text;
+  let spoken = "";
+  let at = 0;
+  while (at < text.length) {
+    const partner = PARTNERS[text[at]!];
+    const end = partner === undefined ? undefined : endOfQuotation(text, at, partner);
+    if (end === undefined) spoken += text[at++];
+    else {
+      spoken += `"${"_".repeat(end - at - 1)}"`;
+      at = end + 1;
+    }
+  }
+  return spoken;
+}
+
+function endOfQuotation(text: string, open: number, partner: string): number | undefined {
+  // An apostrophe stands inside a word; a quotation begins and ends at its edge.
+  const isApostrophe = partner === "'";
+  if (isApostrophe && isWordAt(text, open - 1)) return undefined;
+  const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);
+  for (let end = open + 2; end < most; end++) {
+    if (text[end] === partner && !(isApostrophe && isWordAt(text, end + 1))) return end;
+  }
+  return undefined;
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return isLetterOrDigit(text[at] ?? " ");
+}

@@ -1,0 +1,30 @@
+import { isLetterOrDigit } from "../source/index.js";
+
+/**
+ * Whether a text is code, data or a grammar rather than words: it has more of their signs than every second
+ * word. What such a text says about a "rest" is the name of something.
+ */
+export function isMadeOfSigns(text: string): boolean {
+  let signs = 0;
+  let words = 0;
+  let isWord = false;
+  for (const character of text.slice(0, MAX_READ_LENGTH)) {
+    if (SIGNS.has(character)) signs++;
+    const isInWord = isLetterOrDigit(character);
+    if (isInWord && !isWord) words++;
+    isWord = isInWord;
+  }
+  return signs >= MIN_COUNT && 2 * signs >= words;
+}
+
+const MAX_READ_LENGTH = 1000;
+/** A remark in brackets has two. */
+const MIN_COUNT = 3;
+const SIGNS = new Set('{}[]()<>=|;"\\');
+
+/**
+ * Markup of reStructuredText that stands for something else: `.. note::`, a target, a directive of a tool.
+ */
+export function isDirective(text: string): boolean {
+  return /^\s{0,40}\.\. [\w:-]{1,60}::(?:\s|$)/.test(text);
+}

@@ -1,0 +1,65 @@
+import { excerptOf } from "@agentos/platform";
+import type { Finding, FindingCode } from "./finding.js";
+
+/** A text and its lines. Lines are counted from 0 here, and from 1 in findings. */
+export class Source {
+  readonly text: string;
+  readonly lines: readonly string[];
+  /** Whether the last line has its line break. */
+  readonly endsWithNewline: boolean;
+  /** The last line that is not blank, or -1. */
+  readonly lastLine: number;
+  private starts: number[] | undefined;
+
+  constructor(text: string) {
+    // A byte order mark is no content, and "\r\n" counts as one break; neither moves a line.
+    const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+    this.text = plain.includes("\r") ? plain.replace(/\r\n?/g, "\n") : plain;
+    this.endsWithNewline = this.text.endsWith("\n");
+    const lines = this.text.split("\n");
+    if (this.endsWithNewline) lines.pop();
+    this.lines = lines;
+    let line = lines.length - 1;
+    while (line >= 0 && isBlank(lines[line]!)) line--;
+    this.lastLine = line;
+  }
+
+  /** The line (from 0) and column (from 0) of an offset in {@link text}. */
+  positionOf(offset: number): { line: number; column: number } {
+    if (this.starts === undefined) {
+      this.starts = [0];
+      for (const line of this.lines) this.starts.push(this.starts.at(-1)! + line.length + 1);
+    }
+    let low = 0;
+    let high = this.lines.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low, column: offset - this.starts[low]! };
+  }
+
+  finding(
+    code: FindingCode,
+    severity: Finding["severity"],
+    line: number,
+    message: string,
+    column?: number,
+  ): Finding {
+    const text = this.lines[line] ?? "";
+    return {
+      code,
+      severity,
+      line: line + 1,
+      column: (column ?? Math.max(0, text.search(/\S/))) + 1,
+      message,
+      excerpt: excerptOf(text),
+    };
+  }
+}
+
+/** Nothing but blanks and control characters: what a file holds that was never written to. */
+function isBlank(line: string): boolean {
+  return line.trim() === "" || (line.charCodeAt(0) < 32 && /^[\s\u0000-\u001f]*$/.test(line));
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { rolesOf, sentencesIn, sentencesOf, tongueOf } from "../../src/sentences/index.js";
+
+const wordsIn = (text: string) =>
+  sentencesIn(text).map(({ clauses }) => clauses.map(({ words }) => words.join(" ")));
+
+test("a full stop ends a sentence, but not within a number, a name or an abbreviation of one", () => {
+  expect(wordsIn("Version 2.1 is out. It reads v8.log too.")).toHaveLength(2);
+});
+
+test("what is quoted, in code, called or a path is named, not said", () => {
+  const [named] = wordsIn("`x`")[0]!;
+  for (const text of ['"to be continued"', "src/a.ts", "parseConfig()", "open(2)", "parseConfig"])
+    expect(wordsIn(text)).toEqual([[named]]);
+});
+
+test("brackets that bend a word do not make it a call", () => {
+  expect(wordsIn("The remaining file(s) follow")[0]!.join(" ")).toContain("file");
+});
+
+test("a word to type for more keeps its meaning in any quotation marks", () => {
+  const said = wordsIn("type “next” please");
+  for (const text of [
+    "type 'next' please",
+    "type `next` please",
+    "type « next » please",
+    'type "Next" please',
+  ])
+    expect(wordsIn(text)).toEqual(said);
+  expect(wordsIn("type 'build' please")).not.toEqual(said);
+});
+
+test("words that join two statements begin a clause, those that join two things do not", () => {
+  expect(wordsIn("the build is green again but the tests are missing")).toEqual([
+    ["the build is green again", "but the tests are missing"],
+  ]);
+  expect(wordsIn("the tests and the docs are missing")).toHaveLength(1);
+  expect(wordsIn("the tests and the docs are missing")[0]).toHaveLength(1);
+});
+
+test("words do the same in every language", () => {
+  for (const [word, role] of [
+    ["remaining", "rest"],
+    ["übrigen", "rest"],
+    ["autres", "rest"],
+    ["其余", "rest"],
+    ["später", "later"],
+    ["plus", undefined],
+  ] as const)
+    expect([...rolesOf([word])]).toEqual(role === undefined ? [] : expect.arrayContaining([role]));
+});
+
+test.each([
+  ["en", "the rest of it follows in the next session"],
+  ["de", "der rest folgt in der nächsten sitzung"],
+  ["ru", "остальное будет позже"],
+  ["ja", "残りは 次回"],
+  ["zh", "其余 部分"],
+  ["ko", "나머지는 다음에"],
+] as const)("a sentence is %s by its letters and words", (tongue, text) => {
+  expect(tongueOf(text.split(" "))).toBe(tongue);
+});
+
+test("what stands in quotation marks is no sentence of the author's", () => {
+  expect(sentencesOf('"The rest follows later."')).toEqual([]);
+  expect(sentencesOf("It is done. Thanks!").map(({ original }) => original)).toEqual([
+    "It is done.",
+    "Thanks!",
+  ]);
+});

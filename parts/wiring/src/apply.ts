@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describeError, IGNORE_NAME, keepOutOfGit, withLock, writeFileAtomic } from "@agentos/platform";
+import type { FileChange } from "./changes.js";
+import { holdsWork } from "./left-by-work.js";
+import type { Plan } from "./plan.js";
+import {
+  fromKey,
+  LOCK_NAME,
+  missingFolders,
+  RECORD_NAME,
+  readRecord,
+  removeEmptyFolders,
+  toKey,
+  type WiringRecord,
+  writeRecord,
+} from "./record.js";
+
+/** How a change ended. */
+export interface Applied {
+  path: string;
+  status:
+    | "done"
+    /** Somebody changed the file since it was planned: plan again. */
+    | "conflict"
+    | "failed";
+  /** Why it is not done. */
+  message?: string;
+}
+
+/**
+ * Does what was planned, one file after the other, each whole or not at all; no two of these run at once in a
+ * project. A file that
+ * does not look as it did when it was planned is left alone.
+ * @throws LockedError when another process keeps the lock; the system's error when the record cannot be
+ * written
+ */
+export function applyPlan(plan: Plan): Applied[] {
+  if (plan.changes.length === 0) return [];
+  const { folder, base } = plan.record;
+  const made = missingFolders(join(folder, RECORD_NAME));
+  const lock = join(folder, LOCK_NAME);
+  // The rules keep their key in the user's folder, and take none that others can use.
+  if (plan.scope === "user") mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return withLock(
+    lock,
+    () => {
+      const record = readRecord(folder, base);
+      if (plan.scope !== "user") keepOutOfGit(folder);
+      for (const each of made) record.folders.add(toKey(each, base));
+      const before = new Map(record.files);
+      announce(plan.changes, base, record);
+      writeRecord(folder, record);
+      const results = plan.changes.map((change) => applyChange(change, base, record, before));
+      if (plan.forgets && results.every(({ status }) => status === "done")) record.files.clear();
+      // Who waits for the lock now makes its folder again.
+      if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });
+      writeRecord(folder, record);
+      if (record.files.size === 0) removeLoneIgnoreFile(folder);
+      const folders = [...record.folders].map((each) => fromKey(each, base));
+      const kept = removeEmptyFolders(folders).map((each) => toKey(each, base));
+      if (record.files.size > 0 && kept.length < folders.length)
+        writeRecord(folder, { ...record, folders: new Set(kept) });
+      return results;
+    },
+    { purpose: "aos init", waitMs: 10_000 },
+  );
+}
+
+/** What keeps a folder out of git goes when no other file is in it. */
+function removeLoneIgnoreFile(folder: string): void {
+  if (!holdsWork(folder)) rmSync(join(folder, IGNORE_NAME), { force: true });
+}
+
+/**
+ * Remembers what is going to be done before it is: a process that is killed in between leaves a record of
+ * more than it did, and what
+ * does not fit a file is not used on it.
+ */
+function announce(changes: readonly FileChange[], base: string | undefined, record: WiringRecord): void {
+  for (const { path, after, record: next } of changes) {
+    if (after === undefined) continue;
+    for (const each of missingFolders(path)) record.folders.add(toKey(each, base));
+    if (next !== undefined) record.files.set(toKey(path, base), next);
+  }
+}
+
+function applyChange(
+  change: FileChange,
+  base: string | undefined,
+  record: WiringRecord,
+  remembered: WiringRecord["files"],
+): Applied {
+  const { path } = change;
+  const key = toKey(path, base);
+  const result = writeChange(change);
+  const entry = result.status === "done" ? change.record : remembered.get(key);
+  if (entry === undefined) record.files.delete(key);
+  else record.files.set(key, entry);
+  return result;
+}
+
+function writeChange({ path, before, after, keptAt }: FileChange): Applied {
+  try {
+    if (currentText(path) !== before)
+      return { path, status: "conflict", message: "it was changed meanwhile" };
+    if (keptAt !== undefined && before !== undefined) writeFileAtomic(keptAt, before);
+    if (after === undefined) unlinkSync(realpathSync(path));
+    else writeFileAtomic(path, after);
+    return { path, status: "done" };
+  } catch (error) {
+    return { path, status: "failed", message: describeError(error) };
+  }
+}
+
+function currentText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}

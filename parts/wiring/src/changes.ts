@@ -1,0 +1,235 @@
+import { backupName, inspectSignature, sign } from "@agentos/platform";
+import { addBlock, removeBlock } from "./block.js";
+import type { DesiredFile } from "./clients/client.js";
+import { exactHashOf } from "./exact-hash.js";
+import { findEntries } from "./hook-entries.js";
+import { findUnread } from "./json/dialect.js";
+import { parseJson, type TextProblem } from "./json/parse.js";
+import { findAskRules } from "./permission-rules.js";
+import type { FileRecord } from "./record.js";
+import { isWired, type SettingsWiring, unwire, wire } from "./settings.js";
+import { applySplices, type Edited } from "./splice.js";
+import { readForEdit } from "./text-file.js";
+
+/** A file before and after, whole, with its byte order mark; undefined where there is no such file. */
+export interface FileChange {
+  path: string;
+  action: "create" | "edit" | "delete";
+  before: string | undefined;
+  after: string | undefined;
+  /** What to remember of it; undefined: forget it. */
+  record: FileRecord | undefined;
+  /** Where the file as it is now is kept, because somebody changed it by hand. */
+  keptAt?: string;
+}
+
+/** A file that is left as it is, and why. */
+export interface Untouched extends TextProblem {
+  path: string;
+  /** The client ignores the whole file for this; `fix: true` plans to take it out. */
+  fixable?: true;
+}
+
+type Outcome = FileChange | Untouched | undefined;
+
+/**
+ * What has to happen to a file so that it is as desired; undefined when it is.
+ * @param options.fix takes out what keeps the client from reading its settings; else such a file is left
+ * alone
+ */
+export function changeFor(
+  file: DesiredFile,
+  record: FileRecord | undefined,
+  options: { fix?: boolean } = {},
+): Outcome {
+  switch (file.type) {
+    case "settings":
+      return changeSettings(file.path, file.wiring, record, file.wiring.ask ?? [], options);
+    case "generated":
+      return changeGenerated(file.path, sign(file.path, file.text), file.whenChanged);
+    case "block":
+      return changeBlock(file.path, file.text, record);
+    case "example":
+      return changeExample(file.path, file.text);
+  }
+}
+
+/**
+ * What has to happen to a file so that nothing of ours is in it; undefined when nothing is.
+ * @param ask what is taken for ours in `permissions.ask` when nobody remembers what was put there
+ */
+export function removalFor(
+  path: string,
+  type: DesiredFile["type"],
+  record: FileRecord | undefined,
+  ask: readonly string[],
+): Outcome {
+  switch (type) {
+    case "settings":
+      return changeSettings(path, { hooks: {}, skeleton: "{}\n" }, record, ask);
+    case "generated":
+      return removeGenerated(path, record);
+    case "block":
+      return changeBlock(path, undefined, record);
+    case "example":
+      return removeExample(path, record);
+  }
+}
+
+/** Whether an outcome is a change. */
+export function isChange(outcome: FileChange | Untouched): outcome is FileChange {
+  return "action" in outcome;
+}
+
+function changeSettings(
+  path: string,
+  wiring: SettingsWiring,
+  record: FileRecord | undefined,
+  known: readonly string[],
+  { fix = false }: { fix?: boolean } = {},
+): Outcome {
+  const isWanted =
+    Object.keys(wiring.hooks).length > 0 || wiring.statusLine !== undefined || (wiring.ask ?? []).length > 0;
+  const file = readForEdit(path);
+  if ("problem" in file) return isWanted || record ? { path, message: file.problem } : undefined;
+  const { text, mark } = file;
+  if (text === undefined && !isWanted) return undefined;
+  const ask = ourRules(text, record, known);
+  const unread = isWanted ? unreadIn(text, wiring) : undefined;
+  if (unread && !fix) {
+    const { fixed: _, ...problem } = unread;
+    return { path, ...problem, fixable: true };
+  }
+  if (!unread && text !== undefined && text.trim() !== "" && isWired(text, wiring, ask)) return undefined;
+  const base = baseOf(text, record, (each) => unwire(each, ask), wiring.skeleton);
+  if (base !== undefined && typeof base !== "string")
+    return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
+  if (!isWanted) return toChange(path, mark, text, base, "forget");
+  const whole = base === undefined || base.trim() === "" ? wiring.skeleton : base;
+  // What was taken out before with the user's consent stays out, and comes back when ours goes.
+  const fixed = unreadIn(whole, wiring)?.fixed;
+  const start = fixed?.text ?? whole;
+  const wired = wire(start, wiring);
+  if (!("undo" in wired)) return { path, ...wired };
+  const fresh = whole === base ? [...wired.undo, ...(fixed?.undo ?? [])] : wholeText(wired.text, base);
+  const before = findAskRules(start);
+  const added = (wiring.ask ?? []).filter((rule) => !before.includes(rule));
+  return toChange(path, mark, text, wired.text, { undo: base === undefined ? undefined : fresh, ask: added });
+}
+
+/** What of a text keeps the client from reading it, where it can be taken out. */
+function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
+  const document = parseJson(text ?? "");
+  return reader && "root" in document ? findUnread(document, reader) : undefined;
+}
+
+/**
+ * The rules of `permissions.ask` that are ours: those that we put there. Nobody remembers that on the
+ * machines of others in a team: then those that we would put there, in a file that has our hooks.
+ */
+function ourRules(
+  text: string | undefined,
+  record: FileRecord | undefined,
+  known: readonly string[],
+): ReadonlySet<string> {
+  if (record) return new Set(record.ask);
+  return new Set(findEntries(text ?? "").length > 0 ? known : []);
+}
+
+function changeBlock(path: string, block: string | undefined, record: FileRecord | undefined): Outcome {
+  const file = readForEdit(path);
+  if ("problem" in file) return block !== undefined || record ? { path, message: file.problem } : undefined;
+  const { text, mark } = file;
+  const base = baseOf(text, record, removeBlock, "");
+  if (base !== undefined && typeof base !== "string") return { path, ...base };
+  if (block === undefined) return toChange(path, mark, text, base, "forget");
+  const added = addBlock(base ?? "", block);
+  // Where it stands is the user's choice.
+  if (text !== undefined && contentOf(text) === contentOf(added.text)) return undefined;
+  return toChange(path, mark, text, added.text, { undo: base === undefined ? undefined : added.undo });
+}
+
+/** The block, its line ends aside. */
+function contentOf(text: string): string | undefined {
+  return /<!-- agentos:begin -->[\s\S]*<!-- agentos:end -->/.exec(text)?.[0].replaceAll("\r\n", "\n");
+}
+
+/**
+ * The text as it would be without us: exactly what it was, if nobody changed it since, else without what is
+ * ours.
+ */
+function baseOf(
+  text: string | undefined,
+  record: FileRecord | undefined,
+  takeOut: (text: string) => Edited | TextProblem,
+  skeleton: string,
+): string | undefined | TextProblem {
+  if (text === undefined || text.trim() === "") return text;
+  if (record?.hash === exactHashOf(text)) return record.undo && applySplices(text, record.undo).text;
+  const rest = takeOut(text);
+  if (!("undo" in rest)) return rest;
+  const isOursAlone = record !== undefined && record.undo === undefined && rest.undo.length > 0;
+  return isOursAlone && rest.text.trim() === skeleton.trim() ? undefined : rest.text;
+}
+
+function changeGenerated(path: string, text: string, whenChanged: "leave" | "keep aside" = "leave"): Outcome {
+  const file = readForEdit(path);
+  if ("problem" in file) return { path, message: file.problem };
+  const current = file.text;
+  if (current !== undefined && current.replaceAll("\r\n", "\n") === text) return undefined;
+  const change = toChange(path, file.mark, current, text);
+  if (current === undefined || inspectSignature(current) === "ours" || change === undefined) return change;
+  return whenChanged === "keep aside"
+    ? { ...change, keptAt: backupName(path) }
+    : { path, message: "it was changed by hand, or is not ours: delete it to get the new one" };
+}
+
+function removeGenerated(path: string, record: FileRecord | undefined): Outcome {
+  const file = readForEdit(path);
+  if ("problem" in file) return record ? { path, message: file.problem } : undefined;
+  if (file.text === undefined) return undefined;
+  const state = inspectSignature(file.text);
+  if (state === "foreign") return undefined;
+  if (state === "changed") return { path, message: "it was changed by hand: delete it yourself" };
+  return toChange(path, file.mark, file.text, undefined);
+}
+
+function changeExample(path: string, text: string): Outcome {
+  const file = readForEdit(path);
+  if ("problem" in file)
+    return file.problem === "it is read-only" ? undefined : { path, message: file.problem };
+  return file.text === undefined ? toChange(path, "", undefined, text) : undefined;
+}
+
+function removeExample(path: string, record: FileRecord | undefined): Outcome {
+  const file = readForEdit(path);
+  if ("problem" in file || file.text === undefined) return undefined;
+  return record?.hash === exactHashOf(file.text)
+    ? toChange(path, file.mark, file.text, undefined)
+    : undefined;
+}
+
+function toChange(
+  path: string,
+  mark: string,
+  before: string | undefined,
+  after: string | undefined,
+  back: { undo?: FileRecord["undo"]; ask?: string[] } | "forget" = {},
+): FileChange | undefined {
+  if (before === after) return undefined;
+  const whole = (text: string | undefined) => (text === undefined ? undefined : mark + text);
+  const action = before === undefined ? "create" : after === undefined ? "delete" : "edit";
+  const record =
+    after === undefined || back === "forget"
+      ? undefined
+      : {
+          hash: exactHashOf(after),
+          ...(back.undo && { undo: back.undo }),
+          ...(back.ask && back.ask.length > 0 && { ask: back.ask }),
+        };
+  return { path, action, before: whole(before), after: whole(after), record };
+}
+
+function wholeText(text: string, before: string | undefined): FileRecord["undo"] {
+  return before === undefined ? undefined : [{ at: 0, remove: text.length, insert: before }];
+}

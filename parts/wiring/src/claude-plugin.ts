@@ -1,0 +1,58 @@
+import type { HookEntry } from "@agentos/clients";
+import { DISPATCHER, HOOKS } from "./dispatcher/index.js";
+import { clientOf } from "./clients/client.js";
+import { SKILLS } from "./data/skills.js";
+import { eventEntries } from "./event-entries.js";
+import { groupedHooks } from "./hook-entries.js";
+import type { ProgramName } from "./hooks.js";
+
+/**
+ * What Claude Code reads of the plugin `agentos`, by name: which hooks it has and when they run, from the
+ * same table as settings, and the same skills. The plugin's `start.cjs` starts the hooks.
+ */
+export function claudePluginFiles(version: string): Record<string, string> {
+  const { entries } = clientOf("claude-code");
+  const manifest = {
+    name: "agentos",
+    version,
+    description:
+      "Tells the agent how full its context window is, hands its work to the next session, stops what needs your consent, and sends back work that only looks finished.",
+    author: { name: "AgentOS" },
+    license: "MIT",
+    keywords: ["context", "handoff", "rules", "workflow"],
+    hooks: "./hooks/newer.json",
+  };
+  const files: Record<string, object> = {
+    ".claude-plugin/plugin.json": manifest,
+    "hooks/hooks.json": hooksFile(
+      "AgentOS's hooks.",
+      entries.filter(({ since }) => since === undefined),
+    ),
+    // On its own: old clients drop a whole file that names an event they do not know.
+    "hooks/newer.json": hooksFile(
+      "Hooks at events that Claude Code knows from 2.1.118 on.",
+      entries.filter(({ since }) => since !== undefined),
+    ),
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(files).map(([name, value]) => [name, `${JSON.stringify(value, null, 2)}\n`]),
+    ),
+    ...Object.fromEntries(Object.entries(SKILLS).map(([name, text]) => [`skills/${name}/SKILL.md`, text])),
+  };
+}
+
+function hooksFile(description: string, entries: readonly HookEntry[]): object {
+  const hooks = groupedHooks(eventEntries(entries, CARRIED), ({ program, args, timeoutSeconds }) => ({
+    type: "command",
+    command: `node "\${CLAUDE_PLUGIN_ROOT}/start.cjs" ${[program, ...args].join(" ")}`,
+    timeout: timeoutSeconds,
+  }));
+  return { description, hooks };
+}
+
+/** The plugin has all hooks. */
+const CARRIED: ReadonlySet<ProgramName> = new Set([
+  DISPATCHER,
+  ...HOOKS.map((hook) => `agentos-${hook}-hook` as const),
+]);

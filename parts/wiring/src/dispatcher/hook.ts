@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { type HookProgram, runHookProgram } from "@agentos/platform";
+import { DISPATCHER, type DueHook, parseDueHook } from "./due-hook.js";
+import { dueHooks } from "./run-due.js";
+
+const HELP = `agentos-hooks: runs all AgentOS hooks that are due at one event of an agent client, in one process.
+
+aos init wires it: agentos-hooks context:5 guard:20 handoff:10 runs these three, each for so many seconds at most. It
+reads the client's event from stdin and makes one answer of theirs: texts follow each other, and of decisions the
+strictest counts. Each hook has its own settings in .agentos/config.json.
+
+It always exits with 0. The hooks: context, handoff, rules, guard, waves.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
+/** The package of each hook; they are adjacent in the command's package. */
+const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
+  context: "context-meter",
+  handoff: "handoff",
+  rules: "rules",
+  guard: "artifact-guard",
+  waves: "workflow",
+};
+
+/**
+ * Reads the client's event from stdin and answers it with the combined answers of the
+ * hooks named in the arguments.
+ */
+export function start(): void {
+  // Output printed by a dependency is not an answer, and would corrupt everyone's.
+  Object.defineProperty(process, "stdout", { get: () => process.stderr });
+  const due = dueHooks(
+    process.argv.slice(2).flatMap((word) => parseDueHook(word) ?? []),
+    (hook) => {
+      const file = join(__dirname, "..", "..", PACKAGES[hook], "dist", "hook.cjs");
+      return (require(file) as { program: HookProgram }).program;
+    },
+  );
+  runHookProgram({ ...due, name: DISPATCHER, help: HELP, folder: __dirname });
+}

@@ -1,0 +1,43 @@
+import { describeError, type HookProgram, runWithTimeout } from "@agentos/platform";
+import type { DueHook } from "./due-hook.js";
+import { mergeAnswers } from "./merge-answers.js";
+
+type Report = (problem: string) => void;
+
+/**
+ * The hooks that are due at one event, each with its own time limit. Whatever one of them does, a failure or
+ * a missing bundle never costs another its answer.
+ * @param load returns a hook's program
+ */
+export function dueHooks(
+  due: readonly DueHook[],
+  load: (hook: DueHook["hook"]) => HookProgram,
+): Required<Pick<HookProgram, "answer" | "withoutEvent">> {
+  const ask = (
+    report: Report,
+    question: (program: HookProgram, tell: Report) => object | string | undefined,
+  ) =>
+    mergeAnswers(
+      due.flatMap(({ hook, limitSeconds }) => {
+        const tell: Report = (problem) => report(`${hook}: ${problem}`);
+        try {
+          const answered = runWithTimeout(() => question(load(hook), tell), limitSeconds * 1000);
+          if (answered !== "late") return answered.value ?? [];
+          report(`${hook} failed: no answer within ${limitSeconds} s`);
+        } catch (error) {
+          report(`${hook} failed: ${describeError(error)}`);
+        }
+        return [];
+      }),
+    );
+  return {
+    answer: (event, report) => ask(report, (program, tell) => program.answer(event, tell)),
+    withoutEvent(bytes, problem) {
+      const answer = ask(
+        () => {},
+        (program) => program.withoutEvent?.(bytes, problem),
+      );
+      return typeof answer === "object" ? answer : undefined;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Places, RECORDED_EVENTS } from "@agentos/clients";
+import { printable } from "@agentos/platform";
+import { type ConfiguredHook, nameOf } from "./configured.js";
+import { copyTree } from "./copy-tree.js";
+import type { Finding } from "./finding.js";
+import { findMissing } from "./missing-hooks.js";
+import { runHook, type Scratch } from "./run-hook.js";
+
+/** What of a project decides how hooks answer. */
+const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
+
+/** Clients wait longer; but a hook that takes this long hangs, and its user waits with it. */
+const HANGS_AFTER_MS = 2000;
+
+/** So many processes at a time: each has a core's worth of starting to do. */
+const AT_ONCE = 4;
+
+/** How a program answered, and what it complained of. */
+type Examined = Finding & { complaint?: string };
+
+/**
+ * Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it
+ * answered. Different programs run side by side. One that fails at an event is not tried at its others: that
+ * would be the same fault again.
+ */
+export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));
+  try {
+    const { present, findings } = findMissing(hooks, places);
+    const byProgram = new Map<string, ConfiguredHook[]>();
+    for (const hook of present) {
+      const key = `${hook.path} ${hook.byHand ? hook.command : hook.program}`;
+      byProgram.set(key, [...(byProgram.get(key) ?? []), hook]);
+    }
+    const groups = [...byProgram.values()];
+    const answers: Examined[][] = [];
+    let next = 0;
+    const work = async () => {
+      for (let index = next++; index < groups.length; index = next++) {
+        const scratch = createScratch(join(folder, String(index)), places);
+        answers[index] = await examineGroup(groups[index] ?? [], places, scratch);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return [...findings, ...complainedOnce(answers.flat())];
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function createScratch(folder: string, places: Places): Scratch {
+  const scratch = { project: join(folder, "project"), home: join(folder, "home"), tmp: join(folder, "tmp") };
+  mkdirSync(join(scratch.project, ".agentos"), { recursive: true });
+  for (const name of GOVERNING) copyTree(join(places.project, name), join(scratch.project, name));
+  mkdirSync(scratch.home);
+  mkdirSync(scratch.tmp);
+  return scratch;
+}
+
+/** Several hooks read the same settings, and each complains of them at each event. */
+function complainedOnce(findings: readonly Examined[]): Finding[] {
+  const told = new Set<string>();
+  return findings.flatMap(({ complaint, ...finding }) => {
+    if (complaint === undefined) return finding;
+    if (told.has(complaint)) return [];
+    told.add(complaint);
+    return finding;
+  });
+}
+
+/** The events of one program. */
+async function examineGroup(
+  hooks: readonly ConfiguredHook[],
+  places: Places,
+  scratch: Scratch,
+): Promise<Examined[]> {
+  const findings: Examined[] = [];
+  for (const [index, hook] of hooks.entries()) {
+    const finding = await examineHook(hook, places, scratch);
+    if (finding.severity !== "error") {
+      findings.push(finding);
+      continue;
+    }
+    const others = hooks.slice(index + 1).map(({ event }) => event);
+    const also = others.length === 0 ? "" : ` (not tried again at ${others.join(", ")})`;
+    return [...findings, { ...finding, message: finding.message + also }];
+  }
+  return findings;
+}
+
+async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratch): Promise<Examined> {
+  const { client, path, event, command, plugin, program } = hook;
+  const about = { code: "hook", client, path } as const;
+  const recorded = RECORDED_EVENTS[client]?.[event];
+  if (recorded === undefined)
+    return {
+      ...{ ...about, severity: "info" },
+      message: `${nameOf(hook)}: there is no recorded event to try it with`,
+    };
+  const limitMs = Math.min(hook.limitMs, HANGS_AFTER_MS);
+  const { code, stdout, stderr, took, timedOut } = await runHook(command, relocated(recorded, scratch), {
+    places,
+    scratch,
+    limitMs,
+    ...(plugin !== undefined && { plugin }),
+  });
+  const { from, failed, text: complaint } = complaintIn(stderr.replaceAll(scratch.project, places.project));
+  const what = nameOf(from === undefined ? hook : { ...hook, hooks: [from] });
+  const reinstall = hook.byHand
+    ? `it was written by hand: fix or delete it; as it is now: ${command}`
+    : plugin === undefined
+      ? "reinstall @agentos/cli; if that does not help, report it with this line"
+      : "reinstall the plugin: claude plugin update agentos";
+  const fault = (message: string, remedy = reinstall): Finding => ({
+    ...{ ...about, severity: "error", message: `${what}: ${message}`, remedy },
+  });
+  if (timedOut) {
+    const limit = limitMs === hook.limitMs ? ", its time limit" : ": it hangs";
+    return fault(
+      `no answer within ${limitMs} ms${limit}`,
+      program === "agentos-statusline" ? SLOW_LINE : reinstall,
+    );
+  }
+  if (code !== 0) return fault(`exit code ${code}: ${complaint}`);
+  if (event !== "statusLine" && !isAnswer(stdout))
+    return fault(`it printed what is no JSON: ${printable(stdout.slice(0, 80))}`);
+  if (failed) return fault(complaint);
+  if (complaint !== "")
+    return {
+      ...about,
+      severity: "warning",
+      message: `${what}: ${complaint}`,
+      remedy: "fix what it complains about",
+      complaint,
+    };
+  return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
+}
+
+/** What was said first on stderr: of several hooks by which, and whether it failed. */
+function complaintIn(stderr: string): { from?: string; failed: boolean; text: string } {
+  const [line = ""] = stderr.trim().split("\n");
+  const [, hook, failed, text = line] =
+    /^agentos-[a-z-]+: (?:(context|handoff|rules|guard|waves)( failed)?: )?(.*)/.exec(line) ?? [];
+  return {
+    ...(hook !== undefined && { from: `agentos-${hook}-hook` }),
+    failed: failed !== undefined,
+    text: printable(text).slice(0, 300),
+  };
+}
+
+const SLOW_LINE = "look whether the status line that it wraps ends: its own command stands behind --wrap";
+
+function isAnswer(stdout: string): boolean {
+  if (stdout.trim() === "") return true;
+  try {
+    return typeof JSON.parse(stdout) === "object";
+  } catch {
+    return false;
+  }
+}
+
+/** The event as if it had happened in the scratch folder. */
+function relocated(event: object, scratch: Scratch): object {
+  const text = JSON.stringify(event);
+  const path = (folder: string) => JSON.stringify(folder).slice(1, -1);
+  return JSON.parse(
+    text.replaceAll("/home/user/project", path(scratch.project)).replaceAll("/home/user", path(scratch.home)),
+  );
+}

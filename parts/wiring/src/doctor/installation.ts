@@ -1,0 +1,48 @@
+import { HOOKS } from "../dispatcher/index.js";
+import { findInstalled, readInstallation } from "../installation.js";
+import type { WiringOptions } from "../options.js";
+import { installedPlugin, isFromPlugin } from "../plugin.js";
+import type { Finding } from "./finding.js";
+
+/** Which copies of AgentOS are here: the command that runs, the one that the project has, the plugin. */
+export function examineInstallation(options: WiringOptions): Finding[] {
+  const { folder, hooks, version } = options.installation;
+  if (hooks.size === 0)
+    return [
+      {
+        code: "installation",
+        severity: "error",
+        path: folder,
+        message: "no hooks are installed",
+        remedy: "npm install --save-dev @agentos/cli",
+      },
+    ];
+  const findings: Finding[] = [
+    {
+      code: "installation",
+      severity: "ok",
+      path: folder,
+      message: `@agentos/cli ${version}: ${HOOKS.filter((hook) => hooks.has(`agentos-${hook}-hook`)).length} hooks are installed`,
+    },
+  ];
+  const installed = findInstalled(options.project);
+  const inProject = installed === undefined ? version : readInstallation(installed).version;
+  if (inProject !== version)
+    findings.push({
+      code: "installation",
+      severity: "info",
+      path: installed as string,
+      message: `this project has @agentos/cli ${inProject}, and ${version} runs now`,
+      remedy: "npx aos doctor, which runs the project's",
+    });
+  const plugin = isFromPlugin(options) ? installedPlugin(options) : undefined;
+  if (plugin && plugin.version !== version)
+    findings.push({
+      code: "plugin",
+      severity: "info",
+      path: plugin.folder,
+      message: `the plugin agentos is ${plugin.version}, @agentos/cli ${version}`,
+      remedy: "bring the older one up to date: claude plugin update agentos, or npm install @agentos/cli",
+    });
+  return findings;
+}

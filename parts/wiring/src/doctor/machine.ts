@@ -1,0 +1,134 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Places } from "@agentos/clients";
+import { describeError, findJsonError, findJsonPosition, nearest, printable } from "@agentos/platform";
+import type { WiringOptions } from "../options.js";
+import { runProgram } from "../run-program.js";
+import { readText } from "../text-file.js";
+import { isAtLeast } from "../version.js";
+import type { Finding } from "./finding.js";
+
+const OLDEST_NODE = "20.19.0";
+const STALE_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** Node, folders, the project's configuration, and metrics that nobody cleared away. */
+export async function examineMachine(
+  { project, env, installation }: WiringOptions,
+  at: Date,
+): Promise<Finding[]> {
+  return [
+    await examineNode(env),
+    examineFolder(join(project, ".agentos", "state"), "sessions and handoffs are kept there"),
+    examineFolder(env.TMPDIR || tmpdir(), "context metrics are kept there"),
+    ...examineConfig(join(project, ".agentos", "config.json"), installation.configSections),
+    ...examineMetrics(env.TMPDIR || tmpdir(), at),
+  ];
+}
+
+/** The Node that hooks get: their commands say `node`, and what runs this command may be another one. */
+async function examineNode(env: Places["env"]): Promise<Finding> {
+  let version: string;
+  try {
+    const { stdout, code, timedOut } = await runProgram("node", ["--version"], { env, limitMs: 2000 });
+    if (timedOut)
+      return {
+        code: "node",
+        severity: "error",
+        message: "the node on the PATH hangs: `node --version` gave no answer within 2 s, so every hook does",
+        remedy: "run `node --version` yourself, and put a Node that answers in front on the PATH",
+      };
+    if (code !== 0) throw new Error("no node");
+    version = stdout.trim();
+  } catch {
+    return {
+      code: "node",
+      severity: "error",
+      message: "there is no node on the PATH: no hook can start",
+      remedy: "put the folder of Node on the PATH of the shells and programs that start your clients",
+    };
+  }
+  if (isAtLeast(version, OLDEST_NODE)) return { code: "node", severity: "ok", message: `Node ${version}` };
+  return {
+    code: "node",
+    severity: "error",
+    message: `the node on the PATH is ${version}; hooks need ${OLDEST_NODE}`,
+    remedy: "install a current Node, or put it in front on the PATH",
+  };
+}
+
+function examineFolder(folder: string, why: string): Finding {
+  let existing = folder;
+  while (!existsSync(existing) && existing !== dirname(existing)) existing = dirname(existing);
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error("it is not a folder");
+    accessSync(existing, constants.W_OK | constants.X_OK);
+    return { code: "folder", severity: "ok", path: folder, message: "can be written" };
+  } catch (error) {
+    return {
+      code: "folder",
+      severity: "error",
+      path: existing,
+      message: `${describeError(error)}; ${why}`,
+      remedy: `give yourself the right to write there: ls -ld ${existing}`,
+    };
+  }
+}
+
+function examineConfig(path: string, sections: readonly string[] | undefined): Finding[] {
+  const text = readText(path);
+  if (text === undefined) return [];
+  const about = { code: "config", path } as const;
+  const remedy = "fix it, or delete it and run `aos init`";
+  let config: unknown;
+  try {
+    config = JSON.parse(text);
+  } catch (error) {
+    const found = findJsonError(text);
+    const where = found
+      ? `line ${found.line}, column ${found.column}: ${found.message}`
+      : describeError(error);
+    const message = `it is not valid JSON, so the defaults count: ${where}`;
+    return [{ ...about, severity: "error", message, remedy }];
+  }
+  if (typeof config !== "object" || config === null || Array.isArray(config))
+    return [{ ...about, severity: "error", message: "it has no object at its top", remedy }];
+  return Object.keys(config)
+    .filter((name) => sections?.includes(name) === false)
+    .map((name) => {
+      const meant = nearest(name, sections ?? []);
+      const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
+      const { line } = findJsonPosition(text, [name]);
+      const message = `line ${line}: nothing reads "${printable(name)}"${hint}`;
+      return {
+        ...about,
+        severity: "warning",
+        message,
+        remedy: `take it out; what is read: ${sections?.join(", ")}`,
+      };
+    });
+}
+
+function examineMetrics(folder: string, at: Date): Finding[] {
+  let stale: string[];
+  try {
+    stale = readdirSync(folder).filter(
+      (name) =>
+        /^agentos-(ctx|guard|waves)-.*\.json$/.test(name) &&
+        at.getTime() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? at.getTime()) >
+          STALE_AFTER_MS,
+    );
+  } catch {
+    return [];
+  }
+  if (stale.length === 0) return [];
+  return [
+    {
+      code: "metrics",
+      severity: "info",
+      path: folder,
+      message: `${stale.length === 1 ? "1 file about sessions is" : `${stale.length} files about sessions are`} older than a week`,
+      remedy: `they can be deleted: ${join(folder, "agentos-*.json")}`,
+    },
+  ];
+}

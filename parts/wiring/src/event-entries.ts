@@ -1,0 +1,55 @@
+import type { HookEntry } from "@agentos/clients";
+import { DISPATCHER, formatDueHook, HOOKS } from "./dispatcher/index.js";
+import type { HookName, ProgramName } from "./hooks.js";
+
+/** What a client starts at one event. */
+export interface EventEntry {
+  /** As the client spells it. */
+  event: string;
+  /** For which tools; absent: for all. */
+  matcher?: string;
+  program: ProgramName;
+  args: string[];
+  timeoutSeconds: number;
+}
+
+/**
+ * One entry for each event, of the hooks that are installed: a hook that is alone there is started itself,
+ * several by one process that gives each its own time limit.
+ */
+export function eventEntries(
+  entries: readonly HookEntry[],
+  installed: ReadonlySet<ProgramName>,
+): EventEntry[] {
+  const here = entries.filter(({ hook }) => installed.has(hook));
+  if (!installed.has(DISPATCHER)) return here.map(alone);
+  const byEvent = new Map<string, HookEntry[]>();
+  for (const entry of here) byEvent.set(entry.event, [...(byEvent.get(entry.event) ?? []), entry]);
+  return [...byEvent].map(([event, due]) =>
+    due.length === 1 ? alone(due[0] as HookEntry) : together(event, due),
+  );
+}
+
+function alone({ hook, event, matcher, timeoutSeconds }: HookEntry): EventEntry {
+  return { event, ...(matcher !== undefined && { matcher }), program: hook, args: [], timeoutSeconds };
+}
+
+function together(event: string, due: readonly HookEntry[]): EventEntry {
+  const [matcher, ...others] = new Set(due.map((entry) => entry.matcher));
+  // Each hook leaves alone what does not concern it.
+  const wide = others.length > 0 ? "*" : matcher;
+  return {
+    event,
+    ...(wide !== undefined && { matcher: wide }),
+    program: DISPATCHER,
+    args: due.map(({ hook, timeoutSeconds }) =>
+      formatDueHook({ hook: shortName(hook), limitSeconds: timeoutSeconds }),
+    ),
+    // They run one after the other, and the last one still has its own time.
+    timeoutSeconds: due.reduce((sum, { timeoutSeconds }) => sum + timeoutSeconds, 0),
+  };
+}
+
+function shortName(hook: HookName) {
+  return HOOKS.find((each) => hook === `agentos-${each}-hook`) as (typeof HOOKS)[number];
+}

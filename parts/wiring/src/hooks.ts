@@ -1,0 +1,167 @@
+import { DISPATCHER, type DueHook, parseDueHook } from "./dispatcher/index.js";
+
+/** What answers clients' events. */
+export type HookName = `agentos-${DueHook["hook"]}-hook`;
+
+/**
+ * What settings start, `<name>.cjs` among the hooks of the installed command: a hook, several of them in one
+ * process, or the status line.
+ */
+export type ProgramName = HookName | typeof DISPATCHER | "agentos-statusline";
+
+/** How commands find the hooks. */
+export type HookPlace =
+  /** Wherever the project has installed `@agentos/cli`: the same command for everybody who works on it. */
+  | { type: "project" }
+  /** A folder of this machine. */
+  | { type: "folder"; folder: string };
+
+const PACKAGE = "@agentos/cli/hooks/";
+
+// Where the hook is not installed there is nothing to say; a hook that is broken says so and still lets the
+// client go on.
+const UNLESS_MISSING = "catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}";
+
+/**
+ * A linked work tree of git has no `node_modules` of its own: there the file `.git` names a folder of the
+ * main one's, and resolving from that one goes up to what the main work tree has installed. Only looked at
+ * where nothing is installed; where there is no such file (a system call says so) there is nothing to say
+ * either.
+ */
+const orFromMainWorktree = (name: string, from: string) =>
+  `catch(e){if(e.code=='MODULE_NOT_FOUND')try{let d=${from};require(require.resolve('${name}',{paths:[require('path').resolve(d,require('fs').readFileSync(d+'/.git','utf8').slice(8).trim())]}))}catch(f){f.syscall||f.code=='MODULE_NOT_FOUND'||console.error(f)}else console.error(e)}`;
+
+/**
+ * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell
+ * or cmd.exe. It starts one Node process, asks no package manager, and does nothing at all where AgentOS is
+ * not installed.
+ * @param variable the environment variable in which the client names the project; without one its working
+ * folder, or one above it, has it
+ * @param args each becomes one argument of the program
+ * @param platform whose shells read the command; default this machine's
+ */
+export function hookCommand(
+  program: ProgramName,
+  place: HookPlace,
+  variable?: string,
+  args: readonly string[] = [],
+  platform: NodeJS.Platform = process.platform,
+): string {
+  const quote = platform === "win32" ? quotedOnWindows : quoted;
+  const from = variable === undefined ? "'.'" : `process.env.${variable}||'.'`;
+  const load =
+    place.type === "project"
+      ? `require(require.resolve('${PACKAGE}${program}',{paths:[${from}]}))`
+      : `require('${folderLiteral(place.folder)}/${program}.cjs')`;
+  const otherwise =
+    place.type === "project" ? orFromMainWorktree(`${PACKAGE}${program}`, from) : UNLESS_MISSING;
+  return [`node -e "try{${load}}${otherwise}" ${program}`, ...args.map(quote)].join(" ");
+}
+
+/** A command of ours, as settings have it. */
+export interface ParsedCommand {
+  program: string;
+  /** The hooks that it runs. */
+  hooks: string[];
+  /** Undefined where it was written by hand. */
+  place: HookPlace | undefined;
+  args: string[];
+}
+
+/** What a command of ours starts and with which arguments; undefined for anybody else's command. */
+export function parseHookCommand(command: string): ParsedCommand | undefined {
+  const own = /^node -e "try\{require\(([^"]*?)\)\}catch\(e\)\{[^"]*\}" (agentos-[a-z-]+)((?: .*)?)$/s.exec(
+    command,
+  );
+  if (own) {
+    const folder = /^'(.*)\/agentos-[a-z-]+\.cjs'$/.exec(own[1] ?? "")?.[1];
+    const place: HookPlace =
+      folder === undefined ? { type: "project" } : { type: "folder", folder: unescapeLiteral(folder) };
+    return toParsed(own[2] as string, place, own[3]);
+  }
+  const old = OLD_COMMAND.exec(command.trim());
+  return old ? toParsed(old[1] as string, undefined, old[2]) : undefined;
+}
+
+function toParsed(program: string, place: HookPlace | undefined, rest = ""): ParsedCommand {
+  const args = unquote(rest).map(decoded);
+  return { program, hooks: hooksOf(program, args), place, args };
+}
+
+/** The hooks that a program of ours runs with these arguments. */
+export function hooksOf(program: string, args: readonly string[]): string[] {
+  if (program !== DISPATCHER) return [program];
+  return args.flatMap((word) => {
+    const due = parseDueHook(word);
+    return due === undefined ? [] : `agentos-${due.hook}-hook`;
+  });
+}
+
+// How a hook was started by hand or by an earlier version: by name, through npx, or its file by node.
+const OLD_COMMAND =
+  /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|hooks|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
+
+/** The command is installed where no shell line can name it. */
+export class UnusableFolderError extends Error {
+  readonly code = "usage";
+  constructor(readonly folder: string) {
+    super(`${folder} has a character that shells do not leave alone: install @agentos/cli somewhere else`);
+  }
+}
+
+/**
+ * In a JavaScript string within double quotes of a shell. What no shell leaves alone has no place in such a
+ * path.
+ */
+function folderLiteral(folder: string): string {
+  const path = folder.replaceAll("\\", "/");
+  if (/["$`%!\n\r]/.test(path)) throw new UnusableFolderError(folder);
+  return path.replaceAll("'", "\\x27");
+}
+
+function unescapeLiteral(text: string): string {
+  return text.replaceAll("\\x27", "'");
+}
+
+/** One word of a POSIX shell. */
+function quoted(word: string): string {
+  return /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+const ENCODED = "base64:";
+
+/**
+ * One word of a line that Git Bash, PowerShell or cmd.exe may read: within double quotes where all of them
+ * leave it alone, else in base64url, which `agentos-statusline` reads as well.
+ */
+function quotedOnWindows(word: string): string {
+  if (/^[\w./:=@-]+$/.test(word)) return word;
+  const isLeftAlone = word !== "" && !/["$`%!\n\r]|\\\\|\\$/.test(word);
+  return isLeftAlone ? `"${word}"` : ENCODED + Buffer.from(word).toString("base64url");
+}
+
+function decoded(word: string): string {
+  if (!word.startsWith(ENCODED)) return word;
+  return Buffer.from(word.slice(ENCODED.length), "base64url").toString("utf8");
+}
+
+/** The words of a POSIX shell's line that has no more in it than quotes and backslashes. */
+function unquote(line: string): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at] as string;
+    if (character === "'" || character === '"') {
+      const close = line.indexOf(character, at + 1);
+      const stop = close < 0 ? line.length : close;
+      word = (word ?? "") + line.slice(at + 1, stop);
+      at = stop;
+    } else if (/\s/.test(character)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else if (character === "\\") {
+      word = (word ?? "") + (line[++at] ?? "");
+    } else word = (word ?? "") + character;
+  }
+  return word === undefined ? words : [...words, word];
+}

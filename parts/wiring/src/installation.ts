@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { HookPlace, ProgramName } from "./hooks.js";
+import { isRecord, readJson } from "./json/read.js";
+import { gitFolderOfWorktree } from "./worktree.js";
+
+/** The installed command, as far as wiring needs it. */
+export interface Installation {
+  /** The folder with the hooks' files. */
+  folder: string;
+  /** Of the package that the folder belongs to. */
+  version: string;
+  /** What may stand at the top of `.agentos/config.json`; undefined when nobody says. */
+  configSections?: readonly string[];
+  hooks: ReadonlySet<ProgramName>;
+  /** Texts that are copied as they are, by name. */
+  assets: Readonly<Record<string, string>>;
+}
+
+/** Reads which hooks a folder has. */
+export function readInstallation(folder: string): Installation {
+  const names = list(folder);
+  const hooks = names.flatMap((name) =>
+    /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as ProgramName] : [],
+  );
+  // The hooks are in `dist/hooks` of their package.
+  const { version = "unknown" } = readJson(join(folder, "..", "..", "package.json")) ?? {};
+  const { properties } = readJson(join(folder, "..", "..", "schema", "config.schema.json")) ?? {};
+  return {
+    ...{ folder, version: String(version), hooks: new Set(hooks), assets: openclawFiles(folder) },
+    ...(isRecord(properties) && { configSections: Object.keys(properties) }),
+  };
+}
+
+/**
+ * The hooks' folder of the `@agentos/cli` that a project has installed, there or above, or in the main work
+ * tree of a linked one; undefined when it has none. Looked for by hand: package managers that start this
+ * process may have set NODE_PATH, which a client's hooks do not have.
+ */
+export function findInstalled(project: string): string | undefined {
+  const main = gitFolderOfWorktree(project);
+  return findAbove(project) ?? (main === undefined ? undefined : findAbove(main));
+}
+
+function findAbove(start: string): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const hooks = join(folder, "node_modules", "@agentos", "cli", "dist", "hooks");
+    if (existsSync(hooks)) return realpathSync(hooks);
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/**
+ * How a project's settings find the hooks: by the package's name where the project has it installed, which is
+ * right for everybody who works on it; else in the folder of the command that runs now.
+ */
+export function placeFor(project: string, ownFolder: string): HookPlace {
+  return findInstalled(project) === undefined ? { type: "folder", folder: ownFolder } : { type: "project" };
+}
+
+/**
+ * The hook that goes into a workspace of OpenClaw. Its loader follows no import of a handler, so the handler asks Node
+ * for the hook when it runs.
+ */
+function openclawFiles(folder: string): Readonly<Record<string, string>> {
+  const description = join(folder, "openclaw", "HOOK.md");
+  if (!existsSync(description)) return {};
+  const guard = JSON.stringify(join(folder, "openclaw", "context-guard.mjs"));
+  return {
+    "openclaw/context-guard/HOOK.md": readFileSync(description, "utf8"),
+    "openclaw/context-guard/handler.js": `import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const { createContextGuard } = createRequire(import.meta.url)(${guard});
+export default createContextGuard({ file: fileURLToPath(import.meta.url) });
+`,
+  };
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,44 @@
+import { type Dirent, existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { IGNORE_NAME } from "@agentos/platform";
+import { LOCK_NAME, RECORD_NAME } from "./record.js";
+
+const FOLDERS = [".agentos/state", ".agentos/compiled"];
+const CHECKPOINTS = [".context-checkpoint.md", ".context-checkpoint.recovered.md"];
+
+/**
+ * Prompts, handoffs and logs are the user's. Each of the folders keeps itself out of git, so that the next
+ * `git add -A` does not commit them.
+ * @returns a note that names them and says how to delete them; undefined where sessions left nothing
+ */
+export function findLeftByWork(project: string): string | undefined {
+  const folders = FOLDERS.filter((name) => holdsWork(join(project, name)));
+  const left = [...folders, ...CHECKPOINTS.filter((name) => existsSync(join(project, name)))];
+  if (left.length === 0) return undefined;
+  const names = new Intl.ListFormat("en");
+  const ignored = folders.filter((name) => existsSync(join(project, name, IGNORE_NAME)));
+  return (
+    `${names.format(left)} ${left.length === 1 ? "stays" : "stay"}: what sessions left there is yours` +
+    `${ignored.length > 0 ? `, and git ignores ${names.format(ignored)}` : ""}. ` +
+    `To delete it, in the project's folder: rm -r ${left.join(" ")}`
+  );
+}
+
+/**
+ * Whether a file is in it, at any depth, besides the wiring's own record and what keeps it out of git: git
+ * does not see empty folders.
+ */
+export function holdsWork(folder: string): boolean {
+  return entriesOf(folder).some((entry) => {
+    if ([RECORD_NAME, LOCK_NAME, IGNORE_NAME].includes(entry.name)) return false;
+    return !entry.isDirectory() || holdsWork(join(folder, entry.name));
+  });
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

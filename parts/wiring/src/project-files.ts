@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientId } from "@agentos/clients";
+import { namesIn } from "@agentos/platform";
+import type { DesiredFile } from "./clients/client.js";
+import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.js";
+
+const SCHEMA = "node_modules/@agentos/cli/schema/config.schema.json";
+
+/**
+ * What `.agentos` begins with: the configuration and, where workflows are wanted and there is none, an
+ * example with its agents.
+ */
+export function projectFiles(
+  project: string,
+  client: ClientId = "claude-code",
+  workflows: boolean,
+): DesiredFile[] {
+  const folder = join(project, ".agentos");
+  const schema = existsSync(join(project, SCHEMA)) ? `../${SCHEMA}` : undefined;
+  const files: Record<string, string> = {
+    "config.json": exampleConfig(schema),
+  };
+  if (workflows && !hasOtherWorkflows(folder)) {
+    files["workflows/feature-dev.yaml"] = exampleWorkflow(client);
+    for (const [name, text] of Object.entries(EXAMPLE_AGENTS)) files[`agents/${name}.md`] = text;
+  }
+  return Object.entries(files).map(([name, text]) => ({ type: "example", path: join(folder, name), text }));
+}
+
+/** Whether somebody keeps something in the project's `.agentos`, beside what commands leave there. */
+export function hasProjectFiles(project: string): boolean {
+  const left = ["state", "compiled"];
+  return namesIn(join(project, ".agentos")).some((name) => !left.includes(name));
+}
+
+function hasOtherWorkflows(folder: string): boolean {
+  if (existsSync(join(folder, "modules"))) return true;
+  return namesIn(join(folder, "workflows")).some((name) => name !== "feature-dev.yaml");
+}

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, isAbsolute, join, sep } from "node:path";
+import type { Places, Scope } from "@agentos/clients";
+import { pathInside, writeFileAtomic } from "@agentos/platform";
+import * as z from "zod";
+
+const SpliceSchema = z.object({ at: z.int().min(0), remove: z.int().min(0), insert: z.string() });
+
+const FileRecordSchema = z.object({
+  /** Of the whole file as we left it. */
+  hash: z.string(),
+  /** Leads back to the file as it was before us; absent: there was none. */
+  undo: z.array(SpliceSchema).optional(),
+  /** What we put into `permissions.ask`; what stood there already is the user's. */
+  ask: z.array(z.string()).optional(),
+});
+
+const RecordSchema = z.object({
+  version: z.literal(1),
+  files: z.record(z.string(), FileRecordSchema),
+  folders: z.array(z.string()),
+});
+
+/** The record's file, and the lock's folder, in {@link recordFolder}. */
+export const RECORD_NAME = "wiring.json";
+export const LOCK_NAME = "wiring-lock";
+
+/** What was done to a file, so that it can be undone to the byte as long as nobody else changes it. */
+export type FileRecord = z.infer<typeof FileRecordSchema>;
+
+/** What was done to a project, or to the user's own settings. */
+export interface WiringRecord {
+  /** By the file's path. */
+  files: Map<string, FileRecord>;
+  /** Folders that were made. */
+  folders: Set<string>;
+}
+
+/**
+ * Where the record and the lock are: with the project's state, or with the user's. Not in a folder `.agentos`
+ * of the home folder: that would make it a project.
+ */
+export function recordFolder(places: Places, scope: Scope): string {
+  if (scope !== "user") return join(places.project, ".agentos", "state");
+  return join(places.env.XDG_STATE_HOME || join(places.home, ".local", "state"), "agentos");
+}
+
+/**
+ * What the names of a record's files are relative to: the project, so that it can be moved. The user's own
+ * are whole paths.
+ */
+export function recordBase({ project }: Places, scope: Scope): string | undefined {
+  return scope === "user" ? undefined : project;
+}
+
+/** How the record names a file. */
+export function toKey(path: string, base: string | undefined): string {
+  const inside = base === undefined ? undefined : pathInside(base, path);
+  return inside === undefined ? path : inside.split(sep).join("/");
+}
+
+/** The file of a name in the record. */
+export function fromKey(key: string, base: string | undefined): string {
+  return base === undefined ? key : join(base, key);
+}
+
+/**
+ * Reads the record of a folder. One that is gone or broken is no record: then files are undone by what is in
+ * them. That of a project may have come with a checkout, from anybody: it has no say over what is outside.
+ */
+export function readRecord(folder: string, base: string | undefined): WiringRecord {
+  const isAllowed = (key: string) =>
+    base === undefined || (!isAbsolute(key) && !key.split(/[\\/]/).includes(".."));
+  try {
+    const { files, folders } = RecordSchema.parse(JSON.parse(readFileSync(pathIn(folder), "utf8")));
+    const allowed = Object.entries(files).filter(([key]) => isAllowed(key));
+    return { files: new Map(allowed), folders: new Set(folders.filter(isAllowed)) };
+  } catch {
+    return { files: new Map(), folders: new Set() };
+  }
+}
+
+/** Writes the record; one of no files is deleted. */
+export function writeRecord(folder: string, { files, folders }: WiringRecord): void {
+  if (files.size === 0) {
+    rmSync(pathIn(folder), { force: true });
+    return;
+  }
+  const record = { version: 1, files: Object.fromEntries(files), folders: [...folders] };
+  // It holds what was replaced in settings: nobody else's business.
+  writeFileAtomic(pathIn(folder), `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Removes those of the folders that are empty, the innermost first. @returns the others */
+export function removeEmptyFolders(folders: Iterable<string>): string[] {
+  return [...folders]
+    .sort((one, other) => other.length - one.length)
+    .filter((folder) => {
+      try {
+        rmdirSync(folder);
+        return false;
+      } catch {
+        return existsSync(folder); // Somebody has something in it.
+      }
+    });
+}
+
+/** The folders that have to be made for a file, the outermost first. */
+export function missingFolders(path: string): string[] {
+  const folders: string[] = [];
+  for (
+    let folder = dirname(path);
+    !existsSync(folder) && folder !== dirname(folder);
+    folder = dirname(folder)
+  )
+    folders.unshift(folder);
+  return folders;
+}
+
+function pathIn(folder: string): string {
+  return join(folder, RECORD_NAME);
+}

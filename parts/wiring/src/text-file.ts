@@ -1,0 +1,74 @@
+import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { describeError, errorCode } from "@agentos/platform";
+
+/** A text file as it is on disk. */
+export interface TextFile {
+  /** Without its byte order mark; undefined when there is no such file. */
+  text: string | undefined;
+  /** "\uFEFF" or nothing. */
+  mark: string;
+}
+
+/** What is more is no settings file that a person or a client wrote. */
+const MAX_BYTES_SIZE = 16 * 1024 * 1024;
+
+/** Reads a file that is going to be edited, or says in a few words why it must be left alone. */
+export function readForEdit(path: string): TextFile | { problem: string } {
+  let stats: Stats | undefined;
+  try {
+    stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) {
+      const problem = missing(path);
+      return problem === undefined ? { text: undefined, mark: "" } : { problem };
+    }
+    if (stats.isDirectory()) return { problem: "it is a folder" };
+    if (!stats.isFile()) return { problem: "it is not a regular file" };
+    if (stats.size > MAX_BYTES_SIZE) return { problem: "it is larger than 16 MB" };
+    const bytes = readFileSync(path);
+    // Root may write anything: what counts is what the owner of the file said.
+    if ((stats.mode & 0o222) === 0) return { problem: "it is read-only" };
+    accessSync(path, constants.W_OK);
+    accessSync(dirname(realpathSync(path)), constants.W_OK);
+    return decode(bytes);
+  } catch (error) {
+    return { problem: describeError(error) };
+  }
+}
+
+function decode(bytes: Uint8Array): TextFile | { problem: string } {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { problem: "it is not UTF-8 text" };
+  }
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  return { text: text.slice(mark.length), mark };
+}
+
+/** Why a file cannot be created; undefined when it can, as far as one can tell. */
+function missing(path: string): string | undefined {
+  const link = lstatSync(path, { throwIfNoEntry: false });
+  if (link?.isSymbolicLink()) return "it is a link to a file that does not exist";
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    try {
+      const stats = statSync(folder);
+      if (!stats.isDirectory()) return `${folder} is not a folder`;
+      accessSync(folder, constants.W_OK | constants.X_OK);
+      return undefined;
+    } catch (error) {
+      if (errorCode(error) !== "ENOENT") return `${folder}: ${describeError(error)}`;
+      if (folder === dirname(folder)) return undefined;
+    }
+  }
+}
+
+/** For looking only: what cannot be read is not there. */
+export function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mergeAnswers } from "../../src/dispatcher/index.js";
+
+const context = (additionalContext: string) => ({
+  hookSpecificOutput: { hookEventName: "SessionStart", additionalContext },
+});
+const decision = (permissionDecision: string, permissionDecisionReason: string) => ({
+  hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, permissionDecisionReason },
+});
+
+test("nothing said is no answer, and what one alone says stays as it is", () => {
+  expect(mergeAnswers([])).toBeUndefined();
+  const only = context("one");
+  expect(mergeAnswers([only])).toBe(only);
+  expect(mergeAnswers(["text"])).toBe("text");
+});
+
+test.each([
+  ["of Claude Code, Codex and Qwen Code", context("one"), context("two"), context("one\n\ntwo")],
+  [
+    "of Gemini CLI",
+    { hookSpecificOutput: { additionalContext: "one" } },
+    { hookSpecificOutput: { additionalContext: "two" } },
+    { hookSpecificOutput: { additionalContext: "one\n\ntwo" } },
+  ],
+  [
+    "of Copilot CLI",
+    { additionalContext: "one" },
+    { additionalContext: "two" },
+    { additionalContext: "one\n\ntwo" },
+  ],
+  ["for the user", { systemMessage: "one" }, { systemMessage: "two" }, { systemMessage: "one\n\ntwo" }],
+  [
+    "for both",
+    { decision: "block", reason: "one" },
+    { systemMessage: "two" },
+    { decision: "block", reason: "one", systemMessage: "two" },
+  ],
+])("texts %s follow each other in one answer of the same shape", (_, one, two, merged) => {
+  expect(mergeAnswers([one, two])).toEqual(merged);
+});
+
+test.each([
+  ["deny over ask", decision("ask", "a"), decision("deny", "b"), decision("deny", "b")],
+  ["ask over allow", decision("ask", "a"), decision("allow", "b"), decision("ask", "a")],
+  ["both reasons for the same", decision("deny", "a"), decision("deny", "b"), decision("deny", "a\n\nb")],
+  [
+    "block over approve",
+    { decision: "approve", reason: "a" },
+    { decision: "block", reason: "b" },
+    { decision: "block", reason: "b" },
+  ],
+  [
+    "Copilot CLI's and Gemini CLI's as well",
+    { permissionDecision: "allow" },
+    { permissionDecision: "deny", permissionDecisionReason: "b" },
+    { permissionDecision: "deny", permissionDecisionReason: "b" },
+  ],
+  [
+    "what stops at all over what goes on",
+    { continue: false, stopReason: "a" },
+    { continue: true },
+    { continue: false, stopReason: "a" },
+  ],
+  [
+    "a refusal of a permission over its grant",
+    { hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } },
+    {
+      hookSpecificOutput: {
+        hookEventName: "PermissionRequest",
+        decision: { behavior: "deny", message: "b" },
+      },
+    },
+    {
+      hookSpecificOutput: {
+        hookEventName: "PermissionRequest",
+        decision: { behavior: "deny", message: "b" },
+      },
+    },
+  ],
+])("the strictest decision counts: %s", (_, one, two, merged) => {
+  expect(mergeAnswers([one, two])).toEqual(merged);
+  expect(mergeAnswers([two, one])).toMatchObject(
+    JSON.parse(JSON.stringify(merged).replace("a\\n\\nb", "b\\n\\na")),
+  );
+});
+
+test("texts that a client pastes as they stand follow each other", () => {
+  expect(mergeAnswers(["one", "two"])).toBe("one\n\ntwo");
+});
+
+const answer = fc.record(
+  {
+    decision: fc.constantFrom("block", "approve"),
+    reason: fc.string(),
+    systemMessage: fc.string(),
+    continue: fc.boolean(),
+    hookSpecificOutput: fc.record(
+      {
+        hookEventName: fc.constant("PreToolUse"),
+        permissionDecision: fc.constantFrom("deny", "ask", "allow"),
+        permissionDecisionReason: fc.string(),
+        additionalContext: fc.string(),
+      },
+      { requiredKeys: ["hookEventName"] },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+test("whatever the answers, the strictest decision and every text for the agent is in the one that they make", () => {
+  fc.assert(
+    fc.property(fc.array(answer, { minLength: 1, maxLength: 4 }), (answers) => {
+      const merged = JSON.stringify(mergeAnswers(answers));
+      const has = (text: string) => answers.some((each) => JSON.stringify(each).includes(text));
+      if (has('"permissionDecision":"deny"')) expect(merged).toContain('"permissionDecision":"deny"');
+      if (has('"decision":"block"')) expect(merged).toContain('"decision":"block"');
+      if (has('"continue":false')) expect(merged).toContain('"continue":false');
+      for (const { hookSpecificOutput } of answers) {
+        const text = hookSpecificOutput?.additionalContext;
+        if (text !== undefined) expect(merged).toContain(JSON.stringify(text).slice(1, -1));
+      }
+    }),
+  );
+});

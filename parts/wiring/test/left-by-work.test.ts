@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { testdir } from "@agentos/testing";
+import { expect, test } from "vitest";
+import { init, optionsFor, snapshot, uninstall } from "./helpers.js";
+
+/** A wired project in which sessions left these files. */
+function worked(files: readonly string[]) {
+  const project = testdir();
+  init(optionsFor(project));
+  for (const file of files) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), "x\n");
+  }
+  return project;
+}
+
+function namesIn(project: string): string[] {
+  return Object.keys(snapshot(project)).filter((name) => !name.endsWith("/"));
+}
+
+test.each([
+  [
+    [".agentos/state/.continue-here.md"],
+    ".agentos/state stays: what sessions left there is yours, and git ignores .agentos/state. " +
+      "To delete it, in the project's folder: rm -r .agentos/state",
+  ],
+  [
+    [".agentos/compiled/dev-plan-2026-11-21.prompt.md", ".agentos/state/sessions/flow-1/events.jsonl"],
+    ".agentos/state and .agentos/compiled stay: what sessions left there is yours, " +
+      "and git ignores .agentos/state. " +
+      "To delete it, in the project's folder: rm -r .agentos/state .agentos/compiled",
+  ],
+  [
+    [".agentos/state/.continue-here.md", ".context-checkpoint.md"],
+    ".agentos/state and .context-checkpoint.md stay: what sessions left there is yours, and git ignores .agentos/state. " +
+      "To delete it, in the project's folder: rm -r .agentos/state .context-checkpoint.md",
+  ],
+])("%j stays, out of git as before, and is named", (files, note) => {
+  const project = worked(files);
+  const { plan } = uninstall(optionsFor(project));
+  expect(plan.notes).toEqual([note]);
+  expect(namesIn(project).sort()).toEqual([".agentos/state/.gitignore", ...files].sort());
+  expect(readFileSync(join(project, ".agentos/state/.gitignore"), "utf8")).toBe("*\n");
+  expect(uninstall(optionsFor(project)).plan).toMatchObject({ changes: [], notes: [note] });
+});
+
+test("a checkpoint in the project's folder is named as well, and needs no .gitignore", () => {
+  const project = worked([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
+  const { plan } = uninstall(optionsFor(project));
+  expect(plan.notes).toEqual([
+    ".context-checkpoint.md and .context-checkpoint.recovered.md stay: what sessions left there is yours. " +
+      "To delete it, in the project's folder: rm -r .context-checkpoint.md .context-checkpoint.recovered.md",
+  ]);
+  expect(namesIn(project)).toEqual([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
+});
+
+test("folders without a file in them keep nothing", () => {
+  const project = worked([]);
+  mkdirSync(join(project, ".agentos/state/handoffs/archive"), { recursive: true });
+  expect(uninstall(optionsFor(project)).plan.notes).toEqual([]);
+  expect(existsSync(join(project, ".agentos/state/.gitignore"))).toBe(false);
+});
+
+test("while another client stays, nothing is said of what sessions left", () => {
+  const project = testdir({ ".agentos/state/.continue-here.md": "x\n" });
+  init(optionsFor(project, { clients: ["claude-code", "gemini"] }));
+  expect(uninstall(optionsFor(project), ["gemini"]).plan.notes).toEqual([]);
+  expect(existsSync(join(project, ".agentos/state/.gitignore"))).toBe(true);
+});

@@ -1,0 +1,145 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { collectLicences } from "./licences.mjs";
+import { packages, root } from "./packages.mjs";
+
+const PARTS = readdirSync(join(root, "parts")).join("|");
+const EVERYTHING = [/^[^.]/];
+const shared = {
+  config: false,
+  silent: true,
+  target: "node20",
+  platform: "node",
+  splitting: false,
+  // Several bundles share a folder; `build.mjs` empties it first.
+  clean: false,
+  noExternal: [new RegExp(`^@agentos/(?:${PARTS})(?:/|$)`)],
+  esbuildOptions(options) {
+    // gray-matter's own YAML parser, which each of our calls replaces.
+    options.alias = { "js-yaml": join(root, "tools/build/src/no-yaml.cjs") };
+  },
+};
+/** For CommonJS that is bundled into an ES module and still asks for `require`. */
+const banner = {
+  js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
+};
+
+/** Every bundle of a package, as options for tsup. */
+export function bundlesOf(each) {
+  const { name, folder, rest } = each;
+  const dist = join(folder, "dist");
+  return [
+    library(each),
+    ...programs(each, dist),
+    rest && hookRest(folder, { [rest]: join(folder, "src", `${rest}.ts`) }, dist),
+    ...(OTHERS[name]?.(each, dist) ?? []),
+  ].filter(Boolean);
+}
+
+/** ES modules; what a library depends on stays an import, and private parts are bundled in. */
+function library({ folder, manifest, entries }) {
+  return (
+    entries.length > 0 && {
+      ...shared,
+      entry: Object.fromEntries(entries.map((entry) => [entry, join(folder, "src", `${entry}.ts`)])),
+      outDir: join(folder, "dist"),
+      format: "esm",
+      splitting: true,
+      external: Object.keys(manifest.dependencies ?? {}).map((name) => new RegExp(`^${name}(?:/|$)`)),
+      esbuildPlugins: [collectLicences(folder)],
+    }
+  );
+}
+
+/** What starts at every event: one CommonJS file each, with everything in it, which starts fastest. */
+function programs({ folder, programs }, outDir) {
+  return programs.map((name) => program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir));
+}
+
+function program(folder, entry, outDir) {
+  return {
+    ...shared,
+    entry,
+    outDir,
+    format: "cjs",
+    minify: true,
+    external: [/^\.\/hook-(?:judge|check|work)\.mjs$/],
+    noExternal: EVERYTHING,
+    outExtension: () => ({ js: ".cjs" }),
+    esbuildPlugins: [collectLicences(folder)],
+  };
+}
+
+/** ES modules that need nothing but Node. */
+function standalone(folder, entry, outDir, plugins = []) {
+  return {
+    ...shared,
+    entry,
+    outDir,
+    format: "esm",
+    splitting: true,
+    minify: true,
+    noExternal: EVERYTHING,
+    banner,
+    esbuildPlugins: [...plugins, collectLicences(folder)],
+  };
+}
+
+/** For a hook in CommonJS, which finds no `package.json` wherever it was copied to. */
+function hookRest(folder, entry, outDir) {
+  return { ...standalone(folder, entry, outDir), outExtension: () => ({ js: ".mjs" }) };
+}
+
+/** What a leash starts, beside the file that contains it. */
+const leash = (folder, outDir) => {
+  const source = (name) => join(root, "parts/leash/src", `${name}.ts`);
+  return program(folder, { warden: source("warden"), gate: source("gate-program") }, outDir);
+};
+
+const OTHERS = {
+  workflow: ({ folder }, dist) => [leash(folder, dist)],
+  cli: ({ folder }, dist) => {
+    const hooks = join(dist, "hooks");
+    const withRest = packages.filter(({ rest }) => rest !== undefined);
+    const dispatcher = join(root, "parts/wiring/src/dispatcher/hook.ts");
+    return [
+      leash(folder, dist),
+      standalone(
+        folder,
+        { aos: join(folder, "src/bin.ts"), "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts") },
+        dist,
+        [besideHooks(withRest)],
+      ),
+      program(folder, { hook: dispatcher }, join(hooks, "hook-dispatcher/dist")),
+      ...packages.flatMap((each) => programs(each, join(hooks, each.name, "dist"))),
+      hookRest(
+        folder,
+        {
+          ...Object.fromEntries(
+            withRest.map((each) => [`${each.name}/dist/${each.rest}`, join(each.folder, "src", `${each.rest}.ts`)]),
+          ),
+          "openclaw/context-guard": join(root, "packages/openclaw-hooks/src/context-guard.ts"),
+        },
+        hooks,
+      ),
+    ];
+  },
+  // OpenClaw loads one file.
+  "openclaw-hooks": ({ folder }) => [
+    standalone(folder, { handler: join(folder, "src/hook.ts") }, join(folder, "hooks/context-guard")),
+  ],
+};
+
+/** The command takes these packages from where its hooks have them. */
+function besideHooks(withRest) {
+  return {
+    name: "beside-hooks",
+    setup(build) {
+      for (const { name, rest } of withRest)
+        build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, () => ({
+          path: `./hooks/${name}/dist/${rest}.mjs`,
+          external: true,
+        }));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Folder of a package to the folders of the third-party packages in its bundles. */
+const bundled = new Map();
+
+/** Notes the third-party packages in a bundle: esbuild drops their licences, which have to come with the code. */
+export function collectLicences(folder) {
+  return {
+    name: "collect-licences",
+    setup(build) {
+      build.initialOptions.metafile = true;
+      build.onEnd(({ metafile }) => {
+        for (const input of Object.keys(metafile?.inputs ?? {})) {
+          const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input.replaceAll("\\", "/"))?.[1];
+          if (found === undefined) continue;
+          if (!bundled.has(folder)) bundled.set(folder, new Set());
+          bundled.get(folder).add(found);
+        }
+      });
+    },
+  };
+}
+
+/**
+ * Writes the licences of all third-party code in a package's bundles to one file; none where there is no such code.
+ */
+export function writeLicences(folder, file) {
+  const notices = new Set([...(bundled.get(folder) ?? [])].map(noticeOf));
+  if (notices.size === 0) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `Third-party code bundled here, with its licences.\n${[...notices].sort().join("")}`);
+}
+
+function noticeOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file ? readFileSync(join(folder, file), "utf8").trim() : "The package carries no licence text.";
+  return `\n========\n${name} ${version} (${license ?? "no licence named"})\n\n${text}\n`;
+}

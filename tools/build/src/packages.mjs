@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/**
+ * The hooks of each package: files that every event needs, and what those load with `require` when an event needs
+ * more. The latter are ES modules, so that the command can have them once and use them itself.
+ */
+const HOOKS = {
+  "context-meter": { programs: ["hook", "statusline"] },
+  handoff: { programs: ["hook"], rest: "hook-work" },
+  rules: { programs: ["hook"], rest: "hook-judge" },
+  "artifact-guard": { programs: ["hook"], rest: "hook-check" },
+  workflow: { programs: ["hook"] },
+};
+
+/** What people install, with the sources of what each exports and of its hooks. */
+export const packages = readdirSync(join(root, "packages")).map((name) => {
+  const folder = join(root, "packages", name);
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const entries = Object.values(manifest.exports).flatMap((target) => {
+    const source = /^\.\/dist\/(.+)\.js$/.exec(target.default ?? "")?.[1];
+    return source === undefined ? [] : [source];
+  });
+  return { name, folder, manifest, entries, ...(HOOKS[name] ?? { programs: [] }) };
+});
+
+/** The source of a specifier of a private part, such as `@agentos/clients/session`; undefined for any other. */
+export function partSource(specifier) {
+  const [, name, path] = /^@agentos\/([\w-]+)(?:\/([\w-]+))?$/.exec(specifier) ?? [];
+  const folder = `parts/${name}/src`;
+  if (name === undefined || !existsSync(join(root, folder))) return undefined;
+  return path === undefined ? `${folder}/index.ts` : `${folder}/${path}/index.ts`;
+}

@@ -1,0 +1,187 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runBin, testdir } from "@agentos/testing";
+import { hookCommand } from "@agentos/wiring";
+import { describe, expect, test } from "vitest";
+import { bundles, descriptions, filesIn, PLUGIN } from "../src/plugin-files.mjs";
+
+const START = join(PLUGIN, "start.cjs");
+const read = (name) => JSON.parse(readFileSync(join(PLUGIN, name), "utf8"));
+const handlers = ["hooks/hooks.json", "hooks/newer.json"].flatMap((name) =>
+  Object.entries(read(name).hooks).flatMap(([event, groups]) =>
+    groups.flatMap(({ hooks }) =>
+      hooks.map(({ command }) => ({ event, words: command.split('start.cjs" ')[1].split(" ") })),
+    ),
+  ),
+);
+
+test("what says which hooks and skills there are is up to date (else: npm run plugin)", () => {
+  const wanted = descriptions();
+  for (const [name, text] of Object.entries(wanted))
+    expect(readFileSync(join(PLUGIN, name), "utf8"), name).toBe(text);
+  const there = filesIn(PLUGIN).filter((name) => /^(hooks|skills|\.claude-plugin)\//.test(name));
+  expect(there).toEqual(Object.keys(wanted).sort());
+});
+
+test("the bundled files are carried byte by byte, also those that are no text", () => {
+  const name = "artifact-guard/dist/deferrals.bin";
+  const built = readFileSync(join(PLUGIN, "../../packages/cli/dist/hooks", name));
+  expect(built.equals(bundles()[`dist/${name}`])).toBe(true);
+});
+
+test("the licences of what the bundles carry come with them", () => {
+  expect(bundles()["dist/LICENSES.txt"]?.toString()).toContain("Copyright");
+});
+
+test("one process an event runs all hooks that are due", () => {
+  for (const groups of Object.values(read("hooks/hooks.json").hooks))
+    expect(groups.flatMap(({ hooks }) => hooks)).toHaveLength(1);
+});
+
+test("an event that old versions do not know stands in a file of its own", () => {
+  const known = Object.keys(read("hooks/hooks.json").hooks);
+  for (const event of ["PostToolBatch", "PermissionRequest"]) expect(known).not.toContain(event);
+  expect(read(".claude-plugin/plugin.json").hooks).toBe("./hooks/newer.json");
+  expect(Object.keys(read("hooks/newer.json").hooks)).toEqual(["PostToolBatch", "PermissionRequest"]);
+});
+
+test("the marketplace names the plugin and where it is", () => {
+  const { plugins } = JSON.parse(readFileSync(join(PLUGIN, "../../.claude-plugin/marketplace.json"), "utf8"));
+  expect(plugins).toMatchObject([
+    { name: read(".claude-plugin/plugin.json").name, source: "./plugins/agentos" },
+  ]);
+});
+
+/** A home and a project, without the command. */
+function machine() {
+  const root = testdir({ "home/.keep": "", "project/.agentos/state/.keep": "", "tmp/.keep": "" });
+  const at = (name) => join(root, name);
+  const env = {
+    HOME: at("home"),
+    USERPROFILE: at("home"),
+    CLAUDE_CONFIG_DIR: undefined,
+    CLAUDE_PROJECT_DIR: at("project"),
+    TMPDIR: at("tmp"),
+    NODE_PATH: undefined,
+  };
+  const start = (words, event) =>
+    runBin(START, { args: words, cwd: at("project"), env, input: JSON.stringify(event) });
+  return { at, start };
+}
+
+describe("carried along, where nothing else of AgentOS is installed,", () => {
+  test.each(handlers)("$words answers $event", async ({ words, event }) => {
+    const { at, start } = machine();
+    const { code, stderr } = await start(words, {
+      session_id: "17191d63-a313-4ebb-8760-34fc5cf3c721",
+      transcript_path: at("home/none.jsonl"),
+      cwd: at("project"),
+      hook_event_name: event,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("a tracked file cannot be deleted", async () => {
+    const { stdout } = await stopped(machine());
+    expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
+  });
+});
+
+describe("where settings start the hook themselves", () => {
+  const settings = (place, program = "agentos-rules-hook", args = []) =>
+    JSON.stringify({
+      hooks: {
+        PreToolUse: [
+          {
+            hooks: [{ type: "command", command: hookCommand(program, place, "CLAUDE_PROJECT_DIR", args) }],
+          },
+        ],
+      },
+    });
+  /** Puts a program that does nothing where `@agentos/cli` is installed. */
+  const install = (folder, ...programs) => {
+    const installed = join(folder, "node_modules/@agentos/cli");
+    const exports = { "./hooks/*": "./dist/hooks/*.cjs" };
+    write(join(installed, "package.json"), JSON.stringify({ name: "@agentos/cli", exports }));
+    for (const program of programs) write(join(installed, `dist/hooks/${program}.cjs`), "");
+  };
+  const write = (path, text) => {
+    mkdirSync(join(path, ".."), { recursive: true });
+    writeFileSync(path, text);
+  };
+
+  test.each([
+    "project/.claude/settings.json",
+    "project/.claude/settings.local.json",
+    "home/.claude/settings.json",
+  ])("%s, the plugin's copy stands back", async (name) => {
+    const here = machine();
+    const folder = here.at("the user's hooks");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "agentos-rules-hook.cjs"), "");
+    write(here.at(name), settings({ type: "folder", folder }));
+    expect(await stopped(here)).toMatchObject({ code: 0, stdout: "" });
+  });
+
+  test("it stands back for what the project has installed, and runs where that is missing", async () => {
+    const here = machine();
+    write(here.at("project/.claude/settings.json"), settings({ type: "project" }));
+    expect((await stopped(here)).stdout).toContain("deny");
+    install(here.at("project"), "agentos-rules-hook");
+    expect((await stopped(here)).stdout).toBe("");
+  });
+
+  test("it stands back for what the main work tree of a linked one has installed", async () => {
+    const here = machine();
+    write(here.at("project/.claude/settings.json"), settings({ type: "project" }));
+    write(here.at("project/.git"), "gitdir: ../main/.git/worktrees/project\n");
+    install(here.at("main"), "agentos-rules-hook");
+    expect((await asked(here)).stdout).toBe("");
+  });
+
+  test("it stands back for a hook that settings start among others, and runs the rest", async () => {
+    const here = machine();
+    const args = ["rules:10", "handoff:5"];
+    write(here.at("project/.claude/settings.json"), settings({ type: "project" }, "agentos-hooks", args));
+    install(here.at("project"), "agentos-hooks");
+    expect((await stopped(here)).stdout).toBe("");
+    expect((await stopped(here, ["agentos-hooks", "rules:10", "context:5"])).stdout).toBe("");
+    write(
+      here.at("project/.claude/settings.json"),
+      settings({ type: "project" }, "agentos-hooks", args.slice(1)),
+    );
+    expect((await stopped(here, ["agentos-hooks", "handoff:5", "rules:10"])).stdout).toContain("deny");
+  });
+
+  test("a word in somebody else's hook is none of that", async () => {
+    const here = machine();
+    write(here.at("project/.claude/settings.json"), '{ "note": "agentos-rules-hook" }');
+    expect((await stopped(here)).stdout).toContain("deny");
+  });
+});
+
+/** Asks the rules for the deletion of a file that git knows. */
+function stopped(here, words) {
+  const project = here.at("project");
+  writeFileSync(join(project, "kept.txt"), "x");
+  for (const args of [
+    ["init", "-q"],
+    ["add", "kept.txt"],
+  ])
+    spawnSync("git", args, { cwd: project });
+  return asked(here, words);
+}
+
+function asked({ at, start }, words = ["agentos-rules-hook"]) {
+  const project = at("project");
+  return start(words, {
+    session_id: "17191d63-a313-4ebb-8760-34fc5cf3c721",
+    transcript_path: at("home/none.jsonl"),
+    cwd: project,
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command: "rm kept.txt" },
+    tool_use_id: "toolu_1",
+  });
+}

@@ -1,0 +1,19 @@
+// What the model learns from, in one line: run by itself it prints it, and the weights hold it as a comment.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const training = join(import.meta.dirname, "./texts");
+
+/** Of all texts that are written for the model. */
+export function textsDigest() {
+  const hash = createHash("sha256");
+  const folders = ["deferrals", "finished"].flatMap((folder) =>
+    readdirSync(join(training, folder)).map((name) => `${folder}/${name}`),
+  );
+  for (const path of [...folders, "padding.json", "slots.json"].sort())
+    hash.update(`${path}\n${readFileSync(join(training, path), "utf8").replaceAll("\r\n", "\n")}`);
+  return hash.digest("hex").slice(0, 16);
+}
+
+if (process.argv[1] === import.meta.filename) console.log(textsDigest());
