@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "tsup";
-import { bundlesOf } from "./bundles.mjs";
+import { bundlesOf, partBundles } from "./bundles.mjs";
 import { writeLicences } from "./licences.mjs";
 import { packages, root } from "./packages.mjs";
 
@@ -15,7 +15,7 @@ const chosen = packages.filter(({ name }) => named.length === 0 || named.include
 // tsup reads its configuration from here.
 process.chdir(root);
 for (const { folder } of chosen) rmSync(join(folder, "dist"), { recursive: true, force: true, maxRetries: 5 });
-await Promise.all(chosen.flatMap(bundlesOf).map((options) => build(options)));
+await Promise.all([...chosen.flatMap(bundlesOf), ...partBundles].map((options) => build(options)));
 for (const { name, folder } of chosen) {
   if (name === "cli") finishCommand(folder);
   writeLicences(folder, join(folder, name === "openclaw-hooks" ? "hooks/context-guard" : "dist", "LICENSES.txt"));

@@ -130,6 +130,12 @@ const OTHERS = {
   ],
 };
 
+/** What programs of the tests load, and what a leash starts when it runs from its sources. */
+export const partBundles = [
+  { ...shared, entry: { index: join(root, "parts/platform/src/index.ts") }, outDir: join(root, "parts/platform/dist"), format: "esm" },
+  leash(join(root, "parts/leash"), join(root, "parts/leash/dist")),
+];
+
 /** The command takes these packages from where its hooks have them. */
 function besideHooks(withRest) {
   return {
