@@ -1,6 +1,5 @@
-import { type Finding, Source, sortFindings } from "@agentos/text/source";
-import { type CodeType, checkElisionInBlocks } from "./code/index.js";
 import { type MarkdownDocument, parseDocument } from "@agentos/text/markdown";
+import { type Finding, Source, sortFindings } from "@agentos/text/source";
 import { type ArtifactType, artifactTypeOf, mayBeEmpty } from "./artifact-type.js";
 import { isBrokenOnPurpose } from "./broken-on-purpose.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
@@ -10,6 +9,7 @@ import { checkLength } from "./checks/length.js";
 import { checkRequiredSections } from "./checks/required-sections.js";
 import { checkTemplatePrompts } from "./checks/template-prompts.js";
 import { checkTruncation } from "./checks/truncation.js";
+import { type CodeType, checkElisionInBlocks } from "./code/index.js";
 import { type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
 
 /** What is known about an artifact beside its text. */

@@ -1,6 +1,6 @@
 import type { Finding } from "@agentos/text/source";
-import { codeChecks } from "./code/index.js";
 import { type ArtifactContext, checkArtifactWith } from "./check-artifact-with.js";
+import { codeChecks } from "./code/index.js";
 import type { Criteria } from "./criteria.js";
 
 /**

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPaint } from "../src/terminal/index.js";
-import { isWrong, renderDiagnosis } from "../src/views/diagnosis.js";
 import type { Finding } from "@agentos/wiring";
 import { describe, expect, test } from "vitest";
+import { createPaint } from "../src/terminal/index.js";
+import { isWrong, renderDiagnosis } from "../src/views/diagnosis.js";
 import { aos as inProcess } from "./in-process.js";
 import { answerForHooks, fresh } from "./wired-project.js";
 

@@ -1,6 +1,6 @@
-import type { Finding, Source } from "@agentos/text/source";
-import { deferralsIn, isToCome } from "@agentos/text/sentences";
 import { excerptOf } from "@agentos/platform";
+import { deferralsIn, isToCome } from "@agentos/text/sentences";
+import type { Finding, Source } from "@agentos/text/source";
 import { dataFileOf, isInProduction, isOfTranslation, isUntranslated } from "./data-file.js";
 import { isDummyHost } from "./dummies.js";
 import { framed } from "./framed.js";

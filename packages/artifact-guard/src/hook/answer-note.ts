@@ -1,5 +1,5 @@
-import { type Finding, passes } from "@agentos/text/source";
 import { excerptOf } from "@agentos/platform";
+import { type Finding, passes } from "@agentos/text/source";
 import { checkArtifactWith } from "../check-artifact-with.js";
 import { readArtifact } from "../read-artifact.js";
 import type { StopAnswer, StopTools } from "./answer-stop.js";

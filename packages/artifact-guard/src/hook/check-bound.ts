@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Finding, passes } from "@agentos/text/source";
 import { type Diagnostic, describeError } from "@agentos/platform";
+import { type Finding, passes } from "@agentos/text/source";
 import { type Checkers, checkArtifactWith } from "../check-artifact-with.js";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "../criteria.js";
 import { readArtifact } from "../read-artifact.js";

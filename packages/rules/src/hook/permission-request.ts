@@ -1,6 +1,6 @@
-import { confirmApproval, stateFolderOf } from "@agentos/state/approvals";
 import { dialectFor } from "@agentos/clients";
 import { findProjectFolder } from "@agentos/platform";
+import { confirmApproval, stateFolderOf } from "@agentos/state/approvals";
 import { readEvent } from "./event.js";
 import { takePassed } from "./passed.js";
 import type { HookEnvironment } from "./run-hook.js";

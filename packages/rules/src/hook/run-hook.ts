@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Finding } from "@agentos/commands/effects";
+import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
 import {
   type ApprovalRequest,
   type ApprovalUse,
@@ -12,8 +14,6 @@ import {
   stateFolderOf,
 } from "@agentos/state/approvals";
 import { type Asker, logDeviation } from "@agentos/state/deviations";
-import type { Finding } from "@agentos/commands/effects";
-import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
 import { type Catalogue, defaultCatalogue } from "../catalogue/catalogue.js";
 import { explain, type Verdict } from "../judgement/judge.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";

@@ -1,7 +1,7 @@
 import { renameSync } from "node:fs";
+import { errorCode, findProjectFolder } from "@agentos/platform";
 import { readRequest, requestFile, stateFolderOf, usedFile } from "@agentos/state/approvals";
 import { logDeviation } from "@agentos/state/deviations";
-import { errorCode, findProjectFolder } from "@agentos/platform";
 import { takeAgreed } from "./asked.js";
 import type { HookEnvironment } from "./run-hook.js";
 

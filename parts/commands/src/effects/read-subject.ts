@@ -1,4 +1,10 @@
-import { analyseShell, isAbsolute, ReadingBudget, type ShellAnalysis, type Unreadable } from "../reader/index.js";
+import {
+  analyseShell,
+  isAbsolute,
+  ReadingBudget,
+  type ShellAnalysis,
+  type Unreadable,
+} from "../reader/index.js";
 import { fedEditsOf } from "./files/fed-edits.js";
 import { fileChangesOf } from "./files/file-effects.js";
 import { replacedFilesOf } from "./files/replaced-files.js";

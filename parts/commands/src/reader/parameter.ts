@@ -1,5 +1,5 @@
-import { literal, type ShellWord } from "../programs/index.js";
 import type { ParameterExpansionPart, ParameterOperation } from "unbash";
+import { literal, type ShellWord } from "../programs/index.js";
 import { readWord, variable, type WordScope } from "./word.js";
 
 // Folders for temporary files, which matter for what may be deleted; what else a default may be is as unknown

@@ -1,4 +1,3 @@
-import { joined, literal, type ShellWord } from "../programs/index.js";
 import {
   type CommandNode,
   forEachChild,
@@ -7,6 +6,7 @@ import {
   type SyntaxNode,
   type Word,
 } from "unbash";
+import { joined, literal, type ShellWord } from "../programs/index.js";
 import { type AssignedValue, setVariable } from "./assigned-values.js";
 import { isNamedAgain } from "./function-names.js";
 import type { Input, Redirection } from "./invocation.js";

@@ -1,5 +1,5 @@
-import { literal, type ShellWord } from "../programs/index.js";
 import { forEachChild, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
+import { literal, type ShellWord } from "../programs/index.js";
 import { expandParameter } from "./parameter.js";
 
 /** Where values come from while words are read, and who is told of the commands inside them. */

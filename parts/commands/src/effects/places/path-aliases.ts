@@ -1,4 +1,10 @@
-import { type Invocation, normalisePath, optionValue, readOptions, type ShellWord } from "../../reader/index.js";
+import {
+  type Invocation,
+  normalisePath,
+  optionValue,
+  readOptions,
+  type ShellWord,
+} from "../../reader/index.js";
 import type { JudgeContext } from "./context.js";
 
 /** A link that a command makes. */
