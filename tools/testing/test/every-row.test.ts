@@ -1,0 +1,2 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
