@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { parseChangelog } from "../lib/changelog.mjs";
 import { planVersions } from "../lib/changesets.mjs";
@@ -209,87 +209,99 @@ describe("versions from changesets", () => {
   const c = { name: "c", version: "0.4.0", manifest: { dependencies: { a: "workspace:*" } } };
   const bump = (bumps, id = "one") => ({ id, summary: "x", bumps });
 
-  test.each([
-    ["the largest bump wins", [b], [bump({ b: "patch" }), bump({ b: "minor" }, "two")], {}, ["b@1.3.0"]],
-    ["none is no release", [b], [bump({ b: "none" })], {}, []],
+  everyRow(
+    "%s",
     [
-      "a new minor below 1.0 leaves a caret",
-      [a({ c: "^0.4.0" }), { ...c, manifest: {} }],
-      [bump({ c: "minor" })],
-      {},
-      ["a@1.0.1", "c@0.5.0"],
+      ["the largest bump wins", [b], [bump({ b: "patch" }), bump({ b: "minor" }, "two")], {}, ["b@1.3.0"]],
+      ["none is no release", [b], [bump({ b: "none" })], {}, []],
+      [
+        "a new minor below 1.0 leaves a caret",
+        [a({ c: "^0.4.0" }), { ...c, manifest: {} }],
+        [bump({ c: "minor" })],
+        {},
+        ["a@1.0.1", "c@0.5.0"],
+      ],
+      [
+        "a range that still holds drags nothing",
+        [a({ b: "^1.2.0" }), b],
+        [bump({ b: "minor" })],
+        {},
+        ["b@1.3.0"],
+      ],
+      ["workspace:^ is a caret", [a({ b: "workspace:^" }), b], [bump({ b: "minor" })], {}, ["b@1.3.0"]],
+      [
+        "workspace:~ is a tilde",
+        [a({ b: "workspace:~" }), b],
+        [bump({ b: "minor" })],
+        {},
+        ["a@1.0.1", "b@1.3.0"],
+      ],
+      [
+        "dragging goes on and on",
+        [a({ b: "1.2.3" }), b, c],
+        [bump({ b: "patch" })],
+        {},
+        ["a@1.0.1", "b@1.2.4", "c@0.4.1"],
+      ],
+      [
+        "a peer's minor is its dependent's major",
+        [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
+        [bump({ b: "minor" })],
+        {},
+        ["a@2.0.0", "b@1.3.0"],
+      ],
+      [
+        "unless that holds only out of range",
+        [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
+        [bump({ b: "minor" })],
+        {
+          ___experimentalUnsafeOptions_WILL_CHANGE_IN_PATCH: { onlyUpdatePeerDependentsWhenOutOfRange: true },
+        },
+        ["b@1.3.0"],
+      ],
+      [
+        "fixed packages move together",
+        [a(), b],
+        [bump({ a: "minor" })],
+        { fixed: [["a", "b"]] },
+        ["a@1.3.0", "b@1.3.0"],
+      ],
+      [
+        "linked packages that move share a version",
+        [a(), b, c],
+        [bump({ a: "patch", b: "minor" })],
+        { linked: [["a", "b"]] },
+        ["a@1.3.0", "b@1.3.0", "c@0.4.1"],
+      ],
+      [
+        "a package in two groups takes the higher base",
+        [a(), b, { ...c, manifest: {} }],
+        [bump({ a: "patch" })],
+        { fixed: [["a", "b"]], linked: [["a", "c"]] },
+        ["a@1.2.4", "b@1.2.4"],
+      ],
+      [
+        "groups may be patterns",
+        [a(), b],
+        [bump({ a: "patch" })],
+        { fixed: [["?"]] },
+        ["a@1.2.4", "b@1.2.4"],
+      ],
+      ["ignored packages stay", [a(), b], [bump({ a: "patch", b: "patch" })], { ignore: ["a"] }, ["b@1.2.4"]],
+      [
+        "two that depend on each other come to an end",
+        [a({ c: "0.4.0" }), c],
+        [bump({ a: "patch" })],
+        {},
+        ["a@1.0.1", "c@0.4.1"],
+      ],
     ],
-    [
-      "a range that still holds drags nothing",
-      [a({ b: "^1.2.0" }), b],
-      [bump({ b: "minor" })],
-      {},
-      ["b@1.3.0"],
-    ],
-    ["workspace:^ is a caret", [a({ b: "workspace:^" }), b], [bump({ b: "minor" })], {}, ["b@1.3.0"]],
-    [
-      "workspace:~ is a tilde",
-      [a({ b: "workspace:~" }), b],
-      [bump({ b: "minor" })],
-      {},
-      ["a@1.0.1", "b@1.3.0"],
-    ],
-    [
-      "dragging goes on and on",
-      [a({ b: "1.2.3" }), b, c],
-      [bump({ b: "patch" })],
-      {},
-      ["a@1.0.1", "b@1.2.4", "c@0.4.1"],
-    ],
-    [
-      "a peer's minor is its dependent's major",
-      [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
-      [bump({ b: "minor" })],
-      {},
-      ["a@2.0.0", "b@1.3.0"],
-    ],
-    [
-      "unless that holds only out of range",
-      [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
-      [bump({ b: "minor" })],
-      { ___experimentalUnsafeOptions_WILL_CHANGE_IN_PATCH: { onlyUpdatePeerDependentsWhenOutOfRange: true } },
-      ["b@1.3.0"],
-    ],
-    [
-      "fixed packages move together",
-      [a(), b],
-      [bump({ a: "minor" })],
-      { fixed: [["a", "b"]] },
-      ["a@1.3.0", "b@1.3.0"],
-    ],
-    [
-      "linked packages that move share a version",
-      [a(), b, c],
-      [bump({ a: "patch", b: "minor" })],
-      { linked: [["a", "b"]] },
-      ["a@1.3.0", "b@1.3.0", "c@0.4.1"],
-    ],
-    [
-      "a package in two groups takes the higher base",
-      [a(), b, { ...c, manifest: {} }],
-      [bump({ a: "patch" })],
-      { fixed: [["a", "b"]], linked: [["a", "c"]] },
-      ["a@1.2.4", "b@1.2.4"],
-    ],
-    ["groups may be patterns", [a(), b], [bump({ a: "patch" })], { fixed: [["?"]] }, ["a@1.2.4", "b@1.2.4"]],
-    ["ignored packages stay", [a(), b], [bump({ a: "patch", b: "patch" })], { ignore: ["a"] }, ["b@1.2.4"]],
-    [
-      "two that depend on each other come to an end",
-      [a({ c: "0.4.0" }), c],
-      [bump({ a: "patch" })],
-      {},
-      ["a@1.0.1", "c@0.4.1"],
-    ],
-  ])("%s", (_rule, packages, changesets, config, expected) => {
-    expect(planVersions(packages, changesets, config).map(({ name, to }) => `${name}@${to}`)).toEqual(
-      expected,
-    );
-  });
+    (_rule, packages, changesets, config, expected) => {
+      expect(planVersions(packages, changesets, config).map(({ name, to }) => `${name}@${to}`)).toEqual(
+        expected,
+      );
+    },
+  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { parseLicence } from "../lib/licences.mjs";
 import { findClosure, readLockfile } from "../lib/lockfile.mjs";
@@ -68,17 +68,21 @@ describe("ranges", () => {
 describe("the lock file", () => {
   const wanted = { dependencies: { one: "^1.0.0" }, devDependencies: { tool: "^3.0.0" } };
 
-  test.each([
-    ["not JSON", "package-lock.json", "<<<<<<< HEAD", "problem"],
-    ["not YAML", "pnpm-lock.yaml", "a: b: c", "problem"],
-    ["empty", "pnpm-lock.yaml", "", "problem"],
-    ["a merge conflict", "yarn.lock", "<<<<<<< HEAD\n", "problem"],
-    ["of npm 6", "package-lock.json", json({ lockfileVersion: 1 }), "unsupported"],
-    ["of pnpm 8", "pnpm-lock.yaml", "lockfileVersion: '6.0'\n", "unsupported"],
-    ["of bun", "bun.lock", "{}", "unsupported"],
-  ])("may be of no use: %s", (_case, file, text, expected) => {
-    expect(readLockfile(file, text, [])).toEqual({ [expected]: expect.stringMatching(/\w/) });
-  });
+  everyRow(
+    "may be of no use: %s",
+    [
+      ["not JSON", "package-lock.json", "<<<<<<< HEAD", "problem"],
+      ["not YAML", "pnpm-lock.yaml", "a: b: c", "problem"],
+      ["empty", "pnpm-lock.yaml", "", "problem"],
+      ["a merge conflict", "yarn.lock", "<<<<<<< HEAD\n", "problem"],
+      ["of npm 6", "package-lock.json", json({ lockfileVersion: 1 }), "unsupported"],
+      ["of pnpm 8", "pnpm-lock.yaml", "lockfileVersion: '6.0'\n", "unsupported"],
+      ["of bun", "bun.lock", "{}", "unsupported"],
+    ],
+    (_case, file, text, expected) => {
+      expect(readLockfile(file, text, [])).toEqual({ [expected]: expect.stringMatching(/\w/) });
+    },
+  );
 
   test.each([
     ["missing", {}, ["warning lockfile-missing"], "there is no lock file to read them from"],
@@ -310,33 +314,41 @@ test.each([
   ]);
 });
 
-test.each([
-  ["MIT", "permissive"],
-  ["(MIT OR GPL-3.0-only)", "permissive"],
-  ["MIT AND GPL-3.0-only", "copyleft"],
-  ["GPL-2.0-only WITH Classpath-exception-2.0", "permissive"],
-  ["LGPL-3.0-only", "permissive"],
-  ["AGPL-3.0-or-later", "copyleft"],
-  ["SEE LICENSE IN TERMS.md", "file"],
-  ["unlicensed", "unlicensed"],
-  [{ type: "MIT" }, "permissive"],
-  [[{ type: "MIT" }, { type: "GPL-3.0-only" }], "permissive"],
-  ["Apache 2.0", "unknown"],
-  [undefined, "unknown"],
-  [{}, "unknown"],
-  [[], "unknown"],
-])("licence %j is %s", (license, kind) => {
-  expect(parseLicence(license).kind).toBe(kind);
-});
+everyRow(
+  "licence %j is %s",
+  [
+    ["MIT", "permissive"],
+    ["(MIT OR GPL-3.0-only)", "permissive"],
+    ["MIT AND GPL-3.0-only", "copyleft"],
+    ["GPL-2.0-only WITH Classpath-exception-2.0", "permissive"],
+    ["LGPL-3.0-only", "permissive"],
+    ["AGPL-3.0-or-later", "copyleft"],
+    ["SEE LICENSE IN TERMS.md", "file"],
+    ["unlicensed", "unlicensed"],
+    [{ type: "MIT" }, "permissive"],
+    [[{ type: "MIT" }, { type: "GPL-3.0-only" }], "permissive"],
+    ["Apache 2.0", "unknown"],
+    [undefined, "unknown"],
+    [{}, "unknown"],
+    [[], "unknown"],
+  ],
+  (license, kind) => {
+    expect(parseLicence(license).kind).toBe(kind);
+  },
+);
 
-test.each([
-  [">=20", ">=18", undefined],
-  [">=18", ">=20", "18.0.0"],
-  [">=20.19", "^20.17.0 || >=22.9.0", undefined],
-  [">=20", "^18 || ^20 || ^22", undefined],
-  [">=18.0.0", "^18.0.0 || >=22", "20"],
-  ["*", ">=14", "0.0.0"],
-  [">=20", "not a range", undefined],
-])("a package for Node %s that depends on one for %s leaves %s out", (own, dependency, expected) => {
-  expect(findUnsupportedNode(own, dependency)).toBe(expected);
-});
+everyRow(
+  "a package for Node %s that depends on one for %s leaves %s out",
+  [
+    [">=20", ">=18", undefined],
+    [">=18", ">=20", "18.0.0"],
+    [">=20.19", "^20.17.0 || >=22.9.0", undefined],
+    [">=20", "^18 || ^20 || ^22", undefined],
+    [">=18.0.0", "^18.0.0 || >=22", "20"],
+    ["*", ">=14", "0.0.0"],
+    [">=20", "not a range", undefined],
+  ],
+  (own, dependency, expected) => {
+    expect(findUnsupportedNode(own, dependency)).toBe(expected);
+  },
+);

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "../lib/markdown.mjs";
 import { isWholeProgram } from "../lib/programs.mjs";
@@ -174,20 +174,24 @@ describe("programs", () => {
     });
   });
 
-  test.each([
-    ['import { a } from "a";', true],
-    ['import "a";', true],
-    ["const { a } = require('a');", true],
-    ["const a = await import('a');", true],
-    ['import { a } from "a";\nconst b = { ...a };', true],
-    ['import { a } from "a";\nf(a, ...);', false],
-    ['import { a } from "a";\n// ...\n', false],
-    ['import { a } from "a";\n…\n', false],
-    ["important(1);", false],
-    ["a();", false],
-  ])("are whole when they bring their imports and leave nothing out: %j", (code, expected) => {
-    expect(isWholeProgram(code)).toBe(expected);
-  });
+  everyRow(
+    "are whole when they bring their imports and leave nothing out: %j",
+    [
+      ['import { a } from "a";', true],
+      ['import "a";', true],
+      ["const { a } = require('a');", true],
+      ["const a = await import('a');", true],
+      ['import { a } from "a";\nconst b = { ...a };', true],
+      ['import { a } from "a";\nf(a, ...);', false],
+      ['import { a } from "a";\n// ...\n', false],
+      ['import { a } from "a";\n…\n', false],
+      ["important(1);", false],
+      ["a();", false],
+    ],
+    (code, expected) => {
+      expect(isWholeProgram(code)).toBe(expected);
+    },
+  );
 });
 
 test("a huge page costs a line in the report", async () => {

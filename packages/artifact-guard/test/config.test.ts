@@ -1,4 +1,4 @@
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { readGuardConfig } from "../src/hook/config.js";
@@ -6,32 +6,42 @@ import { GUARD_SETTINGS } from "../src/index.js";
 
 const PLAN = { path: "plan.md", agent: "dev", template: "t.md", required: true, criteria: { minLines: 3 } };
 
-test.each<[string, unknown, boolean]>([
-  ["nothing", {}, true],
+everyRow<[string, unknown, boolean]>(
+  "the schema and the hook agree about %s",
   [
-    "all there is",
-    { enabled: true, maxReturns: 8, lastMessage: false, forbiddenPhrases: ["x"], artifacts: ["a.md", PLAN] },
-    true,
+    ["nothing", {}, true],
+    [
+      "all there is",
+      {
+        enabled: true,
+        maxReturns: 8,
+        lastMessage: false,
+        forbiddenPhrases: ["x"],
+        artifacts: ["a.md", PLAN],
+      },
+      true,
+    ],
+    ["more returns than clients listen to", { maxReturns: 9 }, false],
+    ["half a return", { maxReturns: 1.5 }, false],
+    ["phrases that are none", { forbiddenPhrases: [1] }, false],
+    ["one artifact without a list", { artifacts: "a.md" }, false],
+    ["an artifact without a path", { artifacts: [{ agent: "dev" }] }, false],
+    ["an artifact of an empty name", { artifacts: [""] }, false],
+    ["criteria that are none", { artifacts: [{ path: "a.md", criteria: { minLines: -1 } }] }, false],
+    ["a text for a switch", { enabled: "no" }, false],
+    ["a misspelt key", { artefacts: [] }, false],
+    ["a misspelt key of an artifact", { artifacts: [{ path: "a.md", requires: true }] }, false],
+    ["a misspelt criterion", { artifacts: [{ path: "a.md", criteria: { minLine: 1 } }] }, false],
+    ["a list for the section", [], false],
   ],
-  ["more returns than clients listen to", { maxReturns: 9 }, false],
-  ["half a return", { maxReturns: 1.5 }, false],
-  ["phrases that are none", { forbiddenPhrases: [1] }, false],
-  ["one artifact without a list", { artifacts: "a.md" }, false],
-  ["an artifact without a path", { artifacts: [{ agent: "dev" }] }, false],
-  ["an artifact of an empty name", { artifacts: [""] }, false],
-  ["criteria that are none", { artifacts: [{ path: "a.md", criteria: { minLines: -1 } }] }, false],
-  ["a text for a switch", { enabled: "no" }, false],
-  ["a misspelt key", { artefacts: [] }, false],
-  ["a misspelt key of an artifact", { artifacts: [{ path: "a.md", requires: true }] }, false],
-  ["a misspelt criterion", { artifacts: [{ path: "a.md", criteria: { minLine: 1 } }] }, false],
-  ["a list for the section", [], false],
-])("the schema and the hook agree about %s", (_, guard, usable) => {
-  const project = testdir({ ".agentos/config.json": JSON.stringify({ guard }) });
-  const problems: object[] = [];
-  readGuardConfig(project, (problem) => problems.push(problem));
-  expect(z.fromJSONSchema(GUARD_SETTINGS as never).safeParse(guard).success).toBe(usable);
-  expect(problems.length === 0).toBe(usable);
-});
+  (_, guard, usable) => {
+    const project = testdir({ ".agentos/config.json": JSON.stringify({ guard }) });
+    const problems: object[] = [];
+    readGuardConfig(project, (problem) => problems.push(problem));
+    expect(z.fromJSONSchema(GUARD_SETTINGS as never).safeParse(guard).success).toBe(usable);
+    expect(problems.length === 0).toBe(usable);
+  },
+);
 
 test("each problem names the line and column of its setting", () => {
   const project = testdir({

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { decide, type Finding, retryDelayMs } from "../src/index.js";
 
@@ -7,33 +8,37 @@ const usage = (total: number) => ({ input: total - 100, output: 100, total, wind
 const [NONE, LOW, HIGH] = [undefined, usage(100_000), usage(180_000)];
 
 // Every combination of findings, usage and retries left.
-test.each([
-  ["whole", [], NONE, 1, "pass", undefined, false],
-  ["whole", [], NONE, 3, "pass", undefined, false],
-  ["whole", [], LOW, 1, "pass", undefined, false],
-  ["whole", [], LOW, 3, "pass", undefined, false],
-  ["whole", [], HIGH, 1, "warn", undefined, true],
-  ["whole", [], HIGH, 3, "warn", undefined, true],
-  ["warnings alone", [WARNING], NONE, 1, "pass", undefined, false],
-  ["warnings alone", [WARNING], NONE, 3, "pass", undefined, false],
-  ["warnings alone", [WARNING], LOW, 1, "pass", undefined, false],
-  ["warnings alone", [WARNING], LOW, 3, "pass", undefined, false],
-  ["warnings alone", [WARNING], HIGH, 1, "warn", undefined, true],
-  ["warnings alone", [WARNING], HIGH, 3, "warn", undefined, true],
-  ["errors", [ERROR], NONE, 1, "retry-queued", "CONTEXT_GUARD_FAIL", true],
-  ["errors", [ERROR], NONE, 3, "released", "CONTEXT_EXHAUSTION", true],
-  ["errors", [ERROR], LOW, 1, "retry-queued", "CONTEXT_GUARD_FAIL", true],
-  ["errors", [ERROR], LOW, 3, "released", "CONTEXT_EXHAUSTION", true],
-  ["errors", [ERROR], HIGH, 1, "released", "CONTEXT_EXHAUSTION", true],
-  ["errors", [ERROR], HIGH, 3, "released", "CONTEXT_EXHAUSTION", true],
-] as const)("%s, usage %j, attempt %s... is decided", (_, findings, used, attempt, status, code, risk) => {
-  const decision = decide({ findings, ...(used ? { usage: used } : {}), attempt, maxAttempts: 3 });
-  expect(decision).toMatchObject({ status, contextExhaustionRisk: risk });
-  expect("code" in decision ? decision.code : undefined).toBe(code);
-  expect(decision.tokenUsage).toEqual(
-    used ? { input: used.input, output: 100, total: used.total } : undefined,
-  );
-});
+everyRow(
+  "%s, usage %j, attempt %s... is decided",
+  [
+    ["whole", [], NONE, 1, "pass", undefined, false],
+    ["whole", [], NONE, 3, "pass", undefined, false],
+    ["whole", [], LOW, 1, "pass", undefined, false],
+    ["whole", [], LOW, 3, "pass", undefined, false],
+    ["whole", [], HIGH, 1, "warn", undefined, true],
+    ["whole", [], HIGH, 3, "warn", undefined, true],
+    ["warnings alone", [WARNING], NONE, 1, "pass", undefined, false],
+    ["warnings alone", [WARNING], NONE, 3, "pass", undefined, false],
+    ["warnings alone", [WARNING], LOW, 1, "pass", undefined, false],
+    ["warnings alone", [WARNING], LOW, 3, "pass", undefined, false],
+    ["warnings alone", [WARNING], HIGH, 1, "warn", undefined, true],
+    ["warnings alone", [WARNING], HIGH, 3, "warn", undefined, true],
+    ["errors", [ERROR], NONE, 1, "retry-queued", "CONTEXT_GUARD_FAIL", true],
+    ["errors", [ERROR], NONE, 3, "released", "CONTEXT_EXHAUSTION", true],
+    ["errors", [ERROR], LOW, 1, "retry-queued", "CONTEXT_GUARD_FAIL", true],
+    ["errors", [ERROR], LOW, 3, "released", "CONTEXT_EXHAUSTION", true],
+    ["errors", [ERROR], HIGH, 1, "released", "CONTEXT_EXHAUSTION", true],
+    ["errors", [ERROR], HIGH, 3, "released", "CONTEXT_EXHAUSTION", true],
+  ] as const,
+  (_, findings, used, attempt, status, code, risk) => {
+    const decision = decide({ findings, ...(used ? { usage: used } : {}), attempt, maxAttempts: 3 });
+    expect(decision).toMatchObject({ status, contextExhaustionRisk: risk });
+    expect("code" in decision ? decision.code : undefined).toBe(code);
+    expect(decision.tokenUsage).toEqual(
+      used ? { input: used.input, output: 100, total: used.total } : undefined,
+    );
+  },
+);
 
 test("a retry says when, and which attempt it is", () => {
   expect(decide({ findings: [ERROR], attempt: 2, maxAttempts: 3 })).toEqual({

@@ -1,4 +1,4 @@
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import {
   artifactTypeOf,
@@ -34,20 +34,24 @@ test("a path may be asked about without a disk", () => {
   expect(matchesGlob("docs/a/b.md", "docs/*.md")).toBe(false);
 });
 
-test.each([
-  ["a.MD", "markdown"],
-  ["a.tsx", "javascript"],
-  ["a.yml", "yaml"],
-  ["a.ndjson", "jsonl"],
-  ["a.py", "python"],
-  ["Makefile", "hash"],
-  ["docker/Dockerfile.dev", "hash"],
-  [".env.production", "settings"],
-  ["NOTICE", "text"],
-  [undefined, "markdown"],
-])("%s is %s", (path, type) => {
-  expect(artifactTypeOf(path)).toBe(type);
-});
+everyRow(
+  "%s is %s",
+  [
+    ["a.MD", "markdown"],
+    ["a.tsx", "javascript"],
+    ["a.yml", "yaml"],
+    ["a.ndjson", "jsonl"],
+    ["a.py", "python"],
+    ["Makefile", "hash"],
+    ["docker/Dockerfile.dev", "hash"],
+    [".env.production", "settings"],
+    ["NOTICE", "text"],
+    [undefined, "markdown"],
+  ],
+  (path, type) => {
+    expect(artifactTypeOf(path)).toBe(type);
+  },
+);
 
 test("a code frame points at the column and shows no control characters", () => {
   const text = "# Plan\n\n\t## \u001b[31mRisks\n\nTBD\n";

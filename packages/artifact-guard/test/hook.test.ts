@@ -1,7 +1,7 @@
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/testing";
+import { everyRow, runBin, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { whole } from "./documents.js";
 import { hookHere } from "./hook-here.js";
@@ -134,17 +134,21 @@ test("the artifact of a workflow's phase is bound by its environment variable", 
   expect(answer?.reason).toContain("out.md:\n");
 });
 
-test.each([
-  ["no section", undefined, {}],
-  ["a section that is off", { ...guard, enabled: false }, {}],
-  ["nothing bound", {}, {}],
-  ["a cap of 0", { ...guard, maxReturns: 0, lastMessage: false, artifacts: [] }, {}],
-  ["another event", guard, { hook_event_name: "PreToolUse" }],
-  ["an id that is no file name", guard, { session_id: "../x" }],
-  ["an unusable section", 7, {}],
-])("%s lets the session end", async (_, config, event) => {
-  expect((await project({ "docs/plan.md": STUB }, config).stop(event)).answer).toBeUndefined();
-});
+everyRow(
+  "%s lets the session end",
+  [
+    ["no section", undefined, {}],
+    ["a section that is off", { ...guard, enabled: false }, {}],
+    ["nothing bound", {}, {}],
+    ["a cap of 0", { ...guard, maxReturns: 0, lastMessage: false, artifacts: [] }, {}],
+    ["another event", guard, { hook_event_name: "PreToolUse" }],
+    ["an id that is no file name", guard, { session_id: "../x" }],
+    ["an unusable section", 7, {}],
+  ],
+  async (_, config, event) => {
+    expect((await project({ "docs/plan.md": STUB }, config).stop(event)).answer).toBeUndefined();
+  },
+);
 
 test.each(["", "{", "[]", '{"hook_event_name":"Stop"}'])(
   "%j on stdin lets the session end",

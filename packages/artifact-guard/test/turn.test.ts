@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { CLIENTS, type Client, FOLDER, type Step, writeSession } from "@agentos/testing/session-writer";
 import { describe, expect, test } from "vitest";
 import { hookHere } from "./hook-here.js";
@@ -208,29 +208,37 @@ describe("a note at a turn's end", () => {
 describe.each([...CLIENTS, "copilot"] as const)("what is required of %s", (client) => {
   const required = () => aSession(client, { artifacts: [PLAN] });
 
-  test.each<[string, Step[]]>([
-    ["a question", [{ ask: "Is there a plan?" }, { say: "No." }]],
+  everyRow<[string, Step[]]>(
+    "does not concern %s",
     [
-      "a question that looks at it",
-      [{ ask: "What does docs/plan.md say?" }, { run: "cat docs/plan.md" }, { say: "Nothing." }],
+      ["a question", [{ ask: "Is there a plan?" }, { say: "No." }]],
+      [
+        "a question that looks at it",
+        [{ ask: "What does docs/plan.md say?" }, { run: "cat docs/plan.md" }, { say: "Nothing." }],
+      ],
+      ["a request to read it", [{ ask: "Explain docs/plan.md to me." }, { say: "It is empty." }]],
+      ["work on other files", [{ ask: "Write the parser." }, { write: "src/parser.ts" }, { say: "Done." }]],
     ],
-    ["a request to read it", [{ ask: "Explain docs/plan.md to me." }, { say: "It is empty." }]],
-    ["work on other files", [{ ask: "Write the parser." }, { write: "src/parser.ts" }, { say: "Done." }]],
-  ])("does not concern %s", async (_, steps) => {
-    const session = required();
-    session.put("docs/plan.md", STUB);
-    expect(await session.turn(steps)).toBeUndefined();
-  });
+    async (_, steps) => {
+      const session = required();
+      session.put("docs/plan.md", STUB);
+      expect(await session.turn(steps)).toBeUndefined();
+    },
+  );
 
-  test.each<[string, Step[]]>([
-    ["names its path", [{ ask: "Now write docs/plan.md." }, { say: "Done." }]],
-    ["names it", [{ ask: "Please write the plan." }, { say: "Done." }]],
-    ["touches it", [{ ask: "Go on." }, { write: "docs/plan.md", text: STUB }, { say: "Done." }]],
-  ])("counts from the first request that %s", async (_, steps) => {
-    const session = required();
-    expect(await session.turn([{ ask: "How are you?" }, { say: "Fine." }])).toBeUndefined();
-    expect((await session.turn(steps))?.decision).toBe("block");
-  });
+  everyRow<[string, Step[]]>(
+    "counts from the first request that %s",
+    [
+      ["names its path", [{ ask: "Now write docs/plan.md." }, { say: "Done." }]],
+      ["names it", [{ ask: "Please write the plan." }, { say: "Done." }]],
+      ["touches it", [{ ask: "Go on." }, { write: "docs/plan.md", text: STUB }, { say: "Done." }]],
+    ],
+    async (_, steps) => {
+      const session = required();
+      expect(await session.turn([{ ask: "How are you?" }, { say: "Fine." }])).toBeUndefined();
+      expect((await session.turn(steps))?.decision).toBe("block");
+    },
+  );
 
   test("is asked for once while nothing changes, and again when something else is missing", async () => {
     const session = required();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AGENT_VARIABLES } from "@agentos/clients";
 import { judge, requestApproval, useApproval } from "@agentos/rules";
-import { PATIENCE_MS, testdir } from "@agentos/testing";
+import { everyRow, PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
 import { BIN, NOBODY } from "./aos.js";
@@ -182,29 +182,37 @@ describe("the processes above", () => {
   };
   const words = (line: string) => ({ words: line.split(" ") });
 
-  test.each([
-    ["/usr/local/bin/claude", "claude"],
-    ["-claude", "claude"],
-    ["node /usr/lib/node_modules/@anthropic-ai/claude-code/cli.js -p x", "cli"],
-    ["node --no-warnings /home/me/.npm-global/bin/gemini", "gemini"],
-    ["/opt/codex-x86_64-unknown-linux-musl exec", "codex-x86_64-unknown-linux-musl"],
-    ["C:\\tools\\Copilot.exe", "copilot"],
-    ["python3 /usr/bin/aider", "aider"],
-  ])("%s is an agent", (line, why) => {
-    expect(findAgentAbove(2, tree(words("bash"), words(line)), () => [])).toEqual({ pid: 3, why });
-  });
+  everyRow(
+    "%s is an agent",
+    [
+      ["/usr/local/bin/claude", "claude"],
+      ["-claude", "claude"],
+      ["node /usr/lib/node_modules/@anthropic-ai/claude-code/cli.js -p x", "cli"],
+      ["node --no-warnings /home/me/.npm-global/bin/gemini", "gemini"],
+      ["/opt/codex-x86_64-unknown-linux-musl exec", "codex-x86_64-unknown-linux-musl"],
+      ["C:\\tools\\Copilot.exe", "copilot"],
+      ["python3 /usr/bin/aider", "aider"],
+    ],
+    (line, why) => {
+      expect(findAgentAbove(2, tree(words("bash"), words(line)), () => [])).toEqual({ pid: 3, why });
+    },
+  );
 
-  test.each([
-    "-bash",
-    "tmux new",
-    "/usr/bin/gnome-terminal-server",
-    "sshd: me@pts/0",
-    "node server.js",
-    "vim claude.md",
-    "cat codex",
-  ])("%s is none", (line) => {
-    expect(findAgentAbove(2, tree(words("bash"), words(line)), () => [])).toBeUndefined();
-  });
+  everyRow(
+    "%s is none",
+    [
+      "-bash",
+      "tmux new",
+      "/usr/bin/gnome-terminal-server",
+      "sshd: me@pts/0",
+      "node server.js",
+      "vim claude.md",
+      "cat codex",
+    ],
+    (line) => {
+      expect(findAgentAbove(2, tree(words("bash"), words(line)), () => [])).toBeUndefined();
+    },
+  );
 
   test("who holds the other end of the terminal counts as one of them", () => {
     expect(findAgentAbove(2, tree(words("bash"), {}, {}, words("claude")), () => [5])).toEqual({

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN, builtAos, project, step } from "./aos.js";
 import { aos, run } from "./in-process.js";
@@ -40,8 +41,9 @@ describe("help", () => {
     expect(stdout).toContain("\nExamples:\n");
   });
 
-  test.each(COMMANDS.map((words) => [words.join(" "), words] as const))(
+  everyRow(
     "of aos %s has examples, and `aos help` prints the same",
+    COMMANDS.map((words) => [words.join(" "), words] as const),
     async (_, words) => {
       const option = await run([...words, "--help"]);
       expect([option.code, option.stderr]).toEqual([0, ""]);
@@ -110,41 +112,45 @@ test("--version is the package's", async () => {
     expect(await aos("/", [flag])).toMatchObject({ code: 0, stdout: `${version}\n` });
 });
 
-test.each([
-  [["rum", "x"], "unknown command 'rum'\n(Did you mean run?)"],
-  [["run", "x", "--dry-rum"], "unknown option '--dry-rum'\n(Did you mean --dry-run?)"],
-  [["waves"], "missing required argument 'workflow'"],
-  [["status", "a", "b"], "too many arguments"],
-  [["run", "x", "-c", "0"], "It must be a whole number above 0."],
-  [["run", "x", "-c", "many"], "It must be a whole number above 0."],
-  [["waves", "x", "--dot", "--mermaid"], "cannot be used with"],
-  [["rules", "explain"], "name one action"],
-  [["rules", "explain", "ls", "--file", "a"], "name one action"],
-  [["rules", "explain", "--input", "{}"], "--input needs --tool"],
-  [["rules", "explain", "--tool", "Edit", "--input", "{"], "--input is no JSON"],
-  [["rules", "explain", "--tool", "Edit", "--input", "[]"], "must be a JSON object"],
-  [["handoff", "shwo"], "(Did you mean show?)"],
-  [["help", "exit-code"], 'did you mean "exit-codes"?'],
-  [["help", "nonsense"], 'there is no help on "nonsense": `aos --help` lists the commands'],
-  [["nonsense"], "unknown command 'nonsense'\n`aos --help` lists the commands"],
-  [["run", "x", "--reject", "why"], "aos run x --resume --reject"],
-  [["resume", "--reject", " "], "--reject needs a reason"],
-  [["context", "--all", "x"], '--all shows every session: leave out "x"'],
-  [["context", "--all", "--watch"], "cannot be used with"],
-  [["context", "--project", "/no/such/folder"], "there is no such folder"],
-  [["usage", "--by", "week"], "Allowed choices are day, session, model."],
-  [["usage", "somewhere"], "too many arguments"],
-  [["resume", "--phase", "a"], "--phase says which phase --reject is about"],
-  [["run", "x", "--dry-run", "--resume"], "exclude each other"],
-  [["status", "--project", "/no/such/folder"], "there is no such folder"],
-  [["status", "--project", BIN], "there is no such folder"],
-])("aos %j is a usage error: %s", async (args, message) => {
-  const { code, stdout, stderr } = await run(args);
-  expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toMatch(/^error: /);
-  expect(stderr).toContain(message);
-  expect(stderr).not.toMatch(/^\s+at /m);
-});
+everyRow(
+  "aos %j is a usage error: %s",
+  [
+    [["rum", "x"], "unknown command 'rum'\n(Did you mean run?)"],
+    [["run", "x", "--dry-rum"], "unknown option '--dry-rum'\n(Did you mean --dry-run?)"],
+    [["waves"], "missing required argument 'workflow'"],
+    [["status", "a", "b"], "too many arguments"],
+    [["run", "x", "-c", "0"], "It must be a whole number above 0."],
+    [["run", "x", "-c", "many"], "It must be a whole number above 0."],
+    [["waves", "x", "--dot", "--mermaid"], "cannot be used with"],
+    [["rules", "explain"], "name one action"],
+    [["rules", "explain", "ls", "--file", "a"], "name one action"],
+    [["rules", "explain", "--input", "{}"], "--input needs --tool"],
+    [["rules", "explain", "--tool", "Edit", "--input", "{"], "--input is no JSON"],
+    [["rules", "explain", "--tool", "Edit", "--input", "[]"], "must be a JSON object"],
+    [["handoff", "shwo"], "(Did you mean show?)"],
+    [["help", "exit-code"], 'did you mean "exit-codes"?'],
+    [["help", "nonsense"], 'there is no help on "nonsense": `aos --help` lists the commands'],
+    [["nonsense"], "unknown command 'nonsense'\n`aos --help` lists the commands"],
+    [["run", "x", "--reject", "why"], "aos run x --resume --reject"],
+    [["resume", "--reject", " "], "--reject needs a reason"],
+    [["context", "--all", "x"], '--all shows every session: leave out "x"'],
+    [["context", "--all", "--watch"], "cannot be used with"],
+    [["context", "--project", "/no/such/folder"], "there is no such folder"],
+    [["usage", "--by", "week"], "Allowed choices are day, session, model."],
+    [["usage", "somewhere"], "too many arguments"],
+    [["resume", "--phase", "a"], "--phase says which phase --reject is about"],
+    [["run", "x", "--dry-run", "--resume"], "exclude each other"],
+    [["status", "--project", "/no/such/folder"], "there is no such folder"],
+    [["status", "--project", BIN], "there is no such folder"],
+  ],
+  async (args, message) => {
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  },
+);
 
 test.each([
   [["nonsense"], "unknown command 'nonsense'"],

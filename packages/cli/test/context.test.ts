@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { append, machine, recorded, recordedPath } from "./agents.js";
 import { startAos } from "./aos.js";
@@ -118,44 +119,48 @@ describe("aos context", () => {
     );
   });
 
-  test.each([
-    ["a file of no known format", "notes.md", "of no known format, or has no answer of a model yet"],
-    ["an empty file", "empty.jsonl", "of no known format, or has no answer of a model yet"],
-    ["binary data", "binary.jsonl", "of no known format, or has no answer of a model yet"],
-    ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
-    ["a file that is not there", "gone.jsonl", "there is no file gone.jsonl"],
-    ["a path that is not there", "gone/away", "there is no file gone/away"],
+  everyRow(
+    "refuses %s with one message and exit code 2",
     [
-      "a name of thousands of letters",
-      "a".repeat(3000),
-      `neither a file nor a session ${"a".repeat(100)}… (`,
+      ["a file of no known format", "notes.md", "of no known format, or has no answer of a model yet"],
+      ["an empty file", "empty.jsonl", "of no known format, or has no answer of a model yet"],
+      ["binary data", "binary.jsonl", "of no known format, or has no answer of a model yet"],
+      ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
+      ["a file that is not there", "gone.jsonl", "there is no file gone.jsonl"],
+      ["a path that is not there", "gone/away", "there is no file gone/away"],
+      [
+        "a name of thousands of letters",
+        "a".repeat(3000),
+        `neither a file nor a session ${"a".repeat(100)}… (`,
+      ],
+      ["a file below a file", "notes.md/x", "there is no file notes.md/x"],
+      ["an id that nobody has", "beef", "there is neither a file nor a session beef"],
+      ["an empty name", " ", "name a session by its file or its id"],
+      ["a name with an escape sequence", "\u001B[31mred", "there is neither a file nor a session red "],
     ],
-    ["a file below a file", "notes.md/x", "there is no file notes.md/x"],
-    ["an id that nobody has", "beef", "there is neither a file nor a session beef"],
-    ["an empty name", " ", "name a session by its file or its id"],
-    ["a name with an escape sequence", "\u001B[31mred", "there is neither a file nor a session red "],
-  ])("refuses %s with one message and exit code 2", async (_, name, message) => {
-    const { project, run } = machine();
-    writeFileSync(join(project, "notes.md"), "# Notes\n\nNothing about tokens.\n");
-    writeFileSync(join(project, "empty.jsonl"), "");
-    writeFileSync(
-      join(project, "binary.jsonl"),
-      Uint8Array.from({ length: 5000 }, (_, index) => (index * 7) % 256),
-    );
-    for (const more of [[], ["--json"]]) {
-      const { code, stdout, stderr } = await run(["context", name, ...more]);
-      expect(code).toBe(2);
-      if (more.length === 0) expect(stdout).toBe("");
-      else
-        expect(JSON.parse(stdout).error).toMatchObject({
-          code: "usage",
-          message: expect.stringContaining(message),
-        });
-      expect(stderr).toContain(message);
-      expect(stderr.trimEnd().split("\n")).toHaveLength(1);
-      expect(stderr).not.toContain("\u001B");
-    }
-  });
+    async (_, name, message) => {
+      const { project, run } = machine();
+      writeFileSync(join(project, "notes.md"), "# Notes\n\nNothing about tokens.\n");
+      writeFileSync(join(project, "empty.jsonl"), "");
+      writeFileSync(
+        join(project, "binary.jsonl"),
+        Uint8Array.from({ length: 5000 }, (_, index) => (index * 7) % 256),
+      );
+      for (const more of [[], ["--json"]]) {
+        const { code, stdout, stderr } = await run(["context", name, ...more]);
+        expect(code).toBe(2);
+        if (more.length === 0) expect(stdout).toBe("");
+        else
+          expect(JSON.parse(stdout).error).toMatchObject({
+            code: "usage",
+            message: expect.stringContaining(message),
+          });
+        expect(stderr).toContain(message);
+        expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+        expect(stderr).not.toContain("\u001B");
+      }
+    },
+  );
 
   test("of a folder without sessions, or whose newest says nothing yet, is exit code 2", async () => {
     const { home, project, claude, run } = machine();

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { aos, run, terminal } from "./in-process.js";
 
@@ -56,35 +56,39 @@ describe("aos run with inputs", () => {
     expect(await shown(folder, args)).toBe(expected);
   });
 
-  test.each([
+  everyRow(
+    "%j is refused, and nothing is run",
     [
-      [],
-      "the workflow flow needs an input that was not given:\n  issue (number): The issue to fix\nGive it with: aos run flow --input issue=<number>",
+      [
+        [],
+        "the workflow flow needs an input that was not given:\n  issue (number): The issue to fix\nGive it with: aos run flow --input issue=<number>",
+      ],
+      [["-i", "isue=4"], 'the workflow flow has no input "isue"; did you mean "issue"?'],
+      [["-i", "issue=four"], 'the input "issue" must be a number, but is "four"'],
+      [["-i", "issue"], 'the input "issue" has no value; write issue=<value>'],
+      [["-i", "issue=1", "-i", "issue=2"], 'the input "issue" is given twice'],
+      [["-i", "issue=1", "-i", "env=test"], 'the input "env" must be "staging", "prod", but is "test"'],
+      [["do", "-i", "issue=1", "-i", "task=it"], 'the input "task" is given twice'],
+      [["--inputs", "nowhere.yaml"], "nowhere.yaml error the file of inputs cannot be read: no such file"],
+      [
+        ["--inputs", "odd.yaml"],
+        'odd.yaml:2:3 error isue: the workflow flow has no input "isue"; did you mean "issue"?',
+      ],
+      [
+        ["--inputs", "odd.yaml"],
+        'odd.yaml:3:9 error live: the input "live" must be true or false, but is "often"',
+      ],
+      [["--inputs", "torn.json"], "torn.json:1:11 error this is not valid JSON: "],
+      [["--resume", "-i", "issue=1"], "a session keeps the inputs it began with"],
     ],
-    [["-i", "isue=4"], 'the workflow flow has no input "isue"; did you mean "issue"?'],
-    [["-i", "issue=four"], 'the input "issue" must be a number, but is "four"'],
-    [["-i", "issue"], 'the input "issue" has no value; write issue=<value>'],
-    [["-i", "issue=1", "-i", "issue=2"], 'the input "issue" is given twice'],
-    [["-i", "issue=1", "-i", "env=test"], 'the input "env" must be "staging", "prod", but is "test"'],
-    [["do", "-i", "issue=1", "-i", "task=it"], 'the input "task" is given twice'],
-    [["--inputs", "nowhere.yaml"], "nowhere.yaml error the file of inputs cannot be read: no such file"],
-    [
-      ["--inputs", "odd.yaml"],
-      'odd.yaml:2:3 error isue: the workflow flow has no input "isue"; did you mean "issue"?',
-    ],
-    [
-      ["--inputs", "odd.yaml"],
-      'odd.yaml:3:9 error live: the input "live" must be true or false, but is "often"',
-    ],
-    [["--inputs", "torn.json"], "torn.json:1:11 error this is not valid JSON: "],
-    [["--resume", "-i", "issue=1"], "a session keeps the inputs it began with"],
-  ])("%j is refused, and nothing is run", async (args, message) => {
-    const folder = project({ "odd.yaml": "# odd\n  isue: 4\n  live: often\n", "torn.json": '{"issue":4' });
-    const { code, stderr } = await aos(folder, ["run", "flow", ...args]);
-    expect(stderr).toContain(message);
-    expect(code).toBe(2);
-    expect((await aos(folder, ["status", "--json"])).stdout).not.toContain("flow-");
-  });
+    async (args, message) => {
+      const folder = project({ "odd.yaml": "# odd\n  isue: 4\n  live: often\n", "torn.json": '{"issue":4' });
+      const { code, stderr } = await aos(folder, ["run", "flow", ...args]);
+      expect(stderr).toContain(message);
+      expect(code).toBe(2);
+      expect((await aos(folder, ["status", "--json"])).stdout).not.toContain("flow-");
+    },
+  );
 
   test("a text for a workflow that has no subject is refused with what to do", async () => {
     const folder = project({

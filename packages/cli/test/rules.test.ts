@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { revokeTrust, trustFolder } from "@agentos/rules";
-import { runBin, testdir } from "@agentos/testing";
+import { everyRow, runBin, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 import { aos, run } from "./in-process.js";
@@ -62,26 +62,30 @@ describe("aos rules explain", () => {
     `);
   });
 
-  test.each([
-    [["git push"], 0, "allow"],
-    [["npm install zod"], 0, "report"],
-    [["git push --force"], 0, "mode warn"],
+  everyRow(
+    "%j: exit code %i, and it says %j",
     [
-      ["stripe refund ch_1"],
-      1,
-      "billing (STOP): Billing belongs to another team. (.agentos/core/rules/own.yaml:2)",
+      [["git push"], 0, "allow"],
+      [["npm install zod"], 0, "report"],
+      [["git push --force"], 0, "mode warn"],
+      [
+        ["stripe refund ch_1"],
+        1,
+        "billing (STOP): Billing belongs to another team. (.agentos/core/rules/own.yaml:2)",
+      ],
+      [["--file", "src/billing/total.ts"], 1, "write src/billing/total.ts"],
+      [["--tool", "mcp__db__query", "--input", '{"sql":"DROP TABLE users"}'], 1, "database-schema"],
+      [["--tool", "Read"], 0, "Read, a tool that runs no command"],
+      [["git status '"], 0, "syntax: "],
+      [["echo a\u001b[2Kb"], 0, "echo a\\u{1b}[2Kb"],
+      [["# nothing"], 0, "no program: only text, or nothing"],
     ],
-    [["--file", "src/billing/total.ts"], 1, "write src/billing/total.ts"],
-    [["--tool", "mcp__db__query", "--input", '{"sql":"DROP TABLE users"}'], 1, "database-schema"],
-    [["--tool", "Read"], 0, "Read, a tool that runs no command"],
-    [["git status '"], 0, "syntax: "],
-    [["echo a\u001b[2Kb"], 0, "echo a\\u{1b}[2Kb"],
-    [["# nothing"], 0, "no program: only text, or nothing"],
-  ])("%j: exit code %i, and it says %j", async (args, code, said) => {
-    const result = await run(["rules", "explain", ...args], project());
-    expect(result.stdout).toContain(said);
-    expect(result.code).toBe(code);
-  });
+    async (args, code, said) => {
+      const result = await run(["rules", "explain", ...args], project());
+      expect(result.stdout).toContain(said);
+      expect(result.code).toBe(code);
+    },
+  );
 
   test("reads a script from stdin, and prints what the library returned", async () => {
     const { code, stdout } = await runBin(BIN, {

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { exitCodeOf } from "../src/run-session.js";
 import { type Host, watchSignals } from "../src/terminal/index.js";
@@ -73,15 +74,19 @@ test("leaves the signals to the system again when the run is over", () => {
   expect(host.eventNames()).toEqual([]);
 });
 
-test.each([
-  ["completed", undefined, 0],
-  ["failed", undefined, 1],
-  ["waiting", undefined, 3],
-  ["paused", undefined, 4],
-  ["paused", 130, 130],
-  ["paused", 143, 143],
-  // Everything was done before the stop reached it.
-  ["completed", 130, 0],
-] as const)("a run that is %s and was stopped with %s exits with %i", (status, stoppedWith, code) => {
-  expect(exitCodeOf(status, stoppedWith)).toBe(code);
-});
+everyRow(
+  "a run that is %s and was stopped with %s exits with %i",
+  [
+    ["completed", undefined, 0],
+    ["failed", undefined, 1],
+    ["waiting", undefined, 3],
+    ["paused", undefined, 4],
+    ["paused", 130, 130],
+    ["paused", 143, 143],
+    // Everything was done before the stop reached it.
+    ["completed", 130, 0],
+  ] as const,
+  (status, stoppedWith, code) => {
+    expect(exitCodeOf(status, stoppedWith)).toBe(code);
+  },
+);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { machine } from "./agents.js";
 import { builtAos, project, step } from "./aos.js";
@@ -239,47 +239,51 @@ describe("aos handoff", () => {
 });
 
 describe("bad workflow files", () => {
-  test.each([
-    ["empty", "", /flow\.yaml.* error /],
-    ["binary", new Uint8Array([0, 1, 2, 255, 254, 0]), /flow\.yaml.* error /],
-    ["not YAML", "phases: [", /flow\.yaml:\d+:\d+ error /],
-    ["without phases", "id: flow\nname: Flow\n", /flow\.yaml.* error .*phases/],
+  everyRow(
+    "%s: every command says where, and exits with 2",
     [
-      "with an unknown key",
-      "id: flow\nname: Flow\nphases:\n  - id: a\n    agnet: dev\n    agent: dev\n    prompt: x\n    run: [node]\n",
-      /flow\.yaml:5:\d+ error .*agnet.*did you mean "agent"/s,
-    ],
-    [
-      "with an unknown agent",
-      "id: flow\nname: Flow\nphases:\n  - id: a\n    agent: deb\n    prompt: x\n    run: [node]\n",
-      /flow\.yaml:5:\d+ error .*deb.*dev/s,
-    ],
-    [
-      "with a cycle",
-      "id: flow\nname: Flow\nphases:\n  - {id: a, agent: dev, prompt: x, run: [node], dependsOn: [b]}\n  - {id: b, agent: dev, prompt: x, run: [node], dependsOn: [a]}\n",
-      /flow\.yaml:\d+.* error .*a.*b/s,
-    ],
-  ])("%s: every command says where, and exits with 2", async (_, content, message) => {
-    const folder = project([], { ".agentos/workflows/flow.yaml": content });
-    const results = [
-      await aos(folder, ["run", "flow"]),
-      await run(["waves", "flow"], folder),
-      await run(["run", "flow", "--dry-run", "--json"], folder),
-    ];
-    expect(results.slice(0, 2).map(({ stdout }) => stdout)).toEqual(["", ""]);
-    expect(JSON.parse(results[2]!.stdout).error).toMatchObject({
-      code: "invalid-workflow",
-      diagnostics: [
-        expect.objectContaining({ severity: "error", path: expect.stringContaining("flow.yaml") }),
+      ["empty", "", /flow\.yaml.* error /],
+      ["binary", new Uint8Array([0, 1, 2, 255, 254, 0]), /flow\.yaml.* error /],
+      ["not YAML", "phases: [", /flow\.yaml:\d+:\d+ error /],
+      ["without phases", "id: flow\nname: Flow\n", /flow\.yaml.* error .*phases/],
+      [
+        "with an unknown key",
+        "id: flow\nname: Flow\nphases:\n  - id: a\n    agnet: dev\n    agent: dev\n    prompt: x\n    run: [node]\n",
+        /flow\.yaml:5:\d+ error .*agnet.*did you mean "agent"/s,
       ],
-    });
-    for (const { code, stderr } of results) {
-      expect(code).toBe(2);
-      expect(stderr).toMatch(message);
-      expect(stderr).toMatch(/^error: \d+ errors?; /m);
-      expect(stderr).not.toMatch(/^\s+at /m);
-    }
-  });
+      [
+        "with an unknown agent",
+        "id: flow\nname: Flow\nphases:\n  - id: a\n    agent: deb\n    prompt: x\n    run: [node]\n",
+        /flow\.yaml:5:\d+ error .*deb.*dev/s,
+      ],
+      [
+        "with a cycle",
+        "id: flow\nname: Flow\nphases:\n  - {id: a, agent: dev, prompt: x, run: [node], dependsOn: [b]}\n  - {id: b, agent: dev, prompt: x, run: [node], dependsOn: [a]}\n",
+        /flow\.yaml:\d+.* error .*a.*b/s,
+      ],
+    ],
+    async (_, content, message) => {
+      const folder = project([], { ".agentos/workflows/flow.yaml": content });
+      const results = [
+        await aos(folder, ["run", "flow"]),
+        await run(["waves", "flow"], folder),
+        await run(["run", "flow", "--dry-run", "--json"], folder),
+      ];
+      expect(results.slice(0, 2).map(({ stdout }) => stdout)).toEqual(["", ""]);
+      expect(JSON.parse(results[2]!.stdout).error).toMatchObject({
+        code: "invalid-workflow",
+        diagnostics: [
+          expect.objectContaining({ severity: "error", path: expect.stringContaining("flow.yaml") }),
+        ],
+      });
+      for (const { code, stderr } of results) {
+        expect(code).toBe(2);
+        expect(stderr).toMatch(message);
+        expect(stderr).toMatch(/^error: \d+ errors?; /m);
+        expect(stderr).not.toMatch(/^\s+at /m);
+      }
+    },
+  );
 
   test("missing: the nearest id is suggested", async () => {
     const { code, stderr } = await aos(project(GATED), ["run", "flwo"]);

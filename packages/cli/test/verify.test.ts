@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runBin, testdir } from "@agentos/testing";
+import { everyRow, runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { BIN, builtAos, project } from "./aos.js";
 import { aos } from "./in-process.js";
@@ -365,30 +365,34 @@ test("in a fresh project there is nothing to verify", async () => {
   expect(stderr).toContain("There is nothing to verify: name files");
 });
 
-test.each<[string, string[], string]>([
-  ["a glob that means nothing", ["docs/*.md"], "no file matches this glob"],
-  ["a folder without files", ["void"], "no file in this folder"],
-  ["--phase alone", ["a.md", "--phase", "x"], "--workflow"],
-  ["a workflow that is not there", ["--workflow", "nope"], "nope"],
-  ["criteria that are not there", ["a.md", "--criteria", "nope.yaml"], "no such file"],
-  ["criteria with an unknown key", ["a.md", "--criteria", "bad.yaml"], 'did you mean "minLines"'],
-  ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "no criteria in it"],
-  ["two formats", ["a.md", "--json", "--format", "sarif"], "choose one"],
-  ["an unknown format", ["a.md", "--format", "xml"], "Allowed choices are text, json, sarif"],
-  ["a negative cap", ["a.md", "--max-warnings", "-1"], "whole number"],
-])("%s is a wrong use", async (_, args, message) => {
-  const cwd = folder({
-    "a.md": WHOLE,
-    "void/x.bin": "",
-    "bad.yaml": "minLine: 3\n",
-    "void.yaml": "# nothing\n",
-  });
-  const { code, stdout, stderr } = await aos(cwd, ["verify", ...args]);
-  expect(code).toBe(2);
-  if (args.includes("--json")) expect(JSON.parse(stdout)).toMatchObject({ error: { code: "usage" } });
-  else expect(stdout).toBe("");
-  expect(stderr).toContain(message);
-});
+everyRow<[string, string[], string]>(
+  "%s is a wrong use",
+  [
+    ["a glob that means nothing", ["docs/*.md"], "no file matches this glob"],
+    ["a folder without files", ["void"], "no file in this folder"],
+    ["--phase alone", ["a.md", "--phase", "x"], "--workflow"],
+    ["a workflow that is not there", ["--workflow", "nope"], "nope"],
+    ["criteria that are not there", ["a.md", "--criteria", "nope.yaml"], "no such file"],
+    ["criteria with an unknown key", ["a.md", "--criteria", "bad.yaml"], 'did you mean "minLines"'],
+    ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "no criteria in it"],
+    ["two formats", ["a.md", "--json", "--format", "sarif"], "choose one"],
+    ["an unknown format", ["a.md", "--format", "xml"], "Allowed choices are text, json, sarif"],
+    ["a negative cap", ["a.md", "--max-warnings", "-1"], "whole number"],
+  ],
+  async (_, args, message) => {
+    const cwd = folder({
+      "a.md": WHOLE,
+      "void/x.bin": "",
+      "bad.yaml": "minLine: 3\n",
+      "void.yaml": "# nothing\n",
+    });
+    const { code, stdout, stderr } = await aos(cwd, ["verify", ...args]);
+    expect(code).toBe(2);
+    if (args.includes("--json")) expect(JSON.parse(stdout)).toMatchObject({ error: { code: "usage" } });
+    else expect(stdout).toBe("");
+    expect(stderr).toContain(message);
+  },
+);
 
 test("text of an artifact reaches the terminal without its control characters", async () => {
   const cwd = folder({ "a.md": "# \u001b[31mPlan\n\n## Risks\u001b]0;x\u0007\n" });

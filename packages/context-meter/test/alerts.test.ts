@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -29,20 +30,24 @@ const remaining = (...percents: number[]) =>
   percents.map((percent) => ({ level: getLevel(reading(percent)) }));
 
 describe("nextAlert", () => {
-  test.each([
+  everyRow(
+    "%s",
     [
-      "the first alert at once, then every fifth tool use",
-      [30, 30, 30, 30, 30, 30],
-      "warning - - - - warning",
+      [
+        "the first alert at once, then every fifth tool use",
+        [30, 30, 30, 30, 30, 30],
+        "warning - - - - warning",
+      ],
+      ["a rise at once", [30, 30, 20, 20, 20, 20, 20, 20], "warning - critical - - - - critical"],
+      ["recovery re-arms", [24, 90, 90, 90, 30, 24], "critical - - - warning critical"],
+      ["recovery to a warning re-arms the critical one", [20, 30, 20], "critical - critical"],
+      ["nothing above the thresholds", [36, 50, 100], "- - -"],
+      ["the thresholds themselves alert", [35, 25], "warning critical"],
     ],
-    ["a rise at once", [30, 30, 20, 20, 20, 20, 20, 20], "warning - critical - - - - critical"],
-    ["recovery re-arms", [24, 90, 90, 90, 30, 24], "critical - - - warning critical"],
-    ["recovery to a warning re-arms the critical one", [20, 30, 20], "critical - critical"],
-    ["nothing above the thresholds", [36, 50, 100], "- - -"],
-    ["the thresholds themselves alert", [35, 25], "warning critical"],
-  ])("%s", (_, percents, expected) => {
-    expect(run(remaining(...percents)).join(" ")).toBe(expected);
-  });
+    (_, percents, expected) => {
+      expect(run(remaining(...percents)).join(" ")).toBe(expected);
+    },
+  );
 
   test("the same is repeated when 3, then 9, then 27 points more of the window are used", () => {
     const slow = Array.from({ length: 350 }, (_, index) => index / 10 + 65);
@@ -152,26 +157,30 @@ describe("getLevel", () => {
     pendingTokens,
   });
 
-  test.each([
-    [at(129_999), {}, "normal"],
-    [at(130_000), {}, "warning"],
-    [at(149_999), {}, "warning"],
-    [at(150_000), {}, "critical"],
-    [at(250_000), {}, "critical"],
-    [at(100_000, 200_000, 30_000), {}, "warning"],
-    [at(960_000, 1_000_000), { warning: "80k", critical: "40k" }, "critical"],
-    [at(930_000, 1_000_000), { warning: "80k", critical: "40k" }, "warning"],
-    [at(900_000, 1_000_000), { warning: "80k", critical: 2 }, "normal"],
-    [at(190_000), { warning: "5%", critical: "1%" }, "warning"],
-    [at(199_000), { warning: 0, critical: 0 }, "normal"],
-    [{ pendingTokens: 0, remainingPercent: 30 }, {}, "warning"],
-    [{ pendingTokens: 0, remainingPercent: 30 }, { warning: "40k" }, "normal"],
-    [{ pendingTokens: 0 }, {}, "unknown"],
-    [{ usedTokens: 1000, pendingTokens: 0 }, {}, "unknown"],
-    [{ ...at(Number.NaN), remainingPercent: Number.NaN }, {}, "unknown"],
-  ] as const)("%j with %j is %s", (input, thresholds, expected) => {
-    expect(getLevel(input, thresholds)).toBe(expected);
-  });
+  everyRow(
+    "%j with %j is %s",
+    [
+      [at(129_999), {}, "normal"],
+      [at(130_000), {}, "warning"],
+      [at(149_999), {}, "warning"],
+      [at(150_000), {}, "critical"],
+      [at(250_000), {}, "critical"],
+      [at(100_000, 200_000, 30_000), {}, "warning"],
+      [at(960_000, 1_000_000), { warning: "80k", critical: "40k" }, "critical"],
+      [at(930_000, 1_000_000), { warning: "80k", critical: "40k" }, "warning"],
+      [at(900_000, 1_000_000), { warning: "80k", critical: 2 }, "normal"],
+      [at(190_000), { warning: "5%", critical: "1%" }, "warning"],
+      [at(199_000), { warning: 0, critical: 0 }, "normal"],
+      [{ pendingTokens: 0, remainingPercent: 30 }, {}, "warning"],
+      [{ pendingTokens: 0, remainingPercent: 30 }, { warning: "40k" }, "normal"],
+      [{ pendingTokens: 0 }, {}, "unknown"],
+      [{ usedTokens: 1000, pendingTokens: 0 }, {}, "unknown"],
+      [{ ...at(Number.NaN), remainingPercent: Number.NaN }, {}, "unknown"],
+    ] as const,
+    (input, thresholds, expected) => {
+      expect(getLevel(input, thresholds)).toBe(expected);
+    },
+  );
 
   test("a client that compacts before the warning gets it in the last tenth before that", () => {
     const early = { windowTokens: 200_000, pendingTokens: 0, autoCompactAt: 100_000 };
@@ -216,8 +225,9 @@ describe("getLevel", () => {
     ]);
   });
 
-  test.each(["abc", "-5", "120%", -1, 101, Number.NaN, ""])(
+  everyRow(
     "the threshold %j is the caller's mistake",
+    ["abc", "-5", "120%", -1, 101, Number.NaN, ""],
     (warning) => {
       expect(() => getLevel(at(1), { warning })).toThrow(/Expected the warning threshold/);
     },

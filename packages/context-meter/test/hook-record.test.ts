@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
-import { describe, expect, test } from "vitest";
+import { everyRow, testdir } from "@agentos/testing";
+import { describe, expect } from "vitest";
 import { runHook } from "../src/hook/run-hook.js";
 import { readMetrics } from "../src/index.js";
 import { clockAt } from "./clock.js";
@@ -59,204 +59,208 @@ const statusline = (fields: Record<string, unknown> = {}) => ({
 describe("the hook records what a transcript says", () => {
   const id = "msg_same";
 
-  test.each<[name: string, expected: string, scene: Scene]>([
+  everyRow<[name: string, expected: string, scene: Scene]>(
+    "%s",
     [
-      "a plain answer",
-      "510 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 500 })) },
-    ],
-    [
-      "the answer that asked for the call",
-      "910 of 200000 (table), current, normal",
-      { transcript: lines(answer({ input: 500 }), answer({ input: 900, toolUseId: "toolu_1" })) },
-    ],
-    [
-      "a result behind it",
-      "510 of 200000 (table), current, normal",
-      {
-        transcript: lines(
-          answer({ input: 500, toolUseId: "toolu_1" }),
-          user([{ type: "tool_result", tool_use_id: "toolu_1", content: "x".repeat(9000) }]),
-        ),
-      },
-    ],
-    [
-      "several rows of one message",
-      "577 of 200000 (table), lagged, normal",
-      {
-        transcript: lines(
-          answer({ id: "other" }),
-          answer({ id, input: 500, output: 1 }),
-          user("x"),
-          answer({ id, input: 500, output: 77 }),
-          answer({ id, input: 500, output: 1 }),
-        ),
-      },
-    ],
-    [
-      "side chains, errors and decoys",
-      "510 of 200000 (table), lagged, normal",
-      {
-        transcript: lines(
-          answer({ input: 500 }),
-          answer({ row: { isSidechain: true } }),
-          answer({ model: "<synthetic>" }),
-          answer({ row: { isApiErrorMessage: true } }),
-          progress(),
-          answer({ input: 0 }),
-        ),
-      },
-    ],
-    [
-      "older cache fields",
-      "405 of 200000 (table), lagged, normal",
-      {
-        transcript: lines(
-          answer({
-            usage: {
-              input_tokens: 5,
-              cache_creation_input_tokens: 0,
-              cache_creation: { ephemeral_1h_input_tokens: 400 },
-              output_tokens: null,
-            },
-          }),
-        ),
-      },
-    ],
-    [
-      "torn and odd lines",
-      "510 of 200000 (table), lagged, normal",
-      {
-        transcript: `${lines(answer({ input: 500 }), "}{", "null", "[1]", "7", "")}${answer({ input: 900 }).slice(0, -9)}`,
-      },
-    ],
-    [
-      "CRLF and no last line feed",
-      "910 of 200000 (table), lagged, normal",
-      { transcript: `${answer({ input: 500 })}\r\n${answer({ input: 900 })}` },
-    ],
-    [
-      "a compaction before it",
-      "910 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 150_000 }), boundary(2000), answer({ input: 900 })) },
-    ],
-    [
-      "the long window by model",
-      "300010 of 1000000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 300_000, model: "claude-opus-5-5" })) },
-    ],
-    [
-      "the long window by suffix",
-      "300010 of 1000000 (client), lagged, normal",
-      { transcript: lines(answer({ input: 300_000, row: { requestedModel: "claude-sonnet-4-6[1m]" } })) },
-    ],
-    [
-      "a model without automatic compaction",
-      "510 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 500, model: "claude-sonnet-4-5" })) },
-    ],
-    [
-      "the status line's window",
-      "150010 of 1000000 (client), lagged, normal",
-      { transcript: lines(answer({ input: 150_000 })), state: statusline() },
-    ],
-    [
-      "the status line's window of another model",
-      "15010 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 15_000 })), state: statusline({ model: "claude-opus-4-6" }) },
-    ],
-    [
-      "another session's metrics",
-      "15010 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 15_000 })), state: statusline({ session_id: "session-2" }) },
-    ],
-    [
-      "metrics of yesterday",
-      "15010 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 15_000 })), state: statusline({ timestamp: 1_799_000_000 }) },
-    ],
-    [
-      "metrics of tomorrow",
-      "15010 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 15_000 })), state: statusline({ timestamp: 1_800_900_000 }) },
-    ],
-    [
-      "broken metrics",
-      "15010 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 15_000 })), state: { "agentos-ctx-session-1.json": "{" } },
-    ],
-    [
-      "alerts before",
-      "15010 of 200000 (table), lagged, normal",
-      {
-        transcript: lines(answer({ input: 15_000 })),
-        state: { "agentos-ctx-session-1.log": "\nc 1 2 190000 abc\n" },
-      },
-    ],
-    [
-      "a project without settings for it",
-      "510 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 500 })), config: '{"other":{"x":"context"}}' },
-    ],
-    [
-      "a batch",
-      "510 of 200000 (table), current, normal",
-      {
-        transcript: lines(answer({ input: 500, toolUseId: "toolu_b" })),
-        event: {
-          hook_event_name: "PostToolBatch",
-          tool_use_id: undefined,
-          tool_calls: [{ tool_use_id: "toolu_a" }, { tool_use_id: "toolu_b" }, null],
+      [
+        "a plain answer",
+        "510 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 500 })) },
+      ],
+      [
+        "the answer that asked for the call",
+        "910 of 200000 (table), current, normal",
+        { transcript: lines(answer({ input: 500 }), answer({ input: 900, toolUseId: "toolu_1" })) },
+      ],
+      [
+        "a result behind it",
+        "510 of 200000 (table), current, normal",
+        {
+          transcript: lines(
+            answer({ input: 500, toolUseId: "toolu_1" }),
+            user([{ type: "tool_result", tool_use_id: "toolu_1", content: "x".repeat(9000) }]),
+          ),
         },
-      },
+      ],
+      [
+        "several rows of one message",
+        "577 of 200000 (table), lagged, normal",
+        {
+          transcript: lines(
+            answer({ id: "other" }),
+            answer({ id, input: 500, output: 1 }),
+            user("x"),
+            answer({ id, input: 500, output: 77 }),
+            answer({ id, input: 500, output: 1 }),
+          ),
+        },
+      ],
+      [
+        "side chains, errors and decoys",
+        "510 of 200000 (table), lagged, normal",
+        {
+          transcript: lines(
+            answer({ input: 500 }),
+            answer({ row: { isSidechain: true } }),
+            answer({ model: "<synthetic>" }),
+            answer({ row: { isApiErrorMessage: true } }),
+            progress(),
+            answer({ input: 0 }),
+          ),
+        },
+      ],
+      [
+        "older cache fields",
+        "405 of 200000 (table), lagged, normal",
+        {
+          transcript: lines(
+            answer({
+              usage: {
+                input_tokens: 5,
+                cache_creation_input_tokens: 0,
+                cache_creation: { ephemeral_1h_input_tokens: 400 },
+                output_tokens: null,
+              },
+            }),
+          ),
+        },
+      ],
+      [
+        "torn and odd lines",
+        "510 of 200000 (table), lagged, normal",
+        {
+          transcript: `${lines(answer({ input: 500 }), "}{", "null", "[1]", "7", "")}${answer({ input: 900 }).slice(0, -9)}`,
+        },
+      ],
+      [
+        "CRLF and no last line feed",
+        "910 of 200000 (table), lagged, normal",
+        { transcript: `${answer({ input: 500 })}\r\n${answer({ input: 900 })}` },
+      ],
+      [
+        "a compaction before it",
+        "910 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 150_000 }), boundary(2000), answer({ input: 900 })) },
+      ],
+      [
+        "the long window by model",
+        "300010 of 1000000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 300_000, model: "claude-opus-5-5" })) },
+      ],
+      [
+        "the long window by suffix",
+        "300010 of 1000000 (client), lagged, normal",
+        { transcript: lines(answer({ input: 300_000, row: { requestedModel: "claude-sonnet-4-6[1m]" } })) },
+      ],
+      [
+        "a model without automatic compaction",
+        "510 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 500, model: "claude-sonnet-4-5" })) },
+      ],
+      [
+        "the status line's window",
+        "150010 of 1000000 (client), lagged, normal",
+        { transcript: lines(answer({ input: 150_000 })), state: statusline() },
+      ],
+      [
+        "the status line's window of another model",
+        "15010 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 15_000 })), state: statusline({ model: "claude-opus-4-6" }) },
+      ],
+      [
+        "another session's metrics",
+        "15010 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 15_000 })), state: statusline({ session_id: "session-2" }) },
+      ],
+      [
+        "metrics of yesterday",
+        "15010 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 15_000 })), state: statusline({ timestamp: 1_799_000_000 }) },
+      ],
+      [
+        "metrics of tomorrow",
+        "15010 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 15_000 })), state: statusline({ timestamp: 1_800_900_000 }) },
+      ],
+      [
+        "broken metrics",
+        "15010 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 15_000 })), state: { "agentos-ctx-session-1.json": "{" } },
+      ],
+      [
+        "alerts before",
+        "15010 of 200000 (table), lagged, normal",
+        {
+          transcript: lines(answer({ input: 15_000 })),
+          state: { "agentos-ctx-session-1.log": "\nc 1 2 190000 abc\n" },
+        },
+      ],
+      [
+        "a project without settings for it",
+        "510 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 500 })), config: '{"other":{"x":"context"}}' },
+      ],
+      [
+        "a batch",
+        "510 of 200000 (table), current, normal",
+        {
+          transcript: lines(answer({ input: 500, toolUseId: "toolu_b" })),
+          event: {
+            hook_event_name: "PostToolBatch",
+            tool_use_id: undefined,
+            tool_calls: [{ tool_use_id: "toolu_a" }, { tool_use_id: "toolu_b" }, null],
+          },
+        },
+      ],
+      [
+        "a long user row last",
+        "510 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ id: "other" }), answer({ input: 500 }), user("x".repeat(400_000))) },
+      ],
+      [
+        "a long user row last that has the call",
+        "510 of 200000 (table), current, normal",
+        {
+          transcript: lines(
+            answer({ id: "other" }),
+            answer({ input: 500 }),
+            user([{ type: "tool_result", tool_use_id: "toolu_1", content: "x".repeat(900_000) }]),
+          ),
+        },
+      ],
+      [
+        "a megabyte of progress rows behind it, the last one torn",
+        "510 of 200000 (table), current, normal",
+        {
+          transcript: `${lines(answer({ input: 500, toolUseId: "toolu_1" }), user("x"), ...manyProgressRows())}${progress().slice(0, -40)}`,
+        },
+      ],
+      [
+        "a megabyte of progress rows behind it that name the call",
+        "510 of 200000 (table), current, normal",
+        {
+          transcript: lines(
+            answer({ id: "other" }),
+            answer({ input: 500 }),
+            ...manyProgressRows().map((row) => row.replace("{", '{"parentToolUseID":"toolu_1",')),
+          ),
+        },
+      ],
+      [
+        "a megabyte of progress rows and nothing but an answer before",
+        "510 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 500 }), ...manyProgressRows()) },
+      ],
+      [
+        "no folder in the event",
+        "510 of 200000 (table), lagged, normal",
+        { transcript: lines(answer({ input: 500 })), event: { cwd: undefined } },
+      ],
     ],
-    [
-      "a long user row last",
-      "510 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ id: "other" }), answer({ input: 500 }), user("x".repeat(400_000))) },
-    ],
-    [
-      "a long user row last that has the call",
-      "510 of 200000 (table), current, normal",
-      {
-        transcript: lines(
-          answer({ id: "other" }),
-          answer({ input: 500 }),
-          user([{ type: "tool_result", tool_use_id: "toolu_1", content: "x".repeat(900_000) }]),
-        ),
-      },
-    ],
-    [
-      "a megabyte of progress rows behind it, the last one torn",
-      "510 of 200000 (table), current, normal",
-      {
-        transcript: `${lines(answer({ input: 500, toolUseId: "toolu_1" }), user("x"), ...manyProgressRows())}${progress().slice(0, -40)}`,
-      },
-    ],
-    [
-      "a megabyte of progress rows behind it that name the call",
-      "510 of 200000 (table), current, normal",
-      {
-        transcript: lines(
-          answer({ id: "other" }),
-          answer({ input: 500 }),
-          ...manyProgressRows().map((row) => row.replace("{", '{"parentToolUseID":"toolu_1",')),
-        ),
-      },
-    ],
-    [
-      "a megabyte of progress rows and nothing but an answer before",
-      "510 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 500 }), ...manyProgressRows()) },
-    ],
-    [
-      "no folder in the event",
-      "510 of 200000 (table), lagged, normal",
-      { transcript: lines(answer({ input: 500 })), event: { cwd: undefined } },
-    ],
-  ])("%s", (_, expected, scene) => {
-    expect(record(scene)).toBe(expected);
-  });
+    (_, expected, scene) => {
+      expect(record(scene)).toBe(expected);
+    },
+  );
 });
 
 function manyProgressRows(): string[] {

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { listMetrics, readMetrics } from "../src/index.js";
 import { clockAt } from "./clock.js";
@@ -269,7 +270,7 @@ describe("each client gets its own shape", () => {
     ["copilot/stdin-pascal-PostToolUse.json", "copilot/events.jsonl", "flat"],
   ] as const;
 
-  test.each(cases)("%s", (event, transcript, shape) => {
+  everyRow("%s", cases, (event, transcript, shape) => {
     const bench = new HookBench();
     const input = json(event);
     const sessionId = input.session_id ?? input.sessionId;
@@ -301,23 +302,27 @@ describe("each client gets its own shape", () => {
     });
   });
 
-  test.each([
-    "claude-code/hooks/PreCompact.auto.json",
-    "claude-code/hooks/SessionStart.resume.json",
-    "claude-code/hooks/SubagentStop.compaction.json",
-    "claude-code/hooks/Stop.json",
-    "codex/stdin-PreCompact.json",
-    "codex/stdin-PostCompact.json",
-    "gemini/stdin-PreCompress.json",
-    "gemini/stdin-AfterModel.json",
-    "copilot/stdin-preToolUse.json",
-    "copilot/stdin-sessionStart.json",
-    "copilot/stdin-agentStop.json",
-    "qwen/stdin-Stop.json",
-  ])("%s is answered with nothing", (event) => {
-    const bench = new HookBench();
-    expect(bench.run({ ...json(event), cwd: bench.project })).toEqual({ problems: [] });
-  });
+  everyRow(
+    "%s is answered with nothing",
+    [
+      "claude-code/hooks/PreCompact.auto.json",
+      "claude-code/hooks/SessionStart.resume.json",
+      "claude-code/hooks/SubagentStop.compaction.json",
+      "claude-code/hooks/Stop.json",
+      "codex/stdin-PreCompact.json",
+      "codex/stdin-PostCompact.json",
+      "gemini/stdin-PreCompress.json",
+      "gemini/stdin-AfterModel.json",
+      "copilot/stdin-preToolUse.json",
+      "copilot/stdin-sessionStart.json",
+      "copilot/stdin-agentStop.json",
+      "qwen/stdin-Stop.json",
+    ],
+    (event) => {
+      const bench = new HookBench();
+      expect(bench.run({ ...json(event), cwd: bench.project })).toEqual({ problems: [] });
+    },
+  );
 });
 
 test.each([

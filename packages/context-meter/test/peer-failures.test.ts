@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { readContext, readMetrics, renderAlert } from "../src/index.js";
 import { clockAt } from "./clock.js";
@@ -49,30 +49,34 @@ describe("failure 2, no validation of what it reads", () => {
     },
   );
 
-  test.each([
-    ["a missing figure", metrics({ remaining_percentage: undefined })],
-    ["null", metrics({ remaining_percentage: null })],
-    ["text", metrics({ remaining_percentage: "abc" })],
-    ["a number as text", metrics({ remaining_percentage: "20" })],
-    ["a negative number", metrics({ remaining_percentage: -5 })],
-    ["more than all", metrics({ remaining_percentage: 1e9 })],
-    ["NaN", metrics({}).replace("20", "NaN")],
-    ["a date in the future", metrics({ timestamp: NOW + 3600 })],
-    ["milliseconds for seconds", metrics({ timestamp: NOW * 1000 })],
-    ["no date", metrics({ timestamp: undefined })],
-    ["a null date", metrics({ timestamp: null })],
-    ["another session", metrics({ session_id: "session-2" })],
-    ["no session", metrics({ session_id: undefined })],
-    ["a list", "[20]"],
-    ["half a file", metrics({}).slice(0, 40)],
-    ["nothing", ""],
-  ])("%s is ignored", (_, content) => {
-    const bench = new HookBench();
-    for (const file of ["agentos-ctx-session-1.json", "claude-ctx-session-1.json"])
-      writeFileSync(join(bench.tmp, file), content);
-    expect(bench.run(without(bench))).toEqual({ problems: [] });
-    expect(readMetrics("session-1", { folder: bench.tmp, now: clockAt(NOW * 1000) })).toBeUndefined();
-  });
+  everyRow(
+    "%s is ignored",
+    [
+      ["a missing figure", metrics({ remaining_percentage: undefined })],
+      ["null", metrics({ remaining_percentage: null })],
+      ["text", metrics({ remaining_percentage: "abc" })],
+      ["a number as text", metrics({ remaining_percentage: "20" })],
+      ["a negative number", metrics({ remaining_percentage: -5 })],
+      ["more than all", metrics({ remaining_percentage: 1e9 })],
+      ["NaN", metrics({}).replace("20", "NaN")],
+      ["a date in the future", metrics({ timestamp: NOW + 3600 })],
+      ["milliseconds for seconds", metrics({ timestamp: NOW * 1000 })],
+      ["no date", metrics({ timestamp: undefined })],
+      ["a null date", metrics({ timestamp: null })],
+      ["another session", metrics({ session_id: "session-2" })],
+      ["no session", metrics({ session_id: undefined })],
+      ["a list", "[20]"],
+      ["half a file", metrics({}).slice(0, 40)],
+      ["nothing", ""],
+    ],
+    (_, content) => {
+      const bench = new HookBench();
+      for (const file of ["agentos-ctx-session-1.json", "claude-ctx-session-1.json"])
+        writeFileSync(join(bench.tmp, file), content);
+      expect(bench.run(without(bench))).toEqual({ problems: [] });
+      expect(readMetrics("session-1", { folder: bench.tmp, now: clockAt(NOW * 1000) })).toBeUndefined();
+    },
+  );
 
   test("a link is not followed", () => {
     const bench = new HookBench();
@@ -184,16 +188,20 @@ describe("failure 7, a percentage other than the client's", () => {
     return (await readContext(join(folder, "s.jsonl"), { env }))?.usedPercent;
   };
 
-  test.each([
-    ["claude-sonnet-4-6", {}, 50],
-    ["claude-opus-4-7", {}, 10],
-    ["claude-opus-5-5", {}, 10],
-    ["claude-opus-5-5", { CLAUDE_CODE_DISABLE_1M_CONTEXT: "1" }, 50],
-    ["some-model", { CLAUDE_CODE_MAX_CONTEXT_TOKENS: "400000" }, 25],
-    ["some-model", {}, undefined],
-  ] as const)("%s with %j: %s", async (model, env, expected) => {
-    expect(await percent(model, env)).toBe(expected);
-  });
+  everyRow(
+    "%s with %j: %s",
+    [
+      ["claude-sonnet-4-6", {}, 50],
+      ["claude-opus-4-7", {}, 10],
+      ["claude-opus-5-5", {}, 10],
+      ["claude-opus-5-5", { CLAUDE_CODE_DISABLE_1M_CONTEXT: "1" }, 50],
+      ["some-model", { CLAUDE_CODE_MAX_CONTEXT_TOKENS: "400000" }, 25],
+      ["some-model", {}, undefined],
+    ] as const,
+    async (model, env, expected) => {
+      expect(await percent(model, env)).toBe(expected);
+    },
+  );
 
   test("a request that the short window could not hold ran in the long one", async () => {
     const folder = testdir({ "s.jsonl": lines(answer({ input: 300_000, model: "claude-sonnet-4-6" })) });
@@ -235,7 +243,7 @@ describe("failure 9, an stdin that never closes", () => {
 test("failure 10, a published file that does not run: the built hook stands alone", async () => {
   const bench = new HookBench();
   bench.remain(20);
-  const files = ["hook.cjs", "hook-main.cjs"];
+  const files = ["hook.cjs"];
   const folder = testdir();
   for (const file of files) copyFileSync(join(import.meta.dirname, "../dist", file), join(folder, file));
   const alone = join(folder, "hook.cjs");

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { getLevel, nextAlert, readContext, renderAlert } from "../src/index.js";
 import { answer, lines } from "./transcript-builder.js";
@@ -15,49 +15,60 @@ function firstLines(path: string, count: number): string {
 }
 
 describe("each recorded file gives the reading that its client counted", () => {
-  test.each([
-    // path, used tokens (input + output), input, window, source, model
-    ["claude-code/transcripts/basic.jsonl", 17016, 17004, 200_000, "table", "claude-sonnet-4-5"],
-    ["claude-code/transcripts/slow-stream.jsonl", 17336, 17003, 200_000, "table", "claude-sonnet-4-6"],
-    ["claude-code/transcripts/compact-auto.jsonl", 20653, 20603, 200_000, "table", "claude-sonnet-4-6"],
-    ["claude-code/transcripts/compact-manual.jsonl", 15013, 15003, 200_000, "table", "claude-sonnet-4-6"],
-    ["claude-code/transcripts/compact-reactive.jsonl", 30, 10, 200_000, "table", "claude-sonnet-4-5"],
-    ["claude-code/transcripts/api-error.jsonl", 77223, 77203, 200_000, "table", "claude-sonnet-4-6"],
-    ["claude-code/transcripts/forked.jsonl", 30, 10, 200_000, "table", "claude-sonnet-4-6"],
+  everyRow(
+    "%s: %d tokens",
     [
-      "claude-code/transcripts/one-million-suffix.jsonl",
-      30,
-      10,
-      1_000_000,
-      "client",
-      "claude-sonnet-4-6[1m]",
+      // path, used tokens (input + output), input, window, source, model
+      ["claude-code/transcripts/basic.jsonl", 17016, 17004, 200_000, "table", "claude-sonnet-4-5"],
+      ["claude-code/transcripts/slow-stream.jsonl", 17336, 17003, 200_000, "table", "claude-sonnet-4-6"],
+      ["claude-code/transcripts/compact-auto.jsonl", 20653, 20603, 200_000, "table", "claude-sonnet-4-6"],
+      ["claude-code/transcripts/compact-manual.jsonl", 15013, 15003, 200_000, "table", "claude-sonnet-4-6"],
+      ["claude-code/transcripts/compact-reactive.jsonl", 30, 10, 200_000, "table", "claude-sonnet-4-5"],
+      ["claude-code/transcripts/api-error.jsonl", 77223, 77203, 200_000, "table", "claude-sonnet-4-6"],
+      ["claude-code/transcripts/forked.jsonl", 30, 10, 200_000, "table", "claude-sonnet-4-6"],
+      [
+        "claude-code/transcripts/one-million-suffix.jsonl",
+        30,
+        10,
+        1_000_000,
+        "client",
+        "claude-sonnet-4-6[1m]",
+      ],
+      [
+        "claude-code/transcripts/interactive-events.jsonl",
+        59304,
+        59004,
+        1_000_000,
+        "table",
+        "claude-opus-5-5",
+      ],
+      ["claude-code/transcripts/subagent/session.jsonl", 67013, 67003, 200_000, "table", "claude-sonnet-4-6"],
+      ["claude-code/stream-json/basic.jsonl", 17005, 17004, 200_000, "client", "claude-sonnet-4-5"],
+      ["codex/rollout-basic.jsonl", 12387, 12345, 258_400, "client", "gpt-5.1-codex"],
+      ["codex/rollout-auto-compaction.jsonl", 5242, 5200, 258_400, "client", "gpt-5.5"],
+      ["gemini/session-basic.jsonl", 12394, 12345, 1_048_576, "table", "gemini-2.5-flash"],
+      ["gemini/session-resume-and-compaction.jsonl", 9142, 9100, 1_048_576, "table", "gemini-2.5-flash"],
+      ["qwen/session.jsonl", 12387, 12345, 1_000_000, "client", "qwen3-coder-plus"],
+      ["copilot/events.jsonl", 12387, 12345, 64_000, "client", "gpt-4.1"],
+      ["pi/tools.jsonl", 50_000, 49_950, 200_000, "table", "claude-sonnet-4-6"],
+      ["pi/forked.jsonl", 53_000, 52_950, 200_000, "table", "claude-sonnet-4-6"],
+      ["pi/compacted.jsonl", 33_000, 32_950, 200_000, "table", "claude-sonnet-4-6"],
+      ["pi/terminal.jsonl", 4_000, 3_950, 200_000, "table", "claude-sonnet-4-6"],
     ],
-    ["claude-code/transcripts/interactive-events.jsonl", 59304, 59004, 1_000_000, "table", "claude-opus-5-5"],
-    ["claude-code/transcripts/subagent/session.jsonl", 67013, 67003, 200_000, "table", "claude-sonnet-4-6"],
-    ["claude-code/stream-json/basic.jsonl", 17005, 17004, 200_000, "client", "claude-sonnet-4-5"],
-    ["codex/rollout-basic.jsonl", 12387, 12345, 258_400, "client", "gpt-5.1-codex"],
-    ["codex/rollout-auto-compaction.jsonl", 5242, 5200, 258_400, "client", "gpt-5.5"],
-    ["gemini/session-basic.jsonl", 12394, 12345, 1_048_576, "table", "gemini-2.5-flash"],
-    ["gemini/session-resume-and-compaction.jsonl", 9142, 9100, 1_048_576, "table", "gemini-2.5-flash"],
-    ["qwen/session.jsonl", 12387, 12345, 1_000_000, "client", "qwen3-coder-plus"],
-    ["copilot/events.jsonl", 12387, 12345, 64_000, "client", "gpt-4.1"],
-    ["pi/tools.jsonl", 50_000, 49_950, 200_000, "table", "claude-sonnet-4-6"],
-    ["pi/forked.jsonl", 53_000, 52_950, 200_000, "table", "claude-sonnet-4-6"],
-    ["pi/compacted.jsonl", 33_000, 32_950, 200_000, "table", "claude-sonnet-4-6"],
-    ["pi/terminal.jsonl", 4_000, 3_950, 200_000, "table", "claude-sonnet-4-6"],
-  ])("%s: %d tokens", async (path, usedTokens, inputTokens, windowTokens, windowSource, model) => {
-    const reading = await readContext(fixture(path), { env: {} });
-    expect(reading).toMatchObject({
-      usedTokens,
-      inputTokens,
-      windowTokens,
-      windowSource,
-      model,
-      freshness: "current",
-    });
-    expect(reading?.outputTokens).toBe(usedTokens - inputTokens);
-    expect(reading?.sessionId).toMatch(/^[0-9a-f-]{36}$/);
-  });
+    async (path, usedTokens, inputTokens, windowTokens, windowSource, model) => {
+      const reading = await readContext(fixture(path), { env: {} });
+      expect(reading).toMatchObject({
+        usedTokens,
+        inputTokens,
+        windowTokens,
+        windowSource,
+        model,
+        freshness: "current",
+      });
+      expect(reading?.outputTokens).toBe(usedTokens - inputTokens);
+      expect(reading?.sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   test("the client's own count at a resume: 20,353 tokens", async () => {
     const reading = await readContext(firstLines("claude-code/transcripts/compact-auto.jsonl", 76), {
@@ -195,62 +206,70 @@ describe("other shapes of the same formats", () => {
     expect(await readContext(join(folder, "events.jsonl"))).toMatchObject({ usedTokens: 12387 });
   });
 
-  test.each([
-    ["a prompt of half the window after a full one", 4000, 90, 2050, {}, 2040],
-    ["the same, where the window is known", 4000, 90, 2050, { windowTokens: 4096 }, 2040],
-    ["a fall far from the known window", 4000, 90, 2050, { windowTokens: 32_768 }, undefined],
-    ["a conversation that goes on", 3000, 90, 3400, { windowTokens: 4096 }, undefined],
-    ["another conversation", 4000, 90, 26, {}, undefined],
-    ["a prompt that somebody shortened a little", 4000, 90, 3500, { windowTokens: 4096 }, undefined],
-  ])("Ollama: %s", async (_, input, output, next, options, lostTokens) => {
-    const done = (prompt: number, evaluated: number) =>
-      JSON.stringify({ model: "qwen3", done: true, prompt_eval_count: prompt, eval_count: evaluated });
-    const part = JSON.stringify({ model: "qwen3", message: { content: "Hi" }, done: false });
-    const path = join(
-      testdir({ "chat.ndjson": lines(done(input, output), part, done(next, 5)) }),
-      "chat.ndjson",
-    );
-    const reading = await readContext(path, { env: {}, ...options });
-    expect(reading?.lostTokens).toBe(lostTokens);
-    const { alert } = nextAlert(undefined, { level: getLevel(reading!), reading });
-    const isTold = (alert ? renderAlert(alert) : "").includes(
-      "about 2,040 tokens of its beginning were cut off",
-    );
-    expect(isTold).toBe(lostTokens !== undefined);
-    if (lostTokens !== undefined) expect(alert?.level).toBe("critical");
-  });
+  everyRow(
+    "Ollama: %s",
+    [
+      ["a prompt of half the window after a full one", 4000, 90, 2050, {}, 2040],
+      ["the same, where the window is known", 4000, 90, 2050, { windowTokens: 4096 }, 2040],
+      ["a fall far from the known window", 4000, 90, 2050, { windowTokens: 32_768 }, undefined],
+      ["a conversation that goes on", 3000, 90, 3400, { windowTokens: 4096 }, undefined],
+      ["another conversation", 4000, 90, 26, {}, undefined],
+      ["a prompt that somebody shortened a little", 4000, 90, 3500, { windowTokens: 4096 }, undefined],
+    ],
+    async (_, input, output, next, options, lostTokens) => {
+      const done = (prompt: number, evaluated: number) =>
+        JSON.stringify({ model: "qwen3", done: true, prompt_eval_count: prompt, eval_count: evaluated });
+      const part = JSON.stringify({ model: "qwen3", message: { content: "Hi" }, done: false });
+      const path = join(
+        testdir({ "chat.ndjson": lines(done(input, output), part, done(next, 5)) }),
+        "chat.ndjson",
+      );
+      const reading = await readContext(path, { env: {}, ...options });
+      expect(reading?.lostTokens).toBe(lostTokens);
+      const { alert } = nextAlert(undefined, { level: getLevel(reading!), reading });
+      const isTold = (alert ? renderAlert(alert) : "").includes(
+        "about 2,040 tokens of its beginning were cut off",
+      );
+      expect(isTold).toBe(lostTokens !== undefined);
+      if (lostTokens !== undefined) expect(alert?.level).toBe("critical");
+    },
+  );
 
-  test.each([
-    ["nothing", {}, {}, {}, {}, 167_000],
-    ["the user's switch", { autoCompactEnabled: false }, {}, {}, {}, undefined],
+  everyRow(
+    "Claude Code compacts as its settings say: %s",
     [
-      "the project's word on it",
-      { autoCompactEnabled: false },
-      { autoCompactEnabled: true },
-      {},
-      {},
-      167_000,
+      ["nothing", {}, {}, {}, {}, 167_000],
+      ["the user's switch", { autoCompactEnabled: false }, {}, {}, {}, undefined],
+      [
+        "the project's word on it",
+        { autoCompactEnabled: false },
+        { autoCompactEnabled: true },
+        {},
+        {},
+        167_000,
+      ],
+      ["the local window", {}, { autoCompactWindow: 150_000 }, { autoCompactWindow: 100_000 }, {}, 67_000],
+      [
+        "a variable's word on that",
+        { autoCompactWindow: 100_000 },
+        {},
+        {},
+        { CLAUDE_CODE_AUTO_COMPACT_WINDOW: "120000" },
+        87_000,
+      ],
+      ["what is no such thing", { autoCompactEnabled: "no", autoCompactWindow: -1 }, {}, {}, {}, 167_000],
     ],
-    ["the local window", {}, { autoCompactWindow: 150_000 }, { autoCompactWindow: 100_000 }, {}, 67_000],
-    [
-      "a variable's word on that",
-      { autoCompactWindow: 100_000 },
-      {},
-      {},
-      { CLAUDE_CODE_AUTO_COMPACT_WINDOW: "120000" },
-      87_000,
-    ],
-    ["what is no such thing", { autoCompactEnabled: "no", autoCompactWindow: -1 }, {}, {}, {}, 167_000],
-  ])("Claude Code compacts as its settings say: %s", async (_, user, project, local, env, autoCompactAt) => {
-    const folder = testdir({
-      "session.jsonl": lines(answer({ input: 500 })),
-      "home/settings.json": JSON.stringify(user),
-      ".claude/settings.json": JSON.stringify(project),
-      ".claude/settings.local.json": JSON.stringify(local),
-    });
-    const options = { folder, env: { CLAUDE_CONFIG_DIR: join(folder, "home"), ...env } };
-    expect((await readContext(join(folder, "session.jsonl"), options))?.autoCompactAt).toBe(autoCompactAt);
-  });
+    async (_, user, project, local, env, autoCompactAt) => {
+      const folder = testdir({
+        "session.jsonl": lines(answer({ input: 500 })),
+        "home/settings.json": JSON.stringify(user),
+        ".claude/settings.json": JSON.stringify(project),
+        ".claude/settings.local.json": JSON.stringify(local),
+      });
+      const options = { folder, env: { CLAUDE_CONFIG_DIR: join(folder, "home"), ...env } };
+      expect((await readContext(join(folder, "session.jsonl"), options))?.autoCompactAt).toBe(autoCompactAt);
+    },
+  );
 
   test("Ollama: the newest final line, whose window only the caller or the server's variable knows", async () => {
     const rows = [
@@ -281,21 +300,25 @@ describe("other shapes of the same formats", () => {
 });
 
 describe("what says nothing", () => {
-  test.each([
-    ["an empty file", ""],
-    ["blank lines", "\n\n\n"],
-    ["no JSON", "hello\nworld\n"],
-    ["another program's JSON lines", '{"level":"info","msg":"usage"}\n'],
+  everyRow(
+    "%s",
     [
-      "a session without an answer",
-      '{"parentUuid":null,"type":"user","message":{"role":"user","content":"Hi"},"sessionId":"s"}\n',
+      ["an empty file", ""],
+      ["blank lines", "\n\n\n"],
+      ["no JSON", "hello\nworld\n"],
+      ["another program's JSON lines", '{"level":"info","msg":"usage"}\n'],
+      [
+        "a session without an answer",
+        '{"parentUuid":null,"type":"user","message":{"role":"user","content":"Hi"},"sessionId":"s"}\n',
+      ],
+      ["a cut first line", '{"parentUuid":null,"type":"assis'],
+      ["a JSON document of something else", '{\n "name": "package"\n}\n'],
     ],
-    ["a cut first line", '{"parentUuid":null,"type":"assis'],
-    ["a JSON document of something else", '{\n "name": "package"\n}\n'],
-  ])("%s", async (_, content) => {
-    const folder = testdir({ "file.jsonl": content });
-    expect(await readContext(join(folder, "file.jsonl"))).toBeUndefined();
-  });
+    async (_, content) => {
+      const folder = testdir({ "file.jsonl": content });
+      expect(await readContext(join(folder, "file.jsonl"))).toBeUndefined();
+    },
+  );
 
   test("a folder", async () => {
     expect(await readContext(testdir())).toBeUndefined();

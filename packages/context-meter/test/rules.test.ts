@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type ContextReading, readContext } from "../src/index.js";
 import { answer, boundary, lines, progress, user } from "./transcript-builder.js";
@@ -64,26 +64,30 @@ describe("rule 3: what did not come from the model never decides", () => {
 describe("rule 4: only an assistant row's own usage counts", () => {
   const usage = { input_tokens: 99_999, output_tokens: 1 };
 
-  test.each([
-    ["a progress row", progress()],
-    ["a tool result that quotes a transcript", user(`${answer({ input: 90_000 })}\n`)],
+  everyRow(
+    "%s",
     [
-      "a tool result that is one",
-      user([{ type: "tool_result", content: [JSON.parse(answer({ input: 90_000 }))] }]),
+      ["a progress row", progress()],
+      ["a tool result that quotes a transcript", user(`${answer({ input: 90_000 })}\n`)],
+      [
+        "a tool result that is one",
+        user([{ type: "tool_result", content: [JSON.parse(answer({ input: 90_000 }))] }]),
+      ],
+      ["a user row with usage", user("Hi", { usage, message: { role: "user", content: "Hi", usage } })],
+      [
+        "an attachment with usage",
+        JSON.stringify({ type: "attachment", message: { role: "assistant", usage }, sessionId: "s" }),
+      ],
+      ["usage at the top", answer({ usage: null, row: { usage } })],
+      [
+        "a nested type",
+        JSON.stringify({ data: { type: "assistant" }, type: "x", message: { role: "assistant", usage } }),
+      ],
     ],
-    ["a user row with usage", user("Hi", { usage, message: { role: "user", content: "Hi", usage } })],
-    [
-      "an attachment with usage",
-      JSON.stringify({ type: "attachment", message: { role: "assistant", usage }, sessionId: "s" }),
-    ],
-    ["usage at the top", answer({ usage: null, row: { usage } })],
-    [
-      "a nested type",
-      JSON.stringify({ data: { type: "assistant" }, type: "x", message: { role: "assistant", usage } }),
-    ],
-  ])("%s", async (_, decoy) => {
-    expect(await used(lines(answer({ input: 500 }), decoy))).toBe(510);
-  });
+    async (_, decoy) => {
+      expect(await used(lines(answer({ input: 500 }), decoy))).toBe(510);
+    },
+  );
 });
 
 describe("rule 5: what is older than the last compaction is stale", () => {
@@ -160,16 +164,20 @@ describe("rule 6: files are torn, and odd bytes are normal", () => {
 });
 
 describe("rule 7: counts may be missing, null, negative or no numbers", () => {
-  test.each([
-    ["null cache", { input_tokens: 500, cache_read_input_tokens: null, output_tokens: 10 }, 510],
-    ["missing output", { input_tokens: 500 }, 500],
-    ["negative", { input_tokens: 500, cache_read_input_tokens: -400, output_tokens: -1 }, 500],
-    ["text", { input_tokens: 500, cache_read_input_tokens: "9000", output_tokens: "x" }, 500],
-    ["only nested cache writes", nested(0), 4510],
-    ["cache writes twice over", nested(4000), 4510],
-  ])("%s", async (_, usage, expected) => {
-    expect(await used(lines(answer({ usage })))).toBe(expected);
-  });
+  everyRow(
+    "%s",
+    [
+      ["null cache", { input_tokens: 500, cache_read_input_tokens: null, output_tokens: 10 }, 510],
+      ["missing output", { input_tokens: 500 }, 500],
+      ["negative", { input_tokens: 500, cache_read_input_tokens: -400, output_tokens: -1 }, 500],
+      ["text", { input_tokens: 500, cache_read_input_tokens: "9000", output_tokens: "x" }, 500],
+      ["only nested cache writes", nested(0), 4510],
+      ["cache writes twice over", nested(4000), 4510],
+    ],
+    async (_, usage, expected) => {
+      expect(await used(lines(answer({ usage })))).toBe(expected);
+    },
+  );
 
   test.each([
     [

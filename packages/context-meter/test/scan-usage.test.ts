@@ -1,6 +1,6 @@
 import { readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type ScanProgress, scanUsage } from "../src/index.js";
 import { answer, lines, progress, user } from "./transcript-builder.js";
@@ -124,25 +124,29 @@ describe("scanUsage", () => {
     }
   });
 
-  test.each([
+  everyRow(
+    "%s: what its client summed up",
     [
-      "claude-code/transcripts/basic.jsonl",
-      { calls: 4, inputTokens: 17, outputTokens: 252, cacheWriteTokens: 16_000, cacheReadTokens: 50_300 },
+      [
+        "claude-code/transcripts/basic.jsonl",
+        { calls: 4, inputTokens: 17, outputTokens: 252, cacheWriteTokens: 16_000, cacheReadTokens: 50_300 },
+      ],
+      [
+        "codex/rollout-basic.jsonl",
+        { calls: 3, outputTokens: 152, cacheReadTokens: 16_900, totalTokens: 29_697 },
+      ],
+      ["gemini/session-basic.jsonl", { calls: 3, totalTokens: 29_655 }],
+      ["qwen/session.jsonl", { calls: 3, outputTokens: 152, totalTokens: 29_697 }],
+      ["copilot/events.jsonl", { calls: 3, inputTokens: 12_645, outputTokens: 152, cacheReadTokens: 16_900 }],
+      [
+        "pi/tools.jsonl",
+        { calls: 9, inputTokens: 27, outputTokens: 450, cacheWriteTokens: 9_000, cacheReadTokens: 220_023 },
+      ],
     ],
-    [
-      "codex/rollout-basic.jsonl",
-      { calls: 3, outputTokens: 152, cacheReadTokens: 16_900, totalTokens: 29_697 },
-    ],
-    ["gemini/session-basic.jsonl", { calls: 3, totalTokens: 29_655 }],
-    ["qwen/session.jsonl", { calls: 3, outputTokens: 152, totalTokens: 29_697 }],
-    ["copilot/events.jsonl", { calls: 3, inputTokens: 12_645, outputTokens: 152, cacheReadTokens: 16_900 }],
-    [
-      "pi/tools.jsonl",
-      { calls: 9, inputTokens: 27, outputTokens: 450, cacheWriteTokens: 9_000, cacheReadTokens: 220_023 },
-    ],
-  ])("%s: what its client summed up", async (path, totals) => {
-    expect((await scanUsage([join(FIXTURES, path)])).totals).toMatchObject(totals);
-  });
+    async (path, totals) => {
+      expect((await scanUsage([join(FIXTURES, path)])).totals).toMatchObject(totals);
+    },
+  );
 
   test.each([
     ["rollout-basic.jsonl", "gpt-5.1-codex", { calls: 3, outputTokens: 152, totalTokens: 29_697 }],

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { diffHandoffs, type Handoff } from "../src/index.js";
 
@@ -18,40 +19,44 @@ test("a handoff and itself have nothing between them, whoever wrote them and whe
   );
 });
 
-test.each<[string, Partial<Handoff>, { section: string; removed: string[]; added: string[] }[]]>([
+everyRow<[string, Partial<Handoff>, { section: string; removed: string[]; added: string[] }[]]>(
+  "tells of %s",
   [
-    "a task that is done now",
-    { completed: [{ name: "plan" }, { name: "build" }], remaining: [{ name: "test" }] },
     [
-      { section: "Completed", removed: [], added: ["build"] },
-      { section: "Remaining", removed: ["build"], added: [] },
+      "a task that is done now",
+      { completed: [{ name: "plan" }, { name: "build" }], remaining: [{ name: "test" }] },
+      [
+        { section: "Completed", removed: [], added: ["build"] },
+        { section: "Remaining", removed: ["build"], added: [] },
+      ],
+    ],
+    ["a task done in another time", { completed: [{ name: "plan", durationMs: 9 }] }, []],
+    [
+      "another current phase",
+      { current: { phase: "test", status: "in progress" } },
+      [{ section: "Current", removed: ["Phase: build"], added: ["Phase: test"] }],
+    ],
+    [
+      "a text of which a line changed",
+      { nextAction: "Go on with: build\n\nMind the tests." },
+      [{ section: "Next Action", removed: [], added: ["Mind the tests."] }],
+    ],
+    [
+      "a decision, a blocker and a commit",
+      { decisions: [{ decision: "moo" }], blockers: ["npm test fails"], git: { branch: "main" } },
+      [
+        { section: "Decisions", removed: [], added: ["moo"] },
+        { section: "Blockers", removed: [], added: ["npm test fails"] },
+        { section: "Git", removed: [], added: ["Branch: main"] },
+      ],
+    ],
+    [
+      "a section of somebody's own",
+      { extraSections: [{ heading: "My Own", body: "Ask Bob." }] },
+      [{ section: "My Own", removed: ["Ask Ada."], added: ["Ask Bob."] }],
     ],
   ],
-  ["a task done in another time", { completed: [{ name: "plan", durationMs: 9 }] }, []],
-  [
-    "another current phase",
-    { current: { phase: "test", status: "in progress" } },
-    [{ section: "Current", removed: ["Phase: build"], added: ["Phase: test"] }],
-  ],
-  [
-    "a text of which a line changed",
-    { nextAction: "Go on with: build\n\nMind the tests." },
-    [{ section: "Next Action", removed: [], added: ["Mind the tests."] }],
-  ],
-  [
-    "a decision, a blocker and a commit",
-    { decisions: [{ decision: "moo" }], blockers: ["npm test fails"], git: { branch: "main" } },
-    [
-      { section: "Decisions", removed: [], added: ["moo"] },
-      { section: "Blockers", removed: [], added: ["npm test fails"] },
-      { section: "Git", removed: [], added: ["Branch: main"] },
-    ],
-  ],
-  [
-    "a section of somebody's own",
-    { extraSections: [{ heading: "My Own", body: "Ask Bob." }] },
-    [{ section: "My Own", removed: ["Ask Ada."], added: ["Ask Bob."] }],
-  ],
-])("tells of %s", (_, change, changes) => {
-  expect(diffHandoffs(earlier, { ...earlier, ...change })).toEqual(changes);
-});
+  (_, change, changes) => {
+    expect(diffHandoffs(earlier, { ...earlier, ...change })).toEqual(changes);
+  },
+);

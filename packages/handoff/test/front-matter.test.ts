@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import matter from "gray-matter";
 import { expect, test } from "vitest";
 import { claimHandoff, listHandoffs, parseHandoff } from "../src/index.js";
@@ -14,8 +14,9 @@ test("the payload is one that gray-matter runs when it is left to its defaults",
   expect(existsSync(trace)).toBe(true);
 });
 
-test.each(["js", "JS", "Js ", "javascript", "JavaScript", "coffee", "cson", "coffeescript"])(
+everyRow(
   "a program in ---%s front matter is not run, and the person is told so",
+  ["js", "JS", "Js ", "javascript", "JavaScript", "coffee", "cson", "coffeescript"],
   (language) => {
     const trace = join(testdir(), "trace");
     const { handoff, diagnostics } = parseHandoff(`---${language}\n${payload(trace)}\n---\n## Notes\nn`);

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { findGaps, type HandoffFacts } from "../src/gaps.js";
 import type { Handoff } from "../src/index.js";
@@ -38,33 +39,37 @@ test.each<[string, Partial<Handoff>, "missing" | "thin"]>([
   );
 });
 
-test.each<[string, Partial<Handoff>, Partial<HandoffFacts>, string[]]>([
-  ["without a next action", { nextAction: "  \n" }, {}, ["no-next-action"]],
-  ["without current work, though something remains", { current: undefined }, {}, []],
+everyRow<[string, Partial<Handoff>, Partial<HandoffFacts>, string[]]>(
+  "a handoff %s",
   [
-    "with neither current nor remaining work",
-    { current: undefined, remaining: [] },
-    {},
-    ["nothing-in-progress"],
+    ["without a next action", { nextAction: "  \n" }, {}, ["no-next-action"]],
+    ["without current work, though something remains", { current: undefined }, {}, []],
+    [
+      "with neither current nor remaining work",
+      { current: undefined, remaining: [] },
+      {},
+      ["nothing-in-progress"],
+    ],
+    ["of eight days ago", {}, { at: new Date("2026-11-29T09:00:01Z") }, ["old"]],
+    ["of seven days ago", {}, { at: new Date("2026-11-28T09:00:00Z") }, []],
+    [
+      "of three days ago, where two are the limit",
+      {},
+      { at: new Date("2026-11-24T09:00:00Z"), maxAgeDays: 2 },
+      ["old"],
+    ],
+    ["of another commit", {}, { drift: ["The commit was a then and is b now."] }, ["drifted"]],
+    ["of a workflow that is gone", {}, { phases: undefined }, ["unknown-workflow"]],
+    ["of a phase that is gone", {}, { phases: ["report"] }, ["unknown-phase"]],
+    ["of a session that is gone", {}, { sessionStatus: undefined }, ["unknown-session"]],
+    ["of a session that is complete", {}, { sessionStatus: "completed" }, ["session-complete"]],
+    ["that names a file that is gone", {}, { missingFiles: ["REPORT.md"] }, ["missing-files"]],
+    ["of no workflow", { workflow: undefined }, { phases: undefined, sessionStatus: undefined }, []],
   ],
-  ["of eight days ago", {}, { at: new Date("2026-11-29T09:00:01Z") }, ["old"]],
-  ["of seven days ago", {}, { at: new Date("2026-11-28T09:00:00Z") }, []],
-  [
-    "of three days ago, where two are the limit",
-    {},
-    { at: new Date("2026-11-24T09:00:00Z"), maxAgeDays: 2 },
-    ["old"],
-  ],
-  ["of another commit", {}, { drift: ["The commit was a then and is b now."] }, ["drifted"]],
-  ["of a workflow that is gone", {}, { phases: undefined }, ["unknown-workflow"]],
-  ["of a phase that is gone", {}, { phases: ["report"] }, ["unknown-phase"]],
-  ["of a session that is gone", {}, { sessionStatus: undefined }, ["unknown-session"]],
-  ["of a session that is complete", {}, { sessionStatus: "completed" }, ["session-complete"]],
-  ["that names a file that is gone", {}, { missingFiles: ["REPORT.md"] }, ["missing-files"]],
-  ["of no workflow", { workflow: undefined }, { phases: undefined, sessionStatus: undefined }, []],
-])("a handoff %s", (_, change, more, codes) => {
-  const changed = Object.fromEntries(
-    Object.entries({ ...handoff, ...change }).filter(([, value]) => value !== undefined),
-  ) as Handoff;
-  expect(findGaps(changed, { ...facts, ...more }).map(({ code }) => code)).toEqual(codes);
-});
+  (_, change, more, codes) => {
+    const changed = Object.fromEntries(
+      Object.entries({ ...handoff, ...change }).filter(([, value]) => value !== undefined),
+    ) as Handoff;
+    expect(findGaps(changed, { ...facts, ...more }).map(({ code }) => code)).toEqual(codes);
+  },
+);

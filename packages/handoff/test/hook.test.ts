@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { claimHandoff, HANDOFF_SETTINGS, listHandoffs, writeHandoff } from "../src/index.js";
@@ -569,16 +569,20 @@ describe("the end of a turn", () => {
     expect(one.fires("codex/Stop").answer).toEqual(reminder);
   });
 
-  test.each([
-    ["the level is not critical", critical("s1", { level: "warning" })],
-    ["the figures are another session's", critical("s9")],
-    ["the figures are of yesterday", critical("s1", { timestamp: START / 1000 - 86_400 })],
-    ["the figures have no date", critical("s1", { timestamp: null })],
-    ["the file is torn", '{"session_id":"s1","level":"crit'],
-    ["the file holds something else", "null"],
-  ])("says nothing when %s", (_, text) => {
-    expect(measured(text).session("s1").fires("claude-code/Stop")).toEqual(NOTHING);
-  });
+  everyRow(
+    "says nothing when %s",
+    [
+      ["the level is not critical", critical("s1", { level: "warning" })],
+      ["the figures are another session's", critical("s9")],
+      ["the figures are of yesterday", critical("s1", { timestamp: START / 1000 - 86_400 })],
+      ["the figures have no date", critical("s1", { timestamp: null })],
+      ["the file is torn", '{"session_id":"s1","level":"crit'],
+      ["the file holds something else", "null"],
+    ],
+    (_, text) => {
+      expect(measured(text).session("s1").fires("claude-code/Stop")).toEqual(NOTHING);
+    },
+  );
 
   test("names no command in a phase, where it would stop the workflow", () => {
     const one = measured(critical("s1")).session("s1");
@@ -592,20 +596,24 @@ describe("the end of a turn", () => {
   });
 });
 
-test.each([
-  ["claude-code/SubagentStop", {}],
-  ["claude-code/PostCompact.auto", {}],
-  ["claude-code/UserPromptSubmit", {}],
-  ["claude-code/PreCompact.auto", { session_id: "../../x" }],
-  ["claude-code/PreCompact.auto", { session_id: ".." }],
-  ["claude-code/PreCompact.auto", { session_id: 7 }],
-])("%s %j is none of ours", (name, fields) => {
-  const { project, session } = aProject();
-  const one = session("s1");
-  one.says(UNFINISHED);
-  expect(one.fires(name, fields)).toEqual(NOTHING);
-  expect(existsSync(join(project, ".agentos/state"))).toBe(false);
-});
+everyRow(
+  "%s %j is none of ours",
+  [
+    ["claude-code/SubagentStop", {}],
+    ["claude-code/PostCompact.auto", {}],
+    ["claude-code/UserPromptSubmit", {}],
+    ["claude-code/PreCompact.auto", { session_id: "../../x" }],
+    ["claude-code/PreCompact.auto", { session_id: ".." }],
+    ["claude-code/PreCompact.auto", { session_id: 7 }],
+  ],
+  (name, fields) => {
+    const { project, session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    expect(one.fires(name, fields)).toEqual(NOTHING);
+    expect(existsSync(join(project, ".agentos/state"))).toBe(false);
+  },
+);
 
 describe("settings", () => {
   test("can switch the hook off", () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { claimHandoff, listHandoffs, renderForPrompt, writeHandoff } from "../src/index.js";
 import { aProject, contextOf, DAY, START, UNFINISHED } from "./hook-client.js";
@@ -92,8 +93,9 @@ describe("the reminder at a turn's end, of figures that", () => {
     return (answer as { systemMessage?: string } | undefined)?.systemMessage;
   };
 
-  test.each([undefined, null, "abc", -5, 140, Number.NaN, {}])(
+  everyRow(
     "say %j remains names no figure",
+    [undefined, null, "abc", -5, 140, Number.NaN, {}],
     (remaining) => {
       expect(reminded({ remaining_percentage: remaining })).toMatch(
         /^AgentOS: the context window is nearly full\./,

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { renderForPrompt } from "../src/index.js";
 import { claude, readLines } from "./sessions.js";
@@ -8,21 +9,25 @@ const told = (...rows: object[]) => readLines(claude.user("Build the importer.")
 const says = (...texts: string[]) => told(...texts.map((text) => claude.says(text)));
 
 describe("prose", () => {
-  test.each([
-    ["I went with cursors, because offsets skip rows.", "decisions"],
-    ["Entscheidung: SQLite als Ablage.", "decisions"],
-    ["我们采用 sqlite，因为它不需要服务。", "decisions"],
-    ["I tried worker threads first, but they deadlock.", "failedApproaches"],
-    ["J'ai essayé les flux, mais ça ne marche pas ici.", "failedApproaches"],
-    ["I'm assuming that ids are unique.", "assumptions"],
-    ["Supongo que el orden es estable.", "assumptions"],
-    ["I'm blocked on the VPN access.", "blockers"],
-    ["Root cause: the socket closes before the last frame.", "findings"],
-    ["原因是缓存没有失效。", "findings"],
-  ] as const)("%s is kept verbatim under %s", (text, field) => {
-    const kept = says(text, "Done with that.")[field]!;
-    expect(kept.map((item) => (typeof item === "string" ? item : item.decision))).toEqual([text]);
-  });
+  everyRow(
+    "%s is kept verbatim under %s",
+    [
+      ["I went with cursors, because offsets skip rows.", "decisions"],
+      ["Entscheidung: SQLite als Ablage.", "decisions"],
+      ["我们采用 sqlite，因为它不需要服务。", "decisions"],
+      ["I tried worker threads first, but they deadlock.", "failedApproaches"],
+      ["J'ai essayé les flux, mais ça ne marche pas ici.", "failedApproaches"],
+      ["I'm assuming that ids are unique.", "assumptions"],
+      ["Supongo que el orden es estable.", "assumptions"],
+      ["I'm blocked on the VPN access.", "blockers"],
+      ["Root cause: the socket closes before the last frame.", "findings"],
+      ["原因是缓存没有失效。", "findings"],
+    ] as const,
+    (text, field) => {
+      const kept = says(text, "Done with that.")[field]!;
+      expect(kept.map((item) => (typeof item === "string" ? item : item.decision))).toEqual([text]);
+    },
+  );
 
   test("what an agent says on its way is not kept", () => {
     const { decisions, failedApproaches, assumptions, blockers, findings } = says(
@@ -149,23 +154,27 @@ describe("what holds no more", () => {
     expect(says(blocked, "The staging credentials arrived.").blockers).toBeUndefined();
   });
 
-  test.each([
-    ["git checkout -- src/a.ts", ["src/b.ts"]],
-    ["git restore src/a.ts && git status", ["src/b.ts"]],
-    ["rm -f src/a.ts", ["src/b.ts"]],
-    ["git reset --hard", undefined],
-    ["git stash", undefined],
-    ["git stash list", ["src/b.ts", "src/a.ts"]],
-    ["git checkout -b more", ["src/b.ts", "src/a.ts"]],
-  ])("%s leaves the files %j", (command, files) => {
-    const edit = (id: string, path: string) => [
-      claude.calls(id, "Write", { file_path: `/home/user/project/${path}`, content: "x" }),
-      claude.result(id, "ok"),
-    ];
-    expect(
-      told(...edit("1", "src/a.ts"), ...edit("2", "src/b.ts"), ...claude.runs("3", command)).filesChanged,
-    ).toEqual(files);
-  });
+  everyRow(
+    "%s leaves the files %j",
+    [
+      ["git checkout -- src/a.ts", ["src/b.ts"]],
+      ["git restore src/a.ts && git status", ["src/b.ts"]],
+      ["rm -f src/a.ts", ["src/b.ts"]],
+      ["git reset --hard", undefined],
+      ["git stash", undefined],
+      ["git stash list", ["src/b.ts", "src/a.ts"]],
+      ["git checkout -b more", ["src/b.ts", "src/a.ts"]],
+    ],
+    (command, files) => {
+      const edit = (id: string, path: string) => [
+        claude.calls(id, "Write", { file_path: `/home/user/project/${path}`, content: "x" }),
+        claude.result(id, "ok"),
+      ];
+      expect(
+        told(...edit("1", "src/a.ts"), ...edit("2", "src/b.ts"), ...claude.runs("3", command)).filesChanged,
+      ).toEqual(files);
+    },
+  );
 
   test("an edit that was made undone by another is none", () => {
     const edit = (id: string, old_string: string, new_string: string) => [

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { handoffFromTranscript } from "../src/index.js";
 import { claude, NOW, readLines } from "./sessions.js";
@@ -93,17 +93,21 @@ test("a question within quotes is not asked of the user, and leaves the handoff 
   expect(left).toMatchObject({ isTakenUp: false, isUnfinished: false });
 });
 
-test.each([
-  ["decisions", "I'm keying refunds on the merchant rather than on the request, which gateways change."],
-  ["decisions", "Wir zählen eine Nacht nach ihrem Beginn statt nach Mitternacht."],
-  ["failedApproaches", "A matrix of all districts was pointless: 9 GB, and wrong at the borders."],
-  ["failedApproaches", "Ein neuronales Netz hat nichts gebracht: nur 61 % Trefferquote."],
-  ["blockers", "We still lack the export of 2023, which HR promised for Thursday."],
-  ["assumptions", "I treat rows of status 7 as lost; the manual has no entry for them."],
-] as const)("among the %s stands %j", (field, said) => {
-  const { handoff } = readLines(claude.user("Do the report."), claude.says(said));
-  expect(JSON.stringify(handoff?.[field])).toContain(said);
-});
+everyRow(
+  "among the %s stands %j",
+  [
+    ["decisions", "I'm keying refunds on the merchant rather than on the request, which gateways change."],
+    ["decisions", "Wir zählen eine Nacht nach ihrem Beginn statt nach Mitternacht."],
+    ["failedApproaches", "A matrix of all districts was pointless: 9 GB, and wrong at the borders."],
+    ["failedApproaches", "Ein neuronales Netz hat nichts gebracht: nur 61 % Trefferquote."],
+    ["blockers", "We still lack the export of 2023, which HR promised for Thursday."],
+    ["assumptions", "I treat rows of status 7 as lost; the manual has no entry for them."],
+  ] as const,
+  (field, said) => {
+    const { handoff } = readLines(claude.user("Do the report."), claude.says(said));
+    expect(JSON.stringify(handoff?.[field])).toContain(said);
+  },
+);
 
 test("what waits for nothing that has a name is no blocker", () => {
   const { handoff } = readLines(claude.user("Do the report."), claude.says("Waiting for the agent."));

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildHandoff, handoffFromTranscript } from "../src/index.js";
@@ -11,32 +11,36 @@ const text = readFileSync(path, "utf8");
 const told = toldBy(handoffFromTranscript(path, { at: NOW, git: false }).handoff);
 const MEGABYTE = 1024 * 1024;
 
-test.each<[string, string | Uint8Array, string[]]>([
-  ["with CRLF", text.replaceAll("\n", "\r\n"), []],
-  ["with a byte order mark", `\ufeff${text}`, []],
-  ["without its last line feed", text.trimEnd(), []],
-  ["with blank lines", text.replaceAll("\n", "\n \n\n"), []],
+everyRow<[string, string | Uint8Array, string[]]>(
+  "reads a session file %s",
   [
-    "with a torn last row",
-    `${text}{"type":"user","message":{"role":"user","content":"Never`,
-    ["1 of 75 rows cannot be read"],
+    ["with CRLF", text.replaceAll("\n", "\r\n"), []],
+    ["with a byte order mark", `\ufeff${text}`, []],
+    ["without its last line feed", text.trimEnd(), []],
+    ["with blank lines", text.replaceAll("\n", "\n \n\n"), []],
+    [
+      "with a torn last row",
+      `${text}{"type":"user","message":{"role":"user","content":"Never`,
+      ["1 of 75 rows cannot be read"],
+    ],
+    ["with garbage", `garbage\n${text}{]\nnull\n[1]\n`, ["4 of 78 rows cannot be read"]],
+    [
+      "with rows of no known kind",
+      `{"type":"new-kind","x":1}\n${text}{"type":"new-kind","x":1}\n{"y":2}\n`,
+      [],
+    ],
+    [
+      "with invalid UTF-8",
+      Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a]), Buffer.from(text)]),
+      ["1 of 75 rows cannot be read"],
+    ],
   ],
-  ["with garbage", `garbage\n${text}{]\nnull\n[1]\n`, ["4 of 78 rows cannot be read"]],
-  [
-    "with rows of no known kind",
-    `{"type":"new-kind","x":1}\n${text}{"type":"new-kind","x":1}\n{"y":2}\n`,
-    [],
-  ],
-  [
-    "with invalid UTF-8",
-    Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a]), Buffer.from(text)]),
-    ["1 of 75 rows cannot be read"],
-  ],
-])("reads a session file %s", (_, content, problems) => {
-  const { handoff, diagnostics } = readContent(content);
-  expect(toldBy(handoff)).toEqual(told);
-  expect(diagnostics.map(({ message }) => message)).toEqual(problems);
-});
+  (_, content, problems) => {
+    const { handoff, diagnostics } = readContent(content);
+    expect(toldBy(handoff)).toEqual(told);
+    expect(diagnostics.map(({ message }) => message)).toEqual(problems);
+  },
+);
 
 test.each<[string, string, string]>([
   ["an empty file", "", "is no session file"],

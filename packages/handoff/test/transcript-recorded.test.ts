@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { buildHandoff, handoffFromTranscript, parseHandoff } from "../src/index.js";
 import { NOW, recorded, sectionsOf, toldBy } from "./sessions.js";
@@ -106,100 +106,104 @@ describe("Claude Code", () => {
     notes: lastWords(words),
   });
 
-  test.each([
+  everyRow(
+    "%s: %s",
     [
-      "compact-auto",
-      "an automatic compaction, then a resume",
-      {
-        sessionId: "dce63747-5594-4f89-98db-001255cf86ce",
-        ...asked("Do the scripted work."),
-        ...end("Do the scripted work.", 20_653, "Done two."),
-        extraSections: filesRead("hello.txt"),
-      },
+      [
+        "compact-auto",
+        "an automatic compaction, then a resume",
+        {
+          sessionId: "dce63747-5594-4f89-98db-001255cf86ce",
+          ...asked("Do the scripted work."),
+          ...end("Do the scripted work.", 20_653, "Done two."),
+          extraSections: filesRead("hello.txt"),
+        },
+      ],
+      [
+        "compact-manual",
+        "compactions on command, some blocked",
+        {
+          sessionId: "108df0a8-c905-480a-9992-8d495fa3d80d",
+          ...asked("Hello.", "and now?"),
+          ...end("and now?", 15_013, "After compaction."),
+        },
+      ],
+      [
+        "compact-reactive",
+        "a compaction after the service refused the prompt as too long",
+        {
+          sessionId: "c6ec0f72-060e-4a41-a68a-a2c9dec213d5",
+          ...asked("Hello.", "This will fail with an API error."),
+          ...end("This will fail with an API error.", 30, "MOCK DONE (script exhausted)"),
+        },
+      ],
+      [
+        "api-error",
+        "an error of the service",
+        {
+          sessionId: "b7e7a0fd-6bb1-4b3e-aaae-29d09e379a5e",
+          ...asked("Hello.", "This will fail.", "Again."),
+          ...end("Again.", 77_223, "fine again"),
+        },
+      ],
+      [
+        "interactive-events",
+        "a change of model",
+        {
+          sessionId: "68f58d4c-d242-444b-9238-1882cc824767",
+          ...asked("Hello there", "On opus"),
+          ...end("On opus", 59_304, "second answer"),
+        },
+      ],
+      [
+        "forked",
+        "a fork, with a task that a hook kept from being completed at first",
+        {
+          sessionId: "888828f4-ee52-4eb0-ba9d-e02c93cd189c",
+          ...asked("Hello.", "Forked."),
+          ...end("Forked.", 30, "end cont"),
+          completed: [{ name: "Write the parser" }],
+        },
+      ],
+      [
+        "slow-stream",
+        "answers that streamed slowly",
+        {
+          sessionId: "e86ae448-382a-4381-9cb9-9431eaafd278",
+          goal: "Do the scripted work.",
+          ...end("Do the scripted work.", 17_336, "end"),
+        },
+      ],
+      [
+        "one-million-suffix",
+        "a window of a million",
+        {
+          sessionId: "a835cdbe-0ad7-4eb5-8980-8222823c9b43",
+          goal: "Do the scripted work.",
+          ...end("Do the scripted work.", 30, "end"),
+        },
+      ],
+      [
+        "subagent",
+        "a subagent, whose rows and notice of its end are not the session's",
+        {
+          sessionId: "4f288800-6d16-41e2-81b0-b635e931092c",
+          goal: "Do the scripted work.",
+          ...end("Do the scripted work.", 67_013, "all done"),
+        },
+      ],
     ],
-    [
-      "compact-manual",
-      "compactions on command, some blocked",
-      {
-        sessionId: "108df0a8-c905-480a-9992-8d495fa3d80d",
-        ...asked("Hello.", "and now?"),
-        ...end("and now?", 15_013, "After compaction."),
-      },
-    ],
-    [
-      "compact-reactive",
-      "a compaction after the service refused the prompt as too long",
-      {
-        sessionId: "c6ec0f72-060e-4a41-a68a-a2c9dec213d5",
-        ...asked("Hello.", "This will fail with an API error."),
-        ...end("This will fail with an API error.", 30, "MOCK DONE (script exhausted)"),
-      },
-    ],
-    [
-      "api-error",
-      "an error of the service",
-      {
-        sessionId: "b7e7a0fd-6bb1-4b3e-aaae-29d09e379a5e",
-        ...asked("Hello.", "This will fail.", "Again."),
-        ...end("Again.", 77_223, "fine again"),
-      },
-    ],
-    [
-      "interactive-events",
-      "a change of model",
-      {
-        sessionId: "68f58d4c-d242-444b-9238-1882cc824767",
-        ...asked("Hello there", "On opus"),
-        ...end("On opus", 59_304, "second answer"),
-      },
-    ],
-    [
-      "forked",
-      "a fork, with a task that a hook kept from being completed at first",
-      {
-        sessionId: "888828f4-ee52-4eb0-ba9d-e02c93cd189c",
-        ...asked("Hello.", "Forked."),
-        ...end("Forked.", 30, "end cont"),
-        completed: [{ name: "Write the parser" }],
-      },
-    ],
-    [
-      "slow-stream",
-      "answers that streamed slowly",
-      {
-        sessionId: "e86ae448-382a-4381-9cb9-9431eaafd278",
-        goal: "Do the scripted work.",
-        ...end("Do the scripted work.", 17_336, "end"),
-      },
-    ],
-    [
-      "one-million-suffix",
-      "a window of a million",
-      {
-        sessionId: "a835cdbe-0ad7-4eb5-8980-8222823c9b43",
-        goal: "Do the scripted work.",
-        ...end("Do the scripted work.", 30, "end"),
-      },
-    ],
-    [
-      "subagent",
-      "a subagent, whose rows and notice of its end are not the session's",
-      {
-        sessionId: "4f288800-6d16-41e2-81b0-b635e931092c",
-        goal: "Do the scripted work.",
-        ...end("Do the scripted work.", 67_013, "all done"),
-      },
-    ],
-  ])("%s: %s", (name, _, told) => {
-    const { handoff, ...result } = read(`claude-code/${name}`);
-    expect(result).toEqual({
-      client: "claude-code",
-      folder: "/home/user/project",
-      isUnfinished: false,
-      diagnostics: [],
-    });
-    expect(toldBy(handoff)).toEqual(told);
-  });
+    (name, _, told) => {
+      const { handoff, ...result } = read(`claude-code/${name}`);
+      expect(result).toEqual({
+        client: "claude-code",
+        folder: "/home/user/project",
+        isUnfinished: false,
+        diagnostics: [],
+      });
+      expect(toldBy(handoff)).toEqual(told);
+    },
+  );
 
   test("a subagent's own file says that it holds nothing to hand over", () => {
     const { handoff, diagnostics } = read("claude-code/agent-a4c935541c7ba1369");

@@ -1,26 +1,31 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { claude, readLines, toldBy } from "./sessions.js";
 
 describe("Claude Code, in the shape of its recorded rows", () => {
-  test.each<[string, unknown, object?]>([
-    ["a reminder", "<system-reminder>\nMind the todo list.\n</system-reminder>"],
-    ["a row of the client's", "Stop hook feedback:\nNot yet.", { isMeta: true }],
-    ["a summary", "This session is being continued from a previous conversation that ran out of context."],
-    ["a summary that is marked", "Summary.", { isCompactSummary: true }],
-    ["what only the user sees", "Hidden.", { isVisibleInTranscriptOnly: true }],
-    ["a subagent's prompt", "Look around.", { isSidechain: true }],
-    ["the client's own command", "<command-name>/model</command-name>\n<command-args>opus</command-args>"],
-    ["a command's output", "<local-command-stdout>Set model to opus</local-command-stdout>"],
-    ["a shell command of the user's", "<bash-input>ls</bash-input>"],
-    ["a background task's end", "<task-notification>done</task-notification>"],
-    ["a message of another agent", "Hello.", { origin: { kind: "teammate" } }],
-    ["a stop", [{ type: "text", text: "[Request interrupted by user]" }]],
-    ["nothing", " "],
-    ["no text", 7],
-  ])("%s is no request", (_, content, more) => {
-    const { handoff } = readLines(claude.user("Build it."), claude.user(content, more));
-    expect(handoff?.goal).toBe("Build it.");
-  });
+  everyRow<[label: string, content: unknown, more?: object]>(
+    "%s is no request",
+    [
+      ["a reminder", "<system-reminder>\nMind the todo list.\n</system-reminder>"],
+      ["a row of the client's", "Stop hook feedback:\nNot yet.", { isMeta: true }],
+      ["a summary", "This session is being continued from a previous conversation that ran out of context."],
+      ["a summary that is marked", "Summary.", { isCompactSummary: true }],
+      ["what only the user sees", "Hidden.", { isVisibleInTranscriptOnly: true }],
+      ["a subagent's prompt", "Look around.", { isSidechain: true }],
+      ["the client's own command", "<command-name>/model</command-name>\n<command-args>opus</command-args>"],
+      ["a command's output", "<local-command-stdout>Set model to opus</local-command-stdout>"],
+      ["a shell command of the user's", "<bash-input>ls</bash-input>"],
+      ["a background task's end", "<task-notification>done</task-notification>"],
+      ["a message of another agent", "Hello.", { origin: { kind: "teammate" } }],
+      ["a stop", [{ type: "text", text: "[Request interrupted by user]" }]],
+      ["nothing", " "],
+      ["no text", 7],
+    ],
+    (_, content, more = {}) => {
+      const { handoff } = readLines(claude.user("Build it."), claude.user(content, more));
+      expect(handoff?.goal).toBe("Build it.");
+    },
+  );
 
   test.each<[string, unknown, string]>([
     ["a reminder behind it", "Go on.\n<system-reminder>\nx\n</system-reminder>", "Go on."],
@@ -245,17 +250,25 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     expect(read(call("update_plan", { plan }), output("Plan updated"))?.remaining).toEqual([{ name: "one" }]);
   });
 
-  test.each([
-    ["rg tokenizer src", 1, undefined],
-    ["cd src && grep -rn x . | head -5", 1, undefined],
-    ["rg -n 'a|b; c' src", 1, undefined],
-    ["ls\ngit grep x", 1, undefined],
-    ["rg '(' src", 2, "The last command failed: rg '(' src\n> Exit code 2"],
-    ["rg x && npm test", 1, "The last command failed: rg x && npm test\n> Exit code 1"],
-  ])("%s: a search that finds nothing (%i) did not fail", (command, exit_code, blocker) => {
-    const ran = row("event_msg", { type: "exec_command_end", command: ["bash", "-lc", command], exit_code });
-    expect(read(ran)?.blockers?.[0]).toBe(blocker?.trim());
-  });
+  everyRow(
+    "%s: a search that finds nothing (%i) did not fail",
+    [
+      ["rg tokenizer src", 1, undefined],
+      ["cd src && grep -rn x . | head -5", 1, undefined],
+      ["rg -n 'a|b; c' src", 1, undefined],
+      ["ls\ngit grep x", 1, undefined],
+      ["rg '(' src", 2, "The last command failed: rg '(' src\n> Exit code 2"],
+      ["rg x && npm test", 1, "The last command failed: rg x && npm test\n> Exit code 1"],
+    ],
+    (command, exit_code, blocker) => {
+      const ran = row("event_msg", {
+        type: "exec_command_end",
+        command: ["bash", "-lc", command],
+        exit_code,
+      });
+      expect(read(ran)?.blockers?.[0]).toBe(blocker?.trim());
+    },
+  );
 
   test("an image is no part of what was asked", () => {
     const texts = ["<image name=[Image #1]>", "</image>", "Make it like this."];

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import type * as HookMain from "../src/hook.js";
 import {
@@ -383,48 +383,56 @@ describe("an approval is for what runs", () => {
   const hash = (command: string, more: object = {}) =>
     hashAction({ tool: "Bash", input: { command, ...more }, cwd: "/p" });
 
-  test.each([
-    "rm x 2>&1 | tail -5",
-    "rm x | head -n 3",
-    "rm x 2>&1 | cat",
-    "rm x | grep -v '^debug' | tail",
-    "rm x; echo $?",
-    'rm x; echo "exit: $?"',
-    "rm x 2>&1 | tail -20; echo $?",
-    " rm x ",
-  ])("%s", (command) => {
-    expect(hash(command)).toBe(hash("rm x"));
-    expect(hash(command, { timeout: 5, run_in_background: true, description: "d" })).toBe(hash("rm x"));
-  });
+  everyRow(
+    "%s",
+    [
+      "rm x 2>&1 | tail -5",
+      "rm x | head -n 3",
+      "rm x 2>&1 | cat",
+      "rm x | grep -v '^debug' | tail",
+      "rm x; echo $?",
+      'rm x; echo "exit: $?"',
+      "rm x 2>&1 | tail -20; echo $?",
+      " rm x ",
+    ],
+    (command) => {
+      expect(hash(command)).toBe(hash("rm x"));
+      expect(hash(command, { timeout: 5, run_in_background: true, description: "d" })).toBe(hash("rm x"));
+    },
+  );
 
-  test.each([
-    "rm x y",
-    "rm x | tee y",
-    "rm x | tail > y",
-    "rm x | tail y",
-    "rm x | wc --files0-from=y",
-    "rm x | grep -f y",
-    "rm x | ./tail",
-    "rm x | PATH=. tail",
-    "rm x | $TAIL",
-    "rm x | tail; rm y",
-    "rm y; rm x | tail",
-    "rm x; echo $(rm y)",
-    "rm x; echo a > b",
-    "rm x; echo $? $X",
-    "tail() { rm y; }; rm x | tail",
-    "alias tail=rm; rm x | tail",
-    "PATH=.; rm x | tail",
-    "export PATH=.; rm x | tail",
-    "rm x | xargs rm",
-    "rm x | sh",
-    "rm x &",
-    "rm x | tail &",
-    "(rm x) | tail",
-    "rm x 2>y",
-  ])("%s is another action", (command) => {
-    expect(hash(command)).not.toBe(hash("rm x"));
-  });
+  everyRow(
+    "%s is another action",
+    [
+      "rm x y",
+      "rm x | tee y",
+      "rm x | tail > y",
+      "rm x | tail y",
+      "rm x | wc --files0-from=y",
+      "rm x | grep -f y",
+      "rm x | ./tail",
+      "rm x | PATH=. tail",
+      "rm x | $TAIL",
+      "rm x | tail; rm y",
+      "rm y; rm x | tail",
+      "rm x; echo $(rm y)",
+      "rm x; echo a > b",
+      "rm x; echo $? $X",
+      "tail() { rm y; }; rm x | tail",
+      "alias tail=rm; rm x | tail",
+      "PATH=.; rm x | tail",
+      "export PATH=.; rm x | tail",
+      "rm x | xargs rm",
+      "rm x | sh",
+      "rm x &",
+      "rm x | tail &",
+      "(rm x) | tail",
+      "rm x 2>y",
+    ],
+    (command) => {
+      expect(hash(command)).not.toBe(hash("rm x"));
+    },
+  );
 
   test("what a here-document holds stays part of it", () => {
     expect(hash("psql <<E | cat\nselect 1;\nE")).not.toBe(hash("psql <<E | cat\ndrop table a;\nE"));

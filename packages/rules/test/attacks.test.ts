@@ -18,7 +18,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/testing";
+import { everyRow, runBin, testdir } from "@agentos/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as HookMain from "../src/hook.js";
 import {
@@ -592,8 +592,9 @@ describe.each(Object.entries(STOPPED))("the guard stops what goes for %s", (_, w
     answers = await Promise.all(ways.map(ask));
   });
 
-  test.each(ways.map((way, at) => [JSON.stringify(way).replaceAll("%", "%%").slice(0, 110), at] as const))(
+  everyRow(
     "%s",
+    ways.map((way, at) => [JSON.stringify(way).replaceAll("%", "%%").slice(0, 110), at] as const),
     (_, at) => {
       expect(answers[at]).toContain('Stopped by the rule "');
     },
@@ -651,7 +652,7 @@ describe("what an earlier call made is looked through", () => {
     ],
   ];
 
-  test.each(made)("%s", (_, make, way) => {
+  everyRow("%s", made, (_, make, way) => {
     const victim = new Victim();
     make(victim);
     const [tool, input] = typeof way === "string" ? ["Bash", { command: way }] : way;

@@ -1,27 +1,31 @@
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { loadProjectRules, RULE_SETTINGS } from "../src/index.js";
 
-test.each<[string, unknown, boolean]>([
-  ["nothing", {}, true],
+everyRow<[string, unknown, boolean]>(
+  "the schema and the hook agree about %s",
   [
-    "all there is",
-    { mode: "warn", onError: "block", rules: { guard: "off" }, clientPermissions: false },
-    true,
+    ["nothing", {}, true],
+    [
+      "all there is",
+      { mode: "warn", onError: "block", rules: { guard: "off" }, clientPermissions: false },
+      true,
+    ],
+    ["another mode", { mode: "strict" }, false],
+    ["a mode that is none for one rule", { rules: { guard: "on" } }, false],
+    ["a list of modes", { rules: ["off"] }, false],
+    ["another answer to errors", { onError: "deny" }, false],
+    ["a text for a switch", { clientPermissions: "no" }, false],
+    ["a misspelt key", { modes: "off" }, false],
+    ["a text for the section", "off", false],
   ],
-  ["another mode", { mode: "strict" }, false],
-  ["a mode that is none for one rule", { rules: { guard: "on" } }, false],
-  ["a list of modes", { rules: ["off"] }, false],
-  ["another answer to errors", { onError: "deny" }, false],
-  ["a text for a switch", { clientPermissions: "no" }, false],
-  ["a misspelt key", { modes: "off" }, false],
-  ["a text for the section", "off", false],
-])("the schema and the hook agree about %s", (_, rules, usable) => {
-  const project = testdir({ ".agentos/config.json": JSON.stringify({ rules }) });
-  expect(z.fromJSONSchema(RULE_SETTINGS as never).safeParse(rules).success).toBe(usable);
-  expect(loadProjectRules(project).diagnostics.length === 0).toBe(usable);
-});
+  (_, rules, usable) => {
+    const project = testdir({ ".agentos/config.json": JSON.stringify({ rules }) });
+    expect(z.fromJSONSchema(RULE_SETTINGS as never).safeParse(rules).success).toBe(usable);
+    expect(loadProjectRules(project).diagnostics.length === 0).toBe(usable);
+  },
+);
 
 test("a byte order mark before the configuration is no part of it", () => {
   const project = testdir({ ".agentos/config.json": '\uFEFF{"rules":{"onError":"block"}}' });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONFIRMATION_MS, confirmApproval } from "@agentos/state/approvals";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { answerPermissionRequest } from "../src/hook/permission-request.js";
 import { type Action, approveRequest, requestApproval, useApproval } from "../src/index.js";
@@ -41,22 +41,26 @@ test("each approval that was used up is confirmed once", () => {
   expect(confirm(state, edit(), "s2")).toBe(true);
 });
 
-test.each<[string, Action, string, number]>([
-  ["another text", edit({ new_string: "on: y" }), "s1", 5],
-  ["every place instead of one", edit({ replace_all: true }), "s1", 5],
-  ["another file", edit({ file_path: "/p/.github/workflows/cd.yml" }), "s1", 5],
-  ["another folder", { ...edit(), cwd: "/q" }, "s1", 5],
-  ["another tool", { ...edit(), tool: "Write" }, "s1", 5],
-  ["another session", edit(), "s2", 5],
-  ["a session whose name begins so", edit(), "s", 5],
-  ["a minute later", edit(), "s1", CONFIRMATION_MS],
-  ["before it was let through", edit(), "s1", -1],
-  ["a session that is no name", edit(), "../s1", 5],
-])("%s is not confirmed, and uses nothing up", (_, action, sessionId, ms) => {
-  const { state } = letThrough();
-  expect(confirm(state, action, sessionId, ms)).toBe(false);
-  expect(confirm(state)).toBe(true);
-});
+everyRow<[string, Action, string, number]>(
+  "%s is not confirmed, and uses nothing up",
+  [
+    ["another text", edit({ new_string: "on: y" }), "s1", 5],
+    ["every place instead of one", edit({ replace_all: true }), "s1", 5],
+    ["another file", edit({ file_path: "/p/.github/workflows/cd.yml" }), "s1", 5],
+    ["another folder", { ...edit(), cwd: "/q" }, "s1", 5],
+    ["another tool", { ...edit(), tool: "Write" }, "s1", 5],
+    ["another session", edit(), "s2", 5],
+    ["a session whose name begins so", edit(), "s", 5],
+    ["a minute later", edit(), "s1", CONFIRMATION_MS],
+    ["before it was let through", edit(), "s1", -1],
+    ["a session that is no name", edit(), "../s1", 5],
+  ],
+  (_, action, sessionId, ms) => {
+    const { state } = letThrough();
+    expect(confirm(state, action, sessionId, ms)).toBe(false);
+    expect(confirm(state)).toBe(true);
+  },
+);
 
 test("the default that a client adds to an edit makes no other action of it", () => {
   const { state } = letThrough();
@@ -98,20 +102,15 @@ test.each<[string, (text: string) => string]>([
   expect(confirm(state)).toBe(true);
 });
 
-test.each([
-  "",
-  ".used",
-  "..used",
-  ".x.used",
-  ".1.s1.used",
-  "-1-1.s1.used",
-  ".1e3-1.s1.used",
-  ".NaN-1.s1.used",
-])("a file whose name ends in %j is none of ours", (end) => {
-  const { state, folder, id } = letThrough();
-  renameSync(join(folder, readdirSync(folder)[0] as string), join(folder, `${id}${end}`));
-  expect(confirm(state)).toBe(false);
-});
+everyRow(
+  "a file whose name ends in %j is none of ours",
+  ["", ".used", "..used", ".x.used", ".1.s1.used", "-1-1.s1.used", ".1e3-1.s1.used", ".NaN-1.s1.used"],
+  (end) => {
+    const { state, folder, id } = letThrough();
+    renameSync(join(folder, readdirSync(folder)[0] as string), join(folder, `${id}${end}`));
+    expect(confirm(state)).toBe(false);
+  },
+);
 
 test("where there is no state, or a file in its place, nothing is confirmed", () => {
   expect(confirm(join(testdir(), "none"))).toBe(false);

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type Action, explain, judge } from "../src/index.js";
 import type { Cases } from "./cases/case.js";
@@ -20,16 +21,28 @@ const ALL: readonly Cases[] = [
 ];
 
 describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
-  test.each(stops.map((action) => [label(action), action] as const))("stops %s", (_, action) => {
-    const { verdict, findings } = explain(action);
-    expect(verdict.decision, verdict.reason).toBe("stop");
-    expect(findings.filter(({ weight }) => weight === "stop").map((finding) => finding.rule)).toContain(rule);
-  });
+  everyRow(
+    "stops %s",
+    stops.map((action) => [label(action), action] as const),
+    (_, action) => {
+      const { verdict, findings } = explain(action);
+      expect(verdict.decision, verdict.reason).toBe("stop");
+      expect(findings.filter(({ weight }) => weight === "stop").map((finding) => finding.rule)).toContain(
+        rule,
+      );
+    },
+  );
 
-  test.each(passes.map((action) => [label(action), action] as const))("lets %s through", (_, action) => {
-    const verdict = judge(action);
-    expect(verdict.decision, verdict.reason).not.toBe("stop");
-  });
+  // What rewrites history has no harmless form.
+  if (passes.length > 0)
+    everyRow(
+      "lets %s through",
+      passes.map((action) => [label(action), action] as const),
+      (_, action) => {
+        const verdict = judge(action);
+        expect(verdict.decision, verdict.reason).not.toBe("stop");
+      },
+    );
 });
 
 test("the corpus for CI, schema, library swaps and APIs has at least 300 different actions", () => {

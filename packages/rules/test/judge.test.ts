@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   type Action,
@@ -124,38 +125,42 @@ describe("with a repository", () => {
     isIgnored: (path) => path.startsWith("generated/"),
   };
 
-  test.each([
-    ["rm notes.txt", "stop"],
-    ["rm -r src", "stop"],
-    ["rm /code/project/notes.txt", "stop"],
-    ["cd src && rm a.ts", "stop"],
-    ["rm generated/x.ts", "allow"],
-    ["rm scratch.py", "report"],
-    ["rm -rf dist", "allow"],
-    ["rm /home/me/x", "stop"],
-    ["rm ~/x", "stop"],
-    ["rm ../other/x", "stop"],
-    ["rm ..", "stop"],
-    ["rm ..scratch.py", "report"],
-    ["find . -name '*.ts' -delete", "stop"],
-    ["find . -name '*.ts' -exec rm {} \\;", "stop"],
-    ["find . -name '*.pyc' -delete", "report"],
-    ["find . -name node_modules -exec rm -rf {} +", "allow"],
-    ["find src -exec rm -rf {} +", "stop"],
-    ["mv src /tmp/away", "stop"],
-    ["mv scratch.py /tmp/away", "allow"],
-    ["mv src lib", "allow"],
-    ["find /home -exec rm -rf {} +", "stop"],
-    ["git ls-files | xargs rm", "stop"],
-    ["ls | xargs rm -f /tmp/x/", "stop"],
-    ["> notes.txt", "stop"],
-    ["> new.txt", "allow"],
-    ["git checkout notes.txt", "stop"],
-    ["git checkout develop", "allow"],
-    ["git restore scratch.py", "allow"],
-  ])("%s: %s", (command, decision) => {
-    expect(bash(command, context).decision).toBe(decision);
-  });
+  everyRow(
+    "%s: %s",
+    [
+      ["rm notes.txt", "stop"],
+      ["rm -r src", "stop"],
+      ["rm /code/project/notes.txt", "stop"],
+      ["cd src && rm a.ts", "stop"],
+      ["rm generated/x.ts", "allow"],
+      ["rm scratch.py", "report"],
+      ["rm -rf dist", "allow"],
+      ["rm /home/me/x", "stop"],
+      ["rm ~/x", "stop"],
+      ["rm ../other/x", "stop"],
+      ["rm ..", "stop"],
+      ["rm ..scratch.py", "report"],
+      ["find . -name '*.ts' -delete", "stop"],
+      ["find . -name '*.ts' -exec rm {} \\;", "stop"],
+      ["find . -name '*.pyc' -delete", "report"],
+      ["find . -name node_modules -exec rm -rf {} +", "allow"],
+      ["find src -exec rm -rf {} +", "stop"],
+      ["mv src /tmp/away", "stop"],
+      ["mv scratch.py /tmp/away", "allow"],
+      ["mv src lib", "allow"],
+      ["find /home -exec rm -rf {} +", "stop"],
+      ["git ls-files | xargs rm", "stop"],
+      ["ls | xargs rm -f /tmp/x/", "stop"],
+      ["> notes.txt", "stop"],
+      ["> new.txt", "allow"],
+      ["git checkout notes.txt", "stop"],
+      ["git checkout develop", "allow"],
+      ["git restore scratch.py", "allow"],
+    ],
+    (command, decision) => {
+      expect(bash(command, context).decision).toBe(decision);
+    },
+  );
 
   test("a swap is seen against the whole file, where an edit shows only half of it", () => {
     const readFile = () => '{"dependencies":{"moment":"^2.0.0","zod":"^4.0.0"}}';
@@ -241,22 +246,26 @@ test("broken syntax is judged by its fragments", () => {
   expect(bash('echo "unterminated').decision).toBe("allow");
 });
 
-test.each([
-  ["if [ x", "expected 'then'"],
-  ['echo "unterminated', "unterminated double quote"],
-  ["[[ -f a", "expected ']]' to close '[['"],
-  ["ls; ls && [[ a", "expected ']]' to close '[['"],
-  ["bash -c 'for f in *; do'", "expected command after 'do'"],
-  ["echo $(ls", "unterminated command substitution"],
-])("of the broken %j it is said that not all of it could be read", (command, error) => {
-  expect(bash(command)).toEqual({
-    decision: "allow",
-    tier: "AUTO-FIX",
-    reason: `No rule applies to what could be read; the rest does not parse (${error}).`,
-    evidence: [],
-    uncertain: true,
-  });
-});
+everyRow(
+  "of the broken %j it is said that not all of it could be read",
+  [
+    ["if [ x", "expected 'then'"],
+    ['echo "unterminated', "unterminated double quote"],
+    ["[[ -f a", "expected ']]' to close '[['"],
+    ["ls; ls && [[ a", "expected ']]' to close '[['"],
+    ["bash -c 'for f in *; do'", "expected command after 'do'"],
+    ["echo $(ls", "unterminated command substitution"],
+  ],
+  (command, error) => {
+    expect(bash(command)).toEqual({
+      decision: "allow",
+      tier: "AUTO-FIX",
+      reason: `No rule applies to what could be read; the rest does not parse (${error}).`,
+      evidence: [],
+      uncertain: true,
+    });
+  },
+);
 
 test.each(["if [ x ]; then ls; fi", "[[ -f a ]] && ls", "[[ -f a ]]; ls", "echo 'it is (fine'"])(
   "%j is read to its end, and nothing is uncertain",
@@ -310,25 +319,29 @@ test.each([
   expect(explain({ tool: "Bash", input: { command } }).verdict.decision).toBe("allow");
 });
 
-test.each([
-  'for file in a; do rm "$file"; done',
-  "for f in $(rm x); do ls; done",
-  'for f in a; do "$f" b; done',
-  "$CMD src",
-  "find . $ACTION",
-  "sed $OPTIONS file",
-  "git $SUB --hard",
-  'git "$SUB" --hard',
-  "npm run $TASK",
-  "ls > $FILE",
-  "echo `rm x`",
-  'echo "$(rm x)"',
-  'echo "${x:-$(rm y)}"',
-  "if rm x; then ls; fi",
-  "! rm x",
-])("looks through %s", (command) => {
-  expect(isPlainlyHarmless(command)).toBe(false);
-});
+everyRow(
+  "looks through %s",
+  [
+    'for file in a; do rm "$file"; done',
+    "for f in $(rm x); do ls; done",
+    'for f in a; do "$f" b; done',
+    "$CMD src",
+    "find . $ACTION",
+    "sed $OPTIONS file",
+    "git $SUB --hard",
+    'git "$SUB" --hard',
+    "npm run $TASK",
+    "ls > $FILE",
+    "echo `rm x`",
+    'echo "$(rm x)"',
+    'echo "${x:-$(rm y)}"',
+    "if rm x; then ls; fi",
+    "! rm x",
+  ],
+  (command) => {
+    expect(isPlainlyHarmless(command)).toBe(false);
+  },
+);
 
 test("a program whose name is thousands of quotes is not guessed", () => {
   expect(bash(`r${"''".repeat(3_000)}m -rf src`)).toMatchObject({

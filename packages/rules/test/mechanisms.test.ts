@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { defaultCatalogue, type JudgeContext, judge } from "../src/index.js";
 
@@ -234,40 +235,52 @@ const HARMLESS_TOOLS: readonly (readonly [tool: string, input: Record<string, un
 ];
 
 describe.each(Object.entries(STOPS))("%s", (_, commands) => {
-  test.each(commands.flatMap((command) => FORMS.map((form) => form(command))))("stops %s", (command) => {
-    expect(judge({ tool: "Bash", input: { command } }).decision).toBe("stop");
-  });
+  everyRow(
+    "stops %s",
+    commands.flatMap((command) => FORMS.map((form) => form(command))),
+    (command) => {
+      expect(judge({ tool: "Bash", input: { command } }).decision).toBe("stop");
+    },
+  );
 });
 
-test.each([
-  "git commit --no-verify -m x",
-  "git commit -nam x",
-  "git push --no-verify",
-  "HUSKY=0 git commit -m x",
-  "LEFTHOOK=0 git push",
-  "git config core.hooksPath /dev/null",
-])("reports what passes over the project's git hooks: %s", (command) => {
-  expect(judge({ tool: "Bash", input: { command } })).toMatchObject({
-    decision: "report",
-    rule: { id: "guard" },
-  });
-});
+everyRow(
+  "reports what passes over the project's git hooks: %s",
+  [
+    "git commit --no-verify -m x",
+    "git commit -nam x",
+    "git push --no-verify",
+    "HUSKY=0 git commit -m x",
+    "LEFTHOOK=0 git push",
+    "git config core.hooksPath /dev/null",
+  ],
+  (command) => {
+    expect(judge({ tool: "Bash", input: { command } })).toMatchObject({
+      decision: "report",
+      rule: { id: "guard" },
+    });
+  },
+);
 
-test.each(CODE)("stops what %s runs: %s", (runner, code) => {
+everyRow("stops what %s runs: %s", CODE, (runner, code) => {
   for (const command of [`${runner} "${code.replaceAll('"', '\\"')}"`, `timeout 60 ${runner} "${code}"`])
     expect(judge({ tool: "Bash", input: { command } }).decision).toBe("stop");
 });
 
-test.each(TOOLS)("stops the tool %s with %j", (tool, input) => {
+everyRow("stops the tool %s with %j", TOOLS, (tool, input) => {
   expect(judge({ tool, input }).decision).toBe("stop");
 });
 
-test.each(HARMLESS.flatMap((command) => [command, `time ${command}`]))("lets %s through", (command) => {
-  const verdict = judge({ tool: "Bash", input: { command } });
-  expect(verdict.decision, verdict.reason).not.toBe("stop");
-});
+everyRow(
+  "lets %s through",
+  HARMLESS.flatMap((command) => [command, `time ${command}`]),
+  (command) => {
+    const verdict = judge({ tool: "Bash", input: { command } });
+    expect(verdict.decision, verdict.reason).not.toBe("stop");
+  },
+);
 
-test.each(HARMLESS_TOOLS)("lets the tool %s with %j through", (tool, input) => {
+everyRow("lets the tool %s with %j through", HARMLESS_TOOLS, (tool, input) => {
   const verdict = judge({ tool, input });
   expect(verdict.decision, verdict.reason).not.toBe("stop");
 });
@@ -451,11 +464,11 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
 };
 
 describe.each(Object.entries(SIBLINGS))("%s", (_, { stops, harmless }) => {
-  test.each(stops)("stops %s", (command) => {
+  everyRow("stops %s", stops, (command) => {
     expect(inProject("Bash", { command }).decision).toBe("stop");
   });
 
-  test.each(harmless)("lets %s through", (command) => {
+  everyRow("lets %s through", harmless, (command) => {
     const verdict = inProject("Bash", { command });
     expect(verdict.decision, verdict.reason).not.toBe("stop");
   });

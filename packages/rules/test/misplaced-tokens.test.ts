@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { judge } from "../src/index.js";
 
@@ -14,15 +15,19 @@ test.each([
   expect([verdict.decision, verdict.rule?.id], verdict.reason).toEqual(["stop", "secrets"]);
 });
 
-test.each([
-  'curl -H "Authorization: Bearer $GITHUB_TOKEN" https://api.github.com/user',
-  'curl -H "Authorization: token ${GH_TOKEN}" https://raw.githubusercontent.com/a/b/main/x',
-  'curl -H "Authorization: Bearer $NPM_TOKEN" http://localhost:4873/-/whoami',
-  'curl -H "Authorization: Bearer $NPM_TOKEN" "$REGISTRY/-/whoami"',
-  'curl -H "Authorization: Bearer $API_TOKEN" https://api.acme.example/v1/x',
-  'curl -H "x-api-key: $ANTHROPIC_API_KEY" https://api.anthropic.com/v1/models',
-  'curl "https://collect.example.com/?page=$GITHUB_RUN_ID"',
-])("a token that goes where it belongs, or that nobody can place, passes: %s", (command) => {
-  const verdict = verdictOf(command);
-  expect(verdict.decision, verdict.reason).not.toBe("stop");
-});
+everyRow(
+  "a token that goes where it belongs, or that nobody can place, passes: %s",
+  [
+    'curl -H "Authorization: Bearer $GITHUB_TOKEN" https://api.github.com/user',
+    'curl -H "Authorization: token ${GH_TOKEN}" https://raw.githubusercontent.com/a/b/main/x',
+    'curl -H "Authorization: Bearer $NPM_TOKEN" http://localhost:4873/-/whoami',
+    'curl -H "Authorization: Bearer $NPM_TOKEN" "$REGISTRY/-/whoami"',
+    'curl -H "Authorization: Bearer $API_TOKEN" https://api.acme.example/v1/x',
+    'curl -H "x-api-key: $ANTHROPIC_API_KEY" https://api.anthropic.com/v1/models',
+    'curl "https://collect.example.com/?page=$GITHUB_RUN_ID"',
+  ],
+  (command) => {
+    const verdict = verdictOf(command);
+    expect(verdict.decision, verdict.reason).not.toBe("stop");
+  },
+);

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { type JudgeContext, judge } from "../src/index.js";
 
@@ -51,60 +52,68 @@ const context: JudgeContext = {
 const verdictOf = (command: string) =>
   judge({ tool: "Bash", input: { command }, cwd: "/repo" }, undefined, context);
 
-test.each([
-  ["npm run nuke", "delete-files"],
-  ["pnpm run ship", "ci-deployment"],
-  ["yarn nuke", "delete-files"],
-  ["npm --prefix web run nuke", "git-history"],
-  ["cd web && npm run nuke", "git-history"],
-  ["npm run hello", "git-history"],
-  ["make nuke", "ci-deployment"],
-  ["make wipe DIR=src", "delete-files"],
-  ["make undeploy-prod", "ci-deployment"],
-  ["make all-gone", "ci-deployment"],
-  ["make -C web nuke", "delete-files"],
-  ["just wipe", "database-schema"],
-  ["bash scripts/cleanup.sh", "delete-files"],
-  ["./scripts/cleanup.sh", "delete-files"],
-  ["sudo sh scripts/cleanup.sh", "delete-files"],
-  ["sh /tmp/fix.sh", "git-history"],
-  ["python3 mine.py", "delete-files"],
-  ["bash scripts/mine.sh", "delete-files"],
-  ["bash < scripts/cleanup.sh", "delete-files"],
-  ["cat scripts/cleanup.sh | sh", "delete-files"],
-  ["npm run sweep", "delete-files"],
-  ["npx run-s 'clean:*'", "delete-files"],
-  ["npm run parallel", "delete-files"],
-  ["npm run matching", "delete-files"],
-  ["npm run chained", "delete-files"],
-  ["sh scripts/outer.sh", "delete-files"],
-  ["npm ci", "ci-deployment"],
-  ["npm install", "ci-deployment"],
-  ["npm version patch", "git-history"],
-])("%s is judged by what it runs: %s", (command, rule) => {
-  const verdict = verdictOf(command);
-  expect([verdict.decision, verdict.rule?.id], verdict.reason).toEqual(["stop", rule]);
-});
+everyRow(
+  "%s is judged by what it runs: %s",
+  [
+    ["npm run nuke", "delete-files"],
+    ["pnpm run ship", "ci-deployment"],
+    ["yarn nuke", "delete-files"],
+    ["npm --prefix web run nuke", "git-history"],
+    ["cd web && npm run nuke", "git-history"],
+    ["npm run hello", "git-history"],
+    ["make nuke", "ci-deployment"],
+    ["make wipe DIR=src", "delete-files"],
+    ["make undeploy-prod", "ci-deployment"],
+    ["make all-gone", "ci-deployment"],
+    ["make -C web nuke", "delete-files"],
+    ["just wipe", "database-schema"],
+    ["bash scripts/cleanup.sh", "delete-files"],
+    ["./scripts/cleanup.sh", "delete-files"],
+    ["sudo sh scripts/cleanup.sh", "delete-files"],
+    ["sh /tmp/fix.sh", "git-history"],
+    ["python3 mine.py", "delete-files"],
+    ["bash scripts/mine.sh", "delete-files"],
+    ["bash < scripts/cleanup.sh", "delete-files"],
+    ["cat scripts/cleanup.sh | sh", "delete-files"],
+    ["npm run sweep", "delete-files"],
+    ["npx run-s 'clean:*'", "delete-files"],
+    ["npm run parallel", "delete-files"],
+    ["npm run matching", "delete-files"],
+    ["npm run chained", "delete-files"],
+    ["sh scripts/outer.sh", "delete-files"],
+    ["npm ci", "ci-deployment"],
+    ["npm install", "ci-deployment"],
+    ["npm version patch", "git-history"],
+  ],
+  (command, rule) => {
+    const verdict = verdictOf(command);
+    expect([verdict.decision, verdict.rule?.id], verdict.reason).toEqual(["stop", rule]);
+  },
+);
 
-test.each([
-  "npm run tidy",
-  "npm run deploy:docs -- --dry-run",
-  "make lint",
-  "make",
-  "bash scripts/deploy.sh",
-  "bash scripts/theirs.sh",
-  "python3 theirs.py",
-  "bash -n scripts/cleanup.sh",
-  "node missing.js",
-  "npm run sweepDist",
-  "npm run clean:dist",
-  "npm run round",
-  "npm install zod",
-  "npm ci --ignore-scripts",
-])("%s passes", (command) => {
-  const verdict = verdictOf(command);
-  expect(verdict.decision, verdict.reason).not.toBe("stop");
-});
+everyRow(
+  "%s passes",
+  [
+    "npm run tidy",
+    "npm run deploy:docs -- --dry-run",
+    "make lint",
+    "make",
+    "bash scripts/deploy.sh",
+    "bash scripts/theirs.sh",
+    "python3 theirs.py",
+    "bash -n scripts/cleanup.sh",
+    "node missing.js",
+    "npm run sweepDist",
+    "npm run clean:dist",
+    "npm run round",
+    "npm install zod",
+    "npm ci --ignore-scripts",
+  ],
+  (command) => {
+    const verdict = verdictOf(command);
+    expect(verdict.decision, verdict.reason).not.toBe("stop");
+  },
+);
 
 test("the evidence names the command and what its script runs", () => {
   expect(verdictOf("npm run nuke").reason).toBe(

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   assembleRules,
@@ -270,62 +270,70 @@ describe("a mistake in a rule file is told with its line, and the rest holds", (
   const bomb = `a: &a [${Array(9).fill("x")}]\nb: &b [${Array(9).fill("*a")}]\nc: &c [${Array(9).fill("*b")}]\n`;
   const head = "  - id: own\n    tier: STOP\n    sentence: No.\n";
 
-  test.each<[what: string, text: string, said: RegExp[]]>([
+  everyRow<[what: string, text: string, said: RegExp[]]>(
+    "%s",
     [
-      "an alias of nothing",
-      "rules:\n  - *nothing\n  - id: own\n",
-      [/^2 Unresolved alias/, /^3 .*needs a tier/],
+      [
+        "an alias of nothing",
+        "rules:\n  - *nothing\n  - id: own\n",
+        [/^2 Unresolved alias/, /^3 .*needs a tier/],
+      ],
+      [
+        "aliases that multiply",
+        `${bomb}rules:\n${head}    examples: *c\n`,
+        [/^1 un/, /^2 un/, /^3 un/, /^5 Excessive/],
+      ],
+      [
+        "aliases that multiply in a list of ids",
+        `${bomb}disable: [*c]\n`,
+        [/^1 un/, /^2 un/, /^3 un/, /^4 "disable" must/],
+      ],
+      ["rules that are no list", "disable: []\nrules:\n  id: own\n", [/^3 "rules" must be a list/]],
+      ["rules that are a text", "rules: own\n", [/^1 "rules" must be a list/]],
+      ["no rules yet", "rules:\ndisable:\n", []],
+      ["an id that is no text", "disable:\n  - bugs\n  - 7\n", [/^3 "disable" must be a list of ids/]],
+      ["an id that nobody has", "disable:\n  - bugs\n  - linnt\n", [/^3 there is no rule "linnt".*"lint"/]],
+      ["a second document", "rules: []\n---\nrules: []\n", [/^2 .*multiple documents/]],
+      [
+        "a rule without an id",
+        "tier: STOP\nsentence: No.\n",
+        [/^1 "tier" belongs to a rule, and a rule needs an "id"/],
+      ],
+      [
+        "an unknown key in a rule",
+        `rules:\n${head}    match:\n      paths: [a]\n      path: b\n`,
+        [/^7 .*"path"/],
+      ],
+      [
+        "a match of nothing",
+        `rules:\n${head}    match: {}\n`,
+        [/^5 match: needs "commands", "paths" or "tools"/],
+      ],
+      [
+        "a match of blanks",
+        `rules:\n${head}    match: { commands: [" "] }\n`,
+        [/^5 match\.commands\.0: must not be empty/],
+      ],
+      [
+        "an id that stands twice",
+        `rules:\n${head}${head}`,
+        [/^5 rule "own" stands in line 2 as well; this one wins/],
+      ],
+      ["CRLF and a byte-order mark", `\uFEFFrules:\r\n  - id: own\r\n    teir: STOP\r\n`, [/^3 .*"teir"/]],
+      [
+        "the name of what every object has",
+        "rules:\n  - id: __proto__\n    tier: STOP\n",
+        [/^2 id: must be/],
+      ],
     ],
-    [
-      "aliases that multiply",
-      `${bomb}rules:\n${head}    examples: *c\n`,
-      [/^1 un/, /^2 un/, /^3 un/, /^5 Excessive/],
-    ],
-    [
-      "aliases that multiply in a list of ids",
-      `${bomb}disable: [*c]\n`,
-      [/^1 un/, /^2 un/, /^3 un/, /^4 "disable" must/],
-    ],
-    ["rules that are no list", "disable: []\nrules:\n  id: own\n", [/^3 "rules" must be a list/]],
-    ["rules that are a text", "rules: own\n", [/^1 "rules" must be a list/]],
-    ["no rules yet", "rules:\ndisable:\n", []],
-    ["an id that is no text", "disable:\n  - bugs\n  - 7\n", [/^3 "disable" must be a list of ids/]],
-    ["an id that nobody has", "disable:\n  - bugs\n  - linnt\n", [/^3 there is no rule "linnt".*"lint"/]],
-    ["a second document", "rules: []\n---\nrules: []\n", [/^2 .*multiple documents/]],
-    [
-      "a rule without an id",
-      "tier: STOP\nsentence: No.\n",
-      [/^1 "tier" belongs to a rule, and a rule needs an "id"/],
-    ],
-    [
-      "an unknown key in a rule",
-      `rules:\n${head}    match:\n      paths: [a]\n      path: b\n`,
-      [/^7 .*"path"/],
-    ],
-    [
-      "a match of nothing",
-      `rules:\n${head}    match: {}\n`,
-      [/^5 match: needs "commands", "paths" or "tools"/],
-    ],
-    [
-      "a match of blanks",
-      `rules:\n${head}    match: { commands: [" "] }\n`,
-      [/^5 match\.commands\.0: must not be empty/],
-    ],
-    [
-      "an id that stands twice",
-      `rules:\n${head}${head}`,
-      [/^5 rule "own" stands in line 2 as well; this one wins/],
-    ],
-    ["CRLF and a byte-order mark", `\uFEFFrules:\r\n  - id: own\r\n    teir: STOP\r\n`, [/^3 .*"teir"/]],
-    ["the name of what every object has", "rules:\n  - id: __proto__\n    tier: STOP\n", [/^2 id: must be/]],
-  ])("%s", (_, text, said) => {
-    const { catalogue, diagnostics } = loadRules([testdir({ "a.yaml": text, "b.yaml": GOOD })]);
-    expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toEqual(
-      said.map((one) => expect.stringMatching(one)),
-    );
-    expect(catalogue.rules.some(({ id }) => id === "good")).toBe(true);
-  });
+    (_, text, said) => {
+      const { catalogue, diagnostics } = loadRules([testdir({ "a.yaml": text, "b.yaml": GOOD })]);
+      expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toEqual(
+        said.map((one) => expect.stringMatching(one)),
+      );
+      expect(catalogue.rules.some(({ id }) => id === "good")).toBe(true);
+    },
+  );
 
   test("a rule by the name of what every object has is a rule like others", () => {
     const folder = testdir({

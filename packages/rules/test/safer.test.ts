@@ -1,22 +1,27 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { judge } from "../src/index.js";
 
 const verdictOf = (command: string) => judge({ tool: "Bash", input: { command } });
 
-test.each([
-  ["git push --force origin main", "git push --force-with-lease origin main"],
-  ["sudo bash -c 'git push -f'", "git push --force-with-lease"],
-  ["git branch -D topic", "git branch -d topic"],
-  ["kubectl -n prod delete pod web", "kubectl -n prod delete pod web --dry-run=server"],
-  ["kubectl apply -f k8s/", "kubectl diff -f k8s/"],
-  ["npm publish", "npm publish --dry-run"],
-  ["terraform apply -auto-approve", "terraform plan"],
-  ["rsync -a --delete a/ src/", "rsync -a --delete a/ src/ --dry-run"],
-  ["find src -name '*.ts' -delete", "find src -name *.ts -print"],
-])("instead of %s it offers %s, which passes", (command, safer) => {
-  expect(verdictOf(command)).toMatchObject({ decision: "stop", safer });
-  expect(verdictOf(safer).decision, verdictOf(safer).reason).not.toBe("stop");
-});
+everyRow(
+  "instead of %s it offers %s, which passes",
+  [
+    ["git push --force origin main", "git push --force-with-lease origin main"],
+    ["sudo bash -c 'git push -f'", "git push --force-with-lease"],
+    ["git branch -D topic", "git branch -d topic"],
+    ["kubectl -n prod delete pod web", "kubectl -n prod delete pod web --dry-run=server"],
+    ["kubectl apply -f k8s/", "kubectl diff -f k8s/"],
+    ["npm publish", "npm publish --dry-run"],
+    ["terraform apply -auto-approve", "terraform plan"],
+    ["rsync -a --delete a/ src/", "rsync -a --delete a/ src/ --dry-run"],
+    ["find src -name '*.ts' -delete", "find src -name *.ts -print"],
+  ],
+  (command, safer) => {
+    expect(verdictOf(command)).toMatchObject({ decision: "stop", safer });
+    expect(verdictOf(safer).decision, verdictOf(safer).reason).not.toBe("stop");
+  },
+);
 
 test.each([
   ["git reset --hard", /^git stash,/],

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test, vi } from "vitest";
 import {
   type ChatMessage,
@@ -286,29 +287,33 @@ test("estimates where the model gives no count, and says so", async () => {
   expect(ofType(records, "turn")[0]?.inputTokens).toBeGreaterThan(0);
 });
 
-test.each([
-  ["maxSessions", { maxSessions: 2 }, "max-sessions"],
-  ["maxTurns", { maxTurns: 3 }, "max-turns"],
-  ["maxTokens", { maxTokens: 20_000 }, "max-tokens"],
-  ["maxCost", { maxCost: 0.25 }, "max-cost"],
-  ["maxTimeMs", { maxTimeMs: 10_000 }, "max-time"],
-  ["confirmRestart", { confirmRestart: () => false }, "restart-declined"],
-] as const)("%s ends it with a reason", async (_, limit, reason) => {
-  let clock = 0;
-  const { result, records } = await run(
-    Array(40).fill({ usage: { inputTokens: 9500, outputTokens: 10 }, cost: 0.1 }),
-    {
-      ...limit,
-      windDownTurns: 1,
-      now: () => {
-        clock += 1000;
-        return new Date(clock);
+everyRow(
+  "%s ends it with a reason",
+  [
+    ["maxSessions", { maxSessions: 2 }, "max-sessions"],
+    ["maxTurns", { maxTurns: 3 }, "max-turns"],
+    ["maxTokens", { maxTokens: 20_000 }, "max-tokens"],
+    ["maxCost", { maxCost: 0.25 }, "max-cost"],
+    ["maxTimeMs", { maxTimeMs: 10_000 }, "max-time"],
+    ["confirmRestart", { confirmRestart: () => false }, "restart-declined"],
+  ] as const,
+  async (_, limit, reason) => {
+    let clock = 0;
+    const { result, records } = await run(
+      Array(40).fill({ usage: { inputTokens: 9500, outputTokens: 10 }, cost: 0.1 }),
+      {
+        ...limit,
+        windDownTurns: 1,
+        now: () => {
+          clock += 1000;
+          return new Date(clock);
+        },
       },
-    },
-  );
-  expect(result.reason).toBe(reason);
-  expect(records.at(-1)).toMatchObject({ type: "stop", reason });
-});
+    );
+    expect(result.reason).toBe(reason);
+    expect(records.at(-1)).toMatchObject({ type: "stop", reason });
+  },
+);
 
 test("a restart is asked for with what a person needs to know", async () => {
   const confirmRestart = vi.fn(async () => true);

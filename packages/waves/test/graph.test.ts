@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createGraph, type NodeInput } from "../src/index.js";
 import { chain, fan, layered, shape } from "./shapes.js";
@@ -100,39 +101,43 @@ describe("parallel", () => {
 
 // The table in the README, row by row.
 describe("what a node waits for", () => {
-  test.each<[string, NodeInput[], Record<string, string[]>]>([
-    ["dependsOn is exactly that", [{ id: "a" }, { id: "b" }, { id: "c", dependsOn: ["a"] }], { c: ["a"] }],
-    ["an empty dependsOn makes a root", [{ id: "a" }, { id: "b", dependsOn: [] }], { b: [] }],
+  everyRow<[string, NodeInput[], Record<string, string[]>]>(
+    "%s",
     [
-      "dependsOn wins over the next of others",
-      [{ id: "a", next: "c" }, { id: "b" }, { id: "c", dependsOn: ["b"] }],
-      { c: ["b"] },
+      ["dependsOn is exactly that", [{ id: "a" }, { id: "b" }, { id: "c", dependsOn: ["a"] }], { c: ["a"] }],
+      ["an empty dependsOn makes a root", [{ id: "a" }, { id: "b", dependsOn: [] }], { b: [] }],
+      [
+        "dependsOn wins over the next of others",
+        [{ id: "a", next: "c" }, { id: "b" }, { id: "c", dependsOn: ["b"] }],
+        { c: ["b"] },
+      ],
+      [
+        "a node that a next names waits for it",
+        [{ id: "a", next: ["c"] }, { id: "b" }, { id: "c" }],
+        { c: ["a"] },
+      ],
+      [
+        "a node that several name waits for all of them",
+        [{ id: "a", next: "c" }, { id: "b", next: "c" }, { id: "c" }],
+        { b: [], c: ["a", "b"] },
+      ],
+      ["next may point backwards", [{ id: "a" }, { id: "b", next: "a", dependsOn: [] }], { a: ["b"], b: [] }],
+      [
+        "with neither, a node waits for the one before it",
+        [{ id: "a" }, { id: "b" }, { id: "c" }],
+        { b: ["a"], c: ["b"] },
+      ],
+      ["unless that one has a next", [{ id: "a", next: "c" }, { id: "b" }, { id: "c" }], { b: [] }],
+      ["also an empty one", [{ id: "a", next: [] }, { id: "b" }], { b: [] }],
+      ["the first node is a root", [{ id: "a" }, { id: "b" }], { a: [] }],
+      ["names that stand twice count once", [{ id: "a" }, { id: "b", dependsOn: ["a", "a"] }], { b: ["a"] }],
     ],
-    [
-      "a node that a next names waits for it",
-      [{ id: "a", next: ["c"] }, { id: "b" }, { id: "c" }],
-      { c: ["a"] },
-    ],
-    [
-      "a node that several name waits for all of them",
-      [{ id: "a", next: "c" }, { id: "b", next: "c" }, { id: "c" }],
-      { b: [], c: ["a", "b"] },
-    ],
-    ["next may point backwards", [{ id: "a" }, { id: "b", next: "a", dependsOn: [] }], { a: ["b"], b: [] }],
-    [
-      "with neither, a node waits for the one before it",
-      [{ id: "a" }, { id: "b" }, { id: "c" }],
-      { b: ["a"], c: ["b"] },
-    ],
-    ["unless that one has a next", [{ id: "a", next: "c" }, { id: "b" }, { id: "c" }], { b: [] }],
-    ["also an empty one", [{ id: "a", next: [] }, { id: "b" }], { b: [] }],
-    ["the first node is a root", [{ id: "a" }, { id: "b" }], { a: [] }],
-    ["names that stand twice count once", [{ id: "a" }, { id: "b", dependsOn: ["a", "a"] }], { b: ["a"] }],
-  ])("%s", (_, nodes, expected) => {
-    const graph = createGraph(nodes);
-    for (const [id, dependencies] of Object.entries(expected))
-      expect(graph.dependenciesOf(id)).toEqual(dependencies);
-  });
+    (_, nodes, expected) => {
+      const graph = createGraph(nodes);
+      for (const [id, dependencies] of Object.entries(expected))
+        expect(graph.dependenciesOf(id)).toEqual(dependencies);
+    },
+  );
 
   test("dependents are the other end of the same edges", () => {
     const graph = createGraph([{ id: "a", next: ["b", "c"] }, { id: "b" }, { id: "c" }]);
@@ -189,21 +194,25 @@ describe("critical path", () => {
 });
 
 describe("a caller's mistakes throw at once and name the field", () => {
-  test.each<[unknown, RegExp]>([
-    ["a", /"nodes" to be an array/],
-    [[null], /nodes\[0\] to be an object/],
-    [[{ id: 1 }], /nodes\[0\]\.id to be a string/],
-    [[{ id: "a", dependsOn: "b" }], /nodes\[0\]\.dependsOn to be an array of strings/],
-    [[{ id: "a", next: [1] }], /nodes\[0\]\.next/],
-    [[{ id: "a", writes: [null] }], /nodes\[0\]\.writes/],
-    [[{ id: "a", pool: 1 }], /nodes\[0\]\.pool/],
-    [[{ id: "a", fingerprint: 1 }], /nodes\[0\]\.fingerprint/],
-    [[{ id: "a", estimate: -1 }], /nodes\[0\]\.estimate/],
-    [[{ id: "a", estimate: Number.NaN }], /nodes\[0\]\.estimate/],
-  ])("%j", (nodes, message) => {
-    expect(() => createGraph(nodes as NodeInput[])).toThrow(message);
-    expect(() => createGraph(nodes as NodeInput[])).toThrow(TypeError);
-  });
+  everyRow<[unknown, RegExp]>(
+    "%j",
+    [
+      ["a", /"nodes" to be an array/],
+      [[null], /nodes\[0\] to be an object/],
+      [[{ id: 1 }], /nodes\[0\]\.id to be a string/],
+      [[{ id: "a", dependsOn: "b" }], /nodes\[0\]\.dependsOn to be an array of strings/],
+      [[{ id: "a", next: [1] }], /nodes\[0\]\.next/],
+      [[{ id: "a", writes: [null] }], /nodes\[0\]\.writes/],
+      [[{ id: "a", pool: 1 }], /nodes\[0\]\.pool/],
+      [[{ id: "a", fingerprint: 1 }], /nodes\[0\]\.fingerprint/],
+      [[{ id: "a", estimate: -1 }], /nodes\[0\]\.estimate/],
+      [[{ id: "a", estimate: Number.NaN }], /nodes\[0\]\.estimate/],
+    ],
+    (nodes, message) => {
+      expect(() => createGraph(nodes as NodeInput[])).toThrow(message);
+      expect(() => createGraph(nodes as NodeInput[])).toThrow(TypeError);
+    },
+  );
 
   test("an unknown way with overlaps", () => {
     expect(() => createGraph([], { onOverlap: "maybe" as "order" })).toThrow(/"onOverlap"/);

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseGraph } from "../src/index.js";
@@ -11,41 +12,45 @@ function messages(text: string): string[] {
 }
 
 describe("reads", () => {
-  test.each<[string, string, string[][]]>([
+  everyRow<[string, string, string[][]]>(
+    "%s",
     [
-      "a list of nodes",
-      "- id: a\n- id: b\n  dependsOn: []\n- id: c\n  dependsOn: [a, b]\n",
-      [["a", "b"], ["c"]],
+      [
+        "a list of nodes",
+        "- id: a\n- id: b\n  dependsOn: []\n- id: c\n  dependsOn: [a, b]\n",
+        [["a", "b"], ["c"]],
+      ],
+      ["a list of ids, in sequence", "[a, b]", [["a"], ["b"]]],
+      ["nodes", "nodes:\n  - id: a\n", [["a"]]],
+      [
+        "phases, beside fields of others",
+        "name: x\nphases:\n  - id: a\n    agent: dev\n    prompt: Do\n",
+        [["a"]],
+      ],
+      ["JSON", '{"phases": [{"id": "a", "next": ["c"]}, {"id": "b"}, {"id": "c"}]}', [["a", "b"], ["c"]]],
+      [
+        "a single name where a list is meant",
+        "- id: a\n- id: b\n- id: c\n  dependsOn: a\n",
+        [["a"], ["b", "c"]],
+      ],
+      ["CRLF and a byte order mark", "\ufeff- id: a\r\n- id: b\r\n", [["a"], ["b"]]],
+      ["numbers as they are written", "- id: 1.10\n- id: 2\n  dependsOn: [1.10]\n", [["1.10"], ["2"]]],
+      [
+        "aliases",
+        "- &first {id: a}\n- id: b\n  dependsOn: &list [a]\n- id: c\n  dependsOn: *list\n",
+        [["a"], ["b", "c"]],
+      ],
+      [
+        "names of JavaScript's own objects",
+        "- id: __proto__\n- id: constructor\n",
+        [["__proto__"], ["constructor"]],
+      ],
     ],
-    ["a list of ids, in sequence", "[a, b]", [["a"], ["b"]]],
-    ["nodes", "nodes:\n  - id: a\n", [["a"]]],
-    [
-      "phases, beside fields of others",
-      "name: x\nphases:\n  - id: a\n    agent: dev\n    prompt: Do\n",
-      [["a"]],
-    ],
-    ["JSON", '{"phases": [{"id": "a", "next": ["c"]}, {"id": "b"}, {"id": "c"}]}', [["a", "b"], ["c"]]],
-    [
-      "a single name where a list is meant",
-      "- id: a\n- id: b\n- id: c\n  dependsOn: a\n",
-      [["a"], ["b", "c"]],
-    ],
-    ["CRLF and a byte order mark", "\ufeff- id: a\r\n- id: b\r\n", [["a"], ["b"]]],
-    ["numbers as they are written", "- id: 1.10\n- id: 2\n  dependsOn: [1.10]\n", [["1.10"], ["2"]]],
-    [
-      "aliases",
-      "- &first {id: a}\n- id: b\n  dependsOn: &list [a]\n- id: c\n  dependsOn: *list\n",
-      [["a"], ["b", "c"]],
-    ],
-    [
-      "names of JavaScript's own objects",
-      "- id: __proto__\n- id: constructor\n",
-      [["__proto__"], ["constructor"]],
-    ],
-  ])("%s", (_, text, waves) => {
-    expect(messages(text)).toEqual([]);
-    expect(parseGraph(text).graph!.waves).toEqual(waves);
-  });
+    (_, text, waves) => {
+      expect(messages(text)).toEqual([]);
+      expect(parseGraph(text).graph!.waves).toEqual(waves);
+    },
+  );
 
   test("all fields of a node, and its line", () => {
     const { nodes } = parseGraph(

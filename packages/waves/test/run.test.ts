@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   again,
@@ -868,24 +869,28 @@ describe("not now", () => {
 
 describe("options that are wrong throw before anything starts", () => {
   const graph = createGraph([{ id: "a", pool: "gpu" }]);
-  test.each<[RunOptions, RegExp]>([
-    [{ pools: { gpu: 1 }, concurrency: 0 }, /"concurrency" to be a positive integer/],
-    [{ pools: { gpu: 1.5 } }, /"pools\.gpu"/],
-    [{ pools: { gpu: 1 }, retries: -1 }, /"retries"/],
-    [{ pools: { gpu: 1 }, timeoutMs: 0 }, /"timeoutMs"/],
-    [{ pools: { gpu: 1 }, abortGraceMs: -1 }, /"abortGraceMs"/],
-    [{ pools: { gpu: 1 }, onFailure: "panic" as "fail-fast" }, /"onFailure"/],
-    [{ pools: { gpu: 1 }, backoff: { baseMs: -1, maxMs: 1 } }, /"backoff\.baseMs"/],
-    [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, factor: 0 } }, /"backoff\.factor"/],
-    [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, jitter: 2 } }, /"backoff\.jitter"/],
-    [{ pools: { gpu: 1 }, estimates: () => -1 }, /duration of "a"/],
-    [{}, /"a" names the pool "gpu", which is not in "pools"; there are none/],
-    [{ pools: { gpus: 1 } }, /did you mean "gpus"\?/],
-    [{ pools: { __proto__: { gpu: 1 } } as never }, /"gpu", which is not in "pools"/],
-  ])("%j", async (options, message) => {
-    expect(() => createRun(graph, () => expect.unreachable(), options)).toThrow(message);
-    await expect(runGraph(graph, () => expect.unreachable(), options)).rejects.toThrow(TypeError);
-  });
+  everyRow<[RunOptions, RegExp]>(
+    "%j",
+    [
+      [{ pools: { gpu: 1 }, concurrency: 0 }, /"concurrency" to be a positive integer/],
+      [{ pools: { gpu: 1.5 } }, /"pools\.gpu"/],
+      [{ pools: { gpu: 1 }, retries: -1 }, /"retries"/],
+      [{ pools: { gpu: 1 }, timeoutMs: 0 }, /"timeoutMs"/],
+      [{ pools: { gpu: 1 }, abortGraceMs: -1 }, /"abortGraceMs"/],
+      [{ pools: { gpu: 1 }, onFailure: "panic" as "fail-fast" }, /"onFailure"/],
+      [{ pools: { gpu: 1 }, backoff: { baseMs: -1, maxMs: 1 } }, /"backoff\.baseMs"/],
+      [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, factor: 0 } }, /"backoff\.factor"/],
+      [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, jitter: 2 } }, /"backoff\.jitter"/],
+      [{ pools: { gpu: 1 }, estimates: () => -1 }, /duration of "a"/],
+      [{}, /"a" names the pool "gpu", which is not in "pools"; there are none/],
+      [{ pools: { gpus: 1 } }, /did you mean "gpus"\?/],
+      [{ pools: { __proto__: { gpu: 1 } } as never }, /"gpu", which is not in "pools"/],
+    ],
+    async (options, message) => {
+      expect(() => createRun(graph, () => expect.unreachable(), options)).toThrow(message);
+      await expect(runGraph(graph, () => expect.unreachable(), options)).rejects.toThrow(TypeError);
+    },
+  );
 
   test("a graph that is none, and a task that is none", () => {
     expect(() => createRun({} as never, () => {})).toThrow(/"graph" to come from createGraph/);

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { openCodePlugin } from "../src/opencode/plugin.js";
 
@@ -47,20 +48,24 @@ async function alerts(used: readonly (number | undefined)[], window: number | un
   return words;
 }
 
-test.each<[string, (number | undefined)[], string[]]>([
-  ["is silent while there is room", [100, 600], ["", ""]],
+everyRow<[string, (number | undefined)[], string[]]>(
+  "the OpenCode plugin %s",
   [
-    "warns at once, then at the fifth call or later, when 3 points more of the window are used",
-    [650, 670, 690, 690, 690, 690, 700],
-    ["WARNING", "", "", "", "", "WARNING", ""],
+    ["is silent while there is room", [100, 600], ["", ""]],
+    [
+      "warns at once, then at the fifth call or later, when 3 points more of the window are used",
+      [650, 670, 690, 690, 690, 690, 700],
+      ["WARNING", "", "", "", "", "WARNING", ""],
+    ],
+    ["waits while the window does not fill up", Array(8).fill(650), ["WARNING", ...Array(7).fill("")]],
+    ["tells at once that it is critical", [650, 760, 760], ["WARNING", "CRITICAL", ""]],
+    ["is armed again after a recovery", [760, 100, 760], ["CRITICAL", "", "CRITICAL"]],
+    ["says nothing where nothing is known", [undefined, undefined], ["", ""]],
   ],
-  ["waits while the window does not fill up", Array(8).fill(650), ["WARNING", ...Array(7).fill("")]],
-  ["tells at once that it is critical", [650, 760, 760], ["WARNING", "CRITICAL", ""]],
-  ["is armed again after a recovery", [760, 100, 760], ["CRITICAL", "", "CRITICAL"]],
-  ["says nothing where nothing is known", [undefined, undefined], ["", ""]],
-])("the OpenCode plugin %s", async (_, used, words) => {
-  expect(await alerts(used)).toEqual(words);
-});
+  async (_, used, words) => {
+    expect(await alerts(used)).toEqual(words);
+  },
+);
 
 test("the OpenCode plugin alerts in a larger window when as many tokens are left as at 200,000", async () => {
   expect(await alerts([650_000, 929_000, 930_000, 950_000], 1_000_000)).toEqual([

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   DIALECTS,
@@ -20,7 +21,7 @@ function isTakenOver(client: string, event: object): boolean {
 }
 
 describe("readEvent", () => {
-  test.each(recorded)("understands $name as $client sends it", ({ client, name, event }) => {
+  everyRow("understands $name as $client sends it", recorded, ({ client, name, event }) => {
     const { sessionId, session_id: id = sessionId } = event as Record<string, unknown>;
     const expected = { client, kind: dialectFor(client as never).events[name], sessionId: id };
     expect(readEvent(event as never)).toMatchObject(expected);
@@ -36,20 +37,24 @@ describe("readEvent", () => {
     expect(readEvent(event)).toMatchObject({ client: "copilot", calls: [{ tool: "bash", result: "ok" }] });
   });
 
-  test.each([
-    [undefined, "startup"],
-    ["startup", "startup"],
-    ["new", "startup"],
-    ["clear", "clear"],
-    ["compact", "compact"],
-    ["resume", "resume"],
-    ["fork", "resume"],
-    ["a reason of tomorrow", "resume"],
-    ["__proto__", "resume"],
-  ])("a session that starts because of %j has the source %s", (source, expected) => {
-    const event = { hook_event_name: "SessionStart", session_id: "s", source };
-    expect(readEvent(event)?.source).toBe(expected);
-  });
+  everyRow(
+    "a session that starts because of %j has the source %s",
+    [
+      [undefined, "startup"],
+      ["startup", "startup"],
+      ["new", "startup"],
+      ["clear", "clear"],
+      ["compact", "compact"],
+      ["resume", "resume"],
+      ["fork", "resume"],
+      ["a reason of tomorrow", "resume"],
+      ["__proto__", "resume"],
+    ],
+    (source, expected) => {
+      const event = { hook_event_name: "SessionStart", session_id: "s", source };
+      expect(readEvent(event)?.source).toBe(expected);
+    },
+  );
 
   test("lists each call of a batch", () => {
     const calls = [{ tool_name: "Read", tool_use_id: "1" }, null, { tool_name: "Bash", tool_use_id: "2" }];

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { readRecordedCalls } from "../src/index.js";
 
@@ -27,83 +27,92 @@ const claude = (id: string | undefined, name: unknown, input: unknown, more: obj
 });
 
 describe("the tool calls in a client's session file", () => {
-  test.each<[string, readonly object[], object]>([
+  everyRow<[string, readonly object[], object]>(
+    "%s",
     [
-      "Claude Code",
-      [claude("a", "Bash", { command: "ls" })],
-      { tool: "Bash", input: { command: "ls" }, cwd: "/project", at: AT },
-    ],
-    [
-      "Codex, a function with its arguments as a text",
       [
-        { type: "session_meta", payload: { cwd: "/codex" } },
-        {
-          timestamp: AT,
-          type: "response_item",
-          payload: { type: "function_call", call_id: "a", name: "exec_command", arguments: '{"cmd":"ls"}' },
-        },
+        "Claude Code",
+        [claude("a", "Bash", { command: "ls" })],
+        { tool: "Bash", input: { command: "ls" }, cwd: "/project", at: AT },
       ],
-      { tool: "exec_command", input: { cmd: "ls" }, cwd: "/codex", at: AT },
-    ],
-    [
-      "Codex, a tool of its own",
       [
-        {
-          type: "response_item",
-          payload: { type: "custom_tool_call", call_id: "a", name: "apply_patch", input: "*** Begin Patch" },
-        },
+        "Codex, a function with its arguments as a text",
+        [
+          { type: "session_meta", payload: { cwd: "/codex" } },
+          {
+            timestamp: AT,
+            type: "response_item",
+            payload: { type: "function_call", call_id: "a", name: "exec_command", arguments: '{"cmd":"ls"}' },
+          },
+        ],
+        { tool: "exec_command", input: { cmd: "ls" }, cwd: "/codex", at: AT },
       ],
-      { tool: "apply_patch", input: { input: "*** Begin Patch" }, cwd: "/started" },
-    ],
-    [
-      "Codex, a local shell",
       [
-        {
-          type: "response_item",
-          payload: { type: "local_shell_call", call_id: "a", action: { command: ["ls"] } },
-        },
+        "Codex, a tool of its own",
+        [
+          {
+            type: "response_item",
+            payload: {
+              type: "custom_tool_call",
+              call_id: "a",
+              name: "apply_patch",
+              input: "*** Begin Patch",
+            },
+          },
+        ],
+        { tool: "apply_patch", input: { input: "*** Begin Patch" }, cwd: "/started" },
       ],
-      { tool: "local_shell", input: { action: { command: ["ls"] } }, cwd: "/started" },
-    ],
-    [
-      "Gemini CLI",
       [
-        {
-          timestamp: AT,
-          id: "m",
-          type: "gemini",
-          toolCalls: [{ id: "a", name: "run_shell_command", args: { command: "ls" } }],
-        },
+        "Codex, a local shell",
+        [
+          {
+            type: "response_item",
+            payload: { type: "local_shell_call", call_id: "a", action: { command: ["ls"] } },
+          },
+        ],
+        { tool: "local_shell", input: { action: { command: ["ls"] } }, cwd: "/started" },
       ],
-      { tool: "run_shell_command", input: { command: "ls" }, cwd: "/started", at: AT },
-    ],
-    [
-      "Qwen Code",
       [
-        {
-          sessionId: "s",
-          type: "assistant",
-          cwd: "/qwen",
-          message: { parts: [{ functionCall: { id: "a", name: "edit", args: { file_path: "a.ts" } } }] },
-        },
+        "Gemini CLI",
+        [
+          {
+            timestamp: AT,
+            id: "m",
+            type: "gemini",
+            toolCalls: [{ id: "a", name: "run_shell_command", args: { command: "ls" } }],
+          },
+        ],
+        { tool: "run_shell_command", input: { command: "ls" }, cwd: "/started", at: AT },
       ],
-      { tool: "edit", input: { file_path: "a.ts" }, cwd: "/qwen" },
-    ],
-    [
-      "Copilot CLI",
       [
-        { type: "session.start", data: { context: { cwd: "/copilot" } }, parentId: null },
-        {
-          type: "tool.execution_start",
-          data: { toolCallId: "a", toolName: "bash", arguments: { command: "ls" } },
-          parentId: "b",
-        },
+        "Qwen Code",
+        [
+          {
+            sessionId: "s",
+            type: "assistant",
+            cwd: "/qwen",
+            message: { parts: [{ functionCall: { id: "a", name: "edit", args: { file_path: "a.ts" } } }] },
+          },
+        ],
+        { tool: "edit", input: { file_path: "a.ts" }, cwd: "/qwen" },
       ],
-      { tool: "bash", input: { command: "ls" }, cwd: "/copilot" },
+      [
+        "Copilot CLI",
+        [
+          { type: "session.start", data: { context: { cwd: "/copilot" } }, parentId: null },
+          {
+            type: "tool.execution_start",
+            data: { toolCallId: "a", toolName: "bash", arguments: { command: "ls" } },
+            parentId: "b",
+          },
+        ],
+        { tool: "bash", input: { command: "ls" }, cwd: "/copilot" },
+      ],
     ],
-  ])("%s", (_, rows, expected) => {
-    expect(callsOf(rows)).toEqual([expected]);
-  });
+    (_, rows, expected) => {
+      expect(callsOf(rows)).toEqual([expected]);
+    },
+  );
 
   test("a call that another file of a resumed session repeats is given once; one without an id each time", () => {
     const seen = new Set<string>();
@@ -113,30 +122,34 @@ describe("the tool calls in a client's session file", () => {
     expect(callsOf([claude(undefined, "Bash", {}), claude(undefined, "Bash", {})], seen)).toHaveLength(2);
   });
 
-  test.each<[string, string | readonly object[], number]>([
-    ["nothing", "", 0],
-    ["a torn last row", `${JSON.stringify(claude("a", "Bash", {}))}\n{"type":"tool_use`, 1],
-    ["a last row without its line feed", JSON.stringify(claude("a", "Bash", {})), 1],
-    ["CRLF", `${JSON.stringify(claude("a", "Bash", {}))}\r\n`, 1],
-    ["rows that are no objects", 'null\n"tool_use"\n[]\n', 0],
+  everyRow<[string, string | readonly object[], number]>(
+    "%s",
     [
-      "names and inputs of other types",
-      [claude("a", 1, {}), claude("b", "", {}), claude("c", "X", null), claude("d", "Y", [1])],
-      2,
+      ["nothing", "", 0],
+      ["a torn last row", `${JSON.stringify(claude("a", "Bash", {}))}\n{"type":"tool_use`, 1],
+      ["a last row without its line feed", JSON.stringify(claude("a", "Bash", {})), 1],
+      ["CRLF", `${JSON.stringify(claude("a", "Bash", {}))}\r\n`, 1],
+      ["rows that are no objects", 'null\n"tool_use"\n[]\n', 0],
+      [
+        "names and inputs of other types",
+        [claude("a", 1, {}), claude("b", "", {}), claude("c", "X", null), claude("d", "Y", [1])],
+        2,
+      ],
+      [
+        "content that is no list",
+        [{ ...claude("a", "X", {}), message: { content: '"tool_use"', parts: 1 }, toolCalls: "x" }],
+        0,
+      ],
+      [
+        "a result that quotes a call",
+        [{ ...claude("a", "X", {}), message: { content: [{ type: "tool_result", content: '"tool_use"' }] } }],
+        0,
+      ],
     ],
-    [
-      "content that is no list",
-      [{ ...claude("a", "X", {}), message: { content: '"tool_use"', parts: 1 }, toolCalls: "x" }],
-      0,
-    ],
-    [
-      "a result that quotes a call",
-      [{ ...claude("a", "X", {}), message: { content: [{ type: "tool_result", content: '"tool_use"' }] } }],
-      0,
-    ],
-  ])("%s", (_, content, count) => {
-    expect(callsOf(content)).toHaveLength(count);
-  });
+    (_, content, count) => {
+      expect(callsOf(content)).toHaveLength(count);
+    },
+  );
 
   test("rows that lie across the parts that are read at once are whole, and one of 20 MB is passed over", () => {
     const long = (size: number) => claude("a", "Write", { content: "x".repeat(size) });

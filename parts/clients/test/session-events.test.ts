@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type SessionEvent, TRANSCRIPTS } from "../src/index.js";
 import { FOLDER, ROWS, SAME_TURN } from "./same-turn.js";
@@ -17,12 +18,13 @@ describe("a turn", () => {
     expect(Object.keys(ROWS).sort()).toEqual(TRANSCRIPTS.map(({ client }) => client).sort());
   });
 
-  test.each(Object.entries(ROWS))("is told in the same words when %s wrote it down", (_, rows) => {
+  everyRow("is told in the same words when %s wrote it down", Object.entries(ROWS), (_, rows) => {
     expect(told(rows, "request", "call", "result", "answer")).toMatchObject(SAME_TURN);
   });
 
-  test.each(Object.entries(ROWS))(
+  everyRow(
     "of %s is recognised as that client's and no other's, row by row",
+    Object.entries(ROWS),
     (client, rows) => {
       const takers = rows.flatMap(
         (row) => TRANSCRIPTS.find((format) => format.recognises(row as Row))?.client ?? [],
@@ -31,15 +33,12 @@ describe("a turn", () => {
     },
   );
 
-  test.each(Object.entries(ROWS))(
-    "of %s is wanted by the first bytes of each of its rows",
-    (client, rows) => {
-      const { wants } = TRANSCRIPTS.find((format) => format.client === client)!;
-      expect(rows.every((row) => wants(JSON.stringify(row).slice(0, 400)))).toBe(true);
-    },
-  );
+  everyRow("of %s is wanted by the first bytes of each of its rows", Object.entries(ROWS), (client, rows) => {
+    const { wants } = TRANSCRIPTS.find((format) => format.client === client)!;
+    expect(rows.every((row) => wants(JSON.stringify(row).slice(0, 400)))).toBe(true);
+  });
 
-  test.each(Object.entries(ROWS))("of %s names its session once", (client, rows) => {
+  everyRow("of %s names its session once", Object.entries(ROWS), (client, rows) => {
     expect(told(rows, "session")).toEqual([
       { type: "session", id: "s1", ...(client !== "gemini" && { folder: FOLDER }) },
     ]);
@@ -186,7 +185,7 @@ function* spoilt(row: unknown, by: unknown): Iterable<unknown> {
   }
 }
 
-test.each(Object.entries(ROWS))("of %s any value may be of another type", (client, rows) => {
+everyRow("of %s any value may be of another type", Object.entries(ROWS), (client, rows) => {
   const { createReader } = TRANSCRIPTS.find((format) => format.client === client)!;
   const reader = createReader();
   const read = () => {

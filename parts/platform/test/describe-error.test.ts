@@ -1,25 +1,29 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { describeError, errorCode } from "../src/index.js";
 
-test.each<[unknown, string]>([
-  [Object.assign(new Error("x"), { code: "ENOSPC" }), "disk full"],
-  [Object.assign(new Error("x"), { code: "EACCES" }), "permission denied"],
-  [{ code: "EROFS" }, "read-only file system"],
-  [Object.assign(new Error("the message"), { code: "ERR_OTHER" }), "the message"],
-  [Object.assign(new Error("the message"), { code: "constructor" }), "the message"],
-  [Object.assign(new Error("the message"), { code: 28 }), "the message"],
-  [new RangeError("too far"), "too far"],
-  [new RangeError(), "RangeError"],
-  ["just text", "just text"],
-  [undefined, "undefined"],
-  [Symbol("s"), "Symbol(s)"],
-  [Object.create(null), "unknown error"],
-])("%# is told as %j", (error, told) => {
-  expect(describeError(error)).toBe(told);
-});
+everyRow<[unknown, string]>(
+  "%# is told as %j",
+  [
+    [Object.assign(new Error("x"), { code: "ENOSPC" }), "disk full"],
+    [Object.assign(new Error("x"), { code: "EACCES" }), "permission denied"],
+    [{ code: "EROFS" }, "read-only file system"],
+    [Object.assign(new Error("the message"), { code: "ERR_OTHER" }), "the message"],
+    [Object.assign(new Error("the message"), { code: "constructor" }), "the message"],
+    [Object.assign(new Error("the message"), { code: 28 }), "the message"],
+    [new RangeError("too far"), "too far"],
+    [new RangeError(), "RangeError"],
+    ["just text", "just text"],
+    [undefined, "undefined"],
+    [Symbol("s"), "Symbol(s)"],
+    [Object.create(null), "unknown error"],
+  ],
+  (error, told) => {
+    expect(describeError(error)).toBe(told);
+  },
+);
 
 test("a real error of the system is told in words", () => {
   const thrown = (path: string) => {

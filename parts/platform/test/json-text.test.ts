@@ -1,53 +1,74 @@
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findJsonError, findJsonPosition } from "../src/json-text.js";
 
-test.each([
-  ["a comma too many in an object", '{\n  "a": 1,\n}', 3, 1, 'there is a trailing comma before this "}"'],
-  ["a comma too many in a list", "[1,\n2,\n]", 3, 1, 'there is a trailing comma before this "]"'],
-  ["a comma that is missing", '{\n  "a": 1\n  "b": 2\n}', 3, 3, 'expected "," or "}", not """'],
-  ["single quotes", "{ 'a': 1 }", 1, 3, "expected a key in double quotes; JSON does not allow single quotes"],
-  ["a bare key", "{ a: 1 }", 1, 3, 'expected a key in double quotes, not "a"'],
-  ["a comment", '{\n  // mine\n  "a": 1 }', 2, 3, "expected a key in double quotes; JSON has no comments"],
-  ["a comment behind a value", '{ "a": 1 // mine\n}', 1, 10, 'expected "," or "}"; JSON has no comments'],
-  ["a bare word", '{ "a": yes }', 1, 8, 'expected a value, not "yes"'],
-  ["a value that is missing", '{ "a": }', 1, 8, 'expected a value, not "}"'],
-  ["a colon that is missing", '{ "a" 1 }', 1, 7, 'expected a ":" after the key, not "1"'],
-  ["an object without its end", '{\n "a": {\n  "b": 1\n', 4, 1, 'the "{" on line 2 is not closed'],
-  ["a key without a value at the end", '{ "a":', 1, 7, "it ends where a value is expected"],
-  ["nothing", "", 1, 1, "it ends where a value is expected"],
-  ["two documents", "{}\n{}", 2, 1, 'unexpected "{" after the end of the document'],
-  ["a text over two lines", '{ "a": "b\nc" }', 1, 8, "this string has no closing quote on its line"],
-  ["a path of Windows", '{ "a": "C:\\x" }', 1, 11, "invalid escape; write a backslash as two"],
-  ["a tab in a text", '"a\tb"', 1, 3, "a string may not contain the character U+0009; write it as an escape"],
+everyRow(
+  "%s is told with its place",
   [
-    "a non-breaking space",
-    '{\u00a0"a": 1 }',
-    1,
-    2,
-    "expected a key in double quotes, not the character U+00A0",
+    ["a comma too many in an object", '{\n  "a": 1,\n}', 3, 1, 'there is a trailing comma before this "}"'],
+    ["a comma too many in a list", "[1,\n2,\n]", 3, 1, 'there is a trailing comma before this "]"'],
+    ["a comma that is missing", '{\n  "a": 1\n  "b": 2\n}', 3, 3, 'expected "," or "}", not """'],
+    [
+      "single quotes",
+      "{ 'a': 1 }",
+      1,
+      3,
+      "expected a key in double quotes; JSON does not allow single quotes",
+    ],
+    ["a bare key", "{ a: 1 }", 1, 3, 'expected a key in double quotes, not "a"'],
+    ["a comment", '{\n  // mine\n  "a": 1 }', 2, 3, "expected a key in double quotes; JSON has no comments"],
+    ["a comment behind a value", '{ "a": 1 // mine\n}', 1, 10, 'expected "," or "}"; JSON has no comments'],
+    ["a bare word", '{ "a": yes }', 1, 8, 'expected a value, not "yes"'],
+    ["a value that is missing", '{ "a": }', 1, 8, 'expected a value, not "}"'],
+    ["a colon that is missing", '{ "a" 1 }', 1, 7, 'expected a ":" after the key, not "1"'],
+    ["an object without its end", '{\n "a": {\n  "b": 1\n', 4, 1, 'the "{" on line 2 is not closed'],
+    ["a key without a value at the end", '{ "a":', 1, 7, "it ends where a value is expected"],
+    ["nothing", "", 1, 1, "it ends where a value is expected"],
+    ["two documents", "{}\n{}", 2, 1, 'unexpected "{" after the end of the document'],
+    ["a text over two lines", '{ "a": "b\nc" }', 1, 8, "this string has no closing quote on its line"],
+    ["a path of Windows", '{ "a": "C:\\x" }', 1, 11, "invalid escape; write a backslash as two"],
+    [
+      "a tab in a text",
+      '"a\tb"',
+      1,
+      3,
+      "a string may not contain the character U+0009; write it as an escape",
+    ],
+    [
+      "a non-breaking space",
+      '{\u00a0"a": 1 }',
+      1,
+      2,
+      "expected a key in double quotes, not the character U+00A0",
+    ],
+    ["CRLF", '{\r\n"a": 1,\r\n}', 3, 1, 'there is a trailing comma before this "}"'],
+    ["a number with a leading zero", "[01]", 1, 3, 'expected "," or "]", not "1"'],
+    ["very deep nesting", "[".repeat(100_000), 1, 1002, "it is nested too deeply"],
   ],
-  ["CRLF", '{\r\n"a": 1,\r\n}', 3, 1, 'there is a trailing comma before this "}"'],
-  ["a number with a leading zero", "[01]", 1, 3, 'expected "," or "]", not "1"'],
-  ["very deep nesting", "[".repeat(100_000), 1, 1002, "it is nested too deeply"],
-])("%s is told with its place", (_, text, line, column, message) => {
-  expect(() => JSON.parse(text)).toThrow();
-  expect(findJsonError(text)).toEqual({ line, column, message });
-});
+  (_, text, line, column, message) => {
+    expect(() => JSON.parse(text)).toThrow();
+    expect(findJsonError(text)).toEqual({ line, column, message });
+  },
+);
 
-test.each([
-  [[], 1, 1],
-  [["a"], 2, 3],
-  [["b"], 3, 3],
-  [["b", "c"], 4, 5],
-  [["b", "c", 1], 4, 15],
-  [["b", "c", 1, "d"], 4, 17],
-  [["b", "nowhere", 7], 3, 3],
-  [["nowhere"], 1, 1],
-])("%j is found, or its nearest parent", (path, line, column) => {
-  const text = '{\n  "a": 1,\n  "b": {\n    "c": [10, { "d": null }], "b": 2\n  }\n}';
-  expect(findJsonPosition(text, path)).toEqual({ line, column });
-});
+everyRow(
+  "%j is found, or its nearest parent",
+  [
+    [[], 1, 1],
+    [["a"], 2, 3],
+    [["b"], 3, 3],
+    [["b", "c"], 4, 5],
+    [["b", "c", 1], 4, 15],
+    [["b", "c", 1, "d"], 4, 17],
+    [["b", "nowhere", 7], 3, 3],
+    [["nowhere"], 1, 1],
+  ],
+  (path, line, column) => {
+    const text = '{\n  "a": 1,\n  "b": {\n    "c": [10, { "d": null }], "b": 2\n  }\n}';
+    expect(findJsonPosition(text, path)).toEqual({ line, column });
+  },
+);
 
 test("agrees with JSON.parse on any text", () => {
   const piece = fc.constantFrom(

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, type writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openJsonl, openSharedJsonl, parseJsonl, readJsonl } from "../src/index.js";
@@ -12,27 +12,31 @@ const text = (content: string | Uint8Array) => parseJsonl(Buffer.from(content as
 const values = (content: string | Uint8Array) => text(content).rows.map((row) => row.value);
 
 describe("parseJsonl", () => {
-  test.each<[string, string | Uint8Array, unknown[], string[]]>([
-    ["nothing", "", [], []],
-    ["whole lines", '{"a":1}\n[2]\n"three"\nnull\n', [{ a: 1 }, [2], "three", null], []],
-    ["a last line without its newline", '{"a":1}\n{"a":2}', [{ a: 1 }, { a: 2 }], []],
-    ["a torn last line", '{"a":1}\n{"a":', [{ a: 1 }], ["2: torn last line, dropped"]],
-    ["a torn only line", '{"a', [], ["1: torn last line, dropped"]],
-    ["a letter torn in two", Buffer.from('1\n"ü').subarray(0, 4), [1], ["2: torn last line, dropped"]],
-    ["CRLF", '{"a":1}\r\n{"a":2}\r\n', [{ a: 1 }, { a: 2 }], []],
-    ["a byte order mark", '\uFEFF{"a":1}\n', [{ a: 1 }], []],
-    ["only a byte order mark", "\uFEFF", [], []],
-    ["blank lines", '\n\n{"a":1}\n  \n', [{ a: 1 }], []],
-    ["garbage between", "1\nnot json\n3\n", [1, 3], ["2: not valid JSON, skipped"]],
-    ["what a power cut leaves", "1\n\0\0\0\0", [1], ["2: torn last line, dropped"]],
-    ["two records glued together", '{"a":1}{"a":2}\n3\n', [3], ["1: not valid JSON, skipped"]],
-    ["invalid UTF-8 in a string", Buffer.from('"a\xffb"\n2\n', "latin1"), ["a\uFFFDb", 2], []],
-    ["keys such as __proto__", '{"__proto__":{"x":1}}\n', [JSON.parse('{"__proto__":{"x":1}}')], []],
-  ])("reads %s", (_, content, expected, problems) => {
-    const read = text(content);
-    expect(read.rows.map((row) => row.value)).toEqual(expected);
-    expect(read.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual(problems);
-  });
+  everyRow<[string, string | Uint8Array, unknown[], string[]]>(
+    "reads %s",
+    [
+      ["nothing", "", [], []],
+      ["whole lines", '{"a":1}\n[2]\n"three"\nnull\n', [{ a: 1 }, [2], "three", null], []],
+      ["a last line without its newline", '{"a":1}\n{"a":2}', [{ a: 1 }, { a: 2 }], []],
+      ["a torn last line", '{"a":1}\n{"a":', [{ a: 1 }], ["2: torn last line, dropped"]],
+      ["a torn only line", '{"a', [], ["1: torn last line, dropped"]],
+      ["a letter torn in two", Buffer.from('1\n"ü').subarray(0, 4), [1], ["2: torn last line, dropped"]],
+      ["CRLF", '{"a":1}\r\n{"a":2}\r\n', [{ a: 1 }, { a: 2 }], []],
+      ["a byte order mark", '\uFEFF{"a":1}\n', [{ a: 1 }], []],
+      ["only a byte order mark", "\uFEFF", [], []],
+      ["blank lines", '\n\n{"a":1}\n  \n', [{ a: 1 }], []],
+      ["garbage between", "1\nnot json\n3\n", [1, 3], ["2: not valid JSON, skipped"]],
+      ["what a power cut leaves", "1\n\0\0\0\0", [1], ["2: torn last line, dropped"]],
+      ["two records glued together", '{"a":1}{"a":2}\n3\n', [3], ["1: not valid JSON, skipped"]],
+      ["invalid UTF-8 in a string", Buffer.from('"a\xffb"\n2\n', "latin1"), ["a\uFFFDb", 2], []],
+      ["keys such as __proto__", '{"__proto__":{"x":1}}\n', [JSON.parse('{"__proto__":{"x":1}}')], []],
+    ],
+    (_, content, expected, problems) => {
+      const read = text(content);
+      expect(read.rows.map((row) => row.value)).toEqual(expected);
+      expect(read.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual(problems);
+    },
+  );
 
   test("counts blank and bad lines in line numbers", () => {
     expect(text("\n1\nbad\n2").rows).toEqual([
@@ -86,22 +90,26 @@ describe.each([
     expect(readFileSync(path, "utf8")).toBe('{"n":1}\n"line\\nbreak"\nnull\n');
   });
 
-  test.each([
-    ["a torn record", '{"a":1}\n{"a":2', '{"a":1}\n3\n'],
-    ["a torn record that is the only one", '{"a', "3\n"],
-    ["a whole record without its newline", '{"a":1}\n{"a":2}', '{"a":1}\n{"a":2}\n3\n'],
-    ["a whole record that lacks the second half of CRLF", '{"a":1}\r', '{"a":1}\r\n3\n'],
-    ["zeros from a power cut", "1\n\0\0\0", "1\n3\n"],
-    ["a torn record longer than what is read at once", `1\n{"a":"${"x".repeat(200_000)}`, "1\n3\n"],
-    ["nothing wrong", "1\n2\n", "1\n2\n3\n"],
-    ["an empty file", "", "3\n"],
-  ])("never glues a record to %s", (_, before, after) => {
-    const path = join(testdir({ "e.jsonl": before }), "e.jsonl");
-    const file = openJsonl(path);
-    file.append(3);
-    file.close();
-    expect(readFileSync(path, "utf8")).toBe(after);
-  });
+  everyRow(
+    "never glues a record to %s",
+    [
+      ["a torn record", '{"a":1}\n{"a":2', '{"a":1}\n3\n'],
+      ["a torn record that is the only one", '{"a', "3\n"],
+      ["a whole record without its newline", '{"a":1}\n{"a":2}', '{"a":1}\n{"a":2}\n3\n'],
+      ["a whole record that lacks the second half of CRLF", '{"a":1}\r', '{"a":1}\r\n3\n'],
+      ["zeros from a power cut", "1\n\0\0\0", "1\n3\n"],
+      ["a torn record longer than what is read at once", `1\n{"a":"${"x".repeat(200_000)}`, "1\n3\n"],
+      ["nothing wrong", "1\n2\n", "1\n2\n3\n"],
+      ["an empty file", "", "3\n"],
+    ],
+    (_, before, after) => {
+      const path = join(testdir({ "e.jsonl": before }), "e.jsonl");
+      const file = openJsonl(path);
+      file.append(3);
+      file.close();
+      expect(readFileSync(path, "utf8")).toBe(after);
+    },
+  );
 
   test("keeps a long whole record that lacks its newline", () => {
     const long = JSON.stringify("y".repeat(200_000));
@@ -110,7 +118,7 @@ describe.each([
     expect(readFileSync(path, "utf8")).toBe(`1\n${long}\n`);
   });
 
-  test.each([[undefined], [() => 1], [Symbol("s")]])("refuses %s, which JSON has no text for", (value) => {
+  everyRow("refuses %s, which JSON has no text for", [[undefined], [() => 1], [Symbol("s")]], (value) => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     expect(() => file.append(value)).toThrow(TypeError);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { runBin, testdir } from "@agentos/testing";
+import { everyRow, runBin, testdir } from "@agentos/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { acquireLock, type Lock, LockedError, processStart, withLock } from "../src/index.js";
 import { child, kill, startChild } from "./children.js";
@@ -80,20 +80,24 @@ describe("acquireLock", () => {
     expect(acquireLock(folder).status).toBe("held");
   });
 
-  test.each<[string, object]>([
-    ["a process that is gone", { pid: GONE, start: "boot/1" }],
-    ["a process that is gone, with no start known", { pid: GONE }],
-    ["another process that got the same number", { start: "another-boot/1" }],
-    ["a holder that gave it up", { released: true }],
-    ["process 0", { pid: 0 }],
-    ["process -1", { pid: -1 }],
-    ["process 1.5", { pid: 1.5 }],
-  ])("is taken over from %s", (_, fields) => {
-    // Without a start to compare, Windows cannot tell a reused number.
-    if (process.platform === "win32" && "start" in fields && !("pid" in fields)) return;
-    const folder = testdir({ 7: record(fields) });
-    expect(acquire(folder).generation).toBe(8);
-  });
+  everyRow<[string, object]>(
+    "is taken over from %s",
+    [
+      ["a process that is gone", { pid: GONE, start: "boot/1" }],
+      ["a process that is gone, with no start known", { pid: GONE }],
+      ["another process that got the same number", { start: "another-boot/1" }],
+      ["a holder that gave it up", { released: true }],
+      ["process 0", { pid: 0 }],
+      ["process -1", { pid: -1 }],
+      ["process 1.5", { pid: 1.5 }],
+    ],
+    (_, fields) => {
+      // Without a start to compare, Windows cannot tell a reused number.
+      if (process.platform === "win32" && "start" in fields && !("pid" in fields)) return;
+      const folder = testdir({ 7: record(fields) });
+      expect(acquire(folder).generation).toBe(8);
+    },
+  );
 
   test.each<[string, object]>([
     ["this very process", { start: processStart(process.pid) }],
@@ -122,7 +126,7 @@ describe("acquireLock", () => {
       expect(acquireLock(folder)).toMatchObject({ status: "held", holder: { purpose: "just starting" } });
     });
 
-    test.each([-60, 86_400])("is taken over when its time is %d s from now", (seconds) => {
+    everyRow("is taken over when its time is %d s from now", [-60, 86_400], (seconds) => {
       const folder = testdir({ 3: content });
       const time = Date.now() / 1000 + seconds;
       utimesSync(join(folder, "3"), time, time);

@@ -1,35 +1,44 @@
 import { posix, win32 } from "node:path";
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { isInside, pathInside } from "../src/index.js";
 
-test.each([
-  ["/a/b", "/a/b", ""],
-  ["/a/b", "/a/b/", ""],
-  ["/a/b", "/a/b/c/d", "c/d"],
-  ["/a/b", "/a/b/..c", "..c"],
-  ["/a/b", "/a/b/..c/d", "..c/d"],
-  ["/a/b", "/a/b/...", "..."],
-  ["/a/b", "/a/b/c/../d", "d"],
-  ["/a/b", "/a", undefined],
-  ["/a/b", "/a/bc", undefined],
-  ["/a/b", "/a/..b", undefined],
-  ["/a/b", "/a/b/../c", undefined],
-  ["/", "/a", "a"],
-  ["/a/b", "/", undefined],
-])("seen from %s, %s is %j", (folder, path, way) => {
-  expect(pathInside(folder, path, posix)).toBe(way);
-});
+everyRow(
+  "seen from %s, %s is %j",
+  [
+    ["/a/b", "/a/b", ""],
+    ["/a/b", "/a/b/", ""],
+    ["/a/b", "/a/b/c/d", "c/d"],
+    ["/a/b", "/a/b/..c", "..c"],
+    ["/a/b", "/a/b/..c/d", "..c/d"],
+    ["/a/b", "/a/b/...", "..."],
+    ["/a/b", "/a/b/c/../d", "d"],
+    ["/a/b", "/a", undefined],
+    ["/a/b", "/a/bc", undefined],
+    ["/a/b", "/a/..b", undefined],
+    ["/a/b", "/a/b/../c", undefined],
+    ["/", "/a", "a"],
+    ["/a/b", "/", undefined],
+  ],
+  (folder, path, way) => {
+    expect(pathInside(folder, path, posix)).toBe(way);
+  },
+);
 
-test.each([
-  ["C:\\a", "C:\\a\\b\\c", "b\\c"],
-  ["C:\\a", "c:\\A\\b", "b"],
-  ["C:\\a", "C:\\a\\..b", "..b"],
-  ["C:\\a", "C:\\b", undefined],
-  ["C:\\a", "D:\\a\\b", undefined],
-  ["C:\\a", "\\\\server\\share\\b", undefined],
-])("on Windows, seen from %s, %s is %j", (folder, path, way) => {
-  expect(pathInside(folder, path, win32)).toBe(way);
-});
+everyRow(
+  "on Windows, seen from %s, %s is %j",
+  [
+    ["C:\\a", "C:\\a\\b\\c", "b\\c"],
+    ["C:\\a", "c:\\A\\b", "b"],
+    ["C:\\a", "C:\\a\\..b", "..b"],
+    ["C:\\a", "C:\\b", undefined],
+    ["C:\\a", "D:\\a\\b", undefined],
+    ["C:\\a", "\\\\server\\share\\b", undefined],
+  ],
+  (folder, path, way) => {
+    expect(pathInside(folder, path, win32)).toBe(way);
+  },
+);
 
 test("a folder is inside itself, and its neighbour is not", () => {
   expect(isInside("/a/b", "/a/b")).toBe(true);

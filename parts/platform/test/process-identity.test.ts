@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import { PATIENCE_MS } from "@agentos/testing";
+import { everyRow, PATIENCE_MS } from "@agentos/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isAlive, processStart } from "../src/index.js";
 import { kill } from "./children.js";
@@ -39,8 +39,9 @@ describe.skipIf(!posix)("processStart", () => {
     },
   );
 
-  test.each([0, -1, 1.5, Number.NaN, 2 ** 31, 2 ** 22 + 1])(
+  everyRow(
     "is undefined for %d, which is no process",
+    [0, -1, 1.5, Number.NaN, 2 ** 31, 2 ** 22 + 1],
     (pid) => {
       expect(processStart(pid)).toBeUndefined();
     },
@@ -97,7 +98,7 @@ describe("isAlive", () => {
     expect(alive).toEqual([true, false]);
   });
 
-  test.each([0, -1, 1.5, Number.NaN, 2 ** 31, "12" as unknown as number])("%s is no process", (pid) => {
+  everyRow("%s is no process", [0, -1, 1.5, Number.NaN, 2 ** 31, "12" as unknown as number], (pid) => {
     expect(isAlive({ pid })).toBe(false);
   });
 });

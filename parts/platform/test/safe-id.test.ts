@@ -1,70 +1,71 @@
 import { join, resolve, sep } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { assertSafeId, isSafeId } from "../src/index.js";
 
-test.each([
-  "a",
-  "_",
-  "-",
-  "9",
-  "a.b",
-  "a..b",
-  "session-feature-dev-123",
-  "0f9c-..",
-  "x".repeat(128),
-  "constructor",
-])("%j is safe", (id) => {
-  expect(isSafeId(id)).toBe(true);
-  expect(() => assertSafeId(id, "session id")).not.toThrow();
-});
+everyRow(
+  "%j is safe",
+  ["a", "_", "-", "9", "a.b", "a..b", "session-feature-dev-123", "0f9c-..", "x".repeat(128), "constructor"],
+  (id) => {
+    expect(isSafeId(id)).toBe(true);
+    expect(() => assertSafeId(id, "session id")).not.toThrow();
+  },
+);
 
-test.each([
-  "",
-  ".",
-  "..",
-  ".x",
-  "a/b",
-  "a\\b",
-  "/a",
-  "../a",
-  "a\0",
-  "a\n",
-  "\na",
-  "a b",
-  " a",
-  "ä",
-  "а" /* Cyrillic */,
-  "ａ",
-  "a\u0301",
-  "a:b",
-  "C:",
-  "a*",
-  "~",
-  "$HOME",
-  "%2e%2e",
-  "x".repeat(129),
-  "\u202ea",
-])("%j is not safe", (id) => {
-  expect(isSafeId(id)).toBe(false);
-  expect(() => assertSafeId(id, "session id")).toThrow(TypeError);
-});
+everyRow(
+  "%j is not safe",
+  [
+    "",
+    ".",
+    "..",
+    ".x",
+    "a/b",
+    "a\\b",
+    "/a",
+    "../a",
+    "a\0",
+    "a\n",
+    "\na",
+    "a b",
+    " a",
+    "ä",
+    "а" /* Cyrillic */,
+    "ａ",
+    "a\u0301",
+    "a:b",
+    "C:",
+    "a*",
+    "~",
+    "$HOME",
+    "%2e%2e",
+    "x".repeat(129),
+    "\u202ea",
+  ],
+  (id) => {
+    expect(isSafeId(id)).toBe(false);
+    expect(() => assertSafeId(id, "session id")).toThrow(TypeError);
+  },
+);
 
-test.each([
-  [undefined, "undefined"],
-  [null, "null"],
-  [7, "number"],
-  [["a"], "object"],
-  [Object.create(null), "object"],
-  [Symbol("s"), "symbol"],
-  [new String("a"), "object"],
-])("%# is no id at all", (id, shown) => {
-  expect(isSafeId(id)).toBe(false);
-  expect(() => assertSafeId(id, "phase id")).toThrow(
-    `Expected the phase id to be 1 to 128 letters, digits, ".", "_" or "-" without a leading dot, not ${shown}`,
-  );
-});
+everyRow(
+  "%# is no id at all",
+  [
+    [undefined, "undefined"],
+    [null, "null"],
+    [7, "number"],
+    [["a"], "object"],
+    [Object.create(null), "object"],
+    [Symbol("s"), "symbol"],
+    [new String("a"), "object"],
+  ],
+  (id, shown) => {
+    expect(isSafeId(id)).toBe(false);
+    expect(() => assertSafeId(id, "phase id")).toThrow(
+      `Expected the phase id to be 1 to 128 letters, digits, ".", "_" or "-" without a leading dot, not ${shown}`,
+    );
+  },
+);
 
 test("the message shows a hostile id without its control characters, and not all of a long one", () => {
   const message = (id: string) => {

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { type SettingSchema, takeSetting } from "../src/index.js";
 
@@ -47,39 +48,43 @@ test("what is usable is taken as it is", () => {
   expect(take(value)).toEqual({ taken: value, problems: [] });
 });
 
-test.each<[string, unknown, unknown, string]>([
-  ["another type", { on: "yes" }, {}, 'x.on must be true or false, not "yes"'],
-  ["no choice", { mode: "c" }, {}, 'x.mode must be one of a, b, not "c"'],
-  ["out of range", { count: 4 }, {}, "x.count must be an integer from 1 to 3, not 4"],
-  ["on the border that is excluded", { days: 0 }, {}, "x.days must be a number above 0, not 0"],
-  ["no list", { words: "one" }, {}, 'x.words must be a list of strings, not "one"'],
-  ["one item", { words: ["one", ""] }, { words: ["one"] }, 'x.words[1] must be a non-empty string, not ""'],
-  ["a misspelt key", { moed: "a" }, {}, "there is no setting x.moed"],
+everyRow<[string, unknown, unknown, string]>(
+  "of %s only the rest is taken",
   [
-    "one value of many",
-    { modes: { p: "a", q: "b" } },
-    { modes: { p: "a" } },
-    'x.modes.q must be one of a, not "b"',
+    ["another type", { on: "yes" }, {}, 'x.on must be true or false, not "yes"'],
+    ["no choice", { mode: "c" }, {}, 'x.mode must be one of a, b, not "c"'],
+    ["out of range", { count: 4 }, {}, "x.count must be an integer from 1 to 3, not 4"],
+    ["on the border that is excluded", { days: 0 }, {}, "x.days must be a number above 0, not 0"],
+    ["no list", { words: "one" }, {}, 'x.words must be a list of strings, not "one"'],
+    ["one item", { words: ["one", ""] }, { words: ["one"] }, 'x.words[1] must be a non-empty string, not ""'],
+    ["a misspelt key", { moed: "a" }, {}, "there is no setting x.moed"],
+    [
+      "one value of many",
+      { modes: { p: "a", q: "b" } },
+      { modes: { p: "a" } },
+      'x.modes.q must be one of a, not "b"',
+    ],
+    ["an item without what it needs", { files: [{ deep: true }] }, { files: [] }, 'x.files[0] needs "path"'],
+    [
+      "part of an item",
+      { files: [{ path: "p", deep: 1 }] },
+      { files: [{ path: "p" }] },
+      "x.files[0].deep must be true or false, not 1",
+    ],
+    [
+      "neither of two types",
+      { files: [7] },
+      { files: [] },
+      "x.files[0] must be a non-empty string, or an object, not 7",
+    ],
   ],
-  ["an item without what it needs", { files: [{ deep: true }] }, { files: [] }, 'x.files[0] needs "path"'],
-  [
-    "part of an item",
-    { files: [{ path: "p", deep: 1 }] },
-    { files: [{ path: "p" }] },
-    "x.files[0].deep must be true or false, not 1",
-  ],
-  [
-    "neither of two types",
-    { files: [7] },
-    { files: [] },
-    "x.files[0] must be a non-empty string, or an object, not 7",
-  ],
-])("of %s only the rest is taken", (_, value, taken, problem) => {
-  expect(take(value)).toEqual({
-    taken,
-    problems: [`${problem}${problem.includes(" must be ") ? "; it is ignored" : ""}`],
-  });
-});
+  (_, value, taken, problem) => {
+    expect(take(value)).toEqual({
+      taken,
+      problems: [`${problem}${problem.includes(" must be ") ? "; it is ignored" : ""}`],
+    });
+  },
+);
 
 test("a section that is no object is taken as nothing", () => {
   expect(take([])).toEqual({ taken: undefined, problems: ["x must be an object, not []; it is ignored"] });

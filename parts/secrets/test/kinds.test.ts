@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { redact } from "../src/index.js";
 import { TOKEN_SHAPES } from "../src/token-shapes.js";
@@ -31,7 +32,7 @@ test("knows as many kinds as people use", () => {
 });
 
 describe.each(Object.entries(PLACES))("in %s", (place, put) => {
-  test.each(OURS)("hides $kind", ({ make }) => {
+  everyRow("hides $kind", OURS, ({ make }) => {
     for (let time = 0; time < TIMES; time++) {
       const secret = make();
       const text = redact(put(secret, "SERVICE_API_KEY"));
@@ -40,8 +41,9 @@ describe.each(Object.entries(PLACES))("in %s", (place, put) => {
   });
 
   // Of an address and a name with its value it is only known when whole which part is secret.
-  test.each(SECRETLINT.filter(({ hasName }) => !hasName || !/URL|wrapped/.test(place)))(
+  everyRow(
     "hides what secretlint finds by $name",
+    SECRETLINT.filter(({ hasName }) => !hasName || !/URL|wrapped/.test(place)),
     ({ expression, hasName }) => {
       for (let time = 0; time < TIMES; time++) {
         const found = expression.exec(sampleOf(expression));

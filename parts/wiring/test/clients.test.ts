@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   CLIENT_IDS,
@@ -166,18 +166,22 @@ function contextEvents(project: string, file: string): string[] {
     .map(([name]) => name);
 }
 
-test.each([
-  ["2.1.329", "PostToolBatch"],
-  ["3.0.0", "PostToolBatch"],
-  ["2.1.118", "PostToolBatch"],
-  ["2.1.117", "PostToolUse"],
-  ["2.0.400", "PostToolUse"],
-  [undefined, "PostToolUse"],
-])("Claude Code %s gets the context hook at %s alone", (version, event) => {
-  const project = testdir();
-  init(optionsFor(project, { versions: version === undefined ? {} : { "claude-code": version } }));
-  expect(contextEvents(project, "settings.json")).toEqual([event]);
-});
+everyRow(
+  "Claude Code %s gets the context hook at %s alone",
+  [
+    ["2.1.329", "PostToolBatch"],
+    ["3.0.0", "PostToolBatch"],
+    ["2.1.118", "PostToolBatch"],
+    ["2.1.117", "PostToolUse"],
+    ["2.0.400", "PostToolUse"],
+    [undefined, "PostToolUse"],
+  ],
+  (version, event) => {
+    const project = testdir();
+    init(optionsFor(project, { versions: version === undefined ? {} : { "claude-code": version } }));
+    expect(contextEvents(project, "settings.json")).toEqual([event]);
+  },
+);
 
 test.each([
   ["2.1.329", true],

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { hookCommand, parseHookCommand, UnusableFolderError } from "../src/index.js";
 
@@ -13,21 +14,22 @@ test.each([
   expect(parseHookCommand(command)).toEqual({ program, hooks: [program], place, args });
 });
 
-test.each([
-  ["~/line.cmd", '"~/line.cmd"'],
-  ["C:/tools/line.cmd", "C:/tools/line.cmd"],
-  ["C:/Program Files/line.cmd --short", '"C:/Program Files/line.cmd --short"'],
-  ["C:\\Program Files\\line.cmd", '"C:\\Program Files\\line.cmd"'],
-  ["it's mine | more", `"it's mine | more"`],
-  [
-    'node "C:\\My Tools\\line.js"',
-    `base64:${Buffer.from('node "C:\\My Tools\\line.js"').toString("base64url")}`,
-  ],
-  ["echo %USERNAME% $HOME", `base64:${Buffer.from("echo %USERNAME% $HOME").toString("base64url")}`],
-  ["C:\\tools\\", `base64:${Buffer.from("C:\\tools\\").toString("base64url")}`],
-  ["", "base64:"],
-])(
+everyRow(
   "on Windows, where any of three shells may read it, the status line %j is written as %s",
+  [
+    ["~/line.cmd", '"~/line.cmd"'],
+    ["C:/tools/line.cmd", "C:/tools/line.cmd"],
+    ["C:/Program Files/line.cmd --short", '"C:/Program Files/line.cmd --short"'],
+    ["C:\\Program Files\\line.cmd", '"C:\\Program Files\\line.cmd"'],
+    ["it's mine | more", `"it's mine | more"`],
+    [
+      'node "C:\\My Tools\\line.js"',
+      `base64:${Buffer.from('node "C:\\My Tools\\line.js"').toString("base64url")}`,
+    ],
+    ["echo %USERNAME% $HOME", `base64:${Buffer.from("echo %USERNAME% $HOME").toString("base64url")}`],
+    ["C:\\tools\\", `base64:${Buffer.from("C:\\tools\\").toString("base64url")}`],
+    ["", "base64:"],
+  ],
   (wrapped, written) => {
     const place = { type: "folder", folder: "C:/Program Files/agentos/hooks" } as const;
     const args = ["--wrap", wrapped, "--inherited"];
@@ -62,14 +64,18 @@ test.each(["/a$b", "/a`b", '/a"b', "/100%", "/a!b"])(
   },
 );
 
-test.each([
-  "prettier --write",
-  "echo agentos-context-hook",
-  "my-wrapper agentos-context-hook",
-  "cat agentos-context-hook.log",
-  "agentos-context-hook-of-mine",
-  "node -e \"console.log('agentos-context-hook')\"",
-  "",
-])("%j is somebody else's", (command) => {
-  expect(parseHookCommand(command)).toBeUndefined();
-});
+everyRow(
+  "%j is somebody else's",
+  [
+    "prettier --write",
+    "echo agentos-context-hook",
+    "my-wrapper agentos-context-hook",
+    "cat agentos-context-hook.log",
+    "agentos-context-hook-of-mine",
+    "node -e \"console.log('agentos-context-hook')\"",
+    "",
+  ],
+  (command) => {
+    expect(parseHookCommand(command)).toBeUndefined();
+  },
+);

@@ -25,14 +25,18 @@ const PLACEHOLDER = /%([sdifjoO#$%])|\$([$\w]+(?:\.[$\w]+)*)/g;
 export function everyRow<Row extends unknown[] | [unknown]>(
   title: string,
   rows: readonly Row[],
-  check: (...values: Row) => unknown,
+  check: (...values: NoInfer<Row>) => unknown,
 ): void;
 export function everyRow<Row extends readonly unknown[]>(
   title: string,
   rows: readonly Row[],
-  check: (...values: [...Row]) => unknown,
+  check: (...values: NoInfer<[...Row]>) => unknown,
 ): void;
-export function everyRow<Row>(title: string, rows: readonly Row[], check: (row: Row) => unknown): void;
+export function everyRow<Row>(
+  title: string,
+  rows: readonly Row[],
+  check: (row: NoInfer<Row>) => unknown,
+): void;
 export function everyRow(
   title: string,
   rows: readonly unknown[],

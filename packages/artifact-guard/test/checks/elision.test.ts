@@ -1,95 +1,112 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
 const code = (line: string, path: string) => errorsOf(`first()\n${line}\nlast()\n`, {}, { path });
 
-test.each([
-  ["// ... rest of the code unchanged", "a.ts"],
-  ["// … existing code …", "a.ts"],
-  ["// ... existing code ...", "a.ts"],
-  ["  /* rest of the implementation remains the same */", "a.js"],
-  ["{/* ... rest of the component unchanged */}", "a.tsx"],
-  ["// Other methods remain unchanged", "a.ts"],
-  ["// (rest of the file omitted for brevity)", "a.ts"],
-  ["// ... other imports", "a.mts"],
-  ["// your code here", "a.js"],
-  ["// implementation goes here", "a.js"],
-  ["# ... rest of the function stays the same", "a.py"],
-  ["# … rest of the file", "a.py"],
-  ["# rest of config unchanged", "a.txt.py"],
-  ["x = 1  # remaining lines omitted", "a.py"],
-])("%s in %s was left out", (line, path) => {
-  expect(code(line, path)).toEqual(["2 elided-code"]);
-});
+everyRow(
+  "%s in %s was left out",
+  [
+    ["// ... rest of the code unchanged", "a.ts"],
+    ["// … existing code …", "a.ts"],
+    ["// ... existing code ...", "a.ts"],
+    ["  /* rest of the implementation remains the same */", "a.js"],
+    ["{/* ... rest of the component unchanged */}", "a.tsx"],
+    ["// Other methods remain unchanged", "a.ts"],
+    ["// (rest of the file omitted for brevity)", "a.ts"],
+    ["// ... other imports", "a.mts"],
+    ["// your code here", "a.js"],
+    ["// implementation goes here", "a.js"],
+    ["# ... rest of the function stays the same", "a.py"],
+    ["# … rest of the file", "a.py"],
+    ["# rest of config unchanged", "a.txt.py"],
+    ["x = 1  # remaining lines omitted", "a.py"],
+  ],
+  (line, path) => {
+    expect(code(line, path)).toEqual(["2 elided-code"]);
+  },
+);
 
 // The same words in the comments of one language each.
-test.each([
-  "// {}",
-  "/* {} */",
-  "{/* {} */}",
-  "# {}",
-  "## {}",
-  "-- {}",
-  "--[[ {} ]]",
-  "; {}",
-  ";; {}",
-  "% {}",
-  "<!-- {} -->",
-  "(* {} *)",
-  "{- {} -}",
-  "' {}",
-  "REM {}",
-  "dnl {}",
-  "! {}",
-  '" {}',
-  "{# {} #}",
-  "<%# {} %>",
-  '""" {} """',
-  ":: {}",
-])("code that is left out in %j is seen", (comment) => {
-  for (const words of ["rest of the code unchanged", "… existing code …", "remaining methods omitted"])
-    expect(code(comment.replace("{}", words), "a.py")).toContain("2 elided-code");
-});
+everyRow(
+  "code that is left out in %j is seen",
+  [
+    "// {}",
+    "/* {} */",
+    "{/* {} */}",
+    "# {}",
+    "## {}",
+    "-- {}",
+    "--[[ {} ]]",
+    "; {}",
+    ";; {}",
+    "% {}",
+    "<!-- {} -->",
+    "(* {} *)",
+    "{- {} -}",
+    "' {}",
+    "REM {}",
+    "dnl {}",
+    "! {}",
+    '" {}',
+    "{# {} #}",
+    "<%# {} %>",
+    '""" {} """',
+    ":: {}",
+  ],
+  (comment) => {
+    for (const words of ["rest of the code unchanged", "… existing code …", "remaining methods omitted"])
+      expect(code(comment.replace("{}", words), "a.py")).toContain("2 elided-code");
+  },
+);
 
-test.each([
-  "... rest of the code remains the same",
-  "rest of file unchanged",
-  "the rest of the implementation stays the same",
-  "remaining implementation unchanged",
-  "keep the rest of the file",
-  "no changes below this line",
-  "everything else stays the same",
-  "all other code remains unchanged",
-  "rest of the class",
-  "code omitted for brevity",
-  "omitted for brevity",
-  "[...rest of the code]",
-  "(unchanged)",
-  "-- snip --",
-  "... more methods ...",
-  "insert code here",
-])("%s in a comment stands for code", (words) => {
-  expect(code(`// ${words}`, "a.ts")).toEqual(["2 elided-code"]);
-});
+everyRow(
+  "%s in a comment stands for code",
+  [
+    "... rest of the code remains the same",
+    "rest of file unchanged",
+    "the rest of the implementation stays the same",
+    "remaining implementation unchanged",
+    "keep the rest of the file",
+    "no changes below this line",
+    "everything else stays the same",
+    "all other code remains unchanged",
+    "rest of the class",
+    "code omitted for brevity",
+    "omitted for brevity",
+    "[...rest of the code]",
+    "(unchanged)",
+    "-- snip --",
+    "... more methods ...",
+    "insert code here",
+  ],
+  (words) => {
+    expect(code(`// ${words}`, "a.ts")).toEqual(["2 elided-code"]);
+  },
+);
 
-test.each([
-  ["// Same as above, enter visitor is put to front of list", "a.js"],
-  ["// (other formats are not used here, but may appear in custom templates)", "a.js"],
-  [" * Certain options are omitted since changing them would not be compatible", "a.ts"],
-  [" * All the rest stays unchanged.", "a.ts"],
-  ["'for function here if import in inline never new override '", "a.js"],
-  ["// all other tokens are skipped", "a.js"],
-  ["# OSError comes from libc itself and is therefore not portable to hard code here. In any case", "a.py"],
-  ["// rest parameters keep the order", "a.ts"],
-  ["// the existing code path is slow, so it is cached", "a.ts"],
-  ["// remaining time in ms", "a.ts"],
-  ["const rest = { ...others }", "a.ts"],
-  ["call(...rest)", "a.ts"],
-  ["# the same rule for the rest of the world", "a.py"],
-  ["// keeps the rest unread", "a.ts"],
-])("%s in %s is code", (line, path) => {
-  expect(code(line, path)).toEqual([]);
-});
+everyRow(
+  "%s in %s is code",
+  [
+    ["// Same as above, enter visitor is put to front of list", "a.js"],
+    ["// (other formats are not used here, but may appear in custom templates)", "a.js"],
+    [" * Certain options are omitted since changing them would not be compatible", "a.ts"],
+    [" * All the rest stays unchanged.", "a.ts"],
+    ["'for function here if import in inline never new override '", "a.js"],
+    ["// all other tokens are skipped", "a.js"],
+    ["# OSError comes from libc itself and is therefore not portable to hard code here. In any case", "a.py"],
+    ["// rest parameters keep the order", "a.ts"],
+    ["// the existing code path is slow, so it is cached", "a.ts"],
+    ["// remaining time in ms", "a.ts"],
+    ["const rest = { ...others }", "a.ts"],
+    ["call(...rest)", "a.ts"],
+    ["# the same rule for the rest of the world", "a.py"],
+    ["// keeps the rest unread", "a.ts"],
+  ],
+  (line, path) => {
+    expect(code(line, path)).toEqual([]);
+  },
+);
 
 test("YAML is looked through as well", () => {
   expect(errorsOf("a: 1\n# rest of the config unchanged\nb: 2\n", {}, { path: "a.yaml" })).toEqual([
@@ -135,29 +152,37 @@ test.each([
 });
 
 describe("dots that say what is kept", () => {
-  test.each([
-    ["a.c", "int a;\n/* ... parse_head() as it was ... */\nint b(void) { return a; }\n"],
-    ["a.cpp", "int a;\n// ... destructor: leave as in the previous version ...\nint b;\n"],
-    ["a.rb", "class A\n  # ... save and destroy remain as they were ...\n  def b = c\nend\n"],
-    ["a.sql", 'WITH\n-- ... "lost" is the same as in the first query ...\na AS (SELECT 1) SELECT 2;\n'],
-    ["a.css", "a { b: c }\n\n/* leave the rest of your selectors as they are */\n"],
-    ["a.go", "func a() {\n\tb()\n\t// ... write the header and the rows ...\n}\n"],
-    ["a.js", "export function a() {\n  // ...\n}\n"],
-    ["a.toml", "[a]\n# ... same settings as for [b], omitted to save space ...\n\n[c]\nd = 1\n"],
-    ["a.sh", "# ... rotate_logs as before ...\n\nmain\n"],
-    ["a.ts", "switch (a) {\n  case 1:\n    b();\n  // ... and so on for the remaining states\n}\n"],
-  ])("%s: %j is an error", (path, text) => {
-    expect(errorsOf(text, {}, { path }).join()).toContain("elided-code");
-  });
+  everyRow(
+    "%s: %j is an error",
+    [
+      ["a.c", "int a;\n/* ... parse_head() as it was ... */\nint b(void) { return a; }\n"],
+      ["a.cpp", "int a;\n// ... destructor: leave as in the previous version ...\nint b;\n"],
+      ["a.rb", "class A\n  # ... save and destroy remain as they were ...\n  def b = c\nend\n"],
+      ["a.sql", 'WITH\n-- ... "lost" is the same as in the first query ...\na AS (SELECT 1) SELECT 2;\n'],
+      ["a.css", "a { b: c }\n\n/* leave the rest of your selectors as they are */\n"],
+      ["a.go", "func a() {\n\tb()\n\t// ... write the header and the rows ...\n}\n"],
+      ["a.js", "export function a() {\n  // ...\n}\n"],
+      ["a.toml", "[a]\n# ... same settings as for [b], omitted to save space ...\n\n[c]\nd = 1\n"],
+      ["a.sh", "# ... rotate_logs as before ...\n\nmain\n"],
+      ["a.ts", "switch (a) {\n  case 1:\n    b();\n  // ... and so on for the remaining states\n}\n"],
+    ],
+    (path, text) => {
+      expect(errorsOf(text, {}, { path }).join()).toContain("elided-code");
+    },
+  );
 
-  test.each([
-    ["a.css", ".a {\n  b: c;\n}\n/* ... and the same for buttons */\n.d {\n  b: c;\n}\n"],
-    ["a.rs", "// Previous reader is gone, open the next...\nlet a = b();\n"],
-    ["a.nim", "## .. code-block:: nim\n##   echo 1\nproc a() = b()\n"],
-    ["a.c", "/* Same flags as above */\n#define A 1\n"],
-    ["a.py", "# 1\n# ...\n# 9\na = 1\n"],
-    ["a.pl", "use a;\n\n=head1 A\n\n  # ... your code here ...\n\n=cut\n\nb();\n"],
-  ])("%s: %j leaves nothing out", (path, text) => {
-    expect(errorsOf(text, {}, { path })).toEqual([]);
-  });
+  everyRow(
+    "%s: %j leaves nothing out",
+    [
+      ["a.css", ".a {\n  b: c;\n}\n/* ... and the same for buttons */\n.d {\n  b: c;\n}\n"],
+      ["a.rs", "// Previous reader is gone, open the next...\nlet a = b();\n"],
+      ["a.nim", "## .. code-block:: nim\n##   echo 1\nproc a() = b()\n"],
+      ["a.c", "/* Same flags as above */\n#define A 1\n"],
+      ["a.py", "# 1\n# ...\n# 9\na = 1\n"],
+      ["a.pl", "use a;\n\n=head1 A\n\n  # ... your code here ...\n\n=cut\n\nb();\n"],
+    ],
+    (path, text) => {
+      expect(errorsOf(text, {}, { path })).toEqual([]);
+    },
+  );
 });

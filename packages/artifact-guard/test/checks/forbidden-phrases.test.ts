@@ -1,19 +1,24 @@
-import { expect, test } from "vitest";
+import { everyRow } from "@agentos/testing";
+import { expect } from "vitest";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
 const criteria = { forbiddenPhrases: ["see the ticket", "C++"] };
 
-test.each([
-  ["in the tail", `${whole()}\nFor its history, See  the\nTICKET.\n`, ["24 forbidden-phrase"], []],
-  ["with signs of its own", `${whole()}\nIt is written in C++ now.\n`, ["24 forbidden-phrase"], []],
-  ["in a last comment", `${whole()}\n<!-- see the ticket -->\n`, ["24 forbidden-phrase"], []],
-  ["before the tail", `See the ticket.\n\n${whole()}`, [], ["1 forbidden-phrase"]],
-  ["in code", `${whole()}\nCall \`see the ticket\` now.\n`, [], []],
-  ["in quotation marks", `${whole()}\nThe old text said "see the ticket" twice.\n`, [], []],
-  ["in a quotation", `${whole()}\n> See the ticket.\n`, [], []],
-  ["as a mention", `${whole()}\nThe phrase see the ticket is forbidden.\n`, [], []],
-  ["inside a longer word", `${whole()}\nOversee the ticketing desk.\n`, [], []],
-])("a phrase %s", (_, text, errors, warnings) => {
-  expect(errorsOf(text, criteria)).toEqual(errors);
-  expect(warningsOf(text, criteria)).toEqual(warnings);
-});
+everyRow(
+  "a phrase %s",
+  [
+    ["in the tail", `${whole()}\nFor its history, See  the\nTICKET.\n`, ["24 forbidden-phrase"], []],
+    ["with signs of its own", `${whole()}\nIt is written in C++ now.\n`, ["24 forbidden-phrase"], []],
+    ["in a last comment", `${whole()}\n<!-- see the ticket -->\n`, ["24 forbidden-phrase"], []],
+    ["before the tail", `See the ticket.\n\n${whole()}`, [], ["1 forbidden-phrase"]],
+    ["in code", `${whole()}\nCall \`see the ticket\` now.\n`, [], []],
+    ["in quotation marks", `${whole()}\nThe old text said "see the ticket" twice.\n`, [], []],
+    ["in a quotation", `${whole()}\n> See the ticket.\n`, [], []],
+    ["as a mention", `${whole()}\nThe phrase see the ticket is forbidden.\n`, [], []],
+    ["inside a longer word", `${whole()}\nOversee the ticketing desk.\n`, [], []],
+  ],
+  (_, text, errors, warnings) => {
+    expect(errorsOf(text, criteria)).toEqual(errors);
+    expect(warningsOf(text, criteria)).toEqual(warnings);
+  },
+);

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
@@ -6,61 +7,69 @@ const criteria = { requiredSections: TITLES };
 const withBody = (body: string) =>
   `# Plan\n\n${TITLES.map((title) => `## ${title}\n\n${body}\n`).join("\n")}`;
 
-test.each([
-  ["nothing", ""],
-  ["blank lines", "\n\n\n\n\n"],
-  ["TBD", "TBD"],
-  ["TODO in a list", "- TODO\n- TODO"],
-  ["TODO: write this", "TODO: write this"],
-  ["TODO(ada): fill in the details", "- TODO(ada): fill in the details here."],
-  ["TBD - describe", "_TBD - describe_"],
-  ["bold TBD.", "**TBD.**"],
-  ["dots", "..."],
-  ["the one-character ellipsis", "…"],
-  ["a promise", "To be written."],
-  ["another promise", "This section will describe the approach."],
-  ["a comment", "<!-- Describe the risks -->"],
-  ["a comment of several lines", "<!--\nDescribe\nthe risks\n-->"],
-  ["a label without a value", "**Owner:** TBD"],
-  ["an empty table", "| id | what |\n|---|---|"],
-  ["a hyphen", "-"],
-  ["a table of stand-ins", "| id | what |\n|---|---|\n| TBD | TBD |"],
-  ["a placeholder", "Placeholder text"],
-  ["Lorem ipsum", "Lorem ipsum dolor sit amet, consectetur."],
+everyRow(
+  "sections with %s are a skeleton",
   [
-    "one line again and again",
-    "A line of filler text here.\nA line of filler text here.\nA line of filler text here.",
+    ["nothing", ""],
+    ["blank lines", "\n\n\n\n\n"],
+    ["TBD", "TBD"],
+    ["TODO in a list", "- TODO\n- TODO"],
+    ["TODO: write this", "TODO: write this"],
+    ["TODO(ada): fill in the details", "- TODO(ada): fill in the details here."],
+    ["TBD - describe", "_TBD - describe_"],
+    ["bold TBD.", "**TBD.**"],
+    ["dots", "..."],
+    ["the one-character ellipsis", "…"],
+    ["a promise", "To be written."],
+    ["another promise", "This section will describe the approach."],
+    ["a comment", "<!-- Describe the risks -->"],
+    ["a comment of several lines", "<!--\nDescribe\nthe risks\n-->"],
+    ["a label without a value", "**Owner:** TBD"],
+    ["an empty table", "| id | what |\n|---|---|"],
+    ["a hyphen", "-"],
+    ["a table of stand-ins", "| id | what |\n|---|---|\n| TBD | TBD |"],
+    ["a placeholder", "Placeholder text"],
+    ["Lorem ipsum", "Lorem ipsum dolor sit amet, consectetur."],
+    [
+      "one line again and again",
+      "A line of filler text here.\nA line of filler text here.\nA line of filler text here.",
+    ],
+    ["the same sentence everywhere", "The work was done with care and attention."],
+    ["prompts", "<describe the users>\n\n[Your text here]"],
+    ["an empty code block", "```ts\n```"],
+    ["subheadings alone", "### A\n\n### B"],
   ],
-  ["the same sentence everywhere", "The work was done with care and attention."],
-  ["prompts", "<describe the users>\n\n[Your text here]"],
-  ["an empty code block", "```ts\n```"],
-  ["subheadings alone", "### A\n\n### B"],
-])("sections with %s are a skeleton", (_, body) => {
-  expect(errorsOf(withBody(body), criteria)).not.toEqual([]);
-});
+  (_, body) => {
+    expect(errorsOf(withBody(body), criteria)).not.toEqual([]);
+  },
+);
 
-test.each([
-  ["an honest none", "None."],
-  ["not applicable", "N/A"],
-  ["a dash for none", "—"],
-  ["a table whose head shows a picture", '| <img src="a.png"> | <img src="b.png"> |\n|---|---|'],
-  ["a row of dashes for none", "| id | what |\n|---|---|\n| — | — |"],
-  ["the same verdict each", "Done."],
-  ["the same state each", "- [x] Passed"],
-  ["a short answer that mentions it", "The TODO list is empty."],
+everyRow(
+  "sections with %s are whole",
   [
-    "items of a list that somebody keeps",
-    "- TODO: support Windows\n- TODO: write tests for the parser\n- TODO: document the API",
+    ["an honest none", "None."],
+    ["not applicable", "N/A"],
+    ["a dash for none", "—"],
+    ["a table whose head shows a picture", '| <img src="a.png"> | <img src="b.png"> |\n|---|---|'],
+    ["a row of dashes for none", "| id | what |\n|---|---|\n| — | — |"],
+    ["the same verdict each", "Done."],
+    ["the same state each", "- [x] Passed"],
+    ["a short answer that mentions it", "The TODO list is empty."],
+    [
+      "items of a list that somebody keeps",
+      "- TODO: support Windows\n- TODO: write tests for the parser\n- TODO: document the API",
+    ],
+    ["a picture", "![The layout](layout.png)"],
+    ["HTML with a picture", '<p><img src="a.png"></p>'],
+    ["code", "```sh\nnpm test\n```"],
+    ["a component of MDX", '<Gallery of="cats" />'],
+    ["a component without properties", "<ModelCards />"],
   ],
-  ["a picture", "![The layout](layout.png)"],
-  ["HTML with a picture", '<p><img src="a.png"></p>'],
-  ["code", "```sh\nnpm test\n```"],
-  ["a component of MDX", '<Gallery of="cats" />'],
-  ["a component without properties", "<ModelCards />"],
-])("sections with %s are whole", (_, body) => {
-  const text = `# Plan\n\n## Summary\n\nWhat we do, and why.\n\n## Risks\n\n${body}\n\n## Tests\n\nAll of them pass.\n`;
-  expect(errorsOf(text, criteria)).toEqual([]);
-});
+  (_, body) => {
+    const text = `# Plan\n\n## Summary\n\nWhat we do, and why.\n\n## Risks\n\n${body}\n\n## Tests\n\nAll of them pass.\n`;
+    expect(errorsOf(text, criteria)).toEqual([]);
+  },
+);
 
 test("words that put a section off are no content of it", () => {
   const text =

@@ -1,19 +1,24 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
 const FRONT_MATTER = "---\nid: A\ntitle: B\nowner: c\nstage: d\n---\n";
 
-test.each([
-  ["headings", "# A\n\n## B\n\n## C\n\none\n"],
-  ["front matter", `${FRONT_MATTER}one\ntwo\n`],
-  ["comments", "one\n\n<!-- a\nlong\ncomment\n-->\n\ntwo\n"],
-  ["prompts of a template", "one\n\n<describe the users here>\n\n[Your text here]\n\n{{name}}\n"],
-  ["stand-ins", "one\n\nTBD\n\n- TODO\n\nTo be written\n"],
-  ["fences", "one\n\n```sh\nls\n```\n"],
-])("%s are lines of the file, and no content", (_, text) => {
-  expect(errorsOf(text, { minLines: 3 })).not.toContainEqual(expect.stringMatching(/too-few-lines/));
-  expect(warningsOf(text, { minLines: 3 })).toContainEqual(expect.stringMatching(/too-few-lines/));
-});
+everyRow(
+  "%s are lines of the file, and no content",
+  [
+    ["headings", "# A\n\n## B\n\n## C\n\none\n"],
+    ["front matter", `${FRONT_MATTER}one\ntwo\n`],
+    ["comments", "one\n\n<!-- a\nlong\ncomment\n-->\n\ntwo\n"],
+    ["prompts of a template", "one\n\n<describe the users here>\n\n[Your text here]\n\n{{name}}\n"],
+    ["stand-ins", "one\n\nTBD\n\n- TODO\n\nTo be written\n"],
+    ["fences", "one\n\n```sh\nls\n```\n"],
+  ],
+  (_, text) => {
+    expect(errorsOf(text, { minLines: 3 })).not.toContainEqual(expect.stringMatching(/too-few-lines/));
+    expect(warningsOf(text, { minLines: 3 })).toContainEqual(expect.stringMatching(/too-few-lines/));
+  },
+);
 
 test.each([
   ["blank lines", "one\n\n\n\n\n\n\ntwo\n"],

@@ -1,18 +1,23 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { checkArtifact, passes } from "../../src/index.js";
 
 const isWhole = (text: string, path: string) => passes(checkArtifact(text, {}, { path }));
 
-test.each([
-  ["a link to the next page", "# Rests\n\nA rest is a pause.\n\n[ < Other formats ]\n", "a.md"],
-  ["a call", "Lists\n\nIt removes what comes twice.\n\n(remove-dups (rest l))\n", "a.txt"],
-  ["a directive", "News\n====\n\n.. towncrier-draft-entries:: Not yet released\n", "a.rst"],
-  ["data", 'Output::\n\n    x\n\n{ "next": [ { "id": "rest", "left": "later" } ] }\n', "a.rst"],
-  ["what may be skipped", "# A\n\nText.\n\n(Some formats may be skipped for distribution.)\n", "a.md"],
-  ["a form for issues", "---\nname: Bug\nabout: A report\n---\n\n## Expected\n\n## Actual\n", "a.md"],
-])("%s at the end puts nothing off", (_, text, path) => {
-  expect(isWhole(text, path)).toBe(true);
-});
+everyRow(
+  "%s at the end puts nothing off",
+  [
+    ["a link to the next page", "# Rests\n\nA rest is a pause.\n\n[ < Other formats ]\n", "a.md"],
+    ["a call", "Lists\n\nIt removes what comes twice.\n\n(remove-dups (rest l))\n", "a.txt"],
+    ["a directive", "News\n====\n\n.. towncrier-draft-entries:: Not yet released\n", "a.rst"],
+    ["data", 'Output::\n\n    x\n\n{ "next": [ { "id": "rest", "left": "later" } ] }\n', "a.rst"],
+    ["what may be skipped", "# A\n\nText.\n\n(Some formats may be skipped for distribution.)\n", "a.md"],
+    ["a form for issues", "---\nname: Bug\nabout: A report\n---\n\n## Expected\n\n## Actual\n", "a.md"],
+  ],
+  (_, text, path) => {
+    expect(isWhole(text, path)).toBe(true);
+  },
+);
 
 test("remarks in brackets still do", () => {
   for (const end of ["[14 more]", "(rest omitted)", "[... the rest]"])

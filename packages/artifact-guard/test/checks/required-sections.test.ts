@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
@@ -5,48 +6,56 @@ import { errorsOf, warningsOf } from "../documents.js";
 
 const BODY = "\n\nWhat was found, in a sentence.\n";
 
-test.each([
-  ["another case", "## SUMMARY OF RISKS"],
-  ["a number", "## 3. Summary of risks"],
-  ["a nested number", "### 1.2.3 Summary of risks"],
-  ["a letter", "## a) Summary of risks"],
-  ["a Roman number", "## IV. Summary of risks"],
-  ["a number without a dot", "## 3 Summary of risks"],
-  ["a number before a dash", "## 3 - Summary of risks"],
-  ["two numbers", "## 3. Step 4: Summary of risks"],
-  ["the word section", "## Section 4: Summary of risks"],
-  ["bold", "## **Summary of risks**"],
-  ["italics", "## _Summary of_ risks"],
-  ["a code span", "## Summary of `risks`"],
-  ["trailing punctuation", "## Summary of risks:"],
-  ["closing hashes", "## Summary of risks ##"],
-  ["a link", "## [Summary of risks](https://example.org/a_(b))"],
-  ["an anchor", "## Summary of risks {#risks}"],
-  ["an emoji", "## 🔥 Summary of risks"],
-  ["more spaces", "##   Summary  of risks  "],
-  ["a remark in brackets", "## Summary of risks (v2)"],
-  ["a remark after a dash", "## Summary of risks — and what we do"],
-  ["a setext underline", "Summary of risks\n================"],
-  ["a setext underline of dashes", "Summary of risks\n---"],
-])("a heading with %s is found", (_, heading) => {
-  expect(errorsOf(`${heading}${BODY}`, { requiredSections: ["Summary of risks"] })).toEqual([]);
-});
+everyRow(
+  "a heading with %s is found",
+  [
+    ["another case", "## SUMMARY OF RISKS"],
+    ["a number", "## 3. Summary of risks"],
+    ["a nested number", "### 1.2.3 Summary of risks"],
+    ["a letter", "## a) Summary of risks"],
+    ["a Roman number", "## IV. Summary of risks"],
+    ["a number without a dot", "## 3 Summary of risks"],
+    ["a number before a dash", "## 3 - Summary of risks"],
+    ["two numbers", "## 3. Step 4: Summary of risks"],
+    ["the word section", "## Section 4: Summary of risks"],
+    ["bold", "## **Summary of risks**"],
+    ["italics", "## _Summary of_ risks"],
+    ["a code span", "## Summary of `risks`"],
+    ["trailing punctuation", "## Summary of risks:"],
+    ["closing hashes", "## Summary of risks ##"],
+    ["a link", "## [Summary of risks](https://example.org/a_(b))"],
+    ["an anchor", "## Summary of risks {#risks}"],
+    ["an emoji", "## 🔥 Summary of risks"],
+    ["more spaces", "##   Summary  of risks  "],
+    ["a remark in brackets", "## Summary of risks (v2)"],
+    ["a remark after a dash", "## Summary of risks — and what we do"],
+    ["a setext underline", "Summary of risks\n================"],
+    ["a setext underline of dashes", "Summary of risks\n---"],
+  ],
+  (_, heading) => {
+    expect(errorsOf(`${heading}${BODY}`, { requiredSections: ["Summary of risks"] })).toEqual([]);
+  },
+);
 
-test.each([
-  ["in a fence", `\`\`\`md\n## Summary${BODY}\`\`\`\n\nText.\n`],
-  ["in a longer fence around a shorter one", `~~~~\n\`\`\`\n## Summary\n\`\`\`\n~~~~\n\nText.\n`],
-  ["in indented code", `Text.\n\n    ## Summary\n\nMore.\n`],
-  ["in a comment", `<!--\n\n## Summary${BODY}\n-->\n\nText.\n`],
-  ["in a quotation", `> ## Summary\n>\n> Somebody else's.\n\nText.\n`],
-  ["in front matter", `---\n## Summary\n---\n\nText.\n`],
-  ["without a space", `##Summary${BODY}`],
-  ["as a part of another one", `## Summaryless${BODY}`],
-  ["in running text", "The section ## Summary is to come.\n\nText.\n"],
-])("a heading %s is none", (_, text) => {
-  expect(errorsOf(text, { requiredSections: ["Summary"] })).toContainEqual(
-    expect.stringContaining("missing-section"),
-  );
-});
+everyRow(
+  "a heading %s is none",
+  [
+    ["in a fence", `\`\`\`md\n## Summary${BODY}\`\`\`\n\nText.\n`],
+    ["in a longer fence around a shorter one", `~~~~\n\`\`\`\n## Summary\n\`\`\`\n~~~~\n\nText.\n`],
+    ["in indented code", `Text.\n\n    ## Summary\n\nMore.\n`],
+    ["in a comment", `<!--\n\n## Summary${BODY}\n-->\n\nText.\n`],
+    ["in a quotation", `> ## Summary\n>\n> Somebody else's.\n\nText.\n`],
+    ["in front matter", `---\n## Summary\n---\n\nText.\n`],
+    ["without a space", `##Summary${BODY}`],
+    ["as a part of another one", `## Summaryless${BODY}`],
+    ["in running text", "The section ## Summary is to come.\n\nText.\n"],
+  ],
+  (_, text) => {
+    expect(errorsOf(text, { requiredSections: ["Summary"] })).toContainEqual(
+      expect.stringContaining("missing-section"),
+    );
+  },
+);
 
 test("a release is told from another one of the same day", () => {
   const text = "# Changes\n\n## 1.2.1 (2026-01-02)\n\n## 1.2.0 (2026-01-02)\n\nOne thing was added.\n";

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
@@ -17,13 +18,17 @@ test("prompts that make up half of it are errors, a single one is a warning", ()
   expect(warningsOf(`${whole()}\n<describe the users>\n`)).toEqual(["24 unfilled-template"]);
 });
 
-test.each([
-  "Call `<name>` with the id.",
-  "- [the guide](guide.md)",
-  "- [x] a task that is done",
-  "<details>",
-  "A value such as {{name}} is replaced when it runs.",
-  "<https://example.org/>",
-])("%s is no prompt", (line) => {
-  expect(warningsOf(`${whole()}\n${line}\n\nThe end of it.\n`)).toEqual([]);
-});
+everyRow(
+  "%s is no prompt",
+  [
+    "Call `<name>` with the id.",
+    "- [the guide](guide.md)",
+    "- [x] a task that is done",
+    "<details>",
+    "A value such as {{name}} is replaced when it runs.",
+    "<https://example.org/>",
+  ],
+  (line) => {
+    expect(warningsOf(`${whole()}\n${line}\n\nThe end of it.\n`)).toEqual([]);
+  },
+);

@@ -1,52 +1,64 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
 const errors = (tail: string) => errorsOf(`${whole()}\n${tail}`).map((error) => error.replace(/^\d+ /, ""));
 
-test.each([
-  ["mid-word", "The service keeps each session in a file of its own, and the dir"],
-  ["mid-sentence, with a line break", "The service keeps each session in a file of its own, and the\n"],
-  ["after a comma", "It keeps sessions,\n"],
-  ["inside a code span", "- Added `t"],
-  ["inside bold", "This is **very imp"],
-  ["inside a link", "See [the guide](https://exam"],
-  ["inside brackets", "The guard (which runs at each sto"],
-  ["in an empty item", "- one.\n- two.\n- "],
-  ["in an empty task", "- [x] one.\n- [ ]\n"],
-  ["in a row of a table", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | it sta"],
-  ["in a list whose items all end in a full stop", "- One fact.\n- Two facts.\n- Three facts.\n- Fo"],
-  ["after a whole sentence and a half", "It is a fork of the meter. It ret"],
-  ["in an item that has had a sentence", "- `read` opens the file. It ans"],
-  ["in two letters that are no word", "- Keep the log\n- Remove the fi"],
-  ["in a part of a word of the text", "- It keeps every project as it was\n- It moves the proj"],
-  ["in a short line of prose", "This step converts"],
-  ["at a preposition", "- Convert what is left of"],
-])("a text that stops %s is cut", (_, tail) => {
-  expect(errors(tail)).toEqual(["truncated"]);
-});
+everyRow(
+  "a text that stops %s is cut",
+  [
+    ["mid-word", "The service keeps each session in a file of its own, and the dir"],
+    ["mid-sentence, with a line break", "The service keeps each session in a file of its own, and the\n"],
+    ["after a comma", "It keeps sessions,\n"],
+    ["inside a code span", "- Added `t"],
+    ["inside bold", "This is **very imp"],
+    ["inside a link", "See [the guide](https://exam"],
+    ["inside brackets", "The guard (which runs at each sto"],
+    ["in an empty item", "- one.\n- two.\n- "],
+    ["in an empty task", "- [x] one.\n- [ ]\n"],
+    ["in a row of a table", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | it sta"],
+    ["in a list whose items all end in a full stop", "- One fact.\n- Two facts.\n- Three facts.\n- Fo"],
+    ["after a whole sentence and a half", "It is a fork of the meter. It ret"],
+    ["in an item that has had a sentence", "- `read` opens the file. It ans"],
+    ["in two letters that are no word", "- Keep the log\n- Remove the fi"],
+    ["in a part of a word of the text", "- It keeps every project as it was\n- It moves the proj"],
+    ["in a short line of prose", "This step converts"],
+    ["at a preposition", "- Convert what is left of"],
+  ],
+  (_, tail) => {
+    expect(errors(tail)).toEqual(["truncated"]);
+  },
+);
 
-test.each([
-  ["without its last line break", "It is done."],
-  ["with an item without a full stop", "- run the tests\n- read the log\n- ship it"],
-  ["with a link", "See [the guide](guide.md)"],
-  ["with a colon before code", "Then run:\n\n```sh\nnpm test\n```"],
-  ["with an emoji", "Shipped 🎉"],
-  ["with a table", "| a | b |\n|---|---|\n| 1 | 2 |"],
-  ["with a table without outer pipes", "a | b\n---|---\n1 | 2\n"],
-  ["with a signature", "-- Anna\n"],
-  ["with a URL", "https://example.org/a\n"],
-  ["with a short closing line", "Version 2\n"],
-  ["with a sentence without a full stop, and a line break", "The tests pass on both versions of Node\n"],
-  ["with a licence", "Released under the MIT license"],
-  ["with a version", "Version 1.2.3"],
-  ["with a label", "Owner: the platform team"],
-  ["with an item that ends in a preposition, and a line break", "- The projects that this step applies to\n"],
-  ["with a first release", "# Changelog\n\n## 1.1.0\n\nOne thing was added.\n\n## 1.0.0 (2026-01-02)\n"],
-  ["with a call as a heading", "### close()\n"],
-])("a text that ends %s is whole", (_, tail) => {
-  expect(errors(tail)).toEqual([]);
-});
+everyRow(
+  "a text that ends %s is whole",
+  [
+    ["without its last line break", "It is done."],
+    ["with an item without a full stop", "- run the tests\n- read the log\n- ship it"],
+    ["with a link", "See [the guide](guide.md)"],
+    ["with a colon before code", "Then run:\n\n```sh\nnpm test\n```"],
+    ["with an emoji", "Shipped 🎉"],
+    ["with a table", "| a | b |\n|---|---|\n| 1 | 2 |"],
+    ["with a table without outer pipes", "a | b\n---|---\n1 | 2\n"],
+    ["with a signature", "-- Anna\n"],
+    ["with a URL", "https://example.org/a\n"],
+    ["with a short closing line", "Version 2\n"],
+    ["with a sentence without a full stop, and a line break", "The tests pass on both versions of Node\n"],
+    ["with a licence", "Released under the MIT license"],
+    ["with a version", "Version 1.2.3"],
+    ["with a label", "Owner: the platform team"],
+    [
+      "with an item that ends in a preposition, and a line break",
+      "- The projects that this step applies to\n",
+    ],
+    ["with a first release", "# Changelog\n\n## 1.1.0\n\nOne thing was added.\n\n## 1.0.0 (2026-01-02)\n"],
+    ["with a call as a heading", "### close()\n"],
+  ],
+  (_, tail) => {
+    expect(errors(tail)).toEqual([]);
+  },
+);
 
 test("an unclosed fence and an unclosed comment are named with the line where they begin", () => {
   expect(errorsOf(`${whole()}\n\`\`\`sh\nnpm test\n`)).toEqual(["24 unclosed-fence"]);

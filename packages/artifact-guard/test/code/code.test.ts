@@ -1,111 +1,120 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 import { errorsOf } from "../documents.js";
 
 describe("ends too soon", () => {
-  test.each([
-    ["a.json", '{"a": [1, 2'],
-    ["a.json", '{"a": "b'],
-    ["a.json", '{"a": 1,'],
-    ["a.jsonl", '{"a": 1}\n{"a":'],
-    ["a.yaml", "a:\n  - b\n  -\n"],
-    ["a.yaml", "a: [1, 2"],
-    ["a.yaml", 'a: "b'],
-    ["a.yaml", "a: 1\nb:\n  c:"],
-    ["a.ts", "export function a() {\n  return 1;\n"],
-    ["a.ts", "const a = `x ${b"],
-    ["a.ts", "const a = `x ${b} y"],
-    ["a.ts", "const a ="],
-    ["a.ts", "a();\n/* a comment"],
-    ["a.ts", "call(1, 2,\n"],
-    ["a.ts", 'const a = "b'],
-    ["a.ts", "export const"],
-    ["a.ts", 'import { a } from "./a.js";\nexport declare function b(): numb'],
-    ["a.js", "function a() {\n  return 1;\n}\nmodule.expo"],
-    ["a.js", "const a = 1;\nclass Reader extends Str"],
-    ["a.js", 'import a from "./a.js";\nimport b fro'],
-    ["a.ts", "export const a = 1;\nexport const b = 2;\nexport default a"],
-    ["a.py", "import os\n\ndef a():\n    x = 1\n    os.pat"],
-    ["a.py", "x = 1\nif x"],
-    ["a.py", "def a():\n    try:\n        b()\n"],
-    ["a.py", "def a():\n"],
-    ["a.py", "def a(b,\n"],
-    ["a.py", '"""A text\nof two lines\n'],
-    ["a.py", "x = 'a"],
-    ["a.py", "x = 1 +\n"],
-    ["a.py", "@decorator\n"],
-    ["a.py", "if a and"],
-    // YAML: what all others like the last entry have, it lacks.
-    ["a.yaml", "a: 1\nb: 2\nc:\n"],
-    ["a.yaml", "users:\n  - id: 1\n    mail: a@b.c\n  - id: 2\n    mail: b@b.c\n  - id: 3\n"],
-    ["a.yaml", "x:\n  type: int\n  text: A.\ny:\n  type: int\n  text: B.\nz:\n  type: int\n"],
-    ["a.yaml", "- run: a\n  args:\n    x: 1\n- run: b\n  args:\n"],
-    // A text that breaks off.
-    ["a.yaml", "about: |\n  To list all of them,\n  To list all of them, run:\n"],
-    ["a.yaml", "about: A text that stops at the\n"],
-    ["a.yaml", "- url: a\n- see it (https://exam"],
-    ["a.yaml", "a: b c d "],
-    ["a.yaml", "collection: projects.locations\nparent: projects.loca"],
+  everyRow(
+    "%s: %j",
     [
-      "a.yaml",
-      "a: One sentence that is whole.\nb: Another sentence that is one.\nc: And one that is not whole",
+      ["a.json", '{"a": [1, 2'],
+      ["a.json", '{"a": "b'],
+      ["a.json", '{"a": 1,'],
+      ["a.jsonl", '{"a": 1}\n{"a":'],
+      ["a.yaml", "a:\n  - b\n  -\n"],
+      ["a.yaml", "a: [1, 2"],
+      ["a.yaml", 'a: "b'],
+      ["a.yaml", "a: 1\nb:\n  c:"],
+      ["a.ts", "export function a() {\n  return 1;\n"],
+      ["a.ts", "const a = `x ${b"],
+      ["a.ts", "const a = `x ${b} y"],
+      ["a.ts", "const a ="],
+      ["a.ts", "a();\n/* a comment"],
+      ["a.ts", "call(1, 2,\n"],
+      ["a.ts", 'const a = "b'],
+      ["a.ts", "export const"],
+      ["a.ts", 'import { a } from "./a.js";\nexport declare function b(): numb'],
+      ["a.js", "function a() {\n  return 1;\n}\nmodule.expo"],
+      ["a.js", "const a = 1;\nclass Reader extends Str"],
+      ["a.js", 'import a from "./a.js";\nimport b fro'],
+      ["a.ts", "export const a = 1;\nexport const b = 2;\nexport default a"],
+      ["a.py", "import os\n\ndef a():\n    x = 1\n    os.pat"],
+      ["a.py", "x = 1\nif x"],
+      ["a.py", "def a():\n    try:\n        b()\n"],
+      ["a.py", "def a():\n"],
+      ["a.py", "def a(b,\n"],
+      ["a.py", '"""A text\nof two lines\n'],
+      ["a.py", "x = 'a"],
+      ["a.py", "x = 1 +\n"],
+      ["a.py", "@decorator\n"],
+      ["a.py", "if a and"],
+      // YAML: what all others like the last entry have, it lacks.
+      ["a.yaml", "a: 1\nb: 2\nc:\n"],
+      ["a.yaml", "users:\n  - id: 1\n    mail: a@b.c\n  - id: 2\n    mail: b@b.c\n  - id: 3\n"],
+      ["a.yaml", "x:\n  type: int\n  text: A.\ny:\n  type: int\n  text: B.\nz:\n  type: int\n"],
+      ["a.yaml", "- run: a\n  args:\n    x: 1\n- run: b\n  args:\n"],
+      // A text that breaks off.
+      ["a.yaml", "about: |\n  To list all of them,\n  To list all of them, run:\n"],
+      ["a.yaml", "about: A text that stops at the\n"],
+      ["a.yaml", "- url: a\n- see it (https://exam"],
+      ["a.yaml", "a: b c d "],
+      ["a.yaml", "collection: projects.locations\nparent: projects.loca"],
+      [
+        "a.yaml",
+        "a: One sentence that is whole.\nb: Another sentence that is one.\nc: And one that is not whole",
+      ],
+      ["a.yaml", 'x: "{{ a }}"\ny: text {{ b\n'],
+      // Shell: a command that goes on in the next line, and names that are cut.
+      ["a.sh", "set -e\ncurl -s \\\n"],
+      ["a.sh", "ls |\n"],
+      ["a.sh", "echo a &&\n"],
+      ["a.sh", "install_files a\ninstall_files b\ninstall_fi"],
+      ["a.sql", "select 1;\nselect name from us"],
     ],
-    ["a.yaml", 'x: "{{ a }}"\ny: text {{ b\n'],
-    // Shell: a command that goes on in the next line, and names that are cut.
-    ["a.sh", "set -e\ncurl -s \\\n"],
-    ["a.sh", "ls |\n"],
-    ["a.sh", "echo a &&\n"],
-    ["a.sh", "install_files a\ninstall_files b\ninstall_fi"],
-    ["a.sql", "select 1;\nselect name from us"],
-  ])("%s: %j", (path, text) => {
-    expect(checkArtifact(text, {}, { path }).map(({ code }) => code)).toContain("truncated");
-  });
+    (path, text) => {
+      expect(checkArtifact(text, {}, { path }).map(({ code }) => code)).toContain("truncated");
+    },
+  );
 });
 
 describe("is whole", () => {
-  test.each([
-    ["a.json", '{"a": [1, 2]}'],
-    ["tsconfig.json", '{\n  // a comment\n  "a": "http://x", /* b */\n  "c": [1, 2,],\n}\n'],
-    ["a.jsonl", '{"a": 1}\n\n{"a": 2}'],
-    ["a.yaml", "a:\n  - b\nc: null\n"],
-    ["a.yaml", "a: 1\n---\nb: !Ref c\n"],
-    ["a.yaml", "a: b"],
-    ["a.ts", "const a = /[/}]\\/{/g.test(b) ? `x ${c ? `y ${d}` : '}'} z` : 1 / 2 / 3;\n"],
-    ["a.tsx", "export const A = () => <p>Don't {b} or do</p>;\n"],
-    ["a.ts", "let a = b++\n"],
-    ["a.js", "#!/usr/bin/env node\n// it's fine {\nrun();"],
-    ["a.ts", "type A<T> = Map<string, T>\n"],
-    ["a.py", "def a():\n    '''It's fine {'''\n    return {'a': [1]}  # and (so on\n"],
-    ["a.py", "x: int = ...\n"],
-    ["a.py", "try:\n    a()\nexcept OSError:\n    pass"],
-    ["a.py", "from .core import run"],
-    ["a.js", "const a = require('a')\nmodule.exports = a"],
-    ["a.js", "export default/[{]/"],
-    ["a.ts", "export type A = string"],
-    ["a.ts", "export declare function a(b: string): void;\nexport default a;"],
-    ["a.py", "class A:\n    pass"],
-    ["a.yaml", "services:\n  db:\n    image: a\nvolumes:\n  data:\n"],
+  everyRow(
+    "%s: %j",
     [
-      "a.yaml",
-      "- name: a\n  state: absent\n- name: b\n  state: present\n  size: 1\n- name: c\n  state: absent\n",
+      ["a.json", '{"a": [1, 2]}'],
+      ["tsconfig.json", '{\n  // a comment\n  "a": "http://x", /* b */\n  "c": [1, 2,],\n}\n'],
+      ["a.jsonl", '{"a": 1}\n\n{"a": 2}'],
+      ["a.yaml", "a:\n  - b\nc: null\n"],
+      ["a.yaml", "a: 1\n---\nb: !Ref c\n"],
+      ["a.yaml", "a: b"],
+      ["a.ts", "const a = /[/}]\\/{/g.test(b) ? `x ${c ? `y ${d}` : '}'} z` : 1 / 2 / 3;\n"],
+      ["a.tsx", "export const A = () => <p>Don't {b} or do</p>;\n"],
+      ["a.ts", "let a = b++\n"],
+      ["a.js", "#!/usr/bin/env node\n// it's fine {\nrun();"],
+      ["a.ts", "type A<T> = Map<string, T>\n"],
+      ["a.py", "def a():\n    '''It's fine {'''\n    return {'a': [1]}  # and (so on\n"],
+      ["a.py", "x: int = ...\n"],
+      ["a.py", "try:\n    a()\nexcept OSError:\n    pass"],
+      ["a.py", "from .core import run"],
+      ["a.js", "const a = require('a')\nmodule.exports = a"],
+      ["a.js", "export default/[{]/"],
+      ["a.ts", "export type A = string"],
+      ["a.ts", "export declare function a(b: string): void;\nexport default a;"],
+      ["a.py", "class A:\n    pass"],
+      ["a.yaml", "services:\n  db:\n    image: a\nvolumes:\n  data:\n"],
+      [
+        "a.yaml",
+        "- name: a\n  state: absent\n- name: b\n  state: present\n  size: 1\n- name: c\n  state: absent\n",
+      ],
+      ["a.yaml", "a:\n  url: http://a.b/c/"],
+      ["a.yaml", "path: a/b\nname: create\nat: create_time\nmethod: create"],
+      ["a.js", "const amount = map(a);\n//# sourceMappingURL=amap.js.map"],
+      ["a.sh", 'if test -n "$a"; then\n  echo status \\"a\\", \\"b\\"\nfi\nexit $a\n'],
+      ["a.sh", "case $1 in\n  (*\\'*) b;;\n  (*) c;;\nesac\nexit 0\n"],
+      ["a.lua", "local a = map(function(b) return b end)\nreturn a\n"],
+      ["a.lua", "if a then\n  b()\nend-- it's so\nreturn a\n"],
+      ["a.rb", 'def a\n  load(b) if b\n  c.uniq! if d\n  return if e\nend\nrequire "f"\n'],
+      ["a.rb", 'def a\n  eval <<-End, 1\n    x\n  End\nend\nrequire "f"\n'],
+      ["a.h", "#define A 1 /* begins (here\n  and ends there */\nint a;\n"],
+      ["a.css", 'a { b: c }\n/*\nli:after { content: " later"; }\nto be continued { a: b; }\n*/\n'],
     ],
-    ["a.yaml", "a:\n  url: http://a.b/c/"],
-    ["a.yaml", "path: a/b\nname: create\nat: create_time\nmethod: create"],
-    ["a.js", "const amount = map(a);\n//# sourceMappingURL=amap.js.map"],
-    ["a.sh", 'if test -n "$a"; then\n  echo status \\"a\\", \\"b\\"\nfi\nexit $a\n'],
-    ["a.sh", "case $1 in\n  (*\\'*) b;;\n  (*) c;;\nesac\nexit 0\n"],
-    ["a.lua", "local a = map(function(b) return b end)\nreturn a\n"],
-    ["a.lua", "if a then\n  b()\nend-- it's so\nreturn a\n"],
-    ["a.rb", 'def a\n  load(b) if b\n  c.uniq! if d\n  return if e\nend\nrequire "f"\n'],
-    ["a.rb", 'def a\n  eval <<-End, 1\n    x\n  End\nend\nrequire "f"\n'],
-    ["a.h", "#define A 1 /* begins (here\n  and ends there */\nint a;\n"],
-    ["a.css", 'a { b: c }\n/*\nli:after { content: " later"; }\nto be continued { a: b; }\n*/\n'],
-  ])("%s: %j", (path, text) => {
-    expect(errorsOf(text, {}, { path })).toEqual([]);
-  });
+    (path, text) => {
+      expect(errorsOf(text, {}, { path })).toEqual([]);
+    },
+  );
 });
 
 test("says what is open, and since which line", () => {

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { everyRow } from "@agentos/testing";
+import { expect } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 
 /** Heads of functions, of types and of tests, over several lines and with all that may stand in them. */
@@ -36,7 +37,7 @@ const HEADS: Readonly<Record<string, string>> = {
   "a.pl": "package A;\n\nsub b {\n    my ($self, %c) = @_;\n    die 'd';\n}\n",
 };
 
-test.each(Object.entries(HEADS))("%s is checked wherever it stops", (path, text) => {
+everyRow("%s is checked wherever it stops", Object.entries(HEADS), (path, text) => {
   const failed: string[] = [];
   for (let end = 1; end <= text.length; end++) {
     const findings = checkArtifact(text.slice(0, end), {}, { path });

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 import { errorsOf, warningsOf } from "../documents.js";
@@ -27,18 +28,22 @@ const files = Object.entries(FILES);
 const withComment = ([before, after, open, close = ""]: (typeof files)[0][1], words: string) =>
   `${before}${open}${words}${close}${after}`;
 
-test.each(files)("%s is whole, whatever its texts and comments hold", (path, file) => {
+everyRow("%s is whole, whatever its texts and comments hold", files, (path, file) => {
   expect(errorsOf(withComment(file, "it's a { remark"), {}, { path })).toEqual([]);
 });
 
 describe.each(files)("in %s", (path, file) => {
-  test.each([
-    "... rest of the code unchanged",
-    "existing code remains the same",
-    "(remaining methods omitted for brevity)",
-  ])("%s leaves code out", (words) => {
-    expect(errorsOf(withComment(file, words), {}, { path }).join()).toContain("elided-code");
-  });
+  everyRow(
+    "%s leaves code out",
+    [
+      "... rest of the code unchanged",
+      "existing code remains the same",
+      "(remaining methods omitted for brevity)",
+    ],
+    (words) => {
+      expect(errorsOf(withComment(file, words), {}, { path }).join()).toContain("elided-code");
+    },
+  );
 
   test("a comment puts work off", () => {
     const text = withComment(file, "I'll implement the remaining handlers in the next session.");
@@ -46,47 +51,55 @@ describe.each(files)("in %s", (path, file) => {
   });
 });
 
-test.each([
-  ["a.go", "func a() {\n\tif b {\n\t\tc()\n\t}\n"],
-  ["a.rs", 'fn a() {\n    let b = r#"c " d'],
-  ["a.java", "class A {\n  /* b\n"],
-  ["a.kt", 'val a = """b\n'],
-  ["a.rb", "class A\n  def b\n    if c\n      d\n    end\n"],
-  ["a.lua", "function a()\n  for b in c do\n    d()\n"],
-  ["a.php", "<?php\n$a = <<<EOT\nb\n"],
-  ["a.sql", "SELECT 1;\nSELECT 2;\nSELECT 3;\nINSERT INTO a (b,\n"],
-  ["a.css", "a { b: c }\n.d"],
-  ["a.sh", "if a; then\n  b\n"],
-  ["a.sh", "for a in b; do\n  c\n"],
-  ["a.sh", "case $a in\n  b) c ;;\n"],
-  ["a.sh", "cat <<EOF\na\n"],
-  ["a.sh", 'echo "a\n'],
-  ["a.toml", "a = [\n  1,\n"],
-  ["a.toml", "[a]\nb ="],
-  ["a.h", "#ifndef A\n#define A\nint b(void);\n"],
-  ["a.yaml", "a:\n  b: |\n"],
-  ["a.yaml", "a:\n  - b: 1\n    c: 2\n  - b: 1\n    c: 2\n  - b: 1"],
-  ["a.yaml", "image: postgres\nother: postg"],
-  ["a.csv", "a,b,c\n1,2,3\n4,5,6\n7,8\n"],
-  ["a.csv", 'a,b\n1,"c\n'],
-])("%s ends too soon: %j", (path, text) => {
-  expect(errorsOf(text, {}, { path }).join()).toContain("truncated");
-});
+everyRow(
+  "%s ends too soon: %j",
+  [
+    ["a.go", "func a() {\n\tif b {\n\t\tc()\n\t}\n"],
+    ["a.rs", 'fn a() {\n    let b = r#"c " d'],
+    ["a.java", "class A {\n  /* b\n"],
+    ["a.kt", 'val a = """b\n'],
+    ["a.rb", "class A\n  def b\n    if c\n      d\n    end\n"],
+    ["a.lua", "function a()\n  for b in c do\n    d()\n"],
+    ["a.php", "<?php\n$a = <<<EOT\nb\n"],
+    ["a.sql", "SELECT 1;\nSELECT 2;\nSELECT 3;\nINSERT INTO a (b,\n"],
+    ["a.css", "a { b: c }\n.d"],
+    ["a.sh", "if a; then\n  b\n"],
+    ["a.sh", "for a in b; do\n  c\n"],
+    ["a.sh", "case $a in\n  b) c ;;\n"],
+    ["a.sh", "cat <<EOF\na\n"],
+    ["a.sh", 'echo "a\n'],
+    ["a.toml", "a = [\n  1,\n"],
+    ["a.toml", "[a]\nb ="],
+    ["a.h", "#ifndef A\n#define A\nint b(void);\n"],
+    ["a.yaml", "a:\n  b: |\n"],
+    ["a.yaml", "a:\n  - b: 1\n    c: 2\n  - b: 1\n    c: 2\n  - b: 1"],
+    ["a.yaml", "image: postgres\nother: postg"],
+    ["a.csv", "a,b,c\n1,2,3\n4,5,6\n7,8\n"],
+    ["a.csv", 'a,b\n1,"c\n'],
+  ],
+  (path, text) => {
+    expect(errorsOf(text, {}, { path }).join()).toContain("truncated");
+  },
+);
 
-test.each([
-  ["a.py", "from .models import *\n"],
-  ["a.py", "def a():\n    # File unchanged\n    assert b\n"],
-  ["a.py", "d.pad(45)  # ...test both int and char\n"],
-  ["a.py", "x = f(a,\n      for b in c])\n"],
-  ["a.js", `export default /[\`${"\\u0041".repeat(400)}]/\n`],
-  ["a.c", "#define A(b) \\\n  if (b) {\n"],
-  ["a.sh", "x=$((1 << 2))\n"],
-  ["__init__.py", ""],
-  ["a/py.typed", ""],
-  [".gitkeep", ""],
-])("%s is finished: %j", (path, text) => {
-  expect(errorsOf(text, {}, { path })).toEqual([]);
-});
+everyRow(
+  "%s is finished: %j",
+  [
+    ["a.py", "from .models import *\n"],
+    ["a.py", "def a():\n    # File unchanged\n    assert b\n"],
+    ["a.py", "d.pad(45)  # ...test both int and char\n"],
+    ["a.py", "x = f(a,\n      for b in c])\n"],
+    ["a.js", `export default /[\`${"\\u0041".repeat(400)}]/\n`],
+    ["a.c", "#define A(b) \\\n  if (b) {\n"],
+    ["a.sh", "x=$((1 << 2))\n"],
+    ["__init__.py", ""],
+    ["a/py.typed", ""],
+    [".gitkeep", ""],
+  ],
+  (path, text) => {
+    expect(errorsOf(text, {}, { path })).toEqual([]);
+  },
+);
 
 test("an empty file that says nothing by being there is not finished", () => {
   expect(errorsOf("", {}, { path: "a.py" })).toEqual(["1 empty-artifact"]);
@@ -94,94 +107,117 @@ test("an empty file that says nothing by being there is not finished", () => {
 });
 
 describe("a part that stands in for work not done", () => {
-  test.each([
-    ["a.ts", 'export function a() {\n  throw new Error("not implemented");\n}\n'],
-    ["a.ts", "function a() {\n  // For now, return mock data\n  return [];\n}\n"],
-    ["a.test.ts", 'it("works", async () => {\n  // later\n});\n'],
-    ["a.test.ts", 'it("works", () => {\n  expect(true).toBe(true);\n});\n'],
-    ["a.py", "def a():\n    pass\n"],
-    ["a.py", "class A:\n    def a(self):\n        raise NotImplementedError\n"],
-    ["a.rs", "fn a() -> u32 {\n    todo!()\n}\n"],
-    ["a.rs", "#[test]\nfn works() {\n}\n"],
-    ["a.go", 'func a() error {\n\treturn errors.New("not implemented")\n}\n'],
-    ["a.java", "class T {\n  @Test\n  void works() {\n  }\n}\n"],
-    ["a.cs", "class A {\n  int B() => throw new NotImplementedException();\n}\n"],
-    ["a.kt", "fun a(): Int = TODO()\n"],
-    ["a.rb", "def a\n  raise NotImplementedError\nend\n"],
-    ["a.sh", 'deploy() {\n  echo "not implemented"\n  exit 1\n}\n'],
-  ])("%s: %j is a warning, and an error where the criteria say so", (path, text) => {
-    expect(warningsOf(text, {}, { path }).join()).toContain("stub");
-    expect(errorsOf(text, {}, { path })).toEqual([]);
-    expect(errorsOf(text, { stubs: "error" }, { path }).join()).toContain("stub");
-    expect(errorsOf(text, { stubs: "error" }, { path, original: text })).toEqual([]);
-  });
-
-  test.each([
-    ["a.py", "class A(ABC):\n    @abstractmethod\n    def a(self):\n        raise NotImplementedError\n"],
+  everyRow(
+    "%s: %j is a warning, and an error where the criteria say so",
     [
-      "a.py",
-      'class A:\n    def a(self):\n        raise NotImplementedError("subclasses must implement this")\n',
+      ["a.ts", 'export function a() {\n  throw new Error("not implemented");\n}\n'],
+      ["a.ts", "function a() {\n  // For now, return mock data\n  return [];\n}\n"],
+      ["a.test.ts", 'it("works", async () => {\n  // later\n});\n'],
+      ["a.test.ts", 'it("works", () => {\n  expect(true).toBe(true);\n});\n'],
+      ["a.py", "def a():\n    pass\n"],
+      ["a.py", "class A:\n    def a(self):\n        raise NotImplementedError\n"],
+      ["a.rs", "fn a() -> u32 {\n    todo!()\n}\n"],
+      ["a.rs", "#[test]\nfn works() {\n}\n"],
+      ["a.go", 'func a() error {\n\treturn errors.New("not implemented")\n}\n'],
+      ["a.java", "class T {\n  @Test\n  void works() {\n  }\n}\n"],
+      ["a.cs", "class A {\n  int B() => throw new NotImplementedException();\n}\n"],
+      ["a.kt", "fun a(): Int = TODO()\n"],
+      ["a.rb", "def a\n  raise NotImplementedError\nend\n"],
+      ["a.sh", 'deploy() {\n  echo "not implemented"\n  exit 1\n}\n'],
     ],
-    ["a.ts", "const noop = () => {};\n"],
-    ["a.ts", "function size() {\n  return 0;\n}\n"],
-    ["a.ts", 'function a(b) {\n  if (b) return 1;\n  throw new Error("not implemented");\n}\n'],
-    ["a.py", "def test_a():\n    def test():\n        pass\n    assert call(test)\n"],
-    ["a.pyi", "def a(): ...\n"],
-  ])("%s: %j is none", (path, text) => {
-    expect(
-      warningsOf(text, { stubs: "error" }, { path }).concat(errorsOf(text, { stubs: "error" }, { path })),
-    ).toEqual([]);
-  });
+    (path, text) => {
+      expect(warningsOf(text, {}, { path }).join()).toContain("stub");
+      expect(errorsOf(text, {}, { path })).toEqual([]);
+      expect(errorsOf(text, { stubs: "error" }, { path }).join()).toContain("stub");
+      expect(errorsOf(text, { stubs: "error" }, { path, original: text })).toEqual([]);
+    },
+  );
+
+  everyRow(
+    "%s: %j is none",
+    [
+      ["a.py", "class A(ABC):\n    @abstractmethod\n    def a(self):\n        raise NotImplementedError\n"],
+      [
+        "a.py",
+        'class A:\n    def a(self):\n        raise NotImplementedError("subclasses must implement this")\n',
+      ],
+      ["a.ts", "const noop = () => {};\n"],
+      ["a.ts", "function size() {\n  return 0;\n}\n"],
+      ["a.ts", 'function a(b) {\n  if (b) return 1;\n  throw new Error("not implemented");\n}\n'],
+      ["a.py", "def test_a():\n    def test():\n        pass\n    assert call(test)\n"],
+      ["a.pyi", "def a(): ...\n"],
+    ],
+    (path, text) => {
+      expect(
+        warningsOf(text, { stubs: "error" }, { path }).concat(errorsOf(text, { stubs: "error" }, { path })),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe("values", () => {
-  test.each([
-    ["a.json", '{"meta": {"status": "incomplete"}}'],
-    ["a.json", '{"complete": false}'],
-    ["a.json", '{"items": ["a", "... 12 more items"]}'],
-    ["a.json", '{"note": "The remaining items will be added in the next session."}'],
-    ["a.yaml", "meta:\n  state: unfinished\n"],
-    ["a.toml", 'status = "incomplete"\n'],
-    ["a.csv", "a,b\n1,2\n(remaining rows omitted),\n"],
-    ["a.json", '{"towns": [{"name": "Bonn"}, "... (48 more)"]}'],
-  ])("%s says itself that it is not finished: %j", (path, text) => {
-    expect(errorsOf(text, {}, { path })).toHaveLength(1);
-  });
-
-  test.each([
-    ["a.json", '{"sections": [{"status": "incomplete"}, {"status": "done"}]}'],
-    ["a.json", '{"description": "TODO"}'],
-    ["a.json", '{"tests": "not run yet", "lint": "clean"}'],
-    ["a.json", '{"endpoints": [{"path": "/a", "does": "Lists the orders."}, {"path": "/b", "does": "TBD"}]}'],
-    ["a.yaml", "title: Bericht\nergebnis: wird nachgereicht\n"],
-    ["a.yaml", "is_complete: no\n"],
-    ["a.toml", 'status = "draft, second half missing"\n'],
-    ["a.csv", "item,amount\nservers,1200\nlicences,TBD\n"],
-  ])("in %s, what may be meant is a warning: %j", (path, text) => {
-    expect(errorsOf(text, {}, { path })).toEqual([]);
-    expect(checkArtifact(text, {}, { path })).toHaveLength(1);
-  });
-
-  test.each([
+  everyRow(
+    "%s says itself that it is not finished: %j",
     [
-      "the state of one record among others",
-      "a.json",
-      '{"orders": [{"status": "incomplete"}, {"status": "paid"}]}',
+      ["a.json", '{"meta": {"status": "incomplete"}}'],
+      ["a.json", '{"complete": false}'],
+      ["a.json", '{"items": ["a", "... 12 more items"]}'],
+      ["a.json", '{"note": "The remaining items will be added in the next session."}'],
+      ["a.yaml", "meta:\n  state: unfinished\n"],
+      ["a.toml", 'status = "incomplete"\n'],
+      ["a.csv", "a,b\n1,2\n(remaining rows omitted),\n"],
+      ["a.json", '{"towns": [{"name": "Bonn"}, "... (48 more)"]}'],
     ],
-    ["one of the states of a table", "a.csv", "id,status\n1,incomplete\n2,done\n"],
-    ["a room that is not known yet", "a.csv", "guest,room\nAnn,A12\nBob,TBD\n"],
-    ["a word that the file lists", "a.yaml", "default: todo\nvalues: [todo, partial, complete]\n"],
+    (path, text) => {
+      expect(errorsOf(text, {}, { path })).toHaveLength(1);
+    },
+  );
+
+  everyRow(
+    "in %s, what may be meant is a warning: %j",
     [
-      "a state that the file defines",
-      "a.json",
-      '{"initial": "draft", "then": "todo", "todo": {"next": "draft"}}',
+      ["a.json", '{"sections": [{"status": "incomplete"}, {"status": "done"}]}'],
+      ["a.json", '{"description": "TODO"}'],
+      ["a.json", '{"tests": "not run yet", "lint": "clean"}'],
+      [
+        "a.json",
+        '{"endpoints": [{"path": "/a", "does": "Lists the orders."}, {"path": "/b", "does": "TBD"}]}',
+      ],
+      ["a.yaml", "title: Bericht\nergebnis: wird nachgereicht\n"],
+      ["a.yaml", "is_complete: no\n"],
+      ["a.toml", 'status = "draft, second half missing"\n'],
+      ["a.csv", "item,amount\nservers,1200\nlicences,TBD\n"],
     ],
-    ["a name in small letters", "a.toml", '[project]\nname = "tbd"\n'],
-    ["a dictionary's entry", "a.csv", "en,de\nto be continued,Fortsetzung folgt\n"],
-    ["what a test expects", "a.json", '{"cases": [{"input": "TODO: write this", "expected": "stub"}]}'],
-  ])("%s is ordinary", (_, path, text) => {
-    expect(checkArtifact(text, {}, { path })).toEqual([]);
-  });
+    (path, text) => {
+      expect(errorsOf(text, {}, { path })).toEqual([]);
+      expect(checkArtifact(text, {}, { path })).toHaveLength(1);
+    },
+  );
+
+  everyRow(
+    "%s is ordinary",
+    [
+      [
+        "the state of one record among others",
+        "a.json",
+        '{"orders": [{"status": "incomplete"}, {"status": "paid"}]}',
+      ],
+      ["one of the states of a table", "a.csv", "id,status\n1,incomplete\n2,done\n"],
+      ["a room that is not known yet", "a.csv", "guest,room\nAnn,A12\nBob,TBD\n"],
+      ["a word that the file lists", "a.yaml", "default: todo\nvalues: [todo, partial, complete]\n"],
+      [
+        "a state that the file defines",
+        "a.json",
+        '{"initial": "draft", "then": "todo", "todo": {"next": "draft"}}',
+      ],
+      ["a name in small letters", "a.toml", '[project]\nname = "tbd"\n'],
+      ["a dictionary's entry", "a.csv", "en,de\nto be continued,Fortsetzung folgt\n"],
+      ["what a test expects", "a.json", '{"cases": [{"input": "TODO: write this", "expected": "stub"}]}'],
+    ],
+    (_, path, text) => {
+      expect(checkArtifact(text, {}, { path })).toEqual([]);
+    },
+  );
 
   test.each([
     ["a.json", '{"status": "complete", "done": true, "message": "Add more rows"}'],

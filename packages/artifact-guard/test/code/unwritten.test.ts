@@ -1,31 +1,36 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 
 const codesOf = (path: string, text: string) => checkArtifact(text, {}, { path }).map(({ code }) => code);
 
 describe("an expression that stands for a function's body", () => {
-  test.each([
-    ["a.scala", "object A {\n  def b(c: Int): String = ???\n  def d = 1\n}\n"],
-    ["a.dart", "class A {\n  int b(int c) {\n    throw UnimplementedError();\n  }\n}\n"],
+  everyRow(
+    "%s: %j",
     [
-      "a.groovy",
-      "class A {\n  def b() {\n    throw new UnsupportedOperationException('not implemented')\n  }\n}\n",
+      ["a.scala", "object A {\n  def b(c: Int): String = ???\n  def d = 1\n}\n"],
+      ["a.dart", "class A {\n  int b(int c) {\n    throw UnimplementedError();\n  }\n}\n"],
+      [
+        "a.groovy",
+        "class A {\n  def b() {\n    throw new UnsupportedOperationException('not implemented')\n  }\n}\n",
+      ],
+      ["a.zig", 'fn a(b: u8) void {\n    @panic("TODO");\n}\n'],
+      ["a.ex", 'defmodule A do\n  def b(c), do: raise "not implemented"\nend\n'],
+      ["a.jl", 'function a(b)\n    error("not implemented")\nend\n'],
+      ["a.r", 'a <- function(b) stop("not implemented yet")\n'],
+      ["a.pl", "sub a {\n    my ($b, $c) = @_;\n    die 'not implemented';\n}\n"],
+      ["a.hs", "a :: Int -> Int\na b = undefined\n"],
+      ["a.ml", 'let a b = failwith "todo"\nlet c = 1\n'],
+      ["a.fs", 'let a (b: int) =\n    failwith "not implemented"\n\nlet c = 1\n'],
+      ["a.clj", '(defn a [b]\n  (throw (ex-info "not implemented" {})))\n'],
+      ["a.erl", "a(B) ->\n    erlang:error(not_implemented).\n"],
+      ["a.lua", 'function a(b)\n  error("not implemented")\nend\n'],
+      ["a.c", "int a(int b)\n{\n    /* not implemented */\n    (void)b;\n    return -1;\n}\n"],
     ],
-    ["a.zig", 'fn a(b: u8) void {\n    @panic("TODO");\n}\n'],
-    ["a.ex", 'defmodule A do\n  def b(c), do: raise "not implemented"\nend\n'],
-    ["a.jl", 'function a(b)\n    error("not implemented")\nend\n'],
-    ["a.r", 'a <- function(b) stop("not implemented yet")\n'],
-    ["a.pl", "sub a {\n    my ($b, $c) = @_;\n    die 'not implemented';\n}\n"],
-    ["a.hs", "a :: Int -> Int\na b = undefined\n"],
-    ["a.ml", 'let a b = failwith "todo"\nlet c = 1\n'],
-    ["a.fs", 'let a (b: int) =\n    failwith "not implemented"\n\nlet c = 1\n'],
-    ["a.clj", '(defn a [b]\n  (throw (ex-info "not implemented" {})))\n'],
-    ["a.erl", "a(B) ->\n    erlang:error(not_implemented).\n"],
-    ["a.lua", 'function a(b)\n  error("not implemented")\nend\n'],
-    ["a.c", "int a(int b)\n{\n    /* not implemented */\n    (void)b;\n    return -1;\n}\n"],
-  ])("%s: %j", (path, text) => {
-    expect(codesOf(path, text)).toEqual(["stub"]);
-  });
+    (path, text) => {
+      expect(codesOf(path, text)).toEqual(["stub"]);
+    },
+  );
 
   test.each([
     ["a.scala", 'val a = "???"\n// ??? is what Scala has for it\nval b = 1\n'],

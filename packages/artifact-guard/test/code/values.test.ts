@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 
@@ -5,127 +6,154 @@ const found = (path: string, text: string) =>
   checkArtifact(text, {}, { path }).map(({ code, line }) => `${line} ${code}`);
 
 describe("a file of settings", () => {
-  test.each([
-    [".env", "PORT=8080\nSECRET=TODO\n", 2],
-    [".env.production", "API_KEY=sk_live_your_key_here\n", 1],
-    ["deploy/.env", "DB_PASSWORD=<db password>\n", 1],
-    ["prod.env", "MAIL_FROM=noreply@yourdomain.com\n", 1],
-    ["docker/prod/.env", "API_URL=https://api.example.com\n", 1],
-    ["db.env", "DATABASE_URL=postgres://user:password@host:5432/db\n", 1],
-    ["kafka.properties", "servers=one.FIXME:9092,two.FIXME:9092\n", 1],
-    ["app.properties", "mail.host=smtp.larder.nl\nmail.from=to be decided\n", 2],
-    ["messages_nl.properties", "a=Aanmelden\nb=(nog te vertalen)\n", 2],
-    ["messages_pl.properties", "a=Zaloguj\nb=??? logout ???\n", 2],
-    ["backup.ini", "[backup]\ntarget = /var\nowner = (ask ops)\n", 3],
-    ["hosts.ini", "[web]\nweb1 ansible_host=10.0.0.5\nweb2 ansible_host=x.x.x.x\n", 3],
-    ["vars.env", "DB_HOST=[host]\nDB_PORT=5432\n", 1],
-    ["aws.env", "AWS_KEY=AKIAXXXXXXXXXXXXXXXX\nAWS_REGION=eu-west-1\n", 1],
-    ["app.ini", "[server]\ncert = /path/to/cert.pem\n", 2],
-    ["messages_sv.properties", "a=Spara\nb=@@TODO@@ Cancel\n", 2],
-    ["mail.conf", "relay = smtp\nselector = changeme\n", 2],
-  ])("%s: %j", (path, text, line) => {
-    expect(found(path, text)).toEqual([`${line} unfilled-template`]);
-  });
+  everyRow(
+    "%s: %j",
+    [
+      [".env", "PORT=8080\nSECRET=TODO\n", 2],
+      [".env.production", "API_KEY=sk_live_your_key_here\n", 1],
+      ["deploy/.env", "DB_PASSWORD=<db password>\n", 1],
+      ["prod.env", "MAIL_FROM=noreply@yourdomain.com\n", 1],
+      ["docker/prod/.env", "API_URL=https://api.example.com\n", 1],
+      ["db.env", "DATABASE_URL=postgres://user:password@host:5432/db\n", 1],
+      ["kafka.properties", "servers=one.FIXME:9092,two.FIXME:9092\n", 1],
+      ["app.properties", "mail.host=smtp.larder.nl\nmail.from=to be decided\n", 2],
+      ["messages_nl.properties", "a=Aanmelden\nb=(nog te vertalen)\n", 2],
+      ["messages_pl.properties", "a=Zaloguj\nb=??? logout ???\n", 2],
+      ["backup.ini", "[backup]\ntarget = /var\nowner = (ask ops)\n", 3],
+      ["hosts.ini", "[web]\nweb1 ansible_host=10.0.0.5\nweb2 ansible_host=x.x.x.x\n", 3],
+      ["vars.env", "DB_HOST=[host]\nDB_PORT=5432\n", 1],
+      ["aws.env", "AWS_KEY=AKIAXXXXXXXXXXXXXXXX\nAWS_REGION=eu-west-1\n", 1],
+      ["app.ini", "[server]\ncert = /path/to/cert.pem\n", 2],
+      ["messages_sv.properties", "a=Spara\nb=@@TODO@@ Cancel\n", 2],
+      ["mail.conf", "relay = smtp\nselector = changeme\n", 2],
+    ],
+    (path, text, line) => {
+      expect(found(path, text)).toEqual([`${line} unfilled-template`]);
+    },
+  );
 
   test("a comment behind a semicolon leaves work open", () => {
     const text = "[alerts]\n; the rest of the alerts will be added in the next session\ndisk = 90\n";
     expect(found("monitor.cfg", text)).toEqual(["2 deferred"]);
   });
 
-  test.each([
-    [".env.example", "SECRET=changeme\nKEY=<key>\n"],
-    [".env.test", "SECRET=dummy\nKEY=xxx\n"],
-    [".env.dist", "KEY=your_api_key\n"],
-    [".env", 'REDIS=null\nNAME="${APP}"\nLEVEL=\n'],
-    ["db.env", "POSTGRES_DB=todo\n"],
-    ["pylintrc.ini", "[MISCELLANEOUS]\nnotes=TODO\n"],
-    ["messages.properties", "order.pending=Pending\nlabel.todo=TODO\nhelp=Enter your name here\n"],
-    ["filter.conf", "[a]\nip = <ip>\nblock = drop from <ip>\n"],
-    ["action.conf", "[a]\nrun = case\n      PORT=<port>\n"],
-    ["log.properties", "layout=%d [%t] %-5p - %m%n\n"],
-    ["app.service", "[Unit]\nDescription=Waits until the remaining jobs are done\n"],
-    ["message.properties", "next='?' is not expected.\n"],
-  ])("holds what it should: %s %j", (path, text) => {
-    expect(found(path, text)).toEqual([]);
-  });
+  everyRow(
+    "holds what it should: %s %j",
+    [
+      [".env.example", "SECRET=changeme\nKEY=<key>\n"],
+      [".env.test", "SECRET=dummy\nKEY=xxx\n"],
+      [".env.dist", "KEY=your_api_key\n"],
+      [".env", 'REDIS=null\nNAME="${APP}"\nLEVEL=\n'],
+      ["db.env", "POSTGRES_DB=todo\n"],
+      ["pylintrc.ini", "[MISCELLANEOUS]\nnotes=TODO\n"],
+      ["messages.properties", "order.pending=Pending\nlabel.todo=TODO\nhelp=Enter your name here\n"],
+      ["filter.conf", "[a]\nip = <ip>\nblock = drop from <ip>\n"],
+      ["action.conf", "[a]\nrun = case\n      PORT=<port>\n"],
+      ["log.properties", "layout=%d [%t] %-5p - %m%n\n"],
+      ["app.service", "[Unit]\nDescription=Waits until the remaining jobs are done\n"],
+      ["message.properties", "next='?' is not expected.\n"],
+    ],
+    (path, text) => {
+      expect(found(path, text)).toEqual([]);
+    },
+  );
 });
 
 describe("a value that asks for what belongs there", () => {
-  test.each([
+  everyRow(
+    "%s: %j",
     [
-      "hosts.csv",
-      "host,owner,use\na,web team,site\nb,web team,site\nc,<fill in>,<fill in>\nd,ops,queue\n",
-      2,
+      [
+        "hosts.csv",
+        "host,owner,use\na,web team,site\nb,web team,site\nc,<fill in>,<fill in>\nd,ops,queue\n",
+        2,
+      ],
+      ["words.csv", "key,en,de\na,Basket,Warenkorb\nb,Pay,(add German)\n", 1],
+      ["menu.yaml", "- dish: Linsensuppe mit Brot\n- dish: Fisch vom Rost\n- dish: noch zu kl\u00e4ren\n", 1],
+      ["plan.json", '{ "title": "Move", "summary": "Short summary of the project" }', 1],
+      ["app.json", '{ "name": "Larder", "bundle": "com.yourcompany.larder" }', 1],
+      ["secret.yaml", "kind: Secret\nstringData:\n  password: INSERT_PASSWORD\n", 1],
+      ["pages.json", '{ "pages": [{ "path": "/", "updated": "YYYY-MM-DD" }] }', 1],
+      ["load.json", '{ "p50": "12", "p99": "~80 (estimate, measure later)" }', 1],
+      ["terms.tsv", "term\tdefinition\nkeel\tThe lowest beam.\nlist\t(definition)\n", 1],
+      ["guia.json", '{ "resumen": "pendiente de redactar" }', 1],
+      ["dati.yaml", "prezzo: da inserire\n", 1],
+      ["opis.yaml", "kontakt: do uzupe\u0142nienia\n", 1],
+      ["title.yaml", "contact: \u5f8c\u3067\u8a18\u5165\n", 1],
+      ["composer.json", '{ "authors": [{ "email": "your@email.com" }] }', 1],
+      ["Cargo.toml", '[package]\nauthors = ["Your Name"]\n', 1],
+      ["scheda.json", '{ "descrizione": "Descrizione in arrivo" }', 1],
+      ["rezept.yaml", "zubereitung: Hier Zubereitung einf\u00fcgen\n", 1],
+      ["bench.csv", "case,ms,notes\nread,12,three runs\nwrite,-,to be measured\nlist,4,three runs\n", 1],
+      ["wines.json", '[{ "notes": "N/A - fill later" }, { "notes": "Green apple and slate." }]', 1],
+      ["prices.csv", "sku,price\na,12.00\nb,0.00 (placeholder)\n", 1],
+      ["steps.yaml", "steps:\n  - Stop the writer.\n  - 'TODO: how to go on'\n", 1],
+      ["parts.csv", "a,b,c\n1,2,3\n4,,\n5,6,7\n8,9,10\n", 1],
+      ["lesson.yml", "- q: She ___ home.\n  answer: went\n- q: They ___ soup.\n  answer: tbd\n", 1],
     ],
-    ["words.csv", "key,en,de\na,Basket,Warenkorb\nb,Pay,(add German)\n", 1],
-    ["menu.yaml", "- dish: Linsensuppe mit Brot\n- dish: Fisch vom Rost\n- dish: noch zu kl\u00e4ren\n", 1],
-    ["plan.json", '{ "title": "Move", "summary": "Short summary of the project" }', 1],
-    ["app.json", '{ "name": "Larder", "bundle": "com.yourcompany.larder" }', 1],
-    ["secret.yaml", "kind: Secret\nstringData:\n  password: INSERT_PASSWORD\n", 1],
-    ["pages.json", '{ "pages": [{ "path": "/", "updated": "YYYY-MM-DD" }] }', 1],
-    ["load.json", '{ "p50": "12", "p99": "~80 (estimate, measure later)" }', 1],
-    ["terms.tsv", "term\tdefinition\nkeel\tThe lowest beam.\nlist\t(definition)\n", 1],
-    ["guia.json", '{ "resumen": "pendiente de redactar" }', 1],
-    ["dati.yaml", "prezzo: da inserire\n", 1],
-    ["opis.yaml", "kontakt: do uzupe\u0142nienia\n", 1],
-    ["title.yaml", "contact: \u5f8c\u3067\u8a18\u5165\n", 1],
-    ["composer.json", '{ "authors": [{ "email": "your@email.com" }] }', 1],
-    ["Cargo.toml", '[package]\nauthors = ["Your Name"]\n', 1],
-    ["scheda.json", '{ "descrizione": "Descrizione in arrivo" }', 1],
-    ["rezept.yaml", "zubereitung: Hier Zubereitung einf\u00fcgen\n", 1],
-    ["bench.csv", "case,ms,notes\nread,12,three runs\nwrite,-,to be measured\nlist,4,three runs\n", 1],
-    ["wines.json", '[{ "notes": "N/A - fill later" }, { "notes": "Green apple and slate." }]', 1],
-    ["prices.csv", "sku,price\na,12.00\nb,0.00 (placeholder)\n", 1],
-    ["steps.yaml", "steps:\n  - Stop the writer.\n  - 'TODO: how to go on'\n", 1],
-    ["parts.csv", "a,b,c\n1,2,3\n4,,\n5,6,7\n8,9,10\n", 1],
-    ["lesson.yml", "- q: She ___ home.\n  answer: went\n- q: They ___ soup.\n  answer: tbd\n", 1],
-  ])("%s: %j", (path, text, count) => {
-    const codes = checkArtifact(text, {}, { path }).map(({ code }) => code);
-    expect(new Set(codes)).toEqual(new Set(["unfilled-template"]));
-    expect(codes.length).toBeGreaterThanOrEqual(count);
-  });
+    (path, text, count) => {
+      const codes = checkArtifact(text, {}, { path }).map(({ code }) => code);
+      expect(new Set(codes)).toEqual(new Set(["unfilled-template"]));
+      expect(codes.length).toBeGreaterThanOrEqual(count);
+    },
+  );
 
-  test.each([
-    ["lint.yaml", "rules:\n  a:\n    message: Placeholder text must not be published.\n"],
-    ["menu.json", '[{ "kind": "\u00e0 emporter" }, { "kind": "sur place" }, { "kind": "\u00e0 emporter" }]'],
-    ["glossary.csv", "term,meaning\nTBD,to be decided later\nWIP,work in progress\n"],
-    ["terms.json", '{ "TBD": "to be determined" }'],
-    ["codes.csv", "code,name\nNOK,Krone\nXXX,No currency\nEUR,Euro\nUSD,Dollar\n"],
-    ["airports.csv", "code,town\nOSL,Oslo\nETC,Tarboro\nBGO,Bergen\n"],
-    ["book.toml", '[book]\ntitle = "To Be Continued"\n'],
-    ["rules.json", '{ "signingRegion": "{Region}" }'],
-    ["total.csv", "a,b,c\n1,,\n2,3,4\n5,6,7\n8,9,1\n"],
-    ["enum.json", '{ "ADD": "ADD", "password": { "kind": "text" } }'],
-    ["morse.json", '{ "O": "---", "S": "...", "I": ".." }'],
-    ["form.yaml", "- name: mail\n  help: Enter your address here\n"],
-  ])("is none: %s %j", (path, text) => {
-    expect(found(path, text)).toEqual([]);
-  });
+  everyRow(
+    "is none: %s %j",
+    [
+      ["lint.yaml", "rules:\n  a:\n    message: Placeholder text must not be published.\n"],
+      [
+        "menu.json",
+        '[{ "kind": "\u00e0 emporter" }, { "kind": "sur place" }, { "kind": "\u00e0 emporter" }]',
+      ],
+      ["glossary.csv", "term,meaning\nTBD,to be decided later\nWIP,work in progress\n"],
+      ["terms.json", '{ "TBD": "to be determined" }'],
+      ["codes.csv", "code,name\nNOK,Krone\nXXX,No currency\nEUR,Euro\nUSD,Dollar\n"],
+      ["airports.csv", "code,town\nOSL,Oslo\nETC,Tarboro\nBGO,Bergen\n"],
+      ["book.toml", '[book]\ntitle = "To Be Continued"\n'],
+      ["rules.json", '{ "signingRegion": "{Region}" }'],
+      ["total.csv", "a,b,c\n1,,\n2,3,4\n5,6,7\n8,9,1\n"],
+      ["enum.json", '{ "ADD": "ADD", "password": { "kind": "text" } }'],
+      ["morse.json", '{ "O": "---", "S": "...", "I": ".." }'],
+      ["form.yaml", "- name: mail\n  help: Enter your address here\n"],
+    ],
+    (path, text) => {
+      expect(found(path, text)).toEqual([]);
+    },
+  );
 });
 
 describe("how far a file is", () => {
-  test.each([
-    ["out.json", '{ "pages": 40, "note": "Only pages 1-12 were processed so far." }'],
-    ["port.yaml", "module: parser\nstate: 3 of 7 functions ported\n"],
-    ["work.json", '{ "module": "billing", "status": "half of the handlers are ported" }'],
-    ["move.yaml", "tables: [users, orders]\nnext: continue with invoices\n"],
-    ["spec.json", '{ "title": "Checkout", "_remaining": ["refund endpoint"] }'],
-    ["minutes.yaml", "decisions:\n  - Prices stay.\n  - (the rest of the decisions will be added later)\n"],
-  ])("is said by its own note: %s %j", (path, text) => {
-    expect(checkArtifact(text, {}, { path })).not.toEqual([]);
-  });
+  everyRow(
+    "is said by its own note: %s %j",
+    [
+      ["out.json", '{ "pages": 40, "note": "Only pages 1-12 were processed so far." }'],
+      ["port.yaml", "module: parser\nstate: 3 of 7 functions ported\n"],
+      ["work.json", '{ "module": "billing", "status": "half of the handlers are ported" }'],
+      ["move.yaml", "tables: [users, orders]\nnext: continue with invoices\n"],
+      ["spec.json", '{ "title": "Checkout", "_remaining": ["refund endpoint"] }'],
+      ["minutes.yaml", "decisions:\n  - Prices stay.\n  - (the rest of the decisions will be added later)\n"],
+    ],
+    (path, text) => {
+      expect(checkArtifact(text, {}, { path })).not.toEqual([]);
+    },
+  );
 
-  test.each([
-    ["todo.json", '{ "items": [{ "text": "Pay rent", "done": false }] }'],
-    ["store.json", '{ "todo": { "title": "Water the plants", "done": false } }'],
-    ["order.json", '{ "id": 12, "status": "pending", "completed": false }'],
-    ["hook.json", '{ "event": "payment", "data": { "status": "incomplete" } }'],
-    ["page.json", '{ "items": [1], "nextToken": "a", "isTruncated": true }'],
-    ["jobs.json", '{ "jobs": { "a": { "state": "pending" } } }'],
-    ["form.yaml", "initialStatus: draft\n"],
-  ])("is none of its business: %s %j", (path, text) => {
-    expect(found(path, text)).toEqual([]);
-  });
+  everyRow(
+    "is none of its business: %s %j",
+    [
+      ["todo.json", '{ "items": [{ "text": "Pay rent", "done": false }] }'],
+      ["store.json", '{ "todo": { "title": "Water the plants", "done": false } }'],
+      ["order.json", '{ "id": 12, "status": "pending", "completed": false }'],
+      ["hook.json", '{ "event": "payment", "data": { "status": "incomplete" } }'],
+      ["page.json", '{ "items": [1], "nextToken": "a", "isTruncated": true }'],
+      ["jobs.json", '{ "jobs": { "a": { "state": "pending" } } }'],
+      ["form.yaml", "initialStatus: draft\n"],
+    ],
+    (path, text) => {
+      expect(found(path, text)).toEqual([]);
+    },
+  );
 });
 
 describe("what is empty where its siblings are not", () => {

@@ -1,53 +1,62 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 
 const codesOf = (path: string, text: string) => checkArtifact(text, {}, { path }).map(({ code }) => code);
 
 describe("a value that stands in for another, or says what is left", () => {
-  test.each([
-    ["plan.yaml", "owner: Ann\nbudget: to be agreed with finance\n"],
-    ["plan.yaml", "load: not tested yet\nsize: 4\n"],
-    ["plan.json", '{ "summary": "text to follow", "author": "Ann" }'],
-    ["plan.json", '{ "rollback": "will be defined in phase two" }'],
-    ["plan.toml", '[mail]\nhost = "replace this"\n'],
-    ["a.yaml", 'who: "{{ name of the owner }}"\n'],
-    ["a.yaml", 'who: "(none yet)"\n'],
-    ["locales/de.json", '{ "cart.empty": "translate me" }'],
-    ["report.yaml", "sections:\n  scope: done\n  risks: not started\n"],
-    ["report.yaml", "document:\n  status: incomplete\n"],
-    ["review.yaml", "review:\n  verdict: pending - nobody has checked it yet\n"],
-    ["map.yaml", 'fields:\n  a: b.c\n  d: "??? ask the vendor"\n'],
-    ["guests.csv", "name,table\nIda Lund,4\nPer Dahl,[TABLE]\n"],
-    ["pages.json", '{ "_note": "Partial export, continue with page 9", "pages": [1, 2] }'],
+  everyRow(
+    "%s: %j",
     [
-      "faq.json",
-      '[{"q":"a?","a":"It is the first one."},{"q":"b?","a":"Ask at the front desk."},{"q":"c?","a":null},{"q":"d?","a":"No, that is not needed."}]',
+      ["plan.yaml", "owner: Ann\nbudget: to be agreed with finance\n"],
+      ["plan.yaml", "load: not tested yet\nsize: 4\n"],
+      ["plan.json", '{ "summary": "text to follow", "author": "Ann" }'],
+      ["plan.json", '{ "rollback": "will be defined in phase two" }'],
+      ["plan.toml", '[mail]\nhost = "replace this"\n'],
+      ["a.yaml", 'who: "{{ name of the owner }}"\n'],
+      ["a.yaml", 'who: "(none yet)"\n'],
+      ["locales/de.json", '{ "cart.empty": "translate me" }'],
+      ["report.yaml", "sections:\n  scope: done\n  risks: not started\n"],
+      ["report.yaml", "document:\n  status: incomplete\n"],
+      ["review.yaml", "review:\n  verdict: pending - nobody has checked it yet\n"],
+      ["map.yaml", 'fields:\n  a: b.c\n  d: "??? ask the vendor"\n'],
+      ["guests.csv", "name,table\nIda Lund,4\nPer Dahl,[TABLE]\n"],
+      ["pages.json", '{ "_note": "Partial export, continue with page 9", "pages": [1, 2] }'],
+      [
+        "faq.json",
+        '[{"q":"a?","a":"It is the first one."},{"q":"b?","a":"Ask at the front desk."},{"q":"c?","a":null},{"q":"d?","a":"No, that is not needed."}]',
+      ],
     ],
-  ])("%s: %j", (path, text) => {
-    expect(codesOf(path, text)).toHaveLength(1);
-  });
+    (path, text) => {
+      expect(codesOf(path, text)).toHaveLength(1);
+    },
+  );
 });
 
 describe("a value that is what the file is about", () => {
-  test.each([
-    ["terms.json", '{ "words": ["tbd", "to be decided", "coming soon"] }'],
-    ["a.schema.json", '{ "default": "incomplete" }'],
-    ["fixtures/order.json", '{ "status": "incomplete", "note": "to be defined" }'],
-    ["form.yaml", "fields:\n  - label: Name\n    placeholder: your name here\n"],
-    ["locales/en.yaml", "shop:\n  soon: Coming soon\n"],
-    ["texts.json", '{ "comingSoon": "Coming soon" }'],
-    ["flights.csv", "flight,gate,to\nAB 1,12,Oslo\nAB 2,TBA,Riga\nAB 3,7,Bern\n"],
-    ["tasks.yml", 'password: "{{ he_admin_pass_word }}"\n'],
-    ["log.json", '[{"level":"[ERROR]","text":"[REDACTED]"}]'],
+  everyRow(
+    "%s: %j",
     [
-      "users.json",
-      '[{"name":"Ida","note":null},{"name":"Per","note":null},{"name":"Bo","note":"Left in May after a year."}]',
+      ["terms.json", '{ "words": ["tbd", "to be decided", "coming soon"] }'],
+      ["a.schema.json", '{ "default": "incomplete" }'],
+      ["fixtures/order.json", '{ "status": "incomplete", "note": "to be defined" }'],
+      ["form.yaml", "fields:\n  - label: Name\n    placeholder: your name here\n"],
+      ["locales/en.yaml", "shop:\n  soon: Coming soon\n"],
+      ["texts.json", '{ "comingSoon": "Coming soon" }'],
+      ["flights.csv", "flight,gate,to\nAB 1,12,Oslo\nAB 2,TBA,Riga\nAB 3,7,Bern\n"],
+      ["tasks.yml", 'password: "{{ he_admin_pass_word }}"\n'],
+      ["log.json", '[{"level":"[ERROR]","text":"[REDACTED]"}]'],
+      [
+        "users.json",
+        '[{"name":"Ida","note":null},{"name":"Per","note":null},{"name":"Bo","note":"Left in May after a year."}]',
+      ],
+      ["stages.yaml", "- key: tbd\n  label: To be decided\n- key: won\n  label: Won\n"],
+      ["board.yaml", "cards:\n  - { title: A, state: in progress }\n  - { title: B, state: to do }\n"],
     ],
-    ["stages.yaml", "- key: tbd\n  label: To be decided\n- key: won\n  label: Won\n"],
-    ["board.yaml", "cards:\n  - { title: A, state: in progress }\n  - { title: B, state: to do }\n"],
-  ])("%s: %j", (path, text) => {
-    expect(codesOf(path, text)).toEqual([]);
-  });
+    (path, text) => {
+      expect(codesOf(path, text)).toEqual([]);
+    },
+  );
 });
 
 describe("a comment that leaves work open", () => {
@@ -70,17 +79,21 @@ describe("a comment that leaves work open", () => {
 });
 
 describe("code that was left out", () => {
-  test.each([
-    ["a.py", "class A:\n    # [same constructor as before]\n    def b(self):\n        return self.c\n"],
-    ["a.js", "const a = 1;\n// (helpers: see the original file)\nexport { a };\n"],
-    ["a.java", "class A {\n  // fields and getters ...\n  int b() { return c; }\n}\n"],
-    ["a.rb", "get :a\n# your other routes here\nget :b\n"],
-    ["a.go", "package a\n\nfunc b() {\n\t// ... validation as above ...\n\tc()\n}\n"],
-    ["a.sql", "-- [tables a, b: same as in 001.sql]\nselect 1;\n"],
-    ["a.toml", "[a]\n# ... keep the other keys\nb = 1\n"],
-  ])("%s: %j", (path, text) => {
-    expect(codesOf(path, text)).toContain("elided-code");
-  });
+  everyRow(
+    "%s: %j",
+    [
+      ["a.py", "class A:\n    # [same constructor as before]\n    def b(self):\n        return self.c\n"],
+      ["a.js", "const a = 1;\n// (helpers: see the original file)\nexport { a };\n"],
+      ["a.java", "class A {\n  // fields and getters ...\n  int b() { return c; }\n}\n"],
+      ["a.rb", "get :a\n# your other routes here\nget :b\n"],
+      ["a.go", "package a\n\nfunc b() {\n\t// ... validation as above ...\n\tc()\n}\n"],
+      ["a.sql", "-- [tables a, b: same as in 001.sql]\nselect 1;\n"],
+      ["a.toml", "[a]\n# ... keep the other keys\nb = 1\n"],
+    ],
+    (path, text) => {
+      expect(codesOf(path, text)).toContain("elided-code");
+    },
+  );
 
   test.each([
     ["a.kt", "fun a() {\n  // ... the rest goes on as separate arguments\n  b(c)\n}\n"],
@@ -105,21 +118,25 @@ describe("a function that stands in for one", () => {
 
 const after = (comment: string) => `export function area(a: number) {\n  return a * a;\n}\n\n${comment}\n`;
 
-test.each([
-  "// ... \u00fcbrige Methoden wie bisher ...",
-  "// ... le reste du code est inchang\u00e9",
-  "// los dem\u00e1s m\u00e9todos, omitidos",
-  "// ... \u305d\u306e\u4ed6\u306f\u540c\u69d8",
-  "// ... \u5176\u4f59\u4ee3\u7801\u4fdd\u6301\u4e0d\u53d8 ...",
-  "// ... (checks as in circle)",
-  "// circle and square helpers omitted",
-  "// snip: the other shapes",
-  "// remaining drawing code here",
-])("%s leaves code out", (comment) => {
-  expect(checkArtifact(after(comment), {}, { path: "a.ts" }).map(({ code }) => code)).toEqual([
-    "elided-code",
-  ]);
-});
+everyRow(
+  "%s leaves code out",
+  [
+    "// ... \u00fcbrige Methoden wie bisher ...",
+    "// ... le reste du code est inchang\u00e9",
+    "// los dem\u00e1s m\u00e9todos, omitidos",
+    "// ... \u305d\u306e\u4ed6\u306f\u540c\u69d8",
+    "// ... \u5176\u4f59\u4ee3\u7801\u4fdd\u6301\u4e0d\u53d8 ...",
+    "// ... (checks as in circle)",
+    "// circle and square helpers omitted",
+    "// snip: the other shapes",
+    "// remaining drawing code here",
+  ],
+  (comment) => {
+    expect(checkArtifact(after(comment), {}, { path: "a.ts" }).map(({ code }) => code)).toEqual([
+      "elided-code",
+    ]);
+  },
+);
 
 test.each([
   [
@@ -141,37 +158,45 @@ const stubsOf = (path: string, text: string) =>
     .filter(({ code }) => code === "stub" || code === "deferred")
     .map(({ line }) => line);
 
-test.each([
+everyRow(
+  "a function that %s stands in for one",
   [
-    "answers only that it is not implemented",
-    "a.js",
-    'app.post("/a", (request, response) => {\n  response.status(501).send("Not implemented");\n});\n',
+    [
+      "answers only that it is not implemented",
+      "a.js",
+      'app.post("/a", (request, response) => {\n  response.status(501).send("Not implemented");\n});\n',
+    ],
+    [
+      "returns made-up rows over several lines",
+      "a.ts",
+      "export function find() {\n  // mock results until the index exists\n  return [\n    { id: 1 },\n    { id: 2 },\n  ];\n}\n",
+    ],
+    [
+      "only reports, and returns a constant",
+      "a.py",
+      'def pull(remote):\n    log.info("pull %s", remote)\n    # placeholder\n    return 0\n',
+    ],
+    [
+      "skips its whole test",
+      "a_test.go",
+      'package a\n\nimport "testing"\n\nfunc TestGroup(t *testing.T) {\n\tt.Skip("not written yet")\n}\n',
+    ],
+    [
+      "says so in French",
+      "a.py",
+      "def net(brut):\n    # \u00e0 impl\u00e9menter : le calcul\n    return 0\n",
+    ],
+    ["says so in Japanese", "a.ts", "export function count() {\n  // \u672a\u5b9f\u88c5\n  return 0;\n}\n"],
+    [
+      "says so in the body of a procedure",
+      "a.sql",
+      "CREATE PROCEDURE tidy()\nLANGUAGE plpgsql AS $$\nBEGIN\n  -- body to be written\n  NULL;\nEND;\n$$;\n",
+    ],
   ],
-  [
-    "returns made-up rows over several lines",
-    "a.ts",
-    "export function find() {\n  // mock results until the index exists\n  return [\n    { id: 1 },\n    { id: 2 },\n  ];\n}\n",
-  ],
-  [
-    "only reports, and returns a constant",
-    "a.py",
-    'def pull(remote):\n    log.info("pull %s", remote)\n    # placeholder\n    return 0\n',
-  ],
-  [
-    "skips its whole test",
-    "a_test.go",
-    'package a\n\nimport "testing"\n\nfunc TestGroup(t *testing.T) {\n\tt.Skip("not written yet")\n}\n',
-  ],
-  ["says so in French", "a.py", "def net(brut):\n    # \u00e0 impl\u00e9menter : le calcul\n    return 0\n"],
-  ["says so in Japanese", "a.ts", "export function count() {\n  // \u672a\u5b9f\u88c5\n  return 0;\n}\n"],
-  [
-    "says so in the body of a procedure",
-    "a.sql",
-    "CREATE PROCEDURE tidy()\nLANGUAGE plpgsql AS $$\nBEGIN\n  -- body to be written\n  NULL;\nEND;\n$$;\n",
-  ],
-])("a function that %s stands in for one", (_, path, text) => {
-  expect(stubsOf(path, text)).not.toEqual([]);
-});
+  (_, path, text) => {
+    expect(stubsOf(path, text)).not.toEqual([]);
+  },
+);
 
 test.each([
   [

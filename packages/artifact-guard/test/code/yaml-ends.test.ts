@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { Source } from "@agentos/text/source";
 import { expect, test } from "vitest";
 import { codeChecks } from "../../src/code/index.js";
@@ -14,84 +15,92 @@ const DEPLOYMENT =
   "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  selector:\n    matchLabels:\n      a: b\n";
 const STEPS = "on: push\njobs:\n  test:\n    runs-on: ubuntu\n    steps:\n";
 
-test.each([
+everyRow(
+  "%s was cut",
   [
-    "a schema that refers to one that does not follow",
-    `${API}components:\n  schemas:\n    Pet:\n      properties:\n        owner:\n          $ref: '#/components/schemas/Owner'\n`,
+    [
+      "a schema that refers to one that does not follow",
+      `${API}components:\n  schemas:\n    Pet:\n      properties:\n        owner:\n          $ref: '#/components/schemas/Owner'\n`,
+    ],
+    [
+      "a schema without one of the properties that it requires",
+      "type: object\nrequired: [id, name]\nproperties:\n  id:\n    type: string\n",
+    ],
+    [
+      "a service whose volume is declared nowhere",
+      "services:\n  db:\n    image: postgres\n    volumes:\n      - data:/var/lib\n",
+    ],
+    [
+      "a container that mounts a volume of no pod",
+      `${DEPLOYMENT}  template:\n    spec:\n      containers:\n        - name: a\n          image: b\n          volumeMounts:\n            - name: cache\n              mountPath: /c\n`,
+    ],
+    ["a job that waits for one that does not follow", `${STEPS}      - run: a\n    needs: build\n`],
+    ["a deployment without pods", DEPLOYMENT],
+    [
+      "a script inside of a block",
+      `${STEPS}      - run: |\n          if test -f a; then\n            echo b\n`,
+    ],
+    ["a script inside of a here-document", `${STEPS}      - run: |\n          cat <<EOF > a\n          b\n`],
+    [
+      "a command that goes on in the next line",
+      "examples: |\n  To list them, run this:\n\n    list --all \\\n",
+    ],
+    ["a text inside of brackets", "about: |\n  The first of them\n  and all others (of which\n"],
+    ["a text that announces something", "about: |\n  To list them, run:\n"],
+    ["a key without a value, deep inside", "- request:\n    resource:\n"],
+    ["a word in a list of records", "- name: a\n  run: b\n- name: c\n  run: d\n- name"],
+    ["a tag of nothing", "a: !Ref b\nc: !Re"],
+    ["a row that is too short", "- - a\n  - b\n- - c\n  - d\n- - e\n  - f\n- - g\n"],
   ],
-  [
-    "a schema without one of the properties that it requires",
-    "type: object\nrequired: [id, name]\nproperties:\n  id:\n    type: string\n",
-  ],
-  [
-    "a service whose volume is declared nowhere",
-    "services:\n  db:\n    image: postgres\n    volumes:\n      - data:/var/lib\n",
-  ],
-  [
-    "a container that mounts a volume of no pod",
-    `${DEPLOYMENT}  template:\n    spec:\n      containers:\n        - name: a\n          image: b\n          volumeMounts:\n            - name: cache\n              mountPath: /c\n`,
-  ],
-  ["a job that waits for one that does not follow", `${STEPS}      - run: a\n    needs: build\n`],
-  ["a deployment without pods", DEPLOYMENT],
-  [
-    "a script inside of a block",
-    `${STEPS}      - run: |\n          if test -f a; then\n            echo b\n`,
-  ],
-  ["a script inside of a here-document", `${STEPS}      - run: |\n          cat <<EOF > a\n          b\n`],
-  [
-    "a command that goes on in the next line",
-    "examples: |\n  To list them, run this:\n\n    list --all \\\n",
-  ],
-  ["a text inside of brackets", "about: |\n  The first of them\n  and all others (of which\n"],
-  ["a text that announces something", "about: |\n  To list them, run:\n"],
-  ["a key without a value, deep inside", "- request:\n    resource:\n"],
-  ["a word in a list of records", "- name: a\n  run: b\n- name: c\n  run: d\n- name"],
-  ["a tag of nothing", "a: !Ref b\nc: !Re"],
-  ["a row that is too short", "- - a\n  - b\n- - c\n  - d\n- - e\n  - f\n- - g\n"],
-])("%s was cut", (_, text) => {
-  expect(errorsOf(text)).toEqual(["truncated"]);
-});
+  (_, text) => {
+    expect(errorsOf(text)).toEqual(["truncated"]);
+  },
+);
 
-test.each([
+everyRow(
+  "%s is whole",
   [
-    "a schema that refers to itself and to another file",
-    `${API}paths: {}\ncomponents:\n  schemas:\n    Pet:\n      properties:\n        a:\n          $ref: '#/components/schemas/Pet'\n        b:\n          $ref: b.yaml#/B\n`,
+    [
+      "a schema that refers to itself and to another file",
+      `${API}paths: {}\ncomponents:\n  schemas:\n    Pet:\n      properties:\n        a:\n          $ref: '#/components/schemas/Pet'\n        b:\n          $ref: b.yaml#/B\n`,
+    ],
+    [
+      "a pointer to what would stand further up",
+      "definitions: {}\npaths:\n  /a:\n    $ref: '#/definitions/b'\n",
+    ],
+    [
+      "a service with a folder, and with a volume that is declared",
+      "services:\n  db:\n    image: a\n    volumes: [data:/a, ./b:/b]\nvolumes:\n  data:\n",
+    ],
+    [
+      "a patch of a deployment",
+      "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  replicas: 3\n",
+    ],
+    [
+      "a patch of a container",
+      "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  template:\n    spec:\n      containers:\n        - name: a\n          tty: true\n",
+    ],
+    ["a set of settings that adds to a service", "services:\n  db:\n    ports: ['5432:5432']\n"],
+    [
+      "a script of Python",
+      `${STEPS}      - shell: python\n        run: |\n          a = '<<EOF'\n          if a: b()\n`,
+    ],
+    ["a setting with an explanation", "a: 1\nb: 2\n# see the documentation\nc:\n"],
+    ["an entry of another kind", "- a: 1\n  b: 2\n  c: 3\n- a: 1\n  b: 2\n  c: 3\n- a: 1\n  state: absent\n"],
+    ["a switch that is off", "- ref: a\n  required: true\n- ref: b\n  required: true\n- ref: c\n"],
+    ["a map that is said to be empty", "a:\n  x: 1\n  y: 2\nb:\n  x: 1\n  y: 2\nc: {}\n"],
+    ["an expression in quotes", "a: b\npattern: '[A-Z]+'"],
+    [
+      "a later version of an API",
+      "openapi: 3.1.0\ninfo:\n  title: a\n  version: '1'\npaths:\n  /a:\n    get:\n      summary: b\n",
+    ],
+    ["brackets that go on at the left edge", "a:\n  b: [c,\n  d]\n  e: f\n"],
+    ["quotes that go on at the left edge", 'a:\n  - b: "{{ c + [\n    {d} ] }}"\n    e: f\n'],
   ],
-  [
-    "a pointer to what would stand further up",
-    "definitions: {}\npaths:\n  /a:\n    $ref: '#/definitions/b'\n",
-  ],
-  [
-    "a service with a folder, and with a volume that is declared",
-    "services:\n  db:\n    image: a\n    volumes: [data:/a, ./b:/b]\nvolumes:\n  data:\n",
-  ],
-  [
-    "a patch of a deployment",
-    "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  replicas: 3\n",
-  ],
-  [
-    "a patch of a container",
-    "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  template:\n    spec:\n      containers:\n        - name: a\n          tty: true\n",
-  ],
-  ["a set of settings that adds to a service", "services:\n  db:\n    ports: ['5432:5432']\n"],
-  [
-    "a script of Python",
-    `${STEPS}      - shell: python\n        run: |\n          a = '<<EOF'\n          if a: b()\n`,
-  ],
-  ["a setting with an explanation", "a: 1\nb: 2\n# see the documentation\nc:\n"],
-  ["an entry of another kind", "- a: 1\n  b: 2\n  c: 3\n- a: 1\n  b: 2\n  c: 3\n- a: 1\n  state: absent\n"],
-  ["a switch that is off", "- ref: a\n  required: true\n- ref: b\n  required: true\n- ref: c\n"],
-  ["a map that is said to be empty", "a:\n  x: 1\n  y: 2\nb:\n  x: 1\n  y: 2\nc: {}\n"],
-  ["an expression in quotes", "a: b\npattern: '[A-Z]+'"],
-  [
-    "a later version of an API",
-    "openapi: 3.1.0\ninfo:\n  title: a\n  version: '1'\npaths:\n  /a:\n    get:\n      summary: b\n",
-  ],
-  ["brackets that go on at the left edge", "a:\n  b: [c,\n  d]\n  e: f\n"],
-  ["quotes that go on at the left edge", 'a:\n  - b: "{{ c + [\n    {d} ] }}"\n    e: f\n'],
-])("%s is whole", (_, text) => {
-  expect(errorsOf(text)).toEqual([]);
-});
+  (_, text) => {
+    expect(errorsOf(text)).toEqual([]);
+  },
+);
 
 test("YAML of nothing but ends of lines is not read", () => {
   const checks = codeChecks(new Source(`a:\n${"\n".repeat(100_000)}`), {}, { path: "a.yaml" }, "yaml");

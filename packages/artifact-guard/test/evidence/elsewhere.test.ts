@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { checkEvidence, type SessionStep } from "../../src/evidence/index.js";
 
@@ -31,22 +31,26 @@ function machine(files: Record<string, string> = {}) {
   return { root, edit, ran, judge };
 }
 
-test.each([
-  "cd ../other && npm test",
-  "cd @/other && npx vitest run",
-  "cd /tmp/clone && npm test",
-  "npm --prefix ../other test",
-  "make -C ../other test",
-  "pytest ../other/tests",
-  "pytest @/other/tests/test_a.py",
-  "cargo test --manifest-path ../other/Cargo.toml",
-])("tests of a neighbour show nothing of the project's own edits: %s", (command) => {
-  const { edit, ran, judge } = machine();
-  expect(judge(edit("app/src/a.ts"), ran(command))).toMatchObject({
-    status: "claimed-not-shown",
-    missing: expect.stringMatching(/^tests ran in \S+ only$/) as string,
-  });
-});
+everyRow(
+  "tests of a neighbour show nothing of the project's own edits: %s",
+  [
+    "cd ../other && npm test",
+    "cd @/other && npx vitest run",
+    "cd /tmp/clone && npm test",
+    "npm --prefix ../other test",
+    "make -C ../other test",
+    "pytest ../other/tests",
+    "pytest @/other/tests/test_a.py",
+    "cargo test --manifest-path ../other/Cargo.toml",
+  ],
+  (command) => {
+    const { edit, ran, judge } = machine();
+    expect(judge(edit("app/src/a.ts"), ran(command))).toMatchObject({
+      status: "claimed-not-shown",
+      missing: expect.stringMatching(/^tests ran in \S+ only$/) as string,
+    });
+  },
+);
 
 test("a run elsewhere does not hide the project's own, be it red or green", () => {
   const { edit, ran, judge } = machine();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { type CheckKind, checkEvidence, type SessionStep } from "../../src/evidence/index.js";
 
@@ -826,11 +826,11 @@ const NOT_SHOWN: Situation[] = [
   },
 ];
 
-test.each(SHOWN)("$title: nobody is sent back", (situation) => {
+everyRow("$title: nobody is sent back", SHOWN, (situation) => {
   expect(isSentBack(situation)).toBe(false);
 });
 
-test.each(NOT_SHOWN)("$title: sent back", (situation) => {
+everyRow("$title: sent back", NOT_SHOWN, (situation) => {
   expect(isSentBack(situation)).toBe(true);
 });
 

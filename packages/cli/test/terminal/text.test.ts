@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
@@ -5,47 +6,59 @@ import { formatAge, formatDuration } from "../../src/terminal/duration.js";
 import { clip, fit, widthOf } from "../../src/terminal/text.js";
 import { list, oneLine } from "../../src/terminal/words.js";
 
-test.each([
-  [0, "0.0s"],
-  [-5, "0.0s"],
-  [40, "0.0s"],
-  [1234, "1.2s"],
-  [9949, "9.9s"],
-  [9960, "10s"],
-  [59_400, "59s"],
-  [59_600, "1m 00s"],
-  [93_000, "1m 33s"],
-  [3_599_600, "1h 00m"],
-  [7_500_000, "2h 05m"],
-  [371_000_000, "4d 07h"],
-])("%i ms is %s", (ms, text) => {
-  expect(formatDuration(ms)).toBe(text);
-});
+everyRow(
+  "%i ms is %s",
+  [
+    [0, "0.0s"],
+    [-5, "0.0s"],
+    [40, "0.0s"],
+    [1234, "1.2s"],
+    [9949, "9.9s"],
+    [9960, "10s"],
+    [59_400, "59s"],
+    [59_600, "1m 00s"],
+    [93_000, "1m 33s"],
+    [3_599_600, "1h 00m"],
+    [7_500_000, "2h 05m"],
+    [371_000_000, "4d 07h"],
+  ],
+  (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
+  },
+);
 
-test.each([
-  [0, "just now"],
-  [60_000, "1 minute ago"],
-  [59 * 60_000, "59 minutes ago"],
-  [3_600_000, "1 hour ago"],
-  [47 * 3_600_000, "47 hours ago"],
-  [72 * 3_600_000, "3 days ago"],
-])("%i ms ago is %s", (ms, text) => {
-  expect(formatAge(ms)).toBe(text);
-});
+everyRow(
+  "%i ms ago is %s",
+  [
+    [0, "just now"],
+    [60_000, "1 minute ago"],
+    [59 * 60_000, "59 minutes ago"],
+    [3_600_000, "1 hour ago"],
+    [47 * 3_600_000, "47 hours ago"],
+    [72 * 3_600_000, "3 days ago"],
+  ],
+  (ms, text) => {
+    expect(formatAge(ms)).toBe(text);
+  },
+);
 
-test.each([
-  ["short", 10, "short"],
-  ["exactly10!", 10, "exactly10!"],
-  ["one too long", 8, "one too…"],
-  ["漢字漢字", 5, "漢字…"],
-  ["漢字漢字", 4, "漢…"],
-  ["👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 3, "👩‍👩‍👧‍👦…"],
-  ["anything", 1, "…"],
-  ["anything", 0, ""],
-  ["", 5, ""],
-])("%j in %i columns is %j", (text, width, clipped) => {
-  expect(clip(text, width)).toBe(clipped);
-});
+everyRow(
+  "%j in %i columns is %j",
+  [
+    ["short", 10, "short"],
+    ["exactly10!", 10, "exactly10!"],
+    ["one too long", 8, "one too…"],
+    ["漢字漢字", 5, "漢字…"],
+    ["漢字漢字", 4, "漢…"],
+    ["👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 3, "👩‍👩‍👧‍👦…"],
+    ["anything", 1, "…"],
+    ["anything", 0, ""],
+    ["", 5, ""],
+  ],
+  (text, width, clipped) => {
+    expect(clip(text, width)).toBe(clipped);
+  },
+);
 
 test("cut text is never too wide, filled text is exactly as wide as asked", () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { createPaint, UsageError } from "../../src/terminal/index.js";
 import { describeFailure } from "../../src/views/failure.js";
@@ -8,23 +9,27 @@ const tell = (error: unknown, env: NodeJS.ProcessEnv = {}) =>
 const workflowError = (code: string, more: object = {}) =>
   Object.assign(new Error(`what happened, and how to go on`), { code, ...more });
 
-test.each([
-  ["invalid-workflow", 2],
-  ["workflow-not-found", 2],
-  ["session-not-found", 2],
-  ["gate-not-open", 2],
-  ["session-held", 5],
-  ["workflow-contradicts", 5],
-  ["leftover-process", 5],
-  ["state-unusable", 74],
-  ["locked", 5],
-])("%s is told as it is and exits with %i", (code, exitCode) => {
-  expect(tell(workflowError(code))).toEqual({
-    text: "error: what happened, and how to go on\n",
-    exitCode,
-    document: { error: { code, message: "what happened, and how to go on", exitCode } },
-  });
-});
+everyRow(
+  "%s is told as it is and exits with %i",
+  [
+    ["invalid-workflow", 2],
+    ["workflow-not-found", 2],
+    ["session-not-found", 2],
+    ["gate-not-open", 2],
+    ["session-held", 5],
+    ["workflow-contradicts", 5],
+    ["leftover-process", 5],
+    ["state-unusable", 74],
+    ["locked", 5],
+  ],
+  (code, exitCode) => {
+    expect(tell(workflowError(code))).toEqual({
+      text: "error: what happened, and how to go on\n",
+      exitCode,
+      document: { error: { code, message: "what happened, and how to go on", exitCode } },
+    });
+  },
+);
 
 test("lists every problem of the files at its place", () => {
   const diagnostics = [

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createPaint } from "../../src/terminal/index.js";
 import { widthOf } from "../../src/terminal/text.js";
@@ -74,7 +75,7 @@ describe("a frame", () => {
     `);
   });
 
-  test.each([1, 2, 3, 5, 8, 13])("is never higher than %i rows less the cursor's", (rows) => {
+  everyRow("is never higher than %i rows less the cursor's", [1, 2, 3, 5, 8, 13], (rows) => {
     const phases = Array.from({ length: 30 }, (_, index) => running(`phase-${index}`));
     const lines = renderFrame(
       beginProgress(session(phases), [["a"], ["b"]], NOW),
@@ -86,8 +87,9 @@ describe("a frame", () => {
     expect(lines.at(-1)).toContain("30 running");
   });
 
-  test.each([1, 2, 7, 20, 45, 80, 200])(
+  everyRow(
     "is never wider than %i columns less one, whatever a phase prints",
+    [1, 2, 7, 20, 45, 80, 200],
     (columns) => {
       const hostile = "\u001B[31m漢字漢字漢字 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 e\u0301e\u0301 \u0007\ttab\r\nline ".repeat(
         20,

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { buildHandoff, type Handoff, HandoffSchema, parseHandoff } from "../../src/format/index.js";
 import { aHandoff } from "./a-handoff.js";
@@ -237,16 +238,20 @@ describe("the schema", () => {
     expect(parseHandoff(buildHandoff(aHandoff("s", fields))).handoff).toEqual(aHandoff("s", expected));
   });
 
-  test.each<[string, object]>([
-    ["sessionId: expected 1 to 128 letters", { sessionId: "../x" }],
-    ["timestamp: expected a date and time", { timestamp: "yesterday" }],
-    ["completed.0.durationMs", { completed: [{ name: "a", durationMs: -1 }] }],
-    ["completed.0.durationMs", { completed: [{ name: "a", durationMs: Number.NaN }] }],
-    ["extraFrontMatter: expected text, lists and maps of text", { extraFrontMatter: { priority: 3 } }],
-    ["extraFrontMatter: expected none of session_id", { extraFrontMatter: { session_id: "other" } }],
-    ['Unrecognized key: "nextActions"', { nextActions: "misspelt" }],
-  ])("refuses with %j", (message, fields) => {
-    expect(() => buildHandoff({ ...aHandoff("s"), ...fields })).toThrow(TypeError);
-    expect(() => buildHandoff({ ...aHandoff("s"), ...fields })).toThrow(message);
-  });
+  everyRow<[string, object]>(
+    "refuses with %j",
+    [
+      ["sessionId: expected 1 to 128 letters", { sessionId: "../x" }],
+      ["timestamp: expected a date and time", { timestamp: "yesterday" }],
+      ["completed.0.durationMs", { completed: [{ name: "a", durationMs: -1 }] }],
+      ["completed.0.durationMs", { completed: [{ name: "a", durationMs: Number.NaN }] }],
+      ["extraFrontMatter: expected text, lists and maps of text", { extraFrontMatter: { priority: 3 } }],
+      ["extraFrontMatter: expected none of session_id", { extraFrontMatter: { session_id: "other" } }],
+      ['Unrecognized key: "nextActions"', { nextActions: "misspelt" }],
+    ],
+    (message, fields) => {
+      expect(() => buildHandoff({ ...aHandoff("s"), ...fields })).toThrow(TypeError);
+      expect(() => buildHandoff({ ...aHandoff("s"), ...fields })).toThrow(message);
+    },
+  );
 });

@@ -1,21 +1,26 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { buildHandoff, parseHandoff } from "../../src/format/index.js";
 import { aHandoff } from "./a-handoff.js";
 
-test.each([
-  [0, "0s"],
-  [1, "1ms"],
-  [850, "850ms"],
-  [93_000, "1m 33s"],
-  [60_000, "1m"],
-  [3_723_045, "1h 2m 3s 45ms"],
-  [90_061_000, "25h 1m 1s"],
-  [Number.MAX_SAFE_INTEGER, "2501999792h 59m 991ms"],
-])("%d ms are written and read as %s", (durationMs, text) => {
-  const built = buildHandoff(aHandoff("s", { completed: [{ name: "plan", durationMs }] }));
-  expect(built).toContain(`- [x] plan - ${text}\n`);
-  expect(parseHandoff(built).handoff?.completed).toEqual([{ name: "plan", durationMs }]);
-});
+everyRow(
+  "%d ms are written and read as %s",
+  [
+    [0, "0s"],
+    [1, "1ms"],
+    [850, "850ms"],
+    [93_000, "1m 33s"],
+    [60_000, "1m"],
+    [3_723_045, "1h 2m 3s 45ms"],
+    [90_061_000, "25h 1m 1s"],
+    [Number.MAX_SAFE_INTEGER, "2501999792h 59m 991ms"],
+  ],
+  (durationMs, text) => {
+    const built = buildHandoff(aHandoff("s", { completed: [{ name: "plan", durationMs }] }));
+    expect(built).toContain(`- [x] plan - ${text}\n`);
+    expect(parseHandoff(built).handoff?.completed).toEqual([{ name: "plan", durationMs }]);
+  },
+);
 
 test.each([
   ["1m33s", 93_000],

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type Handoff, parseHandoff } from "../../src/format/index.js";
 import { aHandoff } from "./a-handoff.js";
@@ -46,195 +47,219 @@ Read .agentos/compiled/qa-review.prompt.md and begin.`;
 });
 
 describe("what people write", () => {
-  test.each<[string, string, Partial<Handoff>]>([
-    ["nothing at all", "", {}],
-    ["another order", "## Notes\nn\n\n## Goal\ng\n", { goal: "g", notes: "n" }],
-    ["another case and level", "### NEXT ACTION\ngo\n# goal\ng", { nextAction: "go", goal: "g" }],
+  everyRow<[string, string, Partial<Handoff>]>(
+    "%s",
     [
-      "decorated titles",
-      "## **Goal**:\ng\n## Notes ##\nn\n##Blockers\n- b",
-      { goal: "g", notes: "n", blockers: ["b"] },
+      ["nothing at all", "", {}],
+      ["another order", "## Notes\nn\n\n## Goal\ng\n", { goal: "g", notes: "n" }],
+      ["another case and level", "### NEXT ACTION\ngo\n# goal\ng", { nextAction: "go", goal: "g" }],
+      [
+        "decorated titles",
+        "## **Goal**:\ng\n## Notes ##\nn\n##Blockers\n- b",
+        { goal: "g", notes: "n", blockers: ["b"] },
+      ],
+      ["underlined titles", "Goal\n----\ng\n\nNotes\n=====\nn", { goal: "g", notes: "n" }],
+      [
+        "other words for titles",
+        "## Next steps\ngo\n## Failed approaches\n- f",
+        { nextAction: "go", failedApproaches: ["f"] },
+      ],
+      ["other markers", "## Blockers\n* a\n+ b\n1. c\n2) d\n - e", { blockers: ["a", "b", "c", "d", "e"] }],
+      ["blank lines between items", "## Blockers\n\n- a\n\n\n- b\n", { blockers: ["a", "b"] }],
+      [
+        "items over several lines",
+        "## Blockers\n- a\n  b\nc\n\n  d\n- e",
+        { blockers: ["a\nb\nc\n\nd", "e"] },
+      ],
+      [
+        "sub-items",
+        "## Decisions\n- argon2\n  - see RFC 9106\n  - reason: memory-hard",
+        {
+          decisions: [{ decision: "argon2\n- see RFC 9106", reason: "memory-hard" }],
+        },
+      ],
+      [
+        "capital ticks and empty boxes",
+        "## Completed\n- [X] a\n## Remaining\n- [] b",
+        {
+          completed: [{ name: "a" }],
+          remaining: [{ name: "b" }],
+        },
+      ],
+      [
+        "no boxes",
+        "## Completed\n- a (by @x)\n## Remaining\n- b",
+        {
+          completed: [{ name: "a", agent: "x" }],
+          remaining: [{ name: "b" }],
+        },
+      ],
+      [
+        "an em dash and a terse duration",
+        "## Completed\n- [x] a — 1h2m\n- [x] b – 1.5s",
+        {
+          completed: [
+            { name: "a", durationMs: 3_720_000 },
+            { name: "b", durationMs: 1_500 },
+          ],
+        },
+      ],
+      [
+        "an estimate on what remains",
+        "## Remaining\n- [ ] wait - 5m",
+        { remaining: [{ name: "wait - 5m" }] },
+      ],
+      [
+        "empty lists in words",
+        "## Blockers\nNone.\n## Assumptions\n_none yet_\n## Completed\n(nothing)",
+        {
+          blockers: [],
+          assumptions: [],
+        },
+      ],
+      ["a rule between sections", "## Blockers\n- a\n\n---\n\n## Goal\ng", { blockers: ["a"], goal: "g" }],
+      [
+        "a sentence as status",
+        "## Current\nhalf-way through the tests",
+        { current: { status: "half-way through the tests" } },
+      ],
+      [
+        "fields without bullets, in bold",
+        "## Current\nphase: a\n**Agent:** @x\n__Status__: on",
+        {
+          current: { phase: "a", agent: "x", status: "on" },
+        },
+      ],
+      ["a command in a fence, or in backticks", "## Verify\n`npm test`", { verify: "npm test" }],
+      [
+        "thousands with separators",
+        "## Tokens\n- Used: 143,000\n- Window: 200_000",
+        { tokens: { used: 143_000, window: 200_000 } },
+      ],
+      [
+        "headings inside code",
+        "## Notes\n```sh\n# install\n## Goal\n```\nend",
+        { notes: "```sh\n# install\n## Goal\n```\nend" },
+      ],
+      ["a fence that is never closed", "## Notes\n```sh\nx\n## Goal\ng", { notes: "```sh\nx", goal: "g" }],
+      ["sub-headings", "## Notes\na\n### Details\nb", { notes: "a\n### Details\nb" }],
+      [
+        "sections of their own",
+        "## Links\n\n    indented\n\n## Notes\nn\n# Other\n\n- x",
+        {
+          notes: "n",
+          extraSections: [
+            { heading: "Links", body: "    indented" },
+            { heading: "Other", body: "- x" },
+          ],
+        },
+      ],
+      [
+        "backslashes that escape nothing",
+        "## Notes\nC:\\temp \\* \\(x\\) \\d+",
+        { notes: "C:\\temp \\* \\(x\\) \\d+" },
+      ],
+      [
+        "entities that hide nothing",
+        "## Notes\nfish &amp; chips &#8594; &lt;",
+        { notes: "fish &amp; chips &#8594; &lt;" },
+      ],
     ],
-    ["underlined titles", "Goal\n----\ng\n\nNotes\n=====\nn", { goal: "g", notes: "n" }],
-    [
-      "other words for titles",
-      "## Next steps\ngo\n## Failed approaches\n- f",
-      { nextAction: "go", failedApproaches: ["f"] },
-    ],
-    ["other markers", "## Blockers\n* a\n+ b\n1. c\n2) d\n - e", { blockers: ["a", "b", "c", "d", "e"] }],
-    ["blank lines between items", "## Blockers\n\n- a\n\n\n- b\n", { blockers: ["a", "b"] }],
-    ["items over several lines", "## Blockers\n- a\n  b\nc\n\n  d\n- e", { blockers: ["a\nb\nc\n\nd", "e"] }],
-    [
-      "sub-items",
-      "## Decisions\n- argon2\n  - see RFC 9106\n  - reason: memory-hard",
-      {
-        decisions: [{ decision: "argon2\n- see RFC 9106", reason: "memory-hard" }],
-      },
-    ],
-    [
-      "capital ticks and empty boxes",
-      "## Completed\n- [X] a\n## Remaining\n- [] b",
-      {
-        completed: [{ name: "a" }],
-        remaining: [{ name: "b" }],
-      },
-    ],
-    [
-      "no boxes",
-      "## Completed\n- a (by @x)\n## Remaining\n- b",
-      {
-        completed: [{ name: "a", agent: "x" }],
-        remaining: [{ name: "b" }],
-      },
-    ],
-    [
-      "an em dash and a terse duration",
-      "## Completed\n- [x] a — 1h2m\n- [x] b – 1.5s",
-      {
-        completed: [
-          { name: "a", durationMs: 3_720_000 },
-          { name: "b", durationMs: 1_500 },
-        ],
-      },
-    ],
-    ["an estimate on what remains", "## Remaining\n- [ ] wait - 5m", { remaining: [{ name: "wait - 5m" }] }],
-    [
-      "empty lists in words",
-      "## Blockers\nNone.\n## Assumptions\n_none yet_\n## Completed\n(nothing)",
-      {
-        blockers: [],
-        assumptions: [],
-      },
-    ],
-    ["a rule between sections", "## Blockers\n- a\n\n---\n\n## Goal\ng", { blockers: ["a"], goal: "g" }],
-    [
-      "a sentence as status",
-      "## Current\nhalf-way through the tests",
-      { current: { status: "half-way through the tests" } },
-    ],
-    [
-      "fields without bullets, in bold",
-      "## Current\nphase: a\n**Agent:** @x\n__Status__: on",
-      {
-        current: { phase: "a", agent: "x", status: "on" },
-      },
-    ],
-    ["a command in a fence, or in backticks", "## Verify\n`npm test`", { verify: "npm test" }],
-    [
-      "thousands with separators",
-      "## Tokens\n- Used: 143,000\n- Window: 200_000",
-      { tokens: { used: 143_000, window: 200_000 } },
-    ],
-    [
-      "headings inside code",
-      "## Notes\n```sh\n# install\n## Goal\n```\nend",
-      { notes: "```sh\n# install\n## Goal\n```\nend" },
-    ],
-    ["a fence that is never closed", "## Notes\n```sh\nx\n## Goal\ng", { notes: "```sh\nx", goal: "g" }],
-    ["sub-headings", "## Notes\na\n### Details\nb", { notes: "a\n### Details\nb" }],
-    [
-      "sections of their own",
-      "## Links\n\n    indented\n\n## Notes\nn\n# Other\n\n- x",
-      {
-        notes: "n",
-        extraSections: [
-          { heading: "Links", body: "    indented" },
-          { heading: "Other", body: "- x" },
-        ],
-      },
-    ],
-    [
-      "backslashes that escape nothing",
-      "## Notes\nC:\\temp \\* \\(x\\) \\d+",
-      { notes: "C:\\temp \\* \\(x\\) \\d+" },
-    ],
-    [
-      "entities that hide nothing",
-      "## Notes\nfish &amp; chips &#8594; &lt;",
-      { notes: "fish &amp; chips &#8594; &lt;" },
-    ],
-  ])("%s", (_, body, expected) => {
-    expect(read(body)).toEqual({ fields: { completed: [], remaining: [], ...expected }, problems: [] });
-    expect(read(body.replaceAll("\n", "\r\n")).fields).toEqual({ completed: [], remaining: [], ...expected });
-  });
+    (_, body, expected) => {
+      expect(read(body)).toEqual({ fields: { completed: [], remaining: [], ...expected }, problems: [] });
+      expect(read(body.replaceAll("\n", "\r\n")).fields).toEqual({
+        completed: [],
+        remaining: [],
+        ...expected,
+      });
+    },
+  );
 
-  test.each<[string, string, Partial<Handoff>, string[]]>([
+  everyRow<[string, string, Partial<Handoff>, string[]]>(
+    "%s, and is told so",
     [
-      "a ticked box under Remaining is done",
-      "## Remaining\n- [x] a (by @x) - 3s",
-      { completed: [{ name: "a", agent: "x", durationMs: 3_000 }] },
-      ["6: an item under Remaining is ticked, so it was read as completed"],
+      [
+        "a ticked box under Remaining is done",
+        "## Remaining\n- [x] a (by @x) - 3s",
+        { completed: [{ name: "a", agent: "x", durationMs: 3_000 }] },
+        ["6: an item under Remaining is ticked, so it was read as completed"],
+      ],
+      [
+        "an unticked box under Completed is not",
+        "## Completed\n- [ ] a",
+        { remaining: [{ name: "a" }] },
+        ["6: an item under Completed is not ticked, so it was read as remaining"],
+      ],
+      [
+        "plain lines in a list",
+        "## Blockers\nno API key",
+        { blockers: ["no API key"] },
+        ['6: a line without "- " before it was read as a list item'],
+      ],
+      [
+        "text before the first section",
+        "Hello\n\n## Notes\nn",
+        { notes: "Hello\n\nn" },
+        ["5: text outside of any section was read as notes"],
+      ],
+      [
+        "a section twice",
+        "## Goal\na\n## Goal\nb",
+        { goal: "a\n\nb" },
+        ['7: "Goal" stands here a second time; both were read'],
+      ],
+      [
+        "a misspelt section",
+        "## Complted\n- a",
+        { extraSections: [{ heading: "Complted", body: "- a" }] },
+        ['5: unknown section "Complted": did you mean "Completed"?'],
+      ],
+      [
+        "a workflow's section of deviations",
+        "## Deviations\n- code: stopped",
+        { extraSections: [{ heading: "Deviations", body: "- code: stopped" }] },
+        [],
+      ],
+      [
+        "more than a command",
+        "## Verify\nrun\n```\nnpm test\n```",
+        { verify: "npm test", notes: "run" },
+        ["6: what stands beside the command was read as notes"],
+      ],
+      [
+        "a field that is not known",
+        "## Git\n- Branch: main\n- Remote: origin",
+        { git: { branch: "main" }, notes: "Remote: origin" },
+        ['7: "Remote: origin" has no place in this section; it was read as a note'],
+      ],
+      [
+        "a number in words",
+        "## Tokens\n- Used: many",
+        { tokens: {} },
+        ['5: "many" is not a number of tokens; it was left out'],
+      ],
     ],
-    [
-      "an unticked box under Completed is not",
-      "## Completed\n- [ ] a",
-      { remaining: [{ name: "a" }] },
-      ["6: an item under Completed is not ticked, so it was read as remaining"],
-    ],
-    [
-      "plain lines in a list",
-      "## Blockers\nno API key",
-      { blockers: ["no API key"] },
-      ['6: a line without "- " before it was read as a list item'],
-    ],
-    [
-      "text before the first section",
-      "Hello\n\n## Notes\nn",
-      { notes: "Hello\n\nn" },
-      ["5: text outside of any section was read as notes"],
-    ],
-    [
-      "a section twice",
-      "## Goal\na\n## Goal\nb",
-      { goal: "a\n\nb" },
-      ['7: "Goal" stands here a second time; both were read'],
-    ],
-    [
-      "a misspelt section",
-      "## Complted\n- a",
-      { extraSections: [{ heading: "Complted", body: "- a" }] },
-      ['5: unknown section "Complted": did you mean "Completed"?'],
-    ],
-    [
-      "a workflow's section of deviations",
-      "## Deviations\n- code: stopped",
-      { extraSections: [{ heading: "Deviations", body: "- code: stopped" }] },
-      [],
-    ],
-    [
-      "more than a command",
-      "## Verify\nrun\n```\nnpm test\n```",
-      { verify: "npm test", notes: "run" },
-      ["6: what stands beside the command was read as notes"],
-    ],
-    [
-      "a field that is not known",
-      "## Git\n- Branch: main\n- Remote: origin",
-      { git: { branch: "main" }, notes: "Remote: origin" },
-      ['7: "Remote: origin" has no place in this section; it was read as a note'],
-    ],
-    [
-      "a number in words",
-      "## Tokens\n- Used: many",
-      { tokens: {} },
-      ['5: "many" is not a number of tokens; it was left out'],
-    ],
-  ])("%s, and is told so", (_, body, expected, problems) => {
-    expect(read(body)).toEqual({ fields: { completed: [], remaining: [], ...expected }, problems });
-  });
+    (_, body, expected, problems) => {
+      expect(read(body)).toEqual({ fields: { completed: [], remaining: [], ...expected }, problems });
+    },
+  );
 });
 
 describe("front matter", () => {
-  test.each([
-    ["a byte order mark and blank lines before it", `\ufeff\n\n${FRONT_MATTER}`],
-    ["its language named", FRONT_MATTER.replace("---", "---yaml")],
-    ["JSON", '---json\n{"session_id": "s", "timestamp": "2026-02-24T23:45:00Z"}\n---\n'],
-    ["a time in another zone and milliseconds", FRONT_MATTER.replace("23:45:00Z", "18:45:00.123-05:00")],
-    ["a time without zone, with a blank", FRONT_MATTER.replace("T23:45:00Z", " 23:45")],
-    ["CRLF", FRONT_MATTER.replaceAll("\n", "\r\n")],
-  ])("is read with %s", (_, text) => {
-    expect(parseHandoff(text)).toEqual({ handoff: aHandoff("s"), diagnostics: [] });
-  });
+  everyRow(
+    "is read with %s",
+    [
+      ["a byte order mark and blank lines before it", `\ufeff\n\n${FRONT_MATTER}`],
+      ["its language named", FRONT_MATTER.replace("---", "---yaml")],
+      ["JSON", '---json\n{"session_id": "s", "timestamp": "2026-02-24T23:45:00Z"}\n---\n'],
+      ["a time in another zone and milliseconds", FRONT_MATTER.replace("23:45:00Z", "18:45:00.123-05:00")],
+      ["a time without zone, with a blank", FRONT_MATTER.replace("T23:45:00Z", " 23:45")],
+      ["CRLF", FRONT_MATTER.replaceAll("\n", "\r\n")],
+    ],
+    (_, text) => {
+      expect(parseHandoff(text)).toEqual({ handoff: aHandoff("s"), diagnostics: [] });
+    },
+  );
 
   test("that is not known is kept as the text that was written", () => {
     const text = FRONT_MATTER.replace(
@@ -252,74 +277,82 @@ describe("front matter", () => {
 
   const example =
     'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
-  test.each([
-    ["", [`1: no front matter: ${example}`]],
-    ["\n# Session Handoff\n", [`2: no front matter: ${example}`]],
-    ["\0\u0001\ufffd", [`1: no front matter: ${example}`]],
-    ["---\nsession_id: s\n---", [`1: timestamp is missing: ${example}`]],
-    ["---\nsession-id: s\ntimestamp: 2026-01-01\n---", ['2: "session-id": did you mean "session_id"?']],
+  everyRow(
+    "%j gives no handoff and says how to fix it",
     [
-      "---\nsession_id: a/b\ntimestamp: today\n---",
+      ["", [`1: no front matter: ${example}`]],
+      ["\n# Session Handoff\n", [`2: no front matter: ${example}`]],
+      ["\0\u0001\ufffd", [`1: no front matter: ${example}`]],
+      ["---\nsession_id: s\n---", [`1: timestamp is missing: ${example}`]],
+      ["---\nsession-id: s\ntimestamp: 2026-01-01\n---", ['2: "session-id": did you mean "session_id"?']],
       [
-        '2: session_id: expected 1 to 128 letters, digits, ".", "_" or "-" without a leading dot',
-        "3: timestamp: expected a date and time such as 2026-02-24T23:45:00Z",
+        "---\nsession_id: a/b\ntimestamp: today\n---",
+        [
+          '2: session_id: expected 1 to 128 letters, digits, ".", "_" or "-" without a leading dot',
+          "3: timestamp: expected a date and time such as 2026-02-24T23:45:00Z",
+        ],
+      ],
+      ["---\n- a list\n---", [`1: front matter without "key: text" lines: ${example}`]],
+      ["---toml\na = 1\n---", [`1: front matter in "toml" is not read. Write it as YAML: ${example}`]],
+      [
+        `---\n${"\n".repeat(1_002)}---`,
+        ["1: front matter with more than 1000 blank lines in a row is not read"],
       ],
     ],
-    ["---\n- a list\n---", [`1: front matter without "key: text" lines: ${example}`]],
-    ["---toml\na = 1\n---", [`1: front matter in "toml" is not read. Write it as YAML: ${example}`]],
-    [
-      `---\n${"\n".repeat(1_002)}---`,
-      ["1: front matter with more than 1000 blank lines in a row is not read"],
-    ],
-  ])("%j gives no handoff and says how to fix it", (text, problems) => {
-    const { handoff, diagnostics } = parseHandoff(text, { path: "x.md" });
-    expect(handoff).toBeUndefined();
-    expect(diagnostics.map(({ line, message }) => `${line}: ${message}`)).toEqual(problems);
-    expect(diagnostics.every(({ severity, path }) => severity === "error" && path === "x.md")).toBe(true);
-  });
+    (text, problems) => {
+      const { handoff, diagnostics } = parseHandoff(text, { path: "x.md" });
+      expect(handoff).toBeUndefined();
+      expect(diagnostics.map(({ line, message }) => `${line}: ${message}`)).toEqual(problems);
+      expect(diagnostics.every(({ severity, path }) => severity === "error" && path === "x.md")).toBe(true);
+    },
+  );
 
-  test.each<[string, string, Partial<Handoff>, string]>([
+  everyRow<[string, string, Partial<Handoff>, string]>(
+    "%s is read all the same",
     [
-      "that is not closed ends at the first blank line",
-      "---\nsession_id: s\ntimestamp: 2026-02-24T23:45:00Z\n\n## Goal\ng",
-      { goal: "g" },
-      '1: the front matter is not closed: end it with a line "---"',
+      [
+        "that is not closed ends at the first blank line",
+        "---\nsession_id: s\ntimestamp: 2026-02-24T23:45:00Z\n\n## Goal\ng",
+        { goal: "g" },
+        '1: the front matter is not closed: end it with a line "---"',
+      ],
+      [
+        "that is not closed ends at the first heading",
+        "---\nsession_id: s\ntimestamp: 2026-02-24T23:45:00Z\n## Goal\ng",
+        { goal: "g" },
+        '1: the front matter is not closed: end it with a line "---"',
+      ],
+      [
+        "with a key twice",
+        FRONT_MATTER.replace("---\n", "---\nphase: a\nphase: b\n"),
+        { phase: "b" },
+        "3: phase stands here a second time; this one counts",
+      ],
+      [
+        "with a list for a text",
+        FRONT_MATTER.replace("---\n", "---\nphase: [a]\n"),
+        {},
+        "2: phase: expected text",
+      ],
+      [
+        "with a tag of a program",
+        FRONT_MATTER.replace("---\n", "---\nx: !!js/function 'y'\n"),
+        { extraFrontMatter: { x: "y" } },
+        "",
+      ],
+      [
+        "nested without end",
+        FRONT_MATTER.replace("---\n", `---\nx: ${"[".repeat(70)}${"]".repeat(70)}\n`),
+        {},
+        "2: x: nested too deeply; it was left out",
+      ],
     ],
-    [
-      "that is not closed ends at the first heading",
-      "---\nsession_id: s\ntimestamp: 2026-02-24T23:45:00Z\n## Goal\ng",
-      { goal: "g" },
-      '1: the front matter is not closed: end it with a line "---"',
-    ],
-    [
-      "with a key twice",
-      FRONT_MATTER.replace("---\n", "---\nphase: a\nphase: b\n"),
-      { phase: "b" },
-      "3: phase stands here a second time; this one counts",
-    ],
-    [
-      "with a list for a text",
-      FRONT_MATTER.replace("---\n", "---\nphase: [a]\n"),
-      {},
-      "2: phase: expected text",
-    ],
-    [
-      "with a tag of a program",
-      FRONT_MATTER.replace("---\n", "---\nx: !!js/function 'y'\n"),
-      { extraFrontMatter: { x: "y" } },
-      "",
-    ],
-    [
-      "nested without end",
-      FRONT_MATTER.replace("---\n", `---\nx: ${"[".repeat(70)}${"]".repeat(70)}\n`),
-      {},
-      "2: x: nested too deeply; it was left out",
-    ],
-  ])("%s is read all the same", (_, text, expected, problem) => {
-    const { handoff, diagnostics } = parseHandoff(text);
-    expect(handoff).toEqual(aHandoff("s", expected));
-    expect(diagnostics.map(({ line, message }) => `${line}: ${message}`).join("\n")).toBe(problem);
-  });
+    (_, text, expected, problem) => {
+      const { handoff, diagnostics } = parseHandoff(text);
+      expect(handoff).toEqual(aHandoff("s", expected));
+      expect(diagnostics.map(({ line, message }) => `${line}: ${message}`).join("\n")).toBe(problem);
+    },
+  );
 
   test.each([
     "[".repeat(100_000),

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   createMemoryStore,
@@ -42,7 +43,7 @@ function attempt(messages: unknown, options: Partial<MaskOptions> = {}) {
 }
 
 describe.each(shapes)("%s messages that the API refuses", (shape) => {
-  test.each(badHistories[shape])("do not get worse: $wrong", ({ messages }) => {
+  everyRow("do not get worse: $wrong", badHistories[shape], ({ messages }) => {
     for (const options of [{}, { shape }, { order: "oldest" as const }]) {
       const before = structuredClone(messages);
       const after = attempt(messages, options);
@@ -86,43 +87,51 @@ describe("arguments that cannot be", () => {
     expect(() => maskObservations(messages as never, everything)).toThrow(/messages/);
   });
 
-  test.each<[string, unknown]>([
-    ["target", undefined],
-    ["target", Number.NaN],
-    ["target", -1],
-    ["target", "50%"],
-    ["target", { share: 2, window: 1000 }],
-    ["target", { share: 0.5 }],
-    ["shape", "claude"],
-    ["order", "newest"],
-    ["batch", 2],
-    ["batch", -0.1],
-    ["protect", { turns: -1 }],
-    ["protect", { tokens: Number.NaN }],
-    ["protect", { tools: "Read" }],
-    ["eligible", ["user"]],
-    ["eligible", "results"],
-  ])("%s %j is refused by name", (name, value) => {
-    const messages = histories.anthropic(1, 3);
-    expect(() => maskObservations(messages, { ...everything, [name]: value } as MaskOptions)).toThrow(
-      TypeError,
-    );
-    expect(() => maskObservations(messages, { ...everything, [name]: value } as MaskOptions)).toThrow(name);
-  });
+  everyRow<[string, unknown]>(
+    "%s %j is refused by name",
+    [
+      ["target", undefined],
+      ["target", Number.NaN],
+      ["target", -1],
+      ["target", "50%"],
+      ["target", { share: 2, window: 1000 }],
+      ["target", { share: 0.5 }],
+      ["shape", "claude"],
+      ["order", "newest"],
+      ["batch", 2],
+      ["batch", -0.1],
+      ["protect", { turns: -1 }],
+      ["protect", { tokens: Number.NaN }],
+      ["protect", { tools: "Read" }],
+      ["eligible", ["user"]],
+      ["eligible", "results"],
+    ],
+    (name, value) => {
+      const messages = histories.anthropic(1, 3);
+      expect(() => maskObservations(messages, { ...everything, [name]: value } as MaskOptions)).toThrow(
+        TypeError,
+      );
+      expect(() => maskObservations(messages, { ...everything, [name]: value } as MaskOptions)).toThrow(name);
+    },
+  );
 
-  test.each<unknown>([
-    7,
-    "ledger",
-    [],
-    {},
-    { version: 2, batches: 0, records: [] },
-    { version: 1, records: "x" },
-    { version: 1, batches: 1, records: [null] },
-  ])("the ledger %j is refused", (ledger) => {
-    expect(() =>
-      maskObservations(histories.anthropic(1, 3), { ...everything, ledger: ledger as Ledger }),
-    ).toThrow(MaskingError);
-  });
+  everyRow<unknown>(
+    "the ledger %j is refused",
+    [
+      7,
+      "ledger",
+      [],
+      {},
+      { version: 2, batches: 0, records: [] },
+      { version: 1, records: "x" },
+      { version: 1, batches: 1, records: [null] },
+    ],
+    (ledger) => {
+      expect(() =>
+        maskObservations(histories.anthropic(1, 3), { ...everything, ledger: ledger as Ledger }),
+      ).toThrow(MaskingError);
+    },
+  );
 
   test("an estimator that counts nonsense does not make nonsense of the list", () => {
     const messages = conversation("anthropic", [
@@ -234,31 +243,35 @@ describe("huge and strange results", () => {
     }
   });
 
-  test.each([
-    ["a path like a flood", `${"a/".repeat(200_000)}b.ts`],
-    ["spaces", " ".repeat(200_000)],
-    ["one letter", "a".repeat(200_000)],
-    ["digits", "1".repeat(200_000)],
-    ["open brackets", "[(".repeat(100_000)],
-    ["colons", "x:".repeat(100_000)],
-    ["error: in one line", "error: ".repeat(50_000)],
-    ["passed and failed", "1 passed, 2 failed, ".repeat(20_000)],
-    ["line breaks", "\n".repeat(process.env.EVERY_POINT ? 5_000 : 1_000)],
-    ["returns", "\r".repeat(200_000)],
-    ["escapes", "\u001b[".repeat(100_000)],
-  ])("%s ends nothing and hangs nothing", (_, text) => {
-    for (const tool of ["bash", "read_file", "grep", "mcp__acme__x"]) {
-      const input = {
-        command: `npm test ${text.slice(0, 50_000)}`,
-        path: text.slice(0, 50_000),
-        pattern: "x",
-      };
-      const messages = conversation("openai-chat", [
-        user("Go."),
-        step(call(tool, input, text)),
-        step(call(tool, {}, text), { text: text.slice(0, 50_000) }),
-      ]);
-      expect(validators["openai-chat"](maskObservations(messages, everything).messages)).toEqual([]);
-    }
-  });
+  everyRow(
+    "%s ends nothing and hangs nothing",
+    [
+      ["a path like a flood", `${"a/".repeat(200_000)}b.ts`],
+      ["spaces", " ".repeat(200_000)],
+      ["one letter", "a".repeat(200_000)],
+      ["digits", "1".repeat(200_000)],
+      ["open brackets", "[(".repeat(100_000)],
+      ["colons", "x:".repeat(100_000)],
+      ["error: in one line", "error: ".repeat(50_000)],
+      ["passed and failed", "1 passed, 2 failed, ".repeat(20_000)],
+      ["line breaks", "\n".repeat(process.env.EVERY_POINT ? 5_000 : 1_000)],
+      ["returns", "\r".repeat(200_000)],
+      ["escapes", "\u001b[".repeat(100_000)],
+    ],
+    (_, text) => {
+      for (const tool of ["bash", "read_file", "grep", "mcp__acme__x"]) {
+        const input = {
+          command: `npm test ${text.slice(0, 50_000)}`,
+          path: text.slice(0, 50_000),
+          pattern: "x",
+        };
+        const messages = conversation("openai-chat", [
+          user("Go."),
+          step(call(tool, input, text)),
+          step(call(tool, {}, text), { text: text.slice(0, 50_000) }),
+        ]);
+        expect(validators["openai-chat"](maskObservations(messages, everything).messages)).toEqual([]);
+      }
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { maskObservations, type PlanOptions, planMasking } from "../../src/index.js";
 import { shapes } from "../histories/index.js";
@@ -130,17 +131,21 @@ describe("planMasking", () => {
     expect(plan({ expectedTurns: 1 }).explanation).not.toBe(decided.explanation);
   });
 
-  test.each<[string, unknown]>([
-    ["prices", undefined],
-    ["prices", { input: -1 }],
-    ["prices", { input: Number.NaN }],
-    ["window", 0],
-    ["window", undefined],
-    ["expectedTurns", -1],
-    ["expectedTurns", "many"],
-  ])("%s %j is refused by name", (name, value) => {
-    const options = { prices: CACHED, window: 1000, expectedTurns: 5, [name]: value } as PlanOptions;
-    expect(() => planMasking(messages, options)).toThrow(TypeError);
-    expect(() => planMasking(messages, options)).toThrow(name);
-  });
+  everyRow<[string, unknown]>(
+    "%s %j is refused by name",
+    [
+      ["prices", undefined],
+      ["prices", { input: -1 }],
+      ["prices", { input: Number.NaN }],
+      ["window", 0],
+      ["window", undefined],
+      ["expectedTurns", -1],
+      ["expectedTurns", "many"],
+    ],
+    (name, value) => {
+      const options = { prices: CACHED, window: 1000, expectedTurns: 5, [name]: value } as PlanOptions;
+      expect(() => planMasking(messages, options)).toThrow(TypeError);
+      expect(() => planMasking(messages, options)).toThrow(name);
+    },
+  );
 });

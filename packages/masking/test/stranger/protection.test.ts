@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { maskObservations, type Protect } from "../../src/index.js";
 import { shapes } from "../histories/index.js";
@@ -46,7 +47,7 @@ describe.each(shapes)("what stays in %s messages", (shape) => {
     expect(masks(tenReads(), NOTHING_PROTECTED)).toEqual(upTo(10));
   });
 
-  test.each([1, 3, 7, 10, 50])("the last %i turns", (turns) => {
+  everyRow("the last %i turns", [1, 3, 7, 10, 50], (turns) => {
     expect(masks(tenReads(), { ...NOTHING_PROTECTED, turns })).toEqual(upTo(Math.max(0, 10 - turns)));
   });
 
@@ -215,43 +216,47 @@ describe.each(shapes)("what goes first in %s messages", (shape) => {
     expect(first([ash, listing, other("cedar"), listing, other("elm")])).toEqual([1]);
   });
 
-  test.each<[string, Call, Call]>([
+  everyRow<[string, Call, Call]>(
+    "nothing is superseded by %s",
     [
-      "a file of the same name in another folder",
-      readOf("birch"),
-      call("read_file", { path: "lib/birch.txt" }, prose("another", 60)),
+      [
+        "a file of the same name in another folder",
+        readOf("birch"),
+        call("read_file", { path: "lib/birch.txt" }, prose("another", 60)),
+      ],
+      [
+        "a read of a few of its lines",
+        readOf("birch"),
+        call("read_file", { path: "src/birch.txt", offset: 1, limit: 5 }, prose("birch", 5)),
+      ],
+      [
+        "another test",
+        call("bash", { command: "npm test -- store" }, prose("store", 60)),
+        call("bash", { command: "npm test -- queue" }, prose("queue", 60)),
+      ],
+      [
+        "an edit that failed",
+        readOf("birch"),
+        call(
+          "edit_file",
+          { path: "src/birch.txt", old_string: "x", new_string: "y" },
+          "Error: old_string was not found in the file",
+          { failed: true },
+        ),
+      ],
     ],
-    [
-      "a read of a few of its lines",
-      readOf("birch"),
-      call("read_file", { path: "src/birch.txt", offset: 1, limit: 5 }, prose("birch", 5)),
-    ],
-    [
-      "another test",
-      call("bash", { command: "npm test -- store" }, prose("store", 60)),
-      call("bash", { command: "npm test -- queue" }, prose("queue", 60)),
-    ],
-    [
-      "an edit that failed",
-      readOf("birch"),
-      call(
-        "edit_file",
-        { path: "src/birch.txt", old_string: "x", new_string: "y" },
-        "Error: old_string was not found in the file",
-        { failed: true },
-      ),
-    ],
-  ])("nothing is superseded by %s", (_, earlier, later) => {
-    const messages = conversation(shape, [
-      user("Go on."),
-      ...[ash, earlier, other("cedar"), later, other("elm")].map((each) => step(each)),
-    ]);
-    const after = maskObservations(messages, { target: 1, protect: NOTHING_PROTECTED });
-    const rule = (place: number) =>
-      after.masked.find(({ summary }) => results(after.messages)[place]!.includes(summary))?.rule;
-    expect(rule(1)).toBeDefined();
-    expect(rule(1)).toBe(rule(2));
-  });
+    (_, earlier, later) => {
+      const messages = conversation(shape, [
+        user("Go on."),
+        ...[ash, earlier, other("cedar"), later, other("elm")].map((each) => step(each)),
+      ]);
+      const after = maskObservations(messages, { target: 1, protect: NOTHING_PROTECTED });
+      const rule = (place: number) =>
+        after.masked.find(({ summary }) => results(after.messages)[place]!.includes(summary))?.rule;
+      expect(rule(1)).toBeDefined();
+      expect(rule(1)).toBe(rule(2));
+    },
+  );
 
   test("the ledger says which rule took which", () => {
     const calls = [

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AnthropicMessage, markLast } from "../histories/anthropic.js";
@@ -12,7 +13,7 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 12);
 describe.each(shapes)("the validator of %s", (shape) => {
   const validate = validators[shape];
 
-  test.each(badHistories[shape])("refuses $wrong ($rule)", ({ rule, messages }) => {
+  everyRow("refuses $wrong ($rule)", badHistories[shape], ({ rule, messages }) => {
     const problems = validate(messages);
     expect(problems).not.toHaveLength(0);
     expect(new Set(problems.map(ruleOf)), problems.join("\n")).toEqual(new Set([rule]));
@@ -142,76 +143,80 @@ describe("comparePreserved", () => {
     ).toEqual([]);
   });
 
-  test.each<[string, Parameters<typeof changed>[0]]>([
+  everyRow<[string, Parameters<typeof changed>[0]]>(
+    "reports %s",
     [
-      "another result's content",
-      ([, , results]) => {
-        results![1]!.content = "x";
-      },
+      [
+        "another result's content",
+        ([, , results]) => {
+          results![1]!.content = "x";
+        },
+      ],
+      [
+        "a result's call",
+        ([, , results]) => {
+          results![0]!.tool_use_id = "t9";
+        },
+      ],
+      [
+        "a field that was added to a result",
+        ([, , results]) => {
+          results![0]!.is_error = true;
+        },
+      ],
+      [
+        "a result that is gone",
+        ([, , results]) => {
+          results!.shift();
+        },
+      ],
+      [
+        "a message that is gone",
+        (_, messages) => {
+          messages.pop();
+        },
+      ],
+      [
+        "the user's words",
+        (_, messages) => {
+          messages[0]!.content = "Fix";
+        },
+      ],
+      [
+        "a call's arguments",
+        ([, calls]) => {
+          calls![2]!.input = {};
+        },
+      ],
+      [
+        "the assistant's text",
+        ([, calls]) => {
+          calls![1]!.text = "I read";
+        },
+      ],
+      [
+        "thinking that is gone",
+        ([, calls]) => {
+          calls!.shift();
+        },
+      ],
+      [
+        "a role",
+        (_, messages) => {
+          messages[2]!.role = "assistant";
+        },
+      ],
+      [
+        "parts in another order",
+        ([, , results]) => {
+          results!.reverse();
+        },
+      ],
     ],
-    [
-      "a result's call",
-      ([, , results]) => {
-        results![0]!.tool_use_id = "t9";
-      },
-    ],
-    [
-      "a field that was added to a result",
-      ([, , results]) => {
-        results![0]!.is_error = true;
-      },
-    ],
-    [
-      "a result that is gone",
-      ([, , results]) => {
-        results!.shift();
-      },
-    ],
-    [
-      "a message that is gone",
-      (_, messages) => {
-        messages.pop();
-      },
-    ],
-    [
-      "the user's words",
-      (_, messages) => {
-        messages[0]!.content = "Fix";
-      },
-    ],
-    [
-      "a call's arguments",
-      ([, calls]) => {
-        calls![2]!.input = {};
-      },
-    ],
-    [
-      "the assistant's text",
-      ([, calls]) => {
-        calls![1]!.text = "I read";
-      },
-    ],
-    [
-      "thinking that is gone",
-      ([, calls]) => {
-        calls!.shift();
-      },
-    ],
-    [
-      "a role",
-      (_, messages) => {
-        messages[2]!.role = "assistant";
-      },
-    ],
-    [
-      "parts in another order",
-      ([, , results]) => {
-        results!.reverse();
-      },
-    ],
-  ])("reports %s", (_, change) => {
-    expect(compare(changed(change))).not.toEqual([]);
-  });
+    (_, change) => {
+      expect(compare(changed(change))).not.toEqual([]);
+    },
+  );
 
   test("reports a cache mark that goes with a masked result's content", () => {
     const after = changed(([, , results]) => {

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   checkExpression,
@@ -35,30 +36,34 @@ const scope: Scope = {
 };
 
 describe("an expression", () => {
-  test.each([
-    ["inputs.issue == 42", true],
-    ["inputs.issue + 1 > 42", true],
-    ["inputs.issue % 2 == 0 && inputs.issue / 4 == 10.5", true],
-    ["inputs.live && !inputs.dry-run", true],
-    ["${inputs.name} == 'a' || false", true],
-    ['inputs.name in ["b", "c"]', false],
-    ["inputs.note == null", true],
-    ["inputs.list.exists(each, each == inputs.name)", true],
-    ["size(inputs.list) == 2", true],
-    ["phases.plan.outputs.version >= 3", true],
-    ["phases.plan.outputs.tags[1] == 'v2'", true],
-    ["phases.plan.outputs.ratio * 2 == 1", true],
-    ["phases.run-tests.status == 'failed'", true],
-    ["${phases.run-tests.reason}.contains('1')", true],
-    ['phases["run-tests"].status != "completed"', true],
-    ["has(phases.plan.outputs.nope)", false],
-    ["has(phases.run-tests.output)", false],
-    ["has(env.CI) && env.CI == 'true'", true],
-    ["phase == 'code' && sessionId == \"s1\"", true],
-  ])("%s gives %s", (source, expected) => {
-    expect(checkExpression(source, names, { gives: "boolean" })).toBeUndefined();
-    expect(evaluateCondition(source, scope)).toBe(expected);
-  });
+  everyRow(
+    "%s gives %s",
+    [
+      ["inputs.issue == 42", true],
+      ["inputs.issue + 1 > 42", true],
+      ["inputs.issue % 2 == 0 && inputs.issue / 4 == 10.5", true],
+      ["inputs.live && !inputs.dry-run", true],
+      ["${inputs.name} == 'a' || false", true],
+      ['inputs.name in ["b", "c"]', false],
+      ["inputs.note == null", true],
+      ["inputs.list.exists(each, each == inputs.name)", true],
+      ["size(inputs.list) == 2", true],
+      ["phases.plan.outputs.version >= 3", true],
+      ["phases.plan.outputs.tags[1] == 'v2'", true],
+      ["phases.plan.outputs.ratio * 2 == 1", true],
+      ["phases.run-tests.status == 'failed'", true],
+      ["${phases.run-tests.reason}.contains('1')", true],
+      ['phases["run-tests"].status != "completed"', true],
+      ["has(phases.plan.outputs.nope)", false],
+      ["has(phases.run-tests.output)", false],
+      ["has(env.CI) && env.CI == 'true'", true],
+      ["phase == 'code' && sessionId == \"s1\"", true],
+    ],
+    (source, expected) => {
+      expect(checkExpression(source, names, { gives: "boolean" })).toBeUndefined();
+      expect(evaluateCondition(source, scope)).toBe(expected);
+    },
+  );
 
   test.each([
     ["inputs.issue + 1", 43],
@@ -71,31 +76,35 @@ describe("an expression", () => {
     expect(evaluateExpression(source, scope)).toEqual(expected);
   });
 
-  test.each([
-    ["inptus.issue == 1", 'nothing is called "inptus" here; did you mean "inputs"?', 0, 6],
-    ["inputs.isue == 1", 'there is no input "isue"; did you mean "issue"?', 0, 11],
-    ["true && phases.pln.output == ''", 'there is no phase "pln"; did you mean "plan"?', 8, 25],
-    ["phases.review.status == 'x'", 'the phase "review" does not run before this one', 0, 20],
-    ["phases.run-tests.stats == 'x'", 'a phase has no "stats"; did you mean "status"?', 0, 22],
-    ["inputs.issue == '42'", 'a number and text cannot be compared with "=="', 0, 20],
-    ["inputs.name && true", "need true or false on each side", 0, 19],
-    ["inputs.issue = 42", 'write "==" to compare', 13, 14],
-    ["inputs.live and inputs.live", 'write "&&" for "and"', 12, 15],
-    ["not inputs.live", 'write "!" for "not"', 4, 10],
-    ["inputs.issue === 42", 'write "==" or "!="', 15, 16],
-    ["inputs.issue ==", "the expression ends too early", 15, 15],
-    ["  ", "the expression is blank", 0, 2],
-    ["inputs.name", "must give true or false, but gives text", 0, 11],
-    ["inputs.name.matches('(a+)+$')", '"matches" is not available', 0, 29],
-    ["inputs.list.exists(x, y == 1)", 'nothing is called "y" here', 22, 23],
-    ["'${inputs.name}' == 'a'", "in quotes ${inputs.name} is only text; write inputs.name without", 1, 15],
-    ["${a b} == 1", "is no reference", 0, 6],
-    ["item == 1", 'only phases with a "forEach"', 0, 4],
-    ["inputs.name.shout() == ''", "there is no function", 0, 19],
-  ])("%s is refused: %s", (source, message, start, end) => {
-    const problem = checkExpression(source, names, { gives: "boolean" });
-    expect(problem).toEqual({ message: expect.stringContaining(message), start, end });
-  });
+  everyRow(
+    "%s is refused: %s",
+    [
+      ["inptus.issue == 1", 'nothing is called "inptus" here; did you mean "inputs"?', 0, 6],
+      ["inputs.isue == 1", 'there is no input "isue"; did you mean "issue"?', 0, 11],
+      ["true && phases.pln.output == ''", 'there is no phase "pln"; did you mean "plan"?', 8, 25],
+      ["phases.review.status == 'x'", 'the phase "review" does not run before this one', 0, 20],
+      ["phases.run-tests.stats == 'x'", 'a phase has no "stats"; did you mean "status"?', 0, 22],
+      ["inputs.issue == '42'", 'a number and text cannot be compared with "=="', 0, 20],
+      ["inputs.name && true", "need true or false on each side", 0, 19],
+      ["inputs.issue = 42", 'write "==" to compare', 13, 14],
+      ["inputs.live and inputs.live", 'write "&&" for "and"', 12, 15],
+      ["not inputs.live", 'write "!" for "not"', 4, 10],
+      ["inputs.issue === 42", 'write "==" or "!="', 15, 16],
+      ["inputs.issue ==", "the expression ends too early", 15, 15],
+      ["  ", "the expression is blank", 0, 2],
+      ["inputs.name", "must give true or false, but gives text", 0, 11],
+      ["inputs.name.matches('(a+)+$')", '"matches" is not available', 0, 29],
+      ["inputs.list.exists(x, y == 1)", 'nothing is called "y" here', 22, 23],
+      ["'${inputs.name}' == 'a'", "in quotes ${inputs.name} is only text; write inputs.name without", 1, 15],
+      ["${a b} == 1", "is no reference", 0, 6],
+      ["item == 1", 'only phases with a "forEach"', 0, 4],
+      ["inputs.name.shout() == ''", "there is no function", 0, 19],
+    ],
+    (source, message, start, end) => {
+      const problem = checkExpression(source, names, { gives: "boolean" });
+      expect(problem).toEqual({ message: expect.stringContaining(message), start, end });
+    },
+  );
 
   test("a name without a value is said in the words of the file", () => {
     expect(() => evaluateCondition("phases.plan.outputs.nope == 1", scope)).toThrow(

@@ -1,40 +1,39 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { splitFrontMatter } from "../../src/definition/index.js";
 
-test.each([
-  ["no front matter", "Hello", "", "Hello"],
-  ["an empty file", "", "", ""],
-  ["front matter", "---\nname: a\n---\nHello\n", "\nname: a", "Hello\n"],
-  ["CRLF", "---\r\nname: a\r\n---\r\nHello", "\r\nname: a\r", "Hello"],
-  ["a named language", "---yaml\nname: a\n---\nHello", "\nname: a", "Hello"],
-  ["empty front matter", "---\n---\nHello", "", "Hello"],
-  ["no text", "---\nname: a\n---", "\nname: a", ""],
-  ["a rule of four dashes", "----\nname: a\n----\n", "", "----\nname: a\n----\n"],
-])("splits %s", (_, text, yaml, content) => {
-  expect(splitFrontMatter(text)).toEqual({ status: "split", yaml, yamlLine: 1, content });
-});
+everyRow(
+  "splits %s",
+  [
+    ["no front matter", "Hello", "", "Hello"],
+    ["an empty file", "", "", ""],
+    ["front matter", "---\nname: a\n---\nHello\n", "\nname: a", "Hello\n"],
+    ["CRLF", "---\r\nname: a\r\n---\r\nHello", "\r\nname: a\r", "Hello"],
+    ["a named language", "---yaml\nname: a\n---\nHello", "\nname: a", "Hello"],
+    ["empty front matter", "---\n---\nHello", "", "Hello"],
+    ["no text", "---\nname: a\n---", "\nname: a", ""],
+    ["a rule of four dashes", "----\nname: a\n----\n", "", "----\nname: a\n----\n"],
+  ],
+  (_, text, yaml, content) => {
+    expect(splitFrontMatter(text)).toEqual({ status: "split", yaml, yamlLine: 1, content });
+  },
+);
 
-test.each([
-  "js",
-  " js",
-  "JavaScript",
-  "javascript",
-  "coffee",
-  "json",
-  "toml",
-  "constructor",
-  "toString",
-  "__proto__",
-])("runs nothing in ---%s, and says so", (language) => {
-  const mark = "frontMatterRan";
-  const text = `---${language}\n{ name: (globalThis.${mark} = "yes") }\n---\nHello`;
-  expect(splitFrontMatter(text)).toEqual({
-    status: "refused",
-    line: 1,
-    message: 'the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
-  });
-  expect(globalThis).not.toHaveProperty(mark);
-});
+everyRow(
+  "runs nothing in ---%s, and says so",
+  ["js", " js", "JavaScript", "javascript", "coffee", "json", "toml", "constructor", "toString", "__proto__"],
+  (language) => {
+    const mark = "frontMatterRan";
+    const text = `---${language}\n{ name: (globalThis.${mark} = "yes") }\n---\nHello`;
+    expect(splitFrontMatter(text)).toEqual({
+      status: "refused",
+      line: 1,
+      message:
+        'the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
+    });
+    expect(globalThis).not.toHaveProperty(mark);
+  },
+);
 
 test("an end that is missing is said, and so is one that is not alone on its line", () => {
   expect(splitFrontMatter("---\nname: a\n")).toMatchObject({ status: "refused", line: 1 });

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { parseWorkflow } from "../../src/definition/index.js";
 
@@ -121,173 +122,177 @@ describe("a file that is right", () => {
 });
 
 describe("each mistake is said at its place", () => {
-  test.each([
+  everyRow(
+    "%s",
     [
-      "an unknown input",
-      file([inputs], ["env: { A: 'x ${inputs.isue}' }"]),
-      '9:18 phases[1].env.A: there is no input "isue"; did you mean "issue"?',
+      [
+        "an unknown input",
+        file([inputs], ["env: { A: 'x ${inputs.isue}' }"]),
+        '9:18 phases[1].env.A: there is no input "isue"; did you mean "issue"?',
+      ],
+      [
+        "an input where there are none",
+        file([], ["env: { A: '${inputs.x}' }"]),
+        '8:16 phases[1].env.A: there is no input "x"; add it to "inputs" at the top of the file',
+      ],
+      [
+        "an unknown phase",
+        file([], ["run: [a, '${phases.plam.output}']"]),
+        '8:15 phases[1].run[1]: there is no phase "plam"; did you mean "plan"?',
+      ],
+      [
+        "a phase that comes later",
+        file([], ["run: echo ${phases.review.output}"]),
+        '8:15 phases[1].run: the phase "review" does not run before this one; add it to "dependsOn", or to that of a phase before',
+      ],
+      [
+        "the phase itself",
+        file([], ["when: phases.code.status == ''"]),
+        '8:11 phases[1].when: the phase "code" does not run before this one; add it to "dependsOn", or to that of a phase before',
+      ],
+      [
+        "a bad expression",
+        file([inputs], ["when: inputs.issue = 3"]),
+        '9:24 phases[1].when: this is no expression here; write "==" to compare',
+      ],
+      [
+        "an expression of another type",
+        file([inputs], ["when: inputs.issue == 'x'"]),
+        '9:11 phases[1].when: a number and text cannot be compared with "=="',
+      ],
+      [
+        "an expression that is no condition",
+        file([inputs], ["when: inputs.title"]),
+        "9:11 phases[1].when: must give true or false, but gives text",
+      ],
+      [
+        "a reference in a prompt, on its line",
+        file([inputs], ["name: N"]).replace(
+          "prompt: Go\n    name",
+          "prompt: |\n      First\n      see ${inputs.tittle}\n    name",
+        ),
+        '10:11 phases[1].prompt: there is no input "tittle"; did you mean "title"?',
+      ],
+      [
+        "a misspelt group in a prompt",
+        file([inputs], ["name: N"]).replace("prompt: Go\n    name", "prompt: see ${input.title}\n    name"),
+        'warning 8:17 phases[1].prompt: ${input.title} is left as it is; did you mean "inputs.title"?',
+      ],
+      [
+        "a misspelt group in a shell line",
+        file([inputs], ["run: echo ${input.title}"]),
+        '9:15 phases[1].run: nothing is called ${input.title}; did you mean "inputs.title"?',
+      ],
+      [
+        "a shell that would read a value again",
+        file([inputs], ["run: [bash, -c, 'eval ${inputs.title}']"]),
+        "9:27 phases[1].run[2]: a second shell would read the value of ${inputs.title} again; give it as an argument of its own: sh -c 'echo \"$1\"' sh ${inputs.title}",
+      ],
+      [
+        "phases in defaults",
+        file([]).replace("run: [a]", 'run: [a, "${phases.plan.output}"]'),
+        '3:35 defaults.run[1]: the phase "plan" does not run before this one; add it to "dependsOn", or to that of a phase before',
+      ],
+      [
+        "an unknown type",
+        file(["inputs: { a: { type: int } }"]),
+        '3:22 inputs.a.type: "type" must be "string", "number", "boolean", "choice", "list", but is "int"',
+      ],
+      [
+        "a misspelt key of an input",
+        file(["inputs: { a: { defualt: 1 } }"]),
+        '3:16 inputs.a.defualt: unknown key "defualt"; did you mean "default"?',
+      ],
+      [
+        "an input's name",
+        file(["inputs: { a.b: {} }"]),
+        '3:11 inputs["a.b"]: "a.b" must be 1 to 64 letters, digits, "_" or "-", and begin with a letter',
+      ],
+      [
+        "a default of another type",
+        file(["inputs: { a: { type: number, default: x } }"]),
+        '3:39 inputs.a.default: "default" must be a number, but is "x"',
+      ],
+      [
+        "a default that is no choice",
+        file(["inputs: { a: { choices: [x, y], default: z } }"]),
+        '3:42 inputs.a.default: "default" must be "x", "y", but is "z"',
+      ],
+      [
+        "a choice without choices",
+        file(["inputs: { a: { type: choice } }"]),
+        '3:14 inputs.a: "choices" is missing; a choice needs them',
+      ],
+      [
+        "choices of a number",
+        file(["inputs: { a: { type: number, choices: [1] } }"]),
+        '3:39 inputs.a.choices: only a choice or a list has choices, and "a" is a number',
+      ],
+      [
+        "two subjects",
+        file(["inputs: { a: { subject: true }, b: { subject: true } }"]),
+        '3:47 inputs.b.subject: "a" is the subject already; a workflow has one',
+      ],
+      [
+        "a subject that is no text",
+        file(["inputs: { a: { type: list, subject: true } }"]),
+        '3:37 inputs.a.subject: the subject is a text, but "a" is a list',
+      ],
+      [
+        "a secret of the workflow's own",
+        file(["secrets: [AGENTOS_X]"]),
+        '3:11 secrets[0]: "AGENTOS_X" is set by the workflow itself, so it is no secret',
+      ],
+      [
+        "a secret's name",
+        file(["secrets: [a-b]"]),
+        '3:11 secrets[0]: entry 1 of "secrets" must be the name of an environment variable: letters, digits and _, but is "a-b"',
+      ],
+      [
+        "a notification for nobody",
+        file(["notify: { on: gate }"]),
+        '3:9 notify: "notify" must have either "run" or "webhook"',
+      ],
+      [
+        "a notification at no time there is",
+        file(["notify: { on: [gates], run: a }"]),
+        '3:16 notify.on[0]: entry 1 of "on" must be "gate", "failure", "end", but is "gates"',
+      ],
+      [
+        "a webhook that is none",
+        file(["notify: { webhook: example.com }"]),
+        '3:20 notify.webhook: "webhook" must begin with http:// or https://',
+      ],
+      [
+        "an unknown name in a notification",
+        file(["notify: [{ run: [a, '${inputs.x}'] }]"]),
+        '3:22 notify[0].run[1]: there is no input "x"; add it to "inputs" at the top of the file',
+      ],
+      [
+        "a cleanup's misspelt program",
+        file(["cleanup: { rum: a }"]),
+        '3:12 cleanup.rum: unknown key "rum"; did you mean "run"?',
+      ],
+      [
+        "a misspelt key in a list of cleanups",
+        file(["cleanup: [{ run: a, timeut: 3 }]"]),
+        '3:21 cleanup[0].timeut: unknown key "timeut"; did you mean "timeout"?',
+      ],
+      [
+        "an unknown name in the cleanup",
+        file(["cleanup: { run: 'a ${phases.plam.output}' }"]),
+        '3:20 cleanup.run: there is no phase "plam"; did you mean "plan"?',
+      ],
+      [
+        "a flag that is none",
+        file([], ["always: perhaps"]),
+        '8:13 phases[1].always: "always" must be a boolean, but is "perhaps"',
+      ],
     ],
-    [
-      "an input where there are none",
-      file([], ["env: { A: '${inputs.x}' }"]),
-      '8:16 phases[1].env.A: there is no input "x"; add it to "inputs" at the top of the file',
-    ],
-    [
-      "an unknown phase",
-      file([], ["run: [a, '${phases.plam.output}']"]),
-      '8:15 phases[1].run[1]: there is no phase "plam"; did you mean "plan"?',
-    ],
-    [
-      "a phase that comes later",
-      file([], ["run: echo ${phases.review.output}"]),
-      '8:15 phases[1].run: the phase "review" does not run before this one; add it to "dependsOn", or to that of a phase before',
-    ],
-    [
-      "the phase itself",
-      file([], ["when: phases.code.status == ''"]),
-      '8:11 phases[1].when: the phase "code" does not run before this one; add it to "dependsOn", or to that of a phase before',
-    ],
-    [
-      "a bad expression",
-      file([inputs], ["when: inputs.issue = 3"]),
-      '9:24 phases[1].when: this is no expression here; write "==" to compare',
-    ],
-    [
-      "an expression of another type",
-      file([inputs], ["when: inputs.issue == 'x'"]),
-      '9:11 phases[1].when: a number and text cannot be compared with "=="',
-    ],
-    [
-      "an expression that is no condition",
-      file([inputs], ["when: inputs.title"]),
-      "9:11 phases[1].when: must give true or false, but gives text",
-    ],
-    [
-      "a reference in a prompt, on its line",
-      file([inputs], ["name: N"]).replace(
-        "prompt: Go\n    name",
-        "prompt: |\n      First\n      see ${inputs.tittle}\n    name",
-      ),
-      '10:11 phases[1].prompt: there is no input "tittle"; did you mean "title"?',
-    ],
-    [
-      "a misspelt group in a prompt",
-      file([inputs], ["name: N"]).replace("prompt: Go\n    name", "prompt: see ${input.title}\n    name"),
-      'warning 8:17 phases[1].prompt: ${input.title} is left as it is; did you mean "inputs.title"?',
-    ],
-    [
-      "a misspelt group in a shell line",
-      file([inputs], ["run: echo ${input.title}"]),
-      '9:15 phases[1].run: nothing is called ${input.title}; did you mean "inputs.title"?',
-    ],
-    [
-      "a shell that would read a value again",
-      file([inputs], ["run: [bash, -c, 'eval ${inputs.title}']"]),
-      "9:27 phases[1].run[2]: a second shell would read the value of ${inputs.title} again; give it as an argument of its own: sh -c 'echo \"$1\"' sh ${inputs.title}",
-    ],
-    [
-      "phases in defaults",
-      file([]).replace("run: [a]", 'run: [a, "${phases.plan.output}"]'),
-      '3:35 defaults.run[1]: the phase "plan" does not run before this one; add it to "dependsOn", or to that of a phase before',
-    ],
-    [
-      "an unknown type",
-      file(["inputs: { a: { type: int } }"]),
-      '3:22 inputs.a.type: "type" must be "string", "number", "boolean", "choice", "list", but is "int"',
-    ],
-    [
-      "a misspelt key of an input",
-      file(["inputs: { a: { defualt: 1 } }"]),
-      '3:16 inputs.a.defualt: unknown key "defualt"; did you mean "default"?',
-    ],
-    [
-      "an input's name",
-      file(["inputs: { a.b: {} }"]),
-      '3:11 inputs["a.b"]: "a.b" must be 1 to 64 letters, digits, "_" or "-", and begin with a letter',
-    ],
-    [
-      "a default of another type",
-      file(["inputs: { a: { type: number, default: x } }"]),
-      '3:39 inputs.a.default: "default" must be a number, but is "x"',
-    ],
-    [
-      "a default that is no choice",
-      file(["inputs: { a: { choices: [x, y], default: z } }"]),
-      '3:42 inputs.a.default: "default" must be "x", "y", but is "z"',
-    ],
-    [
-      "a choice without choices",
-      file(["inputs: { a: { type: choice } }"]),
-      '3:14 inputs.a: "choices" is missing; a choice needs them',
-    ],
-    [
-      "choices of a number",
-      file(["inputs: { a: { type: number, choices: [1] } }"]),
-      '3:39 inputs.a.choices: only a choice or a list has choices, and "a" is a number',
-    ],
-    [
-      "two subjects",
-      file(["inputs: { a: { subject: true }, b: { subject: true } }"]),
-      '3:47 inputs.b.subject: "a" is the subject already; a workflow has one',
-    ],
-    [
-      "a subject that is no text",
-      file(["inputs: { a: { type: list, subject: true } }"]),
-      '3:37 inputs.a.subject: the subject is a text, but "a" is a list',
-    ],
-    [
-      "a secret of the workflow's own",
-      file(["secrets: [AGENTOS_X]"]),
-      '3:11 secrets[0]: "AGENTOS_X" is set by the workflow itself, so it is no secret',
-    ],
-    [
-      "a secret's name",
-      file(["secrets: [a-b]"]),
-      '3:11 secrets[0]: entry 1 of "secrets" must be the name of an environment variable: letters, digits and _, but is "a-b"',
-    ],
-    [
-      "a notification for nobody",
-      file(["notify: { on: gate }"]),
-      '3:9 notify: "notify" must have either "run" or "webhook"',
-    ],
-    [
-      "a notification at no time there is",
-      file(["notify: { on: [gates], run: a }"]),
-      '3:16 notify.on[0]: entry 1 of "on" must be "gate", "failure", "end", but is "gates"',
-    ],
-    [
-      "a webhook that is none",
-      file(["notify: { webhook: example.com }"]),
-      '3:20 notify.webhook: "webhook" must begin with http:// or https://',
-    ],
-    [
-      "an unknown name in a notification",
-      file(["notify: [{ run: [a, '${inputs.x}'] }]"]),
-      '3:22 notify[0].run[1]: there is no input "x"; add it to "inputs" at the top of the file',
-    ],
-    [
-      "a cleanup's misspelt program",
-      file(["cleanup: { rum: a }"]),
-      '3:12 cleanup.rum: unknown key "rum"; did you mean "run"?',
-    ],
-    [
-      "a misspelt key in a list of cleanups",
-      file(["cleanup: [{ run: a, timeut: 3 }]"]),
-      '3:21 cleanup[0].timeut: unknown key "timeut"; did you mean "timeout"?',
-    ],
-    [
-      "an unknown name in the cleanup",
-      file(["cleanup: { run: 'a ${phases.plam.output}' }"]),
-      '3:20 cleanup.run: there is no phase "plam"; did you mean "plan"?',
-    ],
-    [
-      "a flag that is none",
-      file([], ["always: perhaps"]),
-      '8:13 phases[1].always: "always" must be a boolean, but is "perhaps"',
-    ],
-  ])("%s", (_, text, expected) => {
-    expect(problemsOf(text)).toEqual([expected]);
-  });
+    (_, text, expected) => {
+      expect(problemsOf(text)).toEqual([expected]);
+    },
+  );
 });
 
 test("phases that stand side by side know nothing of each other", () => {

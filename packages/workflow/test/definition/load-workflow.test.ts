@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these placeholders are what is tested
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { formatDiagnostic, loadWorkflow, parseWorkflow } from "../../src/definition/index.js";
 
@@ -186,23 +186,27 @@ phases:
     expect(workflow?.phases.at(-1)).toMatchObject({ prompt: "Go", env: { A: "010" } });
   });
 
-  test.each([
-    ["approval", undefined],
-    ["{ approval }", {}],
-    ["{ approval: true }", {}],
-    ["{ timeout: 90 }", { timeoutMs: 90_000 }],
-    ["{ approval: Is it whole? }", { question: "Is it whole?" }],
-    ["{ approval, timeout: 2h }", { timeoutMs: 7_200_000 }],
+  everyRow(
+    "a gate may be given as %s",
     [
-      "{ approval: Is it?, timeout: 90, onTimeout: approve }",
-      { question: "Is it?", timeoutMs: 90_000, onTimeout: "approve" },
+      ["approval", undefined],
+      ["{ approval }", {}],
+      ["{ approval: true }", {}],
+      ["{ timeout: 90 }", { timeoutMs: 90_000 }],
+      ["{ approval: Is it whole? }", { question: "Is it whole?" }],
+      ["{ approval, timeout: 2h }", { timeoutMs: 7_200_000 }],
+      [
+        "{ approval: Is it?, timeout: 90, onTimeout: approve }",
+        { question: "Is it?", timeoutMs: 90_000, onTimeout: "approve" },
+      ],
     ],
-  ])("a gate may be given as %s", (gate, approval) => {
-    const file = `id: w\nname: W\nphases: [{ id: a, agent: dev, prompt: Go, gate: ${gate} }]\n`;
-    const { workflow, diagnostics } = parseWorkflow(file, { path: "/w.yaml" });
-    expect(diagnostics).toEqual([]);
-    expect([workflow?.phases[0]?.gate, workflow?.phases[0]?.approval]).toEqual(["approval", approval]);
-  });
+    (gate, approval) => {
+      const file = `id: w\nname: W\nphases: [{ id: a, agent: dev, prompt: Go, gate: ${gate} }]\n`;
+      const { workflow, diagnostics } = parseWorkflow(file, { path: "/w.yaml" });
+      expect(diagnostics).toEqual([]);
+      expect([workflow?.phases[0]?.gate, workflow?.phases[0]?.approval]).toEqual(["approval", approval]);
+    },
+  );
 
   test("ids that JavaScript knows are ordinary ids, and so are pools", () => {
     const file = `id: constructor
@@ -220,233 +224,237 @@ phases:
 });
 
 describe("each mistake is said at its place", () => {
-  test.each([
+  everyRow(
+    "%s",
     [
-      "an unknown key",
-      phaseWith("dependOn: [a]"),
-      '8:5 phases[1].dependOn: unknown key "dependOn"; did you mean "dependsOn"?',
+      [
+        "an unknown key",
+        phaseWith("dependOn: [a]"),
+        '8:5 phases[1].dependOn: unknown key "dependOn"; did you mean "dependsOn"?',
+      ],
+      [
+        "a key like no other",
+        phaseWith("zzz: 1"),
+        '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
+      ],
+      [
+        "a merge key",
+        phaseWith("<<: { retries: 1 }"),
+        '8:5 phases[1]["<<"]: merge keys ("<<") are not read; repeat the values, or use "defaults"',
+      ],
+      [
+        "a wrong type",
+        phaseWith("name: 1.0"),
+        '8:11 phases[1].name: "name" must be text, but is 1; put it in quotes',
+      ],
+      ["an empty value", phaseWith("name:"), '8:10 phases[1].name: "name" must be text, but is empty'],
+      [
+        "a number as an id",
+        phaseWith("dependsOn: [a, 2]"),
+        '8:20 phases[1].dependsOn[1]: entry 2 of "dependsOn" must be text, but is 2; put it in quotes',
+      ],
+      [
+        "a mapping for a list",
+        phaseWith("next: { a: b }"),
+        '8:11 phases[1].next: "next" must be the id of a phase, or a list of them, but is a mapping',
+      ],
+      [
+        "an unknown gate",
+        phaseWith("gate: aproval"),
+        '8:11 phases[1].gate: "gate" must be "approval", but is "aproval"',
+      ],
+      [
+        "a gate that says what happens at no time-out",
+        phaseWith("gate: { approval: true, onTimeout: reject }"),
+        '8:40 phases[1].gate.onTimeout: "onTimeout" says what happens at the end of a "timeout", and there is none',
+      ],
+      [
+        "no duration",
+        phaseWith("timeout: soon"),
+        '8:14 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m" or "1h30m", but is "soon"',
+      ],
+      [
+        "no time at all",
+        phaseWith("timeout: 0s"),
+        '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "0s"',
+      ],
+      [
+        "a negative time",
+        phaseWith("timeout: -1"),
+        '8:14 phases[1].timeout: "timeout" must be more than 0, but is -1',
+      ],
+      [
+        "a month",
+        phaseWith("timeout: 720h"),
+        '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "720h"',
+      ],
+      [
+        "half a retry",
+        phaseWith("retries: 1.5"),
+        '8:14 phases[1].retries: "retries" must be a whole number, but is 1.5',
+      ],
+      [
+        "a pool that is not there",
+        phaseWith("pool: browser"),
+        '8:11 phases[1].pool: there is no pool "browser"; add it to "pools" with the number of phases that may run at once: "browser: 2"',
+      ],
+      [
+        "an unknown placeholder in an argument",
+        phaseWith('run: [node, "${workflowdir}/x"]'),
+        '8:18 phases[1].run[1]: nothing is called ${workflowdir} here; did you mean "workflowDir"? For the text itself write $${workflowdir}',
+      ],
+      [
+        "an unknown placeholder in the environment",
+        phaseWith("env: { HOME: '${HOME}' }"),
+        '8:19 phases[1].env.HOME: nothing is called ${HOME} here; did you mean "env.HOME"? For the text itself write $${HOME}',
+      ],
+      [
+        "an unknown placeholder in an artifact",
+        phaseWith("artifact: { path: '${out}/a.md' }"),
+        '8:24 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the text itself write $${out}',
+      ],
+      [
+        "a session's placeholder in a template, which is read before there is a session",
+        phaseWith("artifact: { path: a.md, template: '${sessionDir}/a.md' }"),
+        '8:40 phases[1].artifact.template: nothing is called ${sessionDir} here; there are "projectDir", "workflowDir", "phase". For the text itself write $${sessionDir}',
+      ],
+      [
+        "a threshold that nothing can pass",
+        phaseWith("artifact: { path: a.md, tokenUsageWarningThreshold: 101 }"),
+        '8:57 phases[1].artifact.tokenUsageWarningThreshold: "tokenUsageWarningThreshold" must be at most 100, but is 101',
+      ],
+      [
+        "no attempt at all",
+        phaseWith("maxAttempts: 0"),
+        '8:18 phases[1].maxAttempts: "maxAttempts" must be at least 1, but is 0',
+      ],
+      [
+        "a variable of ours",
+        phaseWith("env: { AGENTOS_PHASE: x }"),
+        '8:12 phases[1].env.AGENTOS_PHASE: "AGENTOS_PHASE" is set by the workflow itself; choose another name',
+      ],
+      [
+        "a blank program",
+        phaseWith("run: ['', x]"),
+        "8:11 phases[1].run[0]: the program to run is blank; name one",
+      ],
+      [
+        "an empty argument list",
+        phaseWith("run: []"),
+        '8:10 phases[1].run: "run" must have at least one entry',
+      ],
+      [
+        "a run of numbers",
+        phaseWith("run: 5"),
+        '8:10 phases[1].run: "run" must be a list such as [node, script.mjs], a shell line, or an object with a "runner", but is 5',
+      ],
+      [
+        "a runner without its command",
+        phaseWith("run: { runner: command }"),
+        '8:10 phases[1].run: "run" must have either "command" (a list) or "shell" (a line)',
+      ],
+      [
+        "a huge number",
+        phaseWith("retries: 1e20"),
+        '8:14 phases[1].retries: "retries" must be at most 1000, but is 100000000000000000000',
+      ],
+      [
+        "a huge negative number",
+        phaseWith("retries: -1e20"),
+        '8:14 phases[1].retries: "retries" must be at least 0, but is -100000000000000000000',
+      ],
+      [
+        "a misspelt runner",
+        phaseWith("run: { runer: claude }"),
+        '8:10 phases[1].run.runner: "runner" is missing',
+      ],
+      [
+        "an object without a runner",
+        phaseWith("run: { model: x }"),
+        '8:10 phases[1].run.runner: "runner" is missing',
+      ],
+      [
+        "an artifact's misspelt criterion",
+        phaseWith("artifact: { path: a.md, minLine: 3 }"),
+        '8:29 phases[1].artifact.minLine: unknown key "minLine"; did you mean "minLines"?',
+      ],
+      [
+        "a key that stands twice",
+        phaseWith("agent: dev"),
+        '8:5 phases[1].agent: the key "agent" stands here a second time; remove one of them',
+      ],
+      [
+        "a NUL",
+        phaseWith('env: { A: "x\\0" }'),
+        "8:15 phases[1].env.A: holds a NUL character, which no program can be given; remove it",
+      ],
+      [
+        "an id that is no file name",
+        phaseWith().replace("id: b", "id: ../b"),
+        '5:9 phases[1].id: "id" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes a part of file names, but is "../b"',
+      ],
+      [
+        "a dependency that is not there",
+        phaseWith("dependsOn: [aa]"),
+        '8:17 phases[1].dependsOn[0]: "b" (line 5) depends on "aa", which is not there; did you mean "a"?',
+      ],
+      [
+        "a follower that is not there",
+        phaseWith("next: c"),
+        '8:11 phases[1].next: "b" (line 5) names as next "c", which is not there',
+      ],
+      [
+        "an id that stands twice",
+        phaseWith().replace("id: b", "id: a"),
+        '5:9 phases[1].id: 2 phases have the id "a" (lines 4, 5); rename all but one',
+      ],
+      [
+        "a phase that waits for itself",
+        phaseWith("dependsOn: [b]"),
+        '8:17 phases[1].dependsOn[0]: "b" depends on itself (line 5); the cheapest way out: take "b" out of the dependsOn of "b"',
+      ],
+      [
+        "no agent",
+        "id: w\nname: W\nphases:\n  - id: a\n    prompt: Go",
+        '4:5 phases[0].agent: "agent" is missing; name one here, or for all phases in "defaults"',
+      ],
+      ["no phases", "id: w\nname: W\nphases: []", '3:9 phases: "phases" must have at least one entry'],
+      [
+        "a phase that is nothing",
+        "id: w\nname: W\nphases:\n  -\n",
+        '4:4 phases[0]: entry 1 of "phases" must be a mapping ("key: value" lines), but is empty',
+      ],
+      [
+        "a list for a workflow",
+        "- a\n- b",
+        '1:1 -: the file must be a mapping ("key: value" lines), but is a list',
+      ],
+      [
+        "a text for a workflow",
+        "Hello",
+        '1:1 -: the file must be a mapping ("key: value" lines), but is "Hello"',
+      ],
+      ["a pool of none", `pools: { a: 0 }\n${phaseWith()}`, '1:13 pools.a: "a" must be at least 1, but is 0'],
+      [
+        "a pool without a name",
+        `pools: { "a b": 1 }\n${phaseWith()}`,
+        '1:10 pools["a b"]: "a b" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes a part of file names',
+      ],
+      [
+        "a name that JavaScript keeps",
+        `pools: { __proto__: 1 }\n${phaseWith()}`,
+        '1:10 pools.__proto__: the name "__proto__" cannot be used here; choose another',
+      ],
+      [
+        "escape sequences",
+        phaseWith('"\\u001b[31mred\\u202e": 1'),
+        '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
+      ],
     ],
-    [
-      "a key like no other",
-      phaseWith("zzz: 1"),
-      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
-    ],
-    [
-      "a merge key",
-      phaseWith("<<: { retries: 1 }"),
-      '8:5 phases[1]["<<"]: merge keys ("<<") are not read; repeat the values, or use "defaults"',
-    ],
-    [
-      "a wrong type",
-      phaseWith("name: 1.0"),
-      '8:11 phases[1].name: "name" must be text, but is 1; put it in quotes',
-    ],
-    ["an empty value", phaseWith("name:"), '8:10 phases[1].name: "name" must be text, but is empty'],
-    [
-      "a number as an id",
-      phaseWith("dependsOn: [a, 2]"),
-      '8:20 phases[1].dependsOn[1]: entry 2 of "dependsOn" must be text, but is 2; put it in quotes',
-    ],
-    [
-      "a mapping for a list",
-      phaseWith("next: { a: b }"),
-      '8:11 phases[1].next: "next" must be the id of a phase, or a list of them, but is a mapping',
-    ],
-    [
-      "an unknown gate",
-      phaseWith("gate: aproval"),
-      '8:11 phases[1].gate: "gate" must be "approval", but is "aproval"',
-    ],
-    [
-      "a gate that says what happens at no time-out",
-      phaseWith("gate: { approval: true, onTimeout: reject }"),
-      '8:40 phases[1].gate.onTimeout: "onTimeout" says what happens at the end of a "timeout", and there is none',
-    ],
-    [
-      "no duration",
-      phaseWith("timeout: soon"),
-      '8:14 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m" or "1h30m", but is "soon"',
-    ],
-    [
-      "no time at all",
-      phaseWith("timeout: 0s"),
-      '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "0s"',
-    ],
-    [
-      "a negative time",
-      phaseWith("timeout: -1"),
-      '8:14 phases[1].timeout: "timeout" must be more than 0, but is -1',
-    ],
-    [
-      "a month",
-      phaseWith("timeout: 720h"),
-      '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "720h"',
-    ],
-    [
-      "half a retry",
-      phaseWith("retries: 1.5"),
-      '8:14 phases[1].retries: "retries" must be a whole number, but is 1.5',
-    ],
-    [
-      "a pool that is not there",
-      phaseWith("pool: browser"),
-      '8:11 phases[1].pool: there is no pool "browser"; add it to "pools" with the number of phases that may run at once: "browser: 2"',
-    ],
-    [
-      "an unknown placeholder in an argument",
-      phaseWith('run: [node, "${workflowdir}/x"]'),
-      '8:18 phases[1].run[1]: nothing is called ${workflowdir} here; did you mean "workflowDir"? For the text itself write $${workflowdir}',
-    ],
-    [
-      "an unknown placeholder in the environment",
-      phaseWith("env: { HOME: '${HOME}' }"),
-      '8:19 phases[1].env.HOME: nothing is called ${HOME} here; did you mean "env.HOME"? For the text itself write $${HOME}',
-    ],
-    [
-      "an unknown placeholder in an artifact",
-      phaseWith("artifact: { path: '${out}/a.md' }"),
-      '8:24 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the text itself write $${out}',
-    ],
-    [
-      "a session's placeholder in a template, which is read before there is a session",
-      phaseWith("artifact: { path: a.md, template: '${sessionDir}/a.md' }"),
-      '8:40 phases[1].artifact.template: nothing is called ${sessionDir} here; there are "projectDir", "workflowDir", "phase". For the text itself write $${sessionDir}',
-    ],
-    [
-      "a threshold that nothing can pass",
-      phaseWith("artifact: { path: a.md, tokenUsageWarningThreshold: 101 }"),
-      '8:57 phases[1].artifact.tokenUsageWarningThreshold: "tokenUsageWarningThreshold" must be at most 100, but is 101',
-    ],
-    [
-      "no attempt at all",
-      phaseWith("maxAttempts: 0"),
-      '8:18 phases[1].maxAttempts: "maxAttempts" must be at least 1, but is 0',
-    ],
-    [
-      "a variable of ours",
-      phaseWith("env: { AGENTOS_PHASE: x }"),
-      '8:12 phases[1].env.AGENTOS_PHASE: "AGENTOS_PHASE" is set by the workflow itself; choose another name',
-    ],
-    [
-      "a blank program",
-      phaseWith("run: ['', x]"),
-      "8:11 phases[1].run[0]: the program to run is blank; name one",
-    ],
-    [
-      "an empty argument list",
-      phaseWith("run: []"),
-      '8:10 phases[1].run: "run" must have at least one entry',
-    ],
-    [
-      "a run of numbers",
-      phaseWith("run: 5"),
-      '8:10 phases[1].run: "run" must be a list such as [node, script.mjs], a shell line, or an object with a "runner", but is 5',
-    ],
-    [
-      "a runner without its command",
-      phaseWith("run: { runner: command }"),
-      '8:10 phases[1].run: "run" must have either "command" (a list) or "shell" (a line)',
-    ],
-    [
-      "a huge number",
-      phaseWith("retries: 1e20"),
-      '8:14 phases[1].retries: "retries" must be at most 1000, but is 100000000000000000000',
-    ],
-    [
-      "a huge negative number",
-      phaseWith("retries: -1e20"),
-      '8:14 phases[1].retries: "retries" must be at least 0, but is -100000000000000000000',
-    ],
-    [
-      "a misspelt runner",
-      phaseWith("run: { runer: claude }"),
-      '8:10 phases[1].run.runner: "runner" is missing',
-    ],
-    [
-      "an object without a runner",
-      phaseWith("run: { model: x }"),
-      '8:10 phases[1].run.runner: "runner" is missing',
-    ],
-    [
-      "an artifact's misspelt criterion",
-      phaseWith("artifact: { path: a.md, minLine: 3 }"),
-      '8:29 phases[1].artifact.minLine: unknown key "minLine"; did you mean "minLines"?',
-    ],
-    [
-      "a key that stands twice",
-      phaseWith("agent: dev"),
-      '8:5 phases[1].agent: the key "agent" stands here a second time; remove one of them',
-    ],
-    [
-      "a NUL",
-      phaseWith('env: { A: "x\\0" }'),
-      "8:15 phases[1].env.A: holds a NUL character, which no program can be given; remove it",
-    ],
-    [
-      "an id that is no file name",
-      phaseWith().replace("id: b", "id: ../b"),
-      '5:9 phases[1].id: "id" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes a part of file names, but is "../b"',
-    ],
-    [
-      "a dependency that is not there",
-      phaseWith("dependsOn: [aa]"),
-      '8:17 phases[1].dependsOn[0]: "b" (line 5) depends on "aa", which is not there; did you mean "a"?',
-    ],
-    [
-      "a follower that is not there",
-      phaseWith("next: c"),
-      '8:11 phases[1].next: "b" (line 5) names as next "c", which is not there',
-    ],
-    [
-      "an id that stands twice",
-      phaseWith().replace("id: b", "id: a"),
-      '5:9 phases[1].id: 2 phases have the id "a" (lines 4, 5); rename all but one',
-    ],
-    [
-      "a phase that waits for itself",
-      phaseWith("dependsOn: [b]"),
-      '8:17 phases[1].dependsOn[0]: "b" depends on itself (line 5); the cheapest way out: take "b" out of the dependsOn of "b"',
-    ],
-    [
-      "no agent",
-      "id: w\nname: W\nphases:\n  - id: a\n    prompt: Go",
-      '4:5 phases[0].agent: "agent" is missing; name one here, or for all phases in "defaults"',
-    ],
-    ["no phases", "id: w\nname: W\nphases: []", '3:9 phases: "phases" must have at least one entry'],
-    [
-      "a phase that is nothing",
-      "id: w\nname: W\nphases:\n  -\n",
-      '4:4 phases[0]: entry 1 of "phases" must be a mapping ("key: value" lines), but is empty',
-    ],
-    [
-      "a list for a workflow",
-      "- a\n- b",
-      '1:1 -: the file must be a mapping ("key: value" lines), but is a list',
-    ],
-    [
-      "a text for a workflow",
-      "Hello",
-      '1:1 -: the file must be a mapping ("key: value" lines), but is "Hello"',
-    ],
-    ["a pool of none", `pools: { a: 0 }\n${phaseWith()}`, '1:13 pools.a: "a" must be at least 1, but is 0'],
-    [
-      "a pool without a name",
-      `pools: { "a b": 1 }\n${phaseWith()}`,
-      '1:10 pools["a b"]: "a b" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes a part of file names',
-    ],
-    [
-      "a name that JavaScript keeps",
-      `pools: { __proto__: 1 }\n${phaseWith()}`,
-      '1:10 pools.__proto__: the name "__proto__" cannot be used here; choose another',
-    ],
-    [
-      "escape sequences",
-      phaseWith('"\\u001b[31mred\\u202e": 1'),
-      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
-    ],
-  ])("%s", (_, text, expected) => {
-    expect(problemsOf(text)).toEqual([expected]);
-  });
+    (_, text, expected) => {
+      expect(problemsOf(text)).toEqual([expected]);
+    },
+  );
 
   test("a cycle names its path and the edge to take out, at that edge", () => {
     const text = `id: w

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { parseWorkflow } from "../../src/definition/index.js";
 
@@ -41,73 +42,77 @@ describe("phases that consist of others", () => {
     expect(workflow?.phases[1]?.timeoutMs).toBeUndefined();
   });
 
-  test.each<[string, string, string[]]>([
+  everyRow<[string, string, string[]]>(
+    "%s are said at their place",
     [
-      "names that are not there",
-      `  - { id: a, prompt: "\${item}" }
+      [
+        "names that are not there",
+        `  - { id: a, prompt: "\${item}" }
   - { id: b, prompt: "\${iteration}", forEach: "\${inputs.package}" }
   - { id: c, forEach: [1], key: "\${key}", phases: [{ id: d, prompt: "\${item} \${phases.e.output}" }, { id: e, prompt: x }] }`,
-      [
-        'error 1:23 there is no item here; only phases with a "forEach", and those within one, have one',
-        'error 2:23 there is no iteration here; only phases within a "repeat" have one',
-        'error 2:48 there is no input "package"; did you mean "packages"?',
-        'error 3:34 there is no key here; only phases with a "forEach", and those within one, have one',
-        'error 3:78 the phase "e" does not run before this one; add it to "dependsOn", or to that of a phase before',
+        [
+          'error 1:23 there is no item here; only phases with a "forEach", and those within one, have one',
+          'error 2:23 there is no iteration here; only phases within a "repeat" have one',
+          'error 2:48 there is no input "package"; did you mean "packages"?',
+          'error 3:34 there is no key here; only phases with a "forEach", and those within one, have one',
+          'error 3:78 the phase "e" does not run before this one; add it to "dependsOn", or to that of a phase before',
+        ],
       ],
-    ],
-    [
-      "a condition that cannot be",
-      `  - { id: a, prompt: x, repeat: { until: "phases.b.status", max: 2 } }
+      [
+        "a condition that cannot be",
+        `  - { id: a, prompt: x, repeat: { until: "phases.b.status", max: 2 } }
   - { id: b, prompt: x, repeat: { until: "phases.b.sttus == 'x'", max: 0 } }`,
-      [
-        'error 1:43 the phase "b" does not run before this one; add it to "dependsOn", or to that of a phase before',
-        'error 2:43 a phase has no "sttus"; did you mean "status"?',
-        'error 2:72 "max" must be at least 1, but is 0',
+        [
+          'error 1:43 the phase "b" does not run before this one; add it to "dependsOn", or to that of a phase before',
+          'error 2:43 a phase has no "sttus"; did you mean "status"?',
+          'error 2:72 "max" must be at least 1, but is 0',
+        ],
       ],
-    ],
-    [
-      "keys that do not go together",
-      `  - { id: a, prompt: x, uses: b, phases: [{ id: c, prompt: x }], retries: 1 }
+      [
+        "keys that do not go together",
+        `  - { id: a, prompt: x, uses: b, phases: [{ id: c, prompt: x }], retries: 1 }
   - { id: d, prompt: x, maxParallel: 2, key: x, with: { e: 1 } }
   - { id: f }`,
-      [
-        'error 1:14 "prompt" cannot stand beside "phases": say it in the phases in it',
-        'error 1:25 "phases" and "uses" cannot stand together; put one of them in a phase of its own',
-        'error 1:66 "retries" cannot stand beside "phases": say it in the phases in it',
-        'error 2:25 "maxParallel" says something about "forEach", which is not there',
-        'error 2:41 "key" says something about "forEach", which is not there',
-        'error 2:49 "with" says something about "uses", which is not there',
-        'error 3:5 "prompt" is missing',
+        [
+          'error 1:14 "prompt" cannot stand beside "phases": say it in the phases in it',
+          'error 1:25 "phases" and "uses" cannot stand together; put one of them in a phase of its own',
+          'error 1:66 "retries" cannot stand beside "phases": say it in the phases in it',
+          'error 2:25 "maxParallel" says something about "forEach", which is not there',
+          'error 2:41 "key" says something about "forEach", which is not there',
+          'error 2:49 "with" says something about "uses", which is not there',
+          'error 3:5 "prompt" is missing',
+        ],
       ],
-    ],
-    [
-      "mistakes in the order of inner phases",
-      `  - id: a
+      [
+        "mistakes in the order of inner phases",
+        `  - id: a
     phases:
       - { id: b, prompt: x, dependsOn: [c] }
       - { id: b, prompt: x, dependsOn: [] }`,
-      [
-        'error 3:41 "b" (line 8) depends on "c", which is not there',
-        'error 4:15 2 phases have the id "b" (lines 8, 9); rename all but one',
+        [
+          'error 3:41 "b" (line 8) depends on "c", which is not there',
+          'error 4:15 2 phases have the id "b" (lines 8, 9); rename all but one',
+        ],
       ],
-    ],
-    [
-      "a list that is a value's name",
-      `  - { id: a, prompt: x, forEach: inputs.packages }`,
-      ["error 1:34 this is a path of files; for the value write ${inputs.packages}"],
-    ],
-    [
-      "one file for all items",
-      `  - { id: a, prompt: x, forEach: [1, 2], artifact: out.md }
+      [
+        "a list that is a value's name",
+        `  - { id: a, prompt: x, forEach: inputs.packages }`,
+        ["error 1:34 this is a path of files; for the value write ${inputs.packages}"],
+      ],
+      [
+        "one file for all items",
+        `  - { id: a, prompt: x, forEach: [1, 2], artifact: out.md }
   - { id: b, forEach: [1], maxParallel: 1, phases: [{ id: c, prompt: x, artifact: all.md }] }
   - { id: d, forEach: [1], phases: [{ id: e, prompt: x, artifact: "\${key}.md" }] }`,
-      [
-        'error 1:52 all items leave the same file, "out.md"; put ${key} in its path',
-        'warning 2:83 all items leave the same file, "all.md"; put ${key} in its path',
+        [
+          'error 1:52 all items leave the same file, "out.md"; put ${key} in its path',
+          'warning 2:83 all items leave the same file, "all.md"; put ${key} in its path',
+        ],
       ],
+      ["no phases at all", `  - { id: a, phases: [] }`, ['error 1:22 "phases" must have at least one entry']],
     ],
-    ["no phases at all", `  - { id: a, phases: [] }`, ['error 1:22 "phases" must have at least one entry']],
-  ])("%s are said at their place", (_, phases, expected) => {
-    expect(problems(phases)).toEqual(expected);
-  });
+    (_, phases, expected) => {
+      expect(problems(phases)).toEqual(expected);
+    },
+  );
 });

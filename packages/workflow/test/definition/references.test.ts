@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   checkReferences,
@@ -30,49 +31,57 @@ const scope: Scope = {
 };
 
 describe("interpolate", () => {
-  test.each([
-    ["${inputs.issue}", "42"],
-    ["#${inputs.issue}: ${inputs.name}", "#42: a b"],
-    ["${inputs.none}", ""],
-    ["${inputs.list}", '["x",{"y":1}]'],
-    ["${inputs.list[1].y} ${inputs.list.0}", "1 x"],
-    ["${inputs.dry-run}", "false"],
-    ["${phases.plan.output}", "done\n"],
-    ["${phases.plan.outputs.version}", "1.2"],
-    ["${phases.plan.outputs}", '{"version":"1.2","list":[1,2]}'],
-    ["${phases.plan.artifact}", "/p/plan.md"],
-    ["${phases.run-tests.status}", "failed"],
-    ["${phases['run-tests'].reason}", "exit code 1"],
-    ["${phases.v1.2.output}", "dots"],
-    ["${env.TOKEN} ${projectDir} ${phase}", "t0 /p code"],
-    ["$${inputs.issue}", "${inputs.issue}"],
-    ["${HOME} ${} ${a b} ${item-x}", "${HOME} ${} ${a b} ${item-x}"],
-  ])("%s becomes %s", (text, expected) => {
-    expect(interpolate(text, scope)).toBe(expected);
-  });
+  everyRow(
+    "%s becomes %s",
+    [
+      ["${inputs.issue}", "42"],
+      ["#${inputs.issue}: ${inputs.name}", "#42: a b"],
+      ["${inputs.none}", ""],
+      ["${inputs.list}", '["x",{"y":1}]'],
+      ["${inputs.list[1].y} ${inputs.list.0}", "1 x"],
+      ["${inputs.dry-run}", "false"],
+      ["${phases.plan.output}", "done\n"],
+      ["${phases.plan.outputs.version}", "1.2"],
+      ["${phases.plan.outputs}", '{"version":"1.2","list":[1,2]}'],
+      ["${phases.plan.artifact}", "/p/plan.md"],
+      ["${phases.run-tests.status}", "failed"],
+      ["${phases['run-tests'].reason}", "exit code 1"],
+      ["${phases.v1.2.output}", "dots"],
+      ["${env.TOKEN} ${projectDir} ${phase}", "t0 /p code"],
+      ["$${inputs.issue}", "${inputs.issue}"],
+      ["${HOME} ${} ${a b} ${item-x}", "${HOME} ${} ${a b} ${item-x}"],
+    ],
+    (text, expected) => {
+      expect(interpolate(text, scope)).toBe(expected);
+    },
+  );
 
   test("a value is not searched again", () => {
     const tricky = { ...scope, inputs: { a: "${inputs.b} $${x} $&", b: "no" } };
     expect(interpolate("${inputs.a}", tricky)).toBe("${inputs.b} $${x} $&");
   });
 
-  test.each([
-    ["${phases.run-tests.output}", "the phase run-tests left no output"],
-    ["${phases.docs.output}", "the phase docs was not needed, so it left nothing"],
-    ["${phases.plan.outputs.nope}", "the phase plan left no outputs.nope"],
-    ["${phases.v1.2.outputs.x}", "the phase v1.2 left no outputs"],
-    ["${phases.v1.2.artifact}", "the phase v1.2 left no artifact"],
-    ["${env.NOPE}", "the environment variable NOPE is not set"],
-    ["${inputs.list.length}", "there is no inputs.list.length"],
-    ["${inputs.constructor}", "there is no input constructor"],
-    ["${inputs.__proto__.x}", "there is no input __proto__"],
-    ["${phases.plan.outputs.list.constructor}", "the phase plan left no outputs.list.constructor"],
-  ])("%s is refused: %s", (text, reason) => {
-    const fill = () => interpolate(text, scope);
-    expect(fill).toThrow(MissingValueError);
-    expect(fill).toThrow(reason);
-    expect(interpolate(text, scope, { missing: "keep" })).toBe(text);
-  });
+  everyRow(
+    "%s is refused: %s",
+    [
+      ["${phases.run-tests.output}", "the phase run-tests left no output"],
+      ["${phases.docs.output}", "the phase docs was not needed, so it left nothing"],
+      ["${phases.plan.outputs.nope}", "the phase plan left no outputs.nope"],
+      ["${phases.v1.2.outputs.x}", "the phase v1.2 left no outputs"],
+      ["${phases.v1.2.artifact}", "the phase v1.2 left no artifact"],
+      ["${env.NOPE}", "the environment variable NOPE is not set"],
+      ["${inputs.list.length}", "there is no inputs.list.length"],
+      ["${inputs.constructor}", "there is no input constructor"],
+      ["${inputs.__proto__.x}", "there is no input __proto__"],
+      ["${phases.plan.outputs.list.constructor}", "the phase plan left no outputs.list.constructor"],
+    ],
+    (text, reason) => {
+      const fill = () => interpolate(text, scope);
+      expect(fill).toThrow(MissingValueError);
+      expect(fill).toThrow(reason);
+      expect(interpolate(text, scope, { missing: "keep" })).toBe(text);
+    },
+  );
 });
 
 test("a text that is one reference has the value itself", () => {
@@ -98,22 +107,26 @@ describe("checkReferences", () => {
     expect(checkReferences(text, names)).toEqual([]);
   });
 
-  test.each([
-    ["a ${inputs.isue}", 'there is no input "isue"; did you mean "issue"?', 2],
-    ["${phases.plam.output}", 'there is no phase "plam"; did you mean "plan"?', 0],
-    ["${phases.review.output}", 'the phase "review" does not run before this one', 0],
-    ["${phases.plan.ouput}", 'a phase has no "ouput"; did you mean "output"?', 0],
-    ["${phases.plan}", "name what of it, as in phases.plan.output", 0],
-    ["${inptus.issue}", 'nothing is called ${inptus.issue} here; did you mean "inputs.issue"?', 0],
-    ["${projctDir}", 'did you mean "projectDir"?', 0],
-    ["${item}", 'only phases with a "forEach"', 0],
-    ["${inputs}", "nothing is called ${inputs} here", 0],
-    ["${inputs.issue + 1}", "nothing is called", 0],
-  ])("%s: %s", (text, message, start) => {
-    expect(checkReferences(text, names)).toEqual([
-      { message: expect.stringContaining(message), start, end: text.length },
-    ]);
-  });
+  everyRow(
+    "%s: %s",
+    [
+      ["a ${inputs.isue}", 'there is no input "isue"; did you mean "issue"?', 2],
+      ["${phases.plam.output}", 'there is no phase "plam"; did you mean "plan"?', 0],
+      ["${phases.review.output}", 'the phase "review" does not run before this one', 0],
+      ["${phases.plan.ouput}", 'a phase has no "ouput"; did you mean "output"?', 0],
+      ["${phases.plan}", "name what of it, as in phases.plan.output", 0],
+      ["${inptus.issue}", 'nothing is called ${inptus.issue} here; did you mean "inputs.issue"?', 0],
+      ["${projctDir}", 'did you mean "projectDir"?', 0],
+      ["${item}", 'only phases with a "forEach"', 0],
+      ["${inputs}", "nothing is called ${inputs} here", 0],
+      ["${inputs.issue + 1}", "nothing is called", 0],
+    ],
+    (text, message, start) => {
+      expect(checkReferences(text, names)).toEqual([
+        { message: expect.stringContaining(message), start, end: text.length },
+      ]);
+    },
+  );
 
   test("what a loop adds is known within one", () => {
     expect(checkReferences("${item.path} ${key}", { ...names, locals: ["item", "key"] })).toEqual([]);

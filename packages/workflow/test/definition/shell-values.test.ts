@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bindCommand, bindLine } from "../../src/definition/index.js";
@@ -110,29 +111,33 @@ test("so is any text", () => {
 });
 
 describe("a reference is refused where a shell would read its value once more", () => {
-  test.each([
-    [`echo $((1 + ${V}))`, "would evaluate ${inputs.v} here"],
-    [`(( ${V} > 1 )) && echo`, "would evaluate"],
-    [`let x=${V}`, "would evaluate"],
-    [`[[ ${V} -gt 3 ]]`, "would evaluate"],
-    [`echo \`echo ${V}\``, "cannot stand between backticks"],
-    [`echo "a \`echo ${V}\`"`, "cannot stand between backticks"],
-    [`eval "echo ${V}"`, "a second shell would read the value of ${inputs.v} again"],
-    [`true; sh -c "echo ${V}"`, "a second shell"],
-    [`sudo -u me /bin/bash -ec 'echo ${V}'`, "a second shell"],
-    [`x | env A=1 sh -e -c ${V}`, "a second shell"],
-    [`bash <<EOF\necho ${V}\nEOF`, "in this here-document"],
-    [`sudo /bin/sh -s x <<EOF\necho ${V}\nEOF`, "in this here-document"],
-    [`cat <<'EOF'\n${V}\nEOF`, "the here-document around ${inputs.v} is quoted"],
-    [`cat <<\\EOF\n${V}\nEOF`, "is quoted"],
-    [`echo $'it\\'s' ${V}`, "shells do not agree"],
-    [`echo "$(case a in a) echo ${V};; esac)"`, 'in brackets in a line with "case"'],
-  ])("%s", (line, message) => {
-    const { problems } = bindLine(line, { platform: "linux" });
-    expect(problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)]);
-    const [{ start, end } = { start: 0, end: 0 }] = problems;
-    expect(line.slice(start, end)).toBe(V);
-  });
+  everyRow(
+    "%s",
+    [
+      [`echo $((1 + ${V}))`, "would evaluate ${inputs.v} here"],
+      [`(( ${V} > 1 )) && echo`, "would evaluate"],
+      [`let x=${V}`, "would evaluate"],
+      [`[[ ${V} -gt 3 ]]`, "would evaluate"],
+      [`echo \`echo ${V}\``, "cannot stand between backticks"],
+      [`echo "a \`echo ${V}\`"`, "cannot stand between backticks"],
+      [`eval "echo ${V}"`, "a second shell would read the value of ${inputs.v} again"],
+      [`true; sh -c "echo ${V}"`, "a second shell"],
+      [`sudo -u me /bin/bash -ec 'echo ${V}'`, "a second shell"],
+      [`x | env A=1 sh -e -c ${V}`, "a second shell"],
+      [`bash <<EOF\necho ${V}\nEOF`, "in this here-document"],
+      [`sudo /bin/sh -s x <<EOF\necho ${V}\nEOF`, "in this here-document"],
+      [`cat <<'EOF'\n${V}\nEOF`, "the here-document around ${inputs.v} is quoted"],
+      [`cat <<\\EOF\n${V}\nEOF`, "is quoted"],
+      [`echo $'it\\'s' ${V}`, "shells do not agree"],
+      [`echo "$(case a in a) echo ${V};; esac)"`, 'in brackets in a line with "case"'],
+    ],
+    (line, message) => {
+      const { problems } = bindLine(line, { platform: "linux" });
+      expect(problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)]);
+      const [{ start, end } = { start: 0, end: 0 }] = problems;
+      expect(line.slice(start, end)).toBe(V);
+    },
+  );
 
   test.each([
     [["docker", "run", "image", "sh", "-c", `echo ${V}`], 5],

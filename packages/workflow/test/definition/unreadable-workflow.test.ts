@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { loadWorkflow, parseWorkflow } from "../../src/definition/index.js";
@@ -19,29 +19,33 @@ function messageOf(path: string): string {
 }
 
 describe("a file that is no text gets one message", () => {
-  test.each<[string, string | Uint8Array, string]>([
-    ["empty", "", 'line 1: the workflow file is empty; it needs at least "id", "name" and "phases"'],
-    ["blank", " \n\n", 'line 1: the workflow file is empty; it needs at least "id", "name" and "phases"'],
+  everyRow<[string, string | Uint8Array, string]>(
+    "%s",
     [
-      "only a comment",
-      "# later\n",
-      'line 1: the workflow file is empty; it needs at least "id", "name" and "phases"',
+      ["empty", "", 'line 1: the workflow file is empty; it needs at least "id", "name" and "phases"'],
+      ["blank", " \n\n", 'line 1: the workflow file is empty; it needs at least "id", "name" and "phases"'],
+      [
+        "only a comment",
+        "# later\n",
+        'line 1: the workflow file is empty; it needs at least "id", "name" and "phases"',
+      ],
+      ["null", "~", 'line 1: the workflow file is empty; it needs at least "id", "name" and "phases"'],
+      [
+        "binary",
+        new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]),
+        "the workflow file is a binary file, not text",
+      ],
+      ["UTF-16", Buffer.from(`\uFEFF${GOOD}`, "utf16le"), "the workflow file is UTF-16; save it as UTF-8"],
+      [
+        "Latin-1",
+        Buffer.from(GOOD.replace("name: W", "name: M\u00fcller"), "latin1"),
+        "line 2: the workflow file is not UTF-8 from this line on; save it as UTF-8",
+      ],
     ],
-    ["null", "~", 'line 1: the workflow file is empty; it needs at least "id", "name" and "phases"'],
-    [
-      "binary",
-      new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]),
-      "the workflow file is a binary file, not text",
-    ],
-    ["UTF-16", Buffer.from(`\uFEFF${GOOD}`, "utf16le"), "the workflow file is UTF-16; save it as UTF-8"],
-    [
-      "Latin-1",
-      Buffer.from(GOOD.replace("name: W", "name: M\u00fcller"), "latin1"),
-      "line 2: the workflow file is not UTF-8 from this line on; save it as UTF-8",
-    ],
-  ])("%s", (_, content, message) => {
-    expect(messageOf(join(testdir({ "w.yaml": content }), "w.yaml"))).toBe(message);
-  });
+    (_, content, message) => {
+      expect(messageOf(join(testdir({ "w.yaml": content }), "w.yaml"))).toBe(message);
+    },
+  );
 
   test("missing", () => {
     expect(messageOf(join(testdir(), "w.yaml"))).toBe(

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   type Followed,
@@ -50,18 +50,22 @@ describe("the logs of a session", () => {
     expect(listLogs(session, { phase: "a" }).flatMap((log) => readLog(log, 1))).toEqual(["two"]);
   });
 
-  test.each([
-    ["empty", "", 2, []],
-    ["without a last line break", "a\nb\nc", 2, ["b", "c"]],
-    ["with one", "a\nb\nc\n", 2, ["b", "c"]],
-    ["shorter than asked for", "a\r\nb\r\n", 5, ["a", "b"]],
-    ["of blank lines", "\n\n\n", 2, ["", ""]],
-    ["longer than a step", `${"x".repeat(70_000)}\n${"y\n".repeat(40_000)}z\n`, 2, ["y", "z"]],
-    ["asked for no line", "a\n", 0, []],
-  ])("a log that is %s", (_, text, lines, expected) => {
-    const path = join(testdir({ log: text }), "log");
-    expect(readLog({ phase: "a", attempt: 1, path }, lines)).toEqual(expected);
-  });
+  everyRow(
+    "a log that is %s",
+    [
+      ["empty", "", 2, []],
+      ["without a last line break", "a\nb\nc", 2, ["b", "c"]],
+      ["with one", "a\nb\nc\n", 2, ["b", "c"]],
+      ["shorter than asked for", "a\r\nb\r\n", 5, ["a", "b"]],
+      ["of blank lines", "\n\n\n", 2, ["", ""]],
+      ["longer than a step", `${"x".repeat(70_000)}\n${"y\n".repeat(40_000)}z\n`, 2, ["y", "z"]],
+      ["asked for no line", "a\n", 0, []],
+    ],
+    (_, text, lines, expected) => {
+      const path = join(testdir({ log: text }), "log");
+      expect(readLog({ phase: "a", attempt: 1, path }, lines)).toEqual(expected);
+    },
+  );
 
   test("a log that is gone has no lines, and one line without end comes in parts", () => {
     const folder = testdir({ long: "€".repeat(100_000) });

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { aProject, contextOf, DAY, PHASES, phase, START } from "./hook-client.js";
 
@@ -179,23 +180,27 @@ test("a resumed conversation is told what changed meanwhile, also the end of wha
   );
 });
 
-test.each([
-  ["claude-code/SessionStart.startup", { hookEventName: "SessionStart" }],
-  ["claude-code/UserPromptSubmit", { hookEventName: "UserPromptSubmit" }],
-  ["codex/SessionStart", { hookEventName: "SessionStart" }],
-  ["codex/UserPromptSubmit", { hookEventName: "UserPromptSubmit" }],
-  ["qwen/SessionStart", { hookEventName: "SessionStart" }],
-  ["qwen/UserPromptSubmit", { hookEventName: "UserPromptSubmit" }],
-  ["gemini/SessionStart", {}],
-  ["gemini/BeforeAgent", {}],
-])("%s is answered in its client's shape", (name, shape) => {
-  const { graph, agent } = aProject();
-  graph("dev-1");
-  const { answer } = agent()(name);
-  expect(answer).toEqual({
-    hookSpecificOutput: { ...shape, additionalContext: expect.stringContaining("Can run now: docs") },
-  });
-});
+everyRow(
+  "%s is answered in its client's shape",
+  [
+    ["claude-code/SessionStart.startup", { hookEventName: "SessionStart" }],
+    ["claude-code/UserPromptSubmit", { hookEventName: "UserPromptSubmit" }],
+    ["codex/SessionStart", { hookEventName: "SessionStart" }],
+    ["codex/UserPromptSubmit", { hookEventName: "UserPromptSubmit" }],
+    ["qwen/SessionStart", { hookEventName: "SessionStart" }],
+    ["qwen/UserPromptSubmit", { hookEventName: "UserPromptSubmit" }],
+    ["gemini/SessionStart", {}],
+    ["gemini/BeforeAgent", {}],
+  ],
+  (name, shape) => {
+    const { graph, agent } = aProject();
+    graph("dev-1");
+    const { answer } = agent()(name);
+    expect(answer).toEqual({
+      hookSpecificOutput: { ...shape, additionalContext: expect.stringContaining("Can run now: docs") },
+    });
+  },
+);
 
 test.each(["gemini", "qwen"])(
   "a resumed conversation of %s, whose records lack what it was told, is told again",
@@ -222,21 +227,25 @@ test("Copilot CLI is answered in its own shape, at each request that has news", 
   });
 });
 
-test.each([
-  ["copilot/sessionStart", {}],
-  ["copilot/userPromptSubmitted", { sessionId: "../x" }],
-  ["copilot/userPromptSubmitted", { prompt: undefined }],
-  ["claude-code/UserPromptSubmit", { hook_event_name: "Stop" }],
-  ["claude-code/UserPromptSubmit", { agent_id: "a1" }],
-  ["claude-code/UserPromptSubmit", { session_id: "../x" }],
-  ["claude-code/UserPromptSubmit", { session_id: undefined }],
-  ["claude-code/UserPromptSubmit", { env: { AGENTOS_SESSION: "dev-1" } }],
-  ["claude-code/UserPromptSubmit", { hook_event_name: "__proto__" }],
-])("%s with %j is none of its business", (name, fields) => {
-  const { graph, agent } = aProject();
-  graph("dev-1");
-  expect(agent()(name, fields)).toEqual({ problems: [] });
-});
+everyRow(
+  "%s with %j is none of its business",
+  [
+    ["copilot/sessionStart", {}],
+    ["copilot/userPromptSubmitted", { sessionId: "../x" }],
+    ["copilot/userPromptSubmitted", { prompt: undefined }],
+    ["claude-code/UserPromptSubmit", { hook_event_name: "Stop" }],
+    ["claude-code/UserPromptSubmit", { agent_id: "a1" }],
+    ["claude-code/UserPromptSubmit", { session_id: "../x" }],
+    ["claude-code/UserPromptSubmit", { session_id: undefined }],
+    ["claude-code/UserPromptSubmit", { env: { AGENTOS_SESSION: "dev-1" } }],
+    ["claude-code/UserPromptSubmit", { hook_event_name: "__proto__" }],
+  ],
+  (name, fields) => {
+    const { graph, agent } = aProject();
+    graph("dev-1");
+    expect(agent()(name, fields)).toEqual({ problems: [] });
+  },
+);
 
 test("in a folder below the project the sessions are found, in one beside it they are not", () => {
   const { graph, agent, project, folder } = aProject({ "project/src/deep/x": "", "elsewhere/x": "" });
@@ -294,23 +303,30 @@ test("however many phases and sessions there are, the text stays below what a cl
   expect(text).toContain('id="dev-11"');
 });
 
-test.each([
-  ["no JSON", "{"],
-  ["an array", "[]"],
-  ["nothing", ""],
-  ["another session's", JSON.stringify({ sessionId: "other", status: "running", phases: [] })],
-  ["a status that nobody knows", JSON.stringify({ sessionId: "dev-1", status: "x", phases: [] })],
-  ["no phases", JSON.stringify({ sessionId: "dev-1", status: "running" })],
-  ["phases that are none", JSON.stringify({ sessionId: "dev-1", status: "running", phases: [null, 1, {}] })],
-])("a graph that is %s is left out, and the others are told", (_, content) => {
-  const { graph, agent, sessions } = aProject();
-  graph("dev-1");
-  graph("dev-2");
-  writeFileSync(join(sessions, "dev-1/graph.json"), content);
-  const text = contextOf(agent()("claude-code/SessionStart.startup"));
-  expect(text).toContain('id="dev-2"');
-  expect(text).not.toContain('id="dev-1"');
-});
+everyRow(
+  "a graph that is %s is left out, and the others are told",
+  [
+    ["no JSON", "{"],
+    ["an array", "[]"],
+    ["nothing", ""],
+    ["another session's", JSON.stringify({ sessionId: "other", status: "running", phases: [] })],
+    ["a status that nobody knows", JSON.stringify({ sessionId: "dev-1", status: "x", phases: [] })],
+    ["no phases", JSON.stringify({ sessionId: "dev-1", status: "running" })],
+    [
+      "phases that are none",
+      JSON.stringify({ sessionId: "dev-1", status: "running", phases: [null, 1, {}] }),
+    ],
+  ],
+  (_, content) => {
+    const { graph, agent, sessions } = aProject();
+    graph("dev-1");
+    graph("dev-2");
+    writeFileSync(join(sessions, "dev-1/graph.json"), content);
+    const text = contextOf(agent()("claude-code/SessionStart.startup"));
+    expect(text).toContain('id="dev-2"');
+    expect(text).not.toContain('id="dev-1"');
+  },
+);
 
 test("a graph that is a folder, and a folder with a name that is no id, are left out", () => {
   const { agent, sessions } = aProject();

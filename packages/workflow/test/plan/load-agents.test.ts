@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these placeholders are what is tested
 import { join } from "node:path";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { formatDiagnostic, parseWorkflow, type Workflow } from "../../src/definition/index.js";
 import { loadAgent } from "../../src/plan/prompt/agent.js";
@@ -54,42 +54,50 @@ You write code.
     expect(agent).not.toHaveProperty("run");
   });
 
-  test.each<[string, string | Uint8Array, string]>([
+  everyRow<[string, string | Uint8Array, string]>(
+    "with %s is refused at its line",
     [
-      "JavaScript front matter",
-      "---js\nthrow 1\n---\n",
-      '1:1 the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
+      [
+        "JavaScript front matter",
+        "---js\nthrow 1\n---\n",
+        '1:1 the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
+      ],
+      [
+        "front matter without an end",
+        "---\nname: a\n",
+        '1:1 the front matter has no end; close it with a line "---"',
+      ],
+      [
+        "YAML that is none",
+        "---\nname: [a\n---\n",
+        "2:9 a list or mapping in brackets is not closed before this place",
+      ],
+      ["a list", "---\n- a\n---\n", '2:1 the file must be a mapping ("key: value" lines), but is a list'],
+      ["a name that is a list", "---\nname: [a]\n---\n", '2:7 "name" must be text, but is a list'],
+      ["a run that is none", "---\nname: a\nrun: { model: x }\n---\n", '3:6 "runner" is missing'],
+      [
+        "an unknown placeholder",
+        "---\nrun: [a, '${x}']\n---\n",
+        "2:11 nothing is called ${x} here; there are",
+      ],
+      [
+        "a key that stands twice",
+        "---\nname: a\nname: b\n---\n",
+        '3:1 the key "name" stands here a second time; remove one of them',
+      ],
+      [
+        "binary content",
+        new Uint8Array([0, 1, 2]),
+        "undefined:undefined the agent file is a binary file, not text",
+      ],
     ],
-    [
-      "front matter without an end",
-      "---\nname: a\n",
-      '1:1 the front matter has no end; close it with a line "---"',
-    ],
-    [
-      "YAML that is none",
-      "---\nname: [a\n---\n",
-      "2:9 a list or mapping in brackets is not closed before this place",
-    ],
-    ["a list", "---\n- a\n---\n", '2:1 the file must be a mapping ("key: value" lines), but is a list'],
-    ["a name that is a list", "---\nname: [a]\n---\n", '2:7 "name" must be text, but is a list'],
-    ["a run that is none", "---\nname: a\nrun: { model: x }\n---\n", '3:6 "runner" is missing'],
-    ["an unknown placeholder", "---\nrun: [a, '${x}']\n---\n", "2:11 nothing is called ${x} here; there are"],
-    [
-      "a key that stands twice",
-      "---\nname: a\nname: b\n---\n",
-      '3:1 the key "name" stands here a second time; remove one of them',
-    ],
-    [
-      "binary content",
-      new Uint8Array([0, 1, 2]),
-      "undefined:undefined the agent file is a binary file, not text",
-    ],
-  ])("with %s is refused at its line", (_, text, message) => {
-    const { agent, problems } = load(text);
-    expect(agent).toBeUndefined();
-    expect(problems).toHaveLength(1);
-    expect(problems[0]?.slice(0, message.length)).toBe(message);
-  });
+    (_, text, message) => {
+      const { agent, problems } = load(text);
+      expect(agent).toBeUndefined();
+      expect(problems).toHaveLength(1);
+      expect(problems[0]?.slice(0, message.length)).toBe(message);
+    },
+  );
 
   test("a misspelt key is a warning, because other tools have keys of their own", () => {
     const { agent, problems } = load("---\nmodle: opus\ntools: [a]\n---\n");

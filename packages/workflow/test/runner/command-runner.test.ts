@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isGroupAlive } from "@agentos/leash";
-import { testdir } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { commandOf, startProblem } from "../../src/runner/command.js";
 import { runPhase } from "./run-phase.js";
@@ -113,29 +113,33 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
   });
 
   describe("says why it could not start", () => {
-    test.each([
+    everyRow(
+      "%s",
       [
-        "a program that is not in PATH",
-        ["no-such-program", "x"],
-        /could not start "no-such-program" in .*: no such program in PATH\. Correct "run"/,
+        [
+          "a program that is not in PATH",
+          ["no-such-program", "x"],
+          /could not start "no-such-program" in .*: no such program in PATH\. Correct "run"/,
+        ],
+        ["a file that is missing", ["./missing.sh"], /"\.\/missing\.sh" in .*: no such file/],
+        ["a shell line as a list", ["npm test"], /the first item is the program alone; a line for the shell/],
+        ["a file that is no program", ["./plain.txt"], /it is not executable\. Run "chmod \+x" on it/],
+        ["an argument with a null byte", ["echo", "a\0b"], /could not start "echo" in .*null bytes/],
+        [
+          "arguments that are too long",
+          ["echo", "x".repeat(4_000_000)],
+          /its arguments and environment are too long/,
+        ],
+        ["a phase without run", undefined, /phase "build" has no command to run/],
+        ["a run for another runner", { runner: "claude" }, /phase "build" has no command to run/],
+        ["an empty list", { runner: "command", command: [] }, /phase "build" has no command to run/],
       ],
-      ["a file that is missing", ["./missing.sh"], /"\.\/missing\.sh" in .*: no such file/],
-      ["a shell line as a list", ["npm test"], /the first item is the program alone; a line for the shell/],
-      ["a file that is no program", ["./plain.txt"], /it is not executable\. Run "chmod \+x" on it/],
-      ["an argument with a null byte", ["echo", "a\0b"], /could not start "echo" in .*null bytes/],
-      [
-        "arguments that are too long",
-        ["echo", "x".repeat(4_000_000)],
-        /its arguments and environment are too long/,
-      ],
-      ["a phase without run", undefined, /phase "build" has no command to run/],
-      ["a run for another runner", { runner: "claude" }, /phase "build" has no command to run/],
-      ["an empty list", { runner: "command", command: [] }, /phase "build" has no command to run/],
-    ])("%s", async (_title, run, reason) => {
-      const cwd = testdir({ "plain.txt": "not a program\n" });
-      const { outcome } = await runPhase(run, { cwd });
-      expect(outcome).toEqual({ status: "failed", reason: expect.stringMatching(reason) });
-    });
+      async (_title, run, reason) => {
+        const cwd = testdir({ "plain.txt": "not a program\n" });
+        const { outcome } = await runPhase(run, { cwd });
+        expect(outcome).toEqual({ status: "failed", reason: expect.stringMatching(reason) });
+      },
+    );
 
     test("a folder that does not exist is not blamed on the program", async () => {
       const cwd = join(testdir(), "gone");

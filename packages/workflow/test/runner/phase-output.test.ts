@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { LineFinder, OUTPUT_TAIL_BYTES, OutputTail } from "@agentos/clients/output";
-import { eventually, runBin, testdir } from "@agentos/testing";
+import { eventually, everyRow, runBin, testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OutputLog } from "../../src/runner/output-log.js";
@@ -108,39 +108,43 @@ describe("the end of a stream", () => {
     return tail.read();
   };
 
-  test.each([
-    ["an empty stream", 8, [], { text: "", omittedBytes: 0 }],
-    ["a short one is whole", 8, ["abc\n", "def\n"], { text: "abc\ndef\n", omittedBytes: 0 }],
-    ["a longer one begins at a line", 8, ["abcdef\n", "ghijkl\n"], { text: "ghijkl\n", omittedBytes: 7 }],
+  everyRow(
+    "%s",
     [
-      "a cut at a line's begin stays there",
-      7,
-      ["abcdef\n", "ghijkl\n"],
-      { text: "ghijkl\n", omittedBytes: 7 },
+      ["an empty stream", 8, [], { text: "", omittedBytes: 0 }],
+      ["a short one is whole", 8, ["abc\n", "def\n"], { text: "abc\ndef\n", omittedBytes: 0 }],
+      ["a longer one begins at a line", 8, ["abcdef\n", "ghijkl\n"], { text: "ghijkl\n", omittedBytes: 7 }],
+      [
+        "a cut at a line's begin stays there",
+        7,
+        ["abcdef\n", "ghijkl\n"],
+        { text: "ghijkl\n", omittedBytes: 7 },
+      ],
+      ["a long last line is cut", 8, ["a\n0123456789"], { text: "23456789", omittedBytes: 4 }],
+      [
+        "a long line is not given up for a short one",
+        8,
+        ["0123456789\nx"],
+        { text: "456789\nx", omittedBytes: 4 },
+      ],
+      ["no character is cut in two", 6, ["aé🙂🙂"], { text: "🙂", omittedBytes: 7 }],
+      [
+        "a character may come in pieces",
+        8,
+        [Buffer.from([0xc3]), Buffer.from([0xa9])],
+        { text: "é", omittedBytes: 0 },
+      ],
+      [
+        "bytes that are no text are replaced",
+        8,
+        [Buffer.from([0x61, 0xff])],
+        { text: "a\ufffd", omittedBytes: 0 },
+      ],
     ],
-    ["a long last line is cut", 8, ["a\n0123456789"], { text: "23456789", omittedBytes: 4 }],
-    [
-      "a long line is not given up for a short one",
-      8,
-      ["0123456789\nx"],
-      { text: "456789\nx", omittedBytes: 4 },
-    ],
-    ["no character is cut in two", 6, ["aé🙂🙂"], { text: "🙂", omittedBytes: 7 }],
-    [
-      "a character may come in pieces",
-      8,
-      [Buffer.from([0xc3]), Buffer.from([0xa9])],
-      { text: "é", omittedBytes: 0 },
-    ],
-    [
-      "bytes that are no text are replaced",
-      8,
-      [Buffer.from([0x61, 0xff])],
-      { text: "a\ufffd", omittedBytes: 0 },
-    ],
-  ])("%s", (_title, limit, chunks, expected) => {
-    expect(tailOf(limit, ...chunks)).toEqual(expected);
-  });
+    (_title, limit, chunks, expected) => {
+      expect(tailOf(limit, ...chunks)).toEqual(expected);
+    },
+  );
 
   test("is the same however it arrives", () => {
     fc.assert(
@@ -161,24 +165,28 @@ describe("the end of a stream", () => {
 });
 
 describe("the newest line", () => {
-  test.each([
-    ["of several", ["one\ntwo\nthr"], ["two"]],
-    ["is not shown before it is complete", ["on", "e", "\n"], [undefined, undefined, "one"]],
-    ["is shown from its begin", ["one\ntw", "o and more\n"], ["one", "two and more"]],
-    ["is the one before blank lines", ["one\n\n  \n"], ["one"]],
-    ["may end like in DOS", ["one\r\ntwo\r", "\nthree"], ["two", undefined]],
-    ["may be a progress bar's", ["10%\r20%\r30"], ["20%"]],
-    ["has no escape sequences", ["\x1b[31mred\x1b[0m\x1b[2K\n"], ["red"]],
+  everyRow(
+    "%s",
     [
-      "may have characters that come in pieces",
-      [Buffer.from("caf\u00e9").subarray(0, 4), Buffer.from([0xa9, 0x0a])],
-      [undefined, "café"],
+      ["of several", ["one\ntwo\nthr"], ["two"]],
+      ["is not shown before it is complete", ["on", "e", "\n"], [undefined, undefined, "one"]],
+      ["is shown from its begin", ["one\ntw", "o and more\n"], ["one", "two and more"]],
+      ["is the one before blank lines", ["one\n\n  \n"], ["one"]],
+      ["may end like in DOS", ["one\r\ntwo\r", "\nthree"], ["two", undefined]],
+      ["may be a progress bar's", ["10%\r20%\r30"], ["20%"]],
+      ["has no escape sequences", ["\x1b[31mred\x1b[0m\x1b[2K\n"], ["red"]],
+      [
+        "may have characters that come in pieces",
+        [Buffer.from("caf\u00e9").subarray(0, 4), Buffer.from([0xa9, 0x0a])],
+        [undefined, "café"],
+      ],
+      ["may hold bytes that are no text", [Buffer.from([0x61, 0xff, 0x0a])], ["a\ufffd"]],
     ],
-    ["may hold bytes that are no text", [Buffer.from([0x61, 0xff, 0x0a])], ["a\ufffd"]],
-  ])("%s", (_title, chunks, expected) => {
-    const finder = new LineFinder();
-    expect(chunks.map((chunk) => finder.push(Buffer.from(chunk as string)))).toEqual(expected);
-  });
+    (_title, chunks, expected) => {
+      const finder = new LineFinder();
+      expect(chunks.map((chunk) => finder.push(Buffer.from(chunk as string)))).toEqual(expected);
+    },
+  );
 
   test("is cut when it is long", () => {
     const finder = new LineFinder();

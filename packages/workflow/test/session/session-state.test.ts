@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import type { SessionEvent } from "../../src/session/events.js";
 import { foldEvents, phaseState } from "../../src/session/state/state.js";
@@ -42,66 +43,70 @@ describe("foldEvents", () => {
     ]);
   });
 
-  test.each<[string, SessionEvent[], string]>([
+  everyRow<[string, SessionEvent[], string]>(
+    "%s leaves the phase as it should",
     [
-      "a failed attempt",
       [
-        {
-          type: "phase.failed",
-          at: "t",
-          phase: "a",
-          attempt: 1,
-          durationMs: 1,
-          timedOut: false,
-          reason: "no",
-        },
+        "a failed attempt",
+        [
+          {
+            type: "phase.failed",
+            at: "t",
+            phase: "a",
+            attempt: 1,
+            durationMs: 1,
+            timedOut: false,
+            reason: "no",
+          },
+        ],
+        "failed",
       ],
-      "failed",
-    ],
-    [
-      "a timed-out attempt",
       [
-        {
-          type: "phase.failed",
-          at: "t",
-          phase: "a",
-          attempt: 1,
-          durationMs: 1,
-          timedOut: true,
-          reason: "no",
-        },
+        "a timed-out attempt",
+        [
+          {
+            type: "phase.failed",
+            at: "t",
+            phase: "a",
+            attempt: 1,
+            durationMs: 1,
+            timedOut: true,
+            reason: "no",
+          },
+        ],
+        "timed-out",
       ],
-      "timed-out",
-    ],
-    [
-      "a rate limit",
-      [{ type: "phase.deferred", at: "t", phase: "a", afterMs: 1, reason: "429" }],
-      "deferred",
-    ],
-    ["a cancelled attempt", [{ type: "phase.cancelled", at: "t", phase: "a", attempt: 1 }], "cancelled"],
-    ["an open gate", [completed("a"), { type: "gate.opened", at: "t", phase: "a" }], "waiting"],
-    [
-      "an approved gate",
       [
-        completed("a"),
-        { type: "gate.opened", at: "t", phase: "a" },
-        { type: "gate.approved", at: "t", phase: "a" },
+        "a rate limit",
+        [{ type: "phase.deferred", at: "t", phase: "a", afterMs: 1, reason: "429" }],
+        "deferred",
       ],
-      "completed",
-    ],
-    [
-      "a rejected gate",
+      ["a cancelled attempt", [{ type: "phase.cancelled", at: "t", phase: "a", attempt: 1 }], "cancelled"],
+      ["an open gate", [completed("a"), { type: "gate.opened", at: "t", phase: "a" }], "waiting"],
       [
-        completed("a"),
-        { type: "gate.opened", at: "t", phase: "a" },
-        { type: "gate.rejected", at: "t", phase: "a", reason: "thin" },
+        "an approved gate",
+        [
+          completed("a"),
+          { type: "gate.opened", at: "t", phase: "a" },
+          { type: "gate.approved", at: "t", phase: "a" },
+        ],
+        "completed",
       ],
-      "pending",
+      [
+        "a rejected gate",
+        [
+          completed("a"),
+          { type: "gate.opened", at: "t", phase: "a" },
+          { type: "gate.rejected", at: "t", phase: "a", reason: "thin" },
+        ],
+        "pending",
+      ],
     ],
-  ])("%s leaves the phase as it should", (_, events, status) => {
-    const state = foldEvents([started("a"), begun("a"), ...events]);
-    expect(state && phaseState(state, "a")?.status).toBe(status);
-  });
+    (_, events, status) => {
+      const state = foldEvents([started("a"), begun("a"), ...events]);
+      expect(state && phaseState(state, "a")?.status).toBe(status);
+    },
+  );
 
   test('"not now" spends no attempt', () => {
     const state = foldEvents([

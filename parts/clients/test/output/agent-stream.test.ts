@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { jsonLines, RECORDINGS, recording } from "@agentos/testing/recorded-streams";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -22,53 +23,57 @@ function answer(id: string, text: string, usage: object) {
 }
 
 describe("the stream of a client's run that went well", () => {
-  test.each([
+  everyRow(
+    "of %s is its last answer, and what it says of itself",
     [
-      "claude-code",
-      {
-        usage: { input: 20950, output: 1, windowTokens: 200000 },
-        spent: { input: 40900, output: 100 },
-        costUsd: 0.020686200000000002,
-        model: "claude-sonnet-4-6",
-        turns: 2,
-      },
+      [
+        "claude-code",
+        {
+          usage: { input: 20950, output: 1, windowTokens: 200000 },
+          spent: { input: 40900, output: 100 },
+          costUsd: 0.020686200000000002,
+          model: "claude-sonnet-4-6",
+          turns: 2,
+        },
+      ],
+      ["codex", { spent: { input: 40900, output: 100 } }],
+      ["gemini", { spent: { input: 40900, output: 100 }, model: "gemini-2.5-pro" }],
+      [
+        "qwen",
+        {
+          usage: { input: 20950, output: 50 },
+          spent: { input: 40900, output: 100 },
+          model: "qwen3-coder-plus",
+          turns: 2,
+        },
+      ],
+      ["copilot", { model: "scripted" }],
+      ["opencode", { usage: { input: 20950, output: 50 }, spent: { input: 40900, output: 100 }, turns: 2 }],
+      [
+        "pi",
+        {
+          usage: { input: 20950, output: 50 },
+          spent: { input: 40900, output: 100 },
+          costUsd: 0.006095400000000001,
+          model: "scripted",
+          turns: 2,
+        },
+      ],
     ],
-    ["codex", { spent: { input: 40900, output: 100 } }],
-    ["gemini", { spent: { input: 40900, output: 100 }, model: "gemini-2.5-pro" }],
-    [
-      "qwen",
-      {
-        usage: { input: 20950, output: 50 },
-        spent: { input: 40900, output: 100 },
-        model: "qwen3-coder-plus",
-        turns: 2,
-      },
-    ],
-    ["copilot", { model: "scripted" }],
-    ["opencode", { usage: { input: 20950, output: 50 }, spent: { input: 40900, output: 100 }, turns: 2 }],
-    [
-      "pi",
-      {
-        usage: { input: 20950, output: 50 },
-        spent: { input: 40900, output: 100 },
-        costUsd: 0.006095400000000001,
-        model: "scripted",
-        turns: 2,
-      },
-    ],
-  ])("of %s is its last answer, and what it says of itself", (client, said) => {
-    const { text, report, isOver, lines } = readStream(recording(`${client}/normal`));
-    expect(text).toBe("Done: it says tool-output-1.");
-    expect(report).toEqual({ client, sessionId: expect.any(String), ...said });
-    expect(isOver).toBe(true);
-    expect(lines.map((line) => line.replace("/bin/bash -lc ", "").replaceAll("'", ""))).toEqual(
-      expect.arrayContaining([
-        "I will look.",
-        expect.stringMatching(/^(Bash|bash|shell|run_shell_command): echo tool-output-1$/),
-        "Done: it says tool-output-1.",
-      ]),
-    );
-  });
+    (client, said) => {
+      const { text, report, isOver, lines } = readStream(recording(`${client}/normal`));
+      expect(text).toBe("Done: it says tool-output-1.");
+      expect(report).toEqual({ client, sessionId: expect.any(String), ...said });
+      expect(isOver).toBe(true);
+      expect(lines.map((line) => line.replace("/bin/bash -lc ", "").replaceAll("'", ""))).toEqual(
+        expect.arrayContaining([
+          "I will look.",
+          expect.stringMatching(/^(Bash|bash|shell|run_shell_command): echo tool-output-1$/),
+          "Done: it says tool-output-1.",
+        ]),
+      );
+    },
+  );
 
   test("counts an answer that comes in several rows once, and its output where the stream has it", () => {
     expect(readStream(recording("claude-code/partial")).report).toMatchObject({
@@ -228,54 +233,61 @@ describe("what else a phase prints", () => {
 });
 
 describe("a program that is no agent", () => {
-  test.each([
+  everyRow(
+    "is not taken for one: %s",
     [
-      "rows with a type",
-      [{ type: "start" }, { type: "result", status: "ok" }, { type: "error", message: "no" }],
-    ],
-    [
-      "a log of threads",
       [
-        { type: "thread.started", thread_id: "w1" },
-        { type: "thread.stopped", thread_id: "w1" },
+        "rows with a type",
+        [{ type: "start" }, { type: "result", status: "ok" }, { type: "error", message: "no" }],
+      ],
+      [
+        "a log of threads",
+        [
+          { type: "thread.started", thread_id: "w1" },
+          { type: "thread.stopped", thread_id: "w1" },
+        ],
+      ],
+      ["turns of a game", [{ type: "turn.started" }, { type: "turn.completed", usage: { input_tokens: 5 } }]],
+      [
+        "a chat",
+        [
+          { type: "user", session_id: "1", message: { role: "user", content: "hi" } },
+          { type: "assistant", session_id: "1", message: { role: "assistant", content: "hello" } },
+        ],
+      ],
+      [
+        "a training run",
+        [
+          { type: "init", session_id: "7", model: "resnet", timestamp: "2026-11-22" },
+          { type: "epoch", timestamp: "2026-11-22", loss: 0.5 },
+        ],
+      ],
+      [
+        "events of an application",
+        [
+          { type: "user.created", id: "1", data: { name: "a" }, timestamp: "t", parentId: null },
+          { type: "user.deleted", id: "2", data: { name: "a" }, timestamp: "t", parentId: "1" },
+        ],
+      ],
+      [
+        "steps of a build",
+        [
+          { type: "step_start", sessionID: "42", timestamp: 1, part: { id: "a" } },
+          { type: "step_finish", sessionID: "42", timestamp: 2, part: { id: "a", tokens: { input: 5 } } },
+        ],
+      ],
+      [
+        "a test's report",
+        [{ type: "result", is_error: false, subtype: "unit", session_id: "s", passed: 12 }],
       ],
     ],
-    ["turns of a game", [{ type: "turn.started" }, { type: "turn.completed", usage: { input_tokens: 5 } }]],
-    [
-      "a chat",
-      [
-        { type: "user", session_id: "1", message: { role: "user", content: "hi" } },
-        { type: "assistant", session_id: "1", message: { role: "assistant", content: "hello" } },
-      ],
-    ],
-    [
-      "a training run",
-      [
-        { type: "init", session_id: "7", model: "resnet", timestamp: "2026-11-22" },
-        { type: "epoch", timestamp: "2026-11-22", loss: 0.5 },
-      ],
-    ],
-    [
-      "events of an application",
-      [
-        { type: "user.created", id: "1", data: { name: "a" }, timestamp: "t", parentId: null },
-        { type: "user.deleted", id: "2", data: { name: "a" }, timestamp: "t", parentId: "1" },
-      ],
-    ],
-    [
-      "steps of a build",
-      [
-        { type: "step_start", sessionID: "42", timestamp: 1, part: { id: "a" } },
-        { type: "step_finish", sessionID: "42", timestamp: 2, part: { id: "a", tokens: { input: 5 } } },
-      ],
-    ],
-    ["a test's report", [{ type: "result", is_error: false, subtype: "unit", session_id: "s", passed: 12 }]],
-  ])("is not taken for one: %s", (_what, rows) => {
-    const printed = jsonLines(...rows);
-    const { report, lines } = readStream(printed);
-    expect(report).toBeUndefined();
-    expect(lines.at(-1)).toBe(JSON.stringify(rows.at(-1)));
-  });
+    (_what, rows) => {
+      const printed = jsonLines(...rows);
+      const { report, lines } = readStream(printed);
+      expect(report).toBeUndefined();
+      expect(lines.at(-1)).toBe(JSON.stringify(rows.at(-1)));
+    },
+  );
 
   test("may print what an agent printed, after much of its own", () => {
     const own = jsonLines(...Array.from({ length: 30 }, (_, step) => ({ step })));

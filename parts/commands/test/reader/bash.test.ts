@@ -1,4 +1,4 @@
-import { withProcessorTime } from "@agentos/testing";
+import { everyRow, withProcessorTime } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { analyseShell } from "../../src/reader/index.js";
 import { commandsOf, unreadableOf } from "./helpers.js";
@@ -6,33 +6,37 @@ import { commandsOf, unreadableOf } from "./helpers.js";
 const RM = "rm -rf src";
 
 describe("a program is known however its name and its arguments are written", () => {
-  test.each([
-    ["quotes in words", `"r"m -r'f' src`],
-    ["a backslash", "\\rm -rf src"],
-    ["ANSI-C quoting", "$'\\x72\\x6d' -rf src"],
-    ["a continued line", "rm \\\n  -rf src"],
-    ["a variable", "CMD=rm; $CMD -rf src"],
-    ["a variable that holds all", 'c="rm -rf src"; $c'],
-    ["a variable of parts", "a=r b=m; $a$b -rf src"],
-    ["an array", 'c=(rm -rf src); "${c[@]}"'],
-    ["a default", 'x=; "${x:-rm}" -rf src'],
-    ["a part of a text", "x=xrmx; ${x:1:2} -rf src"],
-    ["a part that is cut off", "x=rm.txt; ${x%.*} -rf src"],
-    ["another case", "x=RM; ${x,,} -rf src"],
-    ["a replaced part", "x=rXm; ${x/X/} -rf src"],
-    ["a variable's name in another", "y=rm; x=y; ${!x} -rf src"],
-    ["the separator of words", "rm${IFS}-rf${IFS}src"],
-    ["braces", "{rm,-rf,src}"],
-    ["a substitution", "$(echo rm) -rf src"],
-    ["where the program lies", "$(which rm) -rf src"],
-    ["what is read", "read -r a b <<< 'rm -rf'; $a $b src"],
-    ["positional parameters", 'set -- rm -rf src; "$@"'],
-    ["a folder", "/usr/bin/rm -rf src"],
-    ["Windows' extension", "rm.exe -rf src"],
-    ["a NUL", "r\0m -rf src"],
-  ])("%s", (_, command) => {
-    expect(commandsOf(command)).toContain(RM);
-  });
+  everyRow(
+    "%s",
+    [
+      ["quotes in words", `"r"m -r'f' src`],
+      ["a backslash", "\\rm -rf src"],
+      ["ANSI-C quoting", "$'\\x72\\x6d' -rf src"],
+      ["a continued line", "rm \\\n  -rf src"],
+      ["a variable", "CMD=rm; $CMD -rf src"],
+      ["a variable that holds all", 'c="rm -rf src"; $c'],
+      ["a variable of parts", "a=r b=m; $a$b -rf src"],
+      ["an array", 'c=(rm -rf src); "${c[@]}"'],
+      ["a default", 'x=; "${x:-rm}" -rf src'],
+      ["a part of a text", "x=xrmx; ${x:1:2} -rf src"],
+      ["a part that is cut off", "x=rm.txt; ${x%.*} -rf src"],
+      ["another case", "x=RM; ${x,,} -rf src"],
+      ["a replaced part", "x=rXm; ${x/X/} -rf src"],
+      ["a variable's name in another", "y=rm; x=y; ${!x} -rf src"],
+      ["the separator of words", "rm${IFS}-rf${IFS}src"],
+      ["braces", "{rm,-rf,src}"],
+      ["a substitution", "$(echo rm) -rf src"],
+      ["where the program lies", "$(which rm) -rf src"],
+      ["what is read", "read -r a b <<< 'rm -rf'; $a $b src"],
+      ["positional parameters", 'set -- rm -rf src; "$@"'],
+      ["a folder", "/usr/bin/rm -rf src"],
+      ["Windows' extension", "rm.exe -rf src"],
+      ["a NUL", "r\0m -rf src"],
+    ],
+    (_, command) => {
+      expect(commandsOf(command)).toContain(RM);
+    },
+  );
 
   test("a pattern in its place is not what anybody writes", () => {
     expect(unreadableOf("/bin/r? -rf src")).toEqual([
@@ -46,35 +50,39 @@ describe("a program is known however its name and its arguments are written", ()
 });
 
 describe("a script is read wherever the shell gets it from", () => {
-  test.each([
-    ["an argument", "bash -c 'rm -rf src'"],
-    ["an argument, with others in it", `bash -c 'rm -rf "$1"' _ src`],
-    ["eval", `eval "rm" '-rf src'`],
-    ["a here-document", "bash <<'E'\nrm -rf src\nE"],
-    ["a here-string", "sh <<< 'rm -rf src'"],
-    ["a pipe", "echo 'rm -rf src' | sh"],
-    ["a pipe through others", "echo 'rm -rf src' | tee log | cat | bash -s"],
-    ["printf", "printf '%s -rf %s\\n' rm src | sh"],
-    ["a process substitution", "bash <(echo 'rm -rf src')"],
-    ["a sourced one", "source <(printf 'rm -rf src')"],
-    ["a file that the command writes", "echo 'rm -rf src' > x.sh; sh x.sh"],
-    ["a file that it writes and copies", "cat > x <<'E'\nrm -rf src\nE\ncp x y; chmod +x y; ./y"],
-    ["base64", "echo cm0gLXJmIHNyYw== | base64 -d | sh"],
-    ["base32", "echo OJWSALLSMYQHG4TD | base32 -d | sh"],
-    ["hexadecimal", "echo 726d202d726620737263 | xxd -r -p | sh"],
-    ["openssl", "echo cm0gLXJmIHNyYw== | openssl base64 -d | sh"],
-    ["tr", "echo 'ez -es fep' | tr a-z n-za-m | sh"],
-    ["rev", "echo 'crs fr- mr' | rev | sh"],
-    ["several commands at once", "(echo ls; echo 'rm -rf src') | sh"],
-    ["a trap", "trap 'rm -rf src' EXIT"],
-    ["an alias", "alias x='rm -rf'; x src"],
-    ["a function", 'f() { rm -rf "$1"; }; f src'],
-    ["a function that another program may call", "f() { rm -rf src; }; ./run f"],
-    ["a file that bash reads first", "echo 'rm -rf src' > rc; BASH_ENV=rc bash -c :"],
-    ["a program under another name", "cp /bin/rm x; ./x -rf src"],
-  ])("%s", (_, command) => {
-    expect(commandsOf(command)).toContain(RM);
-  });
+  everyRow(
+    "%s",
+    [
+      ["an argument", "bash -c 'rm -rf src'"],
+      ["an argument, with others in it", `bash -c 'rm -rf "$1"' _ src`],
+      ["eval", `eval "rm" '-rf src'`],
+      ["a here-document", "bash <<'E'\nrm -rf src\nE"],
+      ["a here-string", "sh <<< 'rm -rf src'"],
+      ["a pipe", "echo 'rm -rf src' | sh"],
+      ["a pipe through others", "echo 'rm -rf src' | tee log | cat | bash -s"],
+      ["printf", "printf '%s -rf %s\\n' rm src | sh"],
+      ["a process substitution", "bash <(echo 'rm -rf src')"],
+      ["a sourced one", "source <(printf 'rm -rf src')"],
+      ["a file that the command writes", "echo 'rm -rf src' > x.sh; sh x.sh"],
+      ["a file that it writes and copies", "cat > x <<'E'\nrm -rf src\nE\ncp x y; chmod +x y; ./y"],
+      ["base64", "echo cm0gLXJmIHNyYw== | base64 -d | sh"],
+      ["base32", "echo OJWSALLSMYQHG4TD | base32 -d | sh"],
+      ["hexadecimal", "echo 726d202d726620737263 | xxd -r -p | sh"],
+      ["openssl", "echo cm0gLXJmIHNyYw== | openssl base64 -d | sh"],
+      ["tr", "echo 'ez -es fep' | tr a-z n-za-m | sh"],
+      ["rev", "echo 'crs fr- mr' | rev | sh"],
+      ["several commands at once", "(echo ls; echo 'rm -rf src') | sh"],
+      ["a trap", "trap 'rm -rf src' EXIT"],
+      ["an alias", "alias x='rm -rf'; x src"],
+      ["a function", 'f() { rm -rf "$1"; }; f src'],
+      ["a function that another program may call", "f() { rm -rf src; }; ./run f"],
+      ["a file that bash reads first", "echo 'rm -rf src' > rc; BASH_ENV=rc bash -c :"],
+      ["a program under another name", "cp /bin/rm x; ./x -rf src"],
+    ],
+    (_, command) => {
+      expect(commandsOf(command)).toContain(RM);
+    },
+  );
 
   test("what is decoded in the dark, or made by a program, is said", () => {
     for (const command of [
@@ -105,24 +113,28 @@ describe("what programs run of variables", () => {
 });
 
 describe("what cannot be looked through in time is said, never hung on", () => {
-  test.each([
-    ["a megabyte of words", "echo a ".repeat(150_000)],
-    ["a wrapper around itself", `${"env ".repeat(1_000)}ls`],
-    ["quotes and variables", `echo "${"r=$A ".repeat(5_000)}$(date)"`],
-    ["loops in loops", `${"for i in 1 2 3 4 5 6 7 8; do ".repeat(12)}[[ x ]]${"; done".repeat(12)}`],
-    ["functions that call each other", "f() { g; g; }; g() { f; f; }; f"],
-    ["a function that forks", ":(){ :|:& };:"],
-    ["substitutions in each other", `${"echo $(".repeat(500)}x`],
-    ["variables that grow", `a=x; ${"a=$a$a; ".repeat(60)} eval $a`],
-    ["PowerShell's brackets", `Remove-Item ${"(".repeat(3_000)}`],
-    ["cmd's", `cmd /c "${"(&".repeat(3_000)}"`],
-    ["code", `node -e '${'f("a",['.repeat(3_000)}'`],
-    ["braces that multiply", `rm ${"{a,b}".repeat(40)}`],
-    ["a Makefile that needs itself", "printf 'a: b\\n\\tls\\nb: a\\n\\tls\\n' | make -f - a"],
-  ])("%s", (_, command) => {
-    const { value, ms } = withProcessorTime(() => analyseShell(command));
-    expect(value.invocations.length + value.unreadable.length).toBeGreaterThan(0);
-    // A hundred times what it takes; what backtracks takes minutes.
-    expect(ms).toBeLessThan(5_000);
-  });
+  everyRow(
+    "%s",
+    [
+      ["a megabyte of words", "echo a ".repeat(150_000)],
+      ["a wrapper around itself", `${"env ".repeat(1_000)}ls`],
+      ["quotes and variables", `echo "${"r=$A ".repeat(5_000)}$(date)"`],
+      ["loops in loops", `${"for i in 1 2 3 4 5 6 7 8; do ".repeat(12)}[[ x ]]${"; done".repeat(12)}`],
+      ["functions that call each other", "f() { g; g; }; g() { f; f; }; f"],
+      ["a function that forks", ":(){ :|:& };:"],
+      ["substitutions in each other", `${"echo $(".repeat(500)}x`],
+      ["variables that grow", `a=x; ${"a=$a$a; ".repeat(60)} eval $a`],
+      ["PowerShell's brackets", `Remove-Item ${"(".repeat(3_000)}`],
+      ["cmd's", `cmd /c "${"(&".repeat(3_000)}"`],
+      ["code", `node -e '${'f("a",['.repeat(3_000)}'`],
+      ["braces that multiply", `rm ${"{a,b}".repeat(40)}`],
+      ["a Makefile that needs itself", "printf 'a: b\\n\\tls\\nb: a\\n\\tls\\n' | make -f - a"],
+    ],
+    (_, command) => {
+      const { value, ms } = withProcessorTime(() => analyseShell(command));
+      expect(value.invocations.length + value.unreadable.length).toBeGreaterThan(0);
+      // A hundred times what it takes; what backtracks takes minutes.
+      expect(ms).toBeLessThan(5_000);
+    },
+  );
 });

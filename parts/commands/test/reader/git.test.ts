@@ -1,31 +1,36 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { commandsOf } from "./helpers.js";
 
 const RM = "rm -rf src";
 
 describe("what git runs itself", () => {
-  test.each([
-    ["an alias for one command", `git -c alias.x='!${RM}' x`],
+  everyRow(
+    "%s",
     [
-      "an alias in a variable",
-      `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.x GIT_CONFIG_VALUE_0='!${RM}' git x`,
+      ["an alias for one command", `git -c alias.x='!${RM}' x`],
+      [
+        "an alias in a variable",
+        `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.x GIT_CONFIG_VALUE_0='!${RM}' git x`,
+      ],
+      ["an alias in another variable", `GIT_CONFIG_PARAMETERS="'alias.x=!${RM}'" git x`],
+      ["an alias that is set up", `git config --global alias.x '!${RM}'`],
+      ["a setting that is run", `git -c core.sshCommand='${RM}' fetch`],
+      ["a setting that is set up", `git config core.editor '${RM}'`],
+      ["a step of a rebase", `git rebase -i --exec '${RM}' main`],
+      ["a search", `git bisect run ${RM}`],
+      ["every submodule", `git submodule foreach --recursive '${RM}'`],
+      ["a filter of history", `git filter-branch --tree-filter '${RM}' HEAD`],
+      ["the other side of a fetch", `git fetch --upload-pack='${RM}' origin`],
+      ["the other side of a push", `git push --receive-pack='${RM}' origin`],
+      ["a viewer of differences", `git difftool -x '${RM}'`],
+      ["a pager of matches", `git grep -O'${RM}' x`],
+      ["in another folder", `git -C app -c core.pager='${RM}' log`],
     ],
-    ["an alias in another variable", `GIT_CONFIG_PARAMETERS="'alias.x=!${RM}'" git x`],
-    ["an alias that is set up", `git config --global alias.x '!${RM}'`],
-    ["a setting that is run", `git -c core.sshCommand='${RM}' fetch`],
-    ["a setting that is set up", `git config core.editor '${RM}'`],
-    ["a step of a rebase", `git rebase -i --exec '${RM}' main`],
-    ["a search", `git bisect run ${RM}`],
-    ["every submodule", `git submodule foreach --recursive '${RM}'`],
-    ["a filter of history", `git filter-branch --tree-filter '${RM}' HEAD`],
-    ["the other side of a fetch", `git fetch --upload-pack='${RM}' origin`],
-    ["the other side of a push", `git push --receive-pack='${RM}' origin`],
-    ["a viewer of differences", `git difftool -x '${RM}'`],
-    ["a pager of matches", `git grep -O'${RM}' x`],
-    ["in another folder", `git -C app -c core.pager='${RM}' log`],
-  ])("%s", (_, command) => {
-    expect(commandsOf(command).some((line) => line.startsWith(RM))).toBe(true);
-  });
+    (_, command) => {
+      expect(commandsOf(command).some((line) => line.startsWith(RM))).toBe(true);
+    },
+  );
 
   test("what only names a setting runs nothing", () => {
     for (const command of [

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { analyseScripts, analyseShell, ReadingBudget } from "../../src/reader/index.js";
 import { unreadableOf } from "./helpers.js";
@@ -20,21 +21,25 @@ describe("how much is read", () => {
     ]);
   });
 
-  test.each([
-    ["commands", lines(2_000, (at) => `cp a${at} b${at}`)],
-    ["steps", "x=1; ".repeat(5_000)],
-    ["braces, of a whole command", `echo ${"{a,b} ".repeat(900)}`],
-    ["braces, of many commands", lines(300, () => "touch {1..60}")],
-    ["words of a variable", `x='${"a ".repeat(800)}'; echo $x $x $x`],
-    ["redirections", `ls ${"> a ".repeat(2_000)}`],
-    ["assignments", `${"X= ".repeat(2_000)}ls`],
-    ["code", `node -e '${'f(["a",'.repeat(8_000)}'`],
-    ["characters of a program's words", ["ls", "a".repeat(200_000)]],
-    ["words of a program", ["ls", ..."a".repeat(2_000)]],
-  ])("too many %s are said", (_, command) => {
-    const { unreadable } = analyseShell(command);
-    expect(unreadable.map(({ weight }) => weight)).toContain("stop");
-  });
+  everyRow(
+    "too many %s are said",
+    [
+      ["commands", lines(2_000, (at) => `cp a${at} b${at}`)],
+      ["steps", "x=1; ".repeat(5_000)],
+      ["braces, of a whole command", `echo ${"{a,b} ".repeat(900)}`],
+      ["braces, of many commands", lines(300, () => "touch {1..60}")],
+      ["words of a variable", `x='${"a ".repeat(800)}'; echo $x $x $x`],
+      ["redirections", `ls ${"> a ".repeat(2_000)}`],
+      ["assignments", `${"X= ".repeat(2_000)}ls`],
+      ["code", `node -e '${'f(["a",'.repeat(8_000)}'`],
+      ["characters of a program's words", ["ls", "a".repeat(200_000)]],
+      ["words of a program", ["ls", ..."a".repeat(2_000)]],
+    ],
+    (_, command) => {
+      const { unreadable } = analyseShell(command);
+      expect(unreadable.map(({ weight }) => weight)).toContain("stop");
+    },
+  );
 
   test("several scripts share what may be read, and what one writes the next one runs", () => {
     const budget = new ReadingBudget();

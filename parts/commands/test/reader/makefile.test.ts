@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { recipesOf } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
@@ -33,71 +34,91 @@ env:
 `;
 
 describe("the recipes of a Makefile", () => {
-  test.each<[string, string[], string[]]>([
+  everyRow<[string, string[], string[]]>(
+    "%s",
     [
-      "the first target where none is named, with what it needs",
-      [],
-      ["cc a.c", "cc b.c", "rm -rf out/all", "cp x  \t  out", "echo done"],
+      [
+        "the first target where none is named, with what it needs",
+        [],
+        ["cc a.c", "cc b.c", "rm -rf out/all", "cp x  \t  out", "echo done"],
+      ],
+      ["a recipe behind a semicolon", ["clean"], ["rm -rf out"]],
+      [
+        "a rule for names of a kind",
+        ["deploy-prod"],
+        ["cc a.c", "cc b.c", "rm -rf out/all", "cp x  \t  out", "./deploy prod to deploy-prod with build"],
+      ],
+      [
+        "several targets of one rule",
+        ["b"],
+        [expect.stringContaining("echo $HOME"), "touch b c"] as string[],
+      ],
+      [
+        "what make computes is left to the shell, or not known",
+        ["c"],
+        ["echo $HOME ${UNSET} make $(git rev-parse HEAD) $_"],
+      ],
+      ["targets that need each other, each once", ["loop"], ["pwd", "ls"]],
+      ["a target's own variable", ["env"], ["run prod"]],
+      ["no such target", ["nope"], []],
     ],
-    ["a recipe behind a semicolon", ["clean"], ["rm -rf out"]],
-    [
-      "a rule for names of a kind",
-      ["deploy-prod"],
-      ["cc a.c", "cc b.c", "rm -rf out/all", "cp x  \t  out", "./deploy prod to deploy-prod with build"],
-    ],
-    ["several targets of one rule", ["b"], [expect.stringContaining("echo $HOME"), "touch b c"] as string[]],
-    [
-      "what make computes is left to the shell, or not known",
-      ["c"],
-      ["echo $HOME ${UNSET} make $(git rev-parse HEAD) $_"],
-    ],
-    ["targets that need each other, each once", ["loop"], ["pwd", "ls"]],
-    ["a target's own variable", ["env"], ["run prod"]],
-    ["no such target", ["nope"], []],
-  ])("%s", (_, targets, expected) => {
-    expect(recipesOf(MAKEFILE, targets)).toEqual(expected);
-  });
+    (_, targets, expected) => {
+      expect(recipesOf(MAKEFILE, targets)).toEqual(expected);
+    },
+  );
 
   test("variables of the command line hold over the file's", () => {
     expect(recipesOf(MAKEFILE, ["clean"], new Map([["DIR", "/"]]))).toEqual(["rm -rf /"]);
   });
 
-  test.each([
-    ["blanks instead of a tab, as a justfile has them", "x:\n    rm -rf src\n"],
-    ["a justfile's parameters and its own mark", "@x env='prod': \n  rm -rf {{dir}}\ndir := 'src'\n"],
-    ["another prefix", ".RECIPEPREFIX = >\nx:\n>rm -rf src\n"],
-    ["CRLF", "x:\r\n\trm -rf src\r\n"],
-    ["two colons", "x:: \n\trm -rf src\n"],
-    ["a second rule that adds what is needed", "x: y\nx:\n\trm -rf src\ny:\n"],
-    ["a variable in another", "A = $(B)\nB = src\nx:\n\trm -rf $(A)\n"],
-  ])("%s", (_, text) => {
-    expect(recipesOf(text, ["x"])).toEqual(["rm -rf src"]);
-  });
-
-  test.each([
-    ["a variable that holds itself", "X = $(X)$(X)$(X)$(X)\nx:\n\techo $(X)\n"],
+  everyRow(
+    "%s",
     [
-      "variables that hold each other many times",
-      `${Array.from({ length: 30 }, (_, at) => `V${at} = ${`$(V${at + 1})`.repeat(40)}`).join("\n")}\nx:\n\techo $(V0)\n`,
+      ["blanks instead of a tab, as a justfile has them", "x:\n    rm -rf src\n"],
+      ["a justfile's parameters and its own mark", "@x env='prod': \n  rm -rf {{dir}}\ndir := 'src'\n"],
+      ["another prefix", ".RECIPEPREFIX = >\nx:\n>rm -rf src\n"],
+      ["CRLF", "x:\r\n\trm -rf src\r\n"],
+      ["two colons", "x:: \n\trm -rf src\n"],
+      ["a second rule that adds what is needed", "x: y\nx:\n\trm -rf src\ny:\n"],
+      ["a variable in another", "A = $(B)\nB = src\nx:\n\trm -rf $(A)\n"],
     ],
-    ["a rule that needs thousands", `x: ${"y ".repeat(40_000)}\n\tls\n`],
-    ["thousands of names before a colon", `${"y ".repeat(20_000)}x: ${"z ".repeat(20_000)}\n\tls\n`],
-    ["brackets that never close", `x:\n\techo ${"$(shell ".repeat(5_000)}\n`],
-    ["nothing", ""],
-  ])("%s comes to an end", (_, text) => {
-    expect(recipesOf(text, ["x"]).length).toBeLessThanOrEqual(200);
-  });
+    (_, text) => {
+      expect(recipesOf(text, ["x"])).toEqual(["rm -rf src"]);
+    },
+  );
+
+  everyRow(
+    "%s comes to an end",
+    [
+      ["a variable that holds itself", "X = $(X)$(X)$(X)$(X)\nx:\n\techo $(X)\n"],
+      [
+        "variables that hold each other many times",
+        `${Array.from({ length: 30 }, (_, at) => `V${at} = ${`$(V${at + 1})`.repeat(40)}`).join("\n")}\nx:\n\techo $(V0)\n`,
+      ],
+      ["a rule that needs thousands", `x: ${"y ".repeat(40_000)}\n\tls\n`],
+      ["thousands of names before a colon", `${"y ".repeat(20_000)}x: ${"z ".repeat(20_000)}\n\tls\n`],
+      ["brackets that never close", `x:\n\techo ${"$(shell ".repeat(5_000)}\n`],
+      ["nothing", ""],
+    ],
+    (_, text) => {
+      expect(recipesOf(text, ["x"]).length).toBeLessThanOrEqual(200);
+    },
+  );
 });
 
 describe("a Makefile that the command itself gives", () => {
-  test.each([
-    ["by a pipe", "printf 'x:\\n\\trm -rf src\\n' | make -f - x"],
-    ["by a file", "printf 'x:\\n\\trm -rf src\\n' > Makefile && make"],
-    ["by a file of another name", "printf 'x:\\n\\trm -rf src\\n' > m.mk; make --file=m.mk x"],
-    ["by a substitution", "make -f <(printf 'x:\\n\\trm -rf src\\n') x"],
-    ["with a variable", "printf 'x:\\n\\trm -rf $(D)\\n' | make -f - x D=src"],
-    ["in an option", "make --eval='x:;rm -rf src' x"],
-  ])("%s", (_, command) => {
-    expect(commandsOf(command)).toContain("rm -rf src");
-  });
+  everyRow(
+    "%s",
+    [
+      ["by a pipe", "printf 'x:\\n\\trm -rf src\\n' | make -f - x"],
+      ["by a file", "printf 'x:\\n\\trm -rf src\\n' > Makefile && make"],
+      ["by a file of another name", "printf 'x:\\n\\trm -rf src\\n' > m.mk; make --file=m.mk x"],
+      ["by a substitution", "make -f <(printf 'x:\\n\\trm -rf src\\n') x"],
+      ["with a variable", "printf 'x:\\n\\trm -rf $(D)\\n' | make -f - x D=src"],
+      ["in an option", "make --eval='x:;rm -rf src' x"],
+    ],
+    (_, command) => {
+      expect(commandsOf(command)).toContain("rm -rf src");
+    },
+  );
 });

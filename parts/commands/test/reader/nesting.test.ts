@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { analyseShell, withoutOutputFilters } from "../../src/reader/index.js";
 
@@ -73,18 +74,22 @@ describe("what is nested deeper than can be read is held", () => {
     }
   });
 
-  test.each<[string, (count: number) => string]>([
-    ["groups", (count) => nested(count, "(", "ls", ")")],
-    ["blocks", (count) => nested(count, "& {", "ls", "}")],
-    ["substitutions behind a bracket in quotes", (count) => nested(count, '$(")"; ', "ls", ")")],
-    ["results", (count) => `${"return ".repeat(count)}ls`],
-    ["assignments", (count) => `${"$a = ".repeat(count)}ls`],
-    ["calls", (count) => `${"$a.b(')', ".repeat(count)}ls`],
-    ["loops", (count) => `${"foreach ($a in ')'; ".repeat(count)}ls`],
-  ])("PowerShell's %s", (_, command) => {
-    for (const size of sizes) {
-      expect(isHeld(command(size), "powershell"), `${size}`).toBe(true);
-      expect(isHeld(`pwsh -c "${command(size).replaceAll('"', "'").replaceAll("$", "\\$")}"`)).toBe(true);
-    }
-  });
+  everyRow<[string, (count: number) => string]>(
+    "PowerShell's %s",
+    [
+      ["groups", (count) => nested(count, "(", "ls", ")")],
+      ["blocks", (count) => nested(count, "& {", "ls", "}")],
+      ["substitutions behind a bracket in quotes", (count) => nested(count, '$(")"; ', "ls", ")")],
+      ["results", (count) => `${"return ".repeat(count)}ls`],
+      ["assignments", (count) => `${"$a = ".repeat(count)}ls`],
+      ["calls", (count) => `${"$a.b(')', ".repeat(count)}ls`],
+      ["loops", (count) => `${"foreach ($a in ')'; ".repeat(count)}ls`],
+    ],
+    (_, command) => {
+      for (const size of sizes) {
+        expect(isHeld(command(size), "powershell"), `${size}`).toBe(true);
+        expect(isHeld(`pwsh -c "${command(size).replaceAll('"', "'").replaceAll("$", "\\$")}"`)).toBe(true);
+      }
+    },
+  );
 });

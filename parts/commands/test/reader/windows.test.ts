@@ -1,29 +1,34 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { analyseShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
 describe("PowerShell is read in its own way", () => {
-  test.each([
-    ["Remove-Item -Recurse -Force .\\src", "rm -r -f ./src"],
-    ["ri src -r -fo", "rm -r -f src"],
-    ["gci src -Recurse | Remove-Item", "rm src"],
-    ["Get-ChildItem . -Filter *.ts | ForEach-Object { Remove-Item $_.FullName }", "rm ./*.ts"],
-    ["foreach ($f in 'a.ts','b.ts') { del $f }", "rm a.ts b.ts"],
-    ["$p = 'sr' + 'c'; rm -Recurse $p", "rm -r src"],
-    ['[System.IO.Directory]::Delete("src", $true)', "rm -r src"],
-    ["(Get-Item src).Delete()", "rm -r src"],
-    ["Move-Item src\\a.ts -Destination C:\\old", "mv src/a.ts C:/old"],
-    ["New-Item -ItemType SymbolicLink -Path ap -Target .agentos\\state", "ln -s .agentos/state ap"],
-    ["iex 'git push --force'", "git push --force"],
-    ["& git push --force", "git push --force"],
-    ["Start-Process git -ArgumentList 'push','--force'", "git push --force"],
-    ["irm -Method Delete -Uri https://x", "curl -X Delete https://x"],
-    ["if (Test-Path src) { git push --force }", "git push --force"],
-    ["cmd /c 'rd /s /q src'", "rm -r src"],
-    ["powershell -NoProfile -EncodedCommand cgBtACAALQByAGYAIABzAHIAYwA=", "rm -rf src"],
-  ])("%s", (command, expected) => {
-    expect(commandsOf(command, "powershell")).toContain(expected);
-  });
+  everyRow(
+    "%s",
+    [
+      ["Remove-Item -Recurse -Force .\\src", "rm -r -f ./src"],
+      ["ri src -r -fo", "rm -r -f src"],
+      ["gci src -Recurse | Remove-Item", "rm src"],
+      ["Get-ChildItem . -Filter *.ts | ForEach-Object { Remove-Item $_.FullName }", "rm ./*.ts"],
+      ["foreach ($f in 'a.ts','b.ts') { del $f }", "rm a.ts b.ts"],
+      ["$p = 'sr' + 'c'; rm -Recurse $p", "rm -r src"],
+      ['[System.IO.Directory]::Delete("src", $true)', "rm -r src"],
+      ["(Get-Item src).Delete()", "rm -r src"],
+      ["Move-Item src\\a.ts -Destination C:\\old", "mv src/a.ts C:/old"],
+      ["New-Item -ItemType SymbolicLink -Path ap -Target .agentos\\state", "ln -s .agentos/state ap"],
+      ["iex 'git push --force'", "git push --force"],
+      ["& git push --force", "git push --force"],
+      ["Start-Process git -ArgumentList 'push','--force'", "git push --force"],
+      ["irm -Method Delete -Uri https://x", "curl -X Delete https://x"],
+      ["if (Test-Path src) { git push --force }", "git push --force"],
+      ["cmd /c 'rd /s /q src'", "rm -r src"],
+      ["powershell -NoProfile -EncodedCommand cgBtACAALQByAGYAIABzAHIAYwA=", "rm -rf src"],
+    ],
+    (command, expected) => {
+      expect(commandsOf(command, "powershell")).toContain(expected);
+    },
+  );
 
   test("a file that it writes is told of", () => {
     for (const command of [
@@ -49,16 +54,20 @@ describe("PowerShell is read in its own way", () => {
 });
 
 describe("cmd is read in its own way", () => {
-  test.each([
-    ['cmd /c "del /s /q src\\*.ts"', "rm -r src/*.ts"],
-    ['cmd.exe /d /c "if exist src rmdir /s /q src"', "rm -r src"],
-    ['cmd /c "set X=src& rd /s /q %X%"', "rm -r src"],
-    ['cmd //c "rd //s //q src"', "rm -r src"],
-    ['cmd /c "for %f in (*.ts) do git push --force"', "git push --force"],
-    ['cmd /c "move a b && g^it push --force"', "git push --force"],
-  ])("%s", (command, expected) => {
-    expect(commandsOf(command)).toContain(expected);
-  });
+  everyRow(
+    "%s",
+    [
+      ['cmd /c "del /s /q src\\*.ts"', "rm -r src/*.ts"],
+      ['cmd.exe /d /c "if exist src rmdir /s /q src"', "rm -r src"],
+      ['cmd /c "set X=src& rd /s /q %X%"', "rm -r src"],
+      ['cmd //c "rd //s //q src"', "rm -r src"],
+      ['cmd /c "for %f in (*.ts) do git push --force"', "git push --force"],
+      ['cmd /c "move a b && g^it push --force"', "git push --force"],
+    ],
+    (command, expected) => {
+      expect(commandsOf(command)).toContain(expected);
+    },
+  );
 });
 
 test("what is no word behind a keyword does not hold the reader up", () => {

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
   analyseShell,
@@ -20,24 +21,28 @@ const shown = ({ options, rest }: ReturnType<typeof readOptions>) => [
 ];
 
 describe("arguments are split by which options take a value", () => {
-  test.each([
-    ["-a -b c", "-a -b | c"],
-    ["-u root c", "-u=root | c"],
-    ["-uroot c", "-u=root | c"],
-    ["-abu root c", "-ab -u=root | c"],
-    ["--user root c", "--user=root | c"],
-    ["--user=root c -d", "--user=root | c -d"],
-    ["-a -- -b c", "-a | -b c"],
-    ["- c", " | - c"],
-    ["-u", "-u |"],
-    ["", " |"],
-  ])("at the front: %s", (text, expected) => {
-    expect(
-      shown(splitOptions(args(text), { short: "u", long: ["user"] }))
-        .join(" ")
-        .trim(),
-    ).toBe(expected.trim());
-  });
+  everyRow(
+    "at the front: %s",
+    [
+      ["-a -b c", "-a -b | c"],
+      ["-u root c", "-u=root | c"],
+      ["-uroot c", "-u=root | c"],
+      ["-abu root c", "-ab -u=root | c"],
+      ["--user root c", "--user=root | c"],
+      ["--user=root c -d", "--user=root | c -d"],
+      ["-a -- -b c", "-a | -b c"],
+      ["- c", " | - c"],
+      ["-u", "-u |"],
+      ["", " |"],
+    ],
+    (text, expected) => {
+      expect(
+        shown(splitOptions(args(text), { short: "u", long: ["user"] }))
+          .join(" ")
+          .trim(),
+      ).toBe(expected.trim());
+    },
+  );
 
   test.each([
     ["a -b c -u root d", "-b -u=root | a c d"],
@@ -59,19 +64,23 @@ describe("arguments are split by which options take a value", () => {
 });
 
 describe("paths as text, of any platform", () => {
-  test.each([
-    [".", "a", "a"],
-    ["app", "../b/./c//", "b/c"],
-    ["app", "../../b", "../b"],
-    ["app", "/etc/../x", "/x"],
-    ["app", "src\\a.ts", "app/src/a.ts"],
-    ["app", "C:\\x\\y", "C:/x/y"],
-    ["app", "~/x", "~/x"],
-    ["app", "$HOME/..", "$HOME/.."],
-    ["/", "..", "/"],
-  ])("%s and %s", (folder, path, expected) => {
-    expect(joinPath(folder, path)).toBe(expected);
-  });
+  everyRow(
+    "%s and %s",
+    [
+      [".", "a", "a"],
+      ["app", "../b/./c//", "b/c"],
+      ["app", "../../b", "../b"],
+      ["app", "/etc/../x", "/x"],
+      ["app", "src\\a.ts", "app/src/a.ts"],
+      ["app", "C:\\x\\y", "C:/x/y"],
+      ["app", "~/x", "~/x"],
+      ["app", "$HOME/..", "$HOME/.."],
+      ["/", "..", "/"],
+    ],
+    (folder, path, expected) => {
+      expect(joinPath(folder, path)).toBe(expected);
+    },
+  );
 
   test("without a folder only what is absolute is known", () => {
     expect([joinPath(undefined, "a"), joinPath(undefined, "/a/")]).toEqual([undefined, "/a"]);

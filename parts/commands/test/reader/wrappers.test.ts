@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { analyseShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
@@ -5,7 +6,8 @@ import { commandsOf } from "./helpers.js";
 const PUSH = "git push --force";
 
 describe("a program that runs another one is followed into it", () => {
-  test.each(
+  everyRow(
+    "%s",
     [
       ...[
         "sudo -u root",
@@ -71,10 +73,11 @@ describe("a program that runs another one is followed into it", () => {
         "python3 -m pty",
       ],
     ].map((wrapper) => [wrapper]),
-  )("%s", (wrapper) => {
-    const command = wrapper.endsWith(":::") ? `${wrapper} '${PUSH}'` : `${wrapper} ${PUSH}`;
-    expect(commandsOf(command)).toContain(PUSH);
-  });
+    (wrapper) => {
+      const command = wrapper.endsWith(":::") ? `${wrapper} '${PUSH}'` : `${wrapper} ${PUSH}`;
+      expect(commandsOf(command)).toContain(PUSH);
+    },
+  );
 
   test("also one inside the other, and inside a runner of packages", () => {
     expect(commandsOf(`sudo env -S "nohup timeout 5 npx -y concurrently 'sh -c \\"${PUSH}\\"'"`)).toContain(
@@ -84,52 +87,56 @@ describe("a program that runs another one is followed into it", () => {
 });
 
 describe("a command line in an option or a word is read", () => {
-  test.each([
-    [`su - deploy -c '${PUSH}'`],
-    [`runuser -l deploy -c '${PUSH}'`],
-    [`flock -n /tmp/l -c '${PUSH}'`],
-    [`script -q -c '${PUSH}' /dev/null`],
-    [`watch -n 5 '${PUSH}'`],
-    [`ssh -p 22 host '${PUSH}'`],
-    [`ssh -o ProxyCommand='${PUSH}' host`],
-    [`ssh host <<'E'\n${PUSH}\nE`],
-    [`tmux new-session -d -s x '${PUSH}'`],
-    [`tmux send-keys -t x '${PUSH}' Enter`],
-    [`tmux if-shell true 'run-shell "${PUSH}"'`],
-    [`screen -S x -X stuff '${PUSH}\\n'`],
-    [`hyperfine --prepare '${PUSH}' ls`],
-    [`concurrently -k "npm run dev" "${PUSH}"`],
-    [`nodemon --exec '${PUSH}'`],
-    [`npx -c '${PUSH}'`],
-    [`nix-shell -p git --run '${PUSH}'`],
-    [`doppler run --command '${PUSH}'`],
-    [`vagrant ssh -c '${PUSH}'`],
-    [`gcloud compute ssh vm --zone a --command='${PUSH}'`],
-    [`expect -c 'spawn ${PUSH}; interact'`],
-    [`echo '${PUSH}' | at now`],
-    [`(crontab -l; echo '0 3 * * * ${PUSH}') | crontab -`],
-    [`find . -name x -exec sh -c '${PUSH}' \\;`],
-    [`fd x -x sh -c '${PUSH}'`],
-    [`xargs -I{} sh -c '${PUSH} ; echo {}'`],
-    [`rg --pre '${PUSH}' x`],
-    [`tar cf a.tar --checkpoint-action=exec='${PUSH}' x`],
-    [`vim -c '!${PUSH}' -c q`],
-    [`sed '1e ${PUSH}' x`],
-    [`awk 'BEGIN { system("${PUSH}") }'`],
-    [`psql -c '\\! ${PUSH}'`],
-    [`git -c alias.x='!${PUSH}' x`],
-    ["git -c alias.x='push --force' x"],
-    ["GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.p GIT_CONFIG_VALUE_0='push --force' git p"],
-    [`git rebase -x '${PUSH}' main`],
-    [`git bisect run ${PUSH}`],
-    [`git submodule foreach '${PUSH}'`],
-    [`git -c core.pager='${PUSH}' log`],
-    [`printf 'all:\\n\\t${PUSH}\\n' | make -f -`],
-    [`make --eval='x:;${PUSH}' x`],
-    [`cmd /c "${PUSH} & dir"`],
-  ])("%s", (command) => {
-    expect(commandsOf(command)).toContain(PUSH);
-  });
+  everyRow(
+    "%s",
+    [
+      [`su - deploy -c '${PUSH}'`],
+      [`runuser -l deploy -c '${PUSH}'`],
+      [`flock -n /tmp/l -c '${PUSH}'`],
+      [`script -q -c '${PUSH}' /dev/null`],
+      [`watch -n 5 '${PUSH}'`],
+      [`ssh -p 22 host '${PUSH}'`],
+      [`ssh -o ProxyCommand='${PUSH}' host`],
+      [`ssh host <<'E'\n${PUSH}\nE`],
+      [`tmux new-session -d -s x '${PUSH}'`],
+      [`tmux send-keys -t x '${PUSH}' Enter`],
+      [`tmux if-shell true 'run-shell "${PUSH}"'`],
+      [`screen -S x -X stuff '${PUSH}\\n'`],
+      [`hyperfine --prepare '${PUSH}' ls`],
+      [`concurrently -k "npm run dev" "${PUSH}"`],
+      [`nodemon --exec '${PUSH}'`],
+      [`npx -c '${PUSH}'`],
+      [`nix-shell -p git --run '${PUSH}'`],
+      [`doppler run --command '${PUSH}'`],
+      [`vagrant ssh -c '${PUSH}'`],
+      [`gcloud compute ssh vm --zone a --command='${PUSH}'`],
+      [`expect -c 'spawn ${PUSH}; interact'`],
+      [`echo '${PUSH}' | at now`],
+      [`(crontab -l; echo '0 3 * * * ${PUSH}') | crontab -`],
+      [`find . -name x -exec sh -c '${PUSH}' \\;`],
+      [`fd x -x sh -c '${PUSH}'`],
+      [`xargs -I{} sh -c '${PUSH} ; echo {}'`],
+      [`rg --pre '${PUSH}' x`],
+      [`tar cf a.tar --checkpoint-action=exec='${PUSH}' x`],
+      [`vim -c '!${PUSH}' -c q`],
+      [`sed '1e ${PUSH}' x`],
+      [`awk 'BEGIN { system("${PUSH}") }'`],
+      [`psql -c '\\! ${PUSH}'`],
+      [`git -c alias.x='!${PUSH}' x`],
+      ["git -c alias.x='push --force' x"],
+      ["GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.p GIT_CONFIG_VALUE_0='push --force' git p"],
+      [`git rebase -x '${PUSH}' main`],
+      [`git bisect run ${PUSH}`],
+      [`git submodule foreach '${PUSH}'`],
+      [`git -c core.pager='${PUSH}' log`],
+      [`printf 'all:\\n\\t${PUSH}\\n' | make -f -`],
+      [`make --eval='x:;${PUSH}' x`],
+      [`cmd /c "${PUSH} & dir"`],
+    ],
+    (command) => {
+      expect(commandsOf(command)).toContain(PUSH);
+    },
+  );
 
   test("on another machine it says so", () => {
     for (const command of ["ssh host rm x", "docker exec app rm x", "kubectl exec pod -- rm x"])
@@ -153,42 +160,50 @@ describe("a command line in an option or a word is read", () => {
 });
 
 describe("a package that is run is the program that it brings", () => {
-  test.each([
-    ["npx prisma@latest migrate reset", "prisma migrate reset"],
-    ["npx -y vercel@latest --prod", "vercel --prod"],
-    ["npx aws-cdk@2 deploy", "cdk deploy"],
-    ["npx -p @angular/cli@17 ng deploy", "ng deploy"],
-    ["pnpm dlx firebase-tools deploy", "firebase deploy"],
-    ["yarn dlx @changesets/cli publish", "changeset publish"],
-    ["bunx --bun @mikro-orm/cli schema:drop", "mikro-orm schema:drop"],
-    ["npm exec --yes -- netlify-cli@17 deploy", "netlify deploy"],
-    ["pnpm exec prisma migrate reset", "prisma migrate reset"],
-    ["deno run -A npm:prisma@5 migrate reset", "prisma migrate reset"],
-    ["uvx ruff@0.4 check", "ruff check"],
-    ["uvx 'alembic[tz]==1.13' downgrade base", "alembic downgrade base"],
-    ["pipx run --spec x alembic downgrade base", "alembic downgrade base"],
-    ["go run github.com/x/migrate/v4/cmd/migrate@v4.1 up", "migrate up"],
-    ["java -jar lib/flyway-cli-9.1.jar clean", "flyway clean"],
-    ["docker run --rm -v a:b hashicorp/terraform:1.5 apply", "terraform apply"],
-    ["docker run --rm --entrypoint psql postgres -c x", "psql -c x"],
-  ])("%s", (command, program) => {
-    expect(commandsOf(command)).toContain(program);
-  });
+  everyRow(
+    "%s",
+    [
+      ["npx prisma@latest migrate reset", "prisma migrate reset"],
+      ["npx -y vercel@latest --prod", "vercel --prod"],
+      ["npx aws-cdk@2 deploy", "cdk deploy"],
+      ["npx -p @angular/cli@17 ng deploy", "ng deploy"],
+      ["pnpm dlx firebase-tools deploy", "firebase deploy"],
+      ["yarn dlx @changesets/cli publish", "changeset publish"],
+      ["bunx --bun @mikro-orm/cli schema:drop", "mikro-orm schema:drop"],
+      ["npm exec --yes -- netlify-cli@17 deploy", "netlify deploy"],
+      ["pnpm exec prisma migrate reset", "prisma migrate reset"],
+      ["deno run -A npm:prisma@5 migrate reset", "prisma migrate reset"],
+      ["uvx ruff@0.4 check", "ruff check"],
+      ["uvx 'alembic[tz]==1.13' downgrade base", "alembic downgrade base"],
+      ["pipx run --spec x alembic downgrade base", "alembic downgrade base"],
+      ["go run github.com/x/migrate/v4/cmd/migrate@v4.1 up", "migrate up"],
+      ["java -jar lib/flyway-cli-9.1.jar clean", "flyway clean"],
+      ["docker run --rm -v a:b hashicorp/terraform:1.5 apply", "terraform apply"],
+      ["docker run --rm --entrypoint psql postgres -c x", "psql -c x"],
+    ],
+    (command, program) => {
+      expect(commandsOf(command)).toContain(program);
+    },
+  );
 });
 
 describe("a task of the project's own is said in one way", () => {
-  test.each([
-    ["npm --prefix app run deploy", "npm run deploy"],
-    ["pnpm -r --filter x run deploy", "npm run deploy"],
-    ["yarn deploy", "npm run deploy"],
-    ["node --run deploy", "npm run deploy"],
-    ["turbo run deploy --filter=x", "npm run deploy"],
-    ["nx run app:deploy:production", "npm run deploy"],
-    ["npm-run-all build deploy", "npm run deploy"],
-    ["make -C infra VAR=1 deploy", "make deploy"],
-    ["just env=prod deploy", "just deploy"],
-    ["task deploy", "task deploy"],
-  ])("%s", (command, task) => {
-    expect(commandsOf(command)).toContain(task);
-  });
+  everyRow(
+    "%s",
+    [
+      ["npm --prefix app run deploy", "npm run deploy"],
+      ["pnpm -r --filter x run deploy", "npm run deploy"],
+      ["yarn deploy", "npm run deploy"],
+      ["node --run deploy", "npm run deploy"],
+      ["turbo run deploy --filter=x", "npm run deploy"],
+      ["nx run app:deploy:production", "npm run deploy"],
+      ["npm-run-all build deploy", "npm run deploy"],
+      ["make -C infra VAR=1 deploy", "make deploy"],
+      ["just env=prod deploy", "just deploy"],
+      ["task deploy", "task deploy"],
+    ],
+    (command, task) => {
+      expect(commandsOf(command)).toContain(task);
+    },
+  );
 });

@@ -1,21 +1,26 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { deferralsIn } from "../../src/sentences/index.js";
 
 const errorsIn = (text: string) =>
   deferralsIn(text, { strict: false }).filter(({ severity }) => severity === "error");
 
-test.each([
-  "As you asked, the chapter on costs is left out.",
-  "The tests are left for a later session, as the ticket requested.",
-  "At your request, the remaining sections are not included.",
-  "Wie gewünscht, folgt der Rest in der nächsten Sitzung.",
-  "Comme vous l'avez demandé, la suite viendra plus tard.",
-  "Como pidió, el resto queda para la próxima sesión.",
-  "ご依頼のとおり、残りは次回に書きます。",
-  "按照您的要求，其余部分留待下次补充。",
-])("what was asked for is not put off: %s", (text) => {
-  expect(errorsIn(text)).toEqual([]);
-});
+everyRow(
+  "what was asked for is not put off: %s",
+  [
+    "As you asked, the chapter on costs is left out.",
+    "The tests are left for a later session, as the ticket requested.",
+    "At your request, the remaining sections are not included.",
+    "Wie gewünscht, folgt der Rest in der nächsten Sitzung.",
+    "Comme vous l'avez demandé, la suite viendra plus tard.",
+    "Como pidió, el resto queda para la próxima sesión.",
+    "ご依頼のとおり、残りは次回に書きます。",
+    "按照您的要求，其余部分留待下次补充。",
+  ],
+  (text) => {
+    expect(errorsIn(text)).toEqual([]);
+  },
+);
 
 test.each([
   "You asked for five chapters; the last two follow in the next session.",

@@ -1,24 +1,29 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { deferralsIn, deferralsOf, isOnlyDeferral } from "../../src/sentences/index.js";
 
 const asLastWords = (text: string) => deferralsIn(text, { strict: false })[0]?.severity;
 const inTheMidst = (text: string) => deferralsIn(text, { strict: true })[0]?.severity;
 
-test.each([
-  ["English", "The remaining chapters follow in the next session."],
-  ["German", "Die übrigen Kapitel folgen in der nächsten Sitzung."],
-  ["French", "Les autres chapitres suivront à la prochaine session."],
-  ["Spanish", "Los demás capítulos se escribirán en la próxima sesión."],
-  ["Italian", "Gli altri capitoli seguiranno nella prossima sessione."],
-  ["Portuguese", "Os outros capítulos serão escritos na próxima sessão."],
-  ["Dutch", "De overige hoofdstukken volgen in de volgende sessie."],
-  ["Russian", "Остальные главы будут написаны в следующей сессии."],
-  ["Japanese", "残りの章は次回のセッションで書きます。"],
-  ["Chinese", "其余章节将在下一次会话中编写。"],
-  ["Korean", "나머지 장은 다음 세션에서 작성하겠습니다."],
-])("%s words that put the rest off are an error at the end", (_, text) => {
-  expect(asLastWords(text)).toBe("error");
-});
+everyRow(
+  "%s words that put the rest off are an error at the end",
+  [
+    ["English", "The remaining chapters follow in the next session."],
+    ["German", "Die übrigen Kapitel folgen in der nächsten Sitzung."],
+    ["French", "Les autres chapitres suivront à la prochaine session."],
+    ["Spanish", "Los demás capítulos se escribirán en la próxima sesión."],
+    ["Italian", "Gli altri capitoli seguiranno nella prossima sessione."],
+    ["Portuguese", "Os outros capítulos serão escritos na próxima sessão."],
+    ["Dutch", "De overige hoofdstukken volgen in de volgende sessie."],
+    ["Russian", "Остальные главы будут написаны в следующей сессии."],
+    ["Japanese", "残りの章は次回のセッションで書きます。"],
+    ["Chinese", "其余章节将在下一次会话中编写。"],
+    ["Korean", "나머지 장은 다음 세션에서 작성하겠습니다."],
+  ],
+  (_, text) => {
+    expect(asLastWords(text)).toBe("error");
+  },
+);
 
 test.each([
   "The security analysis will be written in the next session.",
@@ -30,35 +35,43 @@ test.each([
   expect(inTheMidst(text)).toBe("error");
 });
 
-test.each([
-  ["English", "The remaining arguments are passed to the command."],
-  ["German", "Die übrigen Argumente gehen an den Befehl."],
-  ["French", "Les autres arguments sont passés à la commande."],
-  ["Spanish", "Los demás argumentos se pasan a la orden."],
-  ["Italian", "Gli altri argomenti vengono passati al comando."],
-  ["Portuguese", "Os outros argumentos são passados ao comando."],
-  ["Dutch", "De overige argumenten gaan naar de opdracht."],
-  ["Russian", "Остальные аргументы передаются команде."],
-  ["Japanese", "残りの引数はコマンドに渡されます。"],
-  ["Chinese", "其余参数传给该命令。"],
-  ["Korean", "나머지 인수는 명령에 전달됩니다."],
-])("%s words about a rest that is dealt with are none", (_, text) => {
-  expect([asLastWords(text), inTheMidst(text)]).toEqual([undefined, undefined]);
-});
+everyRow(
+  "%s words about a rest that is dealt with are none",
+  [
+    ["English", "The remaining arguments are passed to the command."],
+    ["German", "Die übrigen Argumente gehen an den Befehl."],
+    ["French", "Les autres arguments sont passés à la commande."],
+    ["Spanish", "Los demás argumentos se pasan a la orden."],
+    ["Italian", "Gli altri argomenti vengono passati al comando."],
+    ["Portuguese", "Os outros argumentos são passados ao comando."],
+    ["Dutch", "De overige argumenten gaan naar de opdracht."],
+    ["Russian", "Остальные аргументы передаются команде."],
+    ["Japanese", "残りの引数はコマンドに渡されます。"],
+    ["Chinese", "其余参数传给该命令。"],
+    ["Korean", "나머지 인수는 명령에 전달됩니다."],
+  ],
+  (_, text) => {
+    expect([asLastWords(text), inTheMidst(text)]).toEqual([undefined, undefined]);
+  },
+);
 
-test.each([
-  "Type 'continue' for more.",
-  'Say "next" and I\'ll continue with part 2.',
-  "Reply with `continue` to get the remaining sections.",
-  "Shall I go on with the rest?",
-  "Let me know if you want me to write the other chapters as well.",
-  "Antworte mit „weiter“, dann folgt der Rest.",
-  "输入“继续”查看其余部分。",
-])("an offer to go on is an error at the end of a document: %s", (text) => {
-  expect(deferralsIn(text, { strict: false })).toMatchObject([
-    { severity: "error", isOffer: expect.anything() },
-  ]);
-});
+everyRow(
+  "an offer to go on is an error at the end of a document: %s",
+  [
+    "Type 'continue' for more.",
+    'Say "next" and I\'ll continue with part 2.',
+    "Reply with `continue` to get the remaining sections.",
+    "Shall I go on with the rest?",
+    "Let me know if you want me to write the other chapters as well.",
+    "Antworte mit „weiter“, dann folgt der Rest.",
+    "输入“继续”查看其余部分。",
+  ],
+  (text) => {
+    expect(deferralsIn(text, { strict: false })).toMatchObject([
+      { severity: "error", isOffer: expect.anything() },
+    ]);
+  },
+);
 
 test.each([
   "Type `continue` to resume the program.",
@@ -70,17 +83,21 @@ test.each([
   expect(deferralsIn(text, { strict: false }).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
-test.each([
-  "Phase 2 will add a plugin interface.",
-  "Mobile clients are out of scope.",
-  "As requested, tests were not written.",
-  "Next steps: review with the security team, then schedule the rollout.",
-  "Once the design is approved, implementation starts with task 1.",
-  "The decision will be revisited in six months.",
-])("a plan for later that is the document's subject accuses nobody: %s", (text) => {
-  expect(asLastWords(text)).not.toBe("error");
-  expect(inTheMidst(text)).toBeUndefined();
-});
+everyRow(
+  "a plan for later that is the document's subject accuses nobody: %s",
+  [
+    "Phase 2 will add a plugin interface.",
+    "Mobile clients are out of scope.",
+    "As requested, tests were not written.",
+    "Next steps: review with the security team, then schedule the rollout.",
+    "Once the design is approved, implementation starts with task 1.",
+    "The decision will be revisited in six months.",
+  ],
+  (text) => {
+    expect(asLastWords(text)).not.toBe("error");
+    expect(inTheMidst(text)).toBeUndefined();
+  },
+);
 
 test.each(["TBD", "[rest omitted]", "... 14 more", "[output truncated due to length]", "[to be continued]"])(
   "a mark is enough at the end: %s",

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { rolesOf, sentencesIn, sentencesOf, tongueOf } from "../../src/sentences/index.js";
 
@@ -50,16 +51,20 @@ test("words do the same in every language", () => {
     expect([...rolesOf([word])]).toEqual(role === undefined ? [] : expect.arrayContaining([role]));
 });
 
-test.each([
-  ["en", "the rest of it follows in the next session"],
-  ["de", "der rest folgt in der nächsten sitzung"],
-  ["ru", "остальное будет позже"],
-  ["ja", "残りは 次回"],
-  ["zh", "其余 部分"],
-  ["ko", "나머지는 다음에"],
-] as const)("a sentence is %s by its letters and words", (tongue, text) => {
-  expect(tongueOf(text.split(" "))).toBe(tongue);
-});
+everyRow(
+  "a sentence is %s by its letters and words",
+  [
+    ["en", "the rest of it follows in the next session"],
+    ["de", "der rest folgt in der nächsten sitzung"],
+    ["ru", "остальное будет позже"],
+    ["ja", "残りは 次回"],
+    ["zh", "其余 部分"],
+    ["ko", "나머지는 다음에"],
+  ] as const,
+  (tongue, text) => {
+    expect(tongueOf(text.split(" "))).toBe(tongue);
+  },
+);
 
 test("what stands in quotation marks is no sentence of the author's", () => {
   expect(sentencesOf('"The rest follows later."')).toEqual([]);

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mergeAnswers } from "../../src/dispatcher/index.js";
@@ -41,50 +42,54 @@ test.each([
   expect(mergeAnswers([one, two])).toEqual(merged);
 });
 
-test.each([
-  ["deny over ask", decision("ask", "a"), decision("deny", "b"), decision("deny", "b")],
-  ["ask over allow", decision("ask", "a"), decision("allow", "b"), decision("ask", "a")],
-  ["both reasons for the same", decision("deny", "a"), decision("deny", "b"), decision("deny", "a\n\nb")],
+everyRow(
+  "the strictest decision counts: %s",
   [
-    "block over approve",
-    { decision: "approve", reason: "a" },
-    { decision: "block", reason: "b" },
-    { decision: "block", reason: "b" },
-  ],
-  [
-    "Copilot CLI's and Gemini CLI's as well",
-    { permissionDecision: "allow" },
-    { permissionDecision: "deny", permissionDecisionReason: "b" },
-    { permissionDecision: "deny", permissionDecisionReason: "b" },
-  ],
-  [
-    "what stops at all over what goes on",
-    { continue: false, stopReason: "a" },
-    { continue: true },
-    { continue: false, stopReason: "a" },
-  ],
-  [
-    "a refusal of a permission over its grant",
-    { hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } },
-    {
-      hookSpecificOutput: {
-        hookEventName: "PermissionRequest",
-        decision: { behavior: "deny", message: "b" },
+    ["deny over ask", decision("ask", "a"), decision("deny", "b"), decision("deny", "b")],
+    ["ask over allow", decision("ask", "a"), decision("allow", "b"), decision("ask", "a")],
+    ["both reasons for the same", decision("deny", "a"), decision("deny", "b"), decision("deny", "a\n\nb")],
+    [
+      "block over approve",
+      { decision: "approve", reason: "a" },
+      { decision: "block", reason: "b" },
+      { decision: "block", reason: "b" },
+    ],
+    [
+      "Copilot CLI's and Gemini CLI's as well",
+      { permissionDecision: "allow" },
+      { permissionDecision: "deny", permissionDecisionReason: "b" },
+      { permissionDecision: "deny", permissionDecisionReason: "b" },
+    ],
+    [
+      "what stops at all over what goes on",
+      { continue: false, stopReason: "a" },
+      { continue: true },
+      { continue: false, stopReason: "a" },
+    ],
+    [
+      "a refusal of a permission over its grant",
+      { hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } },
+      {
+        hookSpecificOutput: {
+          hookEventName: "PermissionRequest",
+          decision: { behavior: "deny", message: "b" },
+        },
       },
-    },
-    {
-      hookSpecificOutput: {
-        hookEventName: "PermissionRequest",
-        decision: { behavior: "deny", message: "b" },
+      {
+        hookSpecificOutput: {
+          hookEventName: "PermissionRequest",
+          decision: { behavior: "deny", message: "b" },
+        },
       },
-    },
+    ],
   ],
-])("the strictest decision counts: %s", (_, one, two, merged) => {
-  expect(mergeAnswers([one, two])).toEqual(merged);
-  expect(mergeAnswers([two, one])).toMatchObject(
-    JSON.parse(JSON.stringify(merged).replace("a\\n\\nb", "b\\n\\na")),
-  );
-});
+  (_, one, two, merged) => {
+    expect(mergeAnswers([one, two])).toEqual(merged);
+    expect(mergeAnswers([two, one])).toMatchObject(
+      JSON.parse(JSON.stringify(merged).replace("a\\n\\nb", "b\\n\\na")),
+    );
+  },
+);
 
 test("texts that a client pastes as they stand follow each other", () => {
   expect(mergeAnswers(["one", "two"])).toBe("one\n\ntwo");

@@ -1,2 +1,0 @@
-import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
