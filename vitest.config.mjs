@@ -22,6 +22,15 @@ export default defineConfig({
     // No file leaves anything behind in its process, and loading everything anew takes longer than most tests.
     isolate: false,
     setupFiles: [fileURLToPath(new URL("tools/testing/src/clean-environment.mjs", import.meta.url))],
+    // `npm test` leaves out what is slow; `npm run check` runs everything.
+    tags: [
+      {
+        name: "slow",
+        description: "Starts, kills or races many processes, or takes more than about a second",
+      },
+      { name: "fuzz", description: "Tries more random values with FUZZ_RUNS=<count>" },
+      { name: "every-point", description: "Tries every point, and not a few of them, with EVERY_POINT=1" },
+    ],
     // Half as many again as there are cores: tests also wait, for processes and for the disk.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },

@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -133,7 +133,7 @@ describe("links", () => {
   });
 });
 
-test("deep nesting is no danger", () => {
+test("deep nesting is no danger", { tags: ["slow"] }, () => {
   expect(parseMarkdown(`${">".repeat(3000)} [x](y.md)`).links).toEqual([{ url: "y.md", line: 1 }]);
 });
 

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 // The whole workflow under the real command.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 // Every example under the real command, in a folder of its own.
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkArtifact, checkClaim, type Finding } from "../src/index.js";

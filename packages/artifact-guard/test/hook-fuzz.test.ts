@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag fuzz
+
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

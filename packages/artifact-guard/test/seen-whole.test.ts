@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

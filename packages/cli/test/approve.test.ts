@@ -177,6 +177,7 @@ describe("at a terminal", () => {
     ["^C", () => "\u0003", "Nothing was granted."],
   ] as const)(
     "the built command asks; %s answers (needs util-linux's script, and no agent above)",
+    { tags: ["slow"] },
     async (_, key, said) => {
       const { folder, request, passes } = stopped();
       const screen = await typed(folder, ["approve", request.id], [["to agree", key]]);
@@ -188,6 +189,7 @@ describe("at a terminal", () => {
 
   inTerminal(
     "the built command asks which ones (needs util-linux's script, and no agent above)",
+    { tags: ["slow"] },
     async () => {
       const { folder, state, passes } = stopped();
       const other = { tool: "Bash", input: { command: "rm -rf src" }, cwd: folder };
@@ -209,6 +211,7 @@ describe("at a terminal", () => {
 
   inTerminal(
     "--yes asks for the code all the same (needs util-linux's script, and no agent above)",
+    { tags: ["slow"] },
     async () => {
       const { folder, request, passes } = stopped();
       const screen = await typed(folder, ["approve", request.id, "--yes"], [["to agree", () => "\r"]]);
@@ -219,6 +222,7 @@ describe("at a terminal", () => {
 
   inTerminal(
     "the code stands in the terminal alone (needs util-linux's script, and no agent above)",
+    { tags: ["slow"] },
     async () => {
       const { folder, request } = stopped();
       const screen = await typed(

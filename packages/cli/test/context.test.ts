@@ -248,6 +248,7 @@ describe("aos context --watch", () => {
 
   test.skipIf(process.platform === "win32")(
     "follows whichever session of the folder is the newest",
+    { tags: ["slow"] },
     async () => {
       const { project, claude, codex, env } = machine();
       claude(ID, "interactive-events.jsonl", { minutesAgo: 5 });

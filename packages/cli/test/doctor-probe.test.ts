@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "@agentos/wiring";

@@ -42,7 +42,7 @@ test("names hooks that run twice", async () => {
   expect(code).toBe(1);
 });
 
-test("every hook of every client is run and answers", async () => {
+test("every hook of every client is run and answers", { tags: ["slow"] }, async () => {
   const here = fresh();
   const clients = ["claude", "codex", "gemini", "qwen", "copilot"];
   await here.aos("init", "--yes", ...clients.flatMap((name) => ["--client", name]));

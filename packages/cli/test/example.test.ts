@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -174,7 +174,9 @@ test("with --fix a settings file that its client ignores is wired, and comes bac
   expect(tree(root)).toEqual(before);
 });
 
-test("init in a folder below the settings says that a client started there runs no hook", async () => {
+test("init in a folder below the settings says that a client started there runs no hook", {
+  tags: ["slow"],
+}, async () => {
   const { project, env } = fresh({ "packages/web/package.json": "{}" });
   const web = join(project, "packages/web");
   const init = await inProcess(web, ["init", "--yes"], env);
@@ -187,7 +189,9 @@ test("init in a folder below the settings says that a client started there runs 
   expect(await inProcess(web, ["doctor"], env)).toMatchObject({ code: 0 });
 });
 
-test("hooks run in a linked work tree, which has no node_modules of its own", async () => {
+test("hooks run in a linked work tree, which has no node_modules of its own", {
+  tags: ["slow"],
+}, async () => {
   const { project, root, aos, env } = fresh({ ".gitignore": "node_modules\n" });
   await aos("init", "--yes");
   const git = (...args: string[]) =>
@@ -200,7 +204,9 @@ test("hooks run in a linked work tree, which has no node_modules of its own", as
   expect(code).toBe(0);
 });
 
-test("the rules stand in prompts and in clients' own permission rules, as the project has them", async () => {
+test("the rules stand in prompts and in clients' own permission rules, as the project has them", {
+  tags: ["slow"],
+}, async () => {
   const { aos, read, project } = fresh();
   await aos("init", "--yes", "--workflows");
   const asked = () => JSON.parse(read(".claude/settings.json")).permissions?.ask;
@@ -386,7 +392,7 @@ test("a hook is silent where the command is not installed, and doctor says so", 
   expect(doctor.stdout).toContain("remedy: npm install --save-dev @agentos/cli");
 });
 
-test("a client's program tells its version, which decides the event", async () => {
+test("a client's program tells its version, which decides the event", { tags: ["slow"] }, async () => {
   const { aos, read, installClaude } = fresh({}, { claude: "2.1.400" });
   await aos("init", "--yes");
   expect(read(".claude/settings.json")).toContain("PostToolBatch");

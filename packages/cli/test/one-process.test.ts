@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

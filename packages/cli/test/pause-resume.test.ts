@@ -1,3 +1,5 @@
+// @module-tag every-point
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -77,6 +79,7 @@ describe("aos pause, where no workflow runs", () => {
     ["that was compacted before", [{ hook_event_name: "PreCompact", trigger: "auto" }]],
   ])(
     "after `kill -9` of its client it names the session %s, which the next is offered once",
+    { tags: ["slow"] },
     async (_, events) => {
       const machine = desk({ ".agentos/config.json": "{}" });
       const { claude, aos, home, project } = machine;

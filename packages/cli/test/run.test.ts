@@ -187,7 +187,7 @@ describe("aos run", () => {
     expect(stdout).toContain(`aos resume ${first.sessionId} `);
   });
 
-  test("a phase that prints 8 MB costs neither memory nor lines", async () => {
+  test("a phase that prints 8 MB costs neither memory nor lines", { tags: ["slow"] }, async () => {
     const code =
       "const b = 'x'.repeat(1e6) + '\\n'; for (let i = 0; i < 8; i++) require('fs').writeSync(1, b)";
     const { code: exit, stdout, stderr } = await aos(project([step("loud", code)]), ["run", "flow"]);

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { EventEmitter } from "node:events";
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";

@@ -17,7 +17,9 @@ const CLIENT = `
   else { require("fs").writeFileSync("pushed", ""); console.log("pushed"); }
 `;
 
-test("what a rule stopped in a phase is a gate: shown, approved once, and then done", async () => {
+test("what a rule stopped in a phase is a gate: shown, approved once, and then done", {
+  tags: ["slow"],
+}, async () => {
   const folder = project([step("push", CLIENT), step("ship", "console.log('shipped')")]);
   const run = await aos(folder, ["run", "flow"]);
   expect(run.code).toBe(3);

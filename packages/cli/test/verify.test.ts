@@ -347,7 +347,7 @@ test("--max-warnings makes an error of too many", async () => {
   expect(none.stderr).toContain("more warnings than --max-warnings 0 allows: 1");
 });
 
-test("a thousand files say on stderr how far they are", async () => {
+test("a thousand files say on stderr how far they are", { tags: ["slow"] }, async () => {
   const files = Object.fromEntries(
     Array.from({ length: 1001 }, (_, n) => [`docs/${n}.md`, `${WHOLE}${n}.\n`]),
   );

@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag fuzz
+
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -223,7 +223,7 @@ test("failure 8, orders that overrule the user: an alert states facts and advise
 });
 
 describe("failure 9, an stdin that never closes", () => {
-  test("with the event in it, the answer comes without waiting for the end", async () => {
+  test("with the event in it, the answer comes without waiting for the end", { tags: ["slow"] }, async () => {
     const bench = new HookBench();
     bench.remain(20);
     const { code, stdout } = await bench.binWithOpenStdin(JSON.stringify(bench.event()));
@@ -234,7 +234,7 @@ describe("failure 9, an stdin that never closes", () => {
   test.each([
     ["nothing", ""],
     ["half an event", '{"session_id":"session-1",'],
-  ])("with %s in it, the hook ends by itself", async (_, input) => {
+  ])("with %s in it, the hook ends by itself", { tags: ["slow"] }, async (_, input) => {
     const { code, signal, stdout } = await new HookBench().binWithOpenStdin(input);
     expect({ code, signal, stdout }).toEqual({ code: 0, signal: null, stdout: "" });
   });

@@ -155,7 +155,9 @@ describe("agentos-statusline", () => {
     expect(stdout).toMatch(/^Sonnet 4\.6 \| project \| .* 75% /);
   });
 
-  test("a wrapped command that still runs is named, and shows what it printed the last time", async () => {
+  test("a wrapped command that still runs is named, and shows what it printed the last time", {
+    tags: ["slow"],
+  }, async () => {
     const bench = new HookBench();
     const go = join(bench.project, "go");
     const command = `n=$(cat '${bench.project}/n' 2>/dev/null || echo 0); echo $((n + 1)) > '${bench.project}/n'; until [ -e '${go}' ]; do sleep 0.02; done; echo "run $n"`;

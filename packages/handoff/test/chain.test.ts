@@ -51,7 +51,9 @@ async function sessions() {
 const goesOn = (words: string): Row[] => [claude.user(words), claude.says("One more endpoint is there.")];
 
 describe("a chain of sessions", () => {
-  test("knows in the tenth what was said in the first, in whatever language it is told to go on", async () => {
+  test("knows in the tenth what was said in the first, in whatever language it is told to go on", {
+    tags: ["slow"],
+  }, async () => {
     const { play } = await sessions();
     await play("s1", FIRST);
     const words = [

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
@@ -382,7 +384,7 @@ describe("the block", () => {
     expect(block).toContain("kept");
   });
 
-  test("never has more than 2,000 characters, and no text in it can close it", () => {
+  test("never has more than 2,000 characters, and no text in it can close it", { tags: ["slow"] }, () => {
     fc.assert(
       fc.property(anyHandoff, (handoff) => {
         const block = blockOf(handoff);

@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";

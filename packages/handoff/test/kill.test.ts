@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -222,7 +224,7 @@ describe("a budget", () => {
     );
   });
 
-  test("holds for a handoff that has every section and none that fits", () => {
+  test("holds for a handoff that has every section and none that fits", { tags: ["slow"] }, () => {
     const text = "x".repeat(10_000);
     const list = Array.from({ length: 1_000 }, () => text);
     const handoff = aHandoff("s".repeat(128), {

@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag fuzz
+
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

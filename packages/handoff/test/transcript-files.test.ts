@@ -116,7 +116,7 @@ test("a huge row of many small values is left out, and said to be", () => {
   expect(diagnostics).toMatchObject([{ severity: "warning", message: "1 of 3 rows cannot be read" }]);
 });
 
-test("whatever a session holds, its handoff stays small", () => {
+test("whatever a session holds, its handoff stays small", { tags: ["slow"] }, () => {
   const long = "All work and no play. ".repeat(150);
   const rows = Array.from({ length: 40 }, (_, index) => [
     claude.user(`${index} ${long}`),

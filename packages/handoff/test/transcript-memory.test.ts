@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

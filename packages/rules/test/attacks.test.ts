@@ -429,7 +429,8 @@ function rule(folder: string, text: string, where = "core/rules") {
 }
 
 describe.each(Object.entries(WRITTEN))("%s", (kind, ways) => {
-  test.each(Object.entries(ways))("does not pass: %s", async (way, attack) => {
+  const tags = kind === "races" ? ["slow"] : [];
+  test.each(Object.entries(ways))("does not pass: %s", { tags }, async (way, attack) => {
     const victim = new Victim();
     await attack(victim);
     const isOwnProcess = kind === "races" || way === Object.keys(ways)[0];

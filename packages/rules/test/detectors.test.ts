@@ -33,7 +33,7 @@ describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
     },
   );
 
-  // What rewrites history has no harmless form.
+  // A few corpora hold only what is stopped.
   if (passes.length > 0)
     everyRow(
       "lets %s through",

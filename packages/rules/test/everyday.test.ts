@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { execFileSync } from "node:child_process";
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

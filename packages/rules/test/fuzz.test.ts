@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag fuzz
+
 import { join } from "node:path";
 import { everyRow, testdir } from "@agentos/testing";
 import { brokenCommands, SHELL_PIECES } from "@agentos/testing/broken-commands";

@@ -403,13 +403,13 @@ describe("a judgement that takes too long", () => {
     },
   };
 
-  test("is refused within its deadline", () => {
+  test("is refused within its deadline", { tags: ["slow"] }, () => {
     expect(JSON.stringify(runHook(prepared("enforce"), environment))).toContain(
       "could not be judged in time",
     );
   });
 
-  test("is let through where rules only warn", () => {
+  test("is let through where rules only warn", { tags: ["slow"] }, () => {
     expect(runHook(prepared("warn"), environment)).toBeUndefined();
   });
 });

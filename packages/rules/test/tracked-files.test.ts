@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -113,7 +115,7 @@ test("an index with any bytes changed crashes nothing", () => {
   );
 });
 
-test("no path is answered otherwise than by git", () => {
+test("no path is answered otherwise than by git", { tags: ["slow"] }, () => {
   const folder = repository();
   const names = fc.constantFrom(
     "a.txt",

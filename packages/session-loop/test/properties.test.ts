@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag fuzz
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -281,6 +283,7 @@ describe("a run with expanded nodes", () => {
 
   test.each(["exclude", "order"] as const)(
     "takes linear time, whether one has many children or many have few (%s)",
+    { tags: ["slow"] },
     async (onOverlap) => {
       const numbers = Array.from({ length: 5000 }, (_, index) => index);
       const task = ({ id, children }: TaskContext) => {

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { matchesGlob } from "node:path";
 import { everyRow } from "@agentos/testing";
 import fc from "fast-check";

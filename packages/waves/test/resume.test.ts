@@ -164,7 +164,9 @@ test("nodes of a journal that are not in the graph, and ids of JavaScript's own,
   expect((await runWith(journal, odd)).ran).toEqual([]);
 });
 
-test("a chain of 50,000 finished nodes is taken from the journal without recursion", async () => {
+test("a chain of 50,000 finished nodes is taken from the journal without recursion", {
+  tags: ["slow"],
+}, async () => {
   const long = Array.from({ length: 50_000 }, (_, i) => ({
     id: `n${i}`,
     dependsOn: i === 0 ? [] : [`n${i - 1}`],
@@ -248,7 +250,7 @@ describe("jsonlJournal", () => {
     journal.close();
   });
 
-  test("a run killed at any moment goes on where it was", async () => {
+  test("a run killed at any moment goes on where it was", { tags: ["slow"] }, async () => {
     const folder = testdir({
       "run.mjs": `
         import { appendFileSync } from "node:fs";

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { join } from "node:path";
 import { runReadmeProgram } from "@agentos/testing";
 import { expect, test } from "vitest";

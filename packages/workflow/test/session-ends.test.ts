@@ -97,7 +97,7 @@ test.each([
   expect(session).toEqual(readSession(folder, "one"));
 });
 
-test("a first line of any length is read to its end", async () => {
+test("a first line of any length is read to its end", { tags: ["slow"] }, async () => {
   const many = Array.from({ length: 300 }, (_, index) => fakePhase(`phase-${index}`, "dependsOn: []"));
   const folder = project(many);
   await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", concurrency: 50, runners });

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, constants, openSync, writeSync } from "node:fs";

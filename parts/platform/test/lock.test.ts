@@ -1,3 +1,5 @@
+// @module-tag every-point
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
@@ -204,14 +206,16 @@ describe("acquireLock", () => {
 });
 
 describe("among processes", () => {
-  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) at once gets it`, async () => {
+  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) at once gets it`, { tags: ["slow"] }, async () => {
     const folder = testdir();
     const answers = await allAtOnce(folder);
     expect(answers.filter(({ status }) => status === "acquired")).toHaveLength(1);
     expect(answers.filter(({ status }) => status === "held")).toHaveLength(CONTENDERS - 1);
   });
 
-  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) takes over from a holder that was killed`, async () => {
+  test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) takes over from a holder that was killed`, {
+    tags: ["slow"],
+  }, async () => {
     const folder = testdir();
     const holder = startChild("hold-lock", [folder]);
     expect(await holder.nextLine()).toBe("ready");
@@ -224,7 +228,7 @@ describe("among processes", () => {
     expect(answers.filter(({ status }) => status === "held")).toHaveLength(CONTENDERS - 1);
   });
 
-  test("eight processes that count under it lose no count", async () => {
+  test("eight processes that count under it lose no count", { tags: ["slow"] }, async () => {
     const folder = testdir({ counter: "0", log: "" });
     const runs = await Promise.all(
       Array.from({ length: 8 }, () => runBin(child("count"), { args: [folder, "30"] })),
@@ -235,7 +239,7 @@ describe("among processes", () => {
     expect(readFileSync(join(folder, "counter"), "utf8")).toBe("240");
   });
 
-  test("nobody goes in before the one inside is out or dead", async () => {
+  test("nobody goes in before the one inside is out or dead", { tags: ["slow"] }, async () => {
     const folder = testdir({ counter: "0", log: "" });
     const children = Array.from({ length: 6 }, () =>
       spawn(process.execPath, [child("count"), folder, "1000000"], { stdio: "ignore" }),

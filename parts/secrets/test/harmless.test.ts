@@ -7,7 +7,9 @@ import { findSecrets } from "../src/index.js";
 /** Whatever this workspace installs, other people wrote it to be read. */
 const INSTALLED = fileURLToPath(new URL("../../../node_modules/.pnpm", import.meta.url));
 
-test("hides at most one place in a megabyte of the documents that this repository installs", () => {
+test("hides at most one place in a megabyte of the documents that this repository installs", {
+  tags: ["slow"],
+}, () => {
   const texts = packagesIn(INSTALLED).flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /^readme\.md$/i.test(name))

@@ -1,3 +1,6 @@
+// @module-tag fuzz
+// @module-tag every-point
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { redact } from "../src/index.js";

@@ -31,32 +31,74 @@ test("knows as many kinds as people use", () => {
   expect(SECRETLINT.length).toBeGreaterThanOrEqual(30);
 });
 
-describe.each(Object.entries(PLACES))("in %s", (place, put) => {
-  everyRow("hides $kind", OURS, ({ make }) => {
-    for (let time = 0; time < TIMES; time++) {
-      const secret = make();
-      const text = redact(put(secret, "SERVICE_API_KEY"));
-      expect(leftOf(secret, text).length, text).toBeLessThanOrEqual(MAY_STAY);
-    }
-  });
+type Place = (typeof PLACES)[string];
 
-  // Of an address and a name with its value it is only known when whole which part is secret.
+function checkKind({ make }: (typeof OURS)[number], put: Place): void {
+  for (let time = 0; time < TIMES; time++) {
+    const secret = make();
+    const text = redact(put(secret, "SERVICE_API_KEY"));
+    expect(leftOf(secret, text).length, text).toBeLessThanOrEqual(MAY_STAY);
+  }
+}
+
+function checkExpression({ expression, hasName }: (typeof SECRETLINT)[number], put: Place): void {
+  for (let time = 0; time < TIMES; time++) {
+    const found = expression.exec(sampleOf(expression));
+    if (found === null || found[0].length < 12) continue;
+    const [whole, first] = found;
+    const secret = found.groups?.password ?? (first && first.length >= 12 ? first : whole);
+    // Without a password it is an address like any other.
+    if (hasName && secret === whole && !/hooks/.test(whole)) continue;
+    const text = redact(put(whole, "SERVICE_API_KEY"));
+    const mayStay = /hooks/.test(whole) ? 40 : MAY_STAY;
+    expect(leftOf(secret, text).length, text).toBeLessThanOrEqual(mayStay);
+  }
+}
+
+/** Of an address and a name with its value it is only known when whole which part is secret. */
+const fits = ({ hasName }: (typeof SECRETLINT)[number], place: string) =>
+  !hasName || !/URL|wrapped/.test(place);
+
+/** Every kind in one place, and every place with twenty kinds; all of them in all places are slow. */
+describe("a sample", () => {
+  const places = Object.entries(PLACES);
+  const perPlace = 20;
+
+  everyRow(
+    "hides %s in %s",
+    OURS.map((kind, index) => [kind.kind, ...places[index % places.length]!, kind] as const),
+    (_kind, _place, put, kind) => checkKind(kind, put),
+  );
+
+  everyRow(
+    "hides in %s %s",
+    places.flatMap(([place, put], first) =>
+      Array.from({ length: perPlace }, (_, index) => {
+        // As far apart as the table is long, and other ones in each place.
+        const kind = OURS[(first + Math.floor((index * OURS.length) / perPlace)) % OURS.length]!;
+        return [place, kind.kind, put, kind] as const;
+      }),
+    ),
+    (_place, _kind, put, kind) => checkKind(kind, put),
+  );
+
+  everyRow(
+    "hides what secretlint finds by %s in %s",
+    SECRETLINT.map((kind, index) => {
+      const possible = places.filter(([place]) => fits(kind, place));
+      return [kind.name, ...possible[index % possible.length]!, kind] as const;
+    }),
+    (_name, _place, put, kind) => checkExpression(kind, put),
+  );
+});
+
+describe.each(Object.entries(PLACES))("in %s", { tags: ["slow"] }, (place, put) => {
+  everyRow("hides $kind", OURS, (kind) => checkKind(kind, put));
+
   everyRow(
     "hides what secretlint finds by $name",
-    SECRETLINT.filter(({ hasName }) => !hasName || !/URL|wrapped/.test(place)),
-    ({ expression, hasName }) => {
-      for (let time = 0; time < TIMES; time++) {
-        const found = expression.exec(sampleOf(expression));
-        if (found === null || found[0].length < 12) continue;
-        const [whole, first] = found;
-        const secret = found.groups?.password ?? (first && first.length >= 12 ? first : whole);
-        // Without a password it is an address like any other.
-        if (hasName && secret === whole && !/hooks/.test(whole)) continue;
-        const text = redact(put(whole, "SERVICE_API_KEY"));
-        const mayStay = /hooks/.test(whole) ? 40 : MAY_STAY;
-        expect(leftOf(secret, text).length, text).toBeLessThanOrEqual(mayStay);
-      }
-    },
+    SECRETLINT.filter((kind) => fits(kind, place)),
+    (kind) => checkExpression(kind, put),
   );
 });
 

@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag fuzz
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";

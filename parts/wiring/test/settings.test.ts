@@ -26,7 +26,9 @@ function wiredByHand(text: string): string {
 }
 
 describe.each(Object.entries(GOOD))("%s", (_, text) => {
-  test("comes back to the byte after init, sync twice and uninstall", () => {
+  const tags = text.length > 100_000 ? ["slow"] : [];
+
+  test("comes back to the byte after init, sync twice and uninstall", { tags }, () => {
     const project = testdir({ [PATH]: text });
     const options = optionsFor(project, { fix: true });
     const before = snapshot(project);
@@ -51,7 +53,7 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
     expect(snapshot(project)).toEqual(before);
   });
 
-  test("keeps every value and comment of the user when nobody remembers what was done", () => {
+  test("keeps every value and comment of the user when nobody remembers what was done", { tags }, () => {
     const project = testdir({ [PATH]: wiredByHand(text) });
     uninstall(optionsFor(project));
     const after = readFileSync(join(project, PATH), "utf8").replace(/^\uFEFF/, "");

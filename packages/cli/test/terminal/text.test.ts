@@ -1,3 +1,5 @@
+// @module-tag every-point
+
 import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import stringWidth from "string-width";
@@ -75,7 +77,7 @@ test("cut text is never too wide, filled text is exactly as wide as asked", () =
 });
 
 // Between others (`EVERY_POINT`: every one) a sixteenth of them is measured: string-width takes its time.
-test("measures every character, alone and between others, as string-width does", () => {
+test("measures every character, alone and between others, as string-width does", { tags: ["slow"] }, () => {
   const wrong: string[] = [];
   const step = process.env.EVERY_POINT ? 1 : 16;
   for (let code = 0x20; code <= 0xffff; code++) {

@@ -363,7 +363,7 @@ describe("front matter", () => {
     expect(diagnostics.length).toBeLessThan(10);
   });
 
-  test("of fifty thousand keys is read", () => {
+  test("of fifty thousand keys is read", { tags: ["slow"] }, () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}: x\n`).join("");
     const { handoff } = parseHandoff(FRONT_MATTER.replace("---\n", `---\n${keys}`));
     expect(Object.keys(handoff?.extraFrontMatter ?? {})).toHaveLength(50_000);

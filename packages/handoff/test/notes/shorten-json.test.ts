@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { JsonShortener } from "../../src/notes/index.js";
 
-test("shortened JSON has the same shape, and strings that begin the same, however it is cut into pieces", () => {
+test("shortened JSON has the same shape, and strings that begin the same, however it is cut into pieces", {
+  tags: ["slow"],
+}, () => {
   const long = fc
     .string({ unit: "binary", maxLength: 40 })
     .map((unit) => `${unit}${'\u0007é\\"😀'.repeat(5_000)}${unit}`);

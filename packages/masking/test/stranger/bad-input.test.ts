@@ -1,3 +1,5 @@
+// @module-tag every-point
+
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { everyRow, testdir } from "@agentos/testing";

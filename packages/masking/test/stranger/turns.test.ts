@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore, type Ledger, type MaskOptions, maskObservations } from "../../src/index.js";

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

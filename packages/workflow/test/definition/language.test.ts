@@ -302,7 +302,7 @@ test("phases that stand side by side know nothing of each other", () => {
   ]);
 });
 
-test("a file of very many phases that name each other is checked in a moment", () => {
+test("a file of very many phases that name each other is checked in a moment", { tags: ["slow"] }, () => {
   const phases = Array.from({ length: 3000 }, (_, index) =>
     index === 0
       ? "  - { id: p0, prompt: Go }"

@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { everyRow } from "@agentos/testing";

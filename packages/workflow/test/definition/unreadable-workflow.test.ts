@@ -156,7 +156,7 @@ describe("a big file ends, too", () => {
       `id: w\nname: W\nphases:\n${Array.from({ length: 2_000 }, (_, index) => ` - { id: p${index}, agent: a, prompt: Go }\n`).join("")}`,
     ],
     ["duplicate phases", `id: w\nname: W\nphases:\n${" - { id: p, agent: a, prompt: Go }\n".repeat(2_000)}`],
-  ])("of %s", (_, text) => {
+  ])("of %s", { tags: ["slow"] }, (_, text) => {
     const { diagnostics } = parseWorkflow(text.slice(0, 4_000_000), { path: "/w.yaml" });
     expect(diagnostics.length).toBeLessThanOrEqual(101);
   });
@@ -172,14 +172,14 @@ describe("whatever somebody writes, the answer is a workflow or errors with plac
     }
   };
 
-  test("any text", () => {
+  test("any text", { tags: ["slow"] }, () => {
     fc.assert(fc.property(fc.string({ unit: "grapheme" }), check));
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."id: &*-[]{}'\"\n\t|>#!?%,w0") }), check), {
       numRuns: 500,
     });
   });
 
-  test("any value under any key", () => {
+  test("any value under any key", { tags: ["slow"] }, () => {
     const key = fc.constantFrom(
       ..."id name module concurrency pools defaults phases agent prompt dependsOn next run gate artifact timeout retries pool env writes estimate runner command shell path minLines ids nmae agnet runer comand paht".split(
         " ",

@@ -60,7 +60,7 @@ describe("every recorded run of a client", () => {
     return apart(idOf(name), `cat '${STREAMS}/${name}.jsonl'; ${end}`);
   };
 
-  test("ends its phase as it should, and what is handed on is no row", async () => {
+  test("ends its phase as it should, and what is handed on is no row", { tags: ["slow"] }, async () => {
     const folder = agentProject(others.map((name) => replayed(name)));
     const { state } = await runWorkflow({ projectFolder: folder, workflow, sessionId, concurrency: 8 });
     for (const name of others) {
@@ -226,7 +226,7 @@ describe("a phase whose program is an agent", () => {
     expect(stateOf(state, "code").attempts).toBe(3);
   });
 
-  test("that meets a limit spends no attempt, and goes on when it opens", async () => {
+  test("that meets a limit spends no attempt, and goes on when it opens", { tags: ["slow"] }, async () => {
     const opensAt = Math.ceil(Date.now() / 1000);
     const refused = recording("claude-code/usage-limit").toString().replaceAll("1795339677", `${opensAt}`);
     const folder = agentProject(

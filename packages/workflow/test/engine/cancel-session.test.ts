@@ -124,7 +124,9 @@ test("what is over stays as it is", async () => {
   await expect(cancelSession(folder)).rejects.toMatchObject({ code: "session-not-found" });
 });
 
-test("without a name the only session that runs is meant; of several unfinished ones none", async () => {
+test("without a name the only session that runs is meant; of several unfinished ones none", {
+  tags: ["slow"],
+}, async () => {
   const folder = project([phase("long", { more: untilFile("never"), fields: "gate: approval" })]);
   const { end } = await begun(folder, "long");
   requestPause(folder, { atOnce: true });

@@ -25,7 +25,9 @@ async function refused(afterMs: number): Promise<string> {
 
 const timeOf = (event: SessionEvent | undefined) => Date.parse(event?.at ?? "");
 
-test('a phase that was told "not now" is not asked before its time after a resume either', async () => {
+test('a phase that was told "not now" is not asked before its time after a resume either', {
+  tags: ["slow"],
+}, async () => {
   const folder = await refused(1500);
   const { status, state } = await resumeSession({
     projectFolder: folder,

@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { fileURLToPath } from "node:url";
 import { runBin } from "@agentos/testing";
 import { expect, test } from "vitest";

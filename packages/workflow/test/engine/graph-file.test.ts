@@ -26,7 +26,9 @@ function states({ phases }: SessionGraph): string[] {
   return phases.map(({ id, state }) => `${id}: ${state}`);
 }
 
-test("a session's graph stands beside its events as plain data, and follows each change", async () => {
+test("a session's graph stands beside its events as plain data, and follows each change", {
+  tags: ["slow"],
+}, async () => {
   const folder = project(phases);
   const seen: string[] = [];
   const runner: Runner = {

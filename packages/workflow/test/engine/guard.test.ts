@@ -198,7 +198,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(prompts[1]).toContain("The artifact is not there: write it");
   });
 
-  test("holds up nobody while it waits for its next attempt", async () => {
+  test("holds up nobody while it waits for its next attempt", { tags: ["slow"] }, async () => {
     const folder = project([specPhase(2), phase("docs", { fields: "dependsOn: []" })]);
     const options = { projectFolder: folder, workflow, sessionId, concurrency: 1 };
     await runWorkflow({ ...options, guardBackoff: { baseMs: 1500, maxMs: 1500 } });
@@ -222,7 +222,9 @@ describe("a queued retry", () => {
     return { folder, options };
   }
 
-  test("survives its process: the rest of the wait, the next number, the same count", async () => {
+  test("survives its process: the rest of the wait, the next number, the same count", {
+    tags: ["slow"],
+  }, async () => {
     const { folder, options } = await killedInWait(1000);
     const [queued] = only(folder, "agent_run.retry_queued");
     const due = Date.parse(queued?.at ?? "") + 1000;

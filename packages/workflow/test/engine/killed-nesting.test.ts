@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runBin } from "@agentos/testing";

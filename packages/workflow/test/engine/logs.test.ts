@@ -127,7 +127,7 @@ describe("following", () => {
     expect(await linesOf(followLogs(folder, sessionId, { lines: 0 }))).toEqual([]);
   });
 
-  test("a log that is cut or replaced is read anew", async () => {
+  test("a log that is cut or replaced is read anew", { tags: ["slow"] }, async () => {
     const folder = project([phase("a", { more: `console.log("before"); ${untilFile("over")}` })]);
     const log = () => listLogs(readSession(folder, sessionId))[0]!.path;
     const lines = await follow(folder, {}, (line) => {

@@ -146,7 +146,9 @@ describe("a pause request", () => {
     expect(status).toBe("paused");
   });
 
-  test("that was meant for an earlier process, or is no request, pauses nobody", async () => {
+  test("that was meant for an earlier process, or is no request, pauses nobody", {
+    tags: ["slow"],
+  }, async () => {
     const folder = project([fakePhase("plan"), fakePhase("build")]);
     const file = join(folder, ".agentos/state/sessions/one/pause-request.json");
     mkdirSync(join(file, ".."), { recursive: true });

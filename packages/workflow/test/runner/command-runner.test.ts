@@ -180,11 +180,15 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(existsSync(join(cwd, "started"))).toBe(false);
     });
 
-    test.skipIf(!existsSync("/dev/full"))("or ends the phase when the disk is full", async () => {
-      const { outcome, groups } = await runPhase("yes", { logFile: "/dev/full" });
-      expect(outcome).toEqual({ status: "failed", reason: "could not write log /dev/full: disk full" });
-      expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
-    });
+    test.skipIf(!existsSync("/dev/full"))(
+      "or ends the phase when the disk is full",
+      { tags: ["slow"] },
+      async () => {
+        const { outcome, groups } = await runPhase("yes", { logFile: "/dev/full" });
+        expect(outcome).toEqual({ status: "failed", reason: "could not write log /dev/full: disk full" });
+        expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
+      },
+    );
 
     test.skipIf(!existsSync("/dev/full"))("or fails a phase whose last words no longer fit", async () => {
       const { outcome } = await runPhase("echo done", { logFile: "/dev/full" });

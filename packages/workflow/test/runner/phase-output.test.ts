@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createReadStream, readFileSync, statSync } from "node:fs";

@@ -1,3 +1,6 @@
+// @module-tag slow
+// @module-tag every-point
+
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

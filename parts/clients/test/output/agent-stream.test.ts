@@ -1,3 +1,5 @@
+// @module-tag fuzz
+
 import { everyRow } from "@agentos/testing";
 import { jsonLines, RECORDINGS, recording } from "@agentos/testing/recorded-streams";
 import fc from "fast-check";
@@ -375,7 +377,7 @@ describe("however a stream comes", () => {
     expect(report).toMatchObject({ client: "claude-code", turns: 2 });
   });
 
-  test("a row of 10 MB is read, and one of 40 MB left out", () => {
+  test("a row of 10 MB is read, and one of 40 MB left out", { tags: ["slow"] }, () => {
     const long = (size: number) => ({
       type: "user",
       session_id,

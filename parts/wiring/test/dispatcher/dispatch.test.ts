@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
