@@ -4,7 +4,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { redact } from "../src/index.js";
-import { ALPHABETS, draw } from "./sample.js";
+import { ALPHABETS, beginDraws, draw } from "./sample.js";
+
+beginDraws("hostile");
 
 // What expressions of exponential or cubic cost take shows in a quarter of a megabyte. `EVERY_POINT=1` for a
 // change of the expressions: read more than once for each place, 1 MB takes minutes, which the tests'

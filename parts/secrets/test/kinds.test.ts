@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { redact } from "../src/index.js";
 import { TOKEN_SHAPES } from "../src/token-shapes.js";
 import { leftOf, PLACES } from "./places.js";
-import { ALPHABETS, draw, sampleOf } from "./sample.js";
+import { ALPHABETS, beginDraws, draw, sampleOf } from "./sample.js";
 
 const TIMES = 20;
 /** A mark that tells whose the token is may stay; what lets somebody in must not. */
@@ -33,7 +33,8 @@ test("knows as many kinds as people use", () => {
 
 type Place = (typeof PLACES)[string];
 
-function checkKind({ make }: (typeof OURS)[number], put: Place): void {
+function checkKind({ kind, make }: (typeof OURS)[number], put: Place): void {
+  beginDraws(kind);
   for (let time = 0; time < TIMES; time++) {
     const secret = make();
     const text = redact(put(secret, "SERVICE_API_KEY"));
@@ -41,7 +42,8 @@ function checkKind({ make }: (typeof OURS)[number], put: Place): void {
   }
 }
 
-function checkExpression({ expression, hasName }: (typeof SECRETLINT)[number], put: Place): void {
+function checkExpression({ name, expression, hasName }: (typeof SECRETLINT)[number], put: Place): void {
+  beginDraws(name);
   for (let time = 0; time < TIMES; time++) {
     const found = expression.exec(sampleOf(expression));
     if (found === null || found[0].length < 12) continue;

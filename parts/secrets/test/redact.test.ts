@@ -1,7 +1,9 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { redact, redactValue } from "../src/index.js";
-import { ALPHABETS, draw } from "./sample.js";
+import { ALPHABETS, beginDraws, draw } from "./sample.js";
+
+beginDraws("redact");
 
 const token = draw(ALPHABETS.a!, 40);
 const hash = draw(ALPHABETS.h!, 40);

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createRedactedLines, redact } from "../src/index.js";
-import { ALPHABETS, draw } from "./sample.js";
+import { ALPHABETS, beginDraws, draw } from "./sample.js";
+
+beginDraws("redacted-lines");
 
 test("hides a secret that comes in two pieces, and a key that comes line by line", () => {
   const token = `ghp_${draw(ALPHABETS.a!, 36)}`;

@@ -1,5 +1,13 @@
+const SEED = 20_240_229;
+let state = SEED;
+
+/** Each label begins a sequence of its own: what a test draws does not depend on the tests before it. */
+export function beginDraws(label: string): void {
+  state = SEED;
+  for (const character of label) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
+}
+
 /** Whole numbers below `most`, the same at each run. */
-let state = 20_240_229;
 function randomInt(most: number): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
