@@ -6,8 +6,9 @@ import { onErrorOf } from "../layers/layers.js";
 import { readLayers } from "../layers/read-layers.js";
 import { findRuleFolders } from "../layers/rule-folders.js";
 import { mayNameSecret, namesSecret } from "../risks/index.js";
+import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
-import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
+import type { PreparedEvent } from "./run-hook.js";
 
 /**
  * Understands an event; undefined for one that no rule can apply to, so that nothing heavy is loaded for it.
