@@ -1,8 +1,7 @@
 export type { Diagnostic } from "@agentos/platform";
 export { type Finding, type FindingCode, passes } from "@agentos/text/source";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
-export { checkArtifact } from "./check-artifact.js";
-export type { ArtifactContext } from "./check-artifact-with.js";
+export { type ArtifactContext, checkArtifact } from "./check-artifact.js";
 export { type Claim, checkClaim } from "./claim.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 export { CriteriaSchema } from "./criteria-schema.js";

@@ -234,12 +234,12 @@ const BROKEN_HOOKS: Broken = {
     /npm install --save-dev @agentos\/cli/,
   ],
   "one of the hooks that are due at an event": [
-    (here) => ownInstallation(here, "workflow/dist/hook-main", "exports.program = () => missing();"),
+    (here) => ownInstallation(here, "workflow/dist/hook", "exports.program = { answer: () => missing() };"),
     /agentos-waves-hook at SessionStart: missing is not defined/,
     /reinstall @agentos\/cli/,
   ],
   "one of the hooks that are due at an event, which hangs": [
-    (here) => ownInstallation(here, "workflow/dist/hook-main", "for (;;);"),
+    (here) => ownInstallation(here, "workflow/dist/hook", "for (;;);"),
     /agentos-waves-hook at SessionStart: no answer within 2000 ms: it hangs/,
     /reinstall @agentos\/cli/,
   ],

@@ -51,7 +51,8 @@ export {
   type GateAnswerOptions,
 } from "./engine/gates/answer-gate.js";
 export type { RunOptions as RunWorkflowOptions, SessionResult } from "./engine/options.js";
-export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
+export type { ResumeOptions } from "./engine/resume-options.js";
+export { resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { asRow, type Row, readMarkedRows } from "@agentos/platform";
 import { openUserState } from "@agentos/state/approvals";
 import { askedFile } from "./asked-file.js";
+import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
-import type { HookEnvironment } from "./run-hook.js";
 
 type Environment = HookEnvironment["env"];
 

@@ -3,7 +3,7 @@ import { errorCode, findProjectFolder } from "@agentos/platform";
 import { readRequest, requestFile, stateFolderOf, usedFile } from "@agentos/state/approvals";
 import { logDeviation } from "@agentos/state/deviations";
 import { takeAgreed } from "./asked.js";
-import type { HookEnvironment } from "./run-hook.js";
+import type { HookEnvironment } from "./environment.js";
 
 /**
  * Writes each yes to a question of the session down as the approval that it is, used up: the request no

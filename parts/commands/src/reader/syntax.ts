@@ -15,7 +15,8 @@ import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./
 import type { CommandRecord } from "./record.js";
 import { setPositional } from "./scope-changes.js";
 import { withoutStrayWords } from "./stray-words.js";
-import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
+import { expandWord, readParts, readWord, visitScripts } from "./word.js";
+import type { WordScope } from "./word-scope.js";
 
 /** Each is parsed by itself. */
 const STEPS_OF_FRAGMENT = 4;

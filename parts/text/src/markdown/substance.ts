@@ -2,17 +2,11 @@ import type { Block } from "./blocks.js";
 import type { MarkdownDocument } from "./document.js";
 import { tagAt, withoutComments } from "./html.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
+import type { LineSubstance, Substance } from "./line-substance.js";
 
 /**
  * What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment).
  */
-type Substance = "content" | "filler" | "prompt" | "nothing";
-
-export interface LineSubstance {
-  /** From 0. */
-  line: number;
-  substance: Substance;
-}
 
 const THING =
   "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";

@@ -5,7 +5,7 @@ import {
   readOptions,
   type ShellWord,
 } from "../../reader/index.js";
-import type { JudgeContext } from "./context.js";
+import type { JudgeContext } from "./judge-context.js";
 
 /** A link that a command makes. */
 export interface MadeLink {
