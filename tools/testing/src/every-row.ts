@@ -50,25 +50,33 @@ export function everyRow(
   Error.captureStackTrace(callSite, everyRow);
   test(title.replace(PLACEHOLDER, "…"), async ({ task }) => {
     task.meta.rows = rows.length;
-    const isSpread = rows.every((row) => Array.isArray(row));
-    const failing: FailingRow[] = [];
-    for (const [index, row] of rows.entries()) {
-      const values = isSpread ? (row as unknown[]) : [row];
-      try {
-        await check(...values);
-      } catch (error) {
-        failing.push({ label: labelOf(title, values, index), error });
-      }
-    }
-    if (rows.length > 0 && failing.length === 0) return;
-    const failure = new Error(
-      rows.length === 0 ? "The table has no rows." : describeRows(failing, rows.length),
-    );
-    // Points to the table, not to this file; the first row's error has the difference.
+    const failure = await failureOf(title, rows, check);
+    if (failure === undefined) return;
+    // Points to the table, not to this file.
     failure.stack = `${failure.name}: ${failure.message}\n${callSite.stack?.replace(/^.*\n/, "")}`;
-    failure.cause = failing[0]?.error;
     throw failure;
   });
+}
+
+/** Checks every row. The error lists the rows that fail; its cause is the first one's, with the difference. */
+export async function failureOf(
+  title: string,
+  rows: readonly unknown[],
+  check: (...values: unknown[]) => unknown,
+): Promise<Error | undefined> {
+  if (rows.length === 0) return new Error("The table has no rows.");
+  const isSpread = rows.every((row) => Array.isArray(row));
+  const failing: FailingRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const values = isSpread ? (row as unknown[]) : [row];
+    try {
+      await check(...values);
+    } catch (error) {
+      failing.push({ label: labelOf(title, values, index), error });
+    }
+  }
+  if (failing.length === 0) return undefined;
+  return new Error(describeRows(failing, rows.length), { cause: failing[0]?.error });
 }
 
 interface FailingRow {
