@@ -1,7 +1,7 @@
 // Runs before each test file. Whoever runs the tests may do so inside an agent's client, from a git hook,
 // with a git of their own taste, or where colours are asked for: nothing of that may decide what the tests,
 // and the programs that they start, see.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { configureGlobal } from "fast-check";
@@ -23,6 +23,10 @@ configureGlobal(process.env.FUZZ_RUNS ? {} : { seed: 20_261_123 });
 // Where the user's key is, with which approvals are signed: not that of whoever runs the tests.
 const userState = mkdtempSync(join(tmpdir(), "agentos-test-state-"));
 process.env.XDG_STATE_HOME = userState;
+// Git's own template without its sample hooks: copying them takes longer than the rest of `git init`.
+process.env.GIT_TEMPLATE_DIR = join(userState, "git-template");
+mkdirSync(join(userState, "git-template/info"), { recursive: true });
+writeFileSync(join(userState, "git-template/info/exclude"), "# exclude patterns for this clone alone\n");
 afterAll(() => rmSync(userState, { recursive: true, force: true, maxRetries: 5 }));
 
 // Tests make their projects in the temporary folder, and a project is the nearest folder upwards with
