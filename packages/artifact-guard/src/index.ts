@@ -9,7 +9,7 @@ export {
   type SessionRecord,
   type SessionStep,
 } from "./evidence/index.js";
-export type { Diagnostic } from "@agentos/platform";
+export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { checkArtifact } from "./check-artifact.js";
 export type { ArtifactContext } from "./check-artifact-with.js";
@@ -21,7 +21,6 @@ export {
   type DecisionInput,
   decide,
   retryDelayMs,
-  type TokenUsage,
 } from "./decide.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
 export { GUARD_SETTINGS } from "./hook/config.js";

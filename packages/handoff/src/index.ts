@@ -3,12 +3,13 @@ export {
   type CompletedTask,
   type FrontMatterValue,
   type Handoff,
+  type HandoffInput,
   HandoffSchema,
   type ParsedHandoff,
   parseHandoff,
   type RemainingTask,
 } from "./format/index.js";
-export type { Diagnostic } from "@agentos/platform";
+export type { Diagnostic, Usage } from "@agentos/platform";
 export type { TranscriptClient } from "./notes/index.js";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";

@@ -1,4 +1,5 @@
-export type { AgentReport, RunUsage } from "@agentos/clients/output";
+export type { AgentReport } from "@agentos/clients/output";
+export type { Usage } from "@agentos/platform";
 export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
   commandRunner,

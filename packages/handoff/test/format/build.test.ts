@@ -30,7 +30,7 @@ test("writes what a person can read and edit", () => {
     filesChanged: ["src/auth.ts", "test/auth.test.ts"],
     verify: "npm test -- auth",
     git: { branch: "passkeys", head: "3c1f9e2", dirty: "9b1c" },
-    tokens: { used: 143_000, window: 200_000 },
+    tokens: { usedTokens: 143_000, windowTokens: 200_000 },
     notes: "Ask before touching `deploy/`.",
     extraFrontMatter: { reviewers: ["ana", "bo"] },
     extraSections: [{ heading: "Links", body: "- https://example.org" }],
@@ -224,10 +224,10 @@ describe("the schema", () => {
     ],
     [
       "numbers to whole ones",
-      { completed: [{ name: "a", durationMs: 1.6 }], tokens: { used: -0 } },
+      { completed: [{ name: "a", durationMs: 1.6 }], tokens: { usedTokens: -0 } },
       {
         completed: [{ name: "a", durationMs: 2 }],
-        tokens: { used: 0 },
+        tokens: { usedTokens: 0 },
       },
     ],
     ["empty extras to none", { extraFrontMatter: {}, extraSections: [] }, {}],
