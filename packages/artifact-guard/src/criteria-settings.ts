@@ -1,5 +1,5 @@
-import { CHECK_KINDS } from "./evidence/index.js";
 import type { SettingSchema } from "@agentos/platform";
+import { CHECK_KINDS } from "./evidence/index.js";
 
 /** A list of phrases, none of them blank. */
 export const PHRASES = {

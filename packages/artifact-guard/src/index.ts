@@ -1,4 +1,16 @@
+export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
 export { type Finding, type FindingCode, passes } from "@agentos/text/source";
+export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
+export { type ArtifactContext, checkArtifact } from "./check-artifact.js";
+export { type Claim, checkClaim } from "./claim.js";
+export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
+export { CriteriaSchema } from "./criteria-schema.js";
+export {
+  type Decision,
+  type DecisionInput,
+  decide,
+  retryDelayMs,
+} from "./decide.js";
 export {
   CHECK_KINDS,
   type CheckKind,
@@ -9,19 +21,6 @@ export {
   type SessionRecord,
   type SessionStep,
 } from "./evidence/index.js";
-export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
-export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
-export { checkArtifact } from "./check-artifact.js";
-export type { ArtifactContext } from "./check-artifact-with.js";
-export { type Claim, checkClaim } from "./claim.js";
-export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
-export { CriteriaSchema } from "./criteria-schema.js";
-export {
-  type Decision,
-  type DecisionInput,
-  decide,
-  retryDelayMs,
-} from "./decide.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
 export { GUARD_SETTINGS } from "./hook/config.js";
 export {

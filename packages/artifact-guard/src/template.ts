@@ -1,5 +1,5 @@
-import { countFrontMatter, isTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/text/source";
 import { type Diagnostic, nearest, takeSetting } from "@agentos/platform";
+import { countFrontMatter, isTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/text/source";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
 import type { Criteria } from "./criteria.js";
 import { CRITERIA_SETTINGS } from "./criteria-settings.js";

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contextAt, FakeHost, FakeTerminal } from "@agentos/testing/fake-terminal";
-import { watchContext } from "../src/views/watch-context.js";
 import { expect, test } from "vitest";
+import { watchContext } from "../src/views/watch-context.js";
 import { append, machine, recorded } from "./agents.js";
 
 const rows = recorded("claude-code/transcripts/compact-manual.jsonl", "/").trimEnd().split("\n");

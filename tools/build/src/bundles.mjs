@@ -106,7 +106,10 @@ const OTHERS = {
       leash(folder, dist),
       standalone(
         folder,
-        { aos: join(folder, "src/bin.ts"), "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts") },
+        {
+          aos: join(folder, "src/bin.ts"),
+          "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts"),
+        },
         dist,
         [besideHooks(withRest)],
       ),
@@ -116,7 +119,10 @@ const OTHERS = {
         folder,
         {
           ...Object.fromEntries(
-            withRest.map((each) => [`${each.name}/dist/${each.rest}`, join(each.folder, "src", `${each.rest}.ts`)]),
+            withRest.map((each) => [
+              `${each.name}/dist/${each.rest}`,
+              join(each.folder, "src", `${each.rest}.ts`),
+            ]),
           ),
           "openclaw/context-guard": join(root, "packages/openclaw-hooks/src/context-guard.ts"),
         },
@@ -132,7 +138,12 @@ const OTHERS = {
 
 /** What programs of the tests load, and what a leash starts when it runs from its sources. */
 export const partBundles = [
-  { ...shared, entry: { index: join(root, "parts/platform/src/index.ts") }, outDir: join(root, "parts/platform/dist"), format: "esm" },
+  {
+    ...shared,
+    entry: { index: join(root, "parts/platform/src/index.ts") },
+    outDir: join(root, "parts/platform/dist"),
+    format: "esm",
+  },
   leash(join(root, "parts/leash"), join(root, "parts/leash/dist")),
 ];
 

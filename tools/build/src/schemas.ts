@@ -11,8 +11,14 @@ import { workflowJsonSchema } from "../../../packages/workflow/src/definition/in
 const packages = join(import.meta.dirname, "../../../packages");
 const workflow = workflowJsonSchema();
 const sections = {
-  context: { ...CONTEXT_SETTINGS, description: "How full the context window is: see @agentos/context-meter." },
-  handoff: { ...HANDOFF_SETTINGS, description: "What one session leaves for the next: see @agentos/handoff." },
+  context: {
+    ...CONTEXT_SETTINGS,
+    description: "How full the context window is: see @agentos/context-meter.",
+  },
+  handoff: {
+    ...HANDOFF_SETTINGS,
+    description: "What one session leaves for the next: see @agentos/handoff.",
+  },
   rules: { ...RULE_SETTINGS, description: "What an agent may do alone: see @agentos/rules." },
   guard: { ...GUARD_SETTINGS, description: "When work is finished: see @agentos/artifact-guard." },
 };

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { checkEvidence, type EvidenceVerdict, readEvidence } from "../evidence/index.js";
 import { describeError, excerptOf, writeFileAtomic } from "@agentos/platform";
+import { checkEvidence, type EvidenceVerdict, readEvidence } from "../evidence/index.js";
 import type { StopAnswer } from "./answer-stop.js";
 import { logOutcome } from "./guard-log.js";
 import type { PreparedEvidence } from "./prepare-evidence.js";

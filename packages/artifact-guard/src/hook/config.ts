@@ -1,7 +1,7 @@
-import { CHECK_KINDS, type CheckKind } from "../evidence/index.js";
 import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/platform";
 import type { Criteria } from "../criteria.js";
 import { CRITERIA_SETTINGS, PHRASES } from "../criteria-settings.js";
+import { CHECK_KINDS, type CheckKind } from "../evidence/index.js";
 
 /** An artifact that the project expects of its sessions. */
 export interface BoundArtifact {

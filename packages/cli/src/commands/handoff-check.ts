@@ -1,9 +1,9 @@
 import type { Gap, Handoff, HandoffFile } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
-import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
 import type { Command } from "commander";
 import { maxAgeDays } from "../handoff-age.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
+import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
 import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff check`: what a reader would miss. */

@@ -1,5 +1,5 @@
-import { isTrusted, type TrustResult, writeTrust } from "@agentos/state/approvals";
 import { type Diagnostic, nearest, readConfigSection } from "@agentos/platform";
+import { isTrusted, type TrustResult, writeTrust } from "@agentos/state/approvals";
 import { defaultCatalogue } from "../catalogue/catalogue.js";
 import { type LoadedRules, loadRules } from "../catalogue/load-rules.js";
 import { DEFAULT_SETTINGS, readRuleSettings } from "../hook/settings.js";
