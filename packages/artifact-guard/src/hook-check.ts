@@ -6,4 +6,4 @@ export { answerNote } from "./hook/answer-note.js";
 export { answerStop } from "./hook/answer-stop.js";
 export { concerning } from "./hook/concern.js";
 export { filesOfTurn } from "./hook/files-of-turn.js";
-export * from "./index.js";
+export * from "./internal.js";

@@ -1,3 +1,3 @@
 export * from "./deviations.js";
 export * from "./hook/work.js";
-export * from "./index.js";
+export * from "./internal.js";

@@ -10,8 +10,6 @@ export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recove
 export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
-export { withDeviations } from "./deviations.js";
-export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export {
   buildHandoff,
@@ -24,13 +22,10 @@ export {
   parseHandoff,
   type RemainingTask,
 } from "./format/index.js";
-export { checkHandoff, type Gap, type HandoffFacts } from "./gaps.js";
 export { type GitState, readGitState } from "./git.js";
 export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export type { TranscriptClient } from "./notes/index.js";
-export { type PausedSession, pauseSession } from "./pause-session.js";
-export { readDrift } from "./read-drift.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export {
@@ -38,17 +33,4 @@ export {
   type TranscriptHandoff,
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
-export { reasonToDistrust } from "./trust.js";
-export {
-  archiveExpiredOfAgents,
-  chooseWaitingHandoff,
-  claimWaitingHandoff,
-  hasAgentHandoff,
-  type NoHandoff,
-  type PassedOver,
-  releaseClaimsOfTheDead,
-  type WaitingHandoff,
-  type WaitingOptions,
-  waitingHandoffs,
-} from "./waiting-handoffs.js";
 export { writeHandoff } from "./write-handoff.js";

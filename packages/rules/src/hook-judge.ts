@@ -3,4 +3,4 @@
 export { answerPermissionRequest } from "./hook/permission-request.js";
 export { runHook } from "./hook/run-hook.js";
 export { writeAgreed } from "./hook/write-agreed.js";
-export * from "./index.js";
+export * from "./internal.js";
