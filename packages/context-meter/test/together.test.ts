@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseHandoff } from "@agentos/handoff";
 import { afterAll, expect, test, vi } from "vitest";
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
@@ -35,9 +34,7 @@ test("and prints what the README shows, and leaves a handoff", async () => {
     vi.restoreAllMocks();
   }
   expect(lines.join("\n")).toBe(output.trimEnd());
-  const { handoff } = parseHandoff(readFileSync(join(folder, ".agentos/state/.continue-here.md"), "utf8"));
-  expect(handoff).toMatchObject({
-    sessionId: "plan-1",
-    tokens: { usedTokens: 25_100, windowTokens: 32_000 },
-  });
+  const handoff = readFileSync(join(folder, ".agentos/state/.continue-here.md"), "utf8");
+  expect(handoff).toMatch(/^session_id: plan-1$/m);
+  expect(handoff).toContain("- Used: 25100\n- Window: 32000\n");
 });
