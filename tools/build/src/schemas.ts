@@ -1,11 +1,17 @@
 // Writes the JSON Schemas that packages ship, from the sources that check the same files.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+// @boundaries-ignore a tool of this repository reads its sources
 import { GUARD_SETTINGS } from "../../../packages/artifact-guard/src/index.js";
+// @boundaries-ignore a tool of this repository reads its sources
 import { CONTEXT_SETTINGS } from "../../../packages/context-meter/src/index.js";
+// @boundaries-ignore a tool of this repository reads its sources
 import { HANDOFF_SETTINGS } from "../../../packages/handoff/src/index.js";
+// @boundaries-ignore a tool of this repository reads its sources
 import { RULE_SETTINGS } from "../../../packages/rules/src/index.js";
+// @boundaries-ignore a tool of this repository reads its sources
 import { sessionLogJsonSchema } from "../../../packages/session-loop/src/json-schema.js";
+// @boundaries-ignore a tool of this repository reads its sources
 import { workflowJsonSchema } from "../../../packages/workflow/src/definition/index.js";
 
 const packages = join(import.meta.dirname, "../../../packages");

@@ -1,11 +1,18 @@
 // The part's own reading of sentences, from its sources, so that what is learned is what is judged. Run with tsx.
 import { join } from "node:path";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as markdown from "../../../parts/text/src/markdown/index.ts";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as clauses from "../../../parts/text/src/sentences/clauses.ts";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as features from "../../../parts/text/src/sentences/features.ts";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as readings from "../../../parts/text/src/sentences/readings.ts";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as sentences from "../../../parts/text/src/sentences/sentences.ts";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as tongue from "../../../parts/text/src/sentences/tongue.ts";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as source from "../../../parts/text/src/source/index.ts";
 
 export const texts = join(import.meta.dirname, "texts");

@@ -7,7 +7,7 @@ import type { PreparedEvidence } from "./prepare-evidence.js";
 import { openReturns } from "./returns.js";
 import { whoEnds } from "./turn-end.js";
 
-export interface EvidenceTools {
+interface EvidenceTools {
   now(): Date;
   report(problem: string): void;
   /** Where it is kept that a turn was sent back; default the system's temporary folder. */
