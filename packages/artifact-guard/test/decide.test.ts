@@ -66,6 +66,17 @@ test.each([
   expect(decide(input).status).toBe(status);
 });
 
+test.each([
+  { inputTokens: 0, outputTokens: 0, windowTokens: 200_000 },
+  { inputTokens: 190_000, outputTokens: 100, usedTokens: 190_100 },
+])("a reading of which a count is unknown does not count as full: %j", (reading) => {
+  expect(decide({ findings: [], usage: reading, attempt: 1, maxAttempts: 1 })).toMatchObject({
+    status: "pass",
+    contextExhaustionRisk: false,
+    usage: reading,
+  });
+});
+
 test("the delay doubles from 10 seconds to 5 minutes", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 60].map((attempt) => retryDelayMs(attempt))).toEqual([
     10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000,

@@ -1,4 +1,4 @@
-export type { Diagnostic, Usage } from "@agentos/platform";
+export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";

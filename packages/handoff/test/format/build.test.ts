@@ -215,6 +215,19 @@ test("notes keep the whole of a list that is there and empty apart from one that
   expect(parseHandoff(buildHandoff(handoff)).handoff).toEqual(handoff);
 });
 
+test("a session, a time and what to do next are a whole handoff", () => {
+  const given = { sessionId: "s", timestamp: "2026-02-24T23:45:00Z", nextAction: "Run the tests." };
+  expect(parseHandoff(buildHandoff(given))).toMatchObject({
+    handoff: { ...given, completed: [], remaining: [] },
+    diagnostics: [],
+  });
+  const tokens = { inputTokens: 9, outputTokens: 1, usedTokens: 10, windowTokens: 20 };
+  expect(parseHandoff(buildHandoff({ ...given, tokens })).handoff?.tokens).toEqual({
+    usedTokens: 10,
+    windowTokens: 20,
+  });
+});
+
 describe("the schema", () => {
   test.each<[string, Partial<Handoff>, Partial<Handoff>]>([
     [
