@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { collectLicences } from "./licences.mjs";
 import { packages, root } from "./packages.mjs";
@@ -31,7 +31,7 @@ export function bundlesOf(each) {
   return [
     library(each),
     ...programs(each, dist),
-    rest && hookRest(folder, { [rest]: join(folder, "src", `${rest}.ts`) }, dist),
+    rest.length > 0 && hookRest(folder, sourcesOf(each, rest), dist),
     ...(OTHERS[name]?.(each, dist) ?? []),
   ].filter(Boolean);
 }
@@ -63,7 +63,7 @@ function program(folder, entry, outDir) {
     outDir,
     format: "cjs",
     minify: true,
-    external: [/^\.\/hook-(?:judge|check|work)\.mjs$/],
+    external: [/^\.\/hook-\w+\.mjs$/],
     noExternal: EVERYTHING,
     outExtension: () => ({ js: ".cjs" }),
     esbuildPlugins: [collectLicences(folder)],
@@ -100,7 +100,7 @@ const OTHERS = {
   workflow: ({ folder }, dist) => [leash(folder, dist)],
   cli: ({ folder }, dist) => {
     const hooks = join(dist, "hooks");
-    const withRest = packages.filter(({ rest }) => rest !== undefined);
+    const withRest = packages.filter(({ rest }) => rest.length > 0);
     const dispatcher = join(root, "parts/wiring/src/dispatcher/hook.ts");
     return [
       leash(folder, dist),
@@ -118,11 +118,11 @@ const OTHERS = {
       hookRest(
         folder,
         {
-          ...Object.fromEntries(
-            withRest.map((each) => [
-              `${each.name}/dist/${each.rest}`,
-              join(each.folder, "src", `${each.rest}.ts`),
-            ]),
+          ...Object.assign(
+            {},
+            ...withRest.map((each) =>
+              sourcesOf(each, [...each.rest, ...librariesOf(each)], `${each.name}/dist/`),
+            ),
           ),
           "openclaw/context-guard": join(root, "packages/openclaw-hooks/src/context-guard.ts"),
         },
@@ -147,16 +147,27 @@ export const partBundles = [
   leash(join(root, "parts/leash"), join(root, "parts/leash/dist")),
 ];
 
+/** Named sources of a package, by the name of what is written. */
+function sourcesOf({ folder }, names, prefix = "") {
+  return Object.fromEntries(names.map((name) => [`${prefix}${name}`, join(folder, "src", `${name}.ts`)]));
+}
+
+/** What the command imports of a package: what it exports, and what it has for this repository alone. */
+function librariesOf({ folder, entries }) {
+  return [...entries, "internal"].filter((name) => existsSync(join(folder, "src", `${name}.ts`)));
+}
+
 /** The command takes these packages from where its hooks have them. */
 function besideHooks(withRest) {
   return {
     name: "beside-hooks",
     setup(build) {
-      for (const { name, rest } of withRest)
-        build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, () => ({
-          path: `./hooks/${name}/dist/${rest}.mjs`,
-          external: true,
-        }));
+      for (const { name, manifest } of withRest)
+        build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, ({ path }) => {
+          const subpath = `.${path.slice(manifest.name.length)}`;
+          const file = manifest.exports[subpath]?.default ?? `./dist/${subpath.slice(2)}.js`;
+          return { path: `./hooks/${name}/${file.slice(2).replace(/\.js$/, ".mjs")}`, external: true };
+        });
     },
   };
 }
