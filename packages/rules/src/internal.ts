@@ -6,7 +6,6 @@ export {
   approveRequest,
   type CoveredFile,
   dismissRequests,
-  type FoundRequest,
   findCoveredFiles,
   findRequest,
   listTrusted,
@@ -14,7 +13,6 @@ export {
   REQUEST_MS,
   revokeTrust,
   stateFolderOf,
-  type TrustedFolder,
   type TrustResult,
   userStateFolder,
 } from "@agentos/state/approvals";
@@ -23,7 +21,6 @@ export * from "./index.js";
 export {
   type AuditedCommand,
   type AuditedRule,
-  type AuditOptions,
   type AuditReport,
   auditActions,
   type PastAction,
