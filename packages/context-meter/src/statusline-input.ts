@@ -1,4 +1,4 @@
-import { type Environment, parseUsage, type CountedUsage } from "@agentos/clients";
+import { type CountedUsage, type Environment, parseUsage } from "@agentos/clients";
 import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/platform";
 import { type ContextReading, createReading } from "./reading.js";
 

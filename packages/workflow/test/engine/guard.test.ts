@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   type ResumeOptions,
-  type Usage,
   resumeSession,
   runWorkflow,
   type SessionEvent,
   type SessionState,
+  type Usage,
 } from "../../src/index.js";
 import { cutAfter, eventsOf, fakePhase, fakeRunner, phase, project, ran } from "./project.js";
 
@@ -490,7 +490,11 @@ describe("how full the context was at the last call", () => {
   });
 
   test("is measured by the artifact's own threshold", async () => {
-    const { spec } = await run(whole, { ...full, inputTokens: 20_000, usedTokens: 22_000 }, ", tokenUsageWarningThreshold: 10");
+    const { spec } = await run(
+      whole,
+      { ...full, inputTokens: 20_000, usedTokens: 22_000 },
+      ", tokenUsageWarningThreshold: 10",
+    );
     expect(spec).toMatchObject({ contextExhaustionRisk: true });
   });
 

@@ -1,5 +1,5 @@
 import { asCount, asObject, asPositive, asText, type JsonObject } from "@agentos/platform";
-import { createUsage, type CountedUsage } from "../usage/usage.js";
+import { type CountedUsage, createUsage } from "../usage/usage.js";
 import type { Call, UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { isPiRow } from "./own-row.js";

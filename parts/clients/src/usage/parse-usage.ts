@@ -1,5 +1,5 @@
 import { asCount, asObject, asPositive, type JsonObject } from "@agentos/platform";
-import { createUsage, type CountedUsage } from "./usage.js";
+import { type CountedUsage, createUsage } from "./usage.js";
 
 /** The APIs whose usage objects can be read. */
 export type UsageProvider =

@@ -45,7 +45,14 @@ describe("the stream of a client's run that went well", () => {
       },
     ],
     ["copilot", { model: "scripted" }],
-    ["opencode", { usage: { inputTokens: 20950, outputTokens: 50, usedTokens: 21000 }, spent: { input: 40900, output: 100 }, turns: 2 }],
+    [
+      "opencode",
+      {
+        usage: { inputTokens: 20950, outputTokens: 50, usedTokens: 21000 },
+        spent: { input: 40900, output: 100 },
+        turns: 2,
+      },
+    ],
     [
       "pi",
       {

@@ -1,5 +1,5 @@
-import type { Usage } from "@agentos/platform";
 import type { ClientName } from "@agentos/context-meter";
+import type { Usage } from "@agentos/platform";
 
 /** A file's time may be coarser than the clock. */
 const CLOCK_SLACK_MS = 2000;
