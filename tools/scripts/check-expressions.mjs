@@ -2,18 +2,17 @@
 // linear time. It reads the bundles of the rules hook and the guard's hook, with all that they bundle. The readers of
 // the user's own rule files are apart: an agent's event never gets there. Expressions built at run time are not seen;
 // these read one line at a time.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "acorn";
 import { analyse } from "scslre";
 import { root } from "./run.mjs";
 
-const BUNDLES = [
-  "rules/dist/hook.cjs",
-  "rules/dist/hook-judge.mjs",
-  "artifact-guard/dist/hook.cjs",
-  "artifact-guard/dist/hook-check.mjs",
-].map((name) => `packages/${name}`);
+const BUNDLES = ["rules", "artifact-guard"].flatMap((name) =>
+  readdirSync(join(root, "packages", name, "dist"))
+    .filter((file) => /\.[cm]js$/.test(file) && file !== "hook-rules.mjs")
+    .map((file) => `packages/${name}/dist/${file}`),
+);
 
 /**
  * The YAML parser's own: what it gets is at most 4 MB, with bounded lines and depth.
