@@ -69,4 +69,5 @@ export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.j
 export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
 export { trimEdges, trimEnd } from "./trim.js";
+export type { PartialUsage, Usage } from "./usage.js";
 export { withoutUndefined } from "./without-undefined.js";
