@@ -3,14 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 const [, program = "", output = ""] =
   /^## Together\n[\s\S]*?^```ts\n([\s\S]*?)^```\n+```text\n([\s\S]*?)^```/m.exec(readme) ?? [];
 const file = join(import.meta.dirname, `.together-${process.pid}.ts`);
 const config = `${file.slice(0, -3)}.json`;
-const folder = mkdtempSync(join(tmpdir(), "together-"));
 /** A reading, whose counts may be unknown, fits wherever a usage is taken. */
 const reading = `
 import { decide } from "@agentos/artifact-guard";
@@ -27,17 +26,24 @@ maskObservations([], { target: 1000, usage: reading });
 export const result: TurnResult = { usage: reading };
 `;
 const readingFile = `${file.slice(0, -3)}-reading.ts`;
-writeFileSync(file, program);
-writeFileSync(readingFile, reading);
-writeFileSync(
-  config,
-  JSON.stringify({ extends: "../../../tsconfig.json", include: [], files: [file, readingFile] }),
-);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "together-"));
+  writeFileSync(file, program);
+  writeFileSync(readingFile, reading);
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: "../../../tsconfig.json", include: [], files: [file, readingFile] }),
+  );
+});
 afterAll(() => {
   for (const each of [file, readingFile, config, folder]) rmSync(each, { recursive: true, force: true });
 });
 
-test("the README's program of five packages compiles under --strict, and a reading fits everywhere", () => {
+test("the README's program of five packages compiles under --strict, and a reading fits everywhere", {
+  tags: ["slow"],
+}, () => {
   const tsc = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
   expect(execFileSync(process.execPath, [tsc, "-p", config], { encoding: "utf8" })).toBe("");
 });
