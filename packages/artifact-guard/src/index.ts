@@ -15,7 +15,7 @@ export { checkArtifact } from "./check-artifact.js";
 export type { ArtifactContext } from "./check-artifact-with.js";
 export { type Claim, checkClaim } from "./claim.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
-export { CriteriaSchema } from "./criteria-schema.js";
+export { CriteriaSchema } from "@agentos/platform";
 export {
   type Decision,
   type DecisionInput,
@@ -24,7 +24,6 @@ export {
   type TokenUsage,
 } from "./decide.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
-export { GUARD_SETTINGS } from "./hook/config.js";
 export {
   type AppliedCriteria,
   type ProjectCriteria,

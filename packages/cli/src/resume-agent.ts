@@ -1,11 +1,11 @@
 import type { Drift, Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
-import { type Context, count, EXIT, list, oneLine, printJson, warn } from "./terminal/index.js";
 import { stateFolder } from "@agentos/workflow/project";
 import { findFolder, type GlobalOptions } from "./commands/common.js";
 import { maxAgeDays } from "./handoff-age.js";
 import { noHandoffError } from "./no-handoff.js";
 import { type StartableClient, startClient } from "./start-client.js";
+import { type Context, count, EXIT, list, oneLine, printJson, warn } from "./terminal/index.js";
 
 export interface ResumeAgentOptions extends GlobalOptions {
   /** Print it and change nothing. */
@@ -30,7 +30,7 @@ export async function resumeAgent(
 ): Promise<number> {
   const state = stateFolder(projectFolder);
   const at = context.now();
-  const days = await maxAgeDays(context, projectFolder);
+  const days = maxAgeDays(context, projectFolder);
   const handoffs = await import("@agentos/handoff");
   handoffs.releaseClaimsOfTheDead(state, at);
   const which = { session: name, at, maxAgeDays: days };

@@ -26,7 +26,6 @@ export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export { checkHandoff, type Gap, type HandoffFacts } from "./gaps.js";
 export { type GitState, readGitState } from "./git.js";
-export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export { type PausedSession, pauseSession } from "./pause-session.js";
 export { readDrift } from "./read-drift.js";

@@ -56,7 +56,6 @@ export { type PermissionRules, permissionRules } from "./catalogue/permissions.j
 export { renderRules } from "./catalogue/render.js";
 export { renderRuleStarter } from "./catalogue/rule-starter.js";
 export { type WrittenRules, writeRules } from "./catalogue/write-rules.js";
-export { RULE_SETTINGS } from "./hook/settings.js";
 export {
   type AuditedCommand,
   type AuditedRule,

@@ -1,7 +1,10 @@
+import { SettingsSchema } from "@agentos/platform";
 import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { loadProjectRules, RULE_SETTINGS } from "../src/index.js";
+import { loadProjectRules } from "../src/index.js";
+
+const SCHEMA = z.fromJSONSchema(z.toJSONSchema(SettingsSchema.shape.rules));
 
 test.each<[string, unknown, boolean]>([
   ["nothing", {}, true],
@@ -19,7 +22,7 @@ test.each<[string, unknown, boolean]>([
   ["a text for the section", "off", false],
 ])("the schema and the hook agree about %s", (_, rules, usable) => {
   const project = testdir({ ".agentos/config.json": JSON.stringify({ rules }) });
-  expect(z.fromJSONSchema(RULE_SETTINGS as never).safeParse(rules).success).toBe(usable);
+  expect(SCHEMA.safeParse(rules).success).toBe(usable);
   expect(loadProjectRules(project).diagnostics.length === 0).toBe(usable);
 });
 

@@ -8,12 +8,7 @@ export {
   TEMPORARY_NAME,
   writeFileAtomic,
 } from "./atomic-write.js";
-export {
-  type ConfigSection,
-  formatProblem,
-  readConfigSection,
-  readSettings,
-} from "./config-section.js";
+export { diagnosticAt, type SettingProblem, takeSection, takeUsable } from "./check-settings.js";
 export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
@@ -56,9 +51,10 @@ export { printable } from "./printable.js";
 export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
+export { formatProblem, readSettings } from "./read-settings.js";
 export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
-export { type SettingProblem, type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
+export { CriteriaSchema, type Sections, SettingsSchema } from "./settings.js";
 export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
 export { shorten } from "./shorten.js";
 export { backupName, inspectSignature, sign } from "./signature.js";

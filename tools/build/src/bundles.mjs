@@ -1,9 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { collectLicences } from "./licences.mjs";
 import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
+const CHECKS_OF_SETTINGS = join(root, "parts/platform/src/check-settings.ts");
 const EVERYTHING = [/^[^.]/];
 const shared = {
   config: false,
@@ -31,6 +32,7 @@ export function bundlesOf(each) {
   return [
     library(each),
     ...programs(each, dist),
+    each.programs.length > 0 && name !== "workflow" && settingsChecks(folder, dist),
     rest && hookRest(folder, { [rest]: join(folder, "src", `${rest}.ts`) }, dist),
     ...(OTHERS[name]?.(each, dist) ?? []),
   ].filter(Boolean);
@@ -52,23 +54,47 @@ function library({ folder, manifest, entries }) {
 }
 
 /** What starts at every event: one CommonJS file each, with everything in it, which starts fastest. */
-function programs({ folder, programs }, outDir) {
-  return programs.map((name) => program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir));
+function programs({ folder, programs }, outDir, checks = "./check-settings.cjs") {
+  return programs.map((name) =>
+    program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, checks),
+  );
 }
 
-function program(folder, entry, outDir) {
+/** What they load where they find settings. */
+function settingsChecks(folder, outDir) {
+  return program(folder, { "check-settings": CHECKS_OF_SETTINGS }, outDir);
+}
+
+function program(folder, entry, outDir, checks) {
   return {
     ...shared,
     entry,
     outDir,
     format: "cjs",
     minify: true,
-    external: [/^\.\/hook-(?:judge|check|work)\.mjs$/],
+    external: [/^\.\/hook-(?:judge|check|work)\.mjs$/, /\/check-settings\.cjs$/],
     noExternal: EVERYTHING,
     outExtension: () => ({ js: ".cjs" }),
-    esbuildPlugins: [collectLicences(folder)],
+    esbuildPlugins: [...(checks === undefined ? [] : [lazySettings(checks)]), collectLicences(folder)],
   };
 }
+
+/** Zod takes 4 ms to load and set up, so hooks do that only where they find settings to check. */
+const lazySettings = (file) => ({
+  name: "lazy-settings",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/check-settings\.js$/ }, () => ({
+      path: CHECKS_OF_SETTINGS,
+      namespace: "lazy-settings",
+      sideEffects: false,
+    }));
+    build.onLoad({ filter: /./, namespace: "lazy-settings" }, ({ path }) => ({
+      contents: [...readFileSync(path, "utf8").matchAll(/^export function (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = (...args) => require("${file}").${name}(...args);`)
+        .join("\n"),
+    }));
+  },
+});
 
 /** ES modules that need nothing but Node. */
 function standalone(folder, entry, outDir, plugins = []) {
@@ -106,17 +132,26 @@ const OTHERS = {
       leash(folder, dist),
       standalone(
         folder,
-        { aos: join(folder, "src/bin.ts"), "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts") },
+        {
+          aos: join(folder, "src/bin.ts"),
+          "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts"),
+        },
         dist,
         [besideHooks(withRest)],
       ),
       program(folder, { hook: dispatcher }, join(hooks, "hook-dispatcher/dist")),
-      ...packages.flatMap((each) => programs(each, join(hooks, each.name, "dist"))),
+      ...packages.flatMap((each) =>
+        programs(each, join(hooks, each.name, "dist"), "../../check-settings.cjs"),
+      ),
+      settingsChecks(folder, hooks),
       hookRest(
         folder,
         {
           ...Object.fromEntries(
-            withRest.map((each) => [`${each.name}/dist/${each.rest}`, join(each.folder, "src", `${each.rest}.ts`)]),
+            withRest.map((each) => [
+              `${each.name}/dist/${each.rest}`,
+              join(each.folder, "src", `${each.rest}.ts`),
+            ]),
           ),
           "openclaw/context-guard": join(root, "packages/openclaw-hooks/src/context-guard.ts"),
         },
@@ -132,7 +167,12 @@ const OTHERS = {
 
 /** What programs of the tests load, and what a leash starts when it runs from its sources. */
 export const partBundles = [
-  { ...shared, entry: { index: join(root, "parts/platform/src/index.ts") }, outDir: join(root, "parts/platform/dist"), format: "esm" },
+  {
+    ...shared,
+    entry: { index: join(root, "parts/platform/src/index.ts") },
+    outDir: join(root, "parts/platform/dist"),
+    format: "esm",
+  },
   leash(join(root, "parts/leash"), join(root, "parts/leash/dist")),
 ];
 

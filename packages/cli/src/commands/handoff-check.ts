@@ -1,9 +1,9 @@
 import type { Gap, Handoff, HandoffFile } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
-import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
 import type { Command } from "commander";
 import { maxAgeDays } from "../handoff-age.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
+import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
 import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff check`: what a reader would miss. */
@@ -68,6 +68,6 @@ async function factsAbout(context: Context, handoff: Handoff, folder: string) {
     // Phases within others are known to the session alone.
     phases: workflow && [...workflow.phases, ...(session?.phases ?? [])].map(({ id }) => id),
     sessionStatus: session?.status,
-    maxAgeDays: await maxAgeDays(context, folder),
+    maxAgeDays: maxAgeDays(context, folder),
   };
 }
