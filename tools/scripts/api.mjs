@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
-import { root } from "./turbo-run.mjs";
+import { root } from "./run.mjs";
 
 const FILE = join(root, "docs", "api.md");
 

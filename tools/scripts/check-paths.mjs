@@ -4,10 +4,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./turbo-run.mjs";
+import { root } from "./run.mjs";
 
 const DOCUMENTS = ["CONTRIBUTING.md", "docs/architecture.md"];
-const FOLDERS = ["packages", "docs", "examples", "e2e", "bench", "scripts", "plugins", ".changeset"];
+const FOLDERS = ["packages", "parts", "tools", "docs", "examples", "e2e", "bench", "plugins", ".changeset"];
 const NAMED = new RegExp(
   String.raw`\`((?:${FOLDERS.map((name) => name.replace(".", "\\.")).join("|")})/[^\`\s]*)\``,
   "g",

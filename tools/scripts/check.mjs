@@ -1,77 +1,38 @@
-// `npm run check`: everything that must hold before a change is merged. `npm run check -- --help` lists the
-// steps.
+// `npm run check`: everything that must hold before a change is merged. `npm run check -- --help` lists the steps.
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { explainFailedTests, runTests } from "./run-tests.mjs";
-import { explainFailure, isFailed, node, root, runTasks, tool } from "./turbo-run.mjs";
+import { build, node, root, tool, vitest } from "./run.mjs";
 
-// The quick ones first. Steps with `task` run in one call of turbo, which runs the tasks of all packages side
-// by side.
+const script = (name) => () => node(["--import", "tsx", join(root, "tools/scripts", `${name}.mjs`)]);
+
+/** The quick ones first. */
 const STEPS = [
-  {
-    name: "boundaries",
-    what: "libraries do not import each other (turbo.json)",
-    run: tool("turbo", "boundaries"),
-  },
-  {
-    name: "biome",
-    what: "format and lint",
-    run: tool("@biomejs/biome", "check", "--error-on-warnings", "."),
-  },
-  {
-    name: "knip",
-    what: "no unused files, exports or dependencies (knip.json)",
-    run: tool("knip", "--no-progress", "--no-config-hints"),
-  },
-  {
-    name: "paths",
-    what: "files and folders that CONTRIBUTING.md and docs/architecture.md name are there",
-    run: () => [join(root, "scripts/check-paths.mjs")],
-  },
-  { name: "build", what: "bundles and declarations", task: "build" },
-  {
-    name: "expressions",
-    what: "no regular expression on the rules hook's path can be made slow",
-    run: () => [join(root, "scripts/check-expressions.mjs")],
-  },
-  {
-    name: "api",
-    what: "docs/api.md is what the packages export",
-    run: () => [join(root, "scripts/api.mjs"), "--check"],
-  },
-  { name: "typecheck", what: "tsc over sources and tests", task: "typecheck" },
-  { name: "publish-lint", what: "publint and attw on every public package", task: "lint:package" },
-  { name: "test", what: "every package's tests" },
-  {
-    name: "start",
-    what: "npm start, on this repository",
-    run: () => [join(root, "scripts/start.mjs")],
-  },
-  {
-    name: "smoke",
-    what: "packs, installs and uses every public package in an empty project",
-    run: () => [join(root, "scripts/smoke.mjs")],
-  },
-];
+  ["boundaries", "rooms import only what turbo.json allows", () => node(tool("turbo", "boundaries"))],
+  [
+    "biome",
+    "format, lint, no circle of files",
+    () => node(tool("@biomejs/biome", "check", "--error-on-warnings", ".")),
+  ],
+  [
+    "knip",
+    "no unused files, exports or dependencies",
+    () => node(tool("knip", "--no-progress", "--no-config-hints")),
+  ],
+  ["paths", "files and folders that the documents name exist", script("check-paths")],
+  ["types", "tsc over sources and tests", () => node(tool("typescript", "-p", "tsconfig.json"))],
+  ["build", "bundles and declarations", () => build("--types")],
+  ["expressions", "no regular expression of a hook can be made slow", script("check-expressions")],
+  ["publish-lint", "publint and attw on every public package", lintPackages],
+  ["test", "every test, the slow ones included", () => vitest("--reporter=dot")],
+  ["start", "npm start, on this repository", script("start")],
+  ["smoke", "packs, installs and uses every public package in an empty project", script("smoke")],
+].map(([name, what, run]) => ({ name, what, run }));
 
-await main();
+const selected = chooseSteps();
+if (selected !== undefined) await runSteps(selected);
 
-async function main() {
-  const selected = chooseSteps();
-  if (selected === undefined) return;
-  const done = [];
-  for (const group of inOneCall(selected)) {
-    console.log(`\n▶ ${group.map((step) => step.name).join(", ")}`);
-    if (group[0].task) done.push(...(await runTaskSteps(group)));
-    else done.push(await runStep(group[0]));
-    // One failing step says nothing of the others, and who reads a log from far away wants to know it all;
-    // without bundles there is nothing to pack.
-    if (done.some(({ name, status }) => name === "build" && status === "failed")) break;
-  }
-  report(selected, done);
-}
-
-/** The steps that the command line asks for; undefined when there is nothing to do but what was printed. */
+/** The steps that the command line asks for; undefined if there is nothing to run. */
 function chooseSteps() {
   let options;
   try {
@@ -98,111 +59,44 @@ function refuse(message) {
 }
 
 function usage() {
-  const width = Math.max(...STEPS.map((step) => step.name.length));
-  const steps = STEPS.map((step) => `  ${step.name.padEnd(width)}  ${step.what}`).join("\n");
+  const steps = STEPS.map(({ name, what }) => `  ${name.padEnd(12)}  ${what}`).join("\n");
   return `Usage: npm run check [-- --only <step>[,<step>]]
 
-Runs these steps in this order, and goes on where one fails:
+Runs these steps in this order, and continues if one fails:
 ${steps}`;
 }
 
-/** Neighbouring turbo tasks belong to one call: it keeps both cores busy across their borders. */
-function inOneCall(steps) {
-  const groups = [];
-  for (const step of steps) {
-    const last = groups.at(-1);
-    if (step.task && last?.[0].task) last.push(step);
-    else groups.push([step]);
+async function runSteps(steps) {
+  const done = [];
+  for (const { name, run } of steps) {
+    console.log(`\n▶ ${name}`);
+    const started = performance.now();
+    const code = await run();
+    done.push({ name, code, ms: performance.now() - started });
+    // Without bundles there is nothing to test or to pack.
+    if (name === "build" && code !== 0) break;
   }
-  return groups;
-}
-
-async function runStep(step) {
-  const started = performance.now();
-  const result = step.name === "test" ? await runTestStep() : { code: await node(step.run()) };
-  const { code, ...row } = result;
-  return {
-    name: step.name,
-    ms: performance.now() - started,
-    status: code === 0 ? "passed" : "failed",
-    ...row,
-  };
-}
-
-async function runTestStep() {
-  // Alone, it is the first step that needs it.
-  const built = await runTasks(["build"], "--output-logs=errors-only");
-  const broken = built.tasks.filter(isFailed);
-  if (built.code !== 0)
-    return { code: built.code, explanations: broken.map(explainFailure), note: "because of the build" };
-  const { code, packages } = await runTests("dot");
-  const failed = packages.filter(({ status }) => status === "failed");
-  const before = packages.filter(({ status }) => status === "passed before").length;
-  return {
-    code,
-    explanations: failed.map(explainFailedTests),
-    note: failed.length > 0 ? `in ${namesOf(failed)}` : countOf(packages.length, before),
-  };
-}
-
-async function runTaskSteps(steps) {
-  const names = steps.map((step) => step.task);
-  const { code, tasks } = await runTasks(names, "--output-logs=errors-only");
-  const rows = steps.map((step) => rowOf(step, tasks));
-  // Turbo may also fail without a failing task, or because of one that a step depends on.
-  if (code !== 0 && !rows.some((row) => row.status === "failed")) {
-    const failures = tasks.filter(isFailed);
-    const note = failures.length > 0 ? `because of ${failures.map(({ taskId }) => taskId).join(", ")}` : "";
-    Object.assign(rows[0], { status: "failed", note, explanations: failures.map(explainFailure) });
-  }
-  return rows;
-}
-
-/**
- * What turbo wrote down about a step's tasks. They overlap, so a step lasts from its first start to its last
- * end.
- */
-function rowOf(step, allTasks) {
-  const tasks = allTasks.filter(({ task }) => task === step.task);
-  const ran = tasks.filter(({ execution }) => execution?.startTime > 0);
-  const failures = ran.filter(isFailed);
-  const cached = tasks.filter(({ cache }) => cache?.status === "HIT").length;
-  const ms =
-    ran.length === 0
-      ? 0
-      : Math.max(...ran.map(({ execution }) => execution.endTime)) -
-        Math.min(...ran.map(({ execution }) => execution.startTime));
-  return {
-    name: step.name,
-    ms,
-    status: failures.length > 0 ? "failed" : ran.length === tasks.length ? "passed" : "not run",
-    explanations: failures.map(explainFailure),
-    note: failures.length > 0 ? `in ${namesOf(failures)}` : countOf(tasks.length, cached),
-  };
-}
-
-function namesOf(failures) {
-  return failures.map(({ package: name }) => name).join(", ");
-}
-
-function countOf(packages, cached) {
-  return `${packages} ${packages === 1 ? "package" : "packages"}${cached > 0 ? `, ${cached} from the cache` : ""}`;
-}
-
-function report(selected, done) {
-  const rows = selected.map(
-    (step) => done.find((row) => row.name === step.name) ?? { name: step.name, status: "not run" },
-  );
-  const width = Math.max(...rows.map((row) => row.name.length));
-  const seconds = (ms) => (ms === undefined ? "" : `${(ms / 1000).toFixed(1)} s`).padStart(8);
   console.log("");
-  for (const { name, status, ms, note = "" } of rows) {
-    console.log(`${name.padEnd(width)}  ${status.padEnd(7)} ${seconds(ms)}  ${note}`.trimEnd());
+  for (const { name } of steps) {
+    const row = done.find((each) => each.name === name);
+    const outcome = row === undefined ? "not run" : row.code === 0 ? "passed" : "failed";
+    const time = row === undefined ? "" : `${(row.ms / 1000).toFixed(1)} s`;
+    console.log(`${name.padEnd(12)}  ${outcome.padEnd(7)} ${time.padStart(8)}`.trimEnd());
   }
-  console.log(`${"in all".padEnd(width)}          ${seconds(performance.now())}`);
-  for (const { name, note = "", explanations = [] } of rows.filter((row) => row.status === "failed")) {
-    for (const explanation of explanations) console.error(`\n${explanation}`);
-    console.error(`\n${name} failed${note && ` ${note}`}. Alone: npm run check -- --only ${name}`);
+  const failed = done.filter(({ code }) => code !== 0);
+  if (failed.length === 0) return;
+  console.error(`\nAlone: npm run check -- --only ${failed.map(({ name }) => name).join(",")}`);
+  process.exitCode = 1;
+}
+
+async function lintPackages() {
+  const codes = [];
+  for (const name of readdirSync(join(root, "packages"))) {
+    const cwd = join(root, "packages", name);
+    codes.push(await node(tool("publint", "--strict"), { cwd }));
+    // The command exports files to start, and no types.
+    if (name !== "cli")
+      codes.push(await node(tool("@arethetypeswrong/cli", "--pack", ".", "--profile", "esm-only"), { cwd }));
   }
-  if (rows.some((row) => row.status !== "passed")) process.exitCode = 1;
+  return Math.max(...codes);
 }

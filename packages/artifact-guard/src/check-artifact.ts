@@ -1,7 +1,33 @@
-import type { Finding } from "@agentos/text/source";
-import { codeChecks } from "./code/index.js";
-import { type ArtifactContext, checkArtifactWith } from "./check-artifact-with.js";
-import type { Criteria } from "./criteria.js";
+import { type MarkdownDocument, parseDocument } from "@agentos/text/markdown";
+import { type Finding, Source, sortFindings } from "@agentos/text/source";
+import { type ArtifactType, artifactTypeOf, mayBeEmpty } from "./artifact-type.js";
+import { isBrokenOnPurpose } from "./broken-on-purpose.js";
+import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
+import { checkHedgedTail } from "./checks/hedged-tail.js";
+import { checkHollowSections } from "./checks/hollow-sections.js";
+import { checkLength } from "./checks/length.js";
+import { checkRequiredSections } from "./checks/required-sections.js";
+import { checkTemplatePrompts } from "./checks/template-prompts.js";
+import { checkTruncation } from "./checks/truncation.js";
+import { checkElisionInBlocks, codeChecks } from "./code/index.js";
+import { type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
+
+/** What is known about an artifact beside its text. */
+export interface ArtifactContext {
+  /** Its ending tells the type; without a path the artifact is Markdown. */
+  path?: string;
+  type?: ArtifactType;
+  /** The text before the agent changed it: code that it left out already is no finding. */
+  original?: string;
+  /** The template it was made from: an artifact that is still the same is none. */
+  template?: string;
+  /**
+   * It must be whole: what could not be checked fails it. Also where sections are required. Default false.
+   */
+  required?: boolean;
+}
+
+type Check = () => Finding[];
 
 /**
  * What is missing in an artifact, in the order of its lines. It passes when nothing of severity `error` is
@@ -9,6 +35,119 @@ import type { Criteria } from "./criteria.js";
  * @param criteria default {@link DEFAULT_CRITERIA}
  * @throws TypeError when an argument is not what its type says
  */
-export function checkArtifact(text: string, criteria?: Criteria, context?: ArtifactContext): Finding[] {
-  return checkArtifactWith({ code: codeChecks }, text, criteria, context);
+export function checkArtifact(
+  text: string,
+  criteria: Criteria = DEFAULT_CRITERIA,
+  context: ArtifactContext = {},
+): Finding[] {
+  if (typeof text !== "string") throw new TypeError('Expected "text" to be a string');
+  assertCriteria(criteria);
+  const source = new Source(text);
+  const isRequired = context.required === true || (criteria.requiredSections?.length ?? 0) > 0;
+  if (source.lastLine === -1) {
+    if (text === "" && !isRequired && mayBeEmpty(context.path)) return [];
+    return [source.finding("empty-artifact", "error", 0, "The artifact is empty")];
+  }
+  const type = context.type ?? artifactTypeOf(context.path);
+  const unchecked = (what: string) =>
+    source.finding(
+      "not-checked",
+      isRequired ? "error" : "warning",
+      0,
+      `The artifact could not be checked: ${what}`,
+    );
+  const findings: Finding[] = [];
+  const run = (check: Check): void => {
+    try {
+      findings.push(...check());
+    } catch (error) {
+      // Never the end of a run, whatever the text holds: it is a finding of this file alone.
+      if (!findings.some(({ code }) => code === "not-checked")) findings.push(unchecked(errorName(error)));
+    }
+  };
+  run(() => {
+    const checks =
+      type === "markdown" || type === "text"
+        ? proseChecks(source, criteria, context, type)
+        : codeChecks(source, criteria, context, type);
+    for (const check of checks) run(check);
+    return [];
+  });
+  const isMeantToBreak = !isRequired && isBrokenOnPurpose(context.path);
+  return sortFindings(
+    findings.map((finding) => {
+      if (isRequired && finding.code === "not-checked") return { ...finding, severity: "error" };
+      if (isMeantToBreak && BREAKS.has(finding.code)) return { ...finding, severity: "warning" };
+      return finding;
+    }),
+  );
+}
+
+/** What a test's broken input is made for. */
+const BREAKS: ReadonlySet<Finding["code"]> = new Set([
+  "truncated",
+  "unparsable",
+  "unclosed-fence",
+  "unclosed-comment",
+]);
+
+function errorName(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)}` : "a check failed";
+}
+
+function proseChecks(
+  source: Source,
+  criteria: Criteria,
+  context: ArtifactContext,
+  type: "markdown" | "text",
+): Check[] {
+  const document = parseDocument(source);
+  const length = () => checkLength(document, criteria, type === "markdown");
+  const phrases = [() => checkHedgedTail(document), () => checkForbiddenPhrases(document, criteria)];
+  if (type === "text") return [length, ...phrases];
+  const structure = [() => checkTruncation(document), () => checkElisionInBlocks(document, context.original)];
+  // Its prompts and its empty sections are what a template is for.
+  if (isTemplate(document, criteria, context)) return structure;
+  return [
+    length,
+    () => checkRequiredSections(document, criteria),
+    () => checkHollowSections(document, criteria),
+    () => checkTemplatePrompts(document, context.template),
+    ...structure,
+    ...phrases,
+  ];
+}
+
+/** Whether this is a template itself: it says what others must hold, and nothing is asked of it. */
+function isTemplate(
+  { source, frontMatterLines }: MarkdownDocument,
+  criteria: Criteria,
+  { template, required }: ArtifactContext,
+): boolean {
+  if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
+    return false;
+  const front = source.lines.slice(0, frontMatterLines);
+  // An issue's or a pull request's form is filled in by whoever opens one.
+  return (
+    front.some((line) => /^successCriteria\s*:/.test(line)) ||
+    (front.some((line) => /^about\s*:/.test(line)) && front.some((line) => /^name\s*:/.test(line)))
+  );
+}
+
+function assertCriteria(criteria: Criteria): void {
+  const { minLines, stubs } = criteria;
+  if (stubs !== undefined && stubs !== "warning" && stubs !== "error")
+    throw new TypeError('Expected "stubs" to be "warning" or "error"');
+  if (minLines !== undefined && (!Number.isInteger(minLines) || minLines < 0)) {
+    throw new TypeError('Expected "minLines" to be a whole number, 0 or more');
+  }
+  for (const name of ["requiredSections", "forbiddenPhrases"] as const) {
+    const list: unknown = criteria[name];
+    if (
+      list !== undefined &&
+      !(Array.isArray(list) && list.every((item) => typeof item === "string" && item.trim() !== ""))
+    ) {
+      throw new TypeError(`Expected "${name}" to be a list of texts`);
+    }
+  }
 }

@@ -1,7 +1,7 @@
-import { Source } from "@agentos/text/source";
-import { deferralsIn, isMention, sentencesOf } from "@agentos/text/sentences";
 import { excerptOf } from "@agentos/platform";
 import { parseDocument, piecesOf } from "@agentos/text/markdown";
+import { deferralsIn, isMention, sentencesOf } from "@agentos/text/sentences";
+import { Source } from "@agentos/text/source";
 
 /** What an agent's last message says about its work. */
 export interface Claim {

@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
 import type { StopAnswer } from "./hook/answer-stop.js";
 import { prepareStop } from "./hook/prepare.js";
 import { prepareEvidence } from "./hook/prepare-evidence.js";
 import { prepareNote } from "./hook/prepare-note.js";
-import { changedSince, openSeenWhole } from "./hook/seen-whole.js";
 import type * as Check from "./hook-check.js";
 
 const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
@@ -34,21 +32,19 @@ export const program: HookProgram = {
       env: process.env,
       report,
     };
+    const tools = { now: () => new Date(), report };
     const bound = prepareStop(event, environment);
-    const seen = bound && openSeenWhole(bound, join(__dirname, "hook-check.cjs"));
-    const stop = seen && (bound.isRecorded ? check().concerning(bound) : changedSince(bound, seen));
-    if (seen !== undefined && stop !== undefined) {
-      const answer = check().answerStop(stop, seen, report);
-      // What is unfinished comes first: the work on it is what evidence has to follow.
-      if (answer !== undefined) return answer;
-    }
+    const stop = bound?.isRecorded ? check().concerning(bound) : bound;
+    // What is unfinished comes first: the work on it is what evidence has to follow.
+    const answer = stop && check().answerStop(stop, tools);
+    if (answer !== undefined) return answer;
     const claimed = prepareEvidence(event, environment, stop);
-    const evidence = claimed && check().answerEvidence(claimed, report);
+    const evidence = claimed && check().answerEvidence(claimed, tools);
     if (evidence !== undefined && "decision" in evidence) return evidence;
     const prepared = prepareNote(event, environment);
     const files = prepared === undefined ? [] : check().filesOfTurn(prepared);
     if (prepared === undefined || files.length === 0) return evidence;
-    return joined(check().answerNote(prepared, files, report), evidence);
+    return joined(check().answerNote(prepared, files, tools), evidence);
   },
 };
 

@@ -1,18 +1,7 @@
-export { type Finding, type FindingCode, passes } from "@agentos/text/source";
-export {
-  CHECK_KINDS,
-  type CheckKind,
-  checkEvidence,
-  type EvidenceOptions,
-  type EvidenceVerdict,
-  readEvidence,
-  type SessionRecord,
-  type SessionStep,
-} from "./evidence/index.js";
 export type { Diagnostic } from "@agentos/platform";
+export { type Finding, type FindingCode, passes } from "@agentos/text/source";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
-export { checkArtifact } from "./check-artifact.js";
-export type { ArtifactContext } from "./check-artifact-with.js";
+export { type ArtifactContext, checkArtifact } from "./check-artifact.js";
 export { type Claim, checkClaim } from "./claim.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 export { CriteriaSchema } from "@agentos/platform";
@@ -23,6 +12,16 @@ export {
   retryDelayMs,
   type TokenUsage,
 } from "./decide.js";
+export {
+  CHECK_KINDS,
+  type CheckKind,
+  checkEvidence,
+  type EvidenceOptions,
+  type EvidenceVerdict,
+  readEvidence,
+  type SessionRecord,
+  type SessionStep,
+} from "./evidence/index.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
 export {
   type AppliedCriteria,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CheckKind } from "./evidence/index.js";
 import { type Diagnostic, describeError } from "@agentos/platform";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
+import type { CheckKind } from "./evidence/index.js";
 import { findArtifacts, matchesGlob } from "./glob.js";
 import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
 import { parseTemplateCriteria } from "./template.js";

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import type { Finding, FindingCode } from "@agentos/text/source";
 import { describeError } from "@agentos/platform";
+import type { Finding, FindingCode } from "@agentos/text/source";
 
 /** An artifact's text, or why there is none: a finding of its own. */
 export type ReadArtifact = { text: string } | { finding: Finding };

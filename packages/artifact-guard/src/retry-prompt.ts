@@ -1,6 +1,6 @@
-import { type Finding, Source } from "@agentos/text/source";
 import { excerptOf, oneLine } from "@agentos/platform";
 import { parseDocument, substanceOfBlock } from "@agentos/text/markdown";
+import { type Finding, Source } from "@agentos/text/source";
 import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 
 /** What the last attempt left. */

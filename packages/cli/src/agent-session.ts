@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionFile } from "@agentos/context-meter";
-import { type Context, homeFolder, homePath, list, oneLine, UsageError } from "./terminal/index.js";
 import { findFolder, type GlobalOptions } from "./commands/common.js";
+import { type Context, homeFolder, homePath, list, oneLine, UsageError } from "./terminal/index.js";
 
 const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and pi";
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
+import { ownCommand } from "./own-command.js";
 import { type Context, EXIT, findAgent, oneLine, userName } from "./terminal/index.js";
 import { isOver } from "./views/ended.js";
 import type { WaitingGate } from "./views/gate-lines.js";
-import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
-import { ownCommand } from "./own-command.js";
 
 /** The gates that wait in a project, those of the newest session first. */
 export async function findWaitingGates(projectFolder: string, sessionId?: string): Promise<WaitingGate[]> {

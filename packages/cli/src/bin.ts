@@ -1,6 +1,6 @@
-import { type Context, createPaint, EXIT, keyboard, wantsColor } from "./terminal/index.js";
 import { openConsole } from "./console.js";
 import { main, tellFailure } from "./main.js";
+import { type Context, createPaint, EXIT, keyboard, wantsColor } from "./terminal/index.js";
 
 const { argv, env, stdout, stderr } = process;
 const context: Context = {

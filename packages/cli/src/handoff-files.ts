@@ -1,9 +1,9 @@
 import type { Handoff, HandoffFile, StoredHandoff } from "@agentos/handoff";
+import { stateFolder } from "@agentos/workflow/project";
+import { findProject, type GlobalOptions } from "./commands/common.js";
 import { type Context, list, oneLine, shortPath, UsageError } from "./terminal/index.js";
 import { renderDiagnostics } from "./views/failure.js";
 import type { PastHandoff } from "./views/handoff-history.js";
-import { stateFolder } from "@agentos/workflow/project";
-import { findProject, type GlobalOptions } from "./commands/common.js";
 
 /** All of a project's handoffs, or those of one session, of which the first characters of its id will do. */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {

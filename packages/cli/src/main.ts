@@ -1,7 +1,7 @@
-import { type Context, EXIT, printJson } from "./terminal/index.js";
-import { describeFailure, type Failure } from "./views/failure.js";
 import { CommanderError } from "commander";
 import { createProgram } from "./program.js";
+import { type Context, EXIT, printJson } from "./terminal/index.js";
+import { describeFailure, type Failure } from "./views/failure.js";
 
 /**
  * Runs one command line; what goes wrong is told on stderr, never thrown.

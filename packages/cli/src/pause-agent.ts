@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
-import { type Context, oneLine, printJson, shortPath, UsageError } from "./terminal/index.js";
-import { renderDiagnostics } from "./views/failure.js";
-import { clientName } from "./views/gauge.js";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
 import { findProject } from "./commands/common.js";
 import { STARTABLE_CLIENTS } from "./start-client.js";
+import { type Context, oneLine, printJson, shortPath, UsageError } from "./terminal/index.js";
+import { renderDiagnostics } from "./views/failure.js";
+import { clientName } from "./views/gauge.js";
 
 export interface PauseAgentOptions extends AgentSessionOptions {
   /** Words of the agent's or the user's own. */

@@ -1,9 +1,9 @@
 import type { Handoff } from "@agentos/handoff";
-import { type Context, oneLine, printJson, shortPath } from "./terminal/index.js";
-import { clientName } from "./views/gauge.js";
 import { stateFolder } from "@agentos/workflow/project";
 import type { NoTranscriptError } from "./agent-session.js";
 import { findProject, type GlobalOptions } from "./commands/common.js";
+import { type Context, oneLine, printJson, shortPath } from "./terminal/index.js";
+import { clientName } from "./views/gauge.js";
 
 /**
  * Writes a handoff of somebody's own words and of what git shows, for a session of which no file says more:

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { Context } from "./terminal/index.js";
 import { Command } from "commander";
 import { addApproveCommand } from "./commands/approve.js";
 import { addCancelCommand } from "./commands/cancel.js";
@@ -24,6 +23,7 @@ import { addUninstallCommand } from "./commands/uninstall.js";
 import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
 import { addWavesCommand } from "./commands/waves.js";
+import type { Context } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 

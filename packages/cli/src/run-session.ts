@@ -1,3 +1,6 @@
+import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
+import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
+import type { Project } from "./commands/common.js";
 import {
   type Context,
   EXIT,
@@ -12,9 +15,6 @@ import { marksFor } from "./views/marks.js";
 import type { Progress } from "./views/progress.js";
 import { createRunView } from "./views/run-view.js";
 import { inTime, renderSession } from "./views/session.js";
-import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
-import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
-import type { Project } from "./commands/common.js";
 
 const LINES_OF_FAILED = 5;
 

@@ -1,5 +1,5 @@
-import { untrusted } from "./views/untrusted.js";
 import type { Finding, Places, Scope, WiringOptions } from "@agentos/wiring";
+import { untrusted } from "./views/untrusted.js";
 
 /** What rules there are, for those who write them into files. */
 interface WiredRules extends Pick<WiringOptions, "generated" | "permissions"> {

@@ -1,6 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { identityOf, WIRINGS } from "@agentos/clients";
 import { findHomeFolder, pathInside } from "@agentos/platform";
+import type {
+  Applied,
+  ClientId,
+  DetectedClient,
+  FileChange,
+  Finding,
+  Plan,
+  Scope,
+  WiringOptions,
+} from "@agentos/wiring";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { findProject, type GlobalOptions } from "./commands/common.js";
+import { ownCommand } from "./own-command.js";
 import {
   type Context,
   count,
@@ -15,19 +28,6 @@ import {
   warn,
 } from "./terminal/index.js";
 import { marksFor } from "./views/marks.js";
-import type {
-  Applied,
-  ClientId,
-  DetectedClient,
-  FileChange,
-  Finding,
-  Plan,
-  Scope,
-  WiringOptions,
-} from "@agentos/wiring";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { findProject, type GlobalOptions } from "./commands/common.js";
-import { ownCommand } from "./own-command.js";
 import { wiredRules } from "./wired-rules.js";
 
 // One level up from here in the sources as well as in the bundle.

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AGENT_VARIABLES } from "@agentos/clients";
 import { judge, requestApproval, useApproval } from "@agentos/rules";
-import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
 import { PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
+import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
 import { BIN, NOBODY } from "./aos.js";
 
 /*

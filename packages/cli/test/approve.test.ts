@@ -12,10 +12,10 @@ import {
   stateFolderOf,
   useApproval,
 } from "@agentos/rules";
-import { createPaint, findAgentAbove } from "../src/terminal/index.js";
 import { PATIENCE_MS, testdir } from "@agentos/testing";
-import { type RequestLook, renderRequest, visible } from "../src/views/request.js";
 import { describe, expect, test } from "vitest";
+import { createPaint, findAgentAbove } from "../src/terminal/index.js";
+import { type RequestLook, renderRequest, visible } from "../src/views/request.js";
 import { BIN, NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";
 

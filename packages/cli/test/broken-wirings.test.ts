@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPaint } from "../src/terminal/index.js";
-import { isWrong, renderDiagnosis } from "../src/views/diagnosis.js";
 import type { Finding } from "@agentos/wiring";
 import { describe, expect, test } from "vitest";
+import { createPaint } from "../src/terminal/index.js";
+import { isWrong, renderDiagnosis } from "../src/views/diagnosis.js";
 import { aos as inProcess } from "./in-process.js";
 import { answerForHooks, fresh } from "./wired-project.js";
 
@@ -232,12 +232,12 @@ const BROKEN_HOOKS: Broken = {
     /npm install --save-dev @agentos\/cli/,
   ],
   "one of the hooks that are due at an event": [
-    (here) => ownInstallation(here, "workflow/dist/hook-main", "exports.program = () => missing();"),
+    (here) => ownInstallation(here, "workflow/dist/hook", "exports.program = { answer: () => missing() };"),
     /agentos-waves-hook at SessionStart: missing is not defined/,
     /reinstall @agentos\/cli/,
   ],
   "one of the hooks that are due at an event, which hangs": [
-    (here) => ownInstallation(here, "workflow/dist/hook-main", "for (;;);"),
+    (here) => ownInstallation(here, "workflow/dist/hook", "for (;;);"),
     /agentos-waves-hook at SessionStart: no answer within 2000 ms: it hangs/,
     /reinstall @agentos\/cli/,
   ],

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import { type Context, createPaint, type Output } from "../src/terminal/index.js";
 import { main } from "../src/main.js";
+import { type Context, createPaint, type Output } from "../src/terminal/index.js";
 import { ENV, NOBODY } from "./aos.js";
 
 class Captured extends EventEmitter implements Output {

@@ -2,9 +2,9 @@ import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeHandoff } from "@agentos/handoff";
-import { mergeAnswers, parseDueHook } from "@agentos/wiring/dispatcher";
 import { runBin, testdir } from "@agentos/testing";
 import { CLIENTS, type ClientId, planInit, readInstallation } from "@agentos/wiring";
+import { mergeAnswers, parseDueHook } from "@agentos/wiring/dispatcher";
 import { expect, test } from "vitest";
 
 const HOOKS = fileURLToPath(new URL("../dist/hooks", import.meta.url));

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { EXIT } from "../src/terminal/index.js";
 import { runBin, runReadmeProgram, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
+import { EXIT } from "../src/terminal/index.js";
 import { BIN, NOBODY, step } from "./aos.js";
 import { CLAUDE_ID, desk } from "./transcripts.js";
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
-import { type Host, watchSignals } from "../src/terminal/index.js";
 import { expect, test } from "vitest";
 import { exitCodeOf } from "../src/run-session.js";
+import { type Host, watchSignals } from "../src/terminal/index.js";
 
 class FakeHost extends EventEmitter implements Host {
   pid = 1;

@@ -235,10 +235,9 @@ describe("failure 9, an stdin that never closes", () => {
 test("failure 10, a published file that does not run: the built hook stands alone", async () => {
   const bench = new HookBench();
   bench.remain(20);
-  const files = ["hook.cjs", "hook-main.cjs"];
-  const folder = testdir();
-  for (const file of files) copyFileSync(join(import.meta.dirname, "../dist", file), join(folder, file));
-  const alone = join(folder, "hook.cjs");
+  const folder = testdir({ "start.cjs": 'require("./hook.cjs").start();' });
+  copyFileSync(join(import.meta.dirname, "../dist/hook.cjs"), join(folder, "hook.cjs"));
+  const alone = join(folder, "start.cjs");
   const { code, stdout, stderr } = await bench.bin(JSON.stringify(bench.event()), { file: alone });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(JSON.parse(stdout)).toMatchObject({ hookSpecificOutput: { hookEventName: "PostToolUse" } });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Handoff } from "./format/index.js";
 import { archiveFile } from "./archive.js";
 import { assertMaxAge, isExpired } from "./drift.js";
+import type { Handoff } from "./format/index.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";

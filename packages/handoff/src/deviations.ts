@@ -1,7 +1,7 @@
-import { readAgentDeviations, type SessionDeviation } from "@agentos/state/deviations";
-import type { Handoff, OwnSection } from "./format/index.js";
 import { oneLine } from "@agentos/platform";
 import { excerpt } from "@agentos/secrets";
+import { readAgentDeviations, type SessionDeviation } from "@agentos/state/deviations";
+import type { Handoff, OwnSection } from "./format/index.js";
 
 export {
   type AgentDeviations,

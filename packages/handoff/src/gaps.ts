@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Handoff } from "./format/index.js";
 import { ageText } from "./drift.js";
+import type { Handoff } from "./format/index.js";
 import { filesFolder, readDrift } from "./read-drift.js";
 
 /** Something that whoever reads a handoff would miss, or be misled by. */

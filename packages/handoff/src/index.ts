@@ -1,15 +1,4 @@
-export {
-  buildHandoff,
-  type CompletedTask,
-  type FrontMatterValue,
-  type Handoff,
-  HandoffSchema,
-  type ParsedHandoff,
-  parseHandoff,
-  type RemainingTask,
-} from "./format/index.js";
 export type { Diagnostic } from "@agentos/platform";
-export type { TranscriptClient } from "./notes/index.js";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
@@ -24,9 +13,20 @@ export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } 
 export { withDeviations } from "./deviations.js";
 export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
+export {
+  buildHandoff,
+  type CompletedTask,
+  type FrontMatterValue,
+  type Handoff,
+  HandoffSchema,
+  type ParsedHandoff,
+  parseHandoff,
+  type RemainingTask,
+} from "./format/index.js";
 export { checkHandoff, type Gap, type HandoffFacts } from "./gaps.js";
 export { type GitState, readGitState } from "./git.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
+export type { TranscriptClient } from "./notes/index.js";
 export { type PausedSession, pauseSession } from "./pause-session.js";
 export { readDrift } from "./read-drift.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";

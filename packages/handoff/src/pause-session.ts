@@ -1,8 +1,8 @@
-import type { Handoff } from "./format/index.js";
 import type { Diagnostic } from "@agentos/platform";
-import type { TranscriptClient } from "./notes/index.js";
 import { withDeviations } from "./deviations.js";
+import type { Handoff } from "./format/index.js";
 import { openHandoffs } from "./list-handoffs.js";
+import type { TranscriptClient } from "./notes/index.js";
 import { readHandoff } from "./read-handoff.js";
 import { parseClaimant } from "./session-marks.js";
 import { handoffFromTranscript } from "./transcript/handoff-from-transcript.js";

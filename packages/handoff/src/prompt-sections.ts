@@ -1,7 +1,7 @@
-import { type Handoff, type SectionName, sectionsOf } from "./format/index.js";
 import { fencedLines } from "@agentos/platform";
 import { SOURCES } from "./chain/provenance.js";
 import type { PromptSection } from "./fit-sections.js";
+import { type Handoff, type SectionName, sectionsOf } from "./format/index.js";
 
 /** What separates a person's own words in the notes from those that are gathered. */
 export const GATHERED = "The agent said last:";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type ParsedHandoff, parseHandoff } from "./format/index.js";
 import { describeError } from "@agentos/platform";
+import { type ParsedHandoff, parseHandoff } from "./format/index.js";
 
 /** A parsed handoff with the text it was read from. */
 export interface HandoffFile extends ParsedHandoff {

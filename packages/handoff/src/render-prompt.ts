@@ -1,5 +1,5 @@
-import { escapeItem, formatItem, type Handoff, normalizeHandoff, textField } from "./format/index.js";
 import { describeCuts, fitSections, type PromptSection, renderSections } from "./fit-sections.js";
+import { escapeItem, formatItem, type Handoff, normalizeHandoff, textField } from "./format/index.js";
 import { promptSections, quoteWarning } from "./prompt-sections.js";
 import { safeInPrompt } from "./prompt-text.js";
 import { estimateTokens } from "./tokens.js";

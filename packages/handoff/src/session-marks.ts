@@ -1,5 +1,5 @@
-import type { FrontMatterValue, Handoff } from "./format/index.js";
 import { type ClientProcess, isRunning } from "./client-process.js";
+import type { FrontMatterValue, Handoff } from "./format/index.js";
 
 /**
  * What the hook notes in a handoff beside its content. A handoff without it was written on purpose, as by

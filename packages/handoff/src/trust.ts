@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, lstatSync, openSync, readSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Handoff } from "./format/index.js";
 import { isSafeId } from "@agentos/platform";
+import type { Handoff } from "./format/index.js";
 import { placesIn } from "./state-folder.js";
 
 /** Clocks of one machine may be set back a little between writing and reading. */

@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { buildHandoff, type Handoff, normalizeHandoff } from "./format/index.js";
 import { writeFileAtomic } from "@agentos/platform";
 import { archiveSuperseded } from "./archive.js";
+import { buildHandoff, type Handoff, normalizeHandoff } from "./format/index.js";
 import { removeLeftovers } from "./leftovers.js";
 import { inodeOf } from "./list-handoffs.js";
 import { publish } from "./publish.js";

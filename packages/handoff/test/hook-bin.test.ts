@@ -120,7 +120,8 @@ test("stdin that is left open does not hold the hook", async () => {
 /** A copy of what is installed. */
 function installation() {
   const folder = testdir();
-  for (const name of ["dist", "bin"]) cpSync(join(bin, "../..", name), join(folder, name), { recursive: true });
+  for (const name of ["dist", "bin"])
+    cpSync(join(bin, "../..", name), join(folder, name), { recursive: true });
   return { dist: join(folder, "dist"), file: join(folder, "bin/agentos-handoff-hook.cjs") };
 }
 

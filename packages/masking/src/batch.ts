@@ -1,12 +1,13 @@
 import { describeError } from "@agentos/platform";
 import { contentKey, fingerprint } from "./digest.js";
 import type { Entry } from "./entry.js";
-import type { LedgerRecord } from "./ledger.js";
+import type { LedgerRecord } from "./ledger-record.js";
 import type { MaskOptions } from "./options.js";
 import { eligibility, protectedNow } from "./protect.js";
 import type { Rendered } from "./render.js";
+import type { LineRange } from "./retention/line-range.js";
 import { planRetention } from "./retention/plan.js";
-import type { Decision, LineRange } from "./retention/types.js";
+import type { Decision } from "./retention/types.js";
 import type { MaskingState } from "./state.js";
 import type { MaskStore } from "./store/store.js";
 import { jsonText } from "./values.js";

@@ -1,6 +1,6 @@
 import type { Call } from "./call.js";
 import type { Role, ToolAction } from "./conversation.js";
-import type { LedgerRecord } from "./ledger.js";
+import type { LedgerRecord } from "./ledger-record.js";
 import { Lines } from "./lines.js";
 import { summarize } from "./placeholder/summarize.js";
 import type { Rendered } from "./render.js";

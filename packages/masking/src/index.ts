@@ -4,7 +4,8 @@ export { type LangchainMiddleware, langchainMiddleware } from "./adapters/langch
 export { ollamaRequest } from "./adapters/ollama.js";
 export { openaiAgentsFilter } from "./adapters/openai-agents.js";
 export type { ToolAction } from "./conversation.js";
-export type { Ledger, LedgerRecord } from "./ledger.js";
+export type { Ledger } from "./ledger.js";
+export type { LedgerRecord } from "./ledger-record.js";
 export { type MaskDiagnostic, type MaskedObservation, type MaskResult, maskObservations } from "./mask.js";
 export { createMasker, type MaskCall, type Masker, type MaskerOptions } from "./masker.js";
 export { MaskingError, type MaskingErrorCode } from "./masking-error.js";
@@ -12,7 +13,7 @@ export type { LastUsage, MaskOptions, Protect, Target } from "./options.js";
 export { type MaskingPlan, type PlanOptions, type PlanReason, type Prices, planMasking } from "./plan.js";
 export { type Recalled, type RecallOptions, type RecallRequest, recall } from "./recall.js";
 export { RECALL_TOOL, recallTool } from "./recall-tool.js";
-export type { CutRule, LineRange } from "./retention/types.js";
+export type { CutRule, LineRange } from "./retention/line-range.js";
 export type { ShapeName } from "./shapes/shape.js";
 export { createFolderStore, type FolderStoreOptions } from "./store/folder-store.js";
 export { createMemoryStore, type MemoryStoreOptions } from "./store/memory-store.js";

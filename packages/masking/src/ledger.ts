@@ -1,34 +1,7 @@
+import type { LedgerRecord } from "./ledger-record.js";
 import { MaskingError } from "./masking-error.js";
-import type { CutRule, LineRange } from "./retention/types.js";
+import type { LineRange } from "./retention/line-range.js";
 import type { MaskingState } from "./state.js";
-
-/** A masked observation, and where its original is. */
-export interface LedgerRecord {
-  /** The entry's id; for a result, the call's. */
-  readonly id: string;
-  /** The name the agent recalls it by, as in `recall("r12")`. */
-  readonly label: string;
-  readonly tool?: string | undefined;
-  /** Why it was masked, and which entry replaces it. */
-  readonly rule: CutRule;
-  readonly by?: string | undefined;
-  /** The batch that first masked it; batches count from 1. */
-  readonly batch: number;
-  /** The line that replaces it. */
-  readonly summary: string;
-  /** The lines kept below the summary. */
-  readonly keep: readonly LineRange[];
-  /** The number of lines of the original. */
-  readonly lines: number;
-  /** Fingerprints of the original and of the masked text. */
-  readonly original: string;
-  readonly masked: string;
-  /** The original's name in the store; absent without a store. */
-  readonly key?: string | undefined;
-  /** The estimated cost before and now. */
-  readonly originalTokens: number;
-  readonly tokens: number;
-}
 
 /**
  * What was masked in one conversation. Plain data: store it with the conversation (for example as JSON) and

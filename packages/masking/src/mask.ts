@@ -1,6 +1,7 @@
 import { maskBatch } from "./batch.js";
 import type { Entry } from "./entry.js";
-import { checkLedger, KnownLedger, type Ledger, type LedgerRecord } from "./ledger.js";
+import { checkLedger, KnownLedger, type Ledger } from "./ledger.js";
+import type { LedgerRecord } from "./ledger-record.js";
 import { formatNotification } from "./notification.js";
 import { checkOptions, type MaskOptions, targetTokens } from "./options.js";
 import { findShape, shapeNamed } from "./shapes/find-shape.js";

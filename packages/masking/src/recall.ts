@@ -1,6 +1,7 @@
 import { describeError } from "@agentos/platform";
 import { contentKey } from "./digest.js";
-import { checkLedger, type Ledger, type LedgerRecord } from "./ledger.js";
+import { checkLedger, type Ledger } from "./ledger.js";
+import type { LedgerRecord } from "./ledger-record.js";
 import { cutAt } from "./placeholder/words.js";
 import type { MaskStore } from "./store/store.js";
 

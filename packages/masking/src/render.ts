@@ -1,5 +1,5 @@
 import { Lines } from "./lines.js";
-import type { LineRange } from "./retention/types.js";
+import type { LineRange } from "./retention/line-range.js";
 
 /** A masked text ready to insert, and its cost. */
 export interface Rendered {

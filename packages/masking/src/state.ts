@@ -1,9 +1,9 @@
 import { fingerprint } from "./digest.js";
 import type { Entry } from "./entry.js";
 import { type Flaw, History, type Reading } from "./history.js";
-import type { LedgerRecord } from "./ledger.js";
+import type { LedgerRecord } from "./ledger-record.js";
 import { blankOut, type Rendered, readBack, render, tidyRanges } from "./render.js";
-import type { LineRange } from "./retention/types.js";
+import type { LineRange } from "./retention/line-range.js";
 import type { Shape } from "./shapes/shape.js";
 import { costOf } from "./tokens.js";
 import { type Fields, jsonText } from "./values.js";

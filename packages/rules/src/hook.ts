@@ -10,8 +10,8 @@ import {
 } from "@agentos/platform";
 import { denialFor } from "./hook/answer.js";
 import { mayHaveAsked } from "./hook/asked-file.js";
+import type { HookEnvironment } from "./hook/environment.js";
 import { prepareEvent } from "./hook/prepare.js";
-import type { HookEnvironment } from "./hook/run-hook.js";
 import type * as Judge from "./hook-judge.js";
 import { onErrorOf } from "./layers/layers.js";
 import { readLayers } from "./layers/read-layers.js";

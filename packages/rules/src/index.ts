@@ -1,4 +1,23 @@
 export {
+  type Action,
+  type Evidence,
+  type FileChange,
+  type Finding as RuleFinding,
+  type JudgeContext,
+  type Operation,
+  readAction,
+} from "@agentos/commands/effects";
+export {
+  commandLine,
+  type Input,
+  type Invocation,
+  type Redirection,
+  type ShellAnalysis,
+  type ShellWord,
+  type Unreadable,
+} from "@agentos/commands/reader";
+export type { Diagnostic } from "@agentos/platform";
+export {
   APPROVAL_MS,
   type Approval,
   type ApprovalRequest,
@@ -22,26 +41,13 @@ export {
   useApproval,
   userStateFolder,
 } from "@agentos/state/approvals";
-export { type Asker, type Deviation, logDeviation, readDeviations, type Tier } from "@agentos/state/deviations";
 export {
-  type Action,
-  type Evidence,
-  type FileChange,
-  type Finding as RuleFinding,
-  type JudgeContext,
-  type Operation,
-  readAction,
-} from "@agentos/commands/effects";
-export type { Diagnostic } from "@agentos/platform";
-export {
-  commandLine,
-  type Input,
-  type Invocation,
-  type Redirection,
-  type ShellAnalysis,
-  type ShellWord,
-  type Unreadable,
-} from "@agentos/commands/reader";
+  type Asker,
+  type Deviation,
+  logDeviation,
+  readDeviations,
+  type Tier,
+} from "@agentos/state/deviations";
 export { assembleRules, type RuleText } from "./catalogue/assemble.js";
 export {
   type Catalogue,

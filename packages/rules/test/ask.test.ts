@@ -16,8 +16,7 @@ import {
 } from "../src/index.js";
 
 const BUNDLES = join(import.meta.dirname, "../dist");
-const load = (folder: string): typeof HookMain =>
-  createRequire(import.meta.url)(join(folder, "hook.cjs"));
+const load = (folder: string): typeof HookMain => createRequire(import.meta.url)(join(folder, "hook.cjs"));
 const hook = load(BUNDLES);
 
 const TERMINAL = { ...process.env, CLAUDE_CODE_ENTRYPOINT: "cli" };

@@ -1,13 +1,5 @@
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -343,7 +335,10 @@ test.each([
 ])("a broken guard says that it is broken; onError %s", async (onError, said) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { onError } }) });
   const broken = testdir();
-  cpSync(join(HOOK, "../.."), broken, { recursive: true, filter: (path) => !/node_modules|test$|src$/.test(path) });
+  cpSync(join(HOOK, "../.."), broken, {
+    recursive: true,
+    filter: (path) => !/node_modules|test$|src$/.test(path),
+  });
   rmSync(join(broken, "dist/hook-judge.mjs"));
   const event = {
     hook_event_name: "PreToolUse",
@@ -351,7 +346,9 @@ test.each([
     tool_input: { command: "rm notes.txt" },
     cwd: folder,
   };
-  const { code, stdout, stderr } = await runBin(join(broken, "bin/agentos-rules-hook.cjs"), { input: JSON.stringify(event) });
+  const { code, stdout, stderr } = await runBin(join(broken, "bin/agentos-rules-hook.cjs"), {
+    input: JSON.stringify(event),
+  });
   expect(code).toBe(0);
   expect(stderr).toContain("the guard is broken (no rule was hit)");
   expect(said === "" ? stdout === "" : stdout.includes(said)).toBe(true);

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { pause, processStart } from "@agentos/platform";
 import { SessionLoopError } from "./errors.js";
 import type { SessionLog } from "./log.js";
+import type { LoopControl, Stop } from "./loop-control.js";
 import { exchangesIn, isModelOutput, textOf } from "./message.js";
 import { interruptedNotice, nudgeNotice, overflowNotice } from "./notices.js";
 import { Occupancy } from "./occupancy.js";
@@ -25,14 +26,8 @@ import { type Settings, type Sizes, sizesFor } from "./settings.js";
 import { applyRecord, emptyState, type LoopState } from "./state.js";
 import { messageOf, type Turn, TurnJournal } from "./turn.js";
 
-/** Why a loop ends. */
-export interface Stop {
-  reason: StopReason;
-  detail: string;
-}
-
 /** One run of a loop. Decisions are made from the state, recorded, and only then acted on. */
-export class Loop {
+export class Loop implements LoopControl {
   readonly state: LoopState = emptyState();
   readonly occupancy: Occupancy;
   /** Tokens in use when masking was last tried. */

@@ -1,5 +1,5 @@
 import { SessionLoopError } from "./errors.js";
-import type { Loop, Stop } from "./loop.js";
+import type { LoopControl, Stop } from "./loop-control.js";
 import { buildOpening } from "./opening.js";
 import type { StartedSession } from "./options.js";
 import type { Entry } from "./records.js";
@@ -10,7 +10,7 @@ import { messageOf } from "./turn.js";
  * Begins the next session, if there is to be one: with the system prompt read again, the task, the
  * carry-over, the handoff and the marker, or with what the caller makes of them.
  */
-export async function openSession(loop: Loop): Promise<Stop | undefined> {
+export async function openSession(loop: LoopControl): Promise<Stop | undefined> {
   const { state, settings, occupancy } = loop;
   const session = state.session + 1;
   const stop = session === 1 ? undefined : await restartStop(loop, session);
@@ -56,7 +56,7 @@ export async function openSession(loop: Loop): Promise<Stop | undefined> {
 }
 
 /** Continues in the middle of a session after the process was killed. */
-export async function resumeSession(loop: Loop): Promise<void> {
+export async function resumeSession(loop: LoopControl): Promise<void> {
   const { session, entries, systemPrompt } = loop.state;
   const started = await callStart(loop, entries, { session, resumed: true, systemPrompt });
   if (started?.windowTokens !== undefined) loop.state.windowTokens = started.windowTokens;
@@ -64,7 +64,7 @@ export async function resumeSession(loop: Loop): Promise<void> {
 }
 
 /** Why there is to be no other session, if so. */
-async function restartStop({ state, settings }: Loop, session: number): Promise<Stop | undefined> {
+async function restartStop({ state, settings }: LoopControl, session: number): Promise<Stop | undefined> {
   if (session > settings.maxSessions)
     return { reason: "max-sessions", detail: `It reached its limit of ${settings.maxSessions} sessions.` };
   const patience = state.sameWords ? 2 : 4;
@@ -80,7 +80,7 @@ async function restartStop({ state, settings }: Loop, session: number): Promise<
 }
 
 /** An unreadable handoff does not prevent the next session. */
-async function readHandoff({ state, settings }: Loop): Promise<string | undefined> {
+async function readHandoff({ state, settings }: LoopControl): Promise<string | undefined> {
   const { session, parting } = state;
   if (!settings.handoff) return parting;
   try {
@@ -99,7 +99,7 @@ interface Start {
 }
 
 async function callStart(
-  { settings, state }: Loop,
+  { settings, state }: LoopControl,
   entries: readonly Entry[],
   { session, resumed, systemPrompt, handoff, marker }: Start,
 ): Promise<StartedSession<object> | undefined> {

@@ -1,5 +1,5 @@
 import { clipMessages } from "./clip.js";
-import type { Loop } from "./loop.js";
+import type { LoopControl } from "./loop-control.js";
 import { maskedNotice, windDownNotice } from "./notices.js";
 import type { MaskedMessages, MaskRequest } from "./options.js";
 import type { Entry } from "./records.js";
@@ -12,7 +12,7 @@ const MASK_STEP = 0.05;
  * session down, or ends it.
  * @returns whether this session has another request
  */
-export async function makeRoom(loop: Loop): Promise<boolean> {
+export async function makeRoom(loop: LoopControl): Promise<boolean> {
   const { state, settings } = loop;
   const { window, soft, hard, reserve } = loop.sizes;
   const isFull = () => loop.usedTokens + reserve > window;
@@ -33,19 +33,19 @@ export async function makeRoom(loop: Loop): Promise<boolean> {
   return true;
 }
 
-async function end(loop: Loop, reason: "wound-down" | "window-full" | "overflow"): Promise<false> {
+async function end(loop: LoopControl, reason: "wound-down" | "window-full" | "overflow"): Promise<false> {
   await loop.endSession(reason);
   return false;
 }
 
 /** Once when a threshold is passed, and again when more has been added since. */
-function isDue({ maskedAt }: Loop, used: number, hard: number, window: number): boolean {
+function isDue({ maskedAt }: LoopControl, used: number, hard: number, window: number): boolean {
   if (maskedAt === undefined || used < maskedAt) return true;
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
 }
 
 /** Lets the caller mask, adopts what is shorter, and tells the agent if anything was masked. */
-async function mask(loop: Loop): Promise<void> {
+async function mask(loop: LoopControl): Promise<void> {
   const { settings, state } = loop;
   if (!settings.mask) return;
   const before = loop.usedTokens;
@@ -82,7 +82,7 @@ async function mask(loop: Loop): Promise<void> {
 }
 
 /** If masking throws or does not return a list of messages, nothing changes. */
-async function tryMask(loop: Loop, request: MaskRequest): Promise<MaskedMessages<object> | undefined> {
+async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedMessages<object> | undefined> {
   try {
     const result = await loop.settings.mask?.(loop.messages, request);
     const isUsable =
@@ -115,7 +115,7 @@ function placed(messages: readonly object[], entries: readonly Entry[]): Entry[]
  * Cuts the results of the newest turn so that the next request has room; they would not fit
  * into any window otherwise.
  */
-function clipNewest(loop: Loop): void {
+function clipNewest(loop: LoopControl): void {
   const { state } = loop;
   const { window, hard, reserve } = loop.sizes;
   const isNewest = ({ origin, group }: Entry) => origin === "turn" && group === state.totals.turns;

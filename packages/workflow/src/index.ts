@@ -1,13 +1,6 @@
 export type { AgentReport, RunUsage } from "@agentos/clients/output";
 export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
-  commandRunner,
-  type ProcessGroup,
-  type Runner,
-  type RunOutcome,
-  type RunRequest,
-} from "./runner/index.js";
-export {
   type Artifact,
   type CleanupStep,
   type CommandRun,
@@ -38,6 +31,31 @@ export {
   workflowJsonSchema,
 } from "./definition/index.js";
 export {
+  type CancelAnswer,
+  type CancelOptions,
+  cancelSession,
+  phasesAtWork,
+  sessionToCancel,
+} from "./engine/control/cancel-session.js";
+export { type PauseAnswer, requestPause } from "./engine/control/pause-request.js";
+export {
+  type Pruned,
+  type PrunedSession,
+  type PruneOptions,
+  pruneSessions,
+} from "./engine/control/prune-sessions.js";
+export {
+  type AnsweredGate,
+  answerGate,
+  describeAnswer,
+  type GateAnswerOptions,
+} from "./engine/gates/answer-gate.js";
+export type { RunOptions as RunWorkflowOptions, SessionResult } from "./engine/options.js";
+export type { ResumeOptions } from "./engine/resume-options.js";
+export { resumeSession } from "./engine/resume-session.js";
+export { runWorkflow } from "./engine/run-workflow.js";
+export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
+export {
   type AskedByPhase,
   type ExpectedArtifact,
   expectedArtifacts,
@@ -52,6 +70,14 @@ export {
   readPhaseCriteria,
   type WorkflowPlan,
 } from "./plan/index.js";
+export { findProjectFolder } from "./project-folder.js";
+export {
+  commandRunner,
+  type ProcessGroup,
+  type Runner,
+  type RunOutcome,
+  type RunRequest,
+} from "./runner/index.js";
 export {
   type AgentRun,
   type AgentRunStatus,
@@ -101,28 +127,3 @@ export {
   type WorkflowErrorCode,
   whenStopped,
 } from "./session/index.js";
-export {
-  type CancelAnswer,
-  type CancelOptions,
-  cancelSession,
-  phasesAtWork,
-  sessionToCancel,
-} from "./engine/control/cancel-session.js";
-export { type PauseAnswer, requestPause } from "./engine/control/pause-request.js";
-export {
-  type Pruned,
-  type PrunedSession,
-  type PruneOptions,
-  pruneSessions,
-} from "./engine/control/prune-sessions.js";
-export {
-  type AnsweredGate,
-  answerGate,
-  describeAnswer,
-  type GateAnswerOptions,
-} from "./engine/gates/answer-gate.js";
-export type { RunOptions as RunWorkflowOptions, SessionResult } from "./engine/options.js";
-export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
-export { runWorkflow } from "./engine/run-workflow.js";
-export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
-export { findProjectFolder } from "./project-folder.js";

@@ -1,2 +1,2 @@
-export { stateFolder } from "./session/paths.js";
 export { findProjectFolder } from "./project-folder.js";
+export { stateFolder } from "./session/paths.js";

@@ -1,3 +1,11 @@
+export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
+export { claudeCodeUsage } from "./claude-code/usage.js";
+export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";
+export { type Environment, isSet, type Place } from "./environment.js";
+export type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./events/client-event.js";
+export type { EventKind } from "./events/event-kind.js";
+export type { EventFields, HookDialect } from "./events/hook-dialect.js";
+export { dialectFor, guessDialect, readEvent, readSessionHookEvent } from "./events/read-event.js";
 export {
   type AgentFailure,
   type AgentLimit,
@@ -7,6 +15,17 @@ export {
   isLimit,
   withStatus,
 } from "./failure/index.js";
+export type { ClientIdentity } from "./identity.js";
+export { BRANCHES } from "./registry/branches.js";
+export { COMPACTION_RULES } from "./registry/compaction-rules.js";
+export { DIALECTS } from "./registry/dialects.js";
+export { CLIENTS, type ClientId, identityOf } from "./registry/identities.js";
+export { RECORDED_EVENTS } from "./registry/recorded-events.js";
+export { SESSION_STORES } from "./registry/session-stores.js";
+export { STREAMS } from "./registry/streams.js";
+export { TRANSCRIPTS } from "./registry/transcripts.js";
+export { USAGE_FORMATS } from "./registry/usage-formats.js";
+export { WIRINGS } from "./registry/wirings.js";
 export type {
   AbandonedRows,
   Action,
@@ -23,25 +42,6 @@ export type {
   TodoStatus,
   TranscriptFormat,
 } from "./session/index.js";
-export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
-export { claudeCodeUsage } from "./claude-code/usage.js";
-export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";
-export { type Environment, isSet, type Place } from "./environment.js";
-export type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./events/client-event.js";
-export type { EventKind } from "./events/event-kind.js";
-export type { EventFields, HookDialect } from "./events/hook-dialect.js";
-export { dialectFor, guessDialect, readEvent, readSessionHookEvent } from "./events/read-event.js";
-export type { ClientIdentity } from "./identity.js";
-export { BRANCHES } from "./registry/branches.js";
-export { COMPACTION_RULES } from "./registry/compaction-rules.js";
-export { DIALECTS } from "./registry/dialects.js";
-export { CLIENTS, type ClientId, identityOf } from "./registry/identities.js";
-export { RECORDED_EVENTS } from "./registry/recorded-events.js";
-export { SESSION_STORES } from "./registry/session-stores.js";
-export { STREAMS } from "./registry/streams.js";
-export { TRANSCRIPTS } from "./registry/transcripts.js";
-export { USAGE_FORMATS } from "./registry/usage-formats.js";
-export { WIRINGS } from "./registry/wirings.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
 export type { StreamFormat } from "./streams/stream-format.js";

@@ -1,7 +1,7 @@
 import type { HookEntry } from "@agentos/clients";
-import { DISPATCHER, HOOKS } from "./dispatcher/index.js";
 import { clientOf } from "./clients/client.js";
 import { SKILLS } from "./data/skills.js";
+import { DISPATCHER, HOOKS } from "./dispatcher/index.js";
 import { eventEntries } from "./event-entries.js";
 import { groupedHooks } from "./hook-entries.js";
 import type { ProgramName } from "./hooks.js";

@@ -1,1 +1,1 @@
-const file=`${__dirname}/artifact-guard/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
+try { require("node:module").enableCompileCache?.(`${__dirname}/cache`); require("./artifact-guard/dist/hook.cjs").start(); } catch (error) { console.error(`agentos-guard-hook: ${String(error.message).split('\n')[0]}`); }

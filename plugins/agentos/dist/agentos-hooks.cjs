@@ -1,1 +1,1 @@
-const file=`${__dirname}/hook-dispatcher/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
+try { require("node:module").enableCompileCache?.(`${__dirname}/cache`); require("./hook-dispatcher/dist/hook.cjs").start(); } catch (error) { console.error(`agentos-hooks: ${String(error.message).split('\n')[0]}`); }

@@ -1,1 +1,1 @@
-const file=`${__dirname}/rules/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
+try { require("node:module").enableCompileCache?.(`${__dirname}/cache`); require("./rules/dist/hook.cjs").start(); } catch (error) { console.error(`agentos-rules-hook: ${String(error.message).split('\n')[0]}`); }

@@ -1,1 +1,1 @@
-const file=`${__dirname}/workflow/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
+try { require("node:module").enableCompileCache?.(`${__dirname}/cache`); require("./workflow/dist/hook.cjs").start(); } catch (error) { console.error(`agentos-waves-hook: ${String(error.message).split('\n')[0]}`); }

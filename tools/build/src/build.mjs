@@ -14,13 +14,19 @@ const chosen = packages.filter(({ name }) => named.length === 0 || named.include
 
 // tsup reads its configuration from here.
 process.chdir(root);
-for (const { folder } of chosen) rmSync(join(folder, "dist"), { recursive: true, force: true, maxRetries: 5 });
+for (const { folder } of chosen)
+  rmSync(join(folder, "dist"), { recursive: true, force: true, maxRetries: 5 });
 await Promise.all([...chosen.flatMap(bundlesOf), ...partBundles].map((options) => build(options)));
 for (const { name, folder } of chosen) {
   if (name === "cli") finishCommand(folder);
-  writeLicences(folder, join(folder, name === "openclaw-hooks" ? "hooks/context-guard" : "dist", "LICENSES.txt"));
+  writeLicences(
+    folder,
+    join(folder, name === "openclaw-hooks" ? "hooks/context-guard" : "dist", "LICENSES.txt"),
+  );
 }
-execFileSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "schemas.ts")], { stdio: "inherit" });
+execFileSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "schemas.ts")], {
+  stdio: "inherit",
+});
 if (process.argv.includes("--types")) await import("./types.mjs");
 
 /** Gives every hook the file that settings start, so that they can point to the one package that people install. */

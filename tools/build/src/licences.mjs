@@ -35,6 +35,8 @@ export function writeLicences(folder, file) {
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file ? readFileSync(join(folder, file), "utf8").trim() : "The package carries no licence text.";
+  const text = file
+    ? readFileSync(join(folder, file), "utf8").trim()
+    : "The package carries no licence text.";
   return `\n========\n${name} ${version} (${license ?? "no licence named"})\n\n${text}\n`;
 }

@@ -2,8 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod";
+// @boundaries-ignore a tool of this repository reads its sources
 import { sessionLogJsonSchema } from "../../../packages/session-loop/src/json-schema.js";
+// @boundaries-ignore a tool of this repository reads its sources
 import { workflowJsonSchema } from "../../../packages/workflow/src/definition/index.js";
+// @boundaries-ignore a tool of this repository reads its sources
 import { SettingsSchema } from "../../../parts/platform/src/settings.js";
 
 const packages = join(import.meta.dirname, "../../../packages");

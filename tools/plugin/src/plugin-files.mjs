@@ -10,10 +10,9 @@ const COMMAND = fileURLToPath(new URL("../../../packages/cli", import.meta.url))
 
 /**
  * What the plugin has no use for: the command is not in it, a plugin cannot set a status line, and OpenClaw's
- * hook is none of Claude Code's.
+ * hook is not one of Claude Code's.
  */
-const LEFT_OUT =
-  /^(openclaw\/|agentos-statusline\.cjs$|context-meter\/dist\/statusline|[^/]+\/dist\/library\.)/;
+const LEFT_OUT = /^(?:cache|openclaw)\/|^agentos-statusline\.cjs$|^context-meter\/dist\/statusline/;
 
 /** What says which hooks and skills there are; by name. */
 export function descriptions() {
@@ -25,7 +24,10 @@ export function descriptions() {
 export function bundles() {
   const folder = join(COMMAND, "dist/hooks");
   const names = filesIn(folder).filter((name) => !LEFT_OUT.test(name));
-  return Object.fromEntries(names.map((name) => [`dist/${name}`, readFileSync(join(folder, name))]));
+  return {
+    ...Object.fromEntries(names.map((name) => [`dist/${name}`, readFileSync(join(folder, name))])),
+    "dist/LICENSES.txt": readFileSync(join(COMMAND, "dist/LICENSES.txt")),
+  };
 }
 
 /** The files of a folder and its folders, with forward slashes. */

@@ -1,36 +1,28 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+// The part's own reading of sentences, from its sources, so that what is learned is what is judged. Run with tsx.
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+// @boundaries-ignore a tool of this repository reads its sources
+import * as markdown from "../../../parts/text/src/markdown/index.ts";
+// @boundaries-ignore a tool of this repository reads its sources
+import * as clauses from "../../../parts/text/src/sentences/clauses.ts";
+// @boundaries-ignore a tool of this repository reads its sources
+import * as features from "../../../parts/text/src/sentences/features.ts";
+// @boundaries-ignore a tool of this repository reads its sources
+import * as readings from "../../../parts/text/src/sentences/readings.ts";
+// @boundaries-ignore a tool of this repository reads its sources
+import * as sentences from "../../../parts/text/src/sentences/sentences.ts";
+// @boundaries-ignore a tool of this repository reads its sources
+import * as tongue from "../../../parts/text/src/sentences/tongue.ts";
+// @boundaries-ignore a tool of this repository reads its sources
+import * as source from "../../../parts/text/src/source/index.ts";
 
-export const root = join(import.meta.dirname, "../..");
-
-/** The package's own reading of sentences, from its sources, and what reads documents. */
-async function load() {
-  const outfile = join(mkdtempSync(join(tmpdir(), "deferrals-")), "reading.mjs");
-  const modules = [
-    ...["clauses", "features", "readings", "sentences", "tongue"].map((name) => `./src/${name}.ts`),
-    "@agentos/text/source",
-    "@agentos/text/markdown",
-  ];
-  await build({
-    stdin: {
-      contents: modules.map((module) => `export * from "${module}";`).join(""),
-      resolveDir: root,
-      loader: "ts",
-    },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    outfile,
-    banner: {
-      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
-    },
-    logLevel: "error",
-  });
-  return import(pathToFileURL(outfile));
-}
-
-/** The package itself, so that what is learned is what is judged. */
-export const reading = await load();
+export const texts = join(import.meta.dirname, "texts");
+export const weights = join(import.meta.dirname, "../../../parts/text/src/sentences/weights.ts");
+export const reading = {
+  ...clauses,
+  ...features,
+  ...readings,
+  ...sentences,
+  ...tongue,
+  ...source,
+  ...markdown,
+};

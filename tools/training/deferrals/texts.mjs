@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./reading.mjs";
+import { texts } from "./reading.mjs";
 
-const read = (name) => JSON.parse(readFileSync(join(root, "training", name), "utf8"));
+const read = (name) => JSON.parse(readFileSync(join(texts, name), "utf8"));
 export const slots = read("slots.json");
 const padding = read("padding.json");
 
 /** The wordings of `training/<folder>`: `<language>.txt` and `<language>-<what>.txt`. */
 export function wordingsOf(folder) {
   const found = [];
-  for (const file of readdirSync(join(root, "training", folder)).sort()) {
+  for (const file of readdirSync(join(texts, folder)).sort()) {
     const language = file.slice(0, 2);
     let family = "";
-    for (const line of readFileSync(join(root, "training", folder, file), "utf8").split("\n")) {
+    for (const line of readFileSync(join(texts, folder, file), "utf8").split("\n")) {
       if (line.startsWith("## ")) family = `${file}:${line.slice(3)}`;
       else if (line !== "" && !line.startsWith("#")) found.push({ language, family, text: line });
     }

@@ -1,10 +1,10 @@
 // Trains the model that tells sentences that put work off from those of finished documents, and writes its
 // weights.
 //
-//   node scripts/train-deferrals.mjs --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]...
+//   npm run train -- --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]...
 // [--out FILE]
 //
-// Texts: see training/README.md. Documents are split by package: half of the packages teach, a quarter sets
+// Texts: see texts/README.md. Documents are split by package: half of the packages teach, a quarter sets
 // the thresholds, and on the last quarter the false alarms are counted. `--evaluate` holds back every third
 // family of wordings with half of all slot fillers, and writes nothing. `--wordings` tries the model on files
 // of other people's sentences: {"label": "defers" or not, "text"} a line, `<anything>-<language>.jsonl`.
@@ -16,7 +16,7 @@ import { documentsIn } from "./documents.mjs";
 import { judgeOf, offsetsFrom, scorerOf, thresholdsFrom } from "./judging.mjs";
 import { quantized, train } from "./learning.mjs";
 import { random } from "./random.mjs";
-import { root } from "./reading.mjs";
+import { weights } from "./reading.mjs";
 import { reportAlarms, reportRecall } from "./reports.mjs";
 import { rowsFrom } from "./rows.mjs";
 import { fill, slots, wordingsOf } from "./texts.mjs";
@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
     docs: { type: "string", multiple: true, default: [] },
     wordings: { type: "string", multiple: true, default: [] },
     evaluate: { type: "boolean", default: false },
-    out: { type: "string", default: join(root, "src/weights.ts") },
+    out: { type: "string", default: weights },
   },
 });
 

@@ -1,7 +1,7 @@
-import { type Finding, isLetterOrDigit } from "@agentos/text/source";
-import { isMention, sentencesOf } from "@agentos/text/sentences";
 import { excerptOf } from "@agentos/platform";
 import { type MarkdownDocument, piecesOf, tailOf } from "@agentos/text/markdown";
+import { isMention, sentencesOf } from "@agentos/text/sentences";
+import { type Finding, isLetterOrDigit } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 
 /**

@@ -1,5 +1,3 @@
-import type { Finding } from "@agentos/text/source";
-import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
 import { excerptOf } from "@agentos/platform";
 import {
   alonePiecesOf,
@@ -9,6 +7,8 @@ import {
   type Piece,
   tailOf,
 } from "@agentos/text/markdown";
+import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
+import type { Finding } from "@agentos/text/source";
 
 /**
  * The rest is put off ("to be continued", "left for the next session"): in the last words, or before them in

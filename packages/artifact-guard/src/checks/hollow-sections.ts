@@ -1,5 +1,3 @@
-import { bareOf, type Finding, phrasesFor } from "@agentos/text/source";
-import { isOnlyDeferral } from "@agentos/text/sentences";
 import { excerptOf } from "@agentos/platform";
 import {
   type MarkdownDocument,
@@ -9,6 +7,8 @@ import {
   substanceOfBlock,
   withoutMarks,
 } from "@agentos/text/markdown";
+import { isOnlyDeferral } from "@agentos/text/sentences";
+import { bareOf, type Finding, phrasesFor } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 import { findRequired } from "./required-sections.js";
 import { isStandIn } from "./stand-in.js";
@@ -33,7 +33,8 @@ const WHOLE_ANSWER =
  * A release with its number, a signature: such a heading says something by itself, and changelogs are full of
  * them.
  */
-const SPEAKS_FOR_ITSELF = /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu;
+const SPEAKS_FOR_ITSELF =
+  /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu;
 
 /** A heading that is a link, and no release: its text stands there. */
 function isLink({ source }: MarkdownDocument, { line, title }: Section): boolean {

@@ -1,5 +1,5 @@
-import type { Finding } from "@agentos/text/source";
 import { type MarkdownDocument, substanceOfBlock } from "@agentos/text/markdown";
+import type { Finding } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 
 /**

@@ -1,6 +1,6 @@
-import type { Finding } from "@agentos/text/source";
 import { excerptOf, nearest } from "@agentos/platform";
 import { headingKey, isHeadingFor, type MarkdownDocument, type Section } from "@agentos/text/markdown";
+import type { Finding } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 
 /** The section that answers each required one, where there is one. */

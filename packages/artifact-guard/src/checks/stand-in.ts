@@ -1,5 +1,3 @@
-import { phrasesFor, says } from "@agentos/text/source";
-import { deferralsIn, isToCome, sentencesOf } from "@agentos/text/sentences";
 import {
   type MarkdownDocument,
   plainCharacters,
@@ -8,6 +6,8 @@ import {
   substanceOfBlock,
   withoutMarks,
 } from "@agentos/text/markdown";
+import { deferralsIn, isToCome, sentencesOf } from "@agentos/text/sentences";
+import { phrasesFor, says } from "@agentos/text/source";
 
 /** A stand-in is short; what is longer says something, if only why there is nothing. */
 const MAX_LENGTH = 240;

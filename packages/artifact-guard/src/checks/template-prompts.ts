@@ -1,5 +1,5 @@
-import { type Finding, Source } from "@agentos/text/source";
 import { type MarkdownDocument, substanceOfBlock } from "@agentos/text/markdown";
+import { type Finding, Source } from "@agentos/text/source";
 
 /** How a prompt may look; most documents are told by this alone. */
 const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;

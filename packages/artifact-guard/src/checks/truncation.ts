@@ -1,4 +1,3 @@
-import { type Finding, isDangling, isPartOfWord, type Source } from "@agentos/text/source";
 import {
   type Block,
   commentsOf,
@@ -8,6 +7,7 @@ import {
   splitRow,
   withoutMarks,
 } from "@agentos/text/markdown";
+import { type Finding, isDangling, isPartOfWord, type Source } from "@agentos/text/source";
 
 const EMOJI_AT_END = /\p{Extended_Pictographic}\ufe0f?$/u;
 
@@ -145,7 +145,8 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
 const MID_SENTENCE = "The text stops in mid-sentence";
 
 /** Last lines that have no full stop: a licence, a name, a version, an address. */
-const CLOSING_LINE = /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
+const CLOSING_LINE =
+  /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
 /** Whether a last block without a line break and without an end mark stops before its sentence does. */
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
   const { source } = document;

@@ -1,5 +1,5 @@
-import type { Source } from "@agentos/text/source";
 import { plainCharacters } from "@agentos/text/markdown";
+import type { Source } from "@agentos/text/source";
 import type { LanguageName } from "./languages.js";
 import { type Comment, type Scan, scan } from "./scan.js";
 

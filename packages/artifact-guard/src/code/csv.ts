@@ -1,6 +1,7 @@
 import type { Finding, Source } from "@agentos/text/source";
+import type { DataValue } from "./data-value.js";
 import { ordinaryAmong } from "./ordinary-values.js";
-import { type DataValue, EXPLAINED, judgeValue } from "./values.js";
+import { EXPLAINED, judgeValue } from "./values.js";
 
 interface Row {
   line: number;

@@ -31,15 +31,19 @@ const BRACED: Ending = {
 
 const ENDINGS: Partial<Record<LanguageName, Ending>> = {
   javascript: {
-    unfinished: /(?:[=([{,.&|?:+*%^~!<]|=>|(?<![-])-|\b(?:const|let|var|function|class|return|if|else|for|while|import|export|from|new|typeof|extends|implements|interface|type|enum|async|await|default|case|throw|try|catch|switch|in|of|as))$/,
+    unfinished:
+      /(?:[=([{,.&|?:+*%^~!<]|=>|(?<![-])-|\b(?:const|let|var|function|class|return|if|else|for|while|import|export|from|new|typeof|extends|implements|interface|type|enum|async|await|default|case|throw|try|catch|switch|in|of|as))$/,
     finished: /(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/,
     head: /^(?:export\s{1,9})?(?:default\s{1,9})?(?:declare\s{1,9})?(?:abstract\s{1,9})?(?:(?:async\s{1,9})?function\b(?!.*\)\s{0,9}:)[^{;]*|(?:class|interface|enum|namespace)\s[^{;]*|type\s{1,9}\w+|import\s{1,9}(?!["'(\s])[^"']*)$/,
-    commonNames: /^(?:string|number|boolean|void|any|unknown|never|undefined|null|true|false|this|object|symbol|bigint|debugger|break|continue)$/,
+    commonNames:
+      /^(?:string|number|boolean|void|any|unknown|never|undefined|null|true|false|this|object|symbol|bigint|debugger|break|continue)$/,
   },
   python: {
-    unfinished: /(?:[=([{,.+*%&|^~<>\\@-]|\b(?:and|or|not|in|is|if|else|elif|for|while|def|class|import|from|return(?= )|lambda|with|as|raise(?= )|assert|del|global|nonlocal))$/,
+    unfinished:
+      /(?:[=([{,.+*%&|^~<>\\@-]|\b(?:and|or|not|in|is|if|else|elif|for|while|def|class|import|from|return(?= )|lambda|with|as|raise(?= )|assert|del|global|nonlocal))$/,
     finished: /(?:\.\.\.|\bimport\s+\*)$/,
-    commonNames: /^(?:True|False|None|pass|self|cls|break|continue|return|raise|int|str|float|bool|list|dict|set|tuple|bytes|object|Exception|type|any|all|len|print|__all__)$/,
+    commonNames:
+      /^(?:True|False|None|pass|self|cls|break|continue|return|raise|int|str|float|bool|list|dict|set|tuple|bytes|object|Exception|type|any|all|len|print|__all__)$/,
   },
   rust: BRACED,
   java: BRACED,
@@ -207,8 +211,7 @@ function cutPython(
   const ending = ENDINGS.python!;
   if (last.endsWith(":")) return cut("the block that its last line opens has no body");
   if (/^\s*@[\w.]+(?:\(.*\))?$/.test(last)) return cut("nothing follows its last decorator");
-  if (ending.unfinished.test(last) && !ending.finished!.test(last))
-    return cut("its last line is unfinished");
+  if (ending.unfinished.test(last) && !ending.finished!.test(last)) return cut("its last line is unfinished");
   if (PYTHON_HEAD.test(last) && !last.includes(":") && !closesMore(last))
     return cut("its last line opens no block yet");
   if (isLoneTry(code)) return cut("its last try has neither except nor finally");

@@ -1,5 +1,5 @@
-import { type Finding, Source } from "@agentos/text/source";
 import type { MarkdownDocument } from "@agentos/text/markdown";
+import { type Finding, Source } from "@agentos/text/source";
 import {
   type Elision,
   elisionOf,

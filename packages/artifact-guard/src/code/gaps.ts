@@ -1,6 +1,6 @@
+import type { DataValue } from "./data-value.js";
 import { wordsOf } from "./key-words.js";
 import { REFERS } from "./left-out-values.js";
-import type { DataValue } from "./values.js";
 
 const MIN_WRITTEN = 3;
 const MIN_ITEMS = 6;

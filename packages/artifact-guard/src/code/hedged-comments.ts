@@ -1,6 +1,6 @@
-import { type Finding, Source } from "@agentos/text/source";
-import { deferralsIn, sentencesOf } from "@agentos/text/sentences";
 import { excerptOf } from "@agentos/platform";
+import { deferralsIn, sentencesOf } from "@agentos/text/sentences";
+import { type Finding, Source } from "@agentos/text/source";
 import { type CodeFile, type Remark, remarksOf } from "./code-file.js";
 import { CodeNames } from "./code-names.js";
 import { evidenceOf } from "./comment-signs.js";

@@ -1,3 +1,3 @@
-export { type CodeContext, type CodeCriteria, type CodeType, codeChecks } from "./code-checks.js";
+export { codeChecks } from "./code-checks.js";
 export { checkElisionInBlocks } from "./elision.js";
 export { type LanguageName, languageOf } from "./languages.js";

@@ -1,24 +1,30 @@
 import { rolesOf, sentencesIn, tongueOf } from "@agentos/text/sentences";
 
 /** That something has not changed, or that it is to be left alone. */
-const SAME = /\b(?:unchanged|unmodified|unaltered|identical|untouched|intact|same|no changes?|as (?:it|they|you|we) (?:is|are|was|were|had|have)\b|as before|as (?:is|was|were)$|as in (?:the|your))/;
+const SAME =
+  /\b(?:unchanged|unmodified|unaltered|identical|untouched|intact|same|no changes?|as (?:it|they|you|we) (?:is|are|was|were|had|have)\b|as before|as (?:is|was|were)$|as in (?:the|your))/;
 /** Of what: of something that is not to be seen here. */
-const ELSEWHERE = /\b(?:rest|remainder|remaining|others?|everything|below|above|existing|original|current|previous|your|from here|usings|imports|includes)\b/;
+const ELSEWHERE =
+  /\b(?:rest|remainder|remaining|others?|everything|below|above|existing|original|current|previous|your|from here|usings|imports|includes)\b/;
 /** "as in the old version", "same code as in your file" */
-const IN_VERSION = /\bin (?:your|my|the (?:old|original|previous|existing|current|last)) (?:\w+ )?(?:version|file|code|answer|reply|response|message|snippet)\b/;
+const IN_VERSION =
+  /\bin (?:your|my|the (?:old|original|previous|existing|current|last)) (?:\w+ )?(?:version|file|code|answer|reply|response|message|snippet)\b/;
 const LEFT_OUT = /\b(?:omitted|elided|not shown|snipped)\b/;
 /** "keep your current code here", "your tasks continue here", "styles for the sidebar go here" */
-const COMES_HERE = /^(?:keep|leave|insert|paste) (?:your|the (?:existing|current|old|original)) .{2,40}\bhere$|\b(?:go|goes|continues?) here$/;
+const COMES_HERE =
+  /^(?:keep|leave|insert|paste) (?:your|the (?:existing|current|old|original)) .{2,40}\bhere$|\b(?:go|goes|continues?) here$/;
 /** A note to whoever merges a change. */
 const NO_CHANGE = /^no (?:\w+ )?changes? (?:to|in|here|there|needed)\b/;
 const STAYS = /\b(?:remains?|stays?|keeps?|leave|left)\b/;
 /** "pop, peek and size", "create(), update() and remove()". */
 const LISTS = /^[\w.]+(?:\(\))?(?:, [\w.]+(?:\(\))?){0,5},? (?:and|&) [\w.]+(?:\(\))?(?![\w(])/;
 /** "<your existing upload code>" */
-const STANDS_FOR = /^[<[(]\W*(?:your |the |my )?(?:existing|previous|original|current|old|other|remaining)\b[^<>[\]]*[>\])]$/;
+const STANDS_FOR =
+  /^[<[(]\W*(?:your |the |my )?(?:existing|previous|original|current|old|other|remaining)\b[^<>[\]]*[>\])]$/;
 const AND_SO_ON = /^(?:\.{2,}|…)?\s*and so (?:on|forth)\b(?: (?:for|with|until) .{2,40})?\W*$|^-*\s*snip\b/;
 /** These explain what the code does. */
-const EXPLAINS = /\b(?:if|when|whether|because|since|must|should|so that|returns?|so the|ensures?|means|otherwise|while|until)\b/;
+const EXPLAINS =
+  /\b(?:if|when|whether|because|since|must|should|so that|returns?|so the|ensures?|means|otherwise|while|until)\b/;
 const MAX_WORDS = 14;
 
 /**
@@ -34,13 +40,10 @@ export function leavesAsItWas(comment: string): boolean {
     .replace(/^[([]/, "")
     .trim();
   if (said.split(/\s+/, MAX_WORDS + 1).length > MAX_WORDS || EXPLAINS.test(said)) return false;
-  if (STANDS_FOR.test(comment.toLowerCase()) || AND_SO_ON.test(said) || COMES_HERE.test(said))
-    return true;
+  if (STANDS_FOR.test(comment.toLowerCase()) || AND_SO_ON.test(said) || COMES_HERE.test(said)) return true;
   if (LEFT_OUT.test(said) && (SAME.test(said) || IN_VERSION.test(said))) return true;
   if (SAME.test(said) && IN_VERSION.test(said)) return true;
-  return (
-    SAME.test(said) && (ELSEWHERE.test(said) ? STAYS.test(said) || isBare(said) : LISTS.test(said))
-  );
+  return SAME.test(said) && (ELSEWHERE.test(said) ? STAYS.test(said) || isBare(said) : LISTS.test(said));
 }
 
 /** No more than what and how: "usings unchanged", "same as original from here on". */

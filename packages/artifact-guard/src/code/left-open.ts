@@ -1,5 +1,5 @@
-import type { Finding } from "@agentos/text/source";
 import { sentencesOf } from "@agentos/text/sentences";
+import type { Finding } from "@agentos/text/source";
 
 /**
  * What the words of a comment say about the code around it. None of them tells anything alone: finished code
@@ -98,10 +98,7 @@ const LEAVES_OPEN: readonly (readonly Word[])[] = [
 ];
 
 const patterns = new Map<Word, RegExp>(
-  (Object.keys(WORDS) as Word[]).map((word) => [
-    word,
-    new RegExp(`(?<![\\w-])(?:${WORDS[word]})(?![\\w-])`),
-  ]),
+  (Object.keys(WORDS) as Word[]).map((word) => [word, new RegExp(`(?<![\\w-])(?:${WORDS[word]})(?![\\w-])`)]),
 );
 const TO_DO = /^\W*(?:todo|fixme|xxx|hack|wip|tbd|next(?: steps?)?(?= ?[:-]))\b/;
 /** A reminder of what the code lacks now, and not of what could be nicer: two in 1,000 finished files. */

@@ -1,5 +1,5 @@
-import type { Finding } from "@agentos/text/source";
 import { deferralsIn } from "@agentos/text/sentences";
+import type { Finding } from "@agentos/text/source";
 import { elisionOf } from "./elided-line.js";
 import { leavesOpen } from "./left-open.js";
 

@@ -1,8 +1,8 @@
 import type { Finding } from "@agentos/text/source";
+import type { DataValue } from "./data-value.js";
 import { framed } from "./framed.js";
 import { isMainKey } from "./gaps.js";
 import { lastWord, wordsOf } from "./key-words.js";
-import type { DataValue } from "./values.js";
 
 /** The world decides it, not the author: a gate, a room, a guest that is not known yet. */
 const OF_THE_WORLD =

@@ -1,7 +1,8 @@
 import type { Framed } from "./framed.js";
 
 /** What asks somebody for a value, in the imperative or, in many languages, the infinitive. */
-const ASKS = /^(?:please |bitte |hier |ici |aqu[ií] )?(?:fill|insert|add|write|enter|provide|supply|put|paste|describe|complete|specify|translate|replace|change|set|choose|pick|define|explain|ask|look up|check with|confirm|find out|eintragen|einfügen|ausfüllen|ergänzen|nachtragen|übersetzen|remplir|compléter|insérer|ajouter|renseigner|rellenar|completar|insertar|añadir|escribir|preencher|inserir|adicionar|compilare|inserire|completare|aggiungere|invullen|aanvullen|toevoegen|uzupełnić|wpisać|заполнить|вставить|добавить|указать)(?=\s|$)|\s(?:eintragen|einfügen|ausfüllen|ergänzen|nachtragen|invullen|aanvullen|toevoegen)$/iu;
+const ASKS =
+  /^(?:please |bitte |hier |ici |aqu[ií] )?(?:fill|insert|add|write|enter|provide|supply|put|paste|describe|complete|specify|translate|replace|change|set|choose|pick|define|explain|ask|look up|check with|confirm|find out|eintragen|einfügen|ausfüllen|ergänzen|nachtragen|übersetzen|remplir|compléter|insérer|ajouter|renseigner|rellenar|completar|insertar|añadir|escribir|preencher|inserir|adicionar|compilare|inserire|completare|aggiungere|invullen|aanvullen|toevoegen|uzupełnić|wpisać|заполнить|вставить|добавить|указать)(?=\s|$)|\s(?:eintragen|einfügen|ausfüllen|ergänzen|nachtragen|invullen|aanvullen|toevoegen)$/iu;
 /** In parentheses labels ask as well, "(choose one)": these are not said of a choice. */
 const ASKS_WRITER =
   /^(?:fill|insert|add|write|enter|provide|supply|put|paste|describe|complete|translate|ask|look up|check with|confirm|find out|pedir|preguntar|demander|chiedere|perguntar|vragen|zapytać|fragen|nachfragen)\s/i;

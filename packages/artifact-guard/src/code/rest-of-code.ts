@@ -1,4 +1,3 @@
-
 /**
  * What a comment that leaves code out is made of, in eleven languages: that there is more ("the rest",
  * "your existing"), of what ("methods", "styles"), and that it stays as it was or is not shown. None of them
@@ -36,13 +35,17 @@ const NOT_SHOWN = pattern(
   "(?:ausgelassen|weggelassen|gekürzt|nicht (?:gezeigt|wiederholt|abgedruckt)|omis(?:e?s)?(?![\\p{L}])|non (?:montré|repris|reproduit)|omitid|no (?:se )?(?:muestra|repite)|omess|non (?:mostrat|ripetut|riportat)|weggelaten|niet (?:getoond|herhaald)|опущен|пропущен|не (?:показан|приведен|приведён))",
 );
 /** Leaves it to who merges: "keep all the existing JSX". */
-const ORDER = /^(?:please )?(?:keep|leave|retain|preserve|insert|paste|copy|reuse|behalten|garder?|conserver?|mantener|mantenha|mantieni|behoud|оставить|сохранить)\s+(?:(?:all|the|your|of|rest|other|every)\s+){0,4}(?:existing|remaining|original|previous|current|rest|other)(?![\p{L}])/u;
+const ORDER =
+  /^(?:please )?(?:keep|leave|retain|preserve|insert|paste|copy|reuse|behalten|garder?|conserver?|mantener|mantenha|mantieni|behoud|оставить|сохранить)\s+(?:(?:all|the|your|of|rest|other|every)\s+){0,4}(?:existing|remaining|original|previous|current|rest|other)(?![\p{L}])/u;
 /** "no modifications below this point" */
-const NO_CHANGE = /^(?:there are )?no (?:\w+ )?(?:changes?|modifications?|edits) (?:(?:were |are )?(?:made |needed |required )?(?:below|above|beyond|past|after|before|until|up to|from) (?:this|here|that|the|line)|to the rest|in the rest|in (?:this|the) (?:rest|remainder))(?![\p{L}])/u;
+const NO_CHANGE =
+  /^(?:there are )?no (?:\w+ )?(?:changes?|modifications?|edits) (?:(?:were |are )?(?:made |needed |required )?(?:below|above|beyond|past|after|before|until|up to|from) (?:this|here|that|the|line)|to the rest|in the rest|in (?:this|the) (?:rest|remainder))(?![\p{L}])/u;
 /** What the code does, and for what reason. */
-const EXPLAINS = /(?<![\p{L}])(?:if|when|whether|because|since|must|should|so|returns?|ensures?|means|otherwise|while|until|but|which|who|can|may|will|want|need|by|go(?:es)? to|pass(?:es|ed)?|calls?|called|sent|damit|weil|wenn|falls|denn|aber|parce|car|si|quand|porque|cuando|pero|perché|quando|mas|omdat|als|потому|если|когда)(?![\p{L}])|[?:]$|ので|から、|ため|如果|因为|때문|하면/u;
+const EXPLAINS =
+  /(?<![\p{L}])(?:if|when|whether|because|since|must|should|so|returns?|ensures?|means|otherwise|while|until|but|which|who|can|may|will|want|need|by|go(?:es)? to|pass(?:es|ed)?|calls?|called|sent|damit|weil|wenn|falls|denn|aber|parce|car|si|quand|porque|cuando|pero|perché|quando|mas|omdat|als|потому|если|когда)(?![\p{L}])|[?:]$|ので|から、|ため|如果|因为|때문|하면/u;
 /** Words that only join the others, and why so little is shown. */
-const JOINS = /(?<![\p{L}\d])(?:the|an?|of|this|that|these|your|my|its?|is|are|was|were|be|been|has|have|does|do|and|or|with|in|on|to|as|at|for|from|here|there|point|line|onwards?|just|exactly|all|same|brevity|length|space|save|clarity|simplicity|sake|down|onward|now|way|also|before|after|stay|not|\d+|der|die|das|des|den|dem|und|ab|hier|wie|im|so|le|la|les|l|de|du|d|et|ici|est|sont|el|los|las|y|es|son|del|il|lo|gli|e|è|sono|dei|delle|degli|della|o|os|do|da|dos|das|é|são|het|een|en|van|is|zijn|и|в|на|от)(?![\p{L}])|[はがのをもにで的了]|はすべて|此处|这里|保持|均|都|[은는이가의도]/gu;
+const JOINS =
+  /(?<![\p{L}\d])(?:the|an?|of|this|that|these|your|my|its?|is|are|was|were|be|been|has|have|does|do|and|or|with|in|on|to|as|at|for|from|here|there|point|line|onwards?|just|exactly|all|same|brevity|length|space|save|clarity|simplicity|sake|down|onward|now|way|also|before|after|stay|not|\d+|der|die|das|des|den|dem|und|ab|hier|wie|im|so|le|la|les|l|de|du|d|et|ici|est|sont|el|los|las|y|es|son|del|il|lo|gli|e|è|sono|dei|delle|degli|della|o|os|do|da|dos|das|é|são|het|een|en|van|is|zijn|и|в|на|от)(?![\p{L}])|[はがのをもにで的了]|はすべて|此处|这里|保持|均|都|[은는이가의도]/gu;
 
 const MAX_WORDS = 14;
 /** A few more words name which ones: "the other handlers of the account page". */
@@ -94,7 +97,8 @@ const LINES = /^\d{2,6} (?:more )?(?:lines|rows|entries|records|items)(?![\p{L}]
 const NUMBERED = /\d\s*(?:to|through|until|bis|à|a|-|–)\s*\d/;
 const LIKE =
   /(?<![\p{L}])(?:(?:the )?same (?:pattern|way|scheme|shape)|likewise|analogous(?:ly)?)(?![\p{L}])/u;
-const SO_ON = /^(?:etc\.?|and so (?:on|forth)|und so weiter|usw\.?|et ainsi de suite|y así(?: sucesivamente)?|e così via|e assim(?: por diante)?|enzovoort|и так далее),? (?:for|with|für|mit|pour|avec|con|para|per|com|voor|для)(?![\p{L}])/u;
+const SO_ON =
+  /^(?:etc\.?|and so (?:on|forth)|und so weiter|usw\.?|et ainsi de suite|y así(?: sucesivamente)?|e così via|e assim(?: por diante)?|enzovoort|и так далее),? (?:for|with|für|mit|pour|avec|con|para|per|com|voor|для)(?![\p{L}])/u;
 
 /** Between dots anything may be named. */
 function kindOfFramed(comment: string, isCode: boolean): "code" | undefined {
@@ -108,11 +112,13 @@ function says(words: RegExp, said: string): boolean {
 /** "240 more countries" */
 const COUNTED = /\d (?:more|other|further|additional|weitere|autres|otros|altri|outros)(?![\p{L}])/u;
 /** "... 0004 to 0031 ...", "same for .col-3 to .col-12": a row goes on between two numbers. */
-const RANGE = /^(?:\.{2,}|…)\s*\S{0,20}\d\S{0,12}\s*(?:to|bis|à|a|through|until|[-–—~])\s*\S{0,20}\d\S{0,12}\s*(?:\.{2,}|…)$|^(?:and )?(?:the )?same (?:\w+ )?(?:for|with) \S{1,30}\d\S{0,12} (?:to|through|until|up to|[-–—]) \S{1,30}\d\W{0,3}$/i;
+const RANGE =
+  /^(?:\.{2,}|…)\s*\S{0,20}\d\S{0,12}\s*(?:to|bis|à|a|through|until|[-–—~])\s*\S{0,20}\d\S{0,12}\s*(?:\.{2,}|…)$|^(?:and )?(?:the )?same (?:\w+ )?(?:for|with) \S{1,30}\d\S{0,12} (?:to|through|until|up to|[-–—]) \S{1,30}\d\W{0,3}$/i;
 const CUT_SHORT = /(?<![\p{L}])(?:skipped|trimmed|removed|shortened)(?![\p{L}])/u;
 const KEEPS = /(?<![\p{L}])(?:keep|leave|retain) (?:what|whatever|it|them|those|everything)(?![\p{L}])/u;
 /** "Getters and setters for port and timeout omitted": no verb of its own. */
-const AT_END = /(?<![\p{L}])(?:omitted|elided|not shown|not repeated|left out|trimmed|skipped|collapsed)(?: here)?(?: (?:for|due to|to save) \w{1,30}(?: \w{1,30}){0,2})?$/u;
+const AT_END =
+  /(?<![\p{L}])(?:omitted|elided|not shown|not repeated|left out|trimmed|skipped|collapsed)(?: here)?(?: (?:for|due to|to save) \w{1,30}(?: \w{1,30}){0,2})?$/u;
 const VERB = /(?<![\p{L}])(?:is|are|was|were|be|been|being|if|get|gets)(?![\p{L}])/u;
 const RULER = /^[-=*]/;
 

@@ -1,6 +1,7 @@
 import type { Finding } from "@agentos/text/source";
 import type { CodeFile } from "./code-file.js";
-import { checkValues, type DataValue } from "./values.js";
+import type { DataValue } from "./data-value.js";
+import { checkValues } from "./values.js";
 
 /** What the values of a file of settings (`.env`, `.properties`, `.ini`, `.conf`) say of it. */
 export function checkSettings({ source, codeLines }: CodeFile, path?: string): Finding[] {

@@ -1,5 +1,5 @@
-import { deferralsIn, isToCome } from "@agentos/text/sentences";
 import { isFiller } from "@agentos/text/markdown";
+import { deferralsIn, isToCome } from "@agentos/text/sentences";
 import { isDummy, isDummyPath } from "./dummies.js";
 import { framed } from "./framed.js";
 import { framePrompts, prompts } from "./prompts.js";

@@ -1,5 +1,5 @@
-import type { Finding } from "@agentos/text/source";
 import { oneLine } from "@agentos/platform";
+import type { Finding } from "@agentos/text/source";
 import { aboutBodies } from "./body-remarks.js";
 import type { CodeFile } from "./code-file.js";
 import { functionsOf } from "./functions.js";

@@ -1,7 +1,8 @@
-import type { Finding, Source } from "@agentos/text/source";
-import { deferralsIn, isToCome } from "@agentos/text/sentences";
 import { excerptOf } from "@agentos/platform";
+import { deferralsIn, isToCome } from "@agentos/text/sentences";
+import type { Finding, Source } from "@agentos/text/source";
 import { dataFileOf, isInProduction, isOfTranslation, isUntranslated } from "./data-file.js";
+import type { DataValue } from "./data-value.js";
 import { isDummyHost } from "./dummies.js";
 import { framed } from "./framed.js";
 import { gapsAmong } from "./gaps.js";
@@ -12,20 +13,6 @@ import { ordinaryAmong } from "./ordinary-values.js";
 import { framePrompts, isYours } from "./prompts.js";
 import { isStandInValue } from "./stand-in-values.js";
 import { type StatePlace, stateOfFlag, stateOfText } from "./states.js";
-
-/** A value of a data file, with what leads to it. */
-export interface DataValue {
-  /** The keys from the outermost inwards; an item of a list has its list's. */
-  keys: readonly string[];
-  value: string | boolean | number | null;
-  offset: number;
-  /** It belongs to one of several records of a list: what it says may be what the list is about. */
-  isOfRecord: boolean;
-  /** It is an item of a list of texts: a word that the list is about. */
-  isItem?: boolean;
-  /** It is an empty list or map. */
-  isEmptyGroup?: boolean;
-}
 
 /** What the file is that a value stands in. */
 export interface ValuePlace {

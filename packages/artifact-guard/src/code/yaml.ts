@@ -7,7 +7,8 @@ import {
   Source,
 } from "@agentos/text/source";
 import { Composer, type CST, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from "yaml";
-import { checkValues, type DataValue } from "./values.js";
+import type { DataValue } from "./data-value.js";
+import { checkValues } from "./values.js";
 import { withIndentedContinuations } from "./yaml-continuations.js";
 import { yamlCutOf } from "./yaml-cut.js";
 

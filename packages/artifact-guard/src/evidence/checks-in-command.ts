@@ -1,4 +1,5 @@
 import { isAbsolute, posix } from "node:path";
+import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import { environmentChecks, isEnvironmentRunner } from "./environments.js";
 import { FolderTrail, resolveFolder } from "./folder-trail.js";
@@ -13,28 +14,6 @@ import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
 import { isShell } from "./shell-programs.js";
 import { programName, unwrap, type Wrapped } from "./wrappers.js";
-
-/** A check that a command line runs. */
-export interface CheckRun {
-  kinds: readonly CheckKind[];
-  language?: string;
-  /** Parts of paths that it is confined to; empty: some tests by name. Undefined: all of the project. */
-  parts?: readonly string[];
-  /** Its parts are packages, or folders that it ran in: of each it covers all. */
-  isOfPackage?: boolean;
-  /** The folder outside of the project that it ran in: it says nothing of the project's files. */
-  elsewhere?: string;
-  /** Its parts are told from the project's folder already. */
-  isPlaced?: boolean;
-  /** Whether the command line may end with 0 although the check fails, and by what. */
-  hiddenBy?: string;
-  /** Runs while the command line goes on. */
-  isBackground: boolean;
-  /** Which simple command it is. */
-  at: number;
-  /** The program as the command line names it. */
-  program: string;
-}
 
 export interface CommandContext {
   scripts: ProjectScripts;

@@ -1,10 +1,10 @@
+import type { Change } from "./change.js";
 import { findUse, languageOf } from "./check-table.js";
 import { changedManifest } from "./dependency-edits.js";
 import { gitChanges } from "./git-changes.js";
 import { type EditPlace, PlaceEdits } from "./place-edits.js";
 import { rewrittenFiles } from "./rewritten-files.js";
 import type { SimpleCommand } from "./shell.js";
-import type { Change } from "./timeline.js";
 import { programName } from "./wrappers.js";
 
 /** What a command changes in the project. */

@@ -1,4 +1,4 @@
-import type { CheckRun } from "./checks-in-command.js";
+import type { CheckRun } from "./check-run.js";
 import { confinementOf } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 import { programName } from "./wrappers.js";

@@ -1,5 +1,5 @@
+import type { Change } from "./change.js";
 import type { PlaceEdits } from "./place-edits.js";
-import type { Change } from "./timeline.js";
 
 const ONLY_TELLS = /^--(?:check|abort|stat|numstat|summary|cached)$/;
 

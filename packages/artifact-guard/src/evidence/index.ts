@@ -1,4 +1,4 @@
-export { checkEvidence, type EvidenceOptions, type EvidenceVerdict } from "./check-evidence.js";
+export { checkEvidence, type EvidenceOptions } from "./check-evidence.js";
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
 export { isMade } from "./files.js";
@@ -6,3 +6,4 @@ export { MAY_CLAIM } from "./may-claim.js";
 export { readEvidence, readTurn } from "./read-session.js";
 export { CHECK_KINDS, type CheckKind, type SessionRecord, type SessionStep } from "./session-record.js";
 export { readCommandLine } from "./shell.js";
+export type { EvidenceVerdict } from "./verdict.js";

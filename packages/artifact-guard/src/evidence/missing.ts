@@ -1,7 +1,7 @@
-import type { EvidenceVerdict } from "./check-evidence.js";
 import type { CheckKind } from "./session-record.js";
 import { editsAfter } from "./standing-edits.js";
 import type { Moment, Run } from "./timeline.js";
+import type { EvidenceVerdict } from "./verdict.js";
 
 /** What is known of one kind of check, and how it is told. */
 export interface Finding {

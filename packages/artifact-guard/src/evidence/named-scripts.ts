@@ -1,5 +1,5 @@
+import type { CheckRun } from "./check-run.js";
 import { kindsOfName, RUNS_NOTHING } from "./check-table.js";
-import type { CheckRun } from "./checks-in-command.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { packageName } from "./run-scope.js";
 import type { SimpleCommand } from "./shell.js";

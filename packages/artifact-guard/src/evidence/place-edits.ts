@@ -1,7 +1,7 @@
 import { isAbsolute, join } from "node:path";
+import type { Change } from "./change.js";
 import { countingPath } from "./files.js";
 import type { ProjectLayout } from "./project-layout.js";
-import type { Change } from "./timeline.js";
 
 /** Where a command's paths start, and what of the project is made. */
 export interface EditPlace {

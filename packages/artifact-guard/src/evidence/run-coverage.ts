@@ -1,5 +1,5 @@
+import type { CheckRun } from "./check-run.js";
 import { languageOf } from "./check-table.js";
-import type { CheckRun } from "./checks-in-command.js";
 import type { ProjectLayout } from "./project-layout.js";
 import type { Edit, Moment, Run } from "./timeline.js";
 

@@ -1,4 +1,4 @@
-import type { CheckRun } from "./checks-in-command.js";
+import type { CheckRun } from "./check-run.js";
 import type { OutputReading } from "./outcome.js";
 import type { SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";

@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
+import type { CheckRun } from "./check-run.js";
 import { PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
-import type { CheckRun } from "./checks-in-command.js";
 import { optionOf } from "./places.js";
 
 /** A check as it is from the project's folder, when it runs in another one. */

@@ -1,5 +1,6 @@
+import type { CheckRun } from "./check-run.js";
 import { kindsOfName } from "./check-table.js";
-import { type CheckRun, type CommandContext, checksIn } from "./checks-in-command.js";
+import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { CheckKind } from "./session-record.js";
 
 const MAX_SPAN = 200;

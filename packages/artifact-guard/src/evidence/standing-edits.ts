@@ -1,4 +1,4 @@
-import type { CheckRun } from "./checks-in-command.js";
+import type { CheckRun } from "./check-run.js";
 import { covers } from "./run-coverage.js";
 import type { Edit, Moment } from "./timeline.js";
 

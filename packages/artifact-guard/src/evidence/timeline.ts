@@ -1,5 +1,7 @@
 import { isAbsolute, join } from "node:path";
-import { type CheckRun, type CommandContext, checksIn } from "./checks-in-command.js";
+import type { Change } from "./change.js";
+import type { CheckRun } from "./check-run.js";
+import { type CommandContext, checksIn } from "./checks-in-command.js";
 import { changesIn } from "./edits-in-command.js";
 import { countingPath, isMadeFolder } from "./files.js";
 import { FolderTrail } from "./folder-trail.js";
@@ -11,25 +13,6 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";
 import { silentlyWritten } from "./silently-written.js";
 import { unfold } from "./unfold-command.js";
-
-/** What changes the project's files. */
-export type Change =
-  | (Extract<SessionStep, { type: "edit" }> & {
-      /** All that the file holds was written. */
-      isWhole?: boolean;
-      isRemoval?: boolean;
-    })
-  /** Files are as they were when the session began, or at the last commit; without a path, all of them. */
-  | { type: "restore"; path?: string /** As they were before they were edited. */; isExact?: boolean }
-  | { type: "commit" }
-  /** The last commit is taken back. */
-  | { type: "uncommit" }
-  /** Changes are put aside, and taken out again. */
-  | { type: "stash" }
-  | { type: "unstash" }
-  /** The session makes a branch, and later another one is brought to where that stands. */
-  | { type: "branch"; branch: string }
-  | { type: "fast-forward"; branch: string };
 
 /** What happened to the project's state, in order. */
 export type Moment =

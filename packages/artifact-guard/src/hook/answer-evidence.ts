@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { checkEvidence, type EvidenceVerdict, readEvidence } from "../evidence/index.js";
 import { describeError, excerptOf, writeFileAtomic } from "@agentos/platform";
+import { checkEvidence, type EvidenceVerdict, readEvidence } from "../evidence/index.js";
 import type { StopAnswer } from "./answer-stop.js";
 import { logOutcome } from "./guard-log.js";
 import type { PreparedEvidence } from "./prepare-evidence.js";
 import { openReturns } from "./returns.js";
 import { whoEnds } from "./turn-end.js";
 
-export interface EvidenceTools {
+interface EvidenceTools {
   now(): Date;
   report(problem: string): void;
   /** Where it is kept that a turn was sent back; default the system's temporary folder. */

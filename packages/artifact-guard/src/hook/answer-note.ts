@@ -1,6 +1,6 @@
-import { type Finding, passes } from "@agentos/text/source";
 import { excerptOf } from "@agentos/platform";
-import { checkArtifactWith } from "../check-artifact-with.js";
+import { type Finding, passes } from "@agentos/text/source";
+import { checkArtifact } from "../check-artifact.js";
 import { readArtifact } from "../read-artifact.js";
 import type { StopAnswer, StopTools } from "./answer-stop.js";
 import type { CheckedArtifact } from "./check-bound.js";
@@ -43,16 +43,16 @@ export function answerNote(
 }
 
 /** What the turn itself left undone; what stood there before is not its doing. */
-function findingsOf({ path, file, before, added }: FileOfTurn, { parsers, report }: StopTools): Finding[] {
+function findingsOf({ path, file, before, added }: FileOfTurn, { report }: StopTools): Finding[] {
   try {
     const read = readArtifact(file);
     if ("finding" in read) return [];
     const original = typeof before === "string" ? { original: before } : {};
-    const findings = checkArtifactWith(parsers, read.text, undefined, { path, ...original });
+    const findings = checkArtifact(read.text, undefined, { path, ...original });
     if (passes(findings)) return [];
     const errors = findings.filter(({ severity }) => severity === "error");
     if (typeof before === "string") {
-      const known = new Set(checkArtifactWith(parsers, before, undefined, { path }).map(nameOf));
+      const known = new Set(checkArtifact(before, undefined, { path }).map(nameOf));
       return errors.filter((finding) => !known.has(nameOf(finding)));
     }
     if (added === undefined || before === null) return errors;

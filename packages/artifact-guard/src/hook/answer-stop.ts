@@ -1,16 +1,14 @@
 import { excerptOf } from "@agentos/platform";
 import { deferralsOf } from "../claim.js";
-import { checkBound, type Parsers } from "./check-bound.js";
+import { checkBound } from "./check-bound.js";
 import { logOutcome } from "./guard-log.js";
 import type { PreparedStop } from "./prepare.js";
 import { reasonOf } from "./reason.js";
 import { openReturns } from "./returns.js";
-import type { SeenWhole } from "./seen-whole.js";
 import { keyOfText, keysOf, untoldOf } from "./told.js";
 import { type TurnEnd, whoEnds } from "./turn-end.js";
 
 export interface StopTools {
-  parsers: Parsers;
   now(): Date;
   report(problem: string): void;
   /** Where the count of returns is kept; default the system's temporary folder. */
@@ -23,10 +21,10 @@ export type StopAnswer = { decision: "block"; reason: string } | { systemMessage
 /**
  * Decides whether a session's turn or a subagent may end, by the artifacts it leaves and what it said last.
  */
-export function answerStop(stop: PreparedStop, seen: SeenWhole, tools: StopTools): StopAnswer {
+export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
   const { end, config } = stop;
-  const { parsers, report, stateFolder } = tools;
-  const checked = checkBound(stop, seen, parsers, report);
+  const { report, stateFolder } = tools;
+  const checked = checkBound(stop, report);
   const failing = checked.filter(({ findings }) => findings.length > 0);
   const returns = openReturns(whoEnds(end), end, stateFolder);
   const deferrals =

@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { describeError } from "@agentos/platform";
 import { type Finding, passes } from "@agentos/text/source";
-import { type Diagnostic, describeError } from "@agentos/platform";
-import { type Checkers, checkArtifactWith } from "../check-artifact-with.js";
+import { checkArtifact } from "../check-artifact.js";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "../criteria.js";
 import { readArtifact } from "../read-artifact.js";
+import { parseTemplateCriteria } from "../template.js";
 import type { Candidate, PreparedStop } from "./prepare.js";
-import type { SeenWhole } from "./seen-whole.js";
-
-/** What the hook loads from a file of its own, because few projects need it. */
-export interface Parsers extends Checkers {
-  template(text: string, path: string): { criteria: Criteria | undefined; diagnostics: Diagnostic[] };
-}
 
 export interface CheckedArtifact {
   /** As the agent knows it. */
@@ -23,24 +18,19 @@ export interface CheckedArtifact {
 /** Checks the artifacts of a stop. What cannot be checked is told, and left out. */
 export function checkBound(
   { candidates, project, config }: PreparedStop,
-  seen: SeenWhole,
-  parsers: Parsers,
   report: (problem: string) => void,
 ): CheckedArtifact[] {
-  const checked = candidates.flatMap((candidate) => {
+  return candidates.flatMap((candidate) => {
     const { path } = candidate;
-    if (seen.has(candidate)) return { candidate, path, findings: [] };
     try {
       const findings = check(candidate);
-      return findings === undefined ? [] : { candidate, path, findings: passes(findings) ? [] : findings };
+      return findings === undefined ? [] : { path, findings: passes(findings) ? [] : findings };
     } catch (error) {
       report(`${path} cannot be checked: ${describeError(error)}`);
       const findings = [unchecked(describeError(error))];
-      return candidate.bound.required ? { candidate, path, findings } : [];
+      return candidate.bound.required ? { path, findings } : [];
     }
   });
-  seen.keep(checked.filter(({ findings }) => findings.length === 0).map(({ candidate }) => candidate));
-  return checked;
 
   function check({ path, file, bound, stats }: Candidate): Finding[] | undefined {
     if (stats === undefined) return [missing()];
@@ -63,13 +53,13 @@ export function checkBound(
       return undefined;
     }
     const context = { path, required, ...(template === undefined ? {} : { template: template.text }) };
-    return checkArtifactWith(parsers, read.text, criteria, context);
+    return checkArtifact(read.text, criteria, context);
   }
 
   function readTemplate(path: string): { text: string; criteria: Criteria | undefined } | undefined {
     try {
       const text = readFileSync(path, "utf8");
-      const { criteria, diagnostics } = parsers.template(text, path);
+      const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
       for (const { line, message } of diagnostics) report(`${path}:${line}: ${message}`);
       return { text, criteria };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { isMade, readCommandLine, readTurn, type SessionStep } from "../evidence/index.js";
 import { pathInside } from "@agentos/platform";
+import { isMade, readCommandLine, readTurn, type SessionStep } from "../evidence/index.js";
 import { matchesGlob } from "../glob.js";
 import { isRunning } from "./concern.js";
 import type { PreparedNote } from "./prepare-note.js";

@@ -1,5 +1,5 @@
-import { CHECK_KINDS, type CheckKind, MAY_CLAIM } from "../evidence/index.js";
 import { findAgentosFolder } from "@agentos/platform";
+import { CHECK_KINDS, type CheckKind, MAY_CLAIM } from "../evidence/index.js";
 import { type EvidenceMode, readGuardConfig } from "./config.js";
 import type { PreparedStop, StopEnvironment } from "./prepare.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";

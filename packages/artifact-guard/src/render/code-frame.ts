@@ -1,5 +1,5 @@
-import { type Finding, Source } from "@agentos/text/source";
 import { printable } from "@agentos/platform";
+import { type Finding, Source } from "@agentos/text/source";
 
 const MAX_WIDTH = 160;
 

@@ -1,9 +1,9 @@
-import { type Context, EXIT, list, oneLine, printJson, UsageError } from "../terminal/index.js";
-import type { WaitingGate } from "../views/gate-lines.js";
 import type { AnsweredGate } from "@agentos/workflow";
 import { answerAndTell, answerer, findWaitingGates, obstacleToApproval } from "../answer-gates.js";
 import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
+import { type Context, EXIT, list, oneLine, printJson, UsageError } from "../terminal/index.js";
+import type { WaitingGate } from "../views/gate-lines.js";
 import type { ApproveOptions } from "./options.js";
 
 /** Answers the gates of the named phases. @returns the exit code */

@@ -1,6 +1,6 @@
 import type { Approval } from "@agentos/rules";
-import { askConsent, type Context, count, EXIT, list, oneLine, warn } from "../terminal/index.js";
 import { ownCommand } from "../own-command.js";
+import { askConsent, type Context, count, EXIT, list, oneLine, warn } from "../terminal/index.js";
 import type { Shown, Waiting } from "./requests.js";
 
 /** Lets actions through when the person at the terminal consents. @returns the exit code */

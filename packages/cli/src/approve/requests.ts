@@ -1,7 +1,7 @@
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules";
-import { type Context, list, oneLine, UsageError } from "../terminal/index.js";
 import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
+import { type Context, list, oneLine, UsageError } from "../terminal/index.js";
 import type { ApproveOptions } from "./options.js";
 
 /** What waits, and where it is kept. */

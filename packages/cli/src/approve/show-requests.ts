@@ -1,5 +1,5 @@
-import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
 import { ownCommand } from "../own-command.js";
+import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
 import type { Shown, Waiting } from "./requests.js";
 
 /** A list is to be taken in at a glance. */

@@ -1,4 +1,3 @@
-import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
 import type { Command } from "commander";
 import { findWaitingGates, isPhase } from "../answer-gates.js";
 import { dismissRequests } from "../approve/dismiss.js";
@@ -8,6 +7,7 @@ import type { ApproveOptions } from "../approve/options.js";
 import { covered, findNamed, findWaiting, type Waiting } from "../approve/requests.js";
 import { chooseRequests, showRequests } from "../approve/show-requests.js";
 import { watchRequests } from "../approve/watch.js";
+import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { addExamples, findProject } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 

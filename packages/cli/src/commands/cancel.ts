@@ -1,3 +1,5 @@
+import type { Command } from "commander";
+import { ownCommand } from "../own-command.js";
 import {
   type Context,
   confirm,
@@ -10,8 +12,6 @@ import {
   warn,
 } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import type { Command } from "commander";
-import { ownCommand } from "../own-command.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Context, shortPath, UsageError } from "../terminal/index.js";
-import type { Spelling } from "../views/next-steps.js";
 import { findProjectFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
+import { type Context, shortPath, UsageError } from "../terminal/index.js";
+import type { Spelling } from "../views/next-steps.js";
 
 /** Options that every command takes. */
 export interface GlobalOptions {

@@ -3,6 +3,9 @@ import { resolve } from "node:path";
 import type { SessionContext, SessionContextOptions, SessionFile } from "@agentos/context-meter";
 import { errorCode } from "@agentos/platform";
 import type { RunSummary } from "@agentos/session-loop";
+import { type Command, Option } from "commander";
+import { RECORDED_CLIENTS } from "../client-names.js";
+import { findLoop, listLoops } from "../loops.js";
 import {
   type Context,
   EXIT,
@@ -18,9 +21,6 @@ import {
 } from "../terminal/index.js";
 import { contextOfLoop, liveLoops } from "../views/loop-session.js";
 import { marksFor } from "../views/marks.js";
-import { type Command, Option } from "commander";
-import { RECORDED_CLIENTS } from "../client-names.js";
-import { findLoop, listLoops } from "../loops.js";
 import { addExamples, findFolder, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

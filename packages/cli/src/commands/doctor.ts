@@ -1,7 +1,7 @@
-import { type Context, EXIT, isTerminal, printJson, spelled } from "../terminal/index.js";
 import type { Finding, WiringOptions } from "@agentos/wiring";
 import type { Command } from "commander";
 import { ownCommand } from "../own-command.js";
+import { type Context, EXIT, isTerminal, printJson, spelled } from "../terminal/index.js";
 import { choiceOnError, wiredRules } from "../wired-rules.js";
 import { wiringOptions } from "../wiring.js";
 import { addExamples, type GlobalOptions } from "./common.js";

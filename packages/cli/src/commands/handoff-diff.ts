@@ -1,7 +1,7 @@
-import { type Context, EXIT, oneLine, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
-import type { PastHandoff } from "../views/handoff-history.js";
 import type { Command } from "commander";
 import { readHistory } from "../handoff-files.js";
+import { type Context, EXIT, oneLine, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
+import type { PastHandoff } from "../views/handoff-history.js";
 import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff diff`: what the last session got done. */

@@ -1,6 +1,6 @@
-import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
 import type { Command } from "commander";
 import { readHistory } from "../handoff-files.js";
+import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
 import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff history`: how the work went from session to session. */

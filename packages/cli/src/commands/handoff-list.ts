@@ -1,7 +1,7 @@
-import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
-import { marksFor } from "../views/marks.js";
 import type { Command } from "commander";
 import { findHandoffs } from "../handoff-files.js";
+import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
+import { marksFor } from "../views/marks.js";
 import { addExamples, type GlobalOptions } from "./common.js";
 
 /** `aos handoff list`: which handoffs there are. */

@@ -1,10 +1,10 @@
 import { lstatSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
-import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
 import { type Command, Option } from "commander";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
+import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
 import { addExamples, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

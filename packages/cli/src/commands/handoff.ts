@@ -1,5 +1,5 @@
-import type { Context } from "../terminal/index.js";
 import type { Command } from "commander";
+import type { Context } from "../terminal/index.js";
 import { addExamples } from "./common.js";
 import { addCheckCommand } from "./handoff-check.js";
 import { addDiffCommand } from "./handoff-diff.js";

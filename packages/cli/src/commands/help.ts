@@ -1,6 +1,6 @@
 import { nearest } from "@agentos/platform";
-import { type Context, EXIT, renderExitCodes, UsageError } from "../terminal/index.js";
 import type { Command } from "commander";
+import { type Context, EXIT, renderExitCodes, UsageError } from "../terminal/index.js";
 import { addExamples } from "./common.js";
 
 const TOPICS = ["exit-codes", "environment"];

@@ -1,4 +1,7 @@
 import { isInside } from "@agentos/platform";
+import type { Plan } from "@agentos/wiring";
+import type { Command } from "commander";
+import { ownCommand } from "../own-command.js";
 import {
   type Context,
   EXIT,
@@ -10,9 +13,6 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
-import type { Plan } from "@agentos/wiring";
-import type { Command } from "commander";
-import { ownCommand } from "../own-command.js";
 import {
   addWiringFlags,
   carryOut,

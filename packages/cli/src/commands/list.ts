@@ -1,5 +1,5 @@
-import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
 import type { Command } from "commander";
+import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 /** `aos list`: which workflows there are. */

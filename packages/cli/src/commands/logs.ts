@@ -1,7 +1,15 @@
 import { nearest } from "@agentos/platform";
-import { type Context, EXIT, list, oneLine, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
 import type { PhaseLog, SessionView } from "@agentos/workflow";
 import type { Command } from "commander";
+import {
+  type Context,
+  EXIT,
+  list,
+  oneLine,
+  printJson,
+  stdoutColumns,
+  UsageError,
+} from "../terminal/index.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { positiveInteger, wholeNumber } from "./option-values.js";
 

@@ -1,3 +1,5 @@
+import type { SessionView } from "@agentos/workflow";
+import { type Command, Option } from "commander";
 import {
   type Context,
   count,
@@ -11,8 +13,6 @@ import {
   userName,
 } from "../terminal/index.js";
 import { isDone } from "../views/ended.js";
-import type { SessionView } from "@agentos/workflow";
-import { type Command, Option } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

@@ -1,5 +1,5 @@
-import { type Context, confirm, count, EXIT, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { type Command, InvalidArgumentError } from "commander";
+import { type Context, confirm, count, EXIT, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { wholeNumber } from "./option-values.js";
 

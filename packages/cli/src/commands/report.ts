@@ -1,11 +1,11 @@
 import { errorCode } from "@agentos/platform";
-import { type Context, EXIT, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
-import { placeHandoffs } from "../views/report-handoffs.js";
 import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
+import { type Context, EXIT, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
+import { placeHandoffs } from "../views/report-handoffs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 /** `aos report`: what became of a session, for people to read and to keep. */

@@ -1,10 +1,10 @@
 import { errorCode } from "@agentos/platform";
-import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
-import { isOver } from "../views/ended.js";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
+import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
 import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 import { checkRejection, rejection } from "./run.js";

@@ -1,6 +1,6 @@
-import { type Context, EXIT, grouped, isLive, printJson, stdoutColumns } from "../terminal/index.js";
 import { type Command, InvalidArgumentError } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
+import { type Context, EXIT, grouped, isLive, printJson, stdoutColumns } from "../terminal/index.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Action } from "@agentos/rules";
+import type { Command } from "commander";
 import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
 import { marksFor } from "../views/marks.js";
 import { untrusted } from "../views/untrusted.js";
-import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
-import { type Context, EXIT, printJson, shortPath, UsageError } from "../terminal/index.js";
 import type { Command } from "commander";
+import { type Context, EXIT, printJson, shortPath, UsageError } from "../terminal/index.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

@@ -1,8 +1,8 @@
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
+import type { Command } from "commander";
 import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
 import { untrusted } from "../views/untrusted.js";
-import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";

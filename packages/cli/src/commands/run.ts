@@ -1,6 +1,6 @@
+import type { Command } from "commander";
 import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
-import type { Command } from "commander";
 import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { listWorkflows } from "./list.js";

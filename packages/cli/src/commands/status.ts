@@ -1,12 +1,12 @@
 import type { RunSummary } from "@agentos/session-loop";
-import { type Context, EXIT, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
-import { isOver } from "../views/ended.js";
-import { marksFor } from "../views/marks.js";
-import type { Look } from "../views/phase-row.js";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
+import { type Context, EXIT, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
+import { marksFor } from "../views/marks.js";
+import type { Look } from "../views/phase-row.js";
 import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
 
 interface Options extends GlobalOptions {

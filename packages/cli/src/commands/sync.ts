@@ -1,6 +1,6 @@
-import { type Context, note, oneLine, shortPath, warn } from "../terminal/index.js";
 import type { Command } from "commander";
 import { ownCommand } from "../own-command.js";
+import { type Context, note, oneLine, shortPath, warn } from "../terminal/index.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
 import { addExamples } from "./common.js";
 

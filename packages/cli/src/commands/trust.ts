@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { LoosenedFolder, TrustResult } from "@agentos/rules";
+import type { Command } from "commander";
 import {
   askConsent,
   type Context,
@@ -14,7 +15,6 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import type { Command } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

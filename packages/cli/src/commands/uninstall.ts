@@ -1,5 +1,5 @@
-import { type Context, isTerminal, UsageError } from "../terminal/index.js";
 import type { Command } from "commander";
+import { type Context, isTerminal, UsageError } from "../terminal/index.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
 import { addExamples } from "./common.js";
 

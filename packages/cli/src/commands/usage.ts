@@ -1,4 +1,6 @@
 import type { ScanProgress, UsageReport } from "@agentos/context-meter";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { RECORDED_CLIENTS } from "../client-names.js";
 import {
   type Context,
   count,
@@ -10,8 +12,6 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { RECORDED_CLIENTS } from "../client-names.js";
 import { addExamples, findFolder, type GlobalOptions } from "./common.js";
 
 type By = "day" | "session" | "model";

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Diagnostic } from "@agentos/artifact-guard";
 import { describeError } from "@agentos/platform";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   type Context,
   countProgress,
@@ -12,12 +13,11 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
-import { renderDiagnostics } from "../views/failure.js";
-import { renderCriteria, renderFindings, renderTotals } from "../views/verify-report.js";
-import { type Command, InvalidArgumentError, Option } from "commander";
 import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
 import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
+import { renderDiagnostics } from "../views/failure.js";
+import { renderCriteria, renderFindings, renderTotals } from "../views/verify-report.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

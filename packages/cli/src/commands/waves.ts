@@ -1,7 +1,7 @@
 import { printable } from "@agentos/platform";
+import { type Command, Option } from "commander";
 import { type Context, EXIT, printJson } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
-import { type Command, Option } from "commander";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CheckKind } from "@agentos/artifact-guard";
+import { RECORDED_CLIENTS } from "../client-names.js";
 import { type Context, oneLine, UsageError } from "../terminal/index.js";
 import type { SessionEvidence } from "../views/evidence-table.js";
-import { RECORDED_CLIENTS } from "../client-names.js";
 
 /**
  * Holds a session's last message against its record.

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { list, oneLine, UsageError } from "../terminal/index.js";
 import type { Diagnostic, ExpectedArtifact } from "@agentos/workflow";
+import { list, oneLine, UsageError } from "../terminal/index.js";
 import { projectPath, type WantedFile } from "./wanted-files.js";
 
 /** The artifacts of a workflow's phases, or of one of them. */

@@ -1,5 +1,5 @@
-import { type Context, count, oneLine, shortPath, spelled } from "../terminal/index.js";
 import type { Finding } from "@agentos/wiring";
+import { type Context, count, oneLine, shortPath, spelled } from "../terminal/index.js";
 import { marksFor } from "./marks.js";
 
 /**

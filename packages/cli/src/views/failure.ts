@@ -1,6 +1,6 @@
 import { describeError, printable } from "@agentos/platform";
-import { count, EXIT, type Paint, shortPath } from "../terminal/index.js";
 import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
+import { count, EXIT, type Paint, shortPath } from "../terminal/index.js";
 
 /** How an error is told: to a person, and to a program that asked for JSON. */
 export interface Failure {

@@ -1,5 +1,5 @@
-import { type Context, watchForEnd } from "../terminal/index.js";
 import { followLogs } from "@agentos/workflow/sessions";
+import { type Context, watchForEnd } from "../terminal/index.js";
 import { renderPrefixed, safeLine } from "./logs.js";
 import { renderEvent } from "./plain-lines.js";
 

@@ -1,8 +1,8 @@
+import type { PhaseState } from "@agentos/workflow";
+import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
 import { count, formatDuration, oneLine } from "../terminal/index.js";
 import type { Size } from "../terminal/screen.js";
 import { renderSegments, type Segment } from "../terminal/text.js";
-import type { PhaseState } from "@agentos/workflow";
-import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
 import { renderAskedGate } from "./asked-gate.js";
 import { hasFailed, isSettled } from "./ended.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";

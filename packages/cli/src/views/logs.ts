@@ -1,7 +1,7 @@
 import { printable } from "@agentos/platform";
+import type { PhaseLog } from "@agentos/workflow";
 import { oneLine, type Paint, shortPath } from "../terminal/index.js";
 import { widthOf } from "../terminal/text.js";
-import type { PhaseLog } from "@agentos/workflow";
 
 /** The lines of a log, safe for a terminal; below a heading where several follow each other. */
 export function renderLog(

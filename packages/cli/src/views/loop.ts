@@ -1,5 +1,13 @@
 import type { RunSummary } from "@agentos/session-loop";
-import { count, formatAge, formatDuration, grouped, oneLine, type Paint, rounded } from "../terminal/index.js";
+import {
+  count,
+  formatAge,
+  formatDuration,
+  grouped,
+  oneLine,
+  type Paint,
+  rounded,
+} from "../terminal/index.js";
 import type { Look } from "./phase-row.js";
 
 /** A line for each session loop, with what it does and what to do next. */

@@ -1,5 +1,5 @@
-import type { Paint } from "../terminal/index.js";
 import type { PhaseStatus } from "@agentos/workflow";
+import type { Paint } from "../terminal/index.js";
 
 /** The signs of the views. */
 export interface Marks {

@@ -1,6 +1,6 @@
-import { list } from "../terminal/index.js";
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { leavesOf } from "@agentos/workflow/sessions";
+import { list } from "../terminal/index.js";
 import { hasFailed, isOver } from "./ended.js";
 
 /** A command to type next, and what it does. */

@@ -1,7 +1,7 @@
 import { sep } from "node:path";
+import type { PhaseState } from "@agentos/workflow";
 import { formatDuration, list, oneLine, ordinal, type Paint, shortPath } from "../terminal/index.js";
 import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
-import type { PhaseState } from "@agentos/workflow";
 import { hasFailed } from "./ended.js";
 import { type Marks, styleOf } from "./marks.js";
 import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";

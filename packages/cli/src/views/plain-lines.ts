@@ -1,7 +1,7 @@
-import { count, formatDuration, list, oneLine, type Paint } from "../terminal/index.js";
-import { clip } from "../terminal/text.js";
 import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
 import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
+import { count, formatDuration, list, oneLine, type Paint } from "../terminal/index.js";
+import { clip } from "../terminal/text.js";
 import { isSettled } from "./ended.js";
 import { elapsedMs, type Progress } from "./progress.js";
 import { describeExpected } from "./time-left.js";

@@ -1,6 +1,6 @@
 import { printable } from "@agentos/platform";
-import { oneLine, type Paint } from "../terminal/index.js";
 import type { InputDefinition, WorkflowPlan } from "@agentos/workflow";
+import { oneLine, type Paint } from "../terminal/index.js";
 import { renderBeside, renderParts } from "./parts.js";
 import { describeExpected } from "./time-left.js";
 

@@ -1,5 +1,5 @@
-import { oneLine } from "../terminal/index.js";
 import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
+import { oneLine } from "../terminal/index.js";
 import { isSettled } from "./ended.js";
 import type { AskedGate } from "./gate-keys.js";
 

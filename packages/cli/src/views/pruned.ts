@@ -1,6 +1,6 @@
+import type { Pruned } from "@agentos/workflow";
 import { count, formatAge, list, oneLine, type Paint } from "../terminal/index.js";
 import { fit, renderSegments, widthOf } from "../terminal/text.js";
-import type { Pruned } from "@agentos/workflow";
 import { wrap } from "./wrap.js";
 
 /** What would be removed, a line for each session, and what stays because nobody said that it may go. */

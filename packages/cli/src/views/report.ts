@@ -1,4 +1,3 @@
-import { count, formatDuration, oneLine, type Paint, rounded, shortPath } from "../terminal/index.js";
 import type {
   ReportedCleanup,
   ReportedGate,
@@ -9,6 +8,7 @@ import type {
 } from "@agentos/workflow";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import { outerPhases } from "@agentos/workflow/sessions";
+import { count, formatDuration, oneLine, type Paint, rounded, shortPath } from "../terminal/index.js";
 import { isSettled } from "./ended.js";
 import type { PlacedHandoff, PlacedReport } from "./report-handoffs.js";
 import { costText, takenBy, tokensText } from "./taken.js";

@@ -1,6 +1,6 @@
-import { list } from "../terminal/index.js";
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { childrenOf, type Inside, insideOf, outerPhases } from "@agentos/workflow/sessions";
+import { list } from "../terminal/index.js";
 
 /** A line of a list of phases. */
 export interface Row {

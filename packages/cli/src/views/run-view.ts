@@ -1,6 +1,6 @@
+import type { SessionEvent, SessionState } from "@agentos/workflow";
 import { type Context, isLive, renderWarning } from "../terminal/index.js";
 import { createScreen } from "../terminal/screen.js";
-import type { SessionEvent, SessionState } from "@agentos/workflow";
 import type { AskedGate } from "./gate-keys.js";
 import { renderFrame } from "./live-frame.js";
 import { marksFor } from "./marks.js";

@@ -1,6 +1,6 @@
+import type { AgentRun, SessionState } from "@agentos/workflow";
 import { formatDuration, oneLine, ordinal, shortPath } from "../terminal/index.js";
 import { clipWords, widthOf } from "../terminal/text.js";
-import type { AgentRun, SessionState } from "@agentos/workflow";
 import { hasFailed, isOver } from "./ended.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";

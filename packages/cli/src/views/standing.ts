@@ -1,6 +1,6 @@
-import { formatDuration, list, oneLine } from "../terminal/index.js";
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
+import { formatDuration, list, oneLine } from "../terminal/index.js";
 import { hasFailed, isSettled } from "./ended.js";
 import { styleOf } from "./marks.js";
 import type { Liveness } from "./next-steps.js";

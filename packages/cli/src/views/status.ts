@@ -1,7 +1,7 @@
-import { formatAge, formatShortAge, oneLine, renderWarning, shortPath } from "../terminal/index.js";
-import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import type { SessionView } from "@agentos/workflow";
 import { leavesOf } from "@agentos/workflow/sessions";
+import { formatAge, formatShortAge, oneLine, renderWarning, shortPath } from "../terminal/index.js";
+import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { hasFailed, isOver } from "./ended.js";
 import { nextSteps, type Spelling, spell } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";

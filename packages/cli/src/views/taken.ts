@@ -1,6 +1,6 @@
-import { rounded } from "../terminal/index.js";
 import type { AgentTotals, SessionState } from "@agentos/workflow";
 import { outerPhases } from "@agentos/workflow/sessions";
+import { rounded } from "../terminal/index.js";
 import { isDone } from "./ended.js";
 
 /** Tokens and price, as far as somebody told them. */

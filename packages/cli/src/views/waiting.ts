@@ -1,6 +1,6 @@
+import type { SessionView } from "@agentos/workflow";
 import { formatShortAge, list, oneLine, shortPath } from "../terminal/index.js";
 import { clipWords, renderSegments, widthOf } from "../terminal/text.js";
-import type { SessionView } from "@agentos/workflow";
 import { isOver } from "./ended.js";
 import { answerTo, type Spelling, spell } from "./next-steps.js";
 import type { Look } from "./phase-row.js";

@@ -1,6 +1,6 @@
 import { printable } from "@agentos/platform";
-import { count, list, oneLine } from "../terminal/index.js";
 import type { Workflow, WorkflowPlan } from "@agentos/workflow";
+import { count, list, oneLine } from "../terminal/index.js";
 
 type Phase = Workflow["phases"][number];
 

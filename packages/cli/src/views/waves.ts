@@ -1,6 +1,6 @@
+import type { SessionState } from "@agentos/workflow";
 import type { Paint } from "../terminal/index.js";
 import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
-import type { SessionState } from "@agentos/workflow";
 import { styleOf } from "./marks.js";
 
 /** `Wave 2 (parallel)  a, b, c`, a line per wave, each phase in the colour of its state. */

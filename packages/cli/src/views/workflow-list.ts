@@ -1,6 +1,6 @@
+import type { WorkflowSummary } from "@agentos/workflow";
 import { count, formatAge, oneLine, shortPath } from "../terminal/index.js";
 import { fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
-import type { WorkflowSummary } from "@agentos/workflow";
 import type { Look } from "./phase-row.js";
 import { describeStanding, signOf } from "./standing.js";
 import { READABLE, wrapIndented } from "./wrap.js";

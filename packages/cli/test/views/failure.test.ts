@@ -1,5 +1,5 @@
-import { createPaint, UsageError } from "../../src/terminal/index.js";
 import { expect, test } from "vitest";
+import { createPaint, UsageError } from "../../src/terminal/index.js";
 import { describeFailure } from "../../src/views/failure.js";
 
 const tell = (error: unknown, env: NodeJS.ProcessEnv = {}) =>

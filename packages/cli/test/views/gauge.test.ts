@@ -1,5 +1,5 @@
-import { homePath, rounded } from "../../src/terminal/index.js";
 import { expect, test } from "vitest";
+import { homePath, rounded } from "../../src/terminal/index.js";
 import { type GaugeReading, renderBar, renderPercent } from "../../src/views/gauge.js";
 import { marksFor } from "../../src/views/marks.js";
 

@@ -1,6 +1,6 @@
+import { describe, expect, test } from "vitest";
 import { createPaint } from "../../src/terminal/index.js";
 import { widthOf } from "../../src/terminal/text.js";
-import { describe, expect, test } from "vitest";
 import { renderFrame } from "../../src/views/live-frame.js";
 import { marksFor } from "../../src/views/marks.js";
 import { beginProgress, type Progress, withLine } from "../../src/views/progress.js";

@@ -1,6 +1,6 @@
-import { createPaint } from "../../src/terminal/index.js";
 import type { SessionEvent } from "@agentos/workflow";
 import { expect, test } from "vitest";
+import { createPaint } from "../../src/terminal/index.js";
 import { renderEvent, renderStillRunning } from "../../src/views/plain-lines.js";
 import { done, midway, NOW, phase, session } from "./sample.js";
 

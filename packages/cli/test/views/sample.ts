@@ -1,5 +1,5 @@
-import { createPaint } from "../../src/terminal/index.js";
 import type { PhaseState, SessionState } from "@agentos/workflow";
+import { createPaint } from "../../src/terminal/index.js";
 import { marksFor } from "../../src/views/marks.js";
 import type { Look } from "../../src/views/phase-row.js";
 import { beginProgress, type Progress } from "../../src/views/progress.js";

@@ -1,6 +1,6 @@
+import { describe, expect, test } from "vitest";
 import { createPaint } from "../../src/terminal/index.js";
 import { widthOf } from "../../src/terminal/text.js";
-import { describe, expect, test } from "vitest";
 import { nextSteps, shellWord } from "../../src/views/next-steps.js";
 import { renderSession, type SessionOptions } from "../../src/views/session.js";
 import { renderOneSession, renderStatus } from "../../src/views/status.js";

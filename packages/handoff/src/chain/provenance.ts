@@ -1,5 +1,5 @@
-import type { Handoff } from "../format/index.js";
 import { redact } from "@agentos/secrets";
+import type { Handoff } from "../format/index.js";
 import type { StatementPlace } from "../statements/index.js";
 
 /**

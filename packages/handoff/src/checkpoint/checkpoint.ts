@@ -1,5 +1,5 @@
-import { buildHandoff, type FrontMatterValue, type Handoff, normalizeHandoff } from "../format/index.js";
 import { withoutUndefined } from "@agentos/platform";
+import { buildHandoff, type FrontMatterValue, type Handoff, normalizeHandoff } from "../format/index.js";
 import { type ActivePlan, currentStep, type PlanStep } from "./active-plan.js";
 import type { WorkspaceState } from "./gather-state.js";
 import type { ModelFreshness } from "./model-freshness.js";

@@ -1,5 +1,5 @@
-import { normalizeTimestamp } from "../format/index.js";
 import { isSafeId } from "@agentos/platform";
+import { normalizeTimestamp } from "../format/index.js";
 import { readText } from "./read-text.js";
 
 /** How old a model is that an agent keeps of itself or of its surroundings. */

@@ -1,11 +1,11 @@
-import type { Handoff } from "../format/index.js";
 import { shorten } from "@agentos/platform";
-import { LAST_FAILED, looksRed, SINCE_WORKED } from "../notes/index.js";
-import { contentWords, sharedWords, tellingOf } from "../statements/index.js";
 import { DEVIATIONS } from "../deviations.js";
 import { describeCuts, fitSections, type PromptSection, renderSections } from "../fit-sections.js";
+import type { Handoff } from "../format/index.js";
+import { LAST_FAILED, looksRed, SINCE_WORKED } from "../notes/index.js";
 import { type Order, promptSections, quoteWarning } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
+import { contentWords, sharedWords, tellingOf } from "../statements/index.js";
 
 const MAX_CHARACTERS = 2_000;
 /** So that one long item does not take the place of all others. */

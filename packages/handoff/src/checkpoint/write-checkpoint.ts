@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { buildHandoff } from "../format/index.js";
 import { writeFileAtomic } from "@agentos/platform";
+import { buildHandoff } from "../format/index.js";
 import { removeLeftovers } from "../leftovers.js";
 import { inodeOf } from "../list-handoffs.js";
 import { publish } from "../publish.js";

@@ -1,6 +1,6 @@
-import type { Handoff } from "../format/index.js";
 import { oneLine, shorten } from "@agentos/platform";
 import type { Drift } from "../drift.js";
+import type { Handoff } from "../format/index.js";
 import { ownWords } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { estimateTokens } from "../tokens.js";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import type { Handoff } from "../format/index.js";
 import { printable } from "@agentos/platform";
 import { archiveExpired } from "../archive-expired.js";
 import { idsBeside } from "../chain/beside.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-handoff.js";
 import { type ClientProcess, isSameProcess } from "../client-process.js";
 import { describeDrift, isExpired } from "../drift.js";
+import type { Handoff } from "../format/index.js";
 import { readGitState } from "../git.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { safeInPrompt } from "../prompt-text.js";

@@ -1,6 +1,6 @@
-import type { Handoff } from "../format/index.js";
 import { acknowledgeHandoff } from "../archive.js";
 import { claimHandoff } from "../claim-handoff.js";
+import type { Handoff } from "../format/index.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 import { formatClaimant, parseClaimant } from "../session-marks.js";

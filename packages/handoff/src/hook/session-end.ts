@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import type { Handoff } from "../format/index.js";
 import { acknowledgeHandoff } from "../archive.js";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { readPlan } from "../checkpoint/gather-state.js";
 import { releaseHandoff } from "../claim-handoff.js";
+import type { Handoff } from "../format/index.js";
 import { ownWords } from "../prompt-sections.js";
 import { markedWith } from "../session-marks.js";
 import type { TranscriptHandoff } from "../transcript/handoff-from-transcript.js";

@@ -1,4 +1,11 @@
-import { contentWords, findCues, isName, sharedWords, splitStatements, tellingOf } from "../statements/index.js";
+import {
+  contentWords,
+  findCues,
+  isName,
+  sharedWords,
+  splitStatements,
+  tellingOf,
+} from "../statements/index.js";
 import { FileUses } from "./file-uses.js";
 import { fileEffects } from "./undone-files.js";
 

@@ -1,8 +1,8 @@
-import type { Handoff } from "../format/index.js";
 import { oneLine } from "@agentos/platform";
 import { excerpt } from "@agentos/secrets";
-import { FileUses, type SessionNotes } from "../notes/index.js";
+import type { Handoff } from "../format/index.js";
 import type { GitState } from "../git.js";
+import { FileUses, type SessionNotes } from "../notes/index.js";
 
 const MAX_FILES = 50;
 const MAX_FILES_READ = 10;

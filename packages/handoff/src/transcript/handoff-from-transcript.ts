@@ -1,15 +1,4 @@
-import { type Handoff, normalizeHandoff } from "../format/index.js";
 import { assertSafeId, type Diagnostic, describeError, isSafeId, withoutUndefined } from "@agentos/platform";
-import {
-  type Ending,
-  endingOf,
-  type ReadTranscript,
-  type RowCount,
-  readableClients,
-  readTranscript,
-  type SessionNotes,
-  type TranscriptClient,
-} from "../notes/index.js";
 import {
   type Before,
   beginNotes,
@@ -21,7 +10,18 @@ import {
 } from "../chain/before.js";
 import { idsBeside, withBeside } from "../chain/beside.js";
 import { fingerprint, formatPlace, withSources } from "../chain/provenance.js";
+import { type Handoff, normalizeHandoff } from "../format/index.js";
 import { type GitState, readGitState } from "../git.js";
+import {
+  type Ending,
+  endingOf,
+  type ReadTranscript,
+  type RowCount,
+  readableClients,
+  readTranscript,
+  type SessionNotes,
+  type TranscriptClient,
+} from "../notes/index.js";
 import { ownWords } from "../prompt-sections.js";
 import { uncommittedFiles } from "./handoff-files.js";
 import { takenUpOf } from "./taken-up.js";

@@ -1,17 +1,11 @@
 import type { Todo } from "@agentos/clients";
-import type { Handoff } from "../format/index.js";
 import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
-import {
-  type Ending,
-  type Failure,
-  LAST_FAILED,
-  type SessionNotes,
-  SINCE_WORKED,
-} from "../notes/index.js";
-import { contentWords, type LedgerItem, sharedWords, tellingOf } from "../statements/index.js";
 import type { HandEdits } from "../chain/before.js";
+import type { Handoff } from "../format/index.js";
+import { type Ending, type Failure, LAST_FAILED, type SessionNotes, SINCE_WORKED } from "../notes/index.js";
 import { GATHERED } from "../prompt-sections.js";
+import { contentWords, type LedgerItem, sharedWords, tellingOf } from "../statements/index.js";
 import { changedFiles, filesReadMost } from "./handoff-files.js";
 
 // A handoff is read by a model that has little room, and by people: enough of each to go on with.

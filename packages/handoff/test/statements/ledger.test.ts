@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isPolite, Ledger, namesNothing, onlyAgrees, type Speaker, splitStatements } from "../../src/statements/index.js";
+import {
+  isPolite,
+  Ledger,
+  namesNothing,
+  onlyAgrees,
+  type Speaker,
+  splitStatements,
+} from "../../src/statements/index.js";
 
 const PLACE = { session: "s1", at: undefined, line: undefined };
 

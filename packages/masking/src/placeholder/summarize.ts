@@ -1,5 +1,4 @@
-import type { ToolAction } from "../conversation.js";
-import type { Entry } from "../entry.js";
+import type { Role, ToolAction } from "../conversation.js";
 import { kilobytes } from "../shapes/attachment.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
 import { bodyOf, readEnvelope, withoutEdges } from "../tools/unwrap.js";
@@ -20,11 +19,23 @@ const MAX_NAME = 40;
 
 const LONG_LINE = 400;
 
+/** What of an entry its summary line is made of. */
+export interface SummarizedEntry {
+  readonly role: Role;
+  readonly text: string;
+  readonly call?: { readonly tool: string } | undefined;
+  readonly action: ToolAction | undefined;
+  readonly attachments: number | undefined;
+  readonly exitCode: number | undefined;
+  readonly namedExitCode: number | undefined;
+  readonly isError: boolean;
+}
+
 /**
  * One line that describes a text, such as `[file_read: src/main.rs - 142 lines, Rust source with main()]`.
  * Deterministic, about 200 characters at most, and linear in the text.
  */
-export function summarize(entry: Entry): string {
+export function summarize(entry: SummarizedEntry): string {
   const { role, text, action, attachments } = entry;
   if (role !== "result") return told("assistant", "", sizeOf(text), `"${oneLine(text, MAX_QUERY)}"`);
   const { kind = "other", path: given = "", command } = action ?? {};
@@ -87,7 +98,7 @@ function tellRead({ path, lines: asked }: ToolAction, body: string, where: strin
   );
 }
 
-function tellRun(entry: Entry, kind: "test" | "command"): string {
+function tellRun(entry: SummarizedEntry, kind: "test" | "command"): string {
   const envelope = readEnvelope(entry.text);
   const body = envelope?.body ?? withoutEdges(entry.text);
   const exitCode = entry.exitCode ?? (envelope ? envelope.exitCode : entry.namedExitCode);
@@ -117,7 +128,7 @@ function lastWords(text: string, exitCode: number | undefined): string {
 }
 
 /** A failed call returned no page or list; its text says why. */
-function failure({ isError }: Entry, body: string): string | undefined {
+function failure({ isError }: SummarizedEntry, body: string): string | undefined {
   if (!isError) return undefined;
   const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
   return error ? `failed: ${oneLine(error, MAX_ERROR)}` : "failed";
@@ -148,7 +159,7 @@ function describeDiff(text: string): string {
   return `${counted(files.length, "file")} (${named}), +${added} -${removed}`;
 }
 
-function tellAttachments({ text, action, call }: Entry, path: string): string {
+function tellAttachments({ text, action, call }: SummarizedEntry, path: string): string {
   const first = /\[(image|document|file)(?:: ([^\]\n]{0,100}))?\]/.exec(text.slice(0, 2_000));
   return told(
     first?.[1] ?? "image",

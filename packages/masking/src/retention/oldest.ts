@@ -1,6 +1,7 @@
 import type { Entry } from "../entry.js";
+import type { LineRange } from "./line-range.js";
 import type { Replacements } from "./outdated.js";
-import type { Decision, LineRange, RetentionOptions } from "./types.js";
+import type { Decision, RetentionOptions } from "./types.js";
 
 const NO_LINES: readonly LineRange[] = [];
 

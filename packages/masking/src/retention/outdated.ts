@@ -1,5 +1,5 @@
 import type { Entry } from "../entry.js";
-import type { CutRule } from "./types.js";
+import type { CutRule } from "./line-range.js";
 
 /** The later entry that made a result unnecessary, and how. */
 interface Replacement {

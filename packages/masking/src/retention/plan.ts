@@ -1,8 +1,9 @@
 import type { Entry } from "../entry.js";
 import { Batch } from "./batch.js";
+import type { LineRange } from "./line-range.js";
 import { decisionOn, isWhollyGone, type Outcome, planOldest } from "./oldest.js";
 import { findReplacements, type Replacements } from "./outdated.js";
-import type { Decision, LineRange, RetentionOptions } from "./types.js";
+import type { Decision, RetentionOptions } from "./types.js";
 import { type Reading, readUnits } from "./units.js";
 import { type Candidate, fillWorth } from "./worth.js";
 

@@ -1,16 +1,5 @@
 import type { Entry } from "../entry.js";
-
-/** Lines that stay, one-based and inclusive. */
-export interface LineRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * Why an entry was cut: a later read or write of the file or a later run of the same command replaced it; it
- * was repeated verbatim; or it was the oldest (or least useful) one left.
- */
-export type CutRule = "superseded" | "repeated" | "oldest";
+import type { CutRule, LineRange } from "./line-range.js";
 
 /**
  * What remains of one entry: the lines of `keep`, ascending and disjoint; none means the summary line alone.

@@ -1,4 +1,4 @@
-import type { AnthropicRule } from "./anthropic.js";
+import type { AnthropicRule } from "./anthropic-rule.js";
 import { type Fields, isBase64, isFields, isFilled, isText, type Report, show } from "./report.js";
 
 /** What a field must be. `name?` in a block's table marks one that may be absent or null. */

@@ -1,4 +1,4 @@
-import type { AnthropicRule, Placed } from "./anthropic.js";
+import type { AnthropicRule, Placed } from "./anthropic-rule.js";
 import { type Fields, isFields, isText, type Report, show } from "./report.js";
 
 /** What can be cited, in the order of the conversation and with what stands inside of tool results. */

@@ -1,14 +1,16 @@
 import { aiSdkRules, validateAiSdk } from "./ai-sdk.js";
-import { anthropicRules, validateAnthropic } from "./anthropic.js";
+import { validateAnthropic } from "./anthropic.js";
+import { anthropicRules } from "./anthropic-rule.js";
 import { ollamaRules, validateOllama } from "./ollama.js";
 import { openaiChatRules, validateOpenaiChat } from "./openai-chat.js";
-import { openaiResponsesRules, validateOpenaiResponses } from "./openai-responses.js";
+import { validateOpenaiResponses } from "./openai-responses.js";
+import { openaiResponsesRules } from "./openai-responses-rule.js";
 
 export type { AiSdkRule } from "./ai-sdk.js";
-export type { AnthropicRule } from "./anthropic.js";
+export type { AnthropicRule } from "./anthropic-rule.js";
 export type { OllamaRule } from "./ollama.js";
 export type { OpenaiChatRule } from "./openai-chat.js";
-export type { ResponsesRule } from "./openai-responses.js";
+export type { ResponsesRule } from "./openai-responses-rule.js";
 export { comparePreserved } from "./preserved.js";
 export { newProblems, ruleOf } from "./report.js";
 export { validateAiSdk, validateAnthropic, validateOllama };

@@ -1,4 +1,4 @@
-import type { ResponsesRule } from "./openai-responses.js";
+import type { ResponsesRule } from "./openai-responses-rule.js";
 import { type Fields, isFields, isFilled, isText, type Report, show } from "./report.js";
 
 const kinds = {

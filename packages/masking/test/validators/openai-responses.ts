@@ -1,5 +1,6 @@
 import { isBrokenSeal } from "../histories/seals.js";
 import { judgeItem } from "./openai-responses-items.js";
+import type { ResponsesRule } from "./openai-responses-rule.js";
 import {
   type Fields,
   isFields,
@@ -10,25 +11,6 @@ import {
   type Report,
   show,
 } from "./report.js";
-
-/** What the Responses API refuses with a 400. */
-export const openaiResponsesRules = {
-  list: "input is a non-empty list of objects",
-  item: "an item is a message with a role, or has a known type with that type's fields",
-  content: "content is of the kind that the role may hold",
-  id: "an item's id begins with its type's prefix, is at most 64 characters long and unique",
-  callId: "call_id is 1 to 64 characters long, and unique among calls",
-  unanswered: "every call that the client runs has an output",
-  orphan: "an output follows the call that it answers",
-  kind: "an output is of its call's kind",
-  duplicate: "a call has one output",
-  reasoning: "a reasoning item is followed by the item that it led to",
-  reasoningChanged: "encrypted reasoning is as it was given",
-  approval: "an approval response answers a request",
-  unicode: "strings hold no lone surrogates (the API cannot parse the body)",
-} as const;
-
-export type ResponsesRule = keyof typeof openaiResponsesRules;
 
 /** Calls that the client runs, and the kind of their outputs. */
 const OUTPUT_OF: Record<string, string> = {

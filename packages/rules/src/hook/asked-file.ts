@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { USED_FOLDER, userStateFolder } from "@agentos/state/approvals";
 import { isSafeId } from "@agentos/platform";
+import { USED_FOLDER, userStateFolder } from "@agentos/state/approvals";
 
 /**
  * Where it is kept what the client was told to ask its user about in a session; undefined for an id that is

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { openUserState } from "@agentos/state/approvals";
 import { asRow, type Row, readMarkedRows } from "@agentos/platform";
+import { openUserState } from "@agentos/state/approvals";
 import { askedFile } from "./asked-file.js";
+import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
-import type { HookEnvironment } from "./run-hook.js";
 
 type Environment = HookEnvironment["env"];
 

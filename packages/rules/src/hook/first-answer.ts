@@ -1,6 +1,6 @@
 import { markUsed, openUserState, readMark } from "@agentos/state/approvals";
+import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
-import type { HookEnvironment } from "./run-hook.js";
 
 /**
  * Whether no other entry of the hook answered this very call before: hooks that are wired for the user and in

@@ -6,8 +6,8 @@ import {
   takeMark,
   userStateFolder,
 } from "@agentos/state/approvals";
+import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
-import type { HookEnvironment } from "./run-hook.js";
 
 type Call = Pick<HookEvent, "action" | "sessionId">;
 

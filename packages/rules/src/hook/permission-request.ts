@@ -1,9 +1,9 @@
-import { confirmApproval, stateFolderOf } from "@agentos/state/approvals";
 import { dialectFor } from "@agentos/clients";
 import { findProjectFolder } from "@agentos/platform";
+import { confirmApproval, stateFolderOf } from "@agentos/state/approvals";
+import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 import { takePassed } from "./passed.js";
-import type { HookEnvironment } from "./run-hook.js";
 
 /**
  * Answers the client's own question, where it is answered already: allows the action that an approval of `aos

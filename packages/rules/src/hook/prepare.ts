@@ -1,13 +1,14 @@
 import { isHarmlessTool, isShellTool } from "@agentos/commands/effects";
 import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/platform";
-import { mayNameSecret, namesSecret } from "../risks/index.js";
 import { isPlainlyHarmless } from "../judgement/plain.js";
 import { mayReachGuard } from "../judgement/reach.js";
 import { onErrorOf } from "../layers/layers.js";
 import { readLayers } from "../layers/read-layers.js";
 import { findRuleFolders } from "../layers/rule-folders.js";
+import { mayNameSecret, namesSecret } from "../risks/index.js";
+import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
-import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
+import type { PreparedEvent } from "./run-hook.js";
 
 /**
  * Understands an event; undefined for one that no rule can apply to, so that nothing heavy is loaded for it.

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Finding } from "@agentos/commands/effects";
+import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
 import {
   type ApprovalRequest,
   type ApprovalUse,
@@ -12,15 +14,14 @@ import {
   stateFolderOf,
 } from "@agentos/state/approvals";
 import { type Asker, logDeviation } from "@agentos/state/deviations";
-import type { Finding } from "@agentos/commands/effects";
-import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
-import { type Catalogue, defaultCatalogue } from "../catalogue/catalogue.js";
+import { defaultCatalogue } from "../catalogue/catalogue.js";
 import { explain, type Verdict } from "../judgement/judge.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";
 import type { RuleSettings } from "../layers/rule-settings.js";
 import { createProjectContext } from "../project/project-context.js";
 import { denialFor, questionFor } from "./answer.js";
 import { rememberAsked } from "./asked.js";
+import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { isFirstToAnswer } from "./first-answer.js";
 import { isLossless } from "./lossless.js";
@@ -32,23 +33,6 @@ import { forgetPassed, rememberPassed } from "./passed.js";
  * the tool run.
  */
 const DEADLINE_MS = 2_000;
-
-export interface HookEnvironment {
-  env: NodeJS.ProcessEnv;
-  /** The folder of the hook's own file. */
-  hookFolder: string;
-  cwd: string;
-  now: () => Date;
-  warn: (message: string) => void;
-  /** Reads the user's own rules over others; loaded only where there are some. */
-  loadRules: (
-    folders: readonly string[],
-    base: Catalogue,
-  ) => {
-    catalogue: Catalogue;
-    diagnostics: readonly { path: string; line?: number; message: string }[];
-  };
-}
 
 /** What is known of an event before anything heavy is loaded. */
 export interface PreparedEvent {

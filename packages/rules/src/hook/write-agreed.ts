@@ -1,9 +1,9 @@
 import { renameSync } from "node:fs";
+import { errorCode, findProjectFolder } from "@agentos/platform";
 import { readRequest, requestFile, stateFolderOf, usedFile } from "@agentos/state/approvals";
 import { logDeviation } from "@agentos/state/deviations";
-import { errorCode, findProjectFolder } from "@agentos/platform";
 import { takeAgreed } from "./asked.js";
-import type { HookEnvironment } from "./run-hook.js";
+import type { HookEnvironment } from "./environment.js";
 
 /**
  * Writes each yes to a question of the session down as the approval that it is, used up: the request no

@@ -1,5 +1,5 @@
-import type { Tier } from "@agentos/state/deviations";
 import type { Action, JudgeContext } from "@agentos/commands/effects";
+import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Mode } from "../catalogue/catalogue.js";
 import { explain, isAllowedAtOnce } from "./judge.js";
 

@@ -1,4 +1,3 @@
-import type { Tier } from "@agentos/state/deviations";
 import {
   type Action,
   type Evidence,
@@ -12,9 +11,10 @@ import {
   scriptSubject,
   stop,
 } from "@agentos/commands/effects";
-import { mayNameSecret, namesSecret } from "../risks/index.js";
 import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/commands/reader";
+import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
+import { mayNameSecret, namesSecret } from "../risks/index.js";
 import { detectAll } from "./detectors.js";
 import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";

@@ -1,6 +1,6 @@
 import { type Finding, report, type Subject, stop, touched } from "@agentos/commands/effects";
-import { Glob } from "@agentos/platform";
 import { commandLine, type Invocation } from "@agentos/commands/reader";
+import { Glob } from "@agentos/platform";
 import type { Rule } from "../catalogue/catalogue.js";
 import { matchesWildcard } from "./wildcard.js";
 

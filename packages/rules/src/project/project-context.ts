@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
-import { userStateFolder } from "@agentos/state/approvals";
 import type { JudgeContext } from "@agentos/commands/effects";
+import { userStateFolder } from "@agentos/state/approvals";
 import { askGit as git } from "./ask-git.js";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
 import { hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";

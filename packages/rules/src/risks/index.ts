@@ -1,12 +1,12 @@
 export { detectDatabaseClients } from "./database/database-clients.js";
-export { detectSchemaPaths } from "./database/schema-paths.js";
 export { detectSchema } from "./database/schema.js";
+export { detectSchemaPaths } from "./database/schema-paths.js";
 export { detectSentLines } from "./database/sent-lines.js";
 export { detectArchives } from "./deletion/archives.js";
 export { detectDeletion } from "./deletion/deletion.js";
+export { detectDeployment } from "./deployment/deployment.js";
 export { ALSO_ELSEWHERE } from "./deployment/deployment-commands.js";
 export { detectTasks } from "./deployment/deployment-tasks.js";
-export { detectDeployment } from "./deployment/deployment.js";
 export { detectContainers } from "./deployment/docker.js";
 export { CLIENT_PATHS } from "./guard/client-files.js";
 export { detectGates } from "./guard/gates.js";

@@ -1,11 +1,11 @@
 import { normalize } from "node:path";
-import { findReferences, interpolate } from "./reference/index.js";
 import type { DocumentPath } from "./document-path.js";
 import { Order } from "./file-names.js";
 import { isGlob } from "./is-glob.js";
 import type { Report } from "./keys/key.js";
 import type { ForEach } from "./nested.js";
 import { quote } from "./quote.js";
+import { findReferences, interpolate } from "./reference/index.js";
 import type { Phase } from "./workflow.js";
 
 interface Reports {

@@ -1,7 +1,7 @@
 import { createGraph, type Graph, type NodeInput } from "@agentos/waves";
-import type { Names } from "./reference/index.js";
 import { type Fields, isFields } from "./document-path.js";
 import { typeOf } from "./keys/inputs.js";
+import type { Names } from "./reference/index.js";
 
 /** What references and expressions of a file may name outside of its phases. */
 export function fileNames(file: Fields): {

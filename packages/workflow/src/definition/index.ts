@@ -4,11 +4,19 @@ export { isFields } from "./document-path.js";
 export { parseDuration } from "./durations.js";
 export { everyPhase, isRun, phasePlaces } from "./every-phase.js";
 export {
+  checkExpression,
+  ExpressionError,
+  evaluateCondition,
+  evaluateExpression,
+  namesInExpression,
+} from "./expression/index.js";
+export {
   type FoundWorkflow,
   findWorkflow,
   listWorkflows,
   type WorkflowFile,
 } from "./find-workflow.js";
+export { splitFrontMatter } from "./front-matter.js";
 export { valueFromText, valueProblem } from "./input-values.js";
 export type { InputDefinition } from "./inputs.js";
 export { isGlob } from "./is-glob.js";
@@ -25,26 +33,6 @@ export {
 export type { ForEach, Repeat } from "./nested.js";
 export { quote, quoteList } from "./quote.js";
 export { readText } from "./read-text.js";
-export type {
-  CleanupStep,
-  CommandRun,
-  Notification,
-  OtherRun,
-  Phase,
-  Run,
-  ShellRun,
-  Workflow,
-} from "./workflow.js";
-export { type Artifact, isCommandRun, isShellRun } from "./workflow.js";
-export { parseYaml } from "./yaml-document.js";
-export {
-  checkExpression,
-  ExpressionError,
-  evaluateCondition,
-  evaluateExpression,
-  namesInExpression,
-} from "./expression/index.js";
-export { splitFrontMatter } from "./front-matter.js";
 export {
   checkReferences,
   findReferences,
@@ -63,3 +51,15 @@ export {
 } from "./reference/index.js";
 export type { PhaseStatus } from "./reference/phase-status.js";
 export { bindCommand, bindLine } from "./shell/index.js";
+export type {
+  CleanupStep,
+  CommandRun,
+  Notification,
+  OtherRun,
+  Phase,
+  Run,
+  ShellRun,
+  Workflow,
+} from "./workflow.js";
+export { type Artifact, isCommandRun, isShellRun } from "./workflow.js";
+export { parseYaml } from "./yaml-document.js";

@@ -1,5 +1,5 @@
-import type { Runner } from "../runner/index.js";
 import type { Backoff } from "@agentos/waves";
+import type { Runner } from "../runner/index.js";
 import type { SessionEvent, SessionState } from "../session/index.js";
 
 /** How a session is run, however it begins. */

@@ -1,9 +1,4 @@
-import {
-  type Diagnostic,
-  type InputDefinition,
-  listWorkflows,
-  loadWorkflow,
-} from "../definition/index.js";
+import { type Diagnostic, type InputDefinition, listWorkflows, loadWorkflow } from "../definition/index.js";
 import { readSessions, type SessionView } from "../session/index.js";
 
 /** A workflow that can be run by its id, as somebody sees it who chooses one. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { commandRunner } from "../runner/index.js";
 import { type Diagnostic, everyPhase, isCommandRun, type Phase } from "../definition/index.js";
+import { commandRunner } from "../runner/index.js";
 import { invalidWorkflow, type PrepareOptions, runnersByName } from "./prepare.js";
 import { runOf } from "./prompt/load-agents.js";
 import type { WorkflowUnit } from "./workflow-unit.js";

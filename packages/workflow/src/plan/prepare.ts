@@ -1,5 +1,4 @@
 import { formatProblem } from "@agentos/platform";
-import { commandRunner, type Runner } from "../runner/index.js";
 import {
   type Diagnostic,
   findWorkflow,
@@ -8,6 +7,7 @@ import {
   type Phase,
   type Workflow,
 } from "../definition/index.js";
+import { commandRunner, type Runner } from "../runner/index.js";
 import { type PlannedPhase, WorkflowError } from "../session/index.js";
 import { plannedNode } from "./nesting/phase-node.js";
 import { PhaseTree } from "./nesting/phase-tree.js";

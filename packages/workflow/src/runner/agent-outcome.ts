@@ -1,5 +1,5 @@
-import { type AgentReading, failureText } from "@agentos/clients/output";
 import { type AgentFailure, identityOf, isForPerson, isLimit, withStatus } from "@agentos/clients";
+import { type AgentReading, failureText } from "@agentos/clients/output";
 import type { RunOutcome } from "./runner.js";
 
 /** Where a client says that it is a limit and not when it opens again. */

@@ -1,6 +1,6 @@
 import { type AgentReport, AgentStream } from "@agentos/clients/output";
-import { describeError } from "@agentos/platform";
 import { type Leashed, type NotStarted, type ProgramEnd, spawnLeashed } from "@agentos/leash";
+import { describeError } from "@agentos/platform";
 import { outcomeOfWaiting } from "./agent-outcome.js";
 import { commandOf, folderProblem, startProblem } from "./command.js";
 import { outcomeOf, quote } from "./outcome.js";

@@ -41,17 +41,14 @@ export { type GraphPhase, type SessionGraph, sessionGraph } from "./report/sessi
 export type { AgentRun, AgentRunStatus } from "./state/agent-run.js";
 export { findChanges } from "./state/changes.js";
 export { dependentsWithin, phasesBefore } from "./state/dependents.js";
-export { type GateAnswer, hasFailedAtGate } from "./state/gate-answer.js";
 export { type Inside, insideOf, leavesOf } from "./state/inside.js";
 export { childrenOf, outerPhases, phasesInside } from "./state/phase-list.js";
+export type { GateAnswer } from "./state/phase-state.js";
+export { hasFailed, hasFailedAtGate, isFinished, isSettled, type PhaseState } from "./state/phase-state.js";
 export {
   applyEvent,
   foldEvents,
-  hasFailed,
-  isFinished,
   isOver,
-  isSettled,
-  type PhaseState,
   type PhaseStatus,
   phaseState,
   type SessionState,

@@ -1,14 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
-import {
-  ENDS,
-  jsonLines,
-  RECORDINGS,
-  REPLAY,
-  recording,
-  STREAMS,
-} from "@agentos/testing/recorded-streams";
+import { ENDS, jsonLines, RECORDINGS, REPLAY, recording, STREAMS } from "@agentos/testing/recorded-streams";
 import { describe, expect, test } from "vitest";
 import {
   followLogs,

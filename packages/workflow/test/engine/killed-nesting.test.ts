@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runBin } from "@agentos/testing";
-import { sessionPaths } from "../../src/session/index.js";
 import { expect, test } from "vitest";
 import {
   listSessions,
@@ -10,6 +9,7 @@ import {
   runWorkflow,
   type SessionResult,
 } from "../../src/index.js";
+import { sessionPaths } from "../../src/session/index.js";
 import { forEachPoint } from "./kill-points.js";
 import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
 

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
-import type { Phase } from "../../src/definition/index.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Phase } from "../../src/definition/index.js";
 import type { Agent } from "../../src/plan/prompt/agent.js";
 import { compiledPromptPath, compilePrompt, type PromptParts } from "../../src/plan/prompt/compile-prompt.js";
 

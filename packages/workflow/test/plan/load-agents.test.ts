@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these placeholders are what is tested
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
-import { formatDiagnostic, parseWorkflow, type Workflow } from "../../src/definition/index.js";
 import { describe, expect, test } from "vitest";
+import { formatDiagnostic, parseWorkflow, type Workflow } from "../../src/definition/index.js";
 import { loadAgent } from "../../src/plan/prompt/agent.js";
 import { loadAgents, runOf } from "../../src/plan/prompt/load-agents.js";
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/testing";
-import type { Phase, Run } from "../../src/definition/index.js";
 import { onTestFinished } from "vitest";
+import type { Phase, Run } from "../../src/definition/index.js";
 import { commandRunner } from "../../src/runner/command-runner.js";
 import type { ProcessGroup, RunOutcome, RunRequest } from "../../src/runner/runner.js";
 

@@ -1,5 +1,5 @@
-import { type AgentFailure, type AgentLimit, type FailureKind, failureFrom } from "../failure/index.js";
 import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/platform";
+import { type AgentFailure, type AgentLimit, type FailureKind, failureFrom } from "../failure/index.js";
 import type { AgentRow } from "../streams/agent-row.js";
 import { isAnswer, isSubagent, readBlocks, readDenials, resultText } from "../streams/anthropic-rows.js";
 import type { StreamFormat } from "../streams/stream-format.js";

@@ -1,4 +1,5 @@
 import { asObject, asText, type JsonObject } from "@agentos/platform";
+import { patchEdits } from "../codex/patch.js";
 import {
   type Action,
   editsAction,
@@ -14,7 +15,6 @@ import {
   type TranscriptFormat,
   wholeFile,
 } from "../session/index.js";
-import { patchEdits } from "../codex/patch.js";
 import { requestOf } from "../transcript/request-text.js";
 import { isCopilotRow } from "./own-row.js";
 

@@ -1,5 +1,5 @@
-import { type AgentFailure, type FailureKind, failureFrom } from "../failure/index.js";
 import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/platform";
+import { type AgentFailure, type FailureKind, failureFrom } from "../failure/index.js";
 import type { AgentRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 

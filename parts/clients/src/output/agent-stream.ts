@@ -1,5 +1,5 @@
-import { type AgentRow, type RecognisedStream, STREAMS, StreamRecogniser } from "../index.js";
 import { asObject, type JsonObject, printable } from "@agentos/platform";
+import { type AgentRow, type RecognisedStream, STREAMS, StreamRecogniser } from "../index.js";
 import type { AgentReport } from "./agent-report.js";
 import { Beginning, type Piece } from "./beginning.js";
 import { LineFinder } from "./newest-line.js";

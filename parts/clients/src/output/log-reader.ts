@@ -1,5 +1,5 @@
-import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "../index.js";
 import { type JsonObject, parseObject } from "@agentos/platform";
+import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "../index.js";
 import { AgentReading } from "./reading.js";
 
 /**

@@ -1,5 +1,5 @@
-import { briefLine } from "../index.js";
 import { asObject, asText } from "@agentos/platform";
+import { briefLine } from "../index.js";
 
 /** What says most about a use of a tool, the most telling first: what is run, where, what is looked for. */
 const TELLING = [

@@ -1,10 +1,4 @@
-import {
-  type AgentFailure,
-  type FailureKind,
-  identityOf,
-  isLimit,
-  type StreamFormat,
-} from "../index.js";
+import { type AgentFailure, type FailureKind, identityOf, isLimit, type StreamFormat } from "../index.js";
 
 const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   "rate-limit": "too many requests",

@@ -1,4 +1,3 @@
-import { type AgentFailure, type FailureKind, failureFrom } from "../failure/index.js";
 import {
   asCount,
   asObject,
@@ -8,6 +7,7 @@ import {
   type JsonObject,
   parseObject,
 } from "@agentos/platform";
+import { type AgentFailure, type FailureKind, failureFrom } from "../failure/index.js";
 import type { AgentRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 

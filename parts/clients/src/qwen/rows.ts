@@ -1,4 +1,5 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform";
+import { geminiAction, geminiResult } from "../gemini/tools.js";
 import {
   messageText,
   OpenCalls,
@@ -7,7 +8,6 @@ import {
   SessionFacts,
   type TranscriptFormat,
 } from "../session/index.js";
-import { geminiAction, geminiResult } from "../gemini/tools.js";
 import { requestOf, summaryOf } from "../transcript/request-text.js";
 import { isQwenRow } from "./own-row.js";
 

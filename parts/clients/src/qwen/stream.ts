@@ -1,5 +1,5 @@
-import { failureFrom } from "../failure/index.js";
 import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/platform";
+import { failureFrom } from "../failure/index.js";
 import type { AgentRow } from "../streams/agent-row.js";
 import { isSubagent, readBlocks, readDenials } from "../streams/anthropic-rows.js";
 import type { StreamFormat } from "../streams/stream-format.js";

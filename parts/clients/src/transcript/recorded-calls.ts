@@ -1,6 +1,6 @@
 import { asText, type JsonObject, readMarkedRows } from "@agentos/platform";
-import type { RowReader, SessionCall } from "../session/index.js";
 import { TRANSCRIPTS } from "../registry/transcripts.js";
+import type { RowReader, SessionCall } from "../session/index.js";
 
 /** A tool call in a client's session file. */
 export interface RecordedCall {

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { inputOf, OpenCalls, RowRanges, type SessionCall, SessionFacts, todosOf } from "../../src/session/index.js";
+import {
+  inputOf,
+  OpenCalls,
+  RowRanges,
+  type SessionCall,
+  SessionFacts,
+  todosOf,
+} from "../../src/session/index.js";
 
 const aCall = (id: string): SessionCall => ({ id, tool: "Bash", input: {}, action: { kind: "other" } });
 

@@ -1,8 +1,15 @@
-import { analyseShell, isAbsolute, ReadingBudget, type ShellAnalysis, type Unreadable } from "../reader/index.js";
+import {
+  analyseShell,
+  isAbsolute,
+  ReadingBudget,
+  type ShellAnalysis,
+  type Unreadable,
+} from "../reader/index.js";
 import { fedEditsOf } from "./files/fed-edits.js";
 import { fileChangesOf } from "./files/file-effects.js";
 import { replacedFilesOf } from "./files/replaced-files.js";
-import { type JudgeContext, Whereabouts } from "./places/context.js";
+import { Whereabouts } from "./places/context.js";
+import type { JudgeContext } from "./places/judge-context.js";
 import { findMadeLinks } from "./places/path-aliases.js";
 import { type ReadScript, readProjectScripts } from "./scripts/project-scripts.js";
 import type { Subject } from "./subject.js";

@@ -1,5 +1,6 @@
 import { ESCAPES } from "./grammar/escapes.js";
-import { asksForTrial, type Grammar, innerBy } from "./grammar/grammar.js";
+import { asksForTrial, innerBy } from "./grammar/grammar.js";
+import type { Grammar } from "./grammar/grammar-entry.js";
 import { MANAGERS } from "./grammar/managers.js";
 import { REMOTES } from "./grammar/remotes.js";
 import { SPECIAL } from "./grammar/special.js";

@@ -1,5 +1,5 @@
-import type { ShellWord } from "../programs/index.js";
 import type { SyntaxNode } from "unbash";
+import type { ShellWord } from "../programs/index.js";
 import type { Scope } from "./place.js";
 
 /** What is assigned, and to which element of an array, or as which elements. */

@@ -1,11 +1,4 @@
-import {
-  dynamicWord,
-  fill,
-  type Inner,
-  literal,
-  type ShellWord,
-  splitOptions,
-} from "../programs/index.js";
+import { dynamicWord, fill, type Inner, literal, type ShellWord, splitOptions } from "../programs/index.js";
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
 

@@ -1,30 +1,33 @@
+import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import { literal, type ShellWord } from "../programs/index.js";
-import type { ParameterExpansionPart, ParameterOperation } from "unbash";
-import { readWord, variable, type WordScope } from "./word.js";
+import { variable, type WordScope } from "./word-scope.js";
 
 // Folders for temporary files, which matter for what may be deleted; what else a default may be is as unknown
 // as its variable.
 const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 
-/** `${NAME}` and what may stand behind the name: a default, a part that is cut off or replaced. */
-export function expandParameter(part: ParameterExpansionPart, scope: WordScope): ShellWord[] {
+/** Reads a word within an expansion, which may hold expansions of its own. */
+type Read = (word: Word) => ShellWord;
+
+/** `${NAME}` and what may follow the name: a default, a part that is cut off or replaced. */
+export function expandParameter(part: ParameterExpansionPart, scope: WordScope, read: Read): ShellWord[] {
   const unknown: ShellWord = { text: `$${part.parameter}`, known: false };
   if (part.prefix === "#") return [unknown];
   const named = variable(
-    part.index ? `${part.parameter}[${indexOf(part.index, scope)}]` : part.parameter,
+    part.index ? `${part.parameter}[${indexOf(part.index, read)}]` : part.parameter,
     scope,
   );
   // `${!name}`: the variable whose name it holds.
   const value = part.prefix === "!" ? (named.known ? variable(named.text, scope) : unknown) : named;
   const { operation } = part;
   if (operation === undefined) return [value];
-  if (operation.type === "Default") return withDefault(part.parameter, value, operation, scope);
-  return value.known ? [changed(value.text, operation, scope) ?? unknown] : [unknown];
+  if (operation.type === "Default") return withDefault(part.parameter, value, operation, read);
+  return value.known ? [changed(value.text, operation, read) ?? unknown] : [unknown];
 }
 
 /** Which elements of an array are meant: `@` for all of them. */
-function indexOf(index: NonNullable<ParameterExpansionPart["index"]>, scope: WordScope): string {
-  return index.text === "*" ? "@" : readWord(index, scope).text;
+function indexOf(index: NonNullable<ParameterExpansionPart["index"]>, read: Read): string {
+  return index.text === "*" ? "@" : read(index).text;
 }
 
 /** `${NAME:-value}`: whichever of the two it is; `${NAME:+value}`: the value where the name has one. */
@@ -32,22 +35,21 @@ function withDefault(
   name: string,
   value: ShellWord,
   { operator, operand }: Extract<ParameterOperation, { type: "Default" }>,
-  scope: WordScope,
+  read: Read,
 ): ShellWord[] {
   const isSet = value.known && value.text !== "";
-  if (operator.endsWith("+"))
-    return isSet ? [readWord(operand, scope)] : [{ text: `$${name}`, known: false }];
+  if (operator.endsWith("+")) return isSet ? [read(operand)] : [{ text: `$${name}`, known: false }];
   if (isSet || operator.endsWith("?")) return [value];
-  if (value.known) return [readWord(operand, scope)];
-  return HAS_SAFE_VALUE.has(name) ? [value, readWord(operand, scope)] : [value];
+  if (value.known) return [read(operand)];
+  return HAS_SAFE_VALUE.has(name) ? [value, read(operand)] : [value];
 }
 
 /** What an operation makes of a text; undefined where patterns have to be matched. */
-function changed(text: string, operation: ParameterOperation, scope: WordScope): ShellWord | undefined {
+function changed(text: string, operation: ParameterOperation, read: Read): ShellWord | undefined {
   switch (operation.type) {
     case "Slice": {
-      const offset = numberOf(readWord(operation.offset, scope));
-      const length = operation.length ? numberOf(readWord(operation.length, scope)) : undefined;
+      const offset = numberOf(read(operation.offset));
+      const length = operation.length ? numberOf(read(operation.length)) : undefined;
       if (offset === undefined || (operation.length && length === undefined)) return undefined;
       const start = offset < 0 ? Math.max(0, text.length + offset) : offset;
       return literal(
@@ -60,15 +62,15 @@ function changed(text: string, operation: ParameterOperation, scope: WordScope):
       if (operation.operator === "^") return literal(text.slice(0, 1).toUpperCase() + text.slice(1));
       return literal(text.slice(0, 1).toLowerCase() + text.slice(1));
     case "Replace": {
-      const pattern = readWord(operation.pattern, scope);
-      const replacement = readWord(operation.replacement, scope);
+      const pattern = read(operation.pattern);
+      const replacement = read(operation.replacement);
       if (!isPlain(pattern) || !replacement.known) return undefined;
       if (operation.operator === "//") return literal(text.replaceAll(pattern.text, () => replacement.text));
       if (operation.operator === "/") return literal(text.replace(pattern.text, () => replacement.text));
       return undefined;
     }
     case "Remove": {
-      const pattern = readWord(operation.operand, scope);
+      const pattern = read(operation.operand);
       if (!pattern.known) return undefined;
       return removed(text, pattern.text, operation.operator);
     }

@@ -1,10 +1,4 @@
-import {
-  filledReplacement,
-  hasOption,
-  readSed,
-  type SedCommand,
-  type ShellWord,
-} from "../programs/index.js";
+import { filledReplacement, hasOption, readSed, type SedCommand, type ShellWord } from "../programs/index.js";
 import type { Input } from "./invocation.js";
 
 const MAX_COMMANDS = 20;

@@ -1,4 +1,3 @@
-import { joined, literal, type ShellWord } from "../programs/index.js";
 import {
   type CommandNode,
   forEachChild,
@@ -7,6 +6,7 @@ import {
   type SyntaxNode,
   type Word,
 } from "unbash";
+import { joined, literal, type ShellWord } from "../programs/index.js";
 import { type AssignedValue, setVariable } from "./assigned-values.js";
 import { isNamedAgain } from "./function-names.js";
 import type { Input, Redirection } from "./invocation.js";
@@ -15,7 +15,8 @@ import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./
 import type { CommandRecord } from "./record.js";
 import { setPositional } from "./scope-changes.js";
 import { withoutStrayWords } from "./stray-words.js";
-import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
+import { expandWord, readParts, readWord, visitScripts } from "./word.js";
+import type { WordScope } from "./word-scope.js";
 
 /** Each is parsed by itself. */
 const STEPS_OF_FRAGMENT = 4;

@@ -1,19 +1,7 @@
+import { forEachChild, type SyntaxNode, type Word, type WordPart } from "unbash";
 import { literal, type ShellWord } from "../programs/index.js";
-import { forEachChild, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
 import { expandParameter } from "./parameter.js";
-
-/** Where values come from while words are read, and who is told of the commands inside them. */
-export interface WordScope {
-  /** The value of a variable; undefined when nobody knows it. */
-  valueOf(name: string): string | undefined;
-  /**
-   * Called with each script that the shell runs to make the word; gives what it prints, when that can be
-   * known.
-   */
-  onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
-  /** Told how many words one has become; false when that is too many for one command line. */
-  onWords(count: number): boolean;
-}
+import { variable, type WordScope } from "./word-scope.js";
 
 /** So many words one brace expression may become; what is longer stays as it is written. */
 const MAX_ALTERNATIVES = 64;
@@ -72,7 +60,7 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
       return [variable(part.text.slice(1), scope)];
     case "ParameterExpansion":
       visitScripts(part, scope);
-      return expandParameter(part, scope);
+      return expandParameter(part, scope, (inner) => readWord(inner, scope));
     case "BraceExpansion":
       return expandBraces(part, scope);
     case "CommandExpansion": {
@@ -87,13 +75,6 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
       visitScripts(part, scope);
       return [part.type === "ExtendedGlob" ? { text: part.text, known: false } : UNKNOWN];
   }
-}
-
-export function variable(name: string, scope: WordScope): ShellWord {
-  const value = scope.valueOf(name);
-  if (value !== undefined) return literal(value);
-  // Nobody sets it, and it is how blanks are hidden: `rm${IFS}-rf${IFS}src`.
-  return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
 }
 
 function isUnquotedVariable(part: WordPart): boolean {

@@ -1,6 +1,6 @@
-import { analyseShell } from "../../src/reader/index.js";
 import { expect, test } from "vitest";
 import { fileChangesOf, readAction, readSubject, readVerbs, scopeOf } from "../../src/effects/index.js";
+import { analyseShell } from "../../src/reader/index.js";
 
 test.each([
   ["Write", { file_path: "a.md", content: "1" }, ["write a.md"]],

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { Asker } from "../deviations/index.js";
 import type { Action, Evidence } from "@agentos/commands/effects";
 import { errorCode, isSafeId, writeFileAtomic } from "@agentos/platform";
+import type { Asker } from "../deviations/index.js";
 import { hashAction } from "./action-hash.js";
 import type { CoveredFile } from "./covered-files.js";
 

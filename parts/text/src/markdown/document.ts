@@ -3,7 +3,7 @@ import { type Block, parseBlocks } from "./blocks.js";
 import { headingKey } from "./heading-key.js";
 import { tagAt } from "./html.js";
 import { plainText } from "./inline.js";
-import type { LineSubstance } from "./substance.js";
+import type { LineSubstance } from "./line-substance.js";
 
 /** A heading and what stands under it. */
 export interface Section {

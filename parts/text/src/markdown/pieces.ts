@@ -187,7 +187,8 @@ function isOnlyItem({ blocks }: MarkdownDocument, index: number): boolean {
  * How the author's own remark in a quotation begins: `[!NOTE]`, a label in bold, a word that announces one.
  * Anything else is what somebody else said.
  */
-const LABEL = /^\W*(?:\[!\w+\]|(?:\*\*|__)[^*_\n]{1,30}(?:[:：](?:\*\*|__)|(?:\*\*|__)\s*[:：—–-])|\*?(?:note|notice|remark|warning|caution|attention|important|caveat|status|update|todo|heads[- ]up|tip|hinweis|anmerkung|achtung|nota|aviso|remarque|avertissement|attenzione|avviso|注意|注|备注|提示|補足|備考|참고|примечание)\s*[:：])/iu;
+const LABEL =
+  /^\W*(?:\[!\w+\]|(?:\*\*|__)[^*_\n]{1,30}(?:[:：](?:\*\*|__)|(?:\*\*|__)\s*[:：—–-])|\*?(?:note|notice|remark|warning|caution|attention|important|caveat|status|update|todo|heads[- ]up|tip|hinweis|anmerkung|achtung|nota|aviso|remarque|avertissement|attenzione|avviso|注意|注|备注|提示|補足|備考|참고|примечание)\s*[:：])/iu;
 
 /** A quotation that is all that stands below a heading is what the author has to say there. */
 function isWholeSection({ blocks }: MarkdownDocument, index: number): boolean {

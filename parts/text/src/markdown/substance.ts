@@ -2,53 +2,47 @@ import type { Block } from "./blocks.js";
 import type { MarkdownDocument } from "./document.js";
 import { tagAt, withoutComments } from "./html.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
+import type { LineSubstance, Substance } from "./line-substance.js";
 
 /**
  * What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment).
  */
-type Substance = "content" | "filler" | "prompt" | "nothing";
-
-export interface LineSubstance {
-  /** From 0. */
-  line: number;
-  substance: Substance;
-}
 
 const THING =
   "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";
 
 /** Words that stand where content should be; matched against a whole line. */
 const FILLER = new RegExp(
-      `^(?:${[
-        "tb[dacw]",
-        "to-?do",
-        "to do",
-        // Of the text itself; "TODO: support Windows" is an item of a list that somebody keeps.
-        `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
-        "fixme",
-        "wip",
-        "x{2,}",
-        "\\.{2,}",
-        "…",
-        "-+",
-        "\\?+",
-        "placeholder(?: (?:text|content))?(?: (?:for|here).*)?",
-        "lorem ipsum.*",
-        "(?:sample|dummy|filler) (?:text|content)",
-        "text",
-        "coming soon",
-        "(?:work|draft|writing) in progress",
-        "to be (?:determined|decided|defined|written|added|completed|done|filled(?: in| out)?|announced|provided|documented|continued|expanded|drafted|described)(?: (?:later|soon|here))?",
-        "not (?:yet )?(?:written|started|completed|filled in)(?: yet)?",
-        "(?:still )?(?:needs?|need) to be (?:written|filled in|completed|added)",
-        "fill(?: (?:me|this|it))? in(?: later| here)?",
-        `(?:more )?${THING} (?:goes here|go here|here|to follow|follows? later|to come|coming soon|pending|tbd|will (?:follow|be added)(?: (?:later|soon|here))?)`,
-        "more (?:to (?:come|follow)|later)",
-        "(?:insert|add|write|put|enter|provide) .{0,60}\\bhere",
-        `(?:this|the) (?:section|part|chapter) (?:will|is going to|shall|should|is to|needs to|still needs to) (?:be )?(?:contain|describe|cover|explain|discuss|outline|hold|written|filled|completed|added|expanded)\\b.*`,
-        "(?:i|we)(?:'ll| will) (?:fill|add|write|complete|finish) (?:this|it|that)\\b.*",
-      ].join("|")})$`,
-      "i",
+  `^(?:${[
+    "tb[dacw]",
+    "to-?do",
+    "to do",
+    // Of the text itself; "TODO: support Windows" is an item of a list that somebody keeps.
+    `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
+    "fixme",
+    "wip",
+    "x{2,}",
+    "\\.{2,}",
+    "…",
+    "-+",
+    "\\?+",
+    "placeholder(?: (?:text|content))?(?: (?:for|here).*)?",
+    "lorem ipsum.*",
+    "(?:sample|dummy|filler) (?:text|content)",
+    "text",
+    "coming soon",
+    "(?:work|draft|writing) in progress",
+    "to be (?:determined|decided|defined|written|added|completed|done|filled(?: in| out)?|announced|provided|documented|continued|expanded|drafted|described)(?: (?:later|soon|here))?",
+    "not (?:yet )?(?:written|started|completed|filled in)(?: yet)?",
+    "(?:still )?(?:needs?|need) to be (?:written|filled in|completed|added)",
+    "fill(?: (?:me|this|it))? in(?: later| here)?",
+    `(?:more )?${THING} (?:goes here|go here|here|to follow|follows? later|to come|coming soon|pending|tbd|will (?:follow|be added)(?: (?:later|soon|here))?)`,
+    "more (?:to (?:come|follow)|later)",
+    "(?:insert|add|write|put|enter|provide) .{0,60}\\bhere",
+    `(?:this|the) (?:section|part|chapter) (?:will|is going to|shall|should|is to|needs to|still needs to) (?:be )?(?:contain|describe|cover|explain|discuss|outline|hold|written|filled|completed|added|expanded)\\b.*`,
+    "(?:i|we)(?:'ll| will) (?:fill|add|write|complete|finish) (?:this|it|that)\\b.*",
+  ].join("|")})$`,
+  "i",
 );
 
 const PROMPT_VERB =

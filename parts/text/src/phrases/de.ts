@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 export const de: Phrases = {
   none: "kein, keine, keiner, keines, keins, keinen, keinem, entfällt, nichts, nicht zutreffend",

@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 /** Where English has more to say than fits here, the checks that read it have a grammar of their own. */
 export const en: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 export const es: Phrases = {
   none: "ninguno, ninguna, nada, no aplica",

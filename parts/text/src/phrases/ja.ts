@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 export const ja: Phrases = {
   none: "無, なし, 該当なし, 特になし, ありません",

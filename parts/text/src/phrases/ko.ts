@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 export const ko: Phrases = {
   none: "없음, 해당 없음, 해당사항 없음",

@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 /**
  * Languages of which no more than the shortest answers are known: Swedish, Danish, Polish, Turkish, Arabic.

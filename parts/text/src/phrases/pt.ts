@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 export const pt: Phrases = {
   none: "nenhum, nenhuma, nada, não aplicável, não se aplica, não há",

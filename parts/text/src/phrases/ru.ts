@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 export const ru: Phrases = {
   none: "нет, не применимо, отсутствует, отсутствуют, не требуется",

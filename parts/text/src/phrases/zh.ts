@@ -1,4 +1,4 @@
-import type { Phrases } from "./phrases.js";
+import type { Phrases } from "./phrase-set.js";
 
 export const zh: Phrases = {
   none: "无, 無, 没有, 暂无, 不适用, 不適用",

@@ -1,5 +1,5 @@
-import { isLetterOrDigit } from "../source/index.js";
 import { plainCharacters, plainText } from "../markdown/index.js";
+import { isLetterOrDigit } from "../source/index.js";
 import { isGoOn } from "./clauses.js";
 
 /** A sentence as rules read it: lower case, plain, nothing in it that is only mentioned. */

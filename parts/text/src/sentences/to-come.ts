@@ -1,4 +1,3 @@
-
 /**
  * How a language says in two or three words that something is still to be done: "noch zu klären", "à
  * compléter". The verbs are those that are said of a text or a value; "à emporter" is a dish.

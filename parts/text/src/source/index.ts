@@ -1,8 +1,8 @@
+export { phrasesFor } from "../phrases/phrases.js";
+export { bareOf, says } from "../phrases/says.js";
 export { type Finding, type FindingCode, passes, sortFindings } from "./finding.js";
 export { countFrontMatter } from "./front-matter.js";
 export { hasLetterOrDigit, isLetter, isLetterOrDigit } from "./letters.js";
-export { phrasesFor } from "../phrases/phrases.js";
-export { bareOf, says } from "../phrases/says.js";
 export { Source } from "./source.js";
 export { endsInToken, endsInWord, isDangling, isElsewhere, isMadeOfWhole, isPartOfWord } from "./words.js";
 export { hasDenseLine, isDense, isTooDeep, MAX_YAML_LEVELS } from "./yaml-depth.js";

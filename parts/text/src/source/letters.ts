@@ -1,4 +1,3 @@
-
 // V8 takes a millisecond to compile a property of characters, and most texts have only ASCII.
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -27,7 +27,8 @@ const MIGRATE: Readonly<Record<string, RegExp>> = {
   "node-pg-migrate": /^(?:up|down|redo)\b/,
   "db-migrate": /^(?:up|down|reset|db:drop)\b/,
   umzug: /^(?:up|down)\b/,
-  rails: /^(?:(?:db|active_record):(?:migrate|rollback|drop|reset|setup|create|purge|truncate_all|schema:load|structure:load|seed:replant)(?!:status)|destroy migration|generate migration|g migration)/,
+  rails:
+    /^(?:(?:db|active_record):(?:migrate|rollback|drop|reset|setup|create|purge|truncate_all|schema:load|structure:load|seed:replant)(?!:status)|destroy migration|generate migration|g migration)/,
   rake: /^(?:db:(?:migrate|rollback|drop|reset|setup|purge|schema:load|structure:load)(?!:status))/,
   "manage.py": /^(?:migrate|makemigrations|flush|reset_db|squashmigrations|loaddata)\b/,
   "django-admin": /^(?:migrate|flush|reset_db|squashmigrations)\b/,
@@ -44,7 +45,8 @@ const MIGRATE: Readonly<Record<string, RegExp>> = {
   atlas: /^(?:schema (?:apply|clean)|migrate (?:apply|down|set|push))\b/,
   artisan: /^(?:migrate(?!:status)(?::\w+)?|db:wipe|schema:dump)(?: |$)/,
   doctrine: /^(?:migrations:migrate|migrations:execute|orm:schema-tool:(?:update|drop|create))\b/,
-  console: /^(?:doctrine:(?:migrations:(?:migrate|execute)|schema:(?:update|drop|create)|database:(?:drop|create)))\b/,
+  console:
+    /^(?:doctrine:(?:migrations:(?:migrate|execute)|schema:(?:update|drop|create)|database:(?:drop|create)))\b/,
   mix: /^(?:ecto\.(?:migrate|rollback|drop|reset|setup|load|create))\b/,
   sqlx: /^(?:migrate (?:run|revert)|database (?:drop|reset|create|setup))\b/,
   diesel: /^(?:migration (?:run|revert|redo)|database (?:reset|setup|drop)|setup)\b/,

@@ -9,7 +9,14 @@ import {
   tasksOf,
   wordsOf,
 } from "@agentos/commands/effects";
-import { commandLine, hasOption, type Invocation, isTrial, onlyTries, splitOptions } from "@agentos/commands/reader";
+import {
+  commandLine,
+  hasOption,
+  type Invocation,
+  isTrial,
+  onlyTries,
+  splitOptions,
+} from "@agentos/commands/reader";
 import { saysMigration } from "../database/migration-words.js";
 
 /** Names of tasks that deploy or publish; not those that only prepare or try. */

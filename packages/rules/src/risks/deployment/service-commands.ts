@@ -1,5 +1,5 @@
 import { own } from "@agentos/commands/reader";
-import type { DeployCommand } from "./deployment-commands.js";
+import type { DeployCommand } from "./deploy-command.js";
 
 const HELP = /^--?help$/;
 

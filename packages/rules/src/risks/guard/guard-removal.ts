@@ -1,4 +1,10 @@
-import { type FileChange, type Finding, type JudgeContext, type Subject, stop } from "@agentos/commands/effects";
+import {
+  type FileChange,
+  type Finding,
+  type JudgeContext,
+  type Subject,
+  stop,
+} from "@agentos/commands/effects";
 import { commandLine, type Invocation, readOptions } from "@agentos/commands/reader";
 
 const RULE = "guard";

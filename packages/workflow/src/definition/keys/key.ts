@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Names } from "../reference/index.js";
 import type { DocumentPath, Fields } from "../document-path.js";
+import type { Names } from "../reference/index.js";
 import type { YamlDocument } from "../yaml-document.js";
 
 /**

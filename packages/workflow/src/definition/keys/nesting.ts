@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { findReferences, GROUPS, type Names, parsePath } from "../reference/index.js";
 import { type Fields, isFields } from "../document-path.js";
 import type { Repeat } from "../nested.js";
 import { quote } from "../quote.js";
+import { findReferences, GROUPS, type Names, parsePath } from "../reference/index.js";
 import { type CheckPlace, key } from "./key.js";
 import { checkCondition, checkText } from "./references.js";
 import { entriesOf, text } from "./values.js";

@@ -1,6 +1,6 @@
 import { checkExpression } from "../expression/index.js";
-import { checkReferences, findReferences, meantReference } from "../reference/index.js";
 import { inline, quote } from "../quote.js";
+import { checkReferences, findReferences, meantReference } from "../reference/index.js";
 import type { CheckPlace } from "./key.js";
 
 /** Checks a text in which every `${...}` has to be a reference. */

@@ -1,9 +1,9 @@
 import { nearest } from "@agentos/platform";
 import * as z from "zod";
-import { checkReferences, findReferences, meantReference } from "../reference/index.js";
-import { bindCommand, bindLine } from "../shell/index.js";
 import { type Fields, isFields } from "../document-path.js";
 import { inline, quote, quoteList } from "../quote.js";
+import { checkReferences, findReferences, meantReference } from "../reference/index.js";
+import { bindCommand, bindLine } from "../shell/index.js";
 import type { Run } from "../workflow.js";
 import { type CheckPlace, key, type ValuePlace } from "./key.js";
 import { checkText } from "./references.js";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type AgentReport, type RunUsage, readUsage } from "@agentos/clients/output";
-import type { RunOutcome } from "../../runner/index.js";
 import type { PlannedAttempt } from "../../plan/index.js";
+import type { RunOutcome } from "../../runner/index.js";
 import type { NewSessionEvent } from "../../session/index.js";
 import type { Measured } from "./judge-attempt.js";
 import { usageInSessionFile } from "./session-file-usage.js";

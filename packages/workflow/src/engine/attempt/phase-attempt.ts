@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { describeError } from "@agentos/platform";
-import type { Runner, RunOutcome, RunRequest } from "../../runner/index.js";
 import { MissingValueError } from "../../definition/index.js";
 import {
   compiledPromptPath,
@@ -12,6 +11,7 @@ import {
   ValueError,
   writeAttemptFiles,
 } from "../../plan/index.js";
+import type { Runner, RunOutcome, RunRequest } from "../../runner/index.js";
 import {
   type NewSessionEvent,
   phaseState,

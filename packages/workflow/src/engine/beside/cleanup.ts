@@ -1,6 +1,6 @@
+import { oneLine } from "../../one-line.js";
 import { outermost, type Prepared, type RunningWorkflow, usedWorkflows } from "../../plan/index.js";
 import type { NewSessionEvent, SessionState } from "../../session/index.js";
-import { oneLine } from "../../one-line.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 60_000;

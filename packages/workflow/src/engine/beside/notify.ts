@@ -1,8 +1,8 @@
 import { describeError } from "@agentos/platform";
 import { interpolate, type Notification } from "../../definition/index.js";
+import { oneLine } from "../../one-line.js";
 import { besideScope, outermost, type Prepared } from "../../plan/index.js";
 import { outerPhases, type PhaseState, phaseState, type SessionState } from "../../session/index.js";
-import { oneLine } from "../../one-line.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 10_000;

@@ -1,4 +1,3 @@
-import { commandRunner } from "../../runner/index.js";
 import { MissingValueError, type Phase } from "../../definition/index.js";
 import {
   besideScope,
@@ -8,6 +7,7 @@ import {
   resolveRun,
   ValueError,
 } from "../../plan/index.js";
+import { commandRunner } from "../../runner/index.js";
 import type { SessionPaths, SessionState } from "../../session/index.js";
 
 /** A session as the programs beside its phases see it. */

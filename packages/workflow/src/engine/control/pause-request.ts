@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { writeFileAtomic } from "@agentos/platform";
+import * as z from "zod";
 import {
   listSessions,
   readSession,
@@ -8,7 +9,6 @@ import {
   usingState,
   WorkflowError,
 } from "../../session/index.js";
-import * as z from "zod";
 
 const PauseRequestSchema = z.object({
   now: z.boolean(),

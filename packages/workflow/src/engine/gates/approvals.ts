@@ -1,6 +1,6 @@
 import { dismissRequests, readRequest, readRequests, requestFile } from "@agentos/state/approvals";
-import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 import { oneLine } from "../../one-line.js";
+import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
 // What a session needs of the requests of `@agentos/rules`. Nothing is granted by what is read here: the
 // guard alone lets an action through, by the action's hash.

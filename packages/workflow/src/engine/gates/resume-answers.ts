@@ -10,7 +10,7 @@ import {
   type SessionState,
   WorkflowError,
 } from "../../session/index.js";
-import type { ResumeOptions } from "../resume-session.js";
+import type { ResumeOptions } from "../resume-options.js";
 import { describeAnswer } from "./answer-gate.js";
 import { answerEvent, closeGates } from "./gate-events.js";
 

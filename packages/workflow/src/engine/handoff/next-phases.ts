@@ -1,13 +1,7 @@
 import { relative } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import { fileDate, planAttempt } from "../../plan/index.js";
-import {
-  isSettled,
-  leavesOf,
-  type PhaseState,
-  type SessionState,
-  usingState,
-} from "../../session/index.js";
+import { isSettled, leavesOf, type PhaseState, type SessionState, usingState } from "../../session/index.js";
 import { unfinishedText } from "../attempt/unfinished-text.js";
 import { decisionsText } from "../gates/stopped-actions.js";
 import { type OpenSession, stateOf } from "../open-session.js";

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { makeFolder } from "@agentos/platform";
-import type { RunRequest } from "../../runner/index.js";
 import { isGlob, type Phase } from "../../definition/index.js";
+import type { RunRequest } from "../../runner/index.js";
 import {
   phaseState,
   phasesBefore,

@@ -1,5 +1,6 @@
 import { basename, extname, resolve } from "node:path";
 import { nearest } from "@agentos/platform";
+import * as z from "zod";
 import {
   checkRun,
   type Diagnostic,
@@ -15,7 +16,6 @@ import {
   readText,
   splitFrontMatter,
 } from "../../definition/index.js";
-import * as z from "zod";
 
 /** Who does a phase: what it is told, and how it is run when the phase itself does not say. */
 export interface Agent {

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describeError, errorCode, isSafeId, printable } from "@agentos/platform";
-import { type Diagnostic, readText, splitFrontMatter } from "../../definition/index.js";
 import { parseDocument } from "yaml";
+import { type Diagnostic, readText, splitFrontMatter } from "../../definition/index.js";
 
 /** A file of rules that every prompt carries. */
 export interface Rule {

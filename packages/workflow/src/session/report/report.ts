@@ -5,7 +5,8 @@ import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenU
 import { sessionPaths, stateFolder } from "../paths.js";
 import type { AgentRun } from "../state/agent-run.js";
 import { type Inside, insideOf } from "../state/inside.js";
-import type { PhaseState, PhaseStatus, SessionState } from "../state/state.js";
+import type { PhaseState } from "../state/phase-state.js";
+import type { PhaseStatus, SessionState } from "../state/state.js";
 import { type AgentTotals, totalOf } from "./agent-totals.js";
 
 /** What became of a session, as plain data, for people and scripts. */

@@ -2,7 +2,7 @@ import type { SessionEvent } from "../events.js";
 import type { AgentRun } from "./agent-run.js";
 import { countedAnew } from "./expansion.js";
 import { withAnswer } from "./gate-answer.js";
-import type { PhaseState } from "./state.js";
+import type { PhaseState } from "./phase-state.js";
 
 /** What is told of one phase, and changes nothing around it. */
 export type PhaseEvent = Exclude<

@@ -1,6 +1,7 @@
 import type { PlannedPhase } from "../events.js";
 import { outerPhases } from "./phase-list.js";
-import { isFinished, type PhaseState, phaseState, type SessionState } from "./state.js";
+import { isFinished, type PhaseState } from "./phase-state.js";
+import { phaseState, type SessionState } from "./state.js";
 
 /** How a workflow file differs from what a session knows of it. */
 interface WorkflowChanges {

@@ -1,5 +1,6 @@
 import { idsAround } from "../nested-id.js";
-import { type PhaseState, phaseState, type SessionState } from "./state.js";
+import type { PhaseState } from "./phase-state.js";
+import { phaseState, type SessionState } from "./state.js";
 
 /** A phase and its siblings that depend on it, directly or not, in session order; empty if there is none. */
 export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, id: string): string[] {

@@ -1,23 +1,7 @@
 import type { PlannedPhase, SessionEvent } from "../events.js";
 import { endOfInside, phasesInside, positionOf } from "./phase-list.js";
+import { hasFailed, isSettled, type PhaseState } from "./phase-state.js";
 import { pendingAgain, readyAgain } from "./planned-state.js";
-import { hasFailed, isSettled, type PhaseState } from "./state.js";
-
-/** Into which phases a phase was expanded; they stand behind it in the list. */
-export interface Expansion {
-  by: "forEach" | "repeat" | "phases" | "uses";
-  /** Of what the file says of which they are. */
-  source: string;
-  /** Of `uses`: what the other workflow was given, by name. */
-  inputs?: Record<string, unknown>;
-  /** Of a `repeat`: the last iteration that began. */
-  iteration?: number;
-  /**
-   * Of a `repeat`: the iteration after which it came to an end before. So many as may follow are counted from
-   * there.
-   */
-  base?: number;
-}
 
 type Expanded = Extract<SessionEvent, { type: "phase.expanded" }>;
 

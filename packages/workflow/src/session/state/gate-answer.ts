@@ -1,23 +1,8 @@
 import type { SessionEvent } from "../events.js";
 import { countedAnew, sentBack } from "./expansion.js";
 import { childrenOf, withChanged } from "./phase-list.js";
+import type { GateAnswer, PhaseState } from "./phase-state.js";
 import { pendingAgain } from "./planned-state.js";
-import type { PhaseState } from "./state.js";
-
-/** What became of a phase's gate. `failed`: nobody answered in time. */
-export interface GateAnswer {
-  decision: "approved" | "rejected" | "failed";
-  /** ISO 8601. */
-  at: string;
-  /** Who answered, for people; absent in sessions of earlier versions. */
-  by?: string;
-  /** What the next phases are told. */
-  note?: string;
-  /** Why it was rejected, or failed. */
-  reason?: string;
-  /** The phase that it was sent back to, where that is another one. */
-  to?: string;
-}
 
 type Answered = Extract<SessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
 
@@ -67,11 +52,6 @@ function begunAnew(
     ...countedAnew(phase, last),
     ...((isSame || runs.length > 0 || expanded) && { feedback }),
   };
-}
-
-/** Whether its work is done and only its gate was not answered in time. */
-export function hasFailedAtGate({ status, answer }: Pick<PhaseState, "status" | "answer">): boolean {
-  return status === "failed" && answer?.decision === "failed";
 }
 
 function answerOf(event: Answered): GateAnswer {

@@ -1,6 +1,7 @@
-import type { Expansion } from "./expansion.js";
 import { childrenOf, outerPhases } from "./phase-list.js";
-import { hasFailed, isSettled, type PhaseState, type SessionState } from "./state.js";
+import type { Expansion } from "./phase-state.js";
+import { hasFailed, isSettled, type PhaseState } from "./phase-state.js";
+import type { SessionState } from "./state.js";
 
 /** How it stands with the phases that another one consists of, in figures and ids. */
 export interface Inside {

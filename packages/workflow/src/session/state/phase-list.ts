@@ -1,5 +1,5 @@
 import { isOuter, isWithin } from "../nested-id.js";
-import type { PhaseState } from "./state.js";
+import type { PhaseState } from "./phase-state.js";
 
 /** Where each phase stands in a list; lists that came of one another without a change of order share it. */
 const positions = new WeakMap<readonly PhaseState[], ReadonlyMap<string, number>>();

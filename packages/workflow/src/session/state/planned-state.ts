@@ -1,6 +1,5 @@
 import type { PlannedPhase } from "../events.js";
-import { hasFailedAtGate } from "./gate-answer.js";
-import { isFinished, isSettled, type PhaseState } from "./state.js";
+import { hasFailedAtGate, isFinished, isSettled, type PhaseState } from "./phase-state.js";
 
 /** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
 export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {

@@ -1,7 +1,7 @@
 import { sentBack } from "./expansion.js";
 import { positionOf } from "./phase-list.js";
+import { isSettled, type PhaseState } from "./phase-state.js";
 import { pendingAgain } from "./planned-state.js";
-import { isSettled, type PhaseState } from "./state.js";
 
 /**
  * The phases of a session that is gone on with: what ran though something before it had failed runs once more

@@ -1,4 +1,11 @@
-import { hasOption, type Invocation, optionValue, own, readOptions, type ShellWord } from "../../reader/index.js";
+import {
+  hasOption,
+  type Invocation,
+  optionValue,
+  own,
+  readOptions,
+  type ShellWord,
+} from "../../reader/index.js";
 
 /** What comes out of an archive, or of a template, and where it goes. */
 export interface Extraction {

@@ -1,5 +1,11 @@
-import { type Invocation, normalisePath, optionValue, readOptions, type ShellWord } from "../../reader/index.js";
-import type { JudgeContext } from "./context.js";
+import {
+  type Invocation,
+  normalisePath,
+  optionValue,
+  readOptions,
+  type ShellWord,
+} from "../../reader/index.js";
+import type { JudgeContext } from "./judge-context.js";
 
 /** A link that a command makes. */
 export interface MadeLink {

@@ -1,6 +1,6 @@
 import type { Inner } from "../inner.js";
 import type { ShellWord } from "../shell-word.js";
-import type { Grammar } from "./grammar.js";
+import type { Grammar } from "./grammar-entry.js";
 
 const VIM: Grammar = {
   short: "uUTiwWs",

@@ -1,4 +1,4 @@
-import type { Grammar } from "./grammar.js";
+import type { Grammar } from "./grammar-entry.js";
 
 const WORKSPACE = "Cnw";
 const PLACES = "filter workspace loglevel reporter";

@@ -1,4 +1,4 @@
-import type { Grammar } from "./grammar.js";
+import type { Grammar } from "./grammar-entry.js";
 
 /**
  * How programs that run nothing we know of are asked to only say what they would do; which of their options

@@ -1,4 +1,4 @@
-import type { Grammar } from "./grammar.js";
+import type { Grammar } from "./grammar-entry.js";
 
 const COMMAND: Grammar = { words: "command" };
 const BEHIND_ONE: Grammar = { words: "skip command" };

@@ -1,0 +1,31 @@
+import type { Occupancy } from "./occupancy.js";
+import type { Entry, NewRecord, NoticeKind, SessionEndReason, StopReason } from "./records.js";
+import type { Settings, Sizes } from "./settings.js";
+import type { LoopState } from "./state.js";
+
+/** What opening a session and making room in it may do with the running loop. */
+export interface LoopControl {
+  readonly state: LoopState;
+  readonly settings: Settings;
+  readonly occupancy: Occupancy;
+  /** Tokens in use when masking was last tried. */
+  maskedAt: number | undefined;
+  /** The messages of the conversation. */
+  readonly messages: object[];
+  readonly sizes: Sizes;
+  readonly usedTokens: number;
+  /** Records an event. Only then does it take effect. */
+  commit(record: NewRecord): void;
+  begin(context: unknown): void;
+  startAfresh(): void;
+  notice(kind: NoticeKind, text: string, more?: { windDownTurns?: number }): void;
+  loopEntry(text: string): Entry;
+  told(text: string): void;
+  endSession(reason: SessionEndReason): Promise<void>;
+}
+
+/** Why a loop stops. */
+export interface Stop {
+  reason: StopReason;
+  detail: string;
+}
