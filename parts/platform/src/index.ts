@@ -17,7 +17,7 @@ export { type EventInput, readEventInput } from "./event-input.js";
 export { excerptOf } from "./excerpt.js";
 export { fencedBlocks, fencedLines, isFenceOpening } from "./fences.js";
 export { type GitState, readGitState } from "./git-state.js";
-export { Glob } from "./glob.js";
+export { expandBraces, Glob, matchesWildcard } from "./glob.js";
 export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
@@ -39,9 +39,10 @@ export {
   openJsonl,
   parseJsonl,
   readJsonl,
+  type Settled,
 } from "./jsonl.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
-export { asRow, type Row, readMarkedRows } from "./marked-rows.js";
+export { readMarkedRows } from "./marked-rows.js";
 export { namesIn } from "./names-in.js";
 export { nearest } from "./nearest.js";
 export { oneLine } from "./one-line.js";
@@ -55,10 +56,16 @@ export { formatProblem, readSettings } from "./read-settings.js";
 export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { CriteriaSchema, type Sections, SettingsSchema } from "./settings.js";
-export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
 export { shorten } from "./shorten.js";
 export { backupName, inspectSignature, sign } from "./signature.js";
-export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
+export {
+  appendTempFile,
+  isOwnFile,
+  readTempFile,
+  replacePrivately,
+  type TempFileOptions,
+  writeTempFile,
+} from "./temp-file.js";
 export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
 export { trimEdges, trimEnd } from "./trim.js";

@@ -1,6 +1,6 @@
+import { appendTempFile } from "@agentos/platform";
 import { type Alert, type AlertState, nextAlert, type Observation } from "../alerts.js";
 import type { Level } from "../levels.js";
-import { appendAndRead } from "../state-files.js";
 import { formatObservation, type LoggedObservation } from "./log-line.js";
 
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
@@ -24,7 +24,7 @@ export function logObservation(
   windowTokens?: number,
 ): Alert | undefined {
   const line = formatObservation(observation);
-  const text = appendAndRead(folder, `${name}.log`, line, REMEMBERED_BYTES);
+  const text = appendTempFile(`${name}.log`, line, { folder, maxBytes: REMEMBERED_BYTES });
   return text === undefined ? undefined : fold(text, line.trim(), windowTokens).alert;
 }
 
@@ -34,7 +34,7 @@ export function logObservation(
  */
 export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
   const line = isSaid ? REARM_SAID : REARM;
-  const text = appendAndRead(folder, `${name}.log`, `\n${line}\n`, REMEMBERED_BYTES);
+  const text = appendTempFile(`${name}.log`, `\n${line}\n`, { folder, maxBytes: REMEMBERED_BYTES });
   // The last line is this process's own; another session's start does not come in between.
   const before = text?.slice(0, text.lastIndexOf(`\n${line}\n`));
   return before !== undefined && fold(before).isHeld;
