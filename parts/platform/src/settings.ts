@@ -175,3 +175,8 @@ export const SettingsSchema = section({
 export type Settings = z.infer<typeof SettingsSchema>;
 /** The sections, by name. */
 export type Sections = Required<Omit<Settings, "$schema">>;
+
+/** For editors: `schema/config.schema.json` of @agentos/cli. */
+export function settingsJsonSchema(): Record<string, unknown> {
+  return { ...z.toJSONSchema(SettingsSchema), title: "AgentOS: .agentos/config.json" };
+}

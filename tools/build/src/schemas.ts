@@ -1,13 +1,12 @@
 // Writes the JSON Schemas that packages ship, from the sources that check the same files.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import * as z from "zod";
 // @boundaries-ignore a tool of this repository reads its sources
 import { sessionLogJsonSchema } from "../../../packages/session-loop/src/json-schema.js";
 // @boundaries-ignore a tool of this repository reads its sources
 import { workflowJsonSchema } from "../../../packages/workflow/src/definition/index.js";
 // @boundaries-ignore a tool of this repository reads its sources
-import { SettingsSchema } from "../../../parts/platform/src/settings.js";
+import { settingsJsonSchema } from "../../../parts/platform/src/settings.js";
 
 const packages = join(import.meta.dirname, "../../../packages");
 const workflow = workflowJsonSchema();
@@ -15,10 +14,7 @@ const workflow = workflowJsonSchema();
 write("workflow/schema/workflow.schema.json", `${JSON.stringify(workflow, null, 2)}\n`);
 write("session-loop/schema/session-log.schema.json", `${JSON.stringify(sessionLogJsonSchema(), null, 2)}\n`);
 write("cli/schema/workflow.schema.json", JSON.stringify(workflow));
-write(
-  "cli/schema/config.schema.json",
-  `${JSON.stringify({ ...z.toJSONSchema(SettingsSchema), title: "AgentOS: .agentos/config.json" })}\n`,
-);
+write("cli/schema/config.schema.json", `${JSON.stringify(settingsJsonSchema())}\n`);
 
 /** Leaves an unchanged file alone, so that a build does not touch the checkout. */
 function write(path: string, text: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitFrontMatter } from "../../src/definition/index.js";
+import { splitFrontMatter } from "../../src/front-matter/index.js";
 
 test.each([
   ["no front matter", "Hello", "", "Hello"],
