@@ -45,7 +45,7 @@ export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder,
 export { readMarkedRows } from "./marked-rows.js";
 export { namesIn } from "./names-in.js";
 export { nearest } from "./nearest.js";
-export { oneLine } from "./one-line.js";
+export { oneLine, printableLine } from "./one-line.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { pause } from "./pause.js";
 export { printable } from "./printable.js";
