@@ -45,7 +45,7 @@ async function writePlugin(scratch) {
   for (const each of [".claude-plugin", "plugins"])
     cpSync(join(ROOT, each), join(marketplace, each), { recursive: true });
   const { bundles, descriptions } = await import(
-    pathToFileURL(join(ROOT, "packages/claude-plugin/scripts/plugin-files.mjs")).href
+    pathToFileURL(join(ROOT, "tools/plugin/src/plugin-files.mjs")).href
   );
   writeFiles(folder, { ...descriptions(), ...bundles() });
   return { folder, marketplace };

@@ -1,22 +1,28 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { compare, readFlags } from "@agentos/bench-harness";
-import { wiredProject } from "./wired-project.mjs";
+import { CLI, wiredProject } from "./wired-project.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--rounds N] [--json]
+const USAGE = `Usage: node src/main.mjs [--rounds N] [--beside FOLDER] [--json]
 
-The CPU of all hooks that \`aos init\` wires to Claude Code, for what a session does most, as a Markdown table on stdout: as wired, and
-with a process for each hook, beside \`node -e 0\`.
+The CPU of all hooks that \`aos init\` wires to Claude Code, for what a session does most, as a Markdown table on stdout: as
+wired, with a process for each hook or as another build has them, and as \`node -e 0\`.
 
-  --rounds N  paired runs (default 15)
-  --json      what was measured, as JSON
+  --rounds N        paired runs (default 15)
+  --beside FOLDER   compare with the @agentos/cli in this folder instead of a process for each hook
+  --json            what was measured, as JSON
 `;
-const flags = readFlags(USAGE, { rounds: { type: "string", default: "15" }, json: { type: "boolean" } });
+const flags = readFlags(USAGE, {
+  rounds: { type: "string", default: "15" },
+  json: { type: "boolean" },
+  beside: { type: "string" },
+});
 
 /** What happens in a session, the events that the client fires for it, and the command that is run. */
 const MOMENTS = [
   { moment: "a Bash call", events: ["PreToolUse", "PostToolUse"], command: "git status" },
+  { moment: "`cd app && npm test`", events: ["PreToolUse", "PostToolUse"], command: "cd app && npm test" },
   {
     moment: "a Bash call that needs the parser",
     events: ["PreToolUse", "PostToolUse"],
@@ -28,17 +34,21 @@ const MOMENTS = [
 
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-"));
 try {
-  const project = wiredProject(scratch);
+  const project = wiredProject(join(scratch, "own"), CLI);
+  const other =
+    flags.beside === undefined ? project : wiredProject(join(scratch, "other"), resolve(flags.beside));
   const rows = MOMENTS.map(({ moment, events, command }) => {
     const measured = compare(
       {
         floor: { command: [process.execPath, "-e", "0"] },
         wired: project.run(events, { command, isWired: true }),
-        apart: project.run(events, { command, isWired: false }),
+        apart: other.run(events, { command, isWired: other !== project }),
       },
       Number(flags.rounds),
     );
-    return { moment, processes: project.processes(events), ...measured };
+    const { wired } = project.processes(events);
+    const processes = { wired, apart: other === project ? project.processes(events).apart : wired };
+    return { moment, processes, ...measured };
   });
   console.log(flags.json ? JSON.stringify(rows, null, 2) : render(rows));
 } finally {
@@ -49,7 +59,7 @@ function render(rows) {
   return [
     `Node ${process.versions.node}, ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${process.platform}; \`node -e 0\` takes ${rows[0].floor.ms.toFixed(0)} ms of CPU.`,
     "",
-    "| all hooks at | processes | CPU | over `node -e 0` | with a process for each hook | CPU | over `node -e 0` |",
+    `| all hooks at | processes | CPU | over \`node -e 0\` | ${flags.beside ? "another build" : "with a process for each hook"} | CPU | over \`node -e 0\` |`,
     "|---|---|---|---|---|---|---|",
     ...rows.map(({ moment, processes, wired, apart }) => {
       const figures = ({ ms, ratio }) => `${ms.toFixed(0)} ms | ${ratio.toFixed(2)}`;

@@ -3,29 +3,35 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const PACKAGES = fileURLToPath(new URL("../../../packages/", import.meta.url));
-const CLI = join(PACKAGES, "cli");
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+export const CLI = join(ROOT, "packages/cli");
 /** Events as the client sent them, and a session's file. */
-const EVENTS = join(PACKAGES, "clients/src/claude-code/recorded-events.json");
-const TRANSCRIPT = join(PACKAGES, "handoff/test/fixtures/transcripts/claude-code/tasks-and-questions.jsonl");
+const EVENTS = join(ROOT, "parts/clients/src/claude-code/recorded-events.json");
+const TRANSCRIPT = join(
+  ROOT,
+  "packages/handoff/test/fixtures/transcripts/claude-code/tasks-and-questions.jsonl",
+);
 
 /**
  * A project that has the command installed and is wired with `aos init`; what its hooks are given, and how
  * they are started.
+ * @param cli the folder of the command's package
  */
-export function wiredProject(scratch) {
+export function wiredProject(scratch, cli) {
   const project = join(scratch, "project");
   const home = join(scratch, "home");
   const temporary = join(scratch, "tmp");
   for (const folder of [join(project, "node_modules/@agentos"), home, temporary])
     mkdirSync(folder, { recursive: true });
-  symlinkSync(CLI, join(project, "node_modules/@agentos/cli"));
+  symlinkSync(cli, join(project, "node_modules/@agentos/cli"));
   const env = {
     ...{ HOME: home, USERPROFILE: home, TMPDIR: temporary, CLAUDE_PROJECT_DIR: project },
     ...{ CLAUDE_CODE_ENTRYPOINT: "cli", XDG_STATE_HOME: undefined, CLAUDE_CONFIG_DIR: undefined },
   };
+  mkdirSync(join(project, "app"));
+  writeFileSync(join(project, "app/package.json"), '{ "scripts": { "test": "vitest run" } }\n');
   execFileSync("git", ["init", "-q", project]);
-  const init = [join(CLI, "bin/aos.cjs"), "init", "--yes", "--client", "claude"];
+  const init = [join(cli, "bin/aos.cjs"), "init", "--yes", "--client", "claude"];
   execFileSync(process.execPath, init, { cwd: project, env: { ...process.env, ...env }, stdio: "ignore" });
   const { hooks } = JSON.parse(readFileSync(join(project, ".claude/settings.json"), "utf8"));
   const recorded = JSON.parse(readFileSync(EVENTS, "utf8"));
@@ -41,7 +47,7 @@ export function wiredProject(scratch) {
       if (words === undefined) return [command];
       return words
         .split(" ")
-        .map((word) => `node "${join(CLI, `dist/hooks/agentos-${word.split(":")[0]}-hook.cjs`)}"`);
+        .map((word) => `node "${join(cli, `dist/hooks/agentos-${word.split(":")[0]}-hook.cjs`)}"`);
     });
 
   let files = 0;

@@ -4,6 +4,7 @@ import { prepareStop } from "./hook/prepare.js";
 import { prepareEvidence } from "./hook/prepare-evidence.js";
 import { prepareNote } from "./hook/prepare-note.js";
 import type * as Check from "./hook-check.js";
+import type * as Evidence from "./hook-evidence.js";
 
 const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
 
@@ -18,8 +19,9 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
 `;
 
 const check = () => require("./hook-check.mjs") as typeof Check;
+const record = () => require("./hook-evidence.mjs") as typeof Evidence;
 
-/** This file sees whether there is anything to check; `hook-check.mjs` has the parsers and the checks. */
+/** This file sees whether there is anything to check; `hook-evidence.mjs` reads the record, `hook-check.mjs` the artifacts. */
 export const program: HookProgram = {
   name: "agentos-guard-hook",
   help: HELP,
@@ -34,15 +36,15 @@ export const program: HookProgram = {
     };
     const tools = { now: () => new Date(), report };
     const bound = prepareStop(event, environment);
-    const stop = bound?.isRecorded ? check().concerning(bound) : bound;
+    const stop = bound?.isRecorded ? record().concerning(bound) : bound;
     // What is unfinished comes first: the work on it is what evidence has to follow.
     const answer = stop && check().answerStop(stop, tools);
     if (answer !== undefined) return answer;
     const claimed = prepareEvidence(event, environment, stop);
-    const evidence = claimed && check().answerEvidence(claimed, tools);
+    const evidence = claimed && record().answerEvidence(claimed, tools);
     if (evidence !== undefined && "decision" in evidence) return evidence;
     const prepared = prepareNote(event, environment);
-    const files = prepared === undefined ? [] : check().filesOfTurn(prepared);
+    const files = prepared === undefined ? [] : record().filesOfTurn(prepared);
     if (prepared === undefined || files.length === 0) return evidence;
     return joined(check().answerNote(prepared, files, tools), evidence);
   },

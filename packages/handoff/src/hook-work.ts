@@ -1,3 +1,3 @@
-export * from "./deviations.js";
+// What the hook loads when there is a handoff or a checkpoint to read or to write.
+
 export * from "./hook/work.js";
-export * from "./index.js";

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
@@ -35,7 +34,7 @@ export function placesIn(stateFolder: string): HandoffPlaces {
 
 /** A name part that nobody else uses: when it was made, for people, and chance. */
 export function uniqueId(): string {
-  return `${compact(new Date().toISOString())}-${randomBytes(5).toString("hex")}`;
+  return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
 }
 
 /**

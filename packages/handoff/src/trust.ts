@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { closeSync, lstatSync, openSync, readSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isSafeId } from "@agentos/platform";
@@ -68,10 +67,9 @@ function names(transcript: string, sessionId: string): boolean {
 }
 
 function isTracked(path: string): boolean {
-  const { status } = spawnSync(
-    "git",
-    ["-c", "core.fsmonitor=false", "ls-files", "--error-unmatch", "--", basename(path)],
-    {
+  const { status } = process
+    .getBuiltinModule("node:child_process")
+    .spawnSync("git", ["-c", "core.fsmonitor=false", "ls-files", "--error-unmatch", "--", basename(path)], {
       cwd: dirname(path),
       env: {
         ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
@@ -80,7 +78,6 @@ function isTracked(path: string): boolean {
       stdio: "ignore",
       timeout: GIT_TIMEOUT_MS,
       windowsHide: true,
-    },
-  );
+    });
   return status === 0;
 }

@@ -1,6 +1,5 @@
-// What the hook loads when an event needs more than a look: all of this package.
+// What the hook loads when an event needs more than a look: the parser and the detectors.
 
 export { answerPermissionRequest } from "./hook/permission-request.js";
 export { runHook } from "./hook/run-hook.js";
 export { writeAgreed } from "./hook/write-agreed.js";
-export * from "./index.js";

@@ -13,6 +13,7 @@ import { mayHaveAsked } from "./hook/asked-file.js";
 import type { HookEnvironment } from "./hook/environment.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type * as Judge from "./hook-judge.js";
+import type * as Rules from "./hook-rules.js";
 import { onErrorOf } from "./layers/layers.js";
 import { readLayers } from "./layers/read-layers.js";
 
@@ -32,8 +33,9 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 `;
 
 const judge = () => require("./hook-judge.mjs") as typeof Judge;
+const rules = () => require("./hook-rules.mjs") as typeof Rules;
 
-/** What most events need is in this file; the parser, the detectors and rule files are in `hook-judge.mjs`. */
+/** What most events need is in this file; the parser and the detectors are in `hook-judge.mjs`, the readers of rule files in `hook-rules.mjs`. */
 export const program: HookProgram = {
   name: "agentos-rules-hook",
   help: HELP,
@@ -72,7 +74,7 @@ export function answerTo(
     },
     now: () => new Date(),
     warn,
-    loadRules: (...args) => judge().loadRules(...args),
+    loadRules: (...args) => rules().loadRules(...args),
   };
   if (event.hook_event_name === "PermissionRequest")
     return judge().answerPermissionRequest(event, environment);

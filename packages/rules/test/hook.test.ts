@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BinResult, type HookProgram, runBin, runHookHere, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
+import { prepareEvent } from "../src/hook/prepare.js";
 import { runHook } from "../src/hook/run-hook.js";
 import {
   approveRequest,
@@ -411,5 +412,25 @@ describe("a judgement that takes too long", () => {
 
   test("is let through where rules only warn", () => {
     expect(runHook(prepared("warn"), environment)).toBeUndefined();
+  });
+});
+
+describe("`npm test` needs no parser where the script is plain", () => {
+  const program = (scripts: object) => {
+    const folder = project({ "app/package.json": JSON.stringify({ scripts }) });
+    return prepareEvent(inShell(folder, "cd app && npm test"), { cwd: folder, env: {}, warn: () => {} });
+  };
+
+  test.each([{ test: "vitest run" }, { pretest: "tsc -b", test: "jest && eslint ." }])("%j", (scripts) => {
+    expect(program(scripts)).toBeUndefined();
+  });
+
+  test.each([
+    { test: "rm -rf src" },
+    { test: "vitest run", posttest: "git push --force" },
+    { test: 1 },
+    { build: "tsc" },
+  ])("and is looked through for %j", (scripts) => {
+    expect(program(scripts)).toBeDefined();
   });
 });

@@ -8,7 +8,7 @@ import {
   judge,
   type Mode,
 } from "../src/index.js";
-import { isPlainlyHarmless } from "../src/judgement/plain.js";
+import { isPlain } from "../src/judgement/plain.js";
 
 const bash = (command: string, context: JudgeContext = {}) =>
   judge({ tool: "Bash", input: { command } }, defaultCatalogue, context);
@@ -300,13 +300,12 @@ test.each([
 });
 
 test.each([
-  'for file in src/*.ts; do wc -l "$file"; done',
-  'if grep -q x "$FILE"; then echo yes; else echo no; fi',
-  'while read -r line; do echo "$line"; done',
-  '[ -f "${HOME}/x" ] && cat "${HOME}/x" | head -5',
-  "ls *.md | sort",
+  "git status && npx vitest run 2>&1 | tail -5",
+  "cd src && grep -rn 'a b' . | sort | uniq -c >/dev/null",
+  'git commit -m "Fix the parser"; ls',
+  "ls *.md | sort && sed -n '1,80p' a.md",
 ])("needs no parser for %s", (command) => {
-  expect(isPlainlyHarmless(command)).toBe(true);
+  expect(isPlain(command)).toBe(true);
   expect(explain({ tool: "Bash", input: { command } }).verdict.decision).toBe("allow");
 });
 
@@ -326,8 +325,18 @@ test.each([
   'echo "${x:-$(rm y)}"',
   "if rm x; then ls; fi",
   "! rm x",
+  "ls | | wc",
+  "ls & rm x",
+  "cat <<X",
+  "ls $X",
+  "ls > a.txt",
+  "npm test",
+  'git log "--output=a"',
+  "find . '-delete'",
+  "'rm' a",
+  "sed -n '1e date' a",
 ])("looks through %s", (command) => {
-  expect(isPlainlyHarmless(command)).toBe(false);
+  expect(isPlain(command)).toBe(false);
 });
 
 test("a program whose name is thousands of quotes is not guessed", () => {

@@ -1,3 +1,5 @@
+// What is particular to each agent client? A folder for each, and a registry that lists what they offer.
+
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";
 export type { CompactionQuestion, CompactionRule, CompactSwitches } from "./compaction/compaction-rule.js";

@@ -1,3 +1,6 @@
+// How does a program, with everything it starts, end when it should: when the caller says so, when the
+// program has ended, and when the caller ends, even by SIGKILL?
+
 export type { NotStarted, Program, ProgramEnd } from "./gate.js";
 export { groupMembers, isGroupAlive } from "./group.js";
 export { findMarked } from "./group-mark.js";

@@ -1,5 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -62,7 +60,7 @@ export function readGitState(
 
 function parseStatus(status: string, root: string, deadline: number): GitState {
   const state: GitState = { dirtyFiles: [] };
-  const hash = createHash("sha256");
+  const hash = process.getBuiltinModule("node:crypto").createHash("sha256");
   for (const entry of status.split("\0")) {
     const [, name, value] = /^# branch\.(oid|head) (.+)$/s.exec(entry) ?? [];
     if (name === "oid" && value !== "(initial)") state.head = value!;
@@ -144,15 +142,17 @@ function git(cwd: string, args: string[], timeout: number): string | undefined {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name)));
   // A repository's settings could name a program as file watcher, which `git status` would run.
   const safely = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotepath=false"];
-  const { status, stdout } = spawnSync("git", [...safely, ...args], {
-    cwd,
-    env,
-    encoding: "utf8",
-    timeout,
-    killSignal: "SIGKILL",
-    maxBuffer: MAX_OUTPUT_BYTES,
-    stdio: ["ignore", "pipe", "ignore"],
-    windowsHide: true,
-  });
+  const { status, stdout } = process
+    .getBuiltinModule("node:child_process")
+    .spawnSync("git", [...safely, ...args], {
+      cwd,
+      env,
+      encoding: "utf8",
+      timeout,
+      killSignal: "SIGKILL",
+      maxBuffer: MAX_OUTPUT_BYTES,
+      stdio: ["ignore", "pipe", "ignore"],
+      windowsHide: true,
+    });
   return status === 0 ? stdout : undefined;
 }

@@ -1,3 +1,6 @@
+// What several rooms need of the machine: files that survive a crash, locks, logs, settings, and the frame
+// that every hook runs in.
+
 export { aosBeside, aosCommand, findAosCommand } from "./aos-command.js";
 export {
   IGNORE_NAME,

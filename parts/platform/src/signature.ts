@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 
 // What follows the hash is for people; only the hash counts, so the words may change.
@@ -34,5 +33,10 @@ export function backupName(path: string): string {
 }
 
 function hashOf(text: string): string {
-  return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex").slice(0, 16);
+  return process
+    .getBuiltinModule("node:crypto")
+    .createHash("sha256")
+    .update(text.replaceAll("\r\n", "\n"))
+    .digest("hex")
+    .slice(0, 16);
 }

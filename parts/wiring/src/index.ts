@@ -1,3 +1,6 @@
+// How do hooks get into clients' settings, and out again without a trace? `aos init`, `sync`, `doctor` and
+// `uninstall`.
+
 export type { ClientId, Places, Scope } from "@agentos/clients";
 export { type Applied, applyPlan } from "./apply.js";
 export type { FileChange, Untouched } from "./changes.js";

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { collectLicences } from "./licences.mjs";
 import { packages, root } from "./packages.mjs";
@@ -33,7 +33,7 @@ export function bundlesOf(each) {
     library(each),
     ...programs(each, dist),
     each.programs.length > 0 && name !== "workflow" && settingsChecks(folder, dist),
-    rest && hookRest(folder, { [rest]: join(folder, "src", `${rest}.ts`) }, dist),
+    rest.length > 0 && hookRest(folder, sourcesOf(each, rest), dist),
     ...(OTHERS[name]?.(each, dist) ?? []),
   ].filter(Boolean);
 }
@@ -72,7 +72,7 @@ function program(folder, entry, outDir, checks) {
     outDir,
     format: "cjs",
     minify: true,
-    external: [/^\.\/hook-(?:judge|check|work)\.mjs$/, /\/check-settings\.cjs$/],
+    external: [/^\.\/hook-\w+\.mjs$/, /\/check-settings\.cjs$/],
     noExternal: EVERYTHING,
     outExtension: () => ({ js: ".cjs" }),
     esbuildPlugins: [...(checks === undefined ? [] : [lazySettings(checks)]), collectLicences(folder)],
@@ -126,7 +126,7 @@ const OTHERS = {
   workflow: ({ folder }, dist) => [leash(folder, dist)],
   cli: ({ folder }, dist) => {
     const hooks = join(dist, "hooks");
-    const withRest = packages.filter(({ rest }) => rest !== undefined);
+    const withRest = packages.filter(({ rest }) => rest.length > 0);
     const dispatcher = join(root, "parts/wiring/src/dispatcher/hook.ts");
     return [
       leash(folder, dist),
@@ -147,11 +147,11 @@ const OTHERS = {
       hookRest(
         folder,
         {
-          ...Object.fromEntries(
-            withRest.map((each) => [
-              `${each.name}/dist/${each.rest}`,
-              join(each.folder, "src", `${each.rest}.ts`),
-            ]),
+          ...Object.assign(
+            {},
+            ...withRest.map((each) =>
+              sourcesOf(each, [...each.rest, ...librariesOf(each)], `${each.name}/dist/`),
+            ),
           ),
           "openclaw/context-guard": join(root, "packages/openclaw-hooks/src/context-guard.ts"),
         },
@@ -176,16 +176,27 @@ export const partBundles = [
   leash(join(root, "parts/leash"), join(root, "parts/leash/dist")),
 ];
 
+/** Named sources of a package, by the name of what is written. */
+function sourcesOf({ folder }, names, prefix = "") {
+  return Object.fromEntries(names.map((name) => [`${prefix}${name}`, join(folder, "src", `${name}.ts`)]));
+}
+
+/** What the command imports of a package: what it exports, and what it has for this repository alone. */
+function librariesOf({ folder, entries }) {
+  return [...entries, "internal"].filter((name) => existsSync(join(folder, "src", `${name}.ts`)));
+}
+
 /** The command takes these packages from where its hooks have them. */
 function besideHooks(withRest) {
   return {
     name: "beside-hooks",
     setup(build) {
-      for (const { name, rest } of withRest)
-        build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, () => ({
-          path: `./hooks/${name}/dist/${rest}.mjs`,
-          external: true,
-        }));
+      for (const { name, manifest } of withRest)
+        build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, ({ path }) => {
+          const subpath = `.${path.slice(manifest.name.length)}`;
+          const file = manifest.exports[subpath]?.default ?? `./dist/${subpath.slice(2)}.js`;
+          return { path: `./hooks/${name}/${file.slice(2).replace(/\.js$/, ".mjs")}`, external: true };
+        });
     },
   };
 }

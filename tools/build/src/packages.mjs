@@ -6,13 +6,13 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
  * The hooks of each package: files that every event needs, and what those load with `require` when an event needs
- * more. The latter are ES modules, so that the command can have them once and use them itself.
+ * more. The latter are ES modules, so that the command has what they share with its libraries once.
  */
 const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
-  handoff: { programs: ["hook"], rest: "hook-work" },
-  rules: { programs: ["hook"], rest: "hook-judge" },
-  "artifact-guard": { programs: ["hook"], rest: "hook-check" },
+  handoff: { programs: ["hook"], rest: ["hook-work"] },
+  rules: { programs: ["hook"], rest: ["hook-judge", "hook-rules"] },
+  "artifact-guard": { programs: ["hook"], rest: ["hook-evidence", "hook-check"] },
   workflow: { programs: ["hook"] },
 };
 
@@ -24,7 +24,7 @@ export const packages = readdirSync(join(root, "packages")).map((name) => {
     const source = /^\.\/dist\/(.+)\.js$/.exec(target.default ?? "")?.[1];
     return source === undefined ? [] : [source];
   });
-  return { name, folder, manifest, entries, ...(HOOKS[name] ?? { programs: [] }) };
+  return { name, folder, manifest, entries, programs: [], rest: [], ...HOOKS[name] };
 });
 
 /** The source of a specifier of a private part, such as `@agentos/clients/session`; undefined for any other. */

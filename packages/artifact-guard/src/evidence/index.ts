@@ -1,3 +1,6 @@
+// Did the checks that an agent claims really run, and after its last edit? Reads the end of a client's
+// session file and compares its last words with what the record shows.
+
 export { checkEvidence, type EvidenceOptions } from "./check-evidence.js";
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";

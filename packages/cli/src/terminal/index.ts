@@ -1,3 +1,6 @@
+// How does a command talk with the person at its terminal? Streams and clock, colours and columns, questions
+// and consent, keys, signals, exit codes. It knows nothing of what it says.
+
 export { createPaint, isLive, type Paint, wantsColor } from "./colors.js";
 export { confirm } from "./confirm.js";
 export { askConsent, obstacleToConsent } from "./consent.js";

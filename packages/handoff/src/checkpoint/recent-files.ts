@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { lstatSync, opendirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -55,16 +54,18 @@ function askGit(folder: string, since: number): ChangedFile[] | undefined {
 function git(folder: string, args: string[]): string[] | undefined {
   // The agent works in the same repository: take no lock there, and run no program that its configuration
   // names.
-  const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...withoutGit(process.env), GIT_OPTIONAL_LOCKS: "0" },
-    killSignal: "SIGKILL",
-    maxBuffer: 8 * 1024 * 1024,
-    stdio: ["ignore", "pipe", "ignore"],
-    timeout: GIT_TIMEOUT_MS,
-    windowsHide: true,
-  });
+  const { status, stdout } = process
+    .getBuiltinModule("node:child_process")
+    .spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...withoutGit(process.env), GIT_OPTIONAL_LOCKS: "0" },
+      killSignal: "SIGKILL",
+      maxBuffer: 8 * 1024 * 1024,
+      stdio: ["ignore", "pipe", "ignore"],
+      timeout: GIT_TIMEOUT_MS,
+      windowsHide: true,
+    });
   if (status !== 0) return undefined;
   return stdout
     .split("\0")

@@ -1,3 +1,7 @@
+// What does a handoff file say? Its schema, its text, and a reader that accepts what people make of it:
+// sections in any order, other list markers, misspelt titles. What it cannot read is a diagnostic with its
+// line.
+
 export { buildHandoff, formatSection, type HandoffSection, sectionsOf, textField } from "./build.js";
 export { escapeItem } from "./escape.js";
 export type { FrontMatterValue } from "./front-matter-value.js";

@@ -1,3 +1,6 @@
+// Which statements of a conversation still hold? Splits texts into statements, judges each by its words, and
+// keeps a ledger of those worth keeping, without what was taken back or settled later.
+
 export { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "./agreement.js";
 export { isCommon } from "./common-words.js";
 export { isPolite } from "./courtesy.js";

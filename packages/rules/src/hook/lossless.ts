@@ -1,6 +1,6 @@
 import { commandLine, type Invocation } from "@agentos/commands/reader";
 import type { Explanation } from "../judgement/judge.js";
-import { isPlainlyHarmless } from "../judgement/plain.js";
+import { isPlain } from "../judgement/plain.js";
 
 /** What git does without touching uncommitted work. */
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
@@ -22,7 +22,7 @@ export function isLossless({
     const line = commandLine(invocation);
     const subcommand = invocation.name === "git" ? (invocation.args[0]?.text ?? "") : "";
     if (invocation.redirections.length > 0 || (deletesBranch && subcommand === "commit")) return false;
-    if (lines.has(line) || isPlainlyHarmless(line) || invocation.name === "cd") return true;
+    if (lines.has(line) || isPlain(line) || invocation.name === "cd") return true;
     return KEEPS_WORK.has(subcommand);
   };
   return (

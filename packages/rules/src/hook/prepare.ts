@@ -1,11 +1,11 @@
-import { isHarmlessTool, isShellTool } from "@agentos/commands/effects";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/platform";
-import { isPlainlyHarmless } from "../judgement/plain.js";
-import { mayReachGuard } from "../judgement/reach.js";
+import { isPlain, isPlainlyAllowed } from "../judgement/plain.js";
 import { onErrorOf } from "../layers/layers.js";
 import { readLayers } from "../layers/read-layers.js";
 import { findRuleFolders } from "../layers/rule-folders.js";
-import { mayNameSecret, namesSecret } from "../risks/index.js";
+import { mayNameSecret } from "../risks/index.js";
 import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 import type { PreparedEvent } from "./run-hook.js";
@@ -19,17 +19,30 @@ export function prepareEvent(
 ): PreparedEvent | undefined {
   const event = readEvent(raw);
   if (!event) return undefined;
-  const { tool, input } = event.action;
-  const projectFolder = findProjectFolder(event.action.cwd ?? cwd, env);
-  const isHarmless =
-    ((isHarmlessTool(tool) && !namesSecret(input)) ||
-      (isShellTool(tool) &&
-        typeof input.command === "string" &&
-        isPlainlyHarmless(input.command) &&
-        !mayNameSecret(input.command))) &&
-    !mayReachGuard(event.action);
+  const folder = event.action.cwd ?? cwd;
+  const projectFolder = findProjectFolder(folder, env);
+  const isHarmless = isPlainlyAllowed(event.action, {
+    isPlainTest: (place) => isPlainTest(resolve(folder, place)),
+  });
   if (isHarmless && findAgentosFolders(projectFolder).every((folder) => findRuleFolders(folder).length === 0))
     return undefined;
   const layers = readLayers(projectFolder, (problem) => warn(formatProblem(problem)), env);
   return { event, projectFolder, layers, onError: onErrorOf(layers) };
+}
+
+/** What `npm test` runs before, as and after the script. */
+const TEST_SCRIPTS = ["pretest", "test", "posttest"];
+
+/** Whether the test script of a folder's package is plain, as most are: `vitest run`, `tsc && jest`. */
+function isPlainTest(folder: string): boolean {
+  try {
+    const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const lines: unknown[] = TEST_SCRIPTS.map((name) => scripts[name]).filter((line) => line !== undefined);
+    return (
+      typeof scripts.test === "string" &&
+      lines.every((line) => typeof line === "string" && isPlain(line) && !mayNameSecret(line))
+    );
+  } catch {
+    return false;
+  }
 }

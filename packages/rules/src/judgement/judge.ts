@@ -2,8 +2,6 @@ import {
   type Action,
   type Evidence,
   type Finding,
-  isHarmlessTool,
-  isShellTool,
   type JudgeContext,
   type ReadScript,
   readSubject,
@@ -14,11 +12,9 @@ import {
 import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/commands/reader";
 import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
-import { mayNameSecret, namesSecret } from "../risks/index.js";
 import { detectAll } from "./detectors.js";
 import { detectMatches } from "./match.js";
-import { isPlainlyHarmless } from "./plain.js";
-import { mayReachGuard } from "./reach.js";
+import { isPlainlyAllowed } from "./plain.js";
 import { saferCommand } from "./safer.js";
 
 type Decision = "allow" | "report" | "stop";
@@ -68,29 +64,9 @@ export function judge(
   return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
 }
 
-/**
- * Whether an action needs no parser to be let through: a tool that only reads, a program that is known to be
- * harmless.
- */
-export function isAllowedAtOnce(action: Action, catalogue: Catalogue): boolean {
-  const onlyLooks = !mayReachGuard(action);
-  if (
-    onlyLooks &&
-    isHarmlessTool(action.tool) &&
-    !namesSecret(action.input) &&
-    !catalogue.rules.some(({ match }) => match?.tools)
-  )
-    return true;
-  const { command } = action.input;
-  // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
-  return (
-    onlyLooks &&
-    typeof command === "string" &&
-    isShellTool(action.tool) &&
-    isPlainlyHarmless(command) &&
-    !mayNameSecret(command) &&
-    !catalogue.rules.some(({ match }) => match)
-  );
+/** Whether an action needs no parser, and no rule of the user's own looks at actions. */
+export function isAllowedAtOnce(action: Action, { rules }: Catalogue): boolean {
+  return isPlainlyAllowed(action) && !rules.some(({ match }) => match);
 }
 
 /** Judges as {@link judge} does, and tells what was parsed and what each detector found. */

@@ -1,3 +1,6 @@
+// What could this action lose, weaken or change, on this machine or elsewhere? A detector a file, a folder a
+// rule.
+
 export { detectDatabaseClients } from "./database/database-clients.js";
 export { detectSchema } from "./database/schema.js";
 export { detectSchemaPaths } from "./database/schema-paths.js";

@@ -1,3 +1,6 @@
+// What does a workflow file say, and what is wrong with it? Finds, reads and checks workflow files, and reads
+// the references and expressions in them. It runs nothing.
+
 export type { Diagnostic } from "@agentos/platform";
 export { formatDiagnostic, hasErrors, type Position } from "./diagnostics.js";
 export { isFields } from "./document-path.js";

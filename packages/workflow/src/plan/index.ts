@@ -1,3 +1,6 @@
+// What will each phase run, and what is its agent told? Combines a workflow file, agents, rules and a
+// session's state into prompts, values, the expected artifact and the request for a runner. It runs nothing.
+
 export { evidenceFindings } from "./artifact/evidence.js";
 export { type ExpectedArtifact, expectedArtifacts } from "./artifact/expected-artifacts.js";
 export { type AskedByPhase, readPhaseCriteria } from "./artifact/phase-criteria.js";

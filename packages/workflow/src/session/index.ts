@@ -1,3 +1,6 @@
+// What has happened in a session of a workflow? A session is its events: this folder writes them, folds them
+// into a state, and reads lists, logs and reports from them. It decides nothing.
+
 export { type GivenAnswer, giveAnswer, readAnswer } from "./disk/answer-file.js";
 export {
   type ListSessionsOptions,

@@ -1,3 +1,6 @@
+// What has an agent printed? Recognises a client's stream by its rows and reads what the agent said, which
+// tools it used, what its calls cost and how it ended. Other text passes through unchanged.
+
 export type { AgentReport } from "./agent-report.js";
 export { AgentStream } from "./agent-stream.js";
 export { LogReader } from "./log-reader.js";

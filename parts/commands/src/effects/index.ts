@@ -1,3 +1,6 @@
+// What does this tool call change, and where? Finds the command it runs, the files it writes, moves or
+// deletes, the scripts it starts, the SQL it sends, and where each path leads. It does not judge.
+
 export { archivedAway, extractionOf } from "./files/archives.js";
 export { editedFilesOf } from "./files/editors.js";
 export { fileChangesOf } from "./files/file-effects.js";

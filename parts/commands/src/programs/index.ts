@@ -1,3 +1,7 @@
+// Which commands do a program's arguments hold? The command after `sudo`, the script of `bash -c`, the code
+// of `python -c`, the alias of `git -c`, the package of `npx`; and whether the program only shows what it
+// would do.
+
 export { GIT_GLOBAL, gitInnerOf } from "./git-inner.js";
 export { dynamicWord, fill } from "./grammar/find.js";
 export { countAssignments } from "./grammar/grammar.js";

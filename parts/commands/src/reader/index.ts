@@ -1,3 +1,6 @@
+// What would this command run? Lists every program that a shell command would start, through `sudo`, `bash
+// -c`, `xargs`, substitutions, here-documents and inline code, without running it. It does not judge.
+
 export {
   GIT_GLOBAL,
   hasOption,

@@ -1,3 +1,7 @@
+// What has a person allowed? Actions that wait for approval, grants that let one through once, and folders
+// that a user trusts. Grants and trust are signed with a key outside of every project that only the user can
+// read, so no file in a project makes one.
+
 export { hashAction } from "./action-hash.js";
 export {
   APPROVAL_MS,

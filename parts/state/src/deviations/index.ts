@@ -1,3 +1,6 @@
+// What did agents do that the rules stop or have reported? The log `deviations.jsonl`, one line for each such
+// action.
+
 export {
   type AgentDeviations,
   readAgentDeviations,

@@ -1,3 +1,7 @@
+// Does this text put work off? Reads its sentences, in eleven languages, and finds those that leave the rest
+// for later. A small model weighs the words (tools/training); `isToCome` handles what is too short for it:
+// "to be agreed with ops", "noch offen".
+
 export { sentencesIn } from "./clauses.js";
 export { type Deferral, type DeferralPlace, deferralsIn, deferralsOf, isOnlyDeferral } from "./deferring.js";
 export { rolesOf } from "./features.js";

@@ -1,3 +1,6 @@
+// Where is something in an artifact's text? Its lines, whatever their breaks; a finding, which is a message
+// with its place; and how deep its YAML is nested.
+
 export { phrasesFor } from "../phrases/phrases.js";
 export { bareOf, says } from "../phrases/says.js";
 export { type Finding, type FindingCode, passes, sortFindings } from "./finding.js";

@@ -38,7 +38,7 @@ const KILLERS: ReadonlySet<string> = new Set([
   "stop-process",
   "skill",
 ]);
-const OUR_PROCESS = /agentos|(?:^|[^\w])(?:rules-)?hook(?:-main|-judge)?\.cjs|\baos\b/i;
+const OUR_PROCESS = /agentos|(?:^|[^\w])(?:rules-)?hook(?:-judge)?\.[cm]js|\baos\b/i;
 
 /** Takes the guard away, or puts something else in its place. */
 export function detectRemoval(subject: Subject): Finding[] {

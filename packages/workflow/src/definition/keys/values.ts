@@ -3,7 +3,7 @@ import { DURATION, MAX_DURATION_MS, parseDuration } from "../durations.js";
 import { quote } from "../quote.js";
 import { type CheckPlace, key, type ValuePlace } from "./key.js";
 
-/** The safe ids of `@agentos/internal`, as a pattern that also fits into a JSON Schema. */
+/** The safe ids of `@agentos/platform`, as a pattern that also fits into a JSON Schema. */
 const SAFE_ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 const SAFE_ID_MESSAGE =
   'must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes a part of file names';
