@@ -171,10 +171,8 @@ export const SettingsSchema = section({
   ),
 });
 
-/** What is usable of `.agentos/config.json`. */
-export type Settings = z.infer<typeof SettingsSchema>;
-/** The sections, by name. */
-export type Sections = Required<Omit<Settings, "$schema">>;
+/** What is usable of each section, by its name. */
+export type Sections = Required<Omit<z.infer<typeof SettingsSchema>, "$schema">>;
 
 /** For editors: `schema/config.schema.json` of @agentos/cli. */
 export function settingsJsonSchema(): Record<string, unknown> {
