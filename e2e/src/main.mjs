@@ -1,7 +1,7 @@
 // `npm run e2e`: the proof with the real clients. `npm run e2e -- --help` says how.
 
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { readOptions, usage } from "./options.mjs";
 import { ROOT } from "./pack.mjs";
 import { prepare } from "./prepare.mjs";
 import { canRun } from "./programs.mjs";
-import { renderReport, summaryOf } from "./report.mjs";
+import { renderReport, replaceReport, summaryOf } from "./report.mjs";
 import { SCENARIOS } from "./scenarios/index.mjs";
 
 const RUNNER = fileURLToPath(new URL("run-scenarios.mjs", import.meta.url));
@@ -50,7 +50,8 @@ async function run({ chosen, keep, cache, report }) {
       isLoopbackOnly: prefix.length > 0,
     };
     console.log(`\n${summaryOf(results)}`);
-    if (report !== undefined) write(resolve(process.env.INIT_CWD ?? ".", report), renderReport(results));
+    if (report !== undefined)
+      writeReport(resolve(process.env.INIT_CWD ?? ".", report), renderReport(results));
     if (
       results.clients.some((client) =>
         client.scenarios.some(({ lines }) => lines.some(({ status }) => status === "failed")),
@@ -70,8 +71,8 @@ async function runIsolated(prefix, scratch) {
   if (code !== 0) throw new Error(`the scenarios could not be run: ${file} ended with ${code}`);
 }
 
-function write(file, text) {
+function writeReport(file, text) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(file, existsSync(file) ? replaceReport(readFileSync(file, "utf8"), text) : text);
   console.error(`written: ${file}`);
 }

@@ -15,12 +15,24 @@ export function summaryOf({ clients }) {
     .join("\n");
 }
 
+/** Ends the part of the page that people write. */
+const MARKER = "<!-- Kept by hand above; written by `npm run e2e -- --report` below. -->";
+
+/** A new report in place of the one in an existing page, whose part above the marker stays. */
+export function replaceReport(page, report) {
+  const end = page.indexOf(MARKER);
+  if (end < 0) return report;
+  const withoutTitle = report.replace(/^# .*\n/, "");
+  return `${page.slice(0, end + MARKER.length)}\n${withoutTitle}`;
+}
+
 /** The page that says what was seen with which version of which client. */
 export function renderReport({ date, node, platform, isLoopbackOnly, clients }) {
   const parts = [
     "# Compatibility",
-    `What real clients did when they were run: wired to a fresh project by \`aos init --yes\` from the packed packages, against a scripted model on
-loopback${isLoopbackOnly ? ", without any other network" : ""}. Written by \`npm run e2e -- --report docs/compatibility.md\` on ${date}, with Node ${node.replace(/^v/, "")} on ${platform}.`,
+    `What real clients did when they were run: wired to a fresh project by \`aos init --yes\` from the packed
+packages, against a scripted model on loopback${isLoopbackOnly ? ", without any other network" : ""}. Written by
+\`npm run e2e -- --report docs/compatibility.md\` on ${date}, with Node ${node.replace(/^v/, "")} on ${platform}.`,
     "✔ seen · ✘ failed · – the client does not do it · ○ not tried",
     table(
       ["client", "version", "result"],

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Checks } from "../src/checks.mjs";
-import { renderReport, summaryOf } from "../src/report.mjs";
+import { renderReport, replaceReport, summaryOf } from "../src/report.mjs";
 
 function results() {
   const checks = new Checks();
@@ -18,8 +19,9 @@ test("the report has the versions, a count a client and a line a check", () => {
   expect(renderReport(results())).toMatchInlineSnapshot(`
     "# Compatibility
 
-    What real clients did when they were run: wired to a fresh project by \`aos init --yes\` from the packed packages, against a scripted model on
-    loopback, without any other network. Written by \`npm run e2e -- --report docs/compatibility.md\` on 2026-01-02, with Node 22.1.0 on linux.
+    What real clients did when they were run: wired to a fresh project by \`aos init --yes\` from the packed
+    packages, against a scripted model on loopback, without any other network. Written by
+    \`npm run e2e -- --report docs/compatibility.md\` on 2026-01-02, with Node 22.1.0 on linux.
 
     ✔ seen · ✘ failed · – the client does not do it · ○ not tried
 
@@ -53,4 +55,22 @@ test("what was found instead is told in one line, cut in its middle", () => {
   expect(detail).not.toContain("\n");
   expect(detail.length).toBeLessThan(700);
   expect(detail).toMatch(/^no because in: first .* last$/);
+});
+
+test("a new report keeps what people wrote above the marker, and leaves nothing of the old one", () => {
+  const page = readFileSync(new URL("../../docs/compatibility.md", import.meta.url), "utf8");
+  const replaced = replaceReport(page, renderReport(results()));
+  const [above, below] = replaced.split(/^<!-- .* -->$/m);
+  expect(above).toBe(page.split(/^<!-- .* -->$/m)[0]);
+  expect(above).toContain("| rules refuse |");
+  expect(below).toMatch(/^\n\nWhat real clients did /);
+  expect(below).toContain("## Some Client 1.2.3");
+  expect(below).not.toContain("Claude Code");
+  expect(replaced.match(/^# /gm)).toHaveLength(1);
+});
+
+test("a page without the marker becomes the report", () => {
+  expect(replaceReport("# Compatibility\n\nold\n", "# Compatibility\n\nnew\n")).toBe(
+    "# Compatibility\n\nnew\n",
+  );
 });

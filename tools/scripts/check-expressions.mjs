@@ -1,24 +1,21 @@
-// `npm run check -- --only expressions`: no regular expression between stdin and a hook's verdict may take
-// more than linear time. Looks at the bundles that the rules hook and the guard's hook load, so that all that
-// they bundle is held to it as well: our packages, and the parsers of shell scripts, Markdown and YAML. Not
-// at what reads the user's own rule files (YAML, globs): an agent's event never gets there. Nor at
-// expressions that are put together when they are needed: these read one line at a time.
-import { readFileSync } from "node:fs";
+// `npm run check -- --only expressions`: no regular expression between stdin and a hook's verdict may take more than
+// linear time. It reads the bundles of the rules hook and the guard's hook, with all that they bundle. The readers of
+// the user's own rule files are apart: an agent's event never gets there. Expressions built at run time are not seen;
+// these read one line at a time.
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "acorn";
 import { analyse } from "scslre";
 import { root } from "./run.mjs";
 
-const BUNDLES = [
-  "rules/dist/hook.cjs",
-  "rules/dist/hook-judge.mjs",
-  "artifact-guard/dist/hook.cjs",
-  "artifact-guard/dist/hook-check.mjs",
-].map((name) => `packages/${name}`);
+const BUNDLES = ["rules", "artifact-guard"].flatMap((name) =>
+  readdirSync(join(root, "packages", name, "dist"))
+    .filter((file) => /\.[cm]js$/.test(file) && file !== "hook-rules.mjs")
+    .map((file) => `packages/${name}/dist/${file}`),
+);
 
 /**
- * The YAML parser's and the schema's own, in lazy.cjs: what they get is at most 4 MB, with no line and no
- * depth that nobody writes.
+ * The YAML parser's own: what it gets is at most 4 MB, with bounded lines and depth.
  */
 const OF_PARSERS = new Set([
   String.raw`/\n+(?!\n|$)/g`,

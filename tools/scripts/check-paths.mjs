@@ -2,11 +2,16 @@
 // so that a newcomer is never sent to a room that has moved. `<client>` and `*` stand for any name: one has
 // to fit.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.mjs";
 
-const DOCUMENTS = ["CONTRIBUTING.md", "docs/architecture.md"];
+const DOCUMENTS = [
+  "CONTRIBUTING.md",
+  "docs/architecture.md",
+  "docs/dependencies.md",
+  ...readdirSync(join(root, "docs/decisions")).map((name) => `docs/decisions/${name}`),
+];
 const FOLDERS = ["packages", "parts", "tools", "docs", "examples", "e2e", "bench", "plugins", ".changeset"];
 const NAMED = new RegExp(
   String.raw`\`((?:${FOLDERS.map((name) => name.replace(".", "\\.")).join("|")})/[^\`\s]*)\``,

@@ -1,6 +1,6 @@
-// Regenerates src/word-model.ts: how likely one character follows another in words, identifiers and file
+// Regenerates parts/secrets/src/word-model.ts: how likely one character follows another in words, identifiers and file
 // names, counted over the READMEs and type declarations of installed packages. Run it by hand: node
-// scripts/train-word-model.mjs FOLDER...
+// tools/training/train-word-model.mjs FOLDER...
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ const seen = new Set();
 const MAX_FILES = 4000;
 let files = 0;
 
-/** As in src/surprise.ts: letters without case, then digit, separator, change of case. */
+/** As in parts/secrets/src/surprise.ts: letters without case, then digit, separator, change of case. */
 function symbolsOf(token) {
   const symbols = [];
   let lower = false;
@@ -61,7 +61,7 @@ for (let from = 0; from < SYMBOLS; from++) {
 const lines = table.match(/.{1,87}/g).map((line) => `  "${line}"`);
 writeFileSync(
   new URL("../../parts/secrets/src/word-model.ts", import.meta.url),
-  `/** Written by scripts/train-word-model.mjs: bits, in quarters and base 36, that a character costs after another in words and identifiers. */
+  `/** Written by tools/training/train-word-model.mjs: bits, in quarters and base 36, that a character costs after another in words and identifiers. */
 export const WORD_MODEL =
 ${lines.join(" +\n")};
 `,

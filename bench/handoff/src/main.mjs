@@ -29,7 +29,7 @@ const values = readFlags(USAGE, {
 
 const handoff = fileURLToPath(new URL("../../../packages/handoff/", import.meta.url));
 const hook = join(handoff, "bin/agentos-handoff-hook.cjs");
-const recorded = join(handoff, "test/fixtures/transcripts/claude-code/tasks-and-questions.jsonl");
+const recorded = join(handoff, "../../parts/clients/test/claude-code/sessions/tasks-and-questions.jsonl");
 const read = fileURLToPath(new URL("./read.mjs", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-"));
 const nodes = [process.execPath, ...values.node];

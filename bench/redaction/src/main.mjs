@@ -146,7 +146,7 @@ async function timeTable() {
     const title = unit === prose ? "this README, over and over" : `\`${unit}\``;
     rows.push(`| ${title} | ${ours.toFixed(0)} ms | ${theirs.toFixed(0)} ms |`);
   }
-  return ["| 1 MB of | @agentos/redaction | secretlint |", "|---|---:|---:|", ...rows];
+  return ["| 1 MB of | ours | secretlint |", "|---|---:|---:|", ...rows];
 }
 
 async function cpuOf(run) {

@@ -7,10 +7,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 export const CLI = join(ROOT, "packages/cli");
 /** Events as the client sent them, and a session's file. */
 const EVENTS = join(ROOT, "parts/clients/src/claude-code/recorded-events.json");
-const TRANSCRIPT = join(
-  ROOT,
-  "packages/handoff/test/fixtures/transcripts/claude-code/tasks-and-questions.jsonl",
-);
+const TRANSCRIPT = join(ROOT, "parts/clients/test/claude-code/sessions/tasks-and-questions.jsonl");
 
 /**
  * A project that has the command installed and is wired with `aos init`; what its hooks are given, and how

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/testing";
+import { RECORDINGS_FOLDER } from "@agentos/testing/recordings";
 import { CLIENTS, type Client, FOLDER, type Step, writeSession } from "@agentos/testing/session-writer";
 import { describe, expect, test } from "vitest";
 import { hookHere } from "./hook-here.js";
@@ -25,9 +26,7 @@ function aSession(client: Client | "copilot", guard?: object, env: Record<string
     "tmp/x": "",
   });
   const transcript = join(folder, "tmp/session.jsonl");
-  const recorded = JSON.parse(
-    readFileSync(new URL(`fixtures/hooks/${client}.json`, import.meta.url), "utf8"),
-  ) as object;
+  const recorded = JSON.parse(readFileSync(join(RECORDINGS_FOLDER, client, "turn.json"), "utf8")) as object;
   const steps: Step[] = [];
   return {
     folder,

@@ -1,14 +1,12 @@
 import { appendFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { aos, run } from "./in-process.js";
-
-const FIXTURES = fileURLToPath(new URL("../../context-meter/test/fixtures/", import.meta.url));
 
 /** A file that a client wrote, as @agentos/context-meter keeps it. */
 export function recordedPath(name: string): string {
-  return join(FIXTURES, name);
+  return recordedFile("context", name);
 }
 
 /** The same as if its client had been started in another folder. */

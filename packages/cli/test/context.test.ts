@@ -26,14 +26,14 @@ describe("aos context", () => {
       home,
     );
     expect([code, stderr]).toEqual([0, ""]);
-    expect(withoutAge(stdout).replace(/^( {2}file +).*fixtures/m, "$1fixtures")).toMatchInlineSnapshot(`
+    expect(withoutAge(stdout).replace(/^( {2}file +).*\/test\//m, "$1test/")).toMatchInlineSnapshot(`
       "Claude Code, claude-opus-5-5, session 68f58d4c-d242-444b-9238-1882cc824767
         █░░░░░░░░░░░░░░░░░░░  6 %  59,304 of 1,000,000 tokens  normal
         counted     at the model's newest answer, AGO
         compaction  by the client itself at 967,000, in 907,696 tokens
         window      from the table of models of DATE
         folder      /home/user/project
-        file        fixtures/claude-code/transcripts/interactive-events.jsonl
+        file        test/claude-code/context/transcripts/interactive-events.jsonl
       "
     `);
   });

@@ -47,7 +47,7 @@ test("the first five minutes in the documents are those of the command", async (
 A transcript of the real command, in a pipe and with a client that answers without a model; times and ids are
 made the same. In a terminal a run is redrawn in place of the lines in brackets, and waits at a gate for a key
 (\`v\` view, \`a\` approve, \`r\` reject) instead of ending there. A test writes this file:
-\`npx vitest run test/first-five-minutes.test.ts -u\` in \`packages/cli\`.
+\`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 
 ${parts.join("\n\n")}
 `;

@@ -1,15 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { aos } from "./in-process.js";
 
-const FIXTURES = fileURLToPath(new URL("../../handoff/test/fixtures/transcripts/", import.meta.url));
-
-const COPILOT = fileURLToPath(
-  new URL("../../context-meter/test/fixtures/copilot/events.jsonl", import.meta.url),
-);
+const COPILOT = recordedFile("context", "copilot/events.jsonl");
 
 /** The ids that the recorded sessions name themselves by. */
 export const COPILOT_ID = "a578c03b-8d93-45ef-b2a7-930dbb8baa81";
@@ -39,7 +35,7 @@ export function desk(files: Record<string, string> = {}) {
   git("add", ".");
   git("commit", "-m", "Begin");
   const recorded = (name: string, folder = project) =>
-    readFileSync(`${FIXTURES}${name}.jsonl`, "utf8").replaceAll("/home/user/project", folder);
+    readFileSync(recordedFile("sessions", `${name}.jsonl`), "utf8").replaceAll("/home/user/project", folder);
   const record = (path: string, content: string, minutesAgo: number): string => {
     const file = write(path, content);
     const time = new Date(Date.now() - minutesAgo * 60_000);

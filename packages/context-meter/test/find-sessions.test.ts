@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import {
   type FindSessionsOptions,
@@ -28,7 +29,7 @@ const ID = "0e42803e-65fe-481b-a7ee-4685dd9c62df";
 
 /** A recorded file, as if its client had been started in another folder. */
 function recorded(name: string, folder: string): string {
-  const text = readFileSync(new URL(`./fixtures/${name}`, import.meta.url), "utf8");
+  const text = readFileSync(recordedFile("context", name), "utf8");
   return text.replaceAll('"/home/user/project"', JSON.stringify(folder));
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import { HookBench, STATUSLINE, textOf } from "./hook-runner.js";
 
-const FIXTURES = join(import.meta.dirname, "fixtures");
 // `FUZZ_RUNS=10000` for a change of the hook. Each eightieth run goes through the built files as well.
 const IN_PROCESS = Number(process.env.FUZZ_RUNS ?? 400);
 const THROUGH_THE_BIN = 8 * Math.ceil(IN_PROCESS / 640);
@@ -20,10 +20,10 @@ function createRandom(seed: number): () => number {
 }
 
 function filesBelow(folder: string, pattern: RegExp): string[] {
-  return readdirSync(join(FIXTURES, folder), { recursive: true, encoding: "utf8" })
+  return readdirSync(recordedFile("context", folder), { recursive: true, encoding: "utf8" })
     .filter((file) => pattern.test(file))
     .sort()
-    .map((file) => join(FIXTURES, folder, file));
+    .map((file) => recordedFile("context", `${folder}/${file}`));
 }
 
 const CLIENTS = ["claude-code", "codex", "gemini", "qwen", "copilot"].map((client) => {

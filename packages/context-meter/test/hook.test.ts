@@ -8,14 +8,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import { listMetrics, readMetrics } from "../src/index.js";
 import { clockAt } from "./clock.js";
 import { HookBench, textOf } from "./hook-runner.js";
 import { answer, boundary, lines, user } from "./transcript-builder.js";
 
-const FIXTURES = join(import.meta.dirname, "fixtures");
-const json = (path: string) => JSON.parse(readFileSync(join(FIXTURES, path), "utf8"));
+const json = (path: string) => JSON.parse(readFileSync(recordedFile("context", path), "utf8"));
 
 function written(bench: HookBench, name = "agentos-ctx-session-1.json") {
   return JSON.parse(readFileSync(join(bench.tmp, name), "utf8"));
@@ -272,13 +272,13 @@ describe("each client gets its own shape", () => {
     if (shape === "flat") {
       const target = join(env.COPILOT_HOME, "session-state", sessionId, "events.jsonl");
       mkdirSync(dirname(target), { recursive: true });
-      copyFileSync(join(FIXTURES, transcript), target);
+      copyFileSync(recordedFile("context", transcript), target);
     } else {
       // The client is told from its path too.
       const client = event.split("/")[0];
       const target = join(bench.project, `.${client}`, transcript.split("/").at(-1) ?? "");
       mkdirSync(dirname(target), { recursive: true });
-      copyFileSync(join(FIXTURES, transcript), target);
+      copyFileSync(recordedFile("context", transcript), target);
       input.transcript_path = target;
     }
     const { answer: answered } = bench.run({ ...input, cwd: bench.project }, env);

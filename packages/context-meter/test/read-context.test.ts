@@ -1,12 +1,12 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import { getLevel, nextAlert, readContext, renderAlert } from "../src/index.js";
 import { answer, lines } from "./transcript-builder.js";
 
-const FIXTURES = join(import.meta.dirname, "fixtures");
-const fixture = (path: string) => join(FIXTURES, path);
+const fixture = (path: string) => recordedFile("context", path);
 
 /** A file with the first lines of a fixture: what stood on the disk at that moment. */
 function firstLines(path: string, count: number): string {

@@ -1,12 +1,12 @@
 import { readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import { type ScanProgress, scanUsage } from "../src/index.js";
 import { answer, lines, progress, user } from "./transcript-builder.js";
 
 const BUILT = join(import.meta.dirname, "../dist/index.js");
-const FIXTURES = join(import.meta.dirname, "fixtures");
 
 function files(content: Record<string, string>): string[] {
   const folder = testdir(content);
@@ -141,7 +141,7 @@ describe("scanUsage", () => {
       { calls: 9, inputTokens: 27, outputTokens: 450, cacheWriteTokens: 9_000, cacheReadTokens: 220_023 },
     ],
   ])("%s: what its client summed up", async (path, totals) => {
-    expect((await scanUsage([join(FIXTURES, path)])).totals).toMatchObject(totals);
+    expect((await scanUsage([recordedFile("context", path)])).totals).toMatchObject(totals);
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe("scanUsage", () => {
   ])(
     "codex/%s counts the same with and without records of its calls, and names the model",
     async (file, model, totals) => {
-      const recorded = readFileSync(join(FIXTURES, "codex", file), "utf8");
+      const recorded = readFileSync(recordedFile("context", `codex/${file}`), "utf8");
       const thread = /"thread_id":"([^"]+)"/.exec(recorded)?.[1];
       const older = recorded.replace(/^.*"type":"token_usage_record".*\n/gm, "");
       expect(older.length).toBeLessThan(recorded.length);

@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { join } from "node:path";
 import { isAlive } from "@agentos/platform";
 import { PATIENCE_MS, testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test, vi } from "vitest";
 import { readMetrics, readStatusline, renderStatusline } from "../src/index.js";
 import { wrappedTimeout } from "../src/statusline/wrapped-command.js";
 import { HookBench, STATUSLINE } from "./hook-runner.js";
 import { answer, boundary, lines } from "./transcript-builder.js";
 
-const FIXTURES = join(import.meta.dirname, "fixtures/claude-code/statusline");
 const recorded = (file: string): Record<string, unknown>[] =>
-  readFileSync(join(FIXTURES, file), "utf8")
+  readFileSync(recordedFile("context", `claude-code/statusline/${file}`), "utf8")
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import { MODEL_WINDOWS_DATE, parseUsage, type UsageProvider, windowTokens } from "../src/index.js";
 
@@ -109,11 +109,11 @@ describe("parseUsage", () => {
 
   test("the recorded messages of OpenCode", () => {
     const event = JSON.parse(
-      readFileSync(join(import.meta.dirname, "fixtures/opencode/025-event-message.updated.json"), "utf8"),
+      readFileSync(recordedFile("context", "opencode/025-event-message.updated.json"), "utf8"),
     );
     expect(parseUsage("opencode", event.properties.info.tokens)?.usedTokens).toBe(12_387);
     const hook = JSON.parse(
-      readFileSync(join(import.meta.dirname, "fixtures/opencode/016-tool.execute.after.json"), "utf8"),
+      readFileSync(recordedFile("context", "opencode/016-tool.execute.after.json"), "utf8"),
     );
     const tokens = hook.msgs.map(
       (message: { tokens?: unknown }) => parseUsage("opencode", message.tokens)?.usedTokens,

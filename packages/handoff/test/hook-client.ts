@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { onTestFinished } from "vitest";
 import { runHook } from "../src/hook/run-hook.js";
 import * as work from "../src/hook/work.js";
@@ -15,8 +15,7 @@ export const DAY = 24 * 60 * MINUTE;
 
 /** An event as a real client sent it: `claude-code/SessionStart.startup`. */
 export function recordedEvent(name: string): Record<string, unknown> {
-  const path = fileURLToPath(new URL(`fixtures/hooks/${name}.json`, import.meta.url));
-  return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  return JSON.parse(readFileSync(recordedFile("hooks", `${name}.json`), "utf8")) as Record<string, unknown>;
 }
 
 export type Row = object;

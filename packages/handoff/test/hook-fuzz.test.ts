@@ -2,6 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as work from "../src/hook/work.js";
@@ -10,10 +11,12 @@ import { aProject, recordedEvent, START, UNFINISHED } from "./hook-client.js";
 import { aHandoff } from "./stored.js";
 
 const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta.url));
-const fixtures = fileURLToPath(new URL("fixtures/hooks", import.meta.url));
 
-const EVENTS = readdirSync(fixtures).flatMap((client) =>
-  readdirSync(join(fixtures, client)).map((file) => recordedEvent(`${client}/${file.replace(".json", "")}`)),
+const CLIENTS = ["claude-code", "codex", "copilot", "gemini", "qwen"];
+const EVENTS = CLIENTS.flatMap((client) =>
+  readdirSync(recordedFile("hooks", client)).map((file) =>
+    recordedEvent(`${client}/${file.replace(".json", "")}`),
+  ),
 );
 
 /** Where the hook may write: its state, and its files in the temporary folder. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { type Handoff, handoffFromTranscript, type TranscriptHandoff } from "../src/index.js";
 
 export const NOW = new Date("2026-11-21T04:00:00.000Z");
 
 /** A session that a real client wrote; long texts and rows of its bookkeeping are cut. */
 export function recorded(name: string): string {
-  return join(fileURLToPath(new URL("fixtures/transcripts", import.meta.url)), `${name}.jsonl`);
+  return recordedFile("sessions", `${name}.jsonl`);
 }
 
 /** Reads a session file with these lines; rows are given as objects. */

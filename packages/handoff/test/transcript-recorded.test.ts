@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/testing";
+import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import { buildHandoff, handoffFromTranscript, parseHandoff } from "../src/index.js";
 import { NOW, recorded, sectionsOf, toldBy } from "./sessions.js";
@@ -407,8 +408,8 @@ test("reads the git state of the folder that the session ran in", () => {
 
 test("no recorded session is without its row here or in the tests of branches", () => {
   const here = readFileSync(fileURLToPath(import.meta.url), "utf8");
-  const folder = fileURLToPath(new URL("fixtures/transcripts", import.meta.url));
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  const names = ["claude-code", "codex", "gemini", "pi", "qwen"]
+    .flatMap((client) => readdirSync(recordedFile("sessions", client), { recursive: true, encoding: "utf8" }))
     .filter((path) => path.endsWith(".jsonl"))
     .map((path) => basename(path, ".jsonl"));
   expect(names.filter((name) => name !== "rewound" && !here.includes(`${name}"`))).toEqual([]);

@@ -1,26 +1,38 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { RECORDINGS_FOLDER, recordedFile } from "./recordings.js";
 
-/** Recorded by running the clients; the tools, skills and plugins they list are cut. */
-export const STREAMS = fileURLToPath(new URL("../streams", import.meta.url));
+/** Clients of which streams were recorded; the tools, skills and plugins they list are cut. */
+const CLIENTS = readdirSync(RECORDINGS_FOLDER)
+  .filter((client) => existsSync(recordedFile("streams", client)))
+  .sort();
 
 /** A client that prints what was recorded, and ends as its run did. */
-export const REPLAY = join(STREAMS, "replay.mjs");
+export const REPLAY = fileURLToPath(new URL("replay.mjs", import.meta.url));
 
 /** How each recorded run ended. `fails`: it exited with 0 all the same. */
 export const ENDS: Readonly<
   Record<string, Record<string, { exit?: number; signal?: string; fails?: true }>>
-> = JSON.parse(readFileSync(join(STREAMS, "ends.json"), "utf8"));
+> = Object.fromEntries(
+  CLIENTS.map((client) => [
+    client,
+    JSON.parse(readFileSync(recordedFile("streams", `${client}/ends.json`), "utf8")),
+  ]),
+);
 
 /** Every recording, as `client/run`. */
-export const RECORDINGS: readonly string[] = readdirSync(STREAMS, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".jsonl"))
-  .map((file) => file.slice(0, -".jsonl".length))
-  .sort();
+export const RECORDINGS: readonly string[] = CLIENTS.flatMap((client) =>
+  readdirSync(recordedFile("streams", client))
+    .filter((file) => file.endsWith(".jsonl"))
+    .map((file) => `${client}/${file.slice(0, -".jsonl".length)}`)
+    .sort(),
+);
+
+/** The file of a recorded stream. */
+export const streamFile = (name: string): string => recordedFile("streams", `${name}.jsonl`);
 
 export function recording(name: string): Buffer {
-  return readFileSync(join(STREAMS, `${name}.jsonl`));
+  return readFileSync(streamFile(name));
 }
 
 /** Rows as a client prints them. */

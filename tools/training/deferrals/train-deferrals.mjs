@@ -10,7 +10,6 @@
 // of other people's sentences: {"label": "defers" or not, "text"} a line, `<anything>-<language>.jsonl`.
 // The same texts and documents give the same weights, byte for byte.
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { documentsIn } from "./documents.mjs";
 import { judgeOf, offsetsFrom, scorerOf, thresholdsFrom } from "./judging.mjs";

@@ -4,7 +4,7 @@ import { LEVEL_COUNT } from "./learning.mjs";
 /** The module that the package reads its weights from. */
 export function weightsFile(model, tongues, thresholds, { positives, negatives, tuned }) {
   return [
-    "// Written by scripts/train-deferrals.mjs; see training/README.md.",
+    "// Written by tools/training/deferrals/train-deferrals.mjs; see the README of its texts.",
     `// ${positives} deferrals and ${negatives} other sentences of texts ${textsDigest()}; thresholds from ${tuned}`,
     "// documents that were not learned from.",
     "/** The weights of buckets. */",

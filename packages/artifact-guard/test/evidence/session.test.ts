@@ -2,16 +2,15 @@ import fs, { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
+import { RECORDINGS_FOLDER } from "@agentos/testing/recordings";
 import { CLIENTS, FOLDER, writeSession } from "@agentos/testing/session-writer";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkEvidence, readEvidence } from "../../src/evidence/index.js";
 
-const HERE = import.meta.dirname;
-
 test.each(["claude-code", "codex", "gemini", "qwen", "copilot"])(
   "reads a recorded session of %s",
   (client) => {
-    const record = readEvidence(join(HERE, "fixtures/sessions", `${client}.jsonl`));
+    const record = readEvidence(join(RECORDINGS_FOLDER, client, "evidence.jsonl"));
     expect(record).toMatchObject({
       client,
       lastMessage: expect.stringContaining("All done.") as string,
@@ -22,7 +21,7 @@ test.each(["claude-code", "codex", "gemini", "qwen", "copilot"])(
 );
 
 test("takes what a recorded session of Claude Code ran, and how it ended", () => {
-  const record = readEvidence(join(HERE, "fixtures/sessions/claude-code.jsonl"));
+  const record = readEvidence(join(RECORDINGS_FOLDER, "claude-code/evidence.jsonl"));
   expect(record?.steps).toMatchObject([
     { type: "command", command: "echo hi; ls", status: "ended", exitCode: 0 },
     { type: "edit", path: `${FOLDER}/new.txt`, before: null, after: "written\n" },
@@ -31,11 +30,11 @@ test("takes what a recorded session of Claude Code ran, and how it ended", () =>
 });
 
 test("a session of Gemini CLI tells its folder in what its model was told first", () => {
-  expect(readEvidence(join(HERE, "fixtures/sessions/gemini.jsonl"))?.folder).toBe(FOLDER);
+  expect(readEvidence(join(RECORDINGS_FOLDER, "gemini/evidence.jsonl"))?.folder).toBe(FOLDER);
 });
 
 test("takes what a recorded session of pi ran, and how it ended", () => {
-  const record = readEvidence(join(HERE, "fixtures/sessions/pi.jsonl"));
+  const record = readEvidence(join(RECORDINGS_FOLDER, "pi/evidence.jsonl"));
   expect(record).toMatchObject({ client: "pi", lastMessage: "Nothing is left.", isWhole: true });
   expect(record?.steps).toMatchObject([
     { type: "command", command: "env | sort", status: "ended", exitCode: 0 },

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
-import { ENDS, jsonLines, RECORDINGS, REPLAY, recording, STREAMS } from "@agentos/testing/recorded-streams";
+import {
+  ENDS,
+  jsonLines,
+  RECORDINGS,
+  REPLAY,
+  recording,
+  streamFile,
+} from "@agentos/testing/recorded-streams";
 import { describe, expect, test } from "vitest";
 import {
   followLogs,
@@ -57,7 +64,7 @@ describe("every recorded run of a client", () => {
     const [client = "", run = ""] = name.split("/");
     const { exit = 0, signal } = ENDS[client]?.[run] ?? {};
     const end = signal === undefined ? `exit ${exit}` : `kill -${signal.replace("SIG", "")} $$`;
-    return apart(idOf(name), `cat '${STREAMS}/${name}.jsonl'; ${end}`);
+    return apart(idOf(name), `cat '${streamFile(name)}'; ${end}`);
   };
 
   test("ends its phase as it should, and what is handed on is no row", async () => {
@@ -195,7 +202,7 @@ describe("a phase whose program is an agent", () => {
   });
 
   test("is at risk when its last call nearly filled the window, or when it overran it", async () => {
-    const rows = readFileSync(join(STREAMS, "claude-code/normal.jsonl"), "utf8");
+    const rows = readFileSync(streamFile("claude-code/normal"), "utf8");
     const full = testdir({ "full.jsonl": rows.replaceAll("19947", "179947") });
     const folder = agentProject([
       apart("full", ["cat", join(full, "full.jsonl")]),
@@ -257,7 +264,7 @@ describe("a phase whose program is an agent", () => {
   test("is read as any other program where the file says so", async () => {
     const folder = agentProject([agentPhase("plan", "codex/normal", "usage: none")]);
     const { state } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
-    expect(stateOf(state, "plan").output).toBe(readFileSync(join(STREAMS, "codex/normal.jsonl"), "utf8"));
+    expect(stateOf(state, "plan").output).toBe(readFileSync(streamFile("codex/normal"), "utf8"));
     expect(stateOf(state, "plan")).not.toHaveProperty("report");
   });
 

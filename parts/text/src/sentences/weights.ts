@@ -1,4 +1,4 @@
-// Written by scripts/train-deferrals.mjs; see training/README.md.
+// Written by tools/training/deferrals/train-deferrals.mjs; see the README of its texts.
 // 230423 deferrals and 376107 other sentences of texts adaedfa9a5efcbdd; thresholds from 5146
 // documents that were not learned from.
 /** The weights of buckets. */
