@@ -1,10 +1,10 @@
 export type { Diagnostic } from "@agentos/platform";
+export { CriteriaSchema } from "@agentos/platform";
 export { type Finding, type FindingCode, passes } from "@agentos/text/source";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { type ArtifactContext, checkArtifact } from "./check-artifact.js";
 export { type Claim, checkClaim } from "./claim.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
-export { CriteriaSchema } from "@agentos/platform";
 export {
   type Decision,
   type DecisionInput,
