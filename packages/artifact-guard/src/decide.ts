@@ -1,19 +1,13 @@
+import type { PartialUsage } from "@agentos/platform";
 import { type Finding, passes } from "@agentos/text/source";
-
-/**
- * What the model's last call occupied, as its provider counted it. Never a sum over calls: that passes any
- * threshold.
- */
-export interface TokenUsage {
-  input: number;
-  output: number;
-  total: number;
-}
 
 export interface DecisionInput {
   findings: readonly Finding[];
-  /** The last call's occupancy and the window it is part of; without it the threshold counts as kept. */
-  usage?: TokenUsage & { windowTokens: number };
+  /**
+   * Of the last call, never a sum over calls. Without `usedTokens` or `windowTokens` the window counts as not
+   * full.
+   */
+  usage?: PartialUsage | undefined;
   /** The attempt that made the artifact, from 1. */
   attempt: number;
   /** All attempts together, the first included. */
@@ -37,7 +31,7 @@ interface DecisionBase {
   reason: string;
   /** For the run's record: the window was nearly full, or the artifact looks as if it had been. */
   contextExhaustionRisk: boolean;
-  tokenUsage?: TokenUsage;
+  usage?: PartialUsage;
 }
 
 type Outcome = "pass" | "warn" | "retry" | "exhausted" | "release-at-once";
@@ -66,10 +60,10 @@ export function decide(input: DecisionInput): Decision {
   assertCount(attempt, "attempt");
   assertCount(maxAttempts, "maxAttempts");
   const threshold = thresholdFraction(input.thresholds?.tokenUsageWarning ?? DEFAULT_TOKEN_USAGE_WARNING);
-  const share = usage === undefined ? 0 : shareOf(usage);
+  const share = shareOf(usage);
   const state = {
     fails: !passes(findings),
-    over: usage !== undefined && share >= threshold,
+    over: share >= threshold,
     retriesLeft: attempt < maxAttempts,
   };
   const row = TABLE.find(
@@ -81,9 +75,7 @@ export function decide(input: DecisionInput): Decision {
   const used = `${Math.round(share * 100)} % of the context window used, from ${Math.round(threshold * 100)} % on it is a risk`;
   const base = {
     contextExhaustionRisk: state.over || state.fails,
-    ...(usage === undefined
-      ? {}
-      : { tokenUsage: { input: usage.input, output: usage.output, total: usage.total } }),
+    ...(usage && { usage }),
   };
   switch (row.outcome) {
     case "pass":
@@ -122,11 +114,10 @@ export function retryDelayMs(attempt: number, { baseMs = 10_000, maxMs = 300_000
   return Math.min(baseMs * 2 ** (attempt - 1), maxMs);
 }
 
-function shareOf({ total, windowTokens }: { total: number; windowTokens: number }): number {
-  if (!(windowTokens > 0) || !(total >= 0)) {
-    throw new TypeError('Expected "usage" to hold "total" (0 or more) and "windowTokens" (above 0)');
-  }
-  return total / windowTokens;
+function shareOf({ usedTokens = 0, windowTokens = Number.POSITIVE_INFINITY }: PartialUsage = {}): number {
+  if (!(windowTokens > 0) || !(usedTokens >= 0))
+    throw new TypeError('Expected "usage" to hold "usedTokens" (0 or more) and "windowTokens" (above 0)');
+  return usedTokens / windowTokens;
 }
 
 function thresholdFraction(threshold: number): number {

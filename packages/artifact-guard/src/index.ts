@@ -1,19 +1,12 @@
-export type { Diagnostic } from "@agentos/platform";
+export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
 export { CriteriaSchema } from "@agentos/platform";
 export { type Finding, type FindingCode, passes } from "@agentos/text/source";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { type ArtifactContext, checkArtifact } from "./check-artifact.js";
 export { type Claim, checkClaim } from "./claim.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
+export { type Decision, type DecisionInput, decide, retryDelayMs } from "./decide.js";
 export {
-  type Decision,
-  type DecisionInput,
-  decide,
-  retryDelayMs,
-  type TokenUsage,
-} from "./decide.js";
-export {
-  CHECK_KINDS,
   type CheckKind,
   checkEvidence,
   type EvidenceOptions,
@@ -22,15 +15,9 @@ export {
   type SessionRecord,
   type SessionStep,
 } from "./evidence/index.js";
-export { findArtifacts, matchesGlob } from "./glob.js";
-export {
-  type AppliedCriteria,
-  type ProjectCriteria,
-  readProjectChecks,
-  readProjectCriteria,
-} from "./project-criteria.js";
-export { type ReadArtifact, readArtifact, textOf } from "./read-artifact.js";
+export { findArtifacts } from "./glob.js";
+export { type AppliedCriteria, type ProjectCriteria, readProjectCriteria } from "./project-criteria.js";
+export { type ReadArtifact, readArtifact } from "./read-artifact.js";
 export { formatCodeFrame } from "./render/code-frame.js";
-export { type CheckedFile, renderSarif } from "./render/sarif.js";
-export { formatFindings, type PreviousAttempt, retryPrompt } from "./retry-prompt.js";
+export { type PreviousAttempt, retryPrompt } from "./retry-prompt.js";
 export { parseCriteria, parseTemplateCriteria } from "./template.js";

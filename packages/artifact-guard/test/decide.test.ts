@@ -3,7 +3,12 @@ import { decide, type Finding, retryDelayMs } from "../src/index.js";
 
 const ERROR: Finding = { code: "skeleton", severity: "error", line: 1, column: 1, message: "m", excerpt: "" };
 const WARNING: Finding = { ...ERROR, severity: "warning" };
-const usage = (total: number) => ({ input: total - 100, output: 100, total, windowTokens: 200_000 });
+const usage = (total: number) => ({
+  inputTokens: total - 100,
+  outputTokens: 100,
+  usedTokens: total,
+  windowTokens: 200_000,
+});
 const [NONE, LOW, HIGH] = [undefined, usage(100_000), usage(180_000)];
 
 // Every combination of findings, usage and retries left.
@@ -30,9 +35,7 @@ test.each([
   const decision = decide({ findings, ...(used ? { usage: used } : {}), attempt, maxAttempts: 3 });
   expect(decision).toMatchObject({ status, contextExhaustionRisk: risk });
   expect("code" in decision ? decision.code : undefined).toBe(code);
-  expect(decision.tokenUsage).toEqual(
-    used ? { input: used.input, output: 100, total: used.total } : undefined,
-  );
+  expect(decision.usage).toEqual(used);
 });
 
 test("a retry says when, and which attempt it is", () => {
@@ -61,6 +64,17 @@ test.each([
     thresholds: { tokenUsageWarning },
   };
   expect(decide(input).status).toBe(status);
+});
+
+test.each([
+  { inputTokens: 0, outputTokens: 0, windowTokens: 200_000 },
+  { inputTokens: 190_000, outputTokens: 100, usedTokens: 190_100 },
+])("a reading of which a count is unknown does not count as full: %j", (reading) => {
+  expect(decide({ findings: [], usage: reading, attempt: 1, maxAttempts: 1 })).toMatchObject({
+    status: "pass",
+    contextExhaustionRisk: false,
+    usage: reading,
+  });
 });
 
 test("the delay doubles from 10 seconds to 5 minutes", () => {

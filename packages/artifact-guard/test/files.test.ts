@@ -8,7 +8,7 @@ import {
   matchesGlob,
   renderSarif,
   textOf,
-} from "../src/index.js";
+} from "../src/internal.js";
 
 test.each([
   ["specs/*/plan.md", ["specs/a/plan.md", "specs/b/plan.md"]],

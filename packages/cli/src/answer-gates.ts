@@ -66,7 +66,7 @@ export async function answerAndTell(
   projectFolder: string,
   options: GateAnswerOptions,
 ): Promise<{ exitCode: number; answered: AnsweredGate }> {
-  const { answerGate, describeAnswer } = await import("@agentos/workflow");
+  const { answerGate, describeAnswer } = await import("@agentos/workflow/internal");
   const answered = answerGate(projectFolder, { ...options, now: context.now });
   const { phase, sessionId, isOurs, answer } = answered;
   if (!isOurs) {

@@ -24,7 +24,7 @@ export function canAnswerWithKeys(context: Context): boolean {
 
 /** Has the keys of the terminal answer the gates of a run, for as long as one waits. */
 export async function answerWithKeys(context: Context, projectFolder: string, view: RunView) {
-  const { answerGate, describeAnswer } = await import("@agentos/workflow");
+  const { answerGate, describeAnswer } = await import("@agentos/workflow/internal");
   const { host } = context;
   let sessionId = "";
   let keys: Keys | undefined;

@@ -1,4 +1,4 @@
-import type { NoHandoff, PassedOver } from "@agentos/handoff";
+import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
 import { list, oneLine, UsageError } from "./terminal/index.js";
 
 /** Somebody else works with the handoff, or its session is not over. */

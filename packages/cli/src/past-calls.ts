@@ -1,6 +1,6 @@
 import { readRecordedCalls } from "@agentos/clients";
 import type { SessionFile } from "@agentos/context-meter";
-import type { PastAction } from "@agentos/rules";
+import type { PastAction } from "@agentos/rules/internal";
 
 /** The tool calls of these sessions, in their order; `show` is told before each file how many were read. */
 export async function* pastCalls(

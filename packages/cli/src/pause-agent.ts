@@ -27,7 +27,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     const { pauseWithNote } = await import("./pause-note.js");
     return pauseWithNote(context, options, note, transcript.found);
   }
-  const { pauseSession } = await import("@agentos/handoff");
+  const { pauseSession } = await import("@agentos/handoff/internal");
   const { written, client, isUnfinished, diagnostics } = pauseSession(transcript, {
     stateFolderOf: (folder) => stateFolder(projectOf(context, options, folder)),
     at: context.now(),

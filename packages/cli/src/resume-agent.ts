@@ -31,7 +31,7 @@ export async function resumeAgent(
   const state = stateFolder(projectFolder);
   const at = context.now();
   const days = maxAgeDays(context, projectFolder);
-  const handoffs = await import("@agentos/handoff");
+  const handoffs = await import("@agentos/handoff/internal");
   handoffs.releaseClaimsOfTheDead(state, at);
   const which = { session: name, at, maxAgeDays: days };
   if (options.peek) {
@@ -75,7 +75,7 @@ interface Told {
 }
 
 async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Promise<Told> {
-  const { readDrift, renderForPrompt } = await import("@agentos/handoff");
+  const { readDrift, renderForPrompt } = await import("@agentos/handoff/internal");
   const drift = readDrift(handoff, projectFolder, at);
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
@@ -116,7 +116,7 @@ async function archiveOld(
   at: Date,
   days: number | undefined,
 ): Promise<void> {
-  const { archiveExpiredOfAgents } = await import("@agentos/handoff");
+  const { archiveExpiredOfAgents } = await import("@agentos/handoff/internal");
   const archived = archiveExpiredOfAgents(state, {
     at,
     ...(days !== undefined && { maxAgeDays: days }),
@@ -129,7 +129,7 @@ async function archiveOld(
 }
 
 async function tellOthers(context: Context, state: string, at: Date): Promise<void> {
-  const { waitingHandoffs } = await import("@agentos/handoff");
+  const { waitingHandoffs } = await import("@agentos/handoff/internal");
   const ids = [...new Set(waitingHandoffs(state, at).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
   context.stderr.write(

@@ -46,7 +46,7 @@ async function handoffs(context: Context, state: string): Promise<Waiting[]> {
   // To read them takes a parser of YAML.
   if (!filesIn(state).includes(".continue-here.md") && filesIn(join(state, "handoffs")).length === 0)
     return [];
-  const { waitingHandoffs } = await import("@agentos/handoff");
+  const { waitingHandoffs } = await import("@agentos/handoff/internal");
   const waiting = waitingHandoffs(state, context.now());
   return waiting.slice(0, 1).map(({ handoff, path }) => ({
     who: "A handoff",

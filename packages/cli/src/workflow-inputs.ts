@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { NamedInput } from "@agentos/workflow";
+import type { NamedInput } from "@agentos/workflow/internal";
 import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "./terminal/index.js";
 
 /** Inputs as they stand on a command line. */
@@ -27,7 +27,9 @@ export async function collectInputs(
   const isGiven = input !== undefined || inputs !== undefined || text.length > 0;
   const asks = place.asks && isTerminal(context) && findAgent(context.env) === undefined;
   if (!isGiven && !asks) return {};
-  const { findWorkflow, loadWorkflow, missingInputs, readGivenInputs } = await import("@agentos/workflow");
+  const { findWorkflow, loadWorkflow, missingInputs, readGivenInputs } = await import(
+    "@agentos/workflow/internal"
+  );
   const { path } = findWorkflow(place.folder, place.workflow, { cwd: context.cwd });
   const workflow = path === undefined ? undefined : loadWorkflow(path).workflow;
   if (workflow === undefined) return {};
@@ -48,7 +50,7 @@ export async function collectInputs(
 }
 
 async function askFor(input: NamedInput, console: Console): Promise<unknown> {
-  const { inputFromText } = await import("@agentos/workflow");
+  const { inputFromText } = await import("@agentos/workflow/internal");
   let wrong = "";
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const answer = await console.ask(`${wrong}${questionOf(input)}`);

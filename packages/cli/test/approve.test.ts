@@ -11,7 +11,7 @@ import {
   requestApproval,
   stateFolderOf,
   useApproval,
-} from "@agentos/rules";
+} from "@agentos/rules/internal";
 import { PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createPaint, findAgentAbove } from "../src/terminal/index.js";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { revokeTrust, trustFolder } from "@agentos/rules";
+import { revokeTrust, trustFolder } from "@agentos/rules/internal";
 import { runBin, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { approveRequest, listRequests } from "@agentos/rules";
+import { approveRequest, listRequests } from "@agentos/rules/internal";
 import { expect, test } from "vitest";
 import { project, step } from "./aos.js";
 import { aos } from "./in-process.js";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findLoosenings, loadProjectRules, userStateFolder } from "@agentos/rules";
+import { findLoosenings, loadProjectRules, userStateFolder } from "@agentos/rules/internal";
 import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { NOBODY } from "./aos.js";

@@ -1,6 +1,5 @@
 import type { Forecast } from "./forecast.js";
-import type { Level, LevelInput } from "./levels.js";
-import type { ContextReading } from "./reading.js";
+import { getLevel, type Level, type LevelInput, type Thresholds } from "./levels.js";
 
 /** One tool use, or one batch of parallel ones, as the meter saw it. */
 export interface Observation {
@@ -21,7 +20,10 @@ export interface Observation {
 }
 
 /** What an alert can say about the window. Every field may be unknown. */
-export type AlertReading = LevelInput & Partial<Pick<ContextReading, "agentId">>;
+export interface AlertReading extends LevelInput {
+  /** Set when the window is a subagent's own. */
+  agentId?: string | undefined;
+}
 
 /** What {@link nextAlert} remembers between tool uses. Plain data. */
 export interface AlertState {
@@ -45,7 +47,8 @@ export interface Alert {
   forecast?: Forecast;
 }
 
-export interface AlertOptions {
+/** The thresholds are those of a reading that is passed without its level. */
+export interface AlertOptions extends Thresholds {
   /** Minimum number of tool uses between repeats of the same alert; default 5. */
   minUsesBetweenAlerts?: number | undefined;
 }
@@ -66,13 +69,15 @@ const MAX_OVERLAP_MS = 60_000;
  * threshold re-arms it. An unknown level neither alerts nor re-arms. Pure: keep the returned state and pass
  * it back in.
  * @param state undefined at the start of a session and after a compaction
+ * @param seen an observation, or a reading or `Usage` as it is, whose level follows from the thresholds
  */
 export function nextAlert(
   state: AlertState | undefined,
-  observation: Observation,
+  seen: Observation | AlertReading,
   options: AlertOptions = {},
 ): { state: AlertState; alert?: Alert } {
-  const { minUsesBetweenAlerts = DEFAULT_MIN_USES } = options;
+  const { minUsesBetweenAlerts = DEFAULT_MIN_USES, ...thresholds } = options;
+  const observation = "level" in seen ? seen : observe(seen, thresholds);
   const before = state ?? { usesSinceAlert: 0 };
   const next: AlertState = {
     ...before,
@@ -94,6 +99,13 @@ export function nextAlert(
   if (observation.reading !== undefined) alert.reading = observation.reading;
   if (observation.forecast !== undefined) alert.forecast = observation.forecast;
   return { state: afterAlert(next, observation, reason === "reminder"), alert };
+}
+
+function observe(reading: AlertReading, thresholds: Thresholds): Observation {
+  const { usedTokens, windowTokens } = reading;
+  const isKnown = usedTokens !== undefined && windowTokens !== undefined;
+  const usedPercent = isKnown ? (usedTokens / windowTokens) * 100 : undefined;
+  return { level: getLevel(reading, thresholds), usedPercent, reading };
 }
 
 /** The state after an alert, or after a recovery when there is no observation. */

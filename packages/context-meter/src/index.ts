@@ -1,4 +1,5 @@
-export { type Environment, parseUsage, type Usage, type UsageProvider } from "@agentos/clients";
+export { type CountedUsage, type Environment, parseUsage, type UsageProvider } from "@agentos/clients";
+export type { PartialUsage, Usage } from "@agentos/platform";
 export {
   type Alert,
   type AlertOptions,

@@ -1,4 +1,4 @@
-import type { ContextReading } from "./reading.js";
+import type { PartialUsage } from "@agentos/platform";
 
 /** How serious a reading is; `unknown` when it does not say how full the window is. */
 export type Level = "normal" | "warning" | "critical" | "unknown";
@@ -72,12 +72,12 @@ export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Leve
 }
 
 /** The fields of a reading that determine its level. Every one may be unknown. */
-export type LevelInput = Partial<
-  Pick<
-    ContextReading,
-    "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt" | "lostTokens"
-  >
->;
+export interface LevelInput extends PartialUsage {
+  pendingTokens?: number | undefined;
+  remainingPercent?: number | undefined;
+  autoCompactAt?: number | undefined;
+  lostTokens?: number | undefined;
+}
 
 /** A parsed threshold. */
 export type Limit = { percent: number } | { tokens: number };

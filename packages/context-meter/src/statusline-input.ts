@@ -1,4 +1,4 @@
-import { type Environment, parseUsage, type Usage } from "@agentos/clients";
+import { type CountedUsage, type Environment, parseUsage } from "@agentos/clients";
 import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/platform";
 import { type ContextReading, createReading } from "./reading.js";
 
@@ -36,7 +36,7 @@ export function readStatusline(input: unknown, env: Environment = process.env): 
   return reading;
 }
 
-function countsOf(window: JsonObject): Usage | undefined {
+function countsOf(window: JsonObject): CountedUsage | undefined {
   const usage = asObject(window.current_usage) ?? {
     input_tokens: window.total_input_tokens,
     output_tokens: window.total_output_tokens,

@@ -120,6 +120,16 @@ describe("nextAlert", () => {
     );
   });
 
+  test("takes a reading as it is, and its thresholds", () => {
+    const alerted = nextAlert(undefined, reading(30));
+    expect(alerted.alert).toEqual({ level: "warning", reason: "first", reading: reading(30) });
+    expect(alerted.state).toEqual({ usesSinceAlert: 0, alerted: "warning", alertedPercent: 70 });
+    expect(nextAlert(undefined, reading(30), { warning: 20, critical: 10 }).alert).toBeUndefined();
+    expect(nextAlert(undefined, { inputTokens: 5, outputTokens: 5 })).toEqual({
+      state: { usesSinceAlert: 1 },
+    });
+  });
+
   test("never alerts twice within the interval unless it got worse, and never forgets to", () => {
     const level = fc.constantFrom<Level>("normal", "warning", "critical", "unknown");
     fc.assert(

@@ -1,4 +1,4 @@
-export type { Diagnostic } from "@agentos/platform";
+export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
@@ -10,25 +10,21 @@ export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recove
 export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
-export { withDeviations } from "./deviations.js";
-export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export {
   buildHandoff,
   type CompletedTask,
   type FrontMatterValue,
   type Handoff,
+  type HandoffInput,
   HandoffSchema,
   type ParsedHandoff,
   parseHandoff,
   type RemainingTask,
 } from "./format/index.js";
-export { checkHandoff, type Gap, type HandoffFacts } from "./gaps.js";
 export { type GitState, readGitState } from "./git.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export type { TranscriptClient } from "./notes/index.js";
-export { type PausedSession, pauseSession } from "./pause-session.js";
-export { readDrift } from "./read-drift.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export {
@@ -36,17 +32,4 @@ export {
   type TranscriptHandoff,
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
-export { reasonToDistrust } from "./trust.js";
-export {
-  archiveExpiredOfAgents,
-  chooseWaitingHandoff,
-  claimWaitingHandoff,
-  hasAgentHandoff,
-  type NoHandoff,
-  type PassedOver,
-  releaseClaimsOfTheDead,
-  type WaitingHandoff,
-  type WaitingOptions,
-  waitingHandoffs,
-} from "./waiting-handoffs.js";
 export { writeHandoff } from "./write-handoff.js";

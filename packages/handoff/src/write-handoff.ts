@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import { archiveSuperseded } from "./archive.js";
-import { buildHandoff, type Handoff, normalizeHandoff } from "./format/index.js";
+import { buildHandoff, type HandoffInput, normalizeHandoff } from "./format/index.js";
 import { removeLeftovers } from "./leftovers.js";
 import { inodeOf } from "./list-handoffs.js";
 import { publish } from "./publish.js";
@@ -21,7 +21,7 @@ import { withoutSecrets } from "./without-secrets.js";
  * @throws TypeError when the handoff is not valid; the system's error (`EACCES`, `ENOSPC`) when it cannot
  *   be written
  */
-export function writeHandoff(stateFolder: string, handoff: Handoff): { path: string } {
+export function writeHandoff(stateFolder: string, handoff: HandoffInput): { path: string } {
   const checked = withoutSecrets(normalizeHandoff(handoff));
   const places = placesIn(stateFolder);
   const draft = join(places.writing, `${uniqueId()}.md`);

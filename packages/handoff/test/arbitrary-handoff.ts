@@ -147,7 +147,7 @@ export const anyHandoff: fc.Arbitrary<Handoff> = pairs<Handoff>(
     filesChanged: texts,
     verify: hostileText,
     git: pairs({}, { branch: hostileText, head: hostileText, dirty: hostileText }),
-    tokens: pairs({}, { used: wholeNumber, window: wholeNumber }),
+    tokens: pairs({}, { usedTokens: wholeNumber, windowTokens: wholeNumber }),
     notes: hostileText,
     extraFrontMatter,
     extraSections: fc.array(pairs({ heading: hostileText, body: hostileText }, {}), {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diffHandoffs, type Handoff } from "../src/index.js";
+import { diffHandoffs, type Handoff } from "../src/internal.js";
 
 const earlier: Handoff = {
   sessionId: "s-1",

@@ -63,7 +63,7 @@ describe("what was rewound in Claude Code", () => {
       remaining: [],
       nextAction: "See whether the user's latest request is done: Use a tokenizer",
       filesChanged: ["tokenizer.txt"],
-      tokens: { used: 30 },
+      tokens: { usedTokens: 30 },
       notes: "The agent said last:\n\nthird answer",
     });
   });
@@ -234,7 +234,7 @@ describe("Gemini CLI", () => {
     expect(toldBy(handoff)).toMatchObject({
       goal: "read big.txt",
       notes: "The agent said last:\n\nWorking. All done A.",
-      tokens: { used: 12_394 },
+      tokens: { usedTokens: 12_394 },
       extraSections: [{ heading: "Files Read Most", body: "- big.txt" }],
     });
   });

@@ -42,7 +42,7 @@ describe("Claude Code", () => {
           "> Exit code 1\n> 1 passing\n> Error: expected 3 tokens, got 2",
       ],
       filesChanged: ["src/parser.ts", "src/tokenizer.ts"],
-      tokens: { used: 30 },
+      tokens: { usedTokens: 30 },
       notes: lastWords("final answer"),
     });
   });
@@ -64,7 +64,7 @@ describe("Claude Code", () => {
       ],
       failedApproaches: ["The user rejected this plan:\n# Big plan\n\n1. Everything at once"],
       filesChanged: ["nb.ipynb"],
-      tokens: { used: 30 },
+      tokens: { usedTokens: 30 },
       notes: lastWords("plan running"),
     });
   });
@@ -77,7 +77,7 @@ describe("Claude Code", () => {
       current: { phase: "Document it", status: "in progress" },
       remaining: [{ name: "Ship it" }],
       nextAction: "Go on with: Document it",
-      tokens: { used: 30 },
+      tokens: { usedTokens: 30 },
       notes: lastWords("end"),
     });
   });
@@ -92,7 +92,7 @@ describe("Claude Code", () => {
       nextAction: done("Please do the scripted work."),
       blockers: ["The last command failed: exit 3\n> Exit code 3"],
       filesChanged: ["new.txt"],
-      tokens: { used: 17_016 },
+      tokens: { usedTokens: 17_016 },
       notes: lastWords("All done."),
       extraSections: filesRead("hello.txt"),
     });
@@ -103,7 +103,7 @@ describe("Claude Code", () => {
     current: { status: "done" },
     remaining: [],
     nextAction: nothingOpen(request),
-    tokens: { used },
+    tokens: { usedTokens: used },
     notes: lastWords(words),
   });
 
@@ -234,7 +234,7 @@ describe("Codex", () => {
           "> Exit code 1\n> 1 passing\n> Error: expected 3 tokens, got 2",
       ],
       filesChanged: ["src/extra.ts", "hello.txt", "src/tokenizer.ts"],
-      tokens: { used: 12_150, window: 258_400 },
+      tokens: { usedTokens: 12_150, windowTokens: 258_400 },
       notes: lastWords("Kept the old API."),
     });
   });
@@ -250,7 +250,7 @@ describe("Codex", () => {
       current: { status: "done" },
       remaining: [],
       nextAction: nothingOpen(goal),
-      tokens: { used, window: 258_400 },
+      tokens: { usedTokens: used, windowTokens: 258_400 },
       notes: lastWords("All done."),
       extraSections: filesRead("hello.txt"),
     });
@@ -278,7 +278,7 @@ describe("pi", () => {
       ],
       filesChanged: ["src/new.txt", "notes.md"],
       fileReasons: { "notes.md": "I look around first." },
-      tokens: { used: 50_000 },
+      tokens: { usedTokens: 50_000 },
       notes: lastWords("Nothing is left."),
     });
   });
@@ -291,7 +291,7 @@ describe("pi", () => {
       current: { status: "done" },
       remaining: [],
       nextAction: nothingOpen("Otherwise please."),
-      tokens: { used: 4_000 },
+      tokens: { usedTokens: 4_000 },
       notes: lastWords("On the other branch."),
     });
   });
@@ -300,7 +300,7 @@ describe("pi", () => {
     expect(toldBy(read("pi/compacted").handoff)).toMatchObject({
       goal: "A large task.",
       current: { status: "done" },
-      tokens: { used: 33_000 },
+      tokens: { usedTokens: 33_000 },
     });
   });
 });
@@ -310,7 +310,7 @@ test.each([
     "gemini/basic",
     "ae02f67e-825b-44af-80d0-9a48747fe87f",
     ["read hello.txt then big.txt"],
-    { used: 12_394 },
+    { usedTokens: 12_394 },
     "Working. All done.",
     ["big.txt", "hello.txt"],
   ],
@@ -318,7 +318,7 @@ test.each([
     "gemini/resume-and-compaction",
     "1c421815-e73c-4381-8e33-3ac9a9109df1",
     ["read big.txt", "now read hello.txt"],
-    { used: 9_142 },
+    { usedTokens: 9_142 },
     "Working. All done B.",
     ["hello.txt", "big.txt"],
   ],
@@ -326,7 +326,7 @@ test.each([
     "qwen/basic",
     "0f19db32-70d2-43e5-98dc-6b5ae3816653",
     ["read hello.txt"],
-    { used: 12_387, window: 1_000_000 },
+    { usedTokens: 12_387, windowTokens: 1_000_000 },
     "All done.",
     ["hello.txt"],
   ],
@@ -374,11 +374,11 @@ test("takes session id, tokens and a note from the caller", () => {
     at: NOW,
     git: false,
     sessionId: "mine",
-    tokens: { used: 5, window: 9 },
+    tokens: { usedTokens: 5, windowTokens: 9 },
     note: "Mind the gap.",
   } as const;
   const { handoff } = handoffFromTranscript(recorded("claude-code/basic"), options);
-  expect(handoff).toMatchObject({ sessionId: "mine", tokens: { used: 5, window: 9 } });
+  expect(handoff).toMatchObject({ sessionId: "mine", tokens: { usedTokens: 5, windowTokens: 9 } });
   expect(handoff?.notes).toBe(`Mind the gap.\n\n${lastWords("All done.")}`);
   expect(() => handoffFromTranscript("x", { sessionId: "../x" })).toThrow(TypeError);
 });

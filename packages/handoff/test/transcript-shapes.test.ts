@@ -166,7 +166,7 @@ describe("Claude Code, in the shape of its recorded rows", () => {
       subtype: "compact_boundary",
       compactMetadata: { postTokens },
     });
-    const used = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.tokens?.used;
+    const used = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.tokens?.usedTokens;
     expect(used(usage("a", nested), usage("a", { ...nested, output_tokens: 4 }))).toBe(40);
     expect(used(usage("a", nested), usage("b", { input_tokens: 0, output_tokens: 5 }))).toBe(40);
     expect(used(usage("a", nested), boundary(2_800))).toBe(2_800);

@@ -1,3 +1,4 @@
+export type { PartialUsage, Usage } from "@agentos/platform";
 export { aiSdkPrepareStep } from "./adapters/ai-sdk.js";
 export { anthropicRequest } from "./adapters/anthropic.js";
 export { type LangchainMiddleware, langchainMiddleware } from "./adapters/langchain.js";

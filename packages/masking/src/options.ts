@@ -1,3 +1,4 @@
+import type { PartialUsage } from "@agentos/platform";
 import { assertAmount, assertOption } from "./assert-option.js";
 import type { Ledger } from "./ledger.js";
 import type { ShapeName } from "./shapes/shape.js";
@@ -32,11 +33,9 @@ export interface Protect {
   readonly ids?: readonly string[];
 }
 
-/** The tokens of the last real request, as the API counted them. */
-export interface LastUsage {
-  /** The whole prompt of the newest assistant message in the list, including cached parts. */
-  readonly inputTokens?: number | undefined;
-  /** How many of them were for content outside the list: tools, a separate system prompt. Default: 0. */
+/** What the API counted for the request behind the newest assistant message in the list. */
+export interface LastUsage extends PartialUsage {
+  /** How many of `inputTokens` were for content outside the list: tools, a system prompt. Default: 0. */
   readonly overheadTokens?: number | undefined;
 }
 
@@ -65,7 +64,7 @@ export interface MaskOptions {
   readonly tools?: ToolReaders;
   /** Default: `estimateTokens`. */
   readonly countTokens?: TokenEstimator;
-  /** Corrects the estimator. */
+  /** Corrects the estimator by its `inputTokens`, which are those of the whole prompt. */
   readonly usage?: LastUsage | undefined;
 }
 

@@ -7,39 +7,23 @@ export {
   type Operation,
   readAction,
 } from "@agentos/commands/effects";
-export {
-  commandLine,
-  type Input,
-  type Invocation,
-  type Redirection,
-  type ShellAnalysis,
-  type ShellWord,
-  type Unreadable,
+export type {
+  Input,
+  Invocation,
+  Redirection,
+  ShellAnalysis,
+  ShellWord,
+  Unreadable,
 } from "@agentos/commands/reader";
 export type { Diagnostic } from "@agentos/platform";
 export {
-  APPROVAL_MS,
   type Approval,
   type ApprovalRequest,
-  approveRequest,
-  type CoveredFile,
-  dismissRequests,
-  type FoundRequest,
-  findCoveredFiles,
-  findRequest,
   hashAction,
   listRequests,
-  listTrusted,
-  listUserStateFolders,
-  REQUEST_MS,
   type Refusal,
   requestApproval,
-  revokeTrust,
-  stateFolderOf,
-  type TrustedFolder,
-  type TrustResult,
   useApproval,
-  userStateFolder,
 } from "@agentos/state/approvals";
 export {
   type Asker,
@@ -60,26 +44,10 @@ export {
 export { type LoadedRules, loadRules } from "./catalogue/load-rules.js";
 export { type PermissionRules, permissionRules } from "./catalogue/permissions.js";
 export { renderRules } from "./catalogue/render.js";
-export { renderRuleStarter } from "./catalogue/rule-starter.js";
 export { type WrittenRules, writeRules } from "./catalogue/write-rules.js";
-export {
-  type AuditedCommand,
-  type AuditedRule,
-  type AuditOptions,
-  type AuditReport,
-  auditActions,
-  type PastAction,
-} from "./judgement/audit.js";
 export { type Explanation, explain, judge, type Verdict } from "./judgement/judge.js";
-export { type RuleTestResult, testRules } from "./judgement/test-rules.js";
 export type { Loosening } from "./layers/layers.js";
-export {
-  findLoosenings,
-  type LoosenedFolder,
-  loadProjectRules,
-  type ProjectRules,
-  trustFolder,
-} from "./layers/project-rules.js";
+export { loadProjectRules, type ProjectRules } from "./layers/project-rules.js";
 export type { AskMode, RuleSettings } from "./layers/rule-settings.js";
 export { createProjectContext } from "./project/project-context.js";
 export { analyseShell } from "./shell-analysis.js";

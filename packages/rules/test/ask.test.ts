@@ -13,7 +13,7 @@ import {
   readDeviations,
   requestApproval,
   trustFolder,
-} from "../src/index.js";
+} from "../src/internal.js";
 
 const BUNDLES = join(import.meta.dirname, "../dist");
 const load = (folder: string): typeof HookMain => createRequire(import.meta.url)(join(folder, "hook.cjs"));

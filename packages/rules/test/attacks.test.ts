@@ -29,7 +29,7 @@ import {
   requestApproval,
   trustFolder,
   userStateFolder,
-} from "../src/index.js";
+} from "../src/internal.js";
 
 /*
  * Ways to get past an approval, as somebody would invent them who has read the README and not the code. Each
@@ -502,7 +502,7 @@ const STOPPED: Record<string, readonly (string | [tool: string, input: object])[
       "Write",
       {
         file_path: "go.mjs",
-        content: 'import { approveRequest } from "@agentos/rules";\napproveRequest(s, id, o);\n',
+        content: 'import { approveRequest } from "@agentos/rules/internal";\napproveRequest(s, id, o);\n',
       },
     ],
     ["mcp__files__read", { path: "KEY" }],

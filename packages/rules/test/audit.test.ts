@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditActions, type Catalogue, defaultCatalogue, type PastAction } from "../src/index.js";
+import { auditActions, type Catalogue, defaultCatalogue, type PastAction } from "../src/internal.js";
 
 const bash = (command: string, more: Partial<PastAction> = {}): PastAction => ({
   tool: "Bash",

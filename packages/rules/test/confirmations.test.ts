@@ -4,7 +4,7 @@ import { CONFIRMATION_MS, confirmApproval } from "@agentos/state/approvals";
 import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { answerPermissionRequest } from "../src/hook/permission-request.js";
-import { type Action, approveRequest, requestApproval, useApproval } from "../src/index.js";
+import { type Action, approveRequest, requestApproval, useApproval } from "../src/internal.js";
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60 * 1000;

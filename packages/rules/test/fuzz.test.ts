@@ -4,7 +4,7 @@ import { brokenCommands, SHELL_PIECES } from "@agentos/testing/broken-commands";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerPermissionRequest } from "../src/hook/permission-request.js";
-import { approveRequest, explain, judge, requestApproval, useApproval } from "../src/index.js";
+import { approveRequest, explain, judge, requestApproval, useApproval } from "../src/internal.js";
 
 // `FUZZ_RUNS=10000` for a change of what reads commands.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);

@@ -14,7 +14,7 @@ import {
   readDeviations,
   stateFolderOf,
   trustFolder,
-} from "../src/index.js";
+} from "../src/internal.js";
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 

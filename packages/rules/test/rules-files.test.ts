@@ -15,7 +15,7 @@ import {
   testRules,
   trustFolder,
   writeRules,
-} from "../src/index.js";
+} from "../src/internal.js";
 
 describe("rendering", () => {
   test("the file names every rule, its tier, scope, limit and precedence", () => {

@@ -1,3 +1,4 @@
+export type { PartialUsage, Usage } from "@agentos/platform";
 export { SessionLoopError } from "./errors.js";
 export { sessionLogJsonSchema } from "./json-schema.js";
 export { type LogContent, memoryLog, readSessionLog, type SessionLog } from "./log.js";

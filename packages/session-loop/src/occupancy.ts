@@ -1,11 +1,8 @@
+import type { PartialUsage } from "@agentos/platform";
 import { isModelOutput } from "./message.js";
 
-/** The model's token counts for a request. */
-export interface ReportedUsage {
-  /** Everything in the request, cached or not. */
-  inputTokens?: number | null | undefined;
-  outputTokens?: number | null | undefined;
-  /** Ollama's names for the same counts. */
+/** The model's counts of a request; Ollama's own names are read as well. */
+export interface ReportedUsage extends PartialUsage {
   prompt_eval_count?: number | null | undefined;
   eval_count?: number | null | undefined;
 }

@@ -1,5 +1,6 @@
-export type { AgentReport, RunUsage } from "@agentos/clients/output";
+export type { AgentReport } from "@agentos/clients/output";
 export type { SessionDeviation } from "@agentos/handoff/deviations";
+export type { Usage } from "@agentos/platform";
 export {
   type Artifact,
   type CleanupStep,
@@ -10,33 +11,22 @@ export {
   formatDiagnostic,
   hasErrors,
   type InputDefinition,
-  interpolate,
-  isGlob,
   type LoadedWorkflow,
   type LoadWorkflowOptions,
   listWorkflows,
   loadWorkflow,
-  MissingValueError,
   type Notification,
   type OtherRun,
   type Phase,
-  type PhaseScope,
   type Position,
   parseWorkflow,
   type Run as PhaseRun,
-  type Scope,
   type ShellRun,
   type Workflow,
   type WorkflowFile,
   workflowJsonSchema,
 } from "./definition/index.js";
-export {
-  type CancelAnswer,
-  type CancelOptions,
-  cancelSession,
-  phasesAtWork,
-  sessionToCancel,
-} from "./engine/control/cancel-session.js";
+export { type CancelAnswer, type CancelOptions, cancelSession } from "./engine/control/cancel-session.js";
 export { type PauseAnswer, requestPause } from "./engine/control/pause-request.js";
 export {
   type Pruned,
@@ -44,32 +34,12 @@ export {
   type PruneOptions,
   pruneSessions,
 } from "./engine/control/prune-sessions.js";
-export {
-  type AnsweredGate,
-  answerGate,
-  describeAnswer,
-  type GateAnswerOptions,
-} from "./engine/gates/answer-gate.js";
+export { type AnsweredGate, answerGate, type GateAnswerOptions } from "./engine/gates/answer-gate.js";
 export type { RunOptions as RunWorkflowOptions, SessionResult } from "./engine/options.js";
 export type { ResumeOptions } from "./engine/resume-options.js";
 export { resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
-export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
-export {
-  type AskedByPhase,
-  type ExpectedArtifact,
-  expectedArtifacts,
-  type GivenInputs,
-  inputFromText,
-  missingInputs,
-  type NamedInput,
-  type PlannedPrompt,
-  type PrepareOptions,
-  planWorkflow,
-  readGivenInputs,
-  readPhaseCriteria,
-  type WorkflowPlan,
-} from "./plan/index.js";
+export { type PlannedPrompt, type PrepareOptions, planWorkflow, type WorkflowPlan } from "./plan/index.js";
 export { findProjectFolder } from "./project-folder.js";
 export {
   commandRunner,
@@ -82,9 +52,7 @@ export {
   type AgentRun,
   type AgentRunStatus,
   type AgentTotals,
-  applyEvent,
   type CheckedArtifact,
-  childrenOf,
   type Followed,
   type FollowOptions,
   foldEvents,
@@ -92,18 +60,14 @@ export {
   type GateAnswer,
   type GivenAnswer,
   type GraphPhase,
-  type Inside,
-  insideOf,
   type ListSessionsOptions,
   type LogChoice,
   listLogs,
   listSessions,
-  outerPhases,
   type PhaseLog,
   type PhaseState,
   type PhaseStatus,
   type PlannedPhase,
-  phaseState,
   type ReportedAgent,
   type ReportedCleanup,
   type ReportedGate,

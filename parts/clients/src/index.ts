@@ -50,7 +50,7 @@ export type { StreamFormat } from "./streams/stream-format.js";
 export { type RecognisedStream, StreamRecogniser } from "./streams/stream-recogniser.js";
 export { type RecordedCall, readRecordedCalls } from "./transcript/recorded-calls.js";
 export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";
-export type { Usage } from "./usage/usage.js";
+export type { CountedUsage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";
 export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";
 export type {

@@ -72,4 +72,5 @@ export {
 export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
 export { trimEdges, trimEnd } from "./trim.js";
+export type { PartialUsage, Usage } from "./usage.js";
 export { withoutUndefined } from "./without-undefined.js";

@@ -16,7 +16,7 @@ export async function dismissRequests(
     );
     return EXIT.refused;
   }
-  const { dismissRequests: putAside } = await import("@agentos/rules");
+  const { dismissRequests: putAside } = await import("@agentos/rules/internal");
   const gone = waiting.flatMap(({ state, request }) => putAside(state, [request.id], { now: context.now }));
   context.stdout.write(
     `Put aside ${count(gone.length, "request")}: ${gone.length === 0 ? "none waits" : list(gone)}.\n`,

@@ -30,7 +30,7 @@ async function grant(
   waiting: readonly Waiting[],
   shown: Shown | undefined,
 ): Promise<number> {
-  const { APPROVAL_MS, approveRequest } = await import("@agentos/rules");
+  const { APPROVAL_MS, approveRequest } = await import("@agentos/rules/internal");
   let exitCode: number = EXIT.done;
   for (const { state, request } of waiting) {
     const { id, hash, workflowSession } = request;

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, CoveredFile } from "@agentos/rules";
+import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
 import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
 import { type Context, list, oneLine, UsageError } from "../terminal/index.js";
@@ -21,7 +21,7 @@ export type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
  * first.
  */
 export async function findWaiting(context: Context, options: ApproveOptions): Promise<Waiting[]> {
-  const { listRequests, listUserStateFolders, stateFolderOf } = await import("@agentos/rules");
+  const { listRequests, listUserStateFolders, stateFolderOf } = await import("@agentos/rules/internal");
   const { folder } = findProject(context, options);
   const own = stateFolderOf(folder);
   const states = options.project === undefined ? [own, ...listUserStateFolders()] : [own];
@@ -32,7 +32,7 @@ export async function findWaiting(context: Context, options: ApproveOptions): Pr
 
 /** The request with that id, or whose id begins so. @throws UsageError where none does, or several */
 export async function findNamed(context: Context, waiting: readonly Waiting[], id: string): Promise<Waiting> {
-  const { findRequest } = await import("@agentos/rules");
+  const { findRequest } = await import("@agentos/rules/internal");
   const found = findRequest(
     waiting.map(({ request }) => request),
     id,
@@ -48,6 +48,6 @@ export async function findNamed(context: Context, waiting: readonly Waiting[], i
 
 /** What each consent covers, as it stands now. */
 export async function covered(waiting: readonly Waiting[]): Promise<Shown> {
-  const { findCoveredFiles } = await import("@agentos/rules");
+  const { findCoveredFiles } = await import("@agentos/rules/internal");
   return new Map(waiting.map(({ request }) => [request.hash, findCoveredFiles(request, request.rule)]));
 }

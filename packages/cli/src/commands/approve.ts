@@ -125,7 +125,7 @@ async function sortOut(
   if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate is meant");
   if (isOfGates) return { phases: [...ids], requestIds: [] };
   const { folder } = findProject(context, options);
-  const { findRequest } = await import("@agentos/rules");
+  const { findRequest } = await import("@agentos/rules/internal");
   const sorted: { phases: string[]; requestIds: string[] } = { phases: [], requestIds: [] };
   for (const id of ids) {
     const found = findRequest(

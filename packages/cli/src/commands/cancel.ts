@@ -43,7 +43,7 @@ export function addCancelCommand(program: Command, context: Context): void {
 
 async function cancel(context: Context, named: string | undefined, options: Options): Promise<number> {
   const { folder } = findProject(context, options);
-  const { cancelSession, phasesAtWork, sessionToCancel } = await import("@agentos/workflow");
+  const { cancelSession, phasesAtWork, sessionToCancel } = await import("@agentos/workflow/internal");
   const session = sessionToCancel(folder, named);
   const running = phasesAtWork(session.phases).map(({ id }) => oneLine(id));
   const about = running.length === 0 ? "Nothing of it runs" : `It ends ${list(running)}`;

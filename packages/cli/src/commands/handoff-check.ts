@@ -1,4 +1,4 @@
-import type { Gap, Handoff, HandoffFile } from "@agentos/handoff";
+import type { Gap, Handoff, HandoffFile } from "@agentos/handoff/internal";
 import { printable } from "@agentos/platform";
 import type { Command } from "commander";
 import { maxAgeDays } from "../handoff-age.js";
@@ -29,7 +29,7 @@ export function addCheckCommand(handoff: Command, context: Context): void {
 async function runCheck(context: Context, session: string | undefined, options: GlobalOptions) {
   const { file, stored, folder } = await readNewest(context, session, options);
   const handoff = usable(stored.path, file, context);
-  const { checkHandoff } = await import("@agentos/handoff");
+  const { checkHandoff } = await import("@agentos/handoff/internal");
   const gaps = checkHandoff(handoff, folder, await factsAbout(context, handoff, folder));
   if (options.json) {
     printJson(context, { path: stored.path, gaps, diagnostics: file.diagnostics });

@@ -35,7 +35,7 @@ async function showDiff(context: Context, session: string | undefined, options: 
     context.stderr.write(
       `${context.paint.stderr.yellow("note:")} no session has left two handoffs: these are of two sessions\n`,
     );
-  const { diffHandoffs } = await import("@agentos/handoff");
+  const { diffHandoffs } = await import("@agentos/handoff/internal");
   const changes = diffHandoffs(older.handoff, newer.handoff);
   if (options.json) printJson(context, { from: older.path, to: newer.path, changes });
   else {

@@ -124,7 +124,7 @@ async function init(context: Context, flags: Options): Promise<number> {
  * What somebody wrote here before may loosen the rules; whoever sets the project up decides whether it may.
  */
 async function offerTrust(context: Context, project: string): Promise<void> {
-  const { findLoosenings } = await import("@agentos/rules");
+  const { findLoosenings } = await import("@agentos/rules/internal");
   const found = findLoosenings(project);
   if (!found || found.trusted) return;
   context.stderr.write(renderLoosened(found, shortPath(project, context.cwd)));

@@ -24,7 +24,7 @@ export function addListCommand(program: Command, context: Context): void {
 /** Prints the workflows of the project. */
 export async function listWorkflows(context: Context, options: GlobalOptions): Promise<void> {
   const { folder } = findProject(context, options);
-  const { summariseWorkflows } = await import("@agentos/workflow");
+  const { summariseWorkflows } = await import("@agentos/workflow/internal");
   const workflows = summariseWorkflows(folder);
   if (options.json) return printJson(context, workflows);
   const { renderWorkflows } = await import("../views/workflow-list.js");

@@ -185,7 +185,7 @@ async function isOfAgent(
     name === undefined ? !isOver({ status }) : id === name,
   );
   if (isItsOwn) return false;
-  const { hasAgentHandoff, releaseClaimsOfTheDead } = await import("@agentos/handoff");
+  const { hasAgentHandoff, releaseClaimsOfTheDead } = await import("@agentos/handoff/internal");
   releaseClaimsOfTheDead(stateFolder(folder), context.now());
   if (hasAgentHandoff(stateFolder(folder), name)) return true;
   if (name !== undefined) return false;

@@ -49,7 +49,7 @@ async function audit(context: Context, options: Options): Promise<void> {
   const [{ findSessions }, { auditActions, createProjectContext, loadProjectRules }, { pastCalls }] =
     await Promise.all([
       import("@agentos/context-meter"),
-      import("@agentos/rules"),
+      import("@agentos/rules/internal"),
       import("../past-calls.js"),
     ]);
   const { catalogue } = loadProjectRules(folder);

@@ -62,7 +62,7 @@ async function writeStarter(context: Context, id: string, options: Options): Pro
   const path = join(rules, `${id}.yaml`);
   if (existsSync(path))
     throw new UsageError(`${shortPath(path, context.cwd)} exists: edit it, or choose another id`);
-  const { renderRuleStarter } = await import("@agentos/rules");
+  const { renderRuleStarter } = await import("@agentos/rules/internal");
   mkdirSync(rules, { recursive: true });
   writeFileAtomic(path, renderRuleStarter(id));
   if (options.json) printJson(context, { path });

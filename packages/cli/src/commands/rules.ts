@@ -69,7 +69,7 @@ async function listRules(context: Context, options: GlobalOptions): Promise<numb
 
 async function testOwnRules(context: Context, options: GlobalOptions): Promise<number> {
   const { catalogue, diagnostics } = await load(context, options);
-  const { testRules } = await import("@agentos/rules");
+  const { testRules } = await import("@agentos/rules/internal");
   const results = testRules(catalogue);
   if (options.json) printJson(context, { results, diagnostics });
   else {

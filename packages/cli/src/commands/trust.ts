@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { LoosenedFolder, TrustResult } from "@agentos/rules";
+import type { LoosenedFolder, TrustResult } from "@agentos/rules/internal";
 import type { Command } from "commander";
 import {
   askConsent,
@@ -46,7 +46,7 @@ export function addTrustCommand(program: Command, context: Context): void {
 }
 
 async function trust(context: Context, named: string | undefined, options: Options): Promise<number> {
-  const { findLoosenings, listTrusted, revokeTrust } = await import("@agentos/rules");
+  const { findLoosenings, listTrusted, revokeTrust } = await import("@agentos/rules/internal");
   if (options.list) return list(context, listTrusted(), options);
   const folder = named === undefined ? findProject(context, options).folder : resolve(context.cwd, named);
   const shown = homePath(folder, homeFolder(context));
@@ -84,7 +84,7 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
     context.stderr.write("Nothing was trusted.\n");
     return EXIT.done;
   }
-  const { findLoosenings, trustFolder } = await import("@agentos/rules");
+  const { findLoosenings, trustFolder } = await import("@agentos/rules/internal");
   if (JSON.stringify(findLoosenings(folder)?.loosenings) !== JSON.stringify(loosenings))
     return refuse(context, "it changed while you looked at it");
   const result = trustFolder(folder, { interactive: true, now: context.now });

@@ -90,7 +90,9 @@ async function verify(context: Context, names: readonly string[], options: Optio
   const { folder: project } = findProject(context, options);
   if (options.session !== undefined)
     return verifySession(context, names, options.session, { project, format });
-  const { formatCodeFrame, readProjectCriteria, renderSarif } = await import("@agentos/artifact-guard");
+  const { formatCodeFrame, readProjectCriteria, renderSarif } = await import(
+    "@agentos/artifact-guard/internal"
+  );
   const expected = readProjectCriteria(project);
   const given = await readGiven(context, options);
   const shows = options.template !== undefined;

@@ -17,7 +17,7 @@ export async function checkSession(
   project: string,
   required: readonly CheckKind[],
 ): Promise<SessionEvidence> {
-  const { checkEvidence, readEvidence, readProjectChecks } = await import("@agentos/artifact-guard");
+  const { checkEvidence, readEvidence, readProjectChecks } = await import("@agentos/artifact-guard/internal");
   const path = await findFile(context, name, project);
   const record = readEvidence(path);
   if (record === undefined)

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Diagnostic, ExpectedArtifact } from "@agentos/workflow";
+import type { Diagnostic, ExpectedArtifact } from "@agentos/workflow/internal";
 import { list, oneLine, UsageError } from "../terminal/index.js";
 import { projectPath, type WantedFile } from "./wanted-files.js";
 
@@ -9,7 +9,7 @@ export async function findPhaseFiles(
   phase: string | undefined,
   { project, cwd }: { project: string; cwd: string },
 ): Promise<{ files: WantedFile[]; diagnostics: readonly Diagnostic[] }> {
-  const { expectedArtifacts } = await import("@agentos/workflow");
+  const { expectedArtifacts } = await import("@agentos/workflow/internal");
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const { workflow, artifacts, diagnostics } = expectedArtifacts({
     projectFolder: project,

@@ -1,4 +1,10 @@
-import { type Action, type Catalogue, commandLine, type Explanation, type Invocation } from "@agentos/rules";
+import {
+  type Action,
+  type Catalogue,
+  commandLine,
+  type Explanation,
+  type Invocation,
+} from "@agentos/rules/internal";
 import { oneLine, shortPath } from "../terminal/index.js";
 import type { Look } from "./phase-row.js";
 import { visible } from "./request.js";

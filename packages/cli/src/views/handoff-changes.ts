@@ -1,4 +1,4 @@
-import type { Handoff, HandoffChange } from "@agentos/handoff";
+import type { Handoff, HandoffChange } from "@agentos/handoff/internal";
 import { formatAge, oneLine, type Paint } from "../terminal/index.js";
 import { clip } from "../terminal/text.js";
 

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, CoveredFile, FileChange, Operation } from "@agentos/rules";
+import type { ApprovalRequest, CoveredFile, FileChange, Operation } from "@agentos/rules/internal";
 import { formatAge, homePath, oneLine, type Paint } from "../terminal/index.js";
 
 export interface RequestLook {

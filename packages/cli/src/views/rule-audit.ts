@@ -1,4 +1,4 @@
-import type { AuditedCommand, AuditedRule, AuditReport } from "@agentos/rules";
+import type { AuditedCommand, AuditedRule, AuditReport } from "@agentos/rules/internal";
 import { count, grouped, oneLine, type Paint } from "../terminal/index.js";
 import { clip } from "../terminal/text.js";
 

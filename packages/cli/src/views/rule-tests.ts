@@ -1,4 +1,4 @@
-import type { RuleTestResult } from "@agentos/rules";
+import type { RuleTestResult } from "@agentos/rules/internal";
 import { count, oneLine, type Paint, shortPath } from "../terminal/index.js";
 
 /** The tests that failed, each with its place, and how many there were. */

@@ -1,4 +1,4 @@
-import type { WorkflowSummary } from "@agentos/workflow";
+import type { WorkflowSummary } from "@agentos/workflow/internal";
 import { count, formatAge, oneLine, shortPath } from "../terminal/index.js";
 import { fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import type { Look } from "./phase-row.js";

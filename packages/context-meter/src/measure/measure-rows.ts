@@ -1,4 +1,4 @@
-import type { AnswerRow, CompactionRow, Usage } from "@agentos/clients";
+import type { AnswerRow, CompactionRow, CountedUsage } from "@agentos/clients";
 import { estimateContent } from "../estimate.js";
 import { answerBefore, lookBack, readHead } from "./look-back.js";
 import type { Measurement, Source } from "./measurement.js";
@@ -121,7 +121,7 @@ function lags({ rows, format, options }: Source, { sawCall }: Behind): boolean {
 }
 
 /** The rows of an answer repeat its input; only the last ones have the final output. */
-function largestOutput(source: Source, { id }: AnswerRow, { outputTokens }: Usage): number {
+function largestOutput(source: Source, { id }: AnswerRow, { outputTokens }: CountedUsage): number {
   const { rows, format } = source;
   if (!format.splitsAnswers || id === undefined) return outputTokens;
   let largest = outputTokens;

@@ -4,7 +4,7 @@ import { writeFrontMatter } from "./front-matter.js";
 import type { FrontMatterValue } from "./front-matter-value.js";
 import { DOCUMENT_TITLE, SECTION_NAMES, SECTION_TITLES, type SectionName } from "./headings.js";
 import { formatItem, NO_ITEMS } from "./list-items.js";
-import { type Handoff, normalizeHandoff } from "./schema.js";
+import { type Handoff, type HandoffInput, normalizeHandoff } from "./schema.js";
 import { formatTask } from "./tasks.js";
 
 /** A section in Markdown. */
@@ -21,7 +21,7 @@ export interface HandoffSection {
  * The handoff as the Markdown of `.continue-here.md`; {@link parseHandoff} gives the same handoff back.
  * @throws TypeError when the handoff is not valid, naming the field
  */
-export function buildHandoff(handoff: Handoff): string {
+export function buildHandoff(handoff: HandoffInput): string {
   const checked = normalizeHandoff(handoff);
   const sections = sectionsOf(checked).map(formatSection);
   return `${writeFrontMatter(frontMatterOf(checked))}\n# ${DOCUMENT_TITLE}\n\n${sections.join("\n")}`;
@@ -92,7 +92,7 @@ const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined
       ...textField("Dirty", git.dirty),
     ],
   tokens: ({ tokens }) =>
-    tokens && [...numberField("Used", tokens.used), ...numberField("Window", tokens.window)],
+    tokens && [...numberField("Used", tokens.usedTokens), ...numberField("Window", tokens.windowTokens)],
   notes: ({ notes }) => block(notes),
 };
 

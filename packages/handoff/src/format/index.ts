@@ -11,6 +11,7 @@ export { type ParsedHandoff, parseHandoff } from "./parse.js";
 export {
   type CompletedTask,
   type Handoff,
+  type HandoffInput,
   HandoffSchema,
   normalizeHandoff,
   type RemainingTask,

@@ -158,7 +158,7 @@ function readTokens(section: RawSection, context: Context): NonNullable<Handoff[
     );
     return undefined;
   };
-  return withoutUndefined({ used: read(fields.used), window: read(fields.window) });
+  return withoutUndefined({ usedTokens: read(fields.used), windowTokens: read(fields.window) });
 }
 
 const FIELD = /^([A-Za-z]+):[ \t]*(.*)$/s;

@@ -67,7 +67,7 @@ export const HandoffSchema = z
     rules: z.array(z.string()).optional(),
     /** What the user was asked and has not answered. */
     openQuestion: z.string().optional(),
-    completed: z.array(CompletedTaskSchema),
+    completed: z.array(CompletedTaskSchema).default([]),
     current: z
       .strictObject({
         phase: z.string().optional(),
@@ -76,7 +76,7 @@ export const HandoffSchema = z
         status: z.string(),
       })
       .optional(),
-    remaining: z.array(RemainingTaskSchema),
+    remaining: z.array(RemainingTaskSchema).default([]),
     /** What to do first, and which prompt to read. */
     nextAction: z.string().optional(),
     decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
@@ -102,8 +102,9 @@ export const HandoffSchema = z
         dirty: z.string().optional(),
       })
       .optional(),
+    /** A `Usage` or a reading of the context meter may be passed as it is: only these two counts are kept. */
     tokens: z
-      .strictObject({ used: WholeNumberSchema.optional(), window: WholeNumberSchema.optional() })
+      .object({ usedTokens: WholeNumberSchema.optional(), windowTokens: WholeNumberSchema.optional() })
       .optional(),
     notes: z.string().optional(),
     /** Front matter that this package does not know, as text. */
@@ -120,6 +121,8 @@ export const HandoffSchema = z
 
 /** What one session leaves for the next: see {@link HandoffSchema}. */
 export type Handoff = z.infer<typeof HandoffSchema>;
+/** A handoff to be written: `sessionId` and `timestamp` are enough, any other field may be absent. */
+export type HandoffInput = z.input<typeof HandoffSchema>;
 /** A task that is done, with who did it, how long it took, and what is worth knowing of it. */
 export type CompletedTask = Handoff["completed"][number];
 /** A task that is still to do. */
@@ -129,7 +132,7 @@ export type RemainingTask = Handoff["remaining"][number];
  * The handoff, checked and normalised.
  * @throws TypeError that names each field that is wrong
  */
-export function normalizeHandoff(handoff: Handoff): Handoff {
+export function normalizeHandoff(handoff: HandoffInput): Handoff {
   const checked = HandoffSchema.safeParse(handoff);
   if (checked.success) return checked.data;
   const problems = checked.error.issues.map(({ path, message }) =>

@@ -1,4 +1,11 @@
-import { assertSafeId, type Diagnostic, describeError, isSafeId, withoutUndefined } from "@agentos/platform";
+import {
+  assertSafeId,
+  type Diagnostic,
+  describeError,
+  isSafeId,
+  type PartialUsage,
+  withoutUndefined,
+} from "@agentos/platform";
 import {
   type Before,
   beginNotes,
@@ -35,7 +42,7 @@ export interface TranscriptOptions {
   /** The git state to note; false for none. Default: that of the folder which the session ran in. */
   git?: GitState | false;
   /** How full the context window is, where the caller knows better than the file. */
-  tokens?: { used?: number; window?: number };
+  tokens?: PartialUsage;
   /** Words of the agent's or the user's own, put before what was gathered. */
   note?: string;
   /**

@@ -260,7 +260,7 @@ function failureOf({ command, error, isLatest }: Failure): string {
 }
 
 function tokensOf({ usedTokens, windowTokens }: SessionNotes): Handoff["tokens"] {
-  return usedTokens === undefined ? undefined : withoutUndefined({ used: usedTokens, window: windowTokens });
+  return usedTokens === undefined ? undefined : withoutUndefined({ usedTokens, windowTokens });
 }
 
 function someOf<T>(values: readonly T[]): T[] | undefined {

@@ -30,7 +30,7 @@ test("writes what a person can read and edit", () => {
     filesChanged: ["src/auth.ts", "test/auth.test.ts"],
     verify: "npm test -- auth",
     git: { branch: "passkeys", head: "3c1f9e2", dirty: "9b1c" },
-    tokens: { used: 143_000, window: 200_000 },
+    tokens: { usedTokens: 143_000, windowTokens: 200_000 },
     notes: "Ask before touching `deploy/`.",
     extraFrontMatter: { reviewers: ["ana", "bo"] },
     extraSections: [{ heading: "Links", body: "- https://example.org" }],
@@ -215,6 +215,19 @@ test("notes keep the whole of a list that is there and empty apart from one that
   expect(parseHandoff(buildHandoff(handoff)).handoff).toEqual(handoff);
 });
 
+test("a session, a time and what to do next are a whole handoff", () => {
+  const given = { sessionId: "s", timestamp: "2026-02-24T23:45:00Z", nextAction: "Run the tests." };
+  expect(parseHandoff(buildHandoff(given))).toMatchObject({
+    handoff: { ...given, completed: [], remaining: [] },
+    diagnostics: [],
+  });
+  const tokens = { inputTokens: 9, outputTokens: 1, usedTokens: 10, windowTokens: 20 };
+  expect(parseHandoff(buildHandoff({ ...given, tokens })).handoff?.tokens).toEqual({
+    usedTokens: 10,
+    windowTokens: 20,
+  });
+});
+
 describe("the schema", () => {
   test.each<[string, Partial<Handoff>, Partial<Handoff>]>([
     [
@@ -224,10 +237,10 @@ describe("the schema", () => {
     ],
     [
       "numbers to whole ones",
-      { completed: [{ name: "a", durationMs: 1.6 }], tokens: { used: -0 } },
+      { completed: [{ name: "a", durationMs: 1.6 }], tokens: { usedTokens: -0 } },
       {
         completed: [{ name: "a", durationMs: 2 }],
-        tokens: { used: 0 },
+        tokens: { usedTokens: 0 },
       },
     ],
     ["empty extras to none", { extraFrontMatter: {}, extraSections: [] }, {}],

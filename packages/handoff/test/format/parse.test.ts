@@ -123,7 +123,7 @@ describe("what people write", () => {
     [
       "thousands with separators",
       "## Tokens\n- Used: 143,000\n- Window: 200_000",
-      { tokens: { used: 143_000, window: 200_000 } },
+      { tokens: { usedTokens: 143_000, windowTokens: 200_000 } },
     ],
     [
       "headings inside code",

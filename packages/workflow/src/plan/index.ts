@@ -3,7 +3,6 @@
 
 export { evidenceFindings } from "./artifact/evidence.js";
 export { type ExpectedArtifact, expectedArtifacts } from "./artifact/expected-artifacts.js";
-export { type AskedByPhase, readPhaseCriteria } from "./artifact/phase-criteria.js";
 export { keepOriginal, type PlannedArtifact } from "./artifact/planned-artifact.js";
 export {
   fileDate,
@@ -33,7 +32,7 @@ export {
 } from "./prepare.js";
 export { compiledPromptPath } from "./prompt/compile-prompt.js";
 export { concurrencyOf, runFacts } from "./run-facts.js";
-export { type GivenInputs, inputFromText, readGivenInputs } from "./values/given-inputs.js";
+export { inputFromText, readGivenInputs } from "./values/given-inputs.js";
 export { resolveEnv, resolveRun } from "./values/resolve-phase.js";
 export {
   missingInputs,

@@ -1,4 +1,5 @@
-import type { AgentReport, RunUsage } from "@agentos/clients/output";
+import type { AgentReport } from "@agentos/clients/output";
+import type { Usage } from "@agentos/platform";
 import type { Phase } from "../definition/index.js";
 
 /** Runs one attempt of a phase. The engine knows runners only through this interface. */
@@ -51,16 +52,16 @@ export interface RunRequest {
  * attempt may have reported it itself, see `readUsage`.
  */
 export type RunOutcome =
-  | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: RunUsage }
+  | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: Usage }
   | {
       status: "failed";
       reason: string;
       exitCode?: number;
-      usage?: RunUsage;
+      usage?: Usage;
       /** Another attempt would fail the same way until a person has done something, so none follows. */
       isFinal?: true;
     }
-  | { status: "timed-out"; reason: string; usage?: RunUsage }
+  | { status: "timed-out"; reason: string; usage?: Usage }
   | { status: "cancelled" }
   /** It could not be done now, through no fault of its own (a rate limit): try again after that time. */
   | { status: "not-now"; afterMs: number; reason: string };

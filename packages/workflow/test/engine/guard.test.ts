@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   type ResumeOptions,
-  type RunUsage,
   resumeSession,
   runWorkflow,
   type SessionEvent,
   type SessionState,
+  type Usage,
 } from "../../src/index.js";
 import { cutAfter, eventsOf, fakePhase, fakeRunner, phase, project, ran } from "./project.js";
 
@@ -451,7 +451,7 @@ describe("an artifact that is several files", () => {
 });
 
 describe("how full the context was at the last call", () => {
-  const run = async (text: string, usage: RunUsage | undefined, fields = "") => {
+  const run = async (text: string, usage: Usage | undefined, fields = "") => {
     const folder = project([fakePhase("spec", `artifact: { path: spec.md${fields} }`)]);
     const runner = fakeRunner(() => {
       writeFileSync(join(folder, "spec.md"), text);
@@ -461,7 +461,7 @@ describe("how full the context was at the last call", () => {
     const { state } = await runWorkflow(options);
     return { folder, spec: stateOf(state, "spec") };
   };
-  const full = { input: 178_000, output: 2_000, windowTokens: 200_000 };
+  const full = { inputTokens: 178_000, outputTokens: 2_000, usedTokens: 180_000, windowTokens: 200_000 };
 
   test("over the threshold with a stub: released at once", async () => {
     const { folder, spec } = await run(stub, full);
@@ -482,7 +482,7 @@ describe("how full the context was at the last call", () => {
   });
 
   test("below the threshold: no risk, and the figures are kept", async () => {
-    const { spec } = await run(whole, { ...full, input: 20_000 });
+    const { spec } = await run(whole, { ...full, inputTokens: 20_000, usedTokens: 22_000 });
     expect(spec).toMatchObject({
       contextExhaustionRisk: false,
       tokenUsage: { input: 20_000, output: 2_000, total: 22_000 },
@@ -490,7 +490,11 @@ describe("how full the context was at the last call", () => {
   });
 
   test("is measured by the artifact's own threshold", async () => {
-    const { spec } = await run(whole, { ...full, input: 20_000 }, ", tokenUsageWarningThreshold: 10");
+    const { spec } = await run(
+      whole,
+      { ...full, inputTokens: 20_000, usedTokens: 22_000 },
+      ", tokenUsageWarningThreshold: 10",
+    );
     expect(spec).toMatchObject({ contextExhaustionRisk: true });
   });
 
@@ -501,7 +505,7 @@ describe("how full the context was at the last call", () => {
   });
 
   test("is no share of a window that nobody knows", async () => {
-    const { spec } = await run(whole, { input: 900_000, output: 1 });
+    const { spec } = await run(whole, { inputTokens: 900_000, outputTokens: 1, usedTokens: 900_001 });
     expect(spec).toMatchObject({ contextExhaustionRisk: false, tokenUsage: { total: 900_001 } });
   });
 

@@ -59,7 +59,11 @@ test("a report says how often phases ran and why, what they left, and who decide
       writeFileSync(join(folder, "spec.md"), attempt < 2 ? "# Spec\n\nTBD\n" : "One order form for all.\n");
     if (phase.id === "flaky" && attempt === 1) return { status: "failed", reason: "exit code 1: no network" };
     if (phase.id === "flaky")
-      return { status: "done", output: "", usage: { input: 90, output: 5, windowTokens: 100 } };
+      return {
+        status: "done",
+        output: "",
+        usage: { inputTokens: 90, outputTokens: 5, usedTokens: 95, windowTokens: 100 },
+      };
     return undefined;
   });
   const options = {

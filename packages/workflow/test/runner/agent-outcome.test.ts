@@ -52,7 +52,7 @@ describe("an agent whose run went well", () => {
       sessionId: session_id,
       model: "claude-sonnet-4-6",
     });
-    expect(reports.at(-1)).toMatchObject({ costUsd: 0.020686200000000002, usage: { input: 20950 } });
+    expect(reports.at(-1)).toMatchObject({ costUsd: 0.020686200000000002, usage: { inputTokens: 20950 } });
   });
 
   test("fails all the same when what runs behind it does", async () => {

@@ -1,4 +1,4 @@
-import type { RunUsage } from "./usage.js";
+import type { Usage } from "@agentos/platform";
 
 /** What an agent's client said of itself while it ran an attempt. What it did not say is absent. */
 export interface AgentReport {
@@ -8,7 +8,7 @@ export interface AgentReport {
   sessionId?: string;
   model?: string;
   /** What the model's last call occupied. */
-  usage?: RunUsage;
+  usage?: Usage;
   /** The tokens of all calls. In a resumed client session this includes the calls before the resume. */
   spent?: { input: number; output: number };
   /** As the client reckons it. */

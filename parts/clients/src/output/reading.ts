@@ -10,6 +10,7 @@ import type { AgentReport } from "./agent-report.js";
 import { OutputTail } from "./output-tail.js";
 import { toolLine } from "./tool-line.js";
 import { StreamTotals } from "./totals.js";
+import { usageOf } from "./usage.js";
 import { failureText, failureWords } from "./words.js";
 
 /** How much of the end of an answer is kept, in bytes. */
@@ -264,8 +265,7 @@ export class AgentReading {
   #usage(): AgentReport["usage"] {
     const { input, output } = this.#call ?? {};
     if (input === undefined) return undefined;
-    const windowTokens = this.#window();
-    return { input, output: output ?? 0, ...(windowTokens !== undefined && { windowTokens }) };
+    return usageOf(input, output ?? 0, this.#window());
   }
 
   /** The names of the same model differ by `[1m]` and its like. */

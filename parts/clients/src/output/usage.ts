@@ -1,13 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-
-/** What the model's last call of an attempt occupied, in tokens; never a sum over calls. */
-export interface RunUsage {
-  /** Cache reads and writes included. */
-  input: number;
-  output: number;
-  /** The size of the model's context window, where it is known. */
-  windowTokens?: number;
-}
+import type { Usage } from "@agentos/platform";
 
 const MAX_FILE_SIZE = 1024 * 1024;
 
@@ -16,7 +8,7 @@ const MAX_FILE_SIZE = 1024 * 1024;
  * "output_tokens", "window_tokens"?}`, which the context hook's metrics have too. Undefined when there is
  * none, when it is unusable, or when it says itself that it is no count of the last call.
  */
-export function readUsage(path: string): RunUsage | undefined {
+export function readUsage(path: string): Usage | undefined {
   let file: unknown;
   try {
     const { size } = statSync(path);
@@ -34,7 +26,13 @@ export function readUsage(path: string): RunUsage | undefined {
   // After a compaction there is only an estimate of what it left.
   if (freshness === "stale" || freshness === "unknown") return undefined;
   if (!isCount(input) || !isCount(output)) return undefined;
-  return { input, output, ...(isCount(window) && window > 0 && { windowTokens: window }) };
+  return usageOf(input, output, isCount(window) && window > 0 ? window : undefined);
+}
+
+/** The usage of a call whose cache is not known. */
+export function usageOf(inputTokens: number, outputTokens: number, windowTokens: number | undefined): Usage {
+  const usage = { inputTokens, outputTokens, usedTokens: inputTokens + outputTokens };
+  return windowTokens === undefined ? usage : { ...usage, windowTokens };
 }
 
 function isCount(value: unknown): value is number {

@@ -1,5 +1,5 @@
 import { asCount, asObject, asPositive, asText, type JsonObject } from "@agentos/platform";
-import { createUsage, type Usage } from "../usage/usage.js";
+import { type CountedUsage, createUsage } from "../usage/usage.js";
 import type { Call, UsageFormat } from "../usage/usage-format.js";
 import type { UsageRow } from "../usage/usage-row.js";
 import { isPiRow } from "./own-row.js";
@@ -69,7 +69,7 @@ function readCalls(name: string): (row: JsonObject) => Call | undefined {
 }
 
 /** Its input leaves the cache out. */
-function usageOf(usage: JsonObject): Usage {
+function usageOf(usage: JsonObject): CountedUsage {
   const [cacheRead, cacheWrite] = [asCount(usage.cacheRead), asCount(usage.cacheWrite)];
   const total = asPositive(usage.totalTokens);
   return createUsage(asCount(usage.input) + cacheRead + cacheWrite, asCount(usage.output), {

@@ -1,5 +1,5 @@
 import { asCount, asObject, asPositive, type JsonObject } from "@agentos/platform";
-import { createUsage, type Usage } from "./usage.js";
+import { type CountedUsage, createUsage } from "./usage.js";
 
 /** The APIs whose usage objects can be read. */
 export type UsageProvider =
@@ -11,7 +11,7 @@ export type UsageProvider =
   | "opencode"
   | "ollama";
 
-const READERS: Record<UsageProvider, (usage: JsonObject) => Usage> = {
+const READERS: Record<UsageProvider, (usage: JsonObject) => CountedUsage> = {
   anthropic: fromAnthropic,
   "openai-chat": (usage) =>
     createUsage(asCount(usage.prompt_tokens), asCount(usage.completion_tokens), {
@@ -37,7 +37,7 @@ const READERS: Record<UsageProvider, (usage: JsonObject) => Usage> = {
  * which is not an empty window)
  * @throws TypeError for a provider not in {@link UsageProvider}
  */
-export function parseUsage(provider: UsageProvider, usage: unknown): Usage | undefined {
+export function parseUsage(provider: UsageProvider, usage: unknown): CountedUsage | undefined {
   const read = Object.hasOwn(READERS, provider) ? READERS[provider] : undefined;
   if (!read) {
     throw new TypeError(
@@ -50,7 +50,7 @@ export function parseUsage(provider: UsageProvider, usage: unknown): Usage | und
 }
 
 /** Anthropic's input excludes the cache. */
-export function fromAnthropic(usage: JsonObject): Usage {
+export function fromAnthropic(usage: JsonObject): CountedUsage {
   const cacheWrite = asCount(usage.cache_creation_input_tokens) || nestedCacheWrites(usage);
   const cacheRead = asCount(usage.cache_read_input_tokens);
   const input = asCount(usage.input_tokens) + cacheWrite + cacheRead;
@@ -65,7 +65,7 @@ function nestedCacheWrites(usage: JsonObject): number {
 }
 
 /** Gemini's thoughts are outside its candidates, its cached tokens inside its prompt. */
-export function fromGemini(usage: JsonObject): Usage {
+export function fromGemini(usage: JsonObject): CountedUsage {
   const prompt = asCount(usage.promptTokenCount) + asCount(usage.toolUsePromptTokenCount);
   const output = asCount(usage.candidatesTokenCount) + asCount(usage.thoughtsTokenCount);
   const cacheRead = asCount(usage.cachedContentTokenCount);
@@ -73,7 +73,7 @@ export function fromGemini(usage: JsonObject): Usage {
 }
 
 /** OpenCode's input excludes the cache, its output excludes reasoning. */
-function fromOpenCode(usage: JsonObject): Usage {
+function fromOpenCode(usage: JsonObject): CountedUsage {
   const cache = asObject(usage.cache) ?? {};
   const [cacheRead, cacheWrite] = [asCount(cache.read), asCount(cache.write)];
   const output = asCount(usage.output) + asCount(usage.reasoning);
@@ -82,6 +82,6 @@ function fromOpenCode(usage: JsonObject): Usage {
 }
 
 /** Older servers omit the prompt's count on some cache hits; then nothing is known. */
-export function fromOllama(usage: JsonObject): Usage {
+export function fromOllama(usage: JsonObject): CountedUsage {
   return createUsage(asCount(usage.prompt_eval_count), asCount(usage.eval_count));
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@agentos/platform";
-import type { Usage } from "./usage.js";
+import type { CountedUsage } from "./usage.js";
 import type { UsageRow } from "./usage-row.js";
 
 /** What a client's session files, or its printed rows, say of tokens. */
@@ -54,5 +54,5 @@ export interface Call {
   model: string;
   /** ISO 8601. */
   at: string;
-  usage: Usage;
+  usage: CountedUsage;
 }

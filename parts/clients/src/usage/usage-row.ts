@@ -1,4 +1,4 @@
-import type { Usage } from "./usage.js";
+import type { CountedUsage } from "./usage.js";
 
 /** What a row of a session file says of its conversation's tokens. */
 export type UsageRow = (AnswerRow | CompactionRow | AdditionRow | CallRow | SettingRow | RewindRow) & {
@@ -18,7 +18,7 @@ interface Link {
 export interface AnswerRow {
   type: "answer";
   /** Absent where the client did not count this answer, so that older counts no longer hold. */
-  usage: Usage | undefined;
+  usage: CountedUsage | undefined;
   /** Shared by the rows of one answer, and by copies of them in resumed and forked sessions. */
   id?: string | undefined;
   model?: string | undefined;

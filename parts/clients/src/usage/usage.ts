@@ -1,14 +1,8 @@
-/** What one model call took. */
-export interface Usage {
-  /** Includes cache reads and writes, whatever the provider counts. */
-  inputTokens: number;
-  /** Includes reasoning. */
-  outputTokens: number;
-  /** `inputTokens + outputTokens`. */
-  usedTokens: number;
-  /** Of the input, what came from the provider's cache. */
+import type { Usage } from "@agentos/platform";
+
+/** The usage of one call, from a provider's own counts. */
+export interface CountedUsage extends Usage {
   cacheReadTokens: number;
-  /** Of the input, what was written to it. */
   cacheWriteTokens: number;
 }
 
@@ -20,7 +14,7 @@ export function createUsage(
   input: number,
   output: number,
   rest: { total?: number | undefined; cacheRead?: number; cacheWrite?: number } = {},
-): Usage {
+): CountedUsage {
   const { total, cacheRead = 0, cacheWrite = 0 } = rest;
   const inputTokens = total === undefined ? input : Math.min(input || total, total);
   const outputTokens = total === undefined ? output : total - inputTokens;

@@ -26,7 +26,7 @@ describe("the stream of a client's run that went well", () => {
     [
       "claude-code",
       {
-        usage: { input: 20950, output: 1, windowTokens: 200000 },
+        usage: { inputTokens: 20950, outputTokens: 1, usedTokens: 20951, windowTokens: 200000 },
         spent: { input: 40900, output: 100 },
         costUsd: 0.020686200000000002,
         model: "claude-sonnet-4-6",
@@ -38,18 +38,25 @@ describe("the stream of a client's run that went well", () => {
     [
       "qwen",
       {
-        usage: { input: 20950, output: 50 },
+        usage: { inputTokens: 20950, outputTokens: 50, usedTokens: 21000 },
         spent: { input: 40900, output: 100 },
         model: "qwen3-coder-plus",
         turns: 2,
       },
     ],
     ["copilot", { model: "scripted" }],
-    ["opencode", { usage: { input: 20950, output: 50 }, spent: { input: 40900, output: 100 }, turns: 2 }],
+    [
+      "opencode",
+      {
+        usage: { inputTokens: 20950, outputTokens: 50, usedTokens: 21000 },
+        spent: { input: 40900, output: 100 },
+        turns: 2,
+      },
+    ],
     [
       "pi",
       {
-        usage: { input: 20950, output: 50 },
+        usage: { inputTokens: 20950, outputTokens: 50, usedTokens: 21000 },
         spent: { input: 40900, output: 100 },
         costUsd: 0.006095400000000001,
         model: "scripted",
@@ -72,18 +79,18 @@ describe("the stream of a client's run that went well", () => {
 
   test("counts an answer that comes in several rows once, and its output where the stream has it", () => {
     expect(readStream(recording("claude-code/partial")).report).toMatchObject({
-      usage: { input: 950, output: 50, windowTokens: 200000 },
+      usage: { inputTokens: 950, outputTokens: 50, usedTokens: 1000, windowTokens: 200000 },
       turns: 2,
     });
     expect(readStream(recording("claude-code/resumed-after-kill")).report).toMatchObject({
-      usage: { input: 950, output: 50 },
+      usage: { inputTokens: 950, outputTokens: 50, usedTokens: 1000 },
     });
   });
 
   test("is measured by what the last call took, also after the conversation was shortened", () => {
-    expect(readStream(recording("claude-code/compacted")).report?.usage?.input).toBe(9950);
-    expect(readStream(recording("opencode/compacted")).report?.usage?.input).toBe(8950);
-    expect(readStream(recording("pi/compacted")).report?.usage?.input).toBe(8950);
+    expect(readStream(recording("claude-code/compacted")).report?.usage?.inputTokens).toBe(9950);
+    expect(readStream(recording("opencode/compacted")).report?.usage?.inputTokens).toBe(8950);
+    expect(readStream(recording("pi/compacted")).report?.usage?.inputTokens).toBe(8950);
     const [before = ""] = recording("claude-code/compacted")
       .toString()
       .split('{"type":"user","message":{"role":"user","content":[{"type":"text"');
@@ -100,7 +107,7 @@ describe("the stream of a client's run that went well", () => {
       jsonLines(init, answer("m1", "Hi", { input_tokens: 5, output_tokens: 1 }), { ...result, modelUsage }),
     );
     expect(report).toMatchObject({
-      usage: { input: 5, windowTokens: 1_000_000 },
+      usage: { inputTokens: 5, windowTokens: 1_000_000 },
       spent: { input: 900_005, output: 10 },
     });
   });
@@ -120,7 +127,7 @@ describe("the stream of a client's run that went well", () => {
       jsonLines(init, answer("m1", "Hi", { input_tokens: 5, output_tokens: 1 }), nested),
     );
     expect(text).toBe("Hi");
-    expect(report?.usage).toEqual({ input: 5, output: 1 });
+    expect(report?.usage).toEqual({ inputTokens: 5, outputTokens: 1, usedTokens: 6 });
     expect(lines).toEqual(["Hi", "Grep: TODO"]);
   });
 
@@ -168,7 +175,7 @@ describe("a client's one JSON result", () => {
     const rows = [init, answer("m1", "Hi", { input_tokens: 5, output_tokens: 1 }), result];
     expect(readStream(`${JSON.stringify(rows)}\n`)).toMatchObject({
       text: "It is done.",
-      report: { usage: { input: 5 } },
+      report: { usage: { inputTokens: 5 } },
     });
   });
 });
@@ -222,7 +229,7 @@ describe("what else a phase prints", () => {
     const whole = recording("claude-code/normal").toString();
     const { text, report } = readStream(whole.slice(0, -500));
     expect(text).toBe("Done: it says tool-output-1.");
-    expect(report?.usage?.input).toBe(20950);
+    expect(report?.usage?.inputTokens).toBe(20950);
     expect(readStream(`${whole}[done]`).text).toBe("Done: it says tool-output-1.\n[done]");
   });
 });

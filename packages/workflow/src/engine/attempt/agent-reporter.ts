@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { type AgentReport, type RunUsage, readUsage } from "@agentos/clients/output";
+import { type AgentReport, readUsage } from "@agentos/clients/output";
+import type { Usage } from "@agentos/platform";
 import type { PlannedAttempt } from "../../plan/index.js";
 import type { RunOutcome } from "../../runner/index.js";
 import type { NewSessionEvent } from "../../session/index.js";
@@ -52,24 +53,20 @@ export class AgentReporter {
     const report = { ...(recorded?.model !== undefined && { model: recorded.model }), ...this.#newest };
     const usage = told ?? recorded?.usage ?? report.usage ?? reported;
     const window = usage?.windowTokens ?? reported?.windowTokens;
-    return this.#write(
-      report,
-      usage && { ...usage, ...(window !== undefined && { windowTokens: window }) },
-      outcome,
-    );
+    return this.#write(report, usage && { ...usage, windowTokens: window }, outcome);
   }
 
   /** The usage in the client's session file, if it is of the same call: some streams count less exactly. */
   async #recorded({ client, sessionId, usage }: AgentReport) {
     if (sessionId === undefined) return undefined;
     const found = await usageInSessionFile({ client, sessionId }, { env: this.#env, since: this.#began });
-    return usage === undefined || found?.usage.input === usage.input ? found : undefined;
+    return usage === undefined || found?.usage.inputTokens === usage.inputTokens ? found : undefined;
   }
 
-  #write(report: AgentReport, usage: RunUsage | undefined, outcome?: RunOutcome): Measured {
+  #write(report: AgentReport, usage: Usage | undefined, outcome?: RunOutcome): Measured {
     const window = usage && this.#publish(report, usage);
     const measured = this.#judged(
-      measurement(usage && { ...usage, ...(window !== undefined && { windowTokens: window }) }),
+      measurement(usage && { ...usage, windowTokens: window }),
       outcome !== undefined && outcome.status === "failed" && report.error?.kind === "context",
     );
     const { usage: _, ...said } = report;
@@ -91,7 +88,7 @@ export class AgentReporter {
     const threshold = artifact?.criteria.criteriaOf(artifact.path).tokenUsageWarningThreshold;
     const { contextExhaustionRisk } = this.#libraries.decide({
       findings: [],
-      usage: { ...tokenUsage, windowTokens },
+      usage: { usedTokens: tokenUsage.total, windowTokens },
       attempt: 1,
       maxAttempts: 1,
       ...(threshold !== undefined && { thresholds: { tokenUsageWarning: threshold } }),
@@ -100,25 +97,18 @@ export class AgentReporter {
   }
 
   /** Puts the figures where hooks put theirs; gives the window by which they are measured. */
-  #publish({ client, sessionId, model }: AgentReport, usage: RunUsage): number | undefined {
+  #publish({ client, sessionId, model }: AgentReport, usage: Usage): number | undefined {
     const { request, usageFile } = this.#planned;
     let window = usage.windowTokens;
     try {
       if (sessionId !== undefined && this.#libraries !== undefined)
         window = this.#libraries.recordReading(
-          {
-            client,
-            sessionId,
-            model,
-            inputTokens: usage.input,
-            outputTokens: usage.output,
-            windowTokens: usage.windowTokens,
-          },
+          { ...usage, client, sessionId, model },
           { cwd: request.cwd, since: this.#began.getTime(), env: this.#env },
         );
       const file = {
-        input_tokens: usage.input,
-        output_tokens: usage.output,
+        input_tokens: usage.inputTokens,
+        output_tokens: usage.outputTokens,
         window_tokens: window,
         freshness: "current",
         client,
@@ -142,11 +132,11 @@ async function loadLibraries() {
   return { recordReading, decide };
 }
 
-function measurement(usage: RunUsage | undefined): Measured {
+function measurement(usage: Usage | undefined): Measured {
   if (usage === undefined) return {};
-  const { input, output, windowTokens } = usage;
+  const { inputTokens: input, outputTokens: output, usedTokens: total, windowTokens } = usage;
   return {
-    tokenUsage: { input, output, total: input + output },
+    tokenUsage: { input, output, total },
     ...(windowTokens !== undefined && { windowTokens }),
   };
 }

@@ -49,7 +49,9 @@ export async function judgeAttempt(
   // Which files a glob means is only known by looking.
   const isChecked = artifact !== undefined && (artifact.isGuarded || artifact.isGlob);
   const usage =
-    tokenUsage !== undefined && windowTokens !== undefined ? { ...tokenUsage, windowTokens } : undefined;
+    tokenUsage !== undefined && windowTokens !== undefined
+      ? { usedTokens: tokenUsage.total, windowTokens }
+      : undefined;
   if (!isChecked && usage === undefined) return { ...base, reason: "", artifacts: [] };
 
   const { decide, retryDelayMs } = await import("@agentos/artifact-guard");

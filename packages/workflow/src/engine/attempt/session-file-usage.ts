@@ -1,5 +1,5 @@
-import type { RunUsage } from "@agentos/clients/output";
 import type { ClientName } from "@agentos/context-meter";
+import type { Usage } from "@agentos/platform";
 
 /** A file's time may be coarser than the clock. */
 const CLOCK_SLACK_MS = 2000;
@@ -11,7 +11,7 @@ const CLOCK_SLACK_MS = 2000;
 export async function usageInSessionFile(
   { client, sessionId }: { client: string; sessionId: string },
   { env, since }: { env: Record<string, string | undefined>; since: Date },
-): Promise<{ usage: RunUsage; model?: string } | undefined> {
+): Promise<{ usage: Usage; model?: string } | undefined> {
   const { findSessions, readContext } = await import("@agentos/context-meter");
   try {
     const [file] = findSessions({
@@ -22,9 +22,9 @@ export async function usageInSessionFile(
     });
     const reading = file && (await readContext(file.path, { client: file.client, env }));
     if (reading?.usedTokens === undefined || reading.freshness !== "current") return undefined;
-    const { inputTokens: input, outputTokens: output, windowTokens, model } = reading;
+    const { inputTokens, outputTokens, usedTokens, windowTokens, model } = reading;
     return {
-      usage: { input, output, ...(windowTokens !== undefined && { windowTokens }) },
+      usage: { inputTokens, outputTokens, usedTokens, windowTokens },
       ...(model !== undefined && { model }),
     };
   } catch {

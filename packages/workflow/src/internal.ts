@@ -1,0 +1,14 @@
+// All of this package, for the command of this repository alone: `package.json` does not export it.
+
+export { phasesAtWork, sessionToCancel } from "./engine/control/cancel-session.js";
+export { describeAnswer } from "./engine/gates/answer-gate.js";
+export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
+export * from "./index.js";
+export {
+  type ExpectedArtifact,
+  expectedArtifacts,
+  inputFromText,
+  missingInputs,
+  type NamedInput,
+  readGivenInputs,
+} from "./plan/index.js";
