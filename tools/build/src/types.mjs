@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join, relative, sep } from "node:path";
 import { packages, partSource, root } from "./packages.mjs";
 
-const NAMED = /\b((?:import|export)(?: type)? )\{([^}]*)\} from "(@agentos\/[^"]+)";/g;
+const NAMED = /\b((?:import|export)(?: type)? )\{([^}]*)\} from "(@agentos\/[^"]+|\.[^"]*\/index\.js)";/g;
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g;
 const written = join(root, "node_modules/.cache/agentos-types");
 
@@ -35,7 +35,7 @@ function copyReached(name, folder, entries) {
     done.add(from);
     const to = placeOf(from);
     const text = readFileSync(from, "utf8")
-      .replace(NAMED, byModule)
+      .replace(NAMED, (...match) => byModule(from, ...match))
       .replace(SPECIFIER, (whole, before, specifier) => {
         const target = targetOf(from, specifier);
         if (target === undefined) return whole;
@@ -51,9 +51,9 @@ function copyReached(name, folder, entries) {
   }
 }
 
-/** Names taken from a part, each from the module that declares it: the index would bring the whole part. */
-function byModule(whole, verb, list, specifier) {
-  const index = declarationOf(partSource(specifier));
+/** Names taken from an index, each from the module that declares it: the index would bring the whole room. */
+function byModule(from, whole, verb, list, specifier) {
+  const index = targetOf(from, specifier);
   if (index === undefined) return whole;
   const modules = new Map();
   for (const name of namesIn(list)) {
