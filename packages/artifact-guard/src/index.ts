@@ -1,10 +1,10 @@
 export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
+export { CriteriaSchema } from "@agentos/platform";
 export { type Finding, type FindingCode, passes } from "@agentos/text/source";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { type ArtifactContext, checkArtifact } from "./check-artifact.js";
 export { type Claim, checkClaim } from "./claim.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
-export { CriteriaSchema } from "./criteria-schema.js";
 export { type Decision, type DecisionInput, decide, retryDelayMs } from "./decide.js";
 export {
   type CheckKind,
@@ -16,7 +16,6 @@ export {
   type SessionStep,
 } from "./evidence/index.js";
 export { findArtifacts } from "./glob.js";
-export { GUARD_SETTINGS } from "./hook/config.js";
 export { type AppliedCriteria, type ProjectCriteria, readProjectCriteria } from "./project-criteria.js";
 export { type ReadArtifact, readArtifact } from "./read-artifact.js";
 export { formatCodeFrame } from "./render/code-frame.js";

@@ -1,10 +1,9 @@
-import { type Diagnostic, nearest, takeSetting } from "@agentos/platform";
+import { CriteriaSchema, type Diagnostic, takeUsable } from "@agentos/platform";
 import { countFrontMatter, isTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/text/source";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
 import type { Criteria } from "./criteria.js";
-import { CRITERIA_SETTINGS } from "./criteria-settings.js";
 
-const KEYS = Object.keys(CRITERIA_SETTINGS.properties);
+const KEYS = Object.keys(CriteriaSchema.shape);
 
 /**
  * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases,
@@ -75,24 +74,18 @@ function readCriteria(
     report(range ? lineAt(range[0]) : 1, 'Expected "successCriteria" to hold "key: value" lines');
     return { criteria: undefined, diagnostics };
   }
-  const criteria: Record<string, unknown> = {};
-  for (const { key, value } of node.items) {
-    const name = isScalar(key) ? String(key.value) : "";
-    const line = isScalar(key) && key.range ? lineAt(key.range[0]) : 1;
-    if (!KEYS.includes(name)) {
-      const near = nearest(name, KEYS);
-      report(
-        line,
-        `Unknown key "${name}" in "successCriteria"${near === undefined ? "" : `; did you mean "${near}"?`}`,
-      );
-      continue;
-    }
-    const plain = (value as { toJS?(doc: unknown): unknown } | null)?.toJS?.(document) ?? null;
-    const schema = CRITERIA_SETTINGS.properties[name as keyof Criteria];
-    const usable = takeSetting(schema, plain, ["successCriteria", name], ({ message }) =>
-      report(line, message),
-    );
-    if (usable !== undefined) criteria[name] = usable;
-  }
-  return { criteria: criteria as Criteria, diagnostics };
+  const lines = new Map(
+    node.items.map(({ key }) => [
+      isScalar(key) ? String(key.value) : "",
+      isScalar(key) && key.range ? lineAt(key.range[0]) : 1,
+    ]),
+  );
+  const criteria = takeUsable(
+    CriteriaSchema,
+    node.toJS(document),
+    "successCriteria",
+    ({ path: [name], message }) => report(lines.get(String(name)) ?? 1, message),
+  );
+  diagnostics.sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return { criteria: criteria ?? {}, diagnostics };
 }

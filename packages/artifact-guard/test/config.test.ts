@@ -1,8 +1,10 @@
+import { SettingsSchema } from "@agentos/platform";
 import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { readGuardConfig } from "../src/hook/config.js";
-import { GUARD_SETTINGS } from "../src/index.js";
+
+const SCHEMA = z.fromJSONSchema(z.toJSONSchema(SettingsSchema.shape.guard));
 
 const PLAN = { path: "plan.md", agent: "dev", template: "t.md", required: true, criteria: { minLines: 3 } };
 
@@ -38,7 +40,7 @@ everyRow<[string, unknown, boolean]>(
     const project = testdir({ ".agentos/config.json": JSON.stringify({ guard }) });
     const problems: object[] = [];
     readGuardConfig(project, (problem) => problems.push(problem));
-    expect(z.fromJSONSchema(GUARD_SETTINGS as never).safeParse(guard).success).toBe(usable);
+    expect(SCHEMA.safeParse(guard).success).toBe(usable);
     expect(problems.length === 0).toBe(usable);
   },
 );
@@ -59,6 +61,6 @@ test("each problem names the line and column of its setting", () => {
   readGuardConfig(project, ({ line, column, message }) => problems.push(`${line}:${column} ${message}`));
   expect(problems).toEqual([
     "3:5 guard.maxReturns must be an integer from 0 to 8, not 9; it is ignored",
-    "6:39 there is no setting guard.artifacts[1].criteria.minLine",
+    '6:39 there is no setting guard.artifacts[1].criteria.minLine; did you mean "minLines"?',
   ]);
 });

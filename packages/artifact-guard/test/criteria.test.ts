@@ -48,7 +48,7 @@ test("what cannot be used is named with its line, and the rest counts", () => {
       severity: "error",
       path: "t.md",
       line: 4,
-      message: 'Unknown key "minLine" in "successCriteria"; did you mean "minLines"?',
+      message: 'there is no setting successCriteria.minLine; did you mean "minLines"?',
     },
     { severity: "error", path: "t.md", line: 5, message: expect.stringContaining("requiredSections") },
   ]);

@@ -5,9 +5,8 @@ import { type Context, shortPath, warn } from "./terminal/index.js";
  * After how many days a handoff is not offered any more: `handoff.expiresAfterDays` in the project's
  * `.agentos/config.json`, which the hook follows too. Undefined for the default of @agentos/handoff.
  */
-export async function maxAgeDays(context: Context, projectFolder: string): Promise<number | undefined> {
-  const { HANDOFF_SETTINGS } = await import("@agentos/handoff");
+export function maxAgeDays(context: Context, projectFolder: string): number | undefined {
   const tell = (problem: Diagnostic) =>
     warn(context, formatProblem({ ...problem, path: shortPath(problem.path, context.cwd) }));
-  return readSettings(projectFolder, "handoff", HANDOFF_SETTINGS, tell)?.expiresAfterDays;
+  return readSettings(projectFolder, "handoff", tell)?.expiresAfterDays;
 }

@@ -30,7 +30,7 @@ export async function resumeAgent(
 ): Promise<number> {
   const state = stateFolder(projectFolder);
   const at = context.now();
-  const days = await maxAgeDays(context, projectFolder);
+  const days = maxAgeDays(context, projectFolder);
   const handoffs = await import("@agentos/handoff/internal");
   handoffs.releaseClaimsOfTheDead(state, at);
   const which = { session: name, at, maxAgeDays: days };

@@ -82,7 +82,7 @@ test("it waits for a session, and for that session's first answer", async () => 
 test("what is wrong with the configuration stands above the frame, once", async () => {
   const { terminal, host, context, shows, file, env, project } = open();
   mkdirSync(join(project, ".agentos"));
-  writeFileSync(join(project, ".agentos/config.json"), '{"context":{"every":0}}');
+  writeFileSync(join(project, ".agentos/config.json"), '{"context":{"windowTokens":0}}');
   writeFileSync(file, `${first.join("\n").replaceAll('"cwd":"/"', '"cwd":"/gone"')}\n`);
   const ended = watchContext(context, file, { env, folder: project, json: false, intervalMs: 20 });
   await shows("200,000 tokens");
@@ -91,7 +91,7 @@ test("what is wrong with the configuration stands above the frame, once", async 
   const screen = terminal.screen.join("\n");
   // The terminal breaks the line where it is full.
   expect(screen.replaceAll("\n", "")).toMatch(
-    /^warning: .*config\.json:1:13: context\.every must be an integer from 1 to 1000, not 0/,
+    /^warning: .*config\.json:1:13: context\.windowTokens must be an integer of at least 1, not 0/,
   );
   expect(screen.split("warning:")).toHaveLength(2);
   host.emit("SIGINT");

@@ -53,7 +53,7 @@ export interface AlertOptions extends Thresholds {
   minUsesBetweenAlerts?: number | undefined;
 }
 
-export const DEFAULT_MIN_USES = 5;
+const DEFAULT_MIN_USES = 5;
 
 // Growth in percentage points before an alert is repeated, and the factor by which that grows each time.
 const REMINDER_POINTS = 3;

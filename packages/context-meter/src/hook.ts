@@ -1,6 +1,11 @@
-import { aosBeside, currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
+import {
+  aosBeside,
+  currentFolder,
+  type HookProgram,
+  runHookProgram,
+  temporaryFolder,
+} from "@agentos/platform";
 import { runHook } from "./hook/run-hook.js";
-import { stateFolder } from "./state-files.js";
 
 const HELP = `agentos-context-hook: tells an agent in time how full its context window is.
 
@@ -24,7 +29,7 @@ export const program: HookProgram = {
       get cwd() {
         return currentFolder();
       },
-      folder: stateFolder(),
+      folder: temporaryFolder(),
       get aosFile() {
         return aosBeside(__dirname);
       },

@@ -9,7 +9,7 @@ export {
   type Observation,
 } from "./alerts.js";
 export type { ClientName } from "./client-name.js";
-export { CONTEXT_SETTINGS, type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
+export { type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
 export {
   type FindSessionsOptions,
   findNewestSession,

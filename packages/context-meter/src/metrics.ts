@@ -1,9 +1,17 @@
 import { readdirSync } from "node:fs";
-import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/platform";
+import {
+  asObject,
+  asPositive,
+  asText,
+  type JsonObject,
+  parseObject,
+  readTempFile,
+  temporaryFolder,
+} from "@agentos/platform";
 import type { Level } from "./levels.js";
 import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
 import type { ContextReading } from "./reading.js";
-import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-files.js";
+import { stateName, writeStateFile } from "./state-files.js";
 import type { WindowSource } from "./window.js";
 
 /** Who took the measurement. */
@@ -46,11 +54,11 @@ export function readMetrics(
   sessionId: string,
   options: MetricsOptions & { agentId?: string | undefined } = {},
 ): SessionMetrics | undefined {
-  const { folder = stateFolder(), now = () => new Date(), agentId } = options;
+  const { folder = temporaryFolder(), now = () => new Date(), agentId } = options;
   const own = readOwnMetrics(sessionId, { folder, now, agentId });
   if (agentId !== undefined || stateName(sessionId) === undefined) return own;
   const bridge = parseMetrics(
-    readStateFile(folder, `claude-ctx-${sessionId}.json`),
+    readTempFile(`claude-ctx-${sessionId}.json`, { folder }),
     sessionId,
     now,
     "bridge",
@@ -67,18 +75,18 @@ export function readOwnMetrics(
   const { folder, now, agentId } = options;
   const name = stateName(sessionId, agentId);
   if (name === undefined) return undefined;
-  const own = parseMetrics(readStateFile(folder, `${name}.json`), sessionId, now, "transcript");
+  const own = parseMetrics(readTempFile(`${name}.json`, { folder }), sessionId, now, "transcript");
   return own?.agentId === agentId ? own : undefined;
 }
 
 /** The metrics of all sessions and subagents measured recently on this machine, newest first. */
 export function listMetrics(options: MetricsOptions = {}): SessionMetrics[] {
-  const { folder = stateFolder(), now = () => new Date() } = options;
+  const { folder = temporaryFolder(), now = () => new Date() } = options;
   const found: SessionMetrics[] = [];
   for (const file of readdirSync(folder)) {
     const [, sessionId] = /^agentos-ctx-(.+?)(?:\.agent-.+)?\.json$/.exec(file) ?? [];
     if (sessionId === undefined || stateName(sessionId) === undefined) continue;
-    const metrics = parseMetrics(readStateFile(folder, file), sessionId, now, "transcript");
+    const metrics = parseMetrics(readTempFile(file, { folder }), sessionId, now, "transcript");
     if (metrics) found.push(metrics);
   }
   return found.sort((one, other) => other.timestamp - one.timestamp);

@@ -1,10 +1,11 @@
 import type { Environment } from "@agentos/clients";
+import { temporaryFolder } from "@agentos/platform";
 import { type ContextConfig, loadContextConfig } from "./config.js";
 import { getLevel } from "./levels.js";
 import { readOwnMetrics, type SessionMetrics } from "./metrics.js";
 import { formatMetrics } from "./metrics-file.js";
 import { windowTokens as windowOfModel } from "./models.js";
-import { stateFolder, stateName, writeStateFile } from "./state-files.js";
+import { stateName, writeStateFile } from "./state-files.js";
 import type { WindowSource } from "./window.js";
 
 /** What a program that runs a client has read from the client's output. */
@@ -47,7 +48,7 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
   const { cwd, since, env = process.env, now = () => new Date() } = options;
   const { config } = loadContextConfig(cwd, env);
   const window = windowOf(reading, config.windowTokens, env);
-  const folder = stateFolder(env);
+  const folder = temporaryFolder(env);
   const name = stateName(reading.sessionId);
   if (window === undefined || name === undefined || !config.enabled) return window?.tokens;
   try {

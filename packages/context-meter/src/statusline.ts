@@ -1,6 +1,5 @@
 import { writeSync } from "node:fs";
-import { answerOption, currentFolder, readEventInput } from "@agentos/platform";
-import { stateFolder } from "./state-files.js";
+import { answerOption, currentFolder, readEventInput, temporaryFolder } from "@agentos/platform";
 import { drawStatusline } from "./statusline/draw.js";
 import { wrappedTimeout } from "./statusline/wrapped-command.js";
 
@@ -28,7 +27,7 @@ export function start(): void {
       drawStatusline(input, args, timeoutMs, {
         env: process.env,
         cwd: currentFolder(),
-        folder: stateFolder(),
+        folder: temporaryFolder(),
         now: () => new Date(),
         print(text) {
           try {

@@ -41,7 +41,11 @@ export class HookBench {
   }
 
   /** Runs the hook's function, as a process of its own that begins after the one before it ended. */
-  run(event: Record<string, unknown> = this.event(), env: Record<string, string> = {}) {
+  run(
+    event: Record<string, unknown> = this.event(),
+    env: Record<string, string> = {},
+    whileWaiting = () => {},
+  ) {
     this.clock += 1000;
     const startedAt = this.clock;
     let now = startedAt + 50;
@@ -53,6 +57,7 @@ export class HookBench {
       now: () => new Date(now),
       sleep: (ms) => {
         now += ms;
+        whileWaiting();
       },
     });
   }

@@ -23,7 +23,6 @@ export {
   type RemainingTask,
 } from "./format/index.js";
 export { type GitState, readGitState } from "./git.js";
-export { HANDOFF_SETTINGS } from "./hook/config.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export type { TranscriptClient } from "./notes/index.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";

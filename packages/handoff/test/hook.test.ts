@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SettingsSchema } from "@agentos/platform";
 import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { claimHandoff, HANDOFF_SETTINGS, listHandoffs, writeHandoff } from "../src/index.js";
+import { claimHandoff, listHandoffs, writeHandoff } from "../src/index.js";
 import {
   aProject,
   contextOf,
@@ -19,6 +20,8 @@ import {
 import { loggedDeviation } from "./logged-deviation.js";
 import { claude } from "./sessions.js";
 import { aHandoff } from "./stored.js";
+
+const SCHEMA = z.fromJSONSchema(z.toJSONSchema(SettingsSchema.shape.handoff));
 
 const NOTHING = { answer: undefined, problems: [] };
 const states = (stateFolder: string) =>
@@ -57,12 +60,6 @@ describe("around a compaction", () => {
     two.fires("codex/PreCompact");
     expect(contextOf(two.fires("codex/SessionStart-compact"))).toContain("Paint the bikeshed");
     expect(contextOf(one.fires("claude-code/SessionStart.compact"))).toContain("Move billing");
-  });
-
-  test("the summary is steered only where the settings say so, and only where the client listens", () => {
-    const { session } = aProject({ "project/.agentos/config.json": '{"handoff":{"steerSummary":true}}' });
-    expect(session("s1").fires("claude-code/PreCompact.manual").answer).toMatch(/^Keep in the summary/);
-    expect(session("s2").fires("codex/PreCompact").answer).toBeUndefined();
   });
 
   test("nothing is written for a session of which nothing is known", () => {
@@ -627,7 +624,10 @@ describe("settings", () => {
   });
 
   test.each([
-    ['{"handoff":{"expireAfterDays":3}}', "there is no setting handoff.expireAfterDays"],
+    [
+      '{"handoff":{"expireAfterDays":3}}',
+      'there is no setting handoff.expireAfterDays; did you mean "expiresAfterDays"?',
+    ],
     ['{"handoff":{"expiresAfterDays":"3"}}', 'handoff.expiresAfterDays must be a number above 0, not "3"'],
     ['{"handoff":[]}', 'config.json:1:2: "handoff" must be an object'],
     ["{", "config.json:1:2: not valid JSON"],
@@ -639,14 +639,14 @@ describe("settings", () => {
 
   test.each([
     [{}, true],
-    [{ enabled: false, expiresAfterDays: 0.5, steerSummary: true }, true],
+    [{ enabled: false, expiresAfterDays: 0.5, offer: "never" }, true],
     [{ expiresAfterDays: 0 }, false],
     [{ enabled: "no" }, false],
     [{ expireAfterDays: 3 }, false],
   ])("%j are judged by the schema as by the hook: usable %s", (handoff, usable) => {
     const { session } = aProject({ "project/.agentos/config.json": JSON.stringify({ handoff }) });
     expect(session("s1").fires("claude-code/Stop").problems).toHaveLength(usable ? 0 : 1);
-    expect(z.fromJSONSchema(HANDOFF_SETTINGS as never).safeParse(handoff).success).toBe(usable);
+    expect(SCHEMA.safeParse(handoff).success).toBe(usable);
   });
 
   test("of other packages are none of ours", () => {

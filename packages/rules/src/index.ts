@@ -45,7 +45,6 @@ export { type LoadedRules, loadRules } from "./catalogue/load-rules.js";
 export { type PermissionRules, permissionRules } from "./catalogue/permissions.js";
 export { renderRules } from "./catalogue/render.js";
 export { type WrittenRules, writeRules } from "./catalogue/write-rules.js";
-export { RULE_SETTINGS } from "./hook/settings.js";
 export { type Explanation, explain, judge, type Verdict } from "./judgement/judge.js";
 export type { Loosening } from "./layers/layers.js";
 export { loadProjectRules, type ProjectRules } from "./layers/project-rules.js";

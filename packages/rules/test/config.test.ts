@@ -1,7 +1,10 @@
+import { SettingsSchema } from "@agentos/platform";
 import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { loadProjectRules, RULE_SETTINGS } from "../src/index.js";
+import { loadProjectRules } from "../src/index.js";
+
+const SCHEMA = z.fromJSONSchema(z.toJSONSchema(SettingsSchema.shape.rules));
 
 everyRow<[string, unknown, boolean]>(
   "the schema and the hook agree about %s",
@@ -22,7 +25,7 @@ everyRow<[string, unknown, boolean]>(
   ],
   (_, rules, usable) => {
     const project = testdir({ ".agentos/config.json": JSON.stringify({ rules }) });
-    expect(z.fromJSONSchema(RULE_SETTINGS as never).safeParse(rules).success).toBe(usable);
+    expect(SCHEMA.safeParse(rules).success).toBe(usable);
     expect(loadProjectRules(project).diagnostics.length === 0).toBe(usable);
   },
 );

@@ -1,5 +1,5 @@
 import type { NodeInput } from "./node-input.js";
-import { PatternIndex } from "./pattern-index.js";
+import { PatternIndex } from "./overlap.js";
 
 const NONE: readonly number[] = [];
 

@@ -1,12 +1,10 @@
-import { printable } from "./printable.js";
+import { printableLine } from "./one-line.js";
 
 const MAX_CHARACTERS = 120;
 
 /** Foreign text as it may stand in a message: one line, no control characters, not too long. */
 export function excerptOf(text: string): string {
-  const line = printable(text.slice(0, 4 * MAX_CHARACTERS))
-    .replace(/\s+/g, " ")
-    .trim();
+  const line = printableLine(text, 4 * MAX_CHARACTERS);
   const characters = Array.from(line);
   return characters.length <= MAX_CHARACTERS ? line : `${characters.slice(0, MAX_CHARACTERS - 1).join("")}…`;
 }

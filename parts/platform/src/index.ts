@@ -11,12 +11,7 @@ export {
   TEMPORARY_NAME,
   writeFileAtomic,
 } from "./atomic-write.js";
-export {
-  type ConfigSection,
-  formatProblem,
-  readConfigSection,
-  readSettings,
-} from "./config-section.js";
+export { diagnosticAt, type SettingProblem, takeSection, takeUsable } from "./check-settings.js";
 export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
@@ -25,7 +20,7 @@ export { type EventInput, readEventInput } from "./event-input.js";
 export { excerptOf } from "./excerpt.js";
 export { fencedBlocks, fencedLines, isFenceOpening } from "./fences.js";
 export { type GitState, readGitState } from "./git-state.js";
-export { Glob } from "./glob.js";
+export { expandBraces, Glob, matchesWildcard } from "./glob.js";
 export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
@@ -47,25 +42,33 @@ export {
   openJsonl,
   parseJsonl,
   readJsonl,
+  type Settled,
 } from "./jsonl.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
-export { asRow, type Row, readMarkedRows } from "./marked-rows.js";
+export { readMarkedRows } from "./marked-rows.js";
 export { namesIn } from "./names-in.js";
 export { nearest } from "./nearest.js";
-export { oneLine } from "./one-line.js";
+export { oneLine, printableLine } from "./one-line.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { pause } from "./pause.js";
 export { printable } from "./printable.js";
 export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
+export { formatProblem, readSettings } from "./read-settings.js";
 export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
-export { type SettingProblem, type SettingSchema, takeSetting, type ValueOf } from "./setting-schema.js";
-export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
+export { CriteriaSchema, type Sections, SettingsSchema } from "./settings.js";
 export { shorten } from "./shorten.js";
 export { backupName, inspectSignature, sign } from "./signature.js";
-export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
+export {
+  appendTempFile,
+  isOwnFile,
+  readTempFile,
+  replacePrivately,
+  type TempFileOptions,
+  writeTempFile,
+} from "./temp-file.js";
 export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
 export { trimEdges, trimEnd } from "./trim.js";

@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, readSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  fsync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder, syncFolder, writeAll } from "./atomic-write.js";
 import { aboutFile, errorCode } from "./describe-error.js";
@@ -16,6 +25,9 @@ export interface JsonlContent {
   problems: JsonlProblem[];
 }
 
+/** Called once: the line is on disk, or it is not in the file. */
+export type Settled = (error?: unknown) => void;
+
 /** A JSONL file open for appending. */
 export interface JsonlFile {
   /**
@@ -24,6 +36,19 @@ export interface JsonlFile {
    * TypeError when the value has no JSON form
    */
   append(value: unknown): void;
+  /**
+   * Appends one line at once and calls back when it is on disk. Lines that arrive during an fsync share the
+   * next one, so many at a time cost little more than one. Callbacks run in line order; those of earlier
+   * lines also run before a later `append` returns. If lines cannot be flushed to disk, all waiting ones
+   * are removed from the file.
+   * @throws as `append` does, when the line cannot be written
+   */
+  appendShared(value: unknown, settled: Settled): void;
+  /**
+   * Returns when all lines are on disk.
+   * @throws the system's error
+   */
+  flush(): void;
   /** Closing twice is harmless. */
   close(): void;
 }
@@ -35,32 +60,98 @@ export interface JsonlFile {
  */
 export function openJsonl(path: string): JsonlFile {
   const fd = openForAppending(path);
+  const waiting: { end: number; settled: Settled }[] = [];
+  /** Everything before this offset is on disk. */
+  let synced = fstatSync(fd).size;
+  let end = synced;
   let torn = false;
-  let open = true;
+  let isSyncing = false;
+  let isOpen = true;
+
+  function write(value: unknown): void {
+    const line = lineOf(value);
+    if (torn) cutTornTail(fd);
+    torn = false;
+    const before = fstatSync(fd).size;
+    // What another process appended is not this one's to take back.
+    if (waiting.length === 0) synced = before;
+    try {
+      writeAll(fd, line);
+    } catch (error) {
+      cut(before);
+      throw aboutFile(error, path);
+    }
+    end = fstatSync(fd).size;
+  }
+
+  /** A full disk may have taken half a line: leaves the file unchanged for whoever writes next. */
+  function cut(size: number): void {
+    torn = !tryTruncate(fd, size);
+    end = size;
+  }
+
+  function arrived(place: number): void {
+    synced = Math.max(synced, place);
+    while (waiting[0] !== undefined && waiting[0].end <= synced) waiting.shift()?.settled();
+  }
+
+  function failed(error: unknown): unknown {
+    const cause = aboutFile(error, path);
+    cut(synced);
+    for (const { settled } of waiting.splice(0)) settled(cause);
+    return cause;
+  }
+
+  function syncNow(): void {
+    try {
+      fsyncSync(fd);
+    } catch (error) {
+      throw failed(error);
+    }
+    arrived(end);
+  }
+
+  function flush(): void {
+    if (waiting.length > 0) syncNow();
+  }
+
+  function syncSoon(): void {
+    const place = end;
+    isSyncing = true;
+    fsync(fd, (error) => {
+      isSyncing = false;
+      if (!isOpen) return;
+      if (error) failed(error);
+      else arrived(place);
+      if (waiting.length > 0 && !isSyncing) syncSoon();
+    });
+  }
+
   return {
     append(value) {
-      const line = lineOf(value);
-      if (torn) cutTornTail(fd);
-      torn = false;
-      const before = fstatSync(fd).size;
-      try {
-        writeAll(fd, line);
-        fsyncSync(fd);
-      } catch (error) {
-        // A full disk may have taken half a line: leave the file unchanged for whoever writes next.
-        torn = !tryTruncate(fd, before);
-        throw aboutFile(error, path);
-      }
+      write(value);
+      syncNow();
     },
+    appendShared(value, settled) {
+      write(value);
+      waiting.push({ end, settled });
+      if (!isSyncing) syncSoon();
+    },
+    flush,
     close() {
-      if (open) closeSync(fd);
-      open = false;
+      if (!isOpen) return;
+      isOpen = false;
+      try {
+        flush();
+      } finally {
+        closeSync(fd);
+      }
     },
   };
 }
 
 /** The descriptor of a file whose last line is complete. */
-export function openForAppending(path: string): number {
+function openForAppending(path: string): number {
   makeFolder(dirname(path));
   const fd = openSync(path, "a+", 0o600);
   try {
@@ -74,7 +165,7 @@ export function openForAppending(path: string): number {
 }
 
 /** @throws TypeError when the value has no JSON form */
-export function lineOf(value: unknown): string {
+function lineOf(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError(`Expected a value that JSON can hold, not ${typeof value}`);
   return `${text}\n`;
@@ -118,7 +209,7 @@ export function parseJsonl(bytes: Uint8Array): JsonlContent {
 }
 
 /** Removes a torn last line, and completes one that lacks its newline. */
-export function cutTornTail(fd: number): void {
+function cutTornTail(fd: number): void {
   const { size } = fstatSync(fd);
   if (size === 0) return;
   const tail = readTail(fd, size);
@@ -144,7 +235,7 @@ function readTail(fd: number, size: number): Buffer {
   return Buffer.concat(chunks);
 }
 
-export function tryTruncate(fd: number, size: number): boolean {
+function tryTruncate(fd: number, size: number): boolean {
   try {
     ftruncateSync(fd, size);
     return true;

@@ -1,7 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-
-/** A row of a client's session file: a JSON object. */
-export type Row = Readonly<Record<string, unknown>>;
+import { type JsonObject, parseObject } from "./json-value.js";
 
 const CHUNK = 1024 * 1024;
 /** A longer row contains a screenshot or a whole file. */
@@ -13,7 +11,7 @@ const LINE_FEED = 0x0a;
  * rows that are not objects or do not parse; an unreadable file has no rows.
  * @param from the byte offset of the first row to read
  */
-export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0): Iterable<Row> {
+export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0): Iterable<JsonObject> {
   let fd: number;
   try {
     fd = openSync(path, "r");
@@ -49,20 +47,7 @@ export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0
   }
 }
 
-function rowIn(kept: readonly Buffer[], last: Buffer, marks: readonly Buffer[]): Row | undefined {
+function rowIn(kept: readonly Buffer[], last: Buffer, marks: readonly Buffer[]): JsonObject | undefined {
   const line = kept.length === 0 ? last : Buffer.concat([...kept, last]);
-  return marks.some((mark) => line.includes(mark)) ? parseRow(line.toString("utf8")) : undefined;
-}
-
-/** A text as an object; undefined for anything else. */
-function parseRow(text: string): Row | undefined {
-  try {
-    return asRow(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-export function asRow(value: unknown): Row | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : undefined;
+  return marks.some((mark) => line.includes(mark)) ? parseObject(line.toString("utf8")) : undefined;
 }

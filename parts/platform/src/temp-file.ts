@@ -1,5 +1,15 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync, type Stats } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  type Stats,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { renameWithRetry, temporaryPath, writeAll } from "./atomic-write.js";
 import { aboutFile } from "./describe-error.js";
 import { assertSafeId } from "./safe-id.js";
@@ -26,9 +36,14 @@ export function writeTempFile(
   options: TempFileOptions = {},
 ): string {
   assertSafeId(name, "temporary file's name");
-  const folder = options.folder ?? temporaryFolder();
-  const path = join(folder, name);
-  const temporary = temporaryPath(folder);
+  const path = join(options.folder ?? temporaryFolder(), name);
+  replacePrivately(path, data);
+  return path;
+}
+
+/** What {@link writeTempFile} does, for a file in a folder of one's own choice. */
+export function replacePrivately(path: string, data: string | Uint8Array): void {
+  const temporary = temporaryPath(dirname(path));
   const fd = openSync(
     temporary,
     constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW,
@@ -46,7 +61,6 @@ export function writeTempFile(
     rmSync(temporary, { force: true });
     throw aboutFile(error, path);
   }
-  return path;
 }
 
 /**
@@ -58,26 +72,66 @@ export function readTempFile(
   options: TempFileOptions & { maxBytes?: number } = {},
 ): string | undefined {
   assertSafeId(name, "temporary file's name");
+  const path = join(options.folder ?? temporaryFolder(), name);
+  // Checked first, because an exception costs a starting process more.
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   let fd: number;
   try {
     // Non-blocking, because opening somebody's named pipe would otherwise wait for a writer.
-    fd = openSync(
-      join(options.folder ?? temporaryFolder(), name),
-      constants.O_RDONLY | NO_FOLLOW | NON_BLOCKING,
-    );
+    fd = openSync(path, constants.O_RDONLY | NO_FOLLOW | NON_BLOCKING);
   } catch {
     return undefined;
   }
   try {
     const stats = fstatSync(fd);
-    if (!stats.isFile() || !isOurs(stats) || stats.size > (options.maxBytes ?? 1024 * 1024)) return undefined;
+    if (!isOwnFile(stats) || (stats.mode & 0o002) !== 0 || stats.size > (options.maxBytes ?? 1024 * 1024))
+      return undefined;
     return readFileSync(fd, "utf8");
   } finally {
     closeSync(fd);
   }
 }
 
-function isOurs({ uid, mode }: Stats): boolean {
+/**
+ * Appends a line and reads the end of the file, including that line. Appending is atomic across processes, so
+ * all of them see the same order of lines: that is all the agreement they need, and there is no lock to go stale.
+ * @param options.maxBytes how much is read; 0 reads nothing
+ * @returns undefined when the file cannot be trusted
+ */
+export function appendTempFile(
+  name: string,
+  line: string,
+  options: TempFileOptions & { maxBytes: number },
+): string | undefined {
+  assertSafeId(name, "temporary file's name");
+  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NO_FOLLOW | NON_BLOCKING;
+  const fd = openSync(join(options.folder ?? temporaryFolder(), name), flags, 0o600);
+  try {
+    const before = fstatSync(fd);
+    // A second link to it would let somebody else choose the file that we append to.
+    if (!isOwnFile(before) || before.nlink !== 1) return undefined;
+    writeAll(fd, line);
+    return options.maxBytes === 0 ? "" : readEnd(fd, options.maxBytes);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function readEnd(fd: number, maxBytes: number): string {
+  const { size } = fstatSync(fd);
+  const start = Math.max(0, size - maxBytes);
+  const bytes = Buffer.allocUnsafe(size - start);
+  let filled = 0;
+  while (filled < bytes.length) {
+    const count = readSync(fd, bytes, filled, bytes.length - filled, start + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return bytes.toString("latin1", 0, filled);
+}
+
+/** Whether it is a regular file of this user. */
+export function isOwnFile(stats: Stats): boolean {
   // Windows has no user ids.
-  return process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o002) === 0);
+  return stats.isFile() && (process.geteuid === undefined || stats.uid === process.geteuid());
 }

@@ -1,6 +1,6 @@
 import { lstatSync, opendirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { readTempFile, writeTempFile } from "./temp-file.js";
+import { isOwnFile, readTempFile, writeTempFile } from "./temp-file.js";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -50,8 +50,7 @@ function isDue(folder: string, at: Date): boolean {
 function removeIfOld(path: string, at: Date): void {
   try {
     const stats = lstatSync(path);
-    const isOurs = process.geteuid === undefined || stats.uid === process.geteuid();
-    if (stats.isFile() && isOurs && at.getTime() - stats.mtimeMs > KEPT_MS) unlinkSync(path);
+    if (isOwnFile(stats) && at.getTime() - stats.mtimeMs > KEPT_MS) unlinkSync(path);
   } catch {
     // Already gone.
   }

@@ -37,6 +37,20 @@ test("a glob that would keep a backtracking expression busy for ever is matched"
   expect(globs.map((glob) => new Glob(glob).matches(path))).toEqual([false, true, false, false]);
 });
 
+test("matching costs no more than the path's length, whatever the glob is", () => {
+  const hostile = new Glob(`${"*a".repeat(128)}b`);
+  const cost = (length: number) => {
+    const name = "a".repeat(length);
+    const before = process.cpuUsage();
+    for (let count = 0; count < 20; count++) hostile.matches(name);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  cost(20_000);
+  // Eight times the length; twice more is left to the machine. A backtracking match would not end.
+  expect(cost(160_000)).toBeLessThan(24 * Math.max(cost(20_000), 1_000));
+});
+
 test("no glob throws", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."ab*?[]{},/!-^.") }), fc.string(), (glob, path) => {

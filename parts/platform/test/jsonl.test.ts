@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { everyRow, testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openJsonl, openSharedJsonl, parseJsonl, readJsonl } from "../src/index.js";
+import { openJsonl, parseJsonl, readJsonl } from "../src/index.js";
 import { systemError, withFake } from "./fake-fs.js";
 
 const text = (content: string | Uint8Array) => parseJsonl(Buffer.from(content as string));
@@ -74,10 +74,7 @@ test("readJsonl: a missing file has no rows; a folder is an error", () => {
   expect(() => readJsonl(folder)).toThrow(/EISDIR/);
 });
 
-describe.each([
-  ["openJsonl", openJsonl],
-  ["openSharedJsonl", openSharedJsonl],
-])("%s", (_, openJsonl) => {
+describe("openJsonl", () => {
   test("makes the file and its folders, and appends across openings", () => {
     const path = join(testdir(), "a/b/events.jsonl");
     const first = openJsonl(path);

@@ -3,11 +3,11 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openSharedJsonl, type SharedJsonlFile } from "../src/index.js";
+import { type JsonlFile, openJsonl } from "../src/index.js";
 import { systemError, withFake } from "./fake-fs.js";
 
 /** What each line was told, in the order of the calls. */
-function teller(file: SharedJsonlFile): { told: string[]; append(name: string): Promise<void> } {
+function teller(file: JsonlFile): { told: string[]; append(name: string): Promise<void> } {
   const told: string[] = [];
   const append = (name: string) =>
     new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ function fakeSync(answer: (count: number) => Error | null = () => null): () => n
 describe("lines that share their way to the disk", () => {
   test("stand in the file at once, and are told in their order", async () => {
     const path = join(testdir(), "e.jsonl");
-    const file = openSharedJsonl(path);
+    const file = openJsonl(path);
     const { told, append } = teller(file);
     const all = Promise.all(["a", "b", "c"].map(append));
     expect(readFileSync(path, "utf8")).toBe('"a"\n"b"\n"c"\n');
@@ -51,7 +51,7 @@ describe("lines that share their way to the disk", () => {
 
   test("take two fsyncs, however many come while the first is on its way", async () => {
     const syncs = fakeSync();
-    const file = openSharedJsonl(join(testdir(), "e.jsonl"));
+    const file = openJsonl(join(testdir(), "e.jsonl"));
     const { append } = teller(file);
     await Promise.all(Array.from({ length: 100 }, (_, index) => append(String(index))));
     expect(syncs()).toBe(2);
@@ -59,11 +59,11 @@ describe("lines that share their way to the disk", () => {
   });
 
   test.each([
-    ["one that is waited for", (file: SharedJsonlFile) => file.append("last")],
-    ["a flush", (file: SharedJsonlFile) => file.flush()],
-    ["the end", (file: SharedJsonlFile) => file.close()],
+    ["one that is waited for", (file: JsonlFile) => file.append("last")],
+    ["a flush", (file: JsonlFile) => file.flush()],
+    ["the end", (file: JsonlFile) => file.close()],
   ])("are told before %s returns", (_, settle) => {
-    const file = openSharedJsonl(join(testdir(), "e.jsonl"));
+    const file = openJsonl(join(testdir(), "e.jsonl"));
     const { told, append } = teller(file);
     void append("a");
     void append("b");
@@ -74,7 +74,7 @@ describe("lines that share their way to the disk", () => {
 
   test("may be followed by others from within their callbacks", async () => {
     const path = join(testdir(), "e.jsonl");
-    const file = openSharedJsonl(path);
+    const file = openJsonl(path);
     const order: string[] = [];
     await new Promise<void>((resolve) => {
       file.appendShared("a", () => {
@@ -93,7 +93,7 @@ describe("lines that share their way to the disk", () => {
   test("are all cut off when they cannot be brought to the disk, and others may follow", async () => {
     fakeSync((count) => (count === 2 ? systemError("EIO") : null));
     const path = join(testdir(), "e.jsonl");
-    const file = openSharedJsonl(path);
+    const file = openJsonl(path);
     const { told, append } = teller(file);
     await append("a");
     await Promise.all([append("b"), append("c")]);
@@ -107,7 +107,7 @@ describe("lines that share their way to the disk", () => {
 
   test("stay when a later one does not fit", async () => {
     const path = join(testdir(), "e.jsonl");
-    const file = openSharedJsonl(path);
+    const file = openJsonl(path);
     const { told, append } = teller(file);
     const first = append("a");
     const full = () => () => {

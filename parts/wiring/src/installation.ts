@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { HookPlace, ProgramName } from "./hooks.js";
-import { isRecord, readJson } from "./json/read.js";
+import { readJson } from "./json/read.js";
 import { gitFolderOfWorktree } from "./worktree.js";
 
 /** The installed command, as far as wiring needs it. */
@@ -10,8 +10,6 @@ export interface Installation {
   folder: string;
   /** Of the package that the folder belongs to. */
   version: string;
-  /** What may stand at the top of `.agentos/config.json`; undefined when nobody says. */
-  configSections?: readonly string[];
   hooks: ReadonlySet<ProgramName>;
   /** Texts that are copied as they are, by name. */
   assets: Readonly<Record<string, string>>;
@@ -25,11 +23,7 @@ export function readInstallation(folder: string): Installation {
   );
   // The hooks are in `dist/hooks` of their package.
   const { version = "unknown" } = readJson(join(folder, "..", "..", "package.json")) ?? {};
-  const { properties } = readJson(join(folder, "..", "..", "schema", "config.schema.json")) ?? {};
-  return {
-    ...{ folder, version: String(version), hooks: new Set(hooks), assets: openclawFiles(folder) },
-    ...(isRecord(properties) && { configSections: Object.keys(properties) }),
-  };
+  return { folder, version: String(version), hooks: new Set(hooks), assets: openclawFiles(folder) };
 }
 
 /**

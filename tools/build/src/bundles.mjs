@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { collectLicences } from "./licences.mjs";
 import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
+const CHECKS_OF_SETTINGS = join(root, "parts/platform/src/check-settings.ts");
 const EVERYTHING = [/^[^.]/];
 const shared = {
   config: false,
@@ -31,6 +32,7 @@ export function bundlesOf(each) {
   return [
     library(each),
     ...programs(each, dist),
+    each.programs.length > 0 && name !== "workflow" && settingsChecks(folder, dist),
     rest.length > 0 && hookRest(folder, sourcesOf(each, rest), dist),
     ...(OTHERS[name]?.(each, dist) ?? []),
   ].filter(Boolean);
@@ -52,23 +54,47 @@ function library({ folder, manifest, entries }) {
 }
 
 /** What starts at every event: one CommonJS file each, with everything in it, which starts fastest. */
-function programs({ folder, programs }, outDir) {
-  return programs.map((name) => program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir));
+function programs({ folder, programs }, outDir, checks = "./check-settings.cjs") {
+  return programs.map((name) =>
+    program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, checks),
+  );
 }
 
-function program(folder, entry, outDir) {
+/** What they load where they find settings. */
+function settingsChecks(folder, outDir) {
+  return program(folder, { "check-settings": CHECKS_OF_SETTINGS }, outDir);
+}
+
+function program(folder, entry, outDir, checks) {
   return {
     ...shared,
     entry,
     outDir,
     format: "cjs",
     minify: true,
-    external: [/^\.\/hook-\w+\.mjs$/],
+    external: [/^\.\/hook-\w+\.mjs$/, /\/check-settings\.cjs$/],
     noExternal: EVERYTHING,
     outExtension: () => ({ js: ".cjs" }),
-    esbuildPlugins: [collectLicences(folder)],
+    esbuildPlugins: [...(checks === undefined ? [] : [lazySettings(checks)]), collectLicences(folder)],
   };
 }
+
+/** Zod takes 4 ms to load and set up, so hooks do that only where they find settings to check. */
+const lazySettings = (file) => ({
+  name: "lazy-settings",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/check-settings\.js$/ }, () => ({
+      path: CHECKS_OF_SETTINGS,
+      namespace: "lazy-settings",
+      sideEffects: false,
+    }));
+    build.onLoad({ filter: /./, namespace: "lazy-settings" }, ({ path }) => ({
+      contents: [...readFileSync(path, "utf8").matchAll(/^export function (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = (...args) => require("${file}").${name}(...args);`)
+        .join("\n"),
+    }));
+  },
+});
 
 /** ES modules that need nothing but Node. */
 function standalone(folder, entry, outDir, plugins = []) {
@@ -114,7 +140,10 @@ const OTHERS = {
         [besideHooks(withRest)],
       ),
       program(folder, { hook: dispatcher }, join(hooks, "hook-dispatcher/dist")),
-      ...packages.flatMap((each) => programs(each, join(hooks, each.name, "dist"))),
+      ...packages.flatMap((each) =>
+        programs(each, join(hooks, each.name, "dist"), "../../check-settings.cjs"),
+      ),
+      settingsChecks(folder, hooks),
       hookRest(
         folder,
         {

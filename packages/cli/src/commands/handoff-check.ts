@@ -68,6 +68,6 @@ async function factsAbout(context: Context, handoff: Handoff, folder: string) {
     // Phases within others are known to the session alone.
     phases: workflow && [...workflow.phases, ...(session?.phases ?? [])].map(({ id }) => id),
     sessionStatus: session?.status,
-    maxAgeDays: await maxAgeDays(context, folder),
+    maxAgeDays: maxAgeDays(context, folder),
   };
 }

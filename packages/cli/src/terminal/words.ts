@@ -1,12 +1,9 @@
 import { join } from "node:path";
-import { pathInside, printable } from "@agentos/platform";
+import { pathInside, printableLine } from "@agentos/platform";
 import type { Paint } from "./colors.js";
 
-/** Text from outside as one line for a terminal: no control characters, no line breaks, no tabs. */
-export function oneLine(text: string): string {
-  // A line of a megabyte is cut before the work, not after.
-  return printable(text.slice(0, 2000)).replace(/\s+/g, " ").trim();
-}
+/** Text from outside as one line for a terminal. */
+export const oneLine = (text: string): string => printableLine(text, 2000);
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
 export function ordinal(number: number): string {

@@ -1,10 +1,10 @@
 import type { Environment } from "@agentos/clients";
+import { temporaryFolder } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel, type Level } from "../levels.js";
 import type { Freshness } from "../measure/measurement.js";
 import { listMetrics, type SessionMetrics } from "../metrics.js";
 import type { ContextReading } from "../reading.js";
-import { stateFolder } from "../state-files.js";
 import { type Candidate, candidates } from "./find-sessions.js";
 import { readSessionContext } from "./session-context.js";
 
@@ -126,7 +126,7 @@ function isFreshness(text: string | undefined): text is Freshness {
 
 function metricsOf(env: Environment, now: () => Date): SessionMetrics[] {
   try {
-    return listMetrics({ folder: stateFolder(env), now });
+    return listMetrics({ folder: temporaryFolder(env), now });
   } catch {
     // No such folder.
     return [];

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "@agentos/clients";
+import { temporaryFolder } from "@agentos/platform";
 import { isSameModel } from "../claude-models.js";
 import type { ClientName } from "../client-name.js";
 import { readCompactSwitches } from "../compaction.js";
@@ -9,7 +10,6 @@ import { getLevel, type Level } from "../levels.js";
 import { measureFile } from "../measure/measure-file.js";
 import { readMetrics } from "../metrics.js";
 import { type ContextReading, createReading } from "../reading.js";
-import { stateFolder } from "../state-files.js";
 import { agentIn } from "./agent-in.js";
 import { startedIn } from "./started-in.js";
 
@@ -60,7 +60,7 @@ export async function readSessionContext(
   const metrics =
     found.sessionId === undefined
       ? undefined
-      : readMetrics(found.sessionId, { folder: stateFolder(env), now, agentId: found.agentId });
+      : readMetrics(found.sessionId, { folder: temporaryFolder(env), now, agentId: found.agentId });
   const reading = createReading(found, {
     windowTokens: config.windowTokens,
     reportedWindow:

@@ -1,6 +1,6 @@
+import { appendTempFile } from "@agentos/platform";
 import { type Alert, type AlertState, nextAlert, type Observation } from "../alerts.js";
 import type { Level } from "../levels.js";
-import { appendAndRead } from "../state-files.js";
 import { formatObservation, type LoggedObservation } from "./log-line.js";
 
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
@@ -11,27 +11,21 @@ const REARM_SAID = "s";
 // More than a hundred observations. An alert depends on the last few, and folding takes time.
 const REMEMBERED_BYTES = 8 * 1024;
 
-export interface LogOptions {
-  /** See `AlertOptions`. */
-  minUsesBetweenAlerts: number;
-  /** Window size in tokens, to turn tokens into a share; undefined when unknown. */
-  windowTokens?: number | undefined;
-}
-
 /**
  * A session's alerts are a fold over its log of observations. Each hook appends its own and folds up to it,
  * so of several that run at once exactly the first sees that an alert is due. Nothing is locked, and a killed
  * hook leaves nothing behind that would mute or repeat an alert.
+ * @param windowTokens to turn tokens into a share of the window
  */
 export function logObservation(
   folder: string,
   name: string,
   observation: LoggedObservation,
-  options: LogOptions,
+  windowTokens?: number,
 ): Alert | undefined {
   const line = formatObservation(observation);
-  const text = appendAndRead(folder, `${name}.log`, line, REMEMBERED_BYTES);
-  return text === undefined ? undefined : fold(text, line.trim(), options).alert;
+  const text = appendTempFile(`${name}.log`, line, { folder, maxBytes: REMEMBERED_BYTES });
+  return text === undefined ? undefined : fold(text, line.trim(), windowTokens).alert;
 }
 
 /**
@@ -40,10 +34,10 @@ export function logObservation(
  */
 export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
   const line = isSaid ? REARM_SAID : REARM;
-  const text = appendAndRead(folder, `${name}.log`, `\n${line}\n`, REMEMBERED_BYTES);
+  const text = appendTempFile(`${name}.log`, `\n${line}\n`, { folder, maxBytes: REMEMBERED_BYTES });
   // The last line is this process's own; another session's start does not come in between.
   const before = text?.slice(0, text.lastIndexOf(`\n${line}\n`));
-  return before !== undefined && fold(before, undefined, { minUsesBetweenAlerts: 1 }).isHeld;
+  return before !== undefined && fold(before).isHeld;
 }
 
 interface Folded {
@@ -53,8 +47,7 @@ interface Folded {
   isHeld: boolean;
 }
 
-function fold(text: string, own: string | undefined, options: LogOptions): Folded {
-  const { minUsesBetweenAlerts, windowTokens } = options;
+function fold(text: string, own?: string, windowTokens?: number): Folded {
   let state: AlertState | undefined;
   let isHeld = false;
   for (const line of text.split("\n")) {
@@ -67,7 +60,7 @@ function fold(text: string, own: string | undefined, options: LogOptions): Folde
     if (!observation) continue;
     if (windowTokens !== undefined && observation.usedTokens > 0)
       observation.usedPercent = (observation.usedTokens / windowTokens) * 100;
-    const { state: next, alert } = nextAlert(state, observation, { minUsesBetweenAlerts });
+    const { state: next, alert } = nextAlert(state, observation);
     state = next;
     isHeld = state.alerted !== undefined || (isHeld && observation.level === "unknown");
     if (line === own) return { isHeld, ...(alert && { alert }) };

@@ -28,8 +28,7 @@ export function alertFor(
 ): string | undefined {
   const { event, context, config } = run;
   const { windowTokens, autoCompactAt } = reading;
-  const options = { minUsesBetweenAlerts: config.every, windowTokens };
-  const alert = logObservation(context.folder, event.stateName, observation, options);
+  const alert = logObservation(context.folder, event.stateName, observation, windowTokens);
   if (!alert) return undefined;
   const outlook = forecast(history, { windowTokens, autoCompactAt, thresholds: config });
   return renderAlert({ ...alert, reading, ...(outlook && { forecast: outlook }) }, pauseOption(run));
@@ -48,7 +47,7 @@ export function alertFromMetrics(run: HookRun): string | undefined {
   const { remainingPercent } = metrics;
   const reading = { remainingPercent };
   const observation = { level: getLevel(reading, config), startedAt, at: now().getTime(), usedTokens: 0 };
-  const alert = logObservation(folder, event.stateName, observation, { minUsesBetweenAlerts: config.every });
+  const alert = logObservation(folder, event.stateName, observation);
   return alert && renderAlert({ ...alert, reading }, pauseOption(run));
 }
 

@@ -24,10 +24,13 @@ export function measureEvent(run: HookRun, known: SessionMetrics | undefined): C
   return createReading(found, { windowTokens: config.windowTokens, reportedWindow, env: context.env });
 }
 
+/** How long the hook waits at the end of a batch. */
+const MAX_WAIT_MS = 250;
+
 /** At the end of a batch, the client's row may be a moment away; it is nearly always there within 35 ms. */
-function measureInTime(path: string, { event, config, context }: HookRun): Measurement | undefined {
+function measureInTime(path: string, { event, context }: HookRun): Measurement | undefined {
   const isBatch = event.kind === "after-tool-batch";
-  const deadline = context.now().getTime() + (isBatch ? config.waitMs : 0);
+  const deadline = context.now().getTime() + (isBatch ? MAX_WAIT_MS : 0);
   let found = tryMeasure(path, event);
   for (let pause = 5; found?.freshness === "lagged" || (!found && isBatch); pause *= 2) {
     const left = deadline - context.now().getTime();

@@ -1,9 +1,9 @@
 import { dialectFor } from "@agentos/clients";
 import type { JsonObject } from "@agentos/platform";
+import { appendTempFile } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
 import { readOwnMetrics, type SessionMetrics, writeMetrics } from "../metrics.js";
-import { appendAndRead } from "../state-files.js";
 import { alertFor, alertFromMetrics, rearm } from "./alert.js";
 import type { HookContext, HookRun } from "./hook-run.js";
 import { formatObservation } from "./log-line.js";
@@ -53,7 +53,7 @@ function observe(run: HookRun): string | undefined {
   const text = isAlert ? alertFor(run, observation, reading, history) : undefined;
   try {
     if (isObserved && !isAlert)
-      appendAndRead(folder, `${event.stateName}.log`, formatObservation(observation), 0);
+      appendTempFile(`${event.stateName}.log`, formatObservation(observation), { folder, maxBytes: 0 });
     writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, at });
     reportUsage(context.env, reading);
   } catch (error) {

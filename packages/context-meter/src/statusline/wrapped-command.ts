@@ -1,5 +1,5 @@
 import { lstatSync, rmSync } from "node:fs";
-import { readStateFile } from "../state-files.js";
+import { readTempFile } from "@agentos/platform";
 
 // A client expects its status line within 300 ms; at this age of the process the wrapped
 // command has had its time.
@@ -56,7 +56,7 @@ export interface WrappedOutput {
  */
 export function runWrapped(wrapped: WrappedCommand, done: (result: WrappedOutput) => void): void {
   const { command, input, timeoutMs, folder, name } = wrapped;
-  const kept = () => readStateFile(folder, name) ?? "";
+  const kept = () => readTempFile(name, { folder }) ?? "";
   removeStaleMark(`${folder}/${name}.pid`);
   // Loaded only here: it costs a tenth of Node's own start-up time.
   const { spawn } = process.getBuiltinModule("node:child_process");

@@ -1,4 +1,5 @@
-import matter from "gray-matter";
+import { describeError } from "@agentos/platform";
+import { splitAtFences } from "@agentos/text/front-matter";
 import { Document, isMap, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { Report } from "./diagnostics.js";
 import { INVISIBLE } from "./escape.js";
@@ -16,8 +17,6 @@ export interface FrontMatterFile {
 
 /** All of these are read as YAML, of which JSON is a part. */
 const LANGUAGES: readonly string[] = ["", "yaml", "yml", "json"];
-/** gray-matter looks for comments with a regular expression that is quadratic in these. */
-const MAX_BLANK_LINES = 1_000;
 /** One mistake can make thousands. */
 const MAX_YAML_ERRORS = 5;
 
@@ -28,9 +27,6 @@ export const FRONT_MATTER_EXAMPLE =
 /**
  * Splits a file into front matter and content. Every value is read as the text that stands there: no numbers,
  * no dates. Never throws.
- *
- * This is the only place that calls gray-matter. Left to its defaults it runs the program in a `---js` block,
- * answers a second read of a broken file with `{}` from its cache, and makes 83 of `0123`.
  */
 export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   const before = /^\ufeff?(?:[ \t]*\r?\n)*/.exec(text)![0];
@@ -42,15 +38,18 @@ export function readFrontMatter(text: string, report: Report): FrontMatterFile {
     report("error", firstLine, refusal);
     return unread;
   }
-  const yaml = new YamlEngine(firstLine, report);
-  // Never reached, as these languages are refused above; but no other gray-matter shall run what it finds.
-  const refuse = { parse: () => ({}) };
+  let split: ReturnType<typeof splitAtFences>;
   try {
-    const { content } = matter(closeFence(body, firstLine, report), {
-      engines: { yaml, json: yaml, javascript: refuse, coffee: refuse },
-    });
+    split = splitAtFences(closeFence(body, firstLine, report));
+  } catch (error) {
+    report("error", firstLine, describeError(error));
+    return unread;
+  }
+  try {
+    const { content } = split;
+    const { data, lines } = readBlock(split.yaml, firstLine, report);
     const contentLine = countLineBreaks(text.slice(0, text.length - content.length)) + 1;
-    return { data: yaml.data, lineOf: (key) => yaml.lines.get(key) ?? firstLine, content, contentLine };
+    return { data, lineOf: (key) => lines.get(key) ?? firstLine, content, contentLine };
   } catch (error) {
     report("error", firstLine, `the front matter cannot be read (${String(error)}): ${FRONT_MATTER_EXAMPLE}`);
     return unread;
@@ -75,64 +74,42 @@ export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>
   return `---\n${yaml}---\n`;
 }
 
-/**
- * gray-matter's YAML engine: keeps what can be read of a broken block, and reports the rest with its line.
- */
-class YamlEngine {
-  /** Undefined when the block is no map. */
-  data: Record<string, FrontMatterValue> | undefined = {};
-  readonly lines = new Map<string, number>();
-
-  constructor(
-    private readonly firstLine: number,
-    private readonly report: Report,
-  ) {}
-
-  readonly parse = (block: string): object => {
-    // Of the last line gray-matter leaves only the carriage return.
-    const source = block.replace(/\r(?=\n|$)/g, "");
-    const lineCounter = new LineCounter();
-    const lineAt = (offset: number) => this.firstLine + lineCounter.linePos(offset).line - 1;
-    const document = parseDocument(source, {
-      schema: "failsafe",
-      logLevel: "silent",
-      prettyErrors: false,
-      lineCounter,
-      // Its own check compares each key with each; ours is below.
-      uniqueKeys: false,
-    });
-    for (const { message, pos } of document.errors.slice(0, MAX_YAML_ERRORS)) {
-      this.report("error", lineAt(pos[0]), `front matter: ${message}`);
-    }
-    if (isMap(document.contents)) {
-      for (const { key } of document.contents.items) {
-        if (!isScalar(key) || !key.range) continue;
-        const [name, line] = [String(key.value), lineAt(key.range[0])];
-        if (this.lines.has(name))
-          this.report("warning", line, `${name} stands here a second time; this one counts`);
-        this.lines.set(name, line);
-      }
-      this.data = this.valuesOf(document.toJS());
-    } else {
-      this.report("error", this.firstLine, `front matter without "key: text" lines: ${FRONT_MATTER_EXAMPLE}`);
-      this.data = undefined;
-    }
-    return {};
-  };
-
-  private valuesOf(map: object): Record<string, FrontMatterValue> {
-    const entries = Object.entries(map).filter((entry): entry is [string, FrontMatterValue] => {
+/** What can be read of a broken block; the rest is reported with its line. `data` is undefined when it is no map. */
+function readBlock(block: string, firstLine: number, report: Report) {
+  const lines = new Map<string, number>();
+  const lineCounter = new LineCounter();
+  const lineAt = (offset: number) => firstLine + lineCounter.linePos(offset).line - 1;
+  // Of the last line gray-matter leaves only the carriage return.
+  const document = parseDocument(block.replace(/\r(?=\n|$)/g, ""), {
+    schema: "failsafe",
+    logLevel: "silent",
+    prettyErrors: false,
+    lineCounter,
+    // Its own check compares each key with each; ours is below.
+    uniqueKeys: false,
+  });
+  for (const { message, pos } of document.errors.slice(0, MAX_YAML_ERRORS))
+    report("error", lineAt(pos[0]), `front matter: ${message}`);
+  if (document.contents === null) return { data: {}, lines };
+  if (!isMap(document.contents)) {
+    report("error", firstLine, `front matter without "key: text" lines: ${FRONT_MATTER_EXAMPLE}`);
+    return { data: undefined, lines };
+  }
+  for (const { key } of document.contents.items) {
+    if (!isScalar(key) || !key.range) continue;
+    const [name, line] = [String(key.value), lineAt(key.range[0])];
+    if (lines.has(name)) report("warning", line, `${name} stands here a second time; this one counts`);
+    lines.set(name, line);
+  }
+  const entries = Object.entries(document.toJS() as object).filter(
+    (entry): entry is [string, FrontMatterValue] => {
       const [key, value] = entry;
       if (isFrontMatterValue(value, 1)) return true;
-      this.report(
-        "error",
-        this.lines.get(key) ?? this.firstLine,
-        `${key}: nested too deeply; it was left out`,
-      );
+      report("error", lines.get(key) ?? firstLine, `${key}: nested too deeply; it was left out`);
       return false;
-    });
-    return Object.fromEntries(entries);
-  }
+    },
+  );
+  return { data: Object.fromEntries(entries), lines };
 }
 
 function reasonNotToRead(body: string): string | undefined {
@@ -143,12 +120,6 @@ function reasonNotToRead(body: string): string | undefined {
     return /^(?:js|javascript|coffee|coffeescript|cson)$/i.test(language)
       ? `front matter in ${named} is a program; it was not run. Write it as YAML: ${FRONT_MATTER_EXAMPLE}`
       : `front matter in ${named} is not read. Write it as YAML: ${FRONT_MATTER_EXAMPLE}`;
-  }
-  let blank = 0;
-  for (const line of body.slice(0, endOfFrontMatter(body)).split("\n")) {
-    blank = line.trim() === "" ? blank + 1 : 0;
-    if (blank > MAX_BLANK_LINES)
-      return `front matter with more than ${MAX_BLANK_LINES} blank lines in a row is not read`;
   }
   return undefined;
 }

@@ -36,10 +36,6 @@ export interface HookResult {
   problems: string[];
 }
 
-const STEERING =
-  "Keep in the summary, in a line each: decisions and their reasons; approaches that failed, and why; assumptions that nobody has " +
-  "verified; the step of the plan at hand; the last failing command and its error; the command that shows whether the work holds.";
-
 /** All that the hook does between its stdin and its stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const event = readSessionHookEvent(input);
@@ -63,7 +59,7 @@ function answerTo(
   switch (event.kind) {
     case "before-compaction":
       context.work().keepBeforeCompaction(sessionOf(event, project, context));
-      return config.steerSummary && dialect.takesSummaryAdvice ? STEERING : undefined;
+      return undefined;
     case "session-start":
       if (!context.env.AGENTOS_SESSION) noteRunning(event, project.folder, context);
       return add(textAtStart(event, project, config, context));

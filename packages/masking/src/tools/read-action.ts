@@ -1,3 +1,4 @@
+import { readPatch } from "@agentos/clients/session";
 import type { ToolAction } from "../conversation.js";
 import { isFields } from "../values.js";
 import { readCommand } from "./read-command.js";
@@ -136,6 +137,8 @@ interface Arguments {
 }
 
 const MAX_ARGUMENTS = 50;
+/** A patch names its first file early. */
+const MAX_PATCH = 20_000;
 
 /** If several arguments have the same role, the most specific name wins. */
 function argumentsOf(input: unknown): Arguments {
@@ -193,13 +196,14 @@ function commandOf({ command: value }: Arguments): string | undefined {
 }
 
 function fileAction(kind: "read" | "write", given: Arguments, patch?: string): ToolAction {
-  const path = given.path ?? pathOfPatch(patch ?? given.patch);
+  const [first] = given.path === undefined ? readPatch((patch ?? given.patch ?? "").slice(0, MAX_PATCH)) : [];
+  const path = given.path ?? first?.movedFrom ?? first?.path;
   if (kind === "write") return { kind, path };
-  const [first, last] = rangeOf(given);
+  const [start, last] = rangeOf(given);
   const { from: offset, to: end, count } = given;
   // Gemini CLI's and OpenCode's readers skip `offset` lines; Claude Code's starts at that line.
   const skips = isNamed(given, "offset") && SKIPPING.some((name) => isNamed(given, name));
-  const from = Math.max(1, first ?? (offset !== undefined && skips ? offset + 1 : (offset ?? 1)));
+  const from = Math.max(1, start ?? (offset !== undefined && skips ? offset + 1 : (offset ?? 1)));
   const to = last ?? end ?? (count === undefined ? undefined : from + count - 1);
   const isWhole = from === 1 && to === undefined;
   return {
@@ -207,14 +211,6 @@ function fileAction(kind: "read" | "write", given: Arguments, patch?: string): T
     path,
     lines: isWhole ? undefined : { from, to: to !== undefined && to > 0 ? to : undefined },
   };
-}
-
-/** The first file named in a patch, in the formats of `apply_patch` and unified diffs. */
-function pathOfPatch(patch: string | undefined): string | undefined {
-  const found = /^(?:\*\*\* (?:Add|Update|Delete) File: |\+\+\+ (?:b\/)?)([^\n\r]{1,400})/m.exec(
-    patch?.slice(0, 20_000) ?? "",
-  );
-  return found?.[1];
 }
 
 function rangeOf({ range }: Arguments): (number | undefined)[] {

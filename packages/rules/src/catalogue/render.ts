@@ -1,3 +1,4 @@
+import { oneLine } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, type Rule, rulesByTier } from "./catalogue.js";
 
@@ -57,8 +58,4 @@ function noteOf({ tier, enforcedBy, mode }: Rule): string {
   if (tier !== "STOP") return "";
   if (mode === "warn") return " (only reported)";
   return enforcedBy === "advice" ? ` (${ADVICE})` : "";
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,8 +1,8 @@
 import { type Diagnostic, describeError } from "@agentos/platform";
+import { splitFrontMatter } from "@agentos/text/front-matter";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from "yaml";
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
-import { splitFrontMatter } from "./front-matter.js";
 
 /** A rule as its file says it: only what is there is changed when it overrides another. */
 type RulePatch = Partial<Rule> & { id: string };
@@ -70,10 +70,15 @@ export function parseRuleFile(path: string, text: string): RuleFile {
 type Report = (line: number, message: string, severity?: Diagnostic["severity"]) => void;
 
 function readMarkdown(text: string, file: RuleFile, report: Report, path: string): void {
-  const split = splitFrontMatter(text);
-  file.text = split?.content ?? text;
-  if (!split || split.yaml.trim() === "") return;
-  const isOneRule = readYaml(split.yaml, split.line, file, report, path);
+  const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const split = splitFrontMatter(source, { languages: ["", "yaml", "yml", "json"] });
+  if (split.status === "refused") {
+    report(split.line, split.message);
+    return;
+  }
+  file.text = split.content;
+  if (split.yaml.trim() === "") return;
+  const isOneRule = readYaml(split.yaml, split.yamlLine, file, report, path);
   const [only] = file.rules;
   if (!isOneRule || !only || only.sentence !== undefined) return;
   const sentence = firstParagraph(file.text);

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { asRow, type Row, readMarkedRows } from "@agentos/platform";
+import { asObject, type JsonObject, readMarkedRows } from "@agentos/platform";
 import { openUserState } from "@agentos/state/approvals";
 import { askedFile } from "./asked-file.js";
 import type { HookEnvironment } from "./environment.js";
@@ -71,16 +71,16 @@ export function takeAgreed(sessionId: unknown, env: Environment): AskedCall[] {
 
 function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) {
   for (const row of readMarkedRows(transcript, marks, from)) {
-    const content = asRow(row.message)?.content;
-    for (const part of Array.isArray(content) ? content.map(asRow) : [])
+    const content = asObject(row.message)?.content;
+    for (const part of Array.isArray(content) ? content.map(asObject) : [])
       if (part?.type === "tool_result" && typeof part.tool_use_id === "string")
         yield { id: part.tool_use_id, isAgreed: isAgreed(row, part) };
   }
 }
 
 /** The client writes down who decided what; where it does not, what came back without an error has run. */
-function isAgreed({ permissionDecision, toolDenialKind }: Row, result: Row): boolean {
-  const decision = asRow(permissionDecision)?.decision;
+function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: JsonObject): boolean {
+  const decision = asObject(permissionDecision)?.decision;
   return decision === undefined
     ? result.is_error !== true && toolDenialKind === undefined
     : decision === "accept";

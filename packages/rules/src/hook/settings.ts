@@ -1,37 +1,6 @@
-import { type Diagnostic, readSettings, type SettingSchema } from "@agentos/platform";
+import { type Diagnostic, readSettings } from "@agentos/platform";
 import type { Catalogue } from "../catalogue/catalogue.js";
 import type { RuleSettings } from "../layers/rule-settings.js";
-
-const MODES = ["enforce", "warn", "off"] as const;
-
-/** The `rules` section of `.agentos/config.json`, as a JSON Schema. */
-export const RULE_SETTINGS = {
-  type: "object",
-  properties: {
-    mode: { enum: MODES, description: "of all rules; default enforce" },
-    ask: {
-      enum: ["always", "interactive", "never"],
-      description:
-        "where a stop is the client's own question instead of a refusal: where a person sits at its terminal (interactive, the default), " +
-        "wherever the client can ask, or never",
-    },
-    onError: {
-      enum: ["allow", "block"],
-      description: "what happens to a tool call when the guard itself breaks; default allow",
-    },
-    rules: {
-      type: "object",
-      additionalProperties: { enum: MODES },
-      description: "modes of single rules, by their ids",
-    },
-    clientPermissions: {
-      type: "boolean",
-      description:
-        "false keeps aos sync from writing them as the clients' permission rules too; default true",
-    },
-  },
-  additionalProperties: false,
-} as const satisfies SettingSchema;
 
 export const DEFAULT_SETTINGS: RuleSettings = {
   mode: "enforce",
@@ -45,7 +14,7 @@ export const DEFAULT_SETTINGS: RuleSettings = {
  * typing mistake turns off is none.
  */
 export function readRuleSettings(projectFolder: string, report: (problem: Diagnostic) => void): RuleSettings {
-  return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", RULE_SETTINGS, report) };
+  return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", report) };
 }
 
 /**

@@ -1,8 +1,7 @@
 import { type Finding, report, type Subject, stop, touched } from "@agentos/commands/effects";
 import { commandLine, type Invocation } from "@agentos/commands/reader";
-import { Glob } from "@agentos/platform";
+import { Glob, matchesWildcard } from "@agentos/platform";
 import type { Rule } from "../catalogue/catalogue.js";
-import { matchesWildcard } from "./wildcard.js";
 
 /** Of a folder with more files the first are looked at. */
 const MAX_FILES = 2_000;

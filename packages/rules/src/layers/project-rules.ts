@@ -1,4 +1,6 @@
-import { type Diagnostic, nearest, readConfigSection } from "@agentos/platform";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Diagnostic, diagnosticAt, nearest } from "@agentos/platform";
 import { isTrusted, type TrustResult, writeTrust } from "@agentos/state/approvals";
 import { defaultCatalogue } from "../catalogue/catalogue.js";
 import { type LoadedRules, loadRules } from "../catalogue/load-rules.js";
@@ -65,11 +67,11 @@ export function loadProjectRules(
 function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   const found: Diagnostic[] = [];
   const { rules } = readRuleSettings(folder, (problem) => found.push(problem));
-  const section = readConfigSection(folder, "rules", () => {});
+  const path = join(folder, ".agentos", "config.json");
   for (const id of Object.keys(rules).filter((each) => !ids.includes(each))) {
     const near = nearest(id, ids);
     const message = `there is no rule "${id}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
-    if (section) found.push(section.problemAt(["rules", id], message));
+    found.push(diagnosticAt(path, readFileSync(path, "utf8"), ["rules", "rules", id], message));
   }
   return found;
 }

@@ -19,7 +19,6 @@ export {
   listWorkflows,
   type WorkflowFile,
 } from "./find-workflow.js";
-export { splitFrontMatter } from "./front-matter.js";
 export { valueFromText, valueProblem } from "./input-values.js";
 export type { InputDefinition } from "./inputs.js";
 export { isGlob } from "./is-glob.js";

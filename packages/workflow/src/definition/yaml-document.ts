@@ -1,11 +1,11 @@
 import type { Diagnostic } from "@agentos/platform";
+import { findTooDeep } from "@agentos/text/source";
 import { Composer, type Document, isScalar, LineCounter, Parser, type Scalar } from "yaml";
 import type { Position } from "./diagnostics.js";
 import { type DocumentPath, formatPath } from "./document-path.js";
 import { inline } from "./quote.js";
-import { findTooDeep, TOO_DEEP } from "./yaml-depth.js";
 import { createLocator } from "./yaml-locator.js";
-import { readNodes } from "./yaml-nodes.js";
+import { readNodes, TOO_DEEP } from "./yaml-nodes.js";
 
 /** A YAML document as plain data that still knows where each value stands. */
 export interface YamlDocument {

@@ -1,6 +1,8 @@
+import { MAX_YAML_LEVELS } from "@agentos/text/source";
 import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import { quote } from "./quote.js";
-import { MAX_DEPTH, TOO_DEEP } from "./yaml-depth.js";
+
+export const TOO_DEEP = `is nested more than ${MAX_YAML_LEVELS} levels deep`;
 
 /** How many values may come from aliases. Nested aliases multiply: nine levels of nine make 387 million. */
 const MAX_ALIASED_VALUES = 100_000;
@@ -67,7 +69,7 @@ export function readNodes(root: Node | null): ReadNodes {
       return refuse(node, at, `the alias ${quote(`*${name}`)} names no anchor above it`);
     if (target === "open")
       return refuse(node, at, `the alias ${quote(`*${name}`)} stands inside what it names`);
-    if ((at?.depth ?? 0) + target.levels > MAX_DEPTH) return refuse(node, at, TOO_DEEP);
+    if ((at?.depth ?? 0) + target.levels > MAX_YAML_LEVELS) return refuse(node, at, TOO_DEEP);
     aliased += target.size;
     if (aliased <= MAX_ALIASED_VALUES) return target;
     return refuse(node, at, "the aliases of this file repeat too much; write the values out");

@@ -14,7 +14,6 @@ export const claudeCodeHooks: HookDialect<"claude-code"> = {
   }),
   keepsStart: true,
   keepsAdded: true,
-  takesSummaryAdvice: true,
   pidVariable: "CLAUDE_PID",
   // `claude -p` and the SDKs.
   isHeadless: ({ CLAUDE_CODE_ENTRYPOINT: entrypoint = "" }) => entrypoint.startsWith("sdk-"),

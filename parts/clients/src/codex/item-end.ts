@@ -1,7 +1,6 @@
 import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform";
-import { editsAction, type Outcome, type SessionCall } from "../session/index.js";
+import { editsAction, type Outcome, readPatch, type SessionCall } from "../session/index.js";
 import { commandEnd } from "./output.js";
-import { changedLines } from "./patch.js";
 import { commandText } from "./tools.js";
 
 /** The end of a command or a patch as the client itself tells it, whoever began it. */
@@ -48,9 +47,10 @@ function patchItem(item: JsonObject): ItemEnd | undefined {
   if (item.status !== "completed" && item.success !== true) return undefined;
   const edits = Object.entries(asObject(item.changes) ?? {}).map(([path, change]) => {
     const { type, move_path: moved, unified_diff: diff } = asObject(change) ?? {};
+    const [hunks] = typeof diff === "string" ? readPatch(`*** Update File: ${path}\n${diff}`) : [];
     return {
       path: asText(moved) ?? path,
-      ...(typeof diff === "string" && changedLines(diff.split("\n"))),
+      ...(hunks && { removed: hunks.removed.join("\n"), added: hunks.added.join("\n") }),
       ...(type === "delete" && { isDeleted: true }),
     };
   });

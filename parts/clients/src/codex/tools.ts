@@ -1,6 +1,6 @@
 import { asObject, asText, type JsonObject } from "@agentos/platform";
 import { type Action, editsAction, OTHER_ACTION, questionsOf, todosOf } from "../session/index.js";
-import { patchEdits } from "./patch.js";
+import { patchEdits } from "../session/patch.js";
 
 /** What a call of one of Codex's tools does. */
 export function actionOf(tool: string, input: JsonObject): Action {

@@ -1,5 +1,4 @@
 import { asObject, asText, type JsonObject } from "@agentos/platform";
-import { patchEdits } from "../codex/patch.js";
 import {
   type Action,
   editsAction,
@@ -15,6 +14,7 @@ import {
   type TranscriptFormat,
   wholeFile,
 } from "../session/index.js";
+import { patchEdits } from "../session/patch.js";
 import { requestOf } from "../transcript/request-text.js";
 import { isCopilotRow } from "./own-row.js";
 

@@ -39,8 +39,6 @@ export interface HookDialect<Id extends string = string> {
   tellsWholeTurn?: true;
   /** Whether a resumed conversation still has what hooks added to it. */
   keepsAdded: boolean;
-  /** It adds what a hook prints before a compaction to the prompt of the summary. */
-  takesSummaryAdvice?: true;
   /** The variable in which it tells a hook its process. */
   pidVariable?: string;
   /** Whether a program runs the session and no person follows it; absent where a hook is not told. */

@@ -6,6 +6,7 @@ export { editsAction, OTHER_ACTION, replacement, wholeFile } from "./file-edits.
 export { messageText } from "./message-text.js";
 export { MessageTree, type TreeRow } from "./message-tree.js";
 export { inputOf, OpenCalls, type Outcome, resultOf } from "./open-calls.js";
+export { type PatchedFile, patchEdits, readPatch } from "./patch.js";
 export { questionsOf } from "./questions.js";
 export type { Action, CallResult, FileEdit, SessionCall, SessionEvent, TaskEnd } from "./session-event.js";
 export { SessionFacts } from "./session-facts.js";

@@ -1,3 +1,5 @@
+import type { CST } from "yaml";
+
 /**
  * How deep a document may be nested: the parser goes down with it, and aborts the process when it runs out of
  * stack or memory.
@@ -89,3 +91,19 @@ export function isDense(text: string, times = 1): boolean {
 const SIGNS: ReadonlySet<number> = new Set([..."\n,:[]{}&*!?"].map((sign) => sign.charCodeAt(0)));
 const SPACE = 32;
 const DASH = 45;
+
+/** The first token that is nested too deeply, found without recursion. Exact, where {@link isTooDeep} errs on the safe side. */
+export function findTooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {
+  const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { token, depth } = next;
+    if (depth > MAX_YAML_LEVELS) return token;
+    if (token.type === "document" && token.value) open.push({ token: token.value, depth });
+    if (!("items" in token)) continue;
+    for (const { key, value } of token.items) {
+      if (key) open.push({ token: key, depth: depth + 1 });
+      if (value) open.push({ token: value, depth: depth + 1 });
+    }
+  }
+  return undefined;
+}

@@ -2,7 +2,14 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Places } from "@agentos/clients";
-import { describeError, findJsonError, findJsonPosition, nearest, printable } from "@agentos/platform";
+import {
+  describeError,
+  findJsonError,
+  findJsonPosition,
+  nearest,
+  printable,
+  SettingsSchema,
+} from "@agentos/platform";
 import type { WiringOptions } from "../options.js";
 import { runProgram } from "../run-program.js";
 import { readText } from "../text-file.js";
@@ -10,18 +17,16 @@ import { isAtLeast } from "../version.js";
 import type { Finding } from "./finding.js";
 
 const OLDEST_NODE = "20.19.0";
+const SECTIONS = Object.keys(SettingsSchema.shape);
 const STALE_AFTER_MS = 7 * 24 * 3_600_000;
 
 /** Node, folders, the project's configuration, and metrics that nobody cleared away. */
-export async function examineMachine(
-  { project, env, installation }: WiringOptions,
-  at: Date,
-): Promise<Finding[]> {
+export async function examineMachine({ project, env }: WiringOptions, at: Date): Promise<Finding[]> {
   return [
     await examineNode(env),
     examineFolder(join(project, ".agentos", "state"), "sessions and handoffs are kept there"),
     examineFolder(env.TMPDIR || tmpdir(), "context metrics are kept there"),
-    ...examineConfig(join(project, ".agentos", "config.json"), installation.configSections),
+    ...examineConfig(join(project, ".agentos", "config.json")),
     ...examineMetrics(env.TMPDIR || tmpdir(), at),
   ];
 }
@@ -75,7 +80,7 @@ function examineFolder(folder: string, why: string): Finding {
   }
 }
 
-function examineConfig(path: string, sections: readonly string[] | undefined): Finding[] {
+function examineConfig(path: string): Finding[] {
   const text = readText(path);
   if (text === undefined) return [];
   const about = { code: "config", path } as const;
@@ -94,9 +99,9 @@ function examineConfig(path: string, sections: readonly string[] | undefined): F
   if (typeof config !== "object" || config === null || Array.isArray(config))
     return [{ ...about, severity: "error", message: "it has no object at its top", remedy }];
   return Object.keys(config)
-    .filter((name) => sections?.includes(name) === false)
+    .filter((name) => !SECTIONS.includes(name))
     .map((name) => {
-      const meant = nearest(name, sections ?? []);
+      const meant = nearest(name, SECTIONS);
       const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
       const { line } = findJsonPosition(text, [name]);
       const message = `line ${line}: nothing reads "${printable(name)}"${hint}`;
@@ -104,7 +109,7 @@ function examineConfig(path: string, sections: readonly string[] | undefined): F
         ...about,
         severity: "warning",
         message,
-        remedy: `take it out; what is read: ${sections?.join(", ")}`,
+        remedy: `take it out; what is read: ${SECTIONS.join(", ")}`,
       };
     });
 }

@@ -1,5 +1,6 @@
 import { basename, extname, resolve } from "node:path";
 import { nearest } from "@agentos/platform";
+import { splitFrontMatter } from "@agentos/text/front-matter";
 import * as z from "zod";
 import {
   checkRun,
@@ -14,7 +15,6 @@ import {
   type Run,
   RunSchema,
   readText,
-  splitFrontMatter,
 } from "../../definition/index.js";
 
 /** Who does a phase: what it is told, and how it is run when the phase itself does not say. */

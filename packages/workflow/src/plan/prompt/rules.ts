@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describeError, errorCode, isSafeId, printable } from "@agentos/platform";
+import { splitFrontMatter } from "@agentos/text/front-matter";
 import { parseDocument } from "yaml";
-import { type Diagnostic, readText, splitFrontMatter } from "../../definition/index.js";
+import { type Diagnostic, readText } from "../../definition/index.js";
 
 /** A file of rules that every prompt carries. */
 export interface Rule {

@@ -3,10 +3,10 @@ import { dirname } from "node:path";
 import {
   acquireLock,
   describeError,
+  type JsonlFile,
   type Lock,
-  openSharedJsonl,
+  openJsonl,
   readJsonl,
-  type SharedJsonlFile,
 } from "@agentos/platform";
 import { WorkflowError } from "../errors.js";
 import { type NewSessionEvent, type SessionEvent, SessionEventSchema } from "../events.js";
@@ -71,7 +71,7 @@ export function openSessionLog(
   },
 ): SessionLog {
   const lock = takeSession(paths, options.sessionId);
-  let file: SharedJsonlFile;
+  let file: JsonlFile;
   let state: SessionState | undefined;
   let problems: string[];
   const watchers: (() => void)[] = [];
@@ -80,7 +80,7 @@ export function openSessionLog(
     const recorded = readEvents(paths.events);
     state = foldEvents(recorded.events);
     problems = recorded.problems;
-    file = usingState(paths.events, "write", () => openSharedJsonl(paths.events));
+    file = usingState(paths.events, "write", () => openJsonl(paths.events));
   } catch (error) {
     lock.release();
     throw error;

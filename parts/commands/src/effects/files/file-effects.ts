@@ -6,7 +6,7 @@ import {
   readOptions,
   type ShellWord,
 } from "../../reader/index.js";
-import { type FileChange, readPatch } from "../tools/action.js";
+import { type FileChange, patchChanges } from "../tools/action.js";
 import { scopeOf } from "../words/local-programs.js";
 import { extractionOf } from "./archives.js";
 import { editedFilesOf } from "./editors.js";
@@ -24,7 +24,7 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   const { name, args, redirections, folder, input } = invocation;
   if (name === "apply_patch" || name === "applypatch") {
     const text = args[0]?.text ?? (input?.type === "text" ? input.text : undefined);
-    return text === undefined ? [] : readPatch(text);
+    return text === undefined ? [] : patchChanges(text);
   }
   if ((name === "git" && args[0]?.text === "apply") || name === "patch") return patchedFiles(invocation);
   const changes: FileChange[] = [];
@@ -211,7 +211,7 @@ function patchedFiles(invocation: Invocation): FileChange[] {
     by,
   }));
   if (text === undefined) return targets;
-  const changes = readPatch(text).map((change) => ({
+  const changes = patchChanges(text).map((change) => ({
     ...change,
     path: joinPath(folder, change.path) ?? change.path,
     by,

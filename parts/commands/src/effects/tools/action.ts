@@ -1,3 +1,4 @@
+import { readPatch } from "@agentos/clients/session";
 import { DELETE_TOOLS, isClientTool } from "./client-tools.js";
 import { isHarmlessTool } from "./harmless-tools.js";
 import { readOtherTool } from "./other-tool-action.js";
@@ -44,7 +45,7 @@ export function readAction({ tool, input }: Action): Operation {
   if (isHarmlessTool(name)) return { changes: [], sql: [] };
   if (isShellTool(name)) return readShell(input);
   const patch = patchOf(name, input);
-  if (patch !== undefined) return { changes: readPatch(patch), sql: [] };
+  if (patch !== undefined) return { changes: patchChanges(patch), sql: [] };
   if (DELETE_TOOLS.has(name))
     return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
   if (!isClientTool(name)) return readOtherTool({ tool, input });
@@ -79,7 +80,8 @@ function readShell(input: Action["input"]): Operation {
     };
   }
   const words = command.filter((word) => typeof word === "string");
-  if (words[0] === "apply_patch" && words[1] !== undefined) return { changes: readPatch(words[1]), sql: [] };
+  if (words[0] === "apply_patch" && words[1] !== undefined)
+    return { changes: patchChanges(words[1]), sql: [] };
   return { command: words, changes: [], sql: [] };
 }
 
@@ -162,31 +164,22 @@ function patchOf(name: string, input: Action["input"]): string | undefined {
     : undefined;
 }
 
-/** Codex's patch format, and unified diffs. */
-export function readPatch(patch: string): FileChange[] {
-  const changes: (FileChange & { before: string; after: string })[] = [];
-  const begin = (path: string, kind: FileChange["kind"]) => {
-    changes.push({ path: path.trim(), kind, before: "", after: "", whole: false });
-  };
-  for (const line of patch.split(/\r?\n/)) {
-    const header = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line);
-    const moved = /^\*\*\* Move to: (.+)$/.exec(line);
-    const diff = /^diff --git a\/(.+) b\/(.+)$/.exec(line);
-    const target = /^\+\+\+ (?:b\/)?([^\t]+)/.exec(line);
-    const current = changes.at(-1);
-    if (header) begin(header[2]!, header[1] === "Delete" ? "delete" : "write");
-    else if (moved) {
-      if (current) current.kind = "move";
-      begin(moved[1]!, "write");
-    } else if (diff) begin(diff[2]!, "write");
-    else if (/^deleted file mode/.test(line) && current) current.kind = "delete";
-    else if (target && target[1] !== "/dev/null" && current?.path !== target[1]!.trim())
-      begin(target[1]!, "write");
-    else if (/^(?:--- |\+\+\+ )/.test(line)) continue;
-    else if (current && line.startsWith("-")) current.before += `${line.slice(1)}\n`;
-    else if (current && line.startsWith("+")) current.after += `${line.slice(1)}\n`;
-  }
-  return changes;
+/** The changes of a patch: apply_patch's own format, or a unified diff. */
+export function patchChanges(patch: string): FileChange[] {
+  const textOfLines = (lines: readonly string[]) =>
+    lines.map((line) => `${line.replace(/\r$/, "")}\n`).join("");
+  return readPatch(patch).flatMap(({ path, kind, movedFrom, removed, added }): FileChange[] => {
+    const change: FileChange = {
+      path,
+      kind: kind === "delete" ? "delete" : "write",
+      before: textOfLines(removed),
+      after: textOfLines(added),
+      whole: false,
+    };
+    return movedFrom === undefined
+      ? [change]
+      : [{ path: movedFrom, kind: "move", before: "", after: "", whole: false }, change];
+  });
 }
 
 function pathsOf(input: Action["input"]): string[] {

@@ -3,10 +3,10 @@ import {
   type Action,
   type FileChange,
   type Operation,
+  patchChanges,
   readAction,
   readEdits,
   readFileChange,
-  readPatch,
 } from "./action.js";
 import { readToolInput, type ToolInput } from "./tool-input.js";
 import { readToolName, type ToolName } from "./tool-names.js";
@@ -108,7 +108,7 @@ export function readOtherTool({ tool, input }: Action): Operation {
       ...given.texts.filter((text) => MAY_BE_SQL.test(text) && !isSearch(name) && !given.sql.includes(text)),
     );
   if (!given.tries)
-    operation.changes.push(...given.patches.flatMap(readPatch), ...changesOf(name, given, input));
+    operation.changes.push(...given.patches.flatMap(patchChanges), ...changesOf(name, given, input));
   for (const call of given.calls.slice(0, MAX_CALLS)) {
     if (call.tool === tool) continue;
     const inner = readAction(call);

@@ -1,11 +1,71 @@
+import { expandBraces } from "@agentos/platform";
+
+interface Filed {
+  glob: Glob;
+  pattern: number;
+}
+
 /**
+ * Globs by number, and which of them may match the same file. Two globs can only meet when the fixed
+ * beginning of one begins the other's, so each is compared with those filed at its own beginning, above it,
+ * and below it. Ten thousand plain paths cost ten thousand look-ups.
+ */
+export class PatternIndex {
+  /** The distinct patterns, as written. */
+  readonly patterns: string[] = [];
+  /** For each pattern those that may match a file it matches, itself first. */
+  readonly conflicts: number[][] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #at = new Map<string, Filed[]>();
+  readonly #below = new Map<string, Filed[]>();
+
+  /** The number of a pattern, known or new. */
+  add(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const pattern = this.patterns.push(text) - 1;
+    this.#numbers.set(text, pattern);
+    const globs = compileGlob(text);
+    const rivals = new Set<number>();
+    for (const glob of globs) {
+      for (const other of this.#candidates(glob)) if (globsMeet(glob, other.glob)) rivals.add(other.pattern);
+    }
+    this.conflicts.push([pattern, ...rivals]);
+    for (const rival of rivals) this.conflicts[rival]!.push(pattern);
+    for (const glob of globs) this.#file({ glob, pattern });
+    return pattern;
+  }
+
+  *#candidates({ fixed }: Glob): Iterable<Filed> {
+    for (let depth = 0; depth <= fixed.length; depth++) yield* this.#at.get(keyOf(fixed, depth)) ?? [];
+    yield* this.#below.get(keyOf(fixed, fixed.length)) ?? [];
+  }
+
+  #file(filed: Filed): void {
+    const { fixed } = filed.glob;
+    push(this.#at, keyOf(fixed, fixed.length), filed);
+    for (let depth = 0; depth < fixed.length; depth++) push(this.#below, keyOf(fixed, depth), filed);
+  }
+}
+
+function keyOf(fixed: readonly string[], depth: number): string {
+  return fixed.slice(0, depth).join("/");
+}
+
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/*
  * Whether two globs may match one path. The answer errs to one side: what cannot be told exactly (extglobs,
  * classes, case, negation) counts as a match, because a needless wait costs less than two writers of one
  * file.
  */
 
 /** A glob without braces: path segments, each a list of characters and wildcards. */
-export interface Glob {
+interface Glob {
   /** The leading segments without wildcards, as one key of an index; they tell most globs apart. */
   readonly fixed: readonly string[];
   readonly segments: readonly Segment[];
@@ -20,23 +80,23 @@ const ANY_SEGMENTS = Symbol("**");
 const ANY_TEXT = Symbol("*");
 const ANY_CHARACTER = Symbol("?");
 
-/** Longer patterns than this, and braces that stand for more, are taken as "any file". */
+/** Longer patterns than this, and braces that stand for too many, are taken as "any file". */
 const MAX_CHARACTERS = 1024;
-const MAX_ALTERNATIVES = 64;
 
 const ANYTHING: Glob = { fixed: [], segments: [ANY_SEGMENTS], rooted: false };
 
 /** The globs a pattern stands for: one, or one for each alternative of its braces. */
-export function compileGlob(pattern: string): Glob[] {
+function compileGlob(pattern: string): Glob[] {
   if (pattern.length > MAX_CHARACTERS || pattern.startsWith("!")) return [ANYTHING];
   if (/[@+*?!]\([^)]*[/{]/.test(pattern)) return [ANYTHING];
   // One file has one name here even where the disk tells "Readme" from "README": some disks do not.
   const plain = pattern.normalize("NFC").toLowerCase().replaceAll("\\", "/");
-  const alternatives = expandBraces(plain);
+  // "{1..3}" and "{x}" are no lists of alternatives; any text covers them.
+  const alternatives = expandBraces(plain.replace(/\{[^{},]*\}/g, "*"));
   return alternatives === undefined ? [ANYTHING] : alternatives.map(compileAlternative);
 }
 
-export function globsMeet(a: Glob, b: Glob): boolean {
+function globsMeet(a: Glob, b: Glob): boolean {
   if (isFolderOf(a, b) || isFolderOf(b, a)) return true;
   return sequencesMeet<Segment>(
     segmentsBeside(a, b),
@@ -134,25 +194,4 @@ function resolveDots(parts: readonly string[]): string[] {
     else names.push(part);
   }
   return names.length === 0 ? ["**"] : names;
-}
-
-/** `a/{b,c}` to `a/b` and `a/c`, innermost braces first; undefined when there are too many. */
-function expandBraces(pattern: string): string[] | undefined {
-  const finished: string[] = [];
-  const open = [pattern];
-  while (open.length > 0) {
-    if (finished.length + open.length > MAX_ALTERNATIVES) return undefined;
-    const text = open.pop()!;
-    const braces = /\{([^{}]*)\}/.exec(text);
-    if (braces === null) {
-      finished.push(text);
-      continue;
-    }
-    const before = text.slice(0, braces.index);
-    const after = text.slice(braces.index + braces[0].length);
-    // "{1..3}" and "{x}" are no lists of alternatives; any text covers them.
-    const inner = braces[1]!.includes(",") ? braces[1]!.split(",") : ["*"];
-    for (const alternative of inner) open.push(before + alternative + after);
-  }
-  return finished;
 }

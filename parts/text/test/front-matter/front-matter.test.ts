@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { splitFrontMatter } from "../../src/definition/index.js";
+import { splitFrontMatter } from "../../src/front-matter/index.js";
 
 everyRow(
   "splits %s",

@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import type { Diagnostic } from "./diagnostic.js";
+import { findJsonError, findJsonPosition, type JsonPath } from "./json-text.js";
+import { nearest } from "./nearest.js";
+import { type Sections, SettingsSchema } from "./settings.js";
+
+/** What is wrong with a value. */
+export interface SettingProblem {
+  path: JsonPath;
+  message: string;
+}
+
+/**
+ * Takes what is usable of a value: of an object its usable keys, of a list its usable items. An item or a required
+ * key that cannot be used takes along what contains it.
+ * @param value is changed
+ * @param name where the value is, for messages
+ * @returns undefined when nothing of it is usable
+ */
+export function takeUsable<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  name: string,
+  report: (problem: SettingProblem) => void,
+): z.output<Schema> | undefined {
+  const root = { value };
+  for (let isFirst = true; ; isFirst = false) {
+    const { success, data, error } = z.safeParse(schema, root.value);
+    if (success) return data;
+    const faults = new Map(
+      error.issues.flatMap((issue) => faultsIn(issue, [])).map((each) => [JSON.stringify(each.path), each]),
+    );
+    // The last first, so that the places of the others hold.
+    const unusable = [...faults.values()].reverse().map(({ path }) => path);
+    // What is wrong after that only follows from it.
+    if (isFirst) for (const fault of faults.values()) report(problemOf(fault, root.value, name));
+    for (const path of unusable)
+      remove(root, ["value", ...(valueAt(root.value, path) === undefined ? path.slice(0, -1) : path)]);
+    if (root.value === undefined) return undefined;
+  }
+}
+
+/** Takes what is usable of a section of `.agentos/config.json`; see {@link takeUsable}. */
+export function takeSection<Name extends keyof Sections>(
+  name: Name,
+  section: unknown,
+  report: (problem: SettingProblem) => void,
+): Sections[Name] | undefined {
+  return takeUsable(SettingsSchema.shape[name], section, name, report) as Sections[Name] | undefined;
+}
+
+/** A warning about the value at a place in a JSON text. */
+export function diagnosticAt(path: string, text: string, place: JsonPath, message: string): Diagnostic {
+  return { severity: "warning", path, ...findJsonPosition(text, place), message };
+}
+
+/** What is wrong with a text that is not JSON. */
+export function syntaxProblem(path: string, text: string): Diagnostic {
+  const { message, ...place } = findJsonError(text) ?? { message: "it cannot be parsed" };
+  return {
+    severity: "warning",
+    path,
+    ...place,
+    message: `not valid JSON, so the defaults hold: ${message}`,
+  };
+}
+
+interface Fault {
+  path: (string | number)[];
+  message: string;
+  known?: string[];
+}
+
+function faultsIn(issue: z.core.$ZodIssue, base: Fault["path"]): Fault[] {
+  const path = [...base, ...(issue.path as Fault["path"])];
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((each) => ({
+      path: [...path, each],
+      message: issue.message,
+      known: issue.message.split(" "),
+    }));
+  // The alternative that has the type of the value, if one has.
+  const meant =
+    issue.code === "invalid_union"
+      ? issue.errors.find(
+          (errors) => !errors.some(({ code, path: at }) => code === "invalid_type" && at.length === 0),
+        )
+      : undefined;
+  return meant?.flatMap((each) => faultsIn(each, path)) ?? [{ path, message: issue.message }];
+}
+
+function problemOf({ path, message, known }: Fault, root: unknown, name: string): SettingProblem {
+  const value = valueAt(root, path);
+  if (known) {
+    const meant = nearest(String(path.at(-1)), known);
+    const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
+    return { path, message: `there is no setting ${nameOf(name, path)}${hint}` };
+  }
+  if (value === undefined)
+    return { path: path.slice(0, -1), message: `${nameOf(name, path.slice(0, -1))} needs "${path.at(-1)}"` };
+  return { path, message: `${nameOf(name, path)} ${message}, not ${shown(value)}; it is ignored` };
+}
+
+/** `guard.artifacts[1].criteria`. */
+function nameOf(name: string, path: JsonPath): string {
+  return name + path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+}
+
+const MAX_SHOWN = 60;
+
+function shown(value: unknown): string {
+  let text: string;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    return "what is nested this deeply";
+  }
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+function valueAt(root: unknown, path: JsonPath): unknown {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string | number, unknown>)[key];
+  }
+  return value;
+}
+
+function remove(root: object, path: JsonPath): void {
+  const parent = valueAt(root, path.slice(0, -1));
+  const key = path.at(-1) as string | number;
+  if (Array.isArray(parent)) parent.splice(key as number, 1);
+  else if (typeof parent === "object" && parent !== null) delete (parent as Record<string, unknown>)[key];
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+// Hooks load these only where there are settings: see `lazySettings` in tools/build.
+import { diagnosticAt, syntaxProblem, takeSection } from "./check-settings.js";
+import { describeError, errorCode } from "./describe-error.js";
+import type { Diagnostic } from "./diagnostic.js";
+import { asObject } from "./json-value.js";
+import type { Sections } from "./settings.js";
+
+/**
+ * Reads a section of a project's `.agentos/config.json`: what is usable of it. The rest is reported, each problem with
+ * its place, and ignored. Never throws. Undefined when there is no section.
+ */
+export function readSettings<Name extends keyof Sections>(
+  projectFolder: string,
+  name: Name,
+  report: (problem: Diagnostic) => void,
+): Sections[Name] | undefined {
+  const path = join(projectFolder, ".agentos", "config.json");
+  // Checked first: most projects have none, and an exception costs a hook more.
+  if (!existsSync(path)) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    const code = errorCode(error);
+    const message = `it cannot be read, so the defaults hold: ${describeError(error)}`;
+    if (code !== "ENOENT" && code !== "ENOTDIR") report({ severity: "warning", path, message });
+    return undefined;
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    report(syntaxProblem(path, text));
+    return undefined;
+  }
+  const file = asObject(parsed);
+  if (file === undefined) {
+    report(diagnosticAt(path, text, [], "expected an object of sections; the defaults hold"));
+    return undefined;
+  }
+  const given = Object.hasOwn(file, name) ? file[name] : undefined;
+  if (given === undefined) return undefined;
+  if (asObject(given) === undefined) {
+    report(diagnosticAt(path, text, [name], `"${name}" must be an object; the defaults hold`));
+    return undefined;
+  }
+  return takeSection(name, given, ({ path: within, message }) =>
+    report(diagnosticAt(path, text, [name, ...within], message)),
+  );
+}
+
+/** `<file>:<line>:<column>: <message>`. */
+export function formatProblem({ path, line, column, message }: Diagnostic): string {
+  return `${[path, line, column].filter((part) => part !== undefined).join(":")}: ${message}`;
+}

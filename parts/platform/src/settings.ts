@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+
+// The wording of each schema follows the name of a setting: "rules.mode must be …".
+
+const flag = () => z.boolean("must be true or false");
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+const text = () => z.string("must be a string");
+const path = (error = "must be a non-empty string") => z.string(error).check(z.minLength(1, error));
+const phrases = () =>
+  z.array(
+    z.string("must be a non-empty string").check(z.regex(/\S/, "must be a non-empty string")),
+    "must be a list of strings",
+  );
+
+function integer(least: number, most: number) {
+  const error = `must be an integer from ${least} to ${most}`;
+  return z.int(error).check(z.gte(least, error), z.lte(most, error));
+}
+
+/** What remains of the window: a percentage, or tokens. */
+function threshold() {
+  const error = 'must be a percentage from 0 to 100, or tokens such as "40k"';
+  const amount = /^\s*(?:0*(?:\d{1,2}(?:\.\d+)?|100(?:\.0+)?)\s*%|\d+(?:\.\d+)?\s*[kKmM]?)\s*$/;
+  return z.union(
+    [
+      z.number(error).check(z.gte(0, error), z.lte(100, error)),
+      z.string(error).check(z.regex(amount, error)),
+    ],
+    error,
+  );
+}
+
+/** An object without other keys; of one that it does not know, the wording names those that it does. */
+function section<const Shape extends z.core.$ZodShape>(shape: Shape) {
+  const known = Object.keys(shape).join(" ");
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === "unrecognized_keys" ? known : "must be an object"),
+  });
+}
+
+/** A key that may be left out. */
+const key = <Schema extends z.ZodMiniType>(description: string, schema: Schema) =>
+  z.exactOptional(schema.check(z.describe(description)));
+
+const MODES = ["enforce", "warn", "off"] as const;
+const CHECKS = ["test", "build", "lint", "types"] as const;
+
+/** `successCriteria`, as a person writes it in a template's front matter, in the settings or at a phase of a workflow. */
+export const CriteriaSchema = section({
+  minLines: key("How many lines of content it must have at least. Default 1.", integer(0, 1_000_000)),
+  requiredSections: key("Headings that it must have, with something under each.", phrases()),
+  forbiddenPhrases: key(
+    "Phrases that must not be at its end, besides those of the template and those that put work off.",
+    phrases(),
+  ),
+  stubs: key(
+    "How serious a part is that stands in for code not written, such as an empty test. Default warning.",
+    oneOf(["warning", "error"]),
+  ),
+  evidence: key(
+    "Checks that must have passed after the last edit, by the session's own record.",
+    z.array(oneOf(CHECKS), "must be a list of strings"),
+  ),
+  tokenUsageWarningThreshold: key(
+    "How full the context window may be before that is a risk: a percentage, or a fraction up to 1. Default 85.",
+    z
+      .number("must be a number above 0, at most 100")
+      .check(
+        z.gt(0, "must be a number above 0, at most 100"),
+        z.lte(100, "must be a number above 0, at most 100"),
+      ),
+  ),
+});
+
+const ArtifactSchema = section({
+  path: path().check(z.describe("a path or a glob, relative to the project's folder")),
+  agent: key("the type of subagent that writes it; without one the session itself does", text()),
+  template: key("a template, relative to the project's folder, with criteria in its front matter", text()),
+  criteria: z.exactOptional(CriteriaSchema),
+  required: key("true: from the first request that is about it, it must exist and be whole", flag()),
+});
+
+/** `.agentos/config.json`: one section a package. Everything may be left out. */
+export const SettingsSchema = section({
+  $schema: z.exactOptional(text()),
+  context: key(
+    "How full the context window is: see @agentos/context-meter.",
+    section({
+      enabled: key("false turns off the hook and the metrics; default true", flag()),
+      warning: key('remaining context that triggers a warning: a percentage or tokens ("40k")', threshold()),
+      critical: key("remaining context that is critical", threshold()),
+      windowTokens: key(
+        "size of the context window in tokens, if no other source reports it",
+        z.int("must be an integer of at least 1").check(z.gte(1, "must be an integer of at least 1")),
+      ),
+    }),
+  ),
+  handoff: key(
+    "What one session leaves for the next: see @agentos/handoff.",
+    section({
+      enabled: key("false silences agentos-handoff-hook; default true", flag()),
+      offer: key(
+        "to whom a handoff is offered: interactive (the default) leaves out sessions that are known to have no person, such as claude -p",
+        oneOf(["interactive", "always", "never"]),
+      ),
+      expiresAfterDays: key(
+        "how many days a handoff is offered to new sessions, default 7; then it is archived",
+        z.number("must be a number above 0").check(z.gt(0, "must be a number above 0")),
+      ),
+    }),
+  ),
+  rules: key(
+    "What an agent may do alone: see @agentos/rules.",
+    section({
+      mode: key("of all rules; default enforce", oneOf(MODES)),
+      ask: key(
+        "where a stop is the client's own question instead of a refusal: where a person sits at its terminal (interactive, the default), wherever the client can ask, or never",
+        oneOf(["always", "interactive", "never"]),
+      ),
+      onError: key(
+        "what happens to a tool call when the guard itself breaks; default allow",
+        oneOf(["allow", "block"]),
+      ),
+      rules: key(
+        "modes of single rules, by their ids",
+        z.record(z.string(), oneOf(MODES), "must be an object"),
+      ),
+      clientPermissions: key(
+        "false keeps aos sync from writing them as the clients' permission rules too; default true",
+        flag(),
+      ),
+    }),
+  ),
+  guard: key(
+    "When work is finished: see @agentos/artifact-guard.",
+    section({
+      enabled: key("false silences agentos-guard-hook; default true", flag()),
+      maxReturns: key(
+        "how often a turn is sent back before it may end as it is; default 3, and once for an unchanged finding",
+        // Clients stop listening after 8.
+        integer(0, 8),
+      ),
+      turn: key(
+        "what happens to unfinished files that a turn wrote and no artifact names: off, note (to the user; default), or send-back, each finding once",
+        oneOf(["off", "note", "send-back"]),
+      ),
+      lastMessage: key("whether a last message that puts work off is sent back too; default true", flag()),
+      evidence: key(
+        "what happens when the last message claims green tests, build, lint or types and the session's record does not show it: off, warn (in the report; default), or send-back",
+        oneOf(["off", "warn", "send-back"]),
+      ),
+      checks: key(
+        "commands of the project's own that are checks, by kind",
+        section({
+          test: z.exactOptional(phrases()),
+          build: z.exactOptional(phrases()),
+          lint: z.exactOptional(phrases()),
+          types: z.exactOptional(phrases()),
+        }),
+      ),
+      forbiddenPhrases: key("phrases for all artifacts", phrases()),
+      artifacts: key(
+        "what is expected of a session: a path, or an object that describes the artifact",
+        z.array(
+          z.union([path(), ArtifactSchema], "must be a non-empty string, or an object"),
+          "must be a list",
+        ),
+      ),
+    }),
+  ),
+});
+
+/** What is usable of each section, by its name. */
+export type Sections = Required<Omit<z.infer<typeof SettingsSchema>, "$schema">>;
+
+/** For editors: `schema/config.schema.json` of @agentos/cli. */
+export function settingsJsonSchema(): Record<string, unknown> {
+  return { ...z.toJSONSchema(SettingsSchema), title: "AgentOS: .agentos/config.json" };
+}

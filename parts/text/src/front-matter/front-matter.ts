@@ -1,0 +1,75 @@
+import { describeError } from "@agentos/platform";
+import matter from "gray-matter";
+
+/** A Markdown file in its two parts; or why it could not be split, and what to do about it. */
+export type FrontMatter =
+  | {
+      status: "split";
+      /** The YAML between the fences, unparsed; empty when there is none. */
+      yaml: string;
+      /** The line of the file at which it begins, from 1. */
+      yamlLine: number;
+      /** What follows. */
+      content: string;
+    }
+  | { status: "refused"; line: number; message: string };
+
+const OPENING = /^---(?!-)([^\r\n]*)(?:\r?\n|$)/;
+const CLOSING = /^\n---[ \t]*(?:\r?\n|$)/;
+const YAML_NAMES = ["", "yaml", "yml"];
+/** gray-matter looks for comments with a regular expression that is quadratic in these. */
+const MAX_BLANK_LINES = 1_000;
+
+/**
+ * Splits a file into front matter and text.
+ * @param options.languages the names that may follow its first fence; JSON is YAML too
+ */
+export function splitFrontMatter(
+  text: string,
+  { languages = YAML_NAMES }: { languages?: readonly string[] } = {},
+): FrontMatter {
+  const opening = OPENING.exec(text);
+  if (!opening) return { status: "split", yaml: "", yamlLine: 1, content: text };
+  const language = (opening[1] ?? "").trim().toLowerCase();
+  if (!languages.includes(language)) {
+    return {
+      status: "refused",
+      line: 1,
+      message:
+        'the front matter is not YAML, and nothing in it was run; begin it with "---" alone on the line',
+    };
+  }
+  const closing = text.indexOf("\n---");
+  if (closing === -1) {
+    return { status: "refused", line: 1, message: 'the front matter has no end; close it with a line "---"' };
+  }
+  if (!CLOSING.test(text.slice(closing, closing + 80))) {
+    const line = text.slice(0, closing + 1).split("\n").length;
+    return { status: "refused", line, message: 'the line that ends the front matter must be "---" alone' };
+  }
+  try {
+    return { status: "split", yamlLine: 1, ...splitAtFences(text) };
+  } catch (error) {
+    const message = `the front matter cannot be read (${describeError(error)})`;
+    return { status: "refused", line: 1, message };
+  }
+}
+
+/**
+ * What is between the fences, unparsed, and what follows them. The only place that calls gray-matter, which left
+ * alone runs `---js` front matter as a program, and answers `{}` the second time it meets the same malformed text:
+ * options turn off its cache, and no engine parses anything.
+ * @throws when it has more than 1,000 blank lines in a row
+ */
+export function splitAtFences(text: string): { yaml: string; content: string } {
+  let blank = 0;
+  for (const line of text.slice(0, text.indexOf("\n---")).split("\n")) {
+    blank = line.trim() === "" ? blank + 1 : 0;
+    if (blank > MAX_BLANK_LINES)
+      throw new Error(`front matter with more than ${MAX_BLANK_LINES} blank lines in a row is not read`);
+  }
+  const nothing = { parse: () => ({}) };
+  const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: nothing };
+  const { matter: yaml, content } = matter(text, { engines });
+  return { yaml, content };
+}

@@ -1,0 +1,1 @@
+export { splitAtFences, splitFrontMatter } from "./front-matter.js";
