@@ -13,7 +13,8 @@ import type { JudgeContext } from "./places/judge-context.js";
 import { findMadeLinks } from "./places/path-aliases.js";
 import { type ReadScript, readProjectScripts } from "./scripts/project-scripts.js";
 import type { Subject } from "./subject.js";
-import { type Action, readAction } from "./tools/action.js";
+import { readAction } from "./tools/action.js";
+import type { Action } from "./tools/operation.js";
 import { dialectOf } from "./tools/shell-tools.js";
 
 /** An action taken apart, with what was read on the way. */

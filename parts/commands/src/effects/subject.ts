@@ -1,7 +1,7 @@
 import type { Invocation, Unreadable } from "../reader/index.js";
 import type { Finding } from "./finding.js";
 import type { Whereabouts } from "./places/context.js";
-import type { Action, FileChange, Operation } from "./tools/action.js";
+import type { Action, FileChange, Operation } from "./tools/operation.js";
 
 /** An action taken apart, as detectors see it. */
 export interface Subject {

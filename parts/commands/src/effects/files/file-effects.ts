@@ -6,7 +6,8 @@ import {
   readOptions,
   type ShellWord,
 } from "../../reader/index.js";
-import { type FileChange, patchChanges } from "../tools/action.js";
+import { patchChanges } from "../tools/file-change.js";
+import type { FileChange } from "../tools/operation.js";
 import { scopeOf } from "../words/local-programs.js";
 import { extractionOf } from "./archives.js";
 import { editedFilesOf } from "./editors.js";

@@ -1,5 +1,5 @@
 import { commandLine, type Invocation, joinPath, readOptions } from "../../reader/index.js";
-import type { FileChange } from "../tools/action.js";
+import type { FileChange } from "../tools/operation.js";
 import { scriptsOf } from "./editors.js";
 import { editsOf } from "./file-effects.js";
 import { partsEditedBy } from "./manifest-commands.js";

@@ -1,5 +1,5 @@
 import type { Subject } from "../subject.js";
-import type { FileChange } from "../tools/action.js";
+import type { FileChange } from "../tools/operation.js";
 
 export interface Touched extends FileChange {
   /** For the evidence. */

@@ -1,13 +1,6 @@
 import { own } from "../../reader/index.js";
-import {
-  type Action,
-  type FileChange,
-  type Operation,
-  patchChanges,
-  readAction,
-  readEdits,
-  readFileChange,
-} from "./action.js";
+import { patchChanges, readEdits, readFileChange } from "./file-change.js";
+import type { Action, FileChange, Operation } from "./operation.js";
 import { readToolInput, type ToolInput } from "./tool-input.js";
 import { readToolName, type ToolName } from "./tool-names.js";
 
@@ -93,8 +86,9 @@ const LANGUAGES = new Set([
 /**
  * A server's tool, or one that came after us: judged by what its fields are called, wherever they stand, and
  * by the verbs of its name.
+ * @param readAction reads the calls that it makes in turn
  */
-export function readOtherTool({ tool, input }: Action): Operation {
+export function readOtherTool({ tool, input }: Action, readAction: (action: Action) => Operation): Operation {
   const name = readToolName(tool);
   const given = readToolInput(input);
   const operation: Operation = { changes: [], sql: [], unread: given.unread };

@@ -1,0 +1,114 @@
+import { readPatch } from "@agentos/clients/session";
+import type { Action, FileChange } from "./operation.js";
+
+/** The change of one file, as the fields beside its path tell it. */
+export function readFileChange(path: string, input: Action["input"]): FileChange {
+  const before =
+    textOf(input.old_string) ??
+    textOf(input.old_str) ??
+    textOf(input.oldText) ??
+    textOf(input.oldString) ??
+    textOf(input.old_text) ??
+    textOf(input.search);
+  const after =
+    textOf(input.new_string) ??
+    textOf(input.new_str) ??
+    textOf(input.newText) ??
+    textOf(input.newString) ??
+    textOf(input.content) ??
+    textOf(input.file_text) ??
+    textOf(input.contents) ??
+    textOf(input.text) ??
+    textOf(input.new_source) ??
+    textOf(input.new_text) ??
+    textOf(input.replacement) ??
+    textOf(input.new_content) ??
+    textOf(input.data) ??
+    textOf(input.CodeContent) ??
+    textOf(input.codeContent);
+  const block = textOf(input.diff);
+  if (block?.includes("<<<<<<< SEARCH"))
+    return { path, kind: "write", ...searchAndReplace(block), whole: false };
+  const isPart = before !== undefined && before !== "";
+  return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
+}
+
+/** Blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, as one edit. */
+function searchAndReplace(text: string): { before: string; after: string } {
+  const sides = { before: "", after: "" };
+  let side: keyof typeof sides | undefined;
+  for (const line of text.split("\n")) {
+    if (line.startsWith("<<<<<<< ")) side = "before";
+    else if (line.startsWith("=======")) side = "after";
+    else if (line.startsWith(">>>>>>> ")) side = undefined;
+    else if (side !== undefined && !/^(?::start_line:|-------)/.test(line)) sides[side] += `${line}\n`;
+  }
+  return sides;
+}
+
+/** Several edits of one file, or of several. */
+export function readEdits(path: string | undefined, input: Action["input"]): FileChange[] {
+  const edits = Array.isArray(input.edits) ? input.edits : [];
+  const changes = edits.filter(isObject).flatMap((edit) => {
+    const own = pathsOf(edit)[0] ?? path;
+    return own === undefined ? [] : [readFileChange(own, edit)];
+  });
+  // Together they are one edit: what one takes out, another may put in.
+  const paths = new Set(changes.map((change) => change.path));
+  return [...paths].map((one) => {
+    const mine = changes.filter((change) => change.path === one);
+    return {
+      path: one,
+      kind: "write",
+      before: mine.map(({ before }) => before ?? "").join("\n"),
+      after: mine.map(({ after }) => after ?? "").join("\n"),
+      whole: false,
+    };
+  });
+}
+
+/** The changes of a patch: apply_patch's own format, or a unified diff. */
+export function patchChanges(patch: string): FileChange[] {
+  const textOfLines = (lines: readonly string[]) =>
+    lines.map((line) => `${line.replace(/\r$/, "")}\n`).join("");
+  return readPatch(patch).flatMap(({ path, kind, movedFrom, removed, added }): FileChange[] => {
+    const change: FileChange = {
+      path,
+      kind: kind === "delete" ? "delete" : "write",
+      before: textOfLines(removed),
+      after: textOfLines(added),
+      whole: false,
+    };
+    return movedFrom === undefined
+      ? [change]
+      : [{ path: movedFrom, kind: "move", before: "", after: "", whole: false }, change];
+  });
+}
+
+export function pathsOf(input: Action["input"]): string[] {
+  for (const key of [
+    "file_path",
+    "path",
+    "notebook_path",
+    "absolute_path",
+    "filePath",
+    "filename",
+    "target_file",
+    "source",
+    "TargetFile",
+    "AbsolutePath",
+    "pathInProject",
+  ]) {
+    const value = input[key];
+    if (typeof value === "string" && value !== "") return [value];
+  }
+  return Array.isArray(input.paths) ? input.paths.filter((path) => typeof path === "string") : [];
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+/** A tool call as the client sends it to its hook. */
+export interface Action {
+  /** The tool's name as the client spells it: `Bash`, `run_shell_command`, `mcp__github__delete_branch`. */
+  tool: string;
+  input: Readonly<Record<string, unknown>>;
+  /** The folder it happens in; default: the project's. */
+  cwd?: string;
+}
+
+/** A file that an action would change. */
+export interface FileChange {
+  path: string;
+  kind: "write" | "delete" | "move";
+  /** Its text before and after: the whole of it, or only the part that an edit replaces. */
+  before?: string | undefined;
+  after?: string | undefined;
+  /** Whether `before` and `after` are the whole file. */
+  whole?: boolean;
+  /** What changes it, for the evidence; default: the path alone. */
+  by?: string;
+}
+
+/** What an action comes down to. */
+export interface Operation {
+  /** A shell script, or a program with its arguments. */
+  command?: string | readonly string[];
+  /** Others, of a tool that runs several. */
+  moreCommands?: readonly (string | readonly string[])[];
+  changes: FileChange[];
+  sql: string[];
+  /** What of the input was too large or too deep to be looked through. */
+  unread?: readonly string[];
+}
