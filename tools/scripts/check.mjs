@@ -25,8 +25,8 @@ const STEPS = [
   ["expressions", "no regular expression of a hook can be made slow", script("check-expressions")],
   ["publish-lint", "publint and attw on every public package", lintPackages],
   ["test", "every test, the slow ones included", () => vitest("--reporter=dot")],
-  ["start", "npm start, on this repository", script("start")],
   ["smoke", "packs, installs and uses every public package in an empty project", script("smoke")],
+  ["start", "npm start, on this repository; it bundles again", script("start")],
 ].map(([name, what, run]) => ({ name, what, run }));
 
 const selected = chooseSteps();

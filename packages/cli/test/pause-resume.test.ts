@@ -7,7 +7,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildHandoff, claimHandoff, type Handoff, readHandoff, writeHandoff } from "@agentos/handoff";
-import { runBin } from "@agentos/testing";
+import { eventually, runBin } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 import { CLAUDE_ID, CODEX_ID, COPILOT_ID, desk, states } from "./transcripts.js";
@@ -513,7 +513,12 @@ test("Ctrl-C is the client's: aos waits for its end, and archives what it was gi
     stdio: ["ignore", "pipe", "ignore"],
     detached: true,
   });
-  await once(child.stdout, "data");
+  // aos says first what it resumes.
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  await eventually("the client", () => said.includes("ready"));
   process.kill(-child.pid!, "SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
   expect(await states(machine)).toEqual(["archived s-1"]);

@@ -21,7 +21,7 @@ function integer(least: number, most: number) {
 /** What remains of the window: a percentage, or tokens. */
 function threshold() {
   const error = 'must be a percentage from 0 to 100, or tokens such as "40k"';
-  const amount = /^\s*(?:0*(?:\d{1,2}(?:\.\d+)?|100(?:\.0+)?)\s*%|\d+(?:\.\d+)?\s*[kKmM]?)\s*$/;
+  const amount = /^\s*(?:0*(?:\d{1,2}(?:\.\d+)?|100(?:\.0+)?)\s*%\s*|\d+(?:\.\d+)?\s*(?:[kKmM]\s*)?)$/;
   return z.union(
     [
       z.number(error).check(z.gte(0, error), z.lte(100, error)),
