@@ -134,11 +134,12 @@ test("wired for the user alone, a refusal in a project without AgentOS waits for
   expect(existsSync(join(project, ".agentos"))).toBe(false);
 });
 
-test("the configuration leaves the thresholds of alerts to the window", async () => {
+test("the configuration begins with the defaults, so it has no section", async () => {
   const { aos, read } = fresh();
   await aos("init", "--yes");
-  expect(JSON.parse(read(".agentos/config.json"))).toMatchObject({ context: { enabled: true } });
-  expect(read(".agentos/config.json")).not.toMatch(/warning|critical/);
+  expect(Object.keys(JSON.parse(read(".agentos/config.json"))).filter((key) => key !== "$schema")).toEqual(
+    [],
+  );
 });
 
 test("status names a handoff that waits", async () => {
@@ -343,7 +344,7 @@ test("a settings file that does not parse is left alone, with its line, and the 
     ".claude/settings.json:3:3 left as it is: it is not valid JSON: a comma is missing",
   );
   expect(read(".claude/settings.json")).toBe(broken);
-  expect(read(".agentos/config.json")).toContain("context");
+  expect(JSON.parse(read(".agentos/config.json"))).toBeTypeOf("object");
   expect(await aos("doctor")).toMatchObject({ code: 1, stdout: expect.stringContaining("line 3, column 3") });
 });
 

@@ -560,7 +560,7 @@ test("what the user wrote over an example or a generated file stays, and is name
   init(options);
   const config = join(project, ".agentos/config.json");
   const skill = join(project, ".claude/skills/aos-pause/SKILL.md");
-  writeFileSync(config, "{}\n");
+  writeFileSync(config, '{ "context": {} }\n');
   writeFileSync(skill, `${readFileSync(skill, "utf8")}Mine.\n`);
   expect(sync(options).plan.untouched).toMatchObject([
     { path: skill, message: expect.stringContaining("by hand") },

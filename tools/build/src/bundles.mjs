@@ -22,7 +22,7 @@ const shared = {
 };
 /** For CommonJS that is bundled into an ES module and still asks for `require`. */
 const banner = {
-  js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
+  js: `const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);`,
 };
 
 /** Every bundle of a package, as options for tsup. */

@@ -69,13 +69,11 @@ You review. You run the tests, read every changed line, and report what is wrong
 };
 
 /**
- * `.agentos/config.json` as a project begins with it: without the thresholds, whose defaults depend on the
- * window.
+ * `.agentos/config.json` as a project begins with it: without a section, because the defaults hold, and a hook loads
+ * what checks a section only where there is one.
  */
 export function exampleConfig(schema: string | undefined): string {
-  const settings = { context: { enabled: true } };
-  const config = schema === undefined ? settings : { $schema: schema, ...settings };
-  return `${JSON.stringify(config, null, 2)}\n`;
+  return `${JSON.stringify(schema === undefined ? {} : { $schema: schema }, null, 2)}\n`;
 }
 
 /**
