@@ -26,7 +26,7 @@ const STEPS = [
   ["publish-lint", "publint and attw on every public package", lintPackages],
   ["test", "every test, the slow ones included", () => vitest("--reporter=dot")],
   ["smoke", "packs, installs and uses every public package in an empty project", script("smoke")],
-  ["start", "npm start, on this repository; it bundles again", script("start")],
+  ["start", "npm start, on this repository", script("start")],
 ].map(([name, what, run]) => ({ name, what, run }));
 
 const selected = chooseSteps();

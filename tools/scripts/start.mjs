@@ -26,7 +26,7 @@ async function main() {
     return 2;
   }
   console.error("Building aos ...");
-  const build = spawnSync(process.execPath, [join(root, "tools/build/src/build.mjs")], {
+  const build = spawnSync(process.execPath, [join(root, "tools/build/src/build.mjs"), "--types"], {
     cwd: root,
     encoding: "utf8",
   });
