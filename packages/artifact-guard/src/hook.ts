@@ -21,7 +21,9 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
 const check = () => require("./hook-check.mjs") as typeof Check;
 const record = () => require("./hook-evidence.mjs") as typeof Evidence;
 
-/** This file sees whether there is anything to check; `hook-evidence.mjs` reads the record, `hook-check.mjs` the artifacts. */
+/**
+ * Sees whether there is anything to check: `hook-evidence.mjs` reads the record, `hook-check.mjs` the artifacts.
+ */
 export const program: HookProgram = {
   name: "agentos-guard-hook",
   help: HELP,

@@ -8,11 +8,11 @@ export const PLUGIN = fileURLToPath(new URL("../../../plugins/agentos", import.m
 
 const COMMAND = fileURLToPath(new URL("../../../packages/cli", import.meta.url));
 
-/**
- * What the plugin has no use for: the command is not in it, a plugin cannot set a status line, and OpenClaw's
- * hook is not one of Claude Code's.
- */
-const LEFT_OUT = /^(?:cache|openclaw)\/|^agentos-statusline\.cjs$|^context-meter\/dist\/statusline/;
+/** Hooks, and what they load when an event needs it. The command's libraries next to them are not for the plugin. */
+const LOADED =
+  /^agentos-[a-z]+(?:-hook)?\.cjs$|^check-settings\.cjs$|^(?!openclaw)[\w-]+\/(?:package\.json|dist\/hook[\w-]*\.[cm]js)$/;
+/** A plugin cannot set a status line. */
+const STATUS_LINE = "agentos-statusline.cjs";
 
 /** What says which hooks and skills there are; by name. */
 export function descriptions() {
@@ -23,11 +23,22 @@ export function descriptions() {
 /** The hooks themselves, as the command was last built with them: bytes by name. */
 export function bundles() {
   const folder = join(COMMAND, "dist/hooks");
-  const names = filesIn(folder).filter((name) => !LEFT_OUT.test(name));
+  const names = filesIn(folder).filter((name) => LOADED.test(name) && name !== STATUS_LINE);
   return {
-    ...Object.fromEntries(names.map((name) => [`dist/${name}`, readFileSync(join(folder, name))])),
+    ...Object.fromEntries(
+      withChunks(folder, names).map((name) => [`dist/${name}`, readFileSync(join(folder, name))]),
+    ),
     "dist/LICENSES.txt": readFileSync(join(COMMAND, "dist/LICENSES.txt")),
   };
+}
+
+/** Files with the chunks that they import, in turn. */
+function withChunks(folder, names) {
+  const all = new Set(names);
+  for (const name of all)
+    for (const [chunk] of readFileSync(join(folder, name), "utf8").matchAll(/chunk-[A-Z0-9]+\.mjs/g))
+      all.add(chunk);
+  return [...all];
 }
 
 /** The files of a folder and its folders, with forward slashes. */

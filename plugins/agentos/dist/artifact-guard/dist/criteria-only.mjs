@@ -1,2 +1,0 @@
-const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
-import{a}from"../../chunk-IKZNGNSK.mjs";import"../../chunk-U4TJSI2J.mjs";import{s as e,t,u as i}from"../../chunk-MAHB6SVS.mjs";import"../../chunk-CIHSPWE6.mjs";import{ic as r}from"../../chunk-CC4Z4FEY.mjs";export{r as CriteriaSchema,e as DEFAULT_CRITERIA,t as mergeCriteria,i as parseTemplateCriteria,a as readProjectCriteria};
