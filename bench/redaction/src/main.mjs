@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFlags } from "@agentos/bench-harness";
 import { findSecrets, redact } from "@agentos/secrets";
+import * as worded from "@agentos/secrets/worded-cases";
 import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
 import { KINDS, PLACES, UNMARKED } from "./kinds.mjs";
@@ -27,6 +28,7 @@ const secretlint = { rules: [{ id: "@secretlint/secretlint-rule-preset-recommend
 
 console.log(`## Secrets that stay\n\n${(await leakTable("marked", KINDS)).join("\n")}\n`);
 console.log(`${(await leakTable("told by their name alone", UNMARKED)).join("\n")}\n`);
+console.log(`## Said in words\n\n${(await wordedTable()).join("\n")}\n`);
 console.log(`## Harmless text that goes\n\n${falseAlarmTable().join("\n")}\n`);
 console.log(`## Time for 1 MB\n\n${(await timeTable()).join("\n")}`);
 
@@ -58,6 +60,30 @@ async function leakTable(title, kinds) {
     ...Object.entries(rows).map(
       ([who, row]) => `| ${who} | ${names.map((place) => row[place]).join(" | ")} |`,
     ),
+  ];
+}
+
+/** Secrets that people and programs tell in a dozen languages, and texts that look like it. */
+async function wordedTable() {
+  const templates = worded.textsOf("leaks");
+  const harmless = worded.textsOf("harmless");
+  let [most, draws, theirs] = [0, 0, 0];
+  for (const template of templates) {
+    const leaked = Array.from({ length: times }, () => worded.withSecrets(template)).filter(
+      ({ text, secrets }) => secrets.some((secret) => worded.leftOf(secret, redact(text)) > 3),
+    ).length;
+    if (leaked > times / 2) most++;
+    draws += leaked / times;
+    if ((await lint(worded.withSecrets(template).text)) === 0) theirs++;
+  }
+  const masked = harmless.filter((text) => redact(text) !== text).length;
+  const alarms = [];
+  for (const text of harmless) if ((await lint(text)) > 0) alarms.push(text);
+  return [
+    `| | of ${templates.length} texts stay | of all draws | of ${harmless.length} harmless ones go |`,
+    "|---|---:|---:|---:|",
+    `| ours | ${most} | ${((100 * draws) / templates.length).toFixed(1)} % | ${masked} |`,
+    `| secretlint | ${theirs} | | ${alarms.length} |`,
   ];
 }
 
@@ -136,6 +162,10 @@ async function timeTable() {
     "SG.aaaa.aaaa-",
     "https://a:b",
     "xoxb-1-",
+    "password kX9vLq2mZ7 ",
+    "backup code 1a2b-3c4d ",
+    "deploy/kX9vLq2mZ7 for staging ",
+    "curl -u ",
   ];
   const rows = [];
   for (const unit of units) {

@@ -1,3 +1,4 @@
+import { passwordName } from "./credential-words.js";
 import { lazy } from "./lazy.js";
 
 /**
@@ -10,16 +11,9 @@ export type NameKind = "password" | "secret" | "opaque";
 
 const MAX_LENGTH = 80;
 
-/** The last words of a name, joined, that make it one of this kind. */
-const PASSWORDS = words(
-  "password passwd passwort passphrase passcode pwd pw psw pswd psk requirepass masterauth wachtwoord haslo hasło heslo parola lösenord şifre contrasena contraseña senha motdepasse kennwort пароль 密码 密碼 パスワード 비밀번호",
-);
-const SECRETS = words(`
-  secret token apikey accesskey privatekey secretkey accountkey signingkey encryptionkey decryptionkey masterkey authkey sharedkey
-  licensekey servicekey servicerolekey deploykey storagekey sessionkey cookiekey appkey applicationkey adminkey userkey writekey ingestkey ingestionkey
-  integrationkey routingkey apppassword credential cred authorization authtoken accesstoken refreshtoken idtoken bearertoken bottoken bearer
-  clientsecret connectionstring sharedaccesskey sharedaccesssignature secretaccesskey sastoken jwt pat apitoken apisecret webhooksecret csrftoken
-  serviceaccountkey publishingprofile keydata consumersecret consumerkey keypass storepass hmac hmackey mnemonic seedphrase jwk otpsecret totpsecret`);
+/** What a name of a key or token ends with, its words apart. */
+const SECRET_NAME =
+  /(?:secret|token|bearer|authorization|mnemonic|seed ?phrase|connection ?string|shared ?access ?signature|publishing ?profile|(?:^| )(?:credential|cred|jwt|jwk|pat|hmac|key ?pass|store ?pass|key ?data)|(?:api|access|private|secret|account|sign(?:ing)?|encryption|decryption|master|auth|shared|license|service|role|deploy|storage|session|cookie|app|application|admin|user|write|ingest(?:ion)?|integration|routing|consumer|hmac) ?key)$/;
 /** Values under these names are often no secret: only those that look random are hidden. */
 const OPAQUE = words(
   "key keys auth signature sig salt seed webhook webhookurl dsn session sessionid sid cookie otp totp license credentials creds secrets tokens pin nonce assertion ticket phpsessid jsessionid connectsid api",
@@ -68,12 +62,10 @@ function kindOf(name: string): NameKind | undefined {
   const last = parts.at(-1);
   if (last === undefined) return undefined;
   const two = (parts.at(-2) ?? "") + last;
-  const three = (parts.at(-3) ?? "") + two;
+  const whole = parts.join(" ");
   if (parts.includes("public") || parts.includes("publishable") || parts.includes("csrf")) return undefined;
-  if (PASSWORDS.has(last) || (two.length > 4 && PASSWORDS.has(two)) || endsWithPassword(last))
-    return "password";
-  if (last === "pass") return "password";
-  if (SECRETS.has(last) || SECRETS.has(two) || SECRETS.has(three) || endsWithSecret(last)) {
+  if (passwordName().test(whole)) return "password";
+  if (SECRET_NAME.test(whole)) {
     return OTHER_TOKENS.has(parts.at(-2) ?? "") ? "opaque" : "secret";
   }
   if (last === "key" || last === "keys") {
@@ -88,14 +80,6 @@ function kindOf(name: string): NameKind | undefined {
 /** Whether a word alone names a credential: such a value is a label. */
 export function isNoun(word: string): boolean {
   return nameKind(word) !== undefined;
-}
-
-function endsWithPassword(word: string): boolean {
-  return word.length > 6 && /(?:password|passwd|passphrase|pwd)$/.test(word);
-}
-
-function endsWithSecret(word: string): boolean {
-  return word.length > 5 && /(?:secret|token|apikey|secretkey|accesskey|authkey)$/.test(word);
 }
 
 /**

@@ -42,9 +42,8 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   const name = text.slice(start, end);
   // An already redacted value names nothing.
   if (name === "secret" && text[start - 1] === "[" && text[end] === "]") return undefined;
-  const kind = nameKind(name) ?? nameKind(withWordsBefore(text, start, name));
-  // "pass" is also a verb.
-  if (kind === undefined || (place.by === "prose" && /^pass$/i.test(name))) return undefined;
+  const kind = nameKind(name);
+  if (kind === undefined) return undefined;
   const scheme = schemeEnd(text, place.at);
   const span = readValue(text, scheme ?? place.at);
   if (span === undefined) return undefined;
@@ -72,12 +71,6 @@ function isListed(text: string, start: number): boolean {
   return false;
 }
 
-/** `key` with the words that qualify it: `AWS secret access key`. */
-function withWordsBefore(text: string, start: number, name: string): string {
-  if (!/^keys?$/i.test(name) || text[start - 1] !== " ") return "";
-  return `${/[\w-]{1,20}(?: [\w-]{1,20})? $/.exec(text.slice(Math.max(0, start - 44), start))?.[0] ?? ""}${name}`;
-}
-
 /** The end of the scheme that a header's value begins with: `Authorization: Bearer …`. */
 function schemeEnd(text: string, at: number): number | undefined {
   const scheme = SCHEME.exec(text.slice(at, at + 40));
@@ -98,7 +91,7 @@ function placeOfValue(
   if (next === "=" || next === ":" || next === "?" || next === "+") {
     let sign = blank;
     if (next !== "=" && text[blank + 1] === "=") sign++;
-    else if (next === "?" || next === "+") return asWord(text, start, end, blank);
+    else if (next === "?" || next === "+") return undefined;
     // Comparisons and scopes are not assignments.
     if (text[sign + 1] === "=" || (next === ":" && text[sign + 1] === ":")) return undefined;
     sign += text[sign + 1] === ">" ? 2 : 1;
@@ -118,39 +111,23 @@ function placeOfValue(
   }
   if (next === "\n" || next === "\r" || next === "\\") return fieldBehind(text, blank);
   if (next === "/" || next === undefined) return undefined;
-  // | API key | … |
-  if (next === "|") return { at: afterBlank(text, blank + 1, false), by: "prose" };
-  return isQuotedName ? fieldBehind(text, at) : asWord(text, start, end, blank);
+  return isQuotedName ? fieldBehind(text, at) : option(text, start, end, blank);
 }
 
-/** `--token …` and sentences. */
-function asWord(
+/** `--token …` */
+function option(
   text: string,
   start: number,
   end: number,
   blank: number,
 ): { at: number; by: ValueContext["by"] } | undefined {
-  if (blank === end) return undefined;
-  if (text[start] === "-" && text[start + 1] === "-") return { at: blank, by: "option" };
-  return { at: behindFillers(text, blank), by: "prose" };
+  return blank > end && text.startsWith("--", start) ? { at: blank, by: "option" } : undefined;
 }
 
 /** `name: DB_PASSWORD`, followed by the field `value: …` */
 function fieldBehind(text: string, at: number): { at: number; by: ValueContext["by"] } | undefined {
   const field = /^[\s,"'\\n{]{0,40}\bvalue["'\\]{0,3}[ \t]{0,4}[:=][ \t]{0,4}/.exec(text.slice(at, at + 70));
   return field ? { at: at + field[0].length, by: "colon" } : undefined;
-}
-
-/** `the password is …`, `token (of the robot): …` */
-function behindFillers(text: string, from: number): number {
-  // The password of the mail account is …
-  const whose = /^(?:of|for|to|in|on)(?: [\w'.@-]{1,24}){1,5}(?: (?:is|was|=)|:) {1,4}/i.exec(
-    text.slice(from, from + 100),
-  );
-  if (whose) return from + whose[0].length;
-  const fillers =
-    /^(?:(?:is|was|are|to|of|for|as|the|a|an|with|value|equals|key|now|still|set|here|below|called)[ \t]{1,4}|[:=][ \t]{1,4}|\(){0,4}/i;
-  return from + fillers.exec(text.slice(from, from + 60))![0].length;
 }
 
 function afterBlank(text: string, from: number, mayWrap: boolean): number {

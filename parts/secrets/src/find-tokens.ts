@@ -18,7 +18,7 @@ interface Shape {
 const shapes = lazy(() => {
   const byBeginning = new Map<number, Shape[]>();
   for (const line of TOKEN_SHAPES.trim().split("\n")) {
-    const [, alphabet, length, ...prefixes] = line.split(" ");
+    const [alphabet, length, ...prefixes] = line.split(" ");
     const check = /[?!#=]?$/.exec(length!)![0] as Shape["check"];
     const least = Number.parseInt(length!, 10);
     for (const prefix of prefixes) {

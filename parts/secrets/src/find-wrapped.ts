@@ -9,6 +9,10 @@ const HEAD = Uint8Array.from(TOKEN);
 HEAD[":".charCodeAt(0)] = 1;
 /** What a terminal, an editor or a quotation puts between two parts of a line. */
 const MARGIN = setOf(" \t>|+*#");
+/** The border of a terminal's box. */
+const isBorder = (code: number) => code >= 0x2500 && code <= 0x259f;
+/** What may stand between a line's last word and its end. */
+const MAX_MARGIN = 200;
 /** How much of a line's end may be the beginning of a token. */
 const MAX_HEAD_LENGTH = 256;
 const MAX_REST_LENGTH = 300;
@@ -19,7 +23,7 @@ export function findWrapped(text: string): Span[] {
   for (let newline = text.indexOf("\n"); newline !== -1; newline = text.indexOf("\n", newline + 1)) {
     const next = nextLine(text, newline);
     const end = headEnd(text, newline);
-    const restEnd = runEnd(text, next, TOKEN, next + MAX_REST_LENGTH);
+    const restEnd = runEnd(text, next, HEAD, next + MAX_REST_LENGTH);
     if (restEnd === next) continue;
     let start = end;
     while (start > 0 && end - start < MAX_HEAD_LENGTH && isIn(text.charCodeAt(start - 1), HEAD)) start--;
@@ -59,8 +63,7 @@ export function withContinuation(text: string, { start, end }: Span): number {
     const restEnd = runEnd(text, next, TOKEN);
     const rest = text.slice(next, Math.min(restEnd, next + 128));
     if (/[=:(]/.test(text[restEnd] ?? "")) return last;
-    const isSole = /^(?:\\?\r?\n|$|["'`,;])/.test(text.slice(restEnd, restEnd + 3));
-    if (!isMore(rest, text.slice(Math.max(start, last - 16), last), isSole)) return last;
+    if (!isMore(rest, text.slice(Math.max(start, last - 16), last))) return last;
     last = restEnd;
   }
   return last;
@@ -70,32 +73,43 @@ export function withContinuation(text: string, { start, end }: Span): number {
  * Whether the first characters of a line continue a secret: never the beginning of `NAME=…`, of
  * `name: …` or of a sentence.
  */
-function isMore(rest: string, before: string, isSole: boolean): boolean {
+function isMore(rest: string, before: string): boolean {
   const name = /^([\w.-]+)=./.exec(rest)?.[1];
   if (name !== undefined && name.length > 2 && (/^[A-Z_]+\d*$/.test(name) || looksLikeWords(name)))
     return false;
-  if (/^[\dA-Fa-f-]{4,}$/.test(rest)) return /^[\dA-Fa-f-]+$/.test(before);
+  if (/^[\dA-Fa-f-]{4,}$/.test(rest)) return rest.length >= 8 || /^[\dA-Fa-f-]+$/.test(before);
   if (rest.length < 4) return false;
   return (
     !looksLikeWords(rest) ||
     (isMixed(rest) && surprise(rest) > 4.6) ||
-    (isSole && /\d/.test(rest) && /[A-Za-z]/.test(rest) && surprise(rest) > 4.4)
+    (/\d/.test(rest) && /[A-Za-z]/.test(rest) && surprise(rest) > 4.4)
   );
 }
 
-/** The offset of a newline that follows directly, perhaps after a backslash. */
+/** The offset of a newline behind nothing but a margin and perhaps a backslash. */
 function lineEndAt(text: string, at: number): number | undefined {
-  const newline = at + (/^\\?\r?\n/.exec(text.slice(at, at + 3))?.[0].length ?? 0) - 1;
-  return newline < at ? undefined : newline;
+  let end = at;
+  while (end < at + MAX_MARGIN && isOfMargin(text.charCodeAt(end))) end++;
+  if (text[end] === "\\") end++;
+  if (text[end] === "\r") end++;
+  return text[end] === "\n" ? end : undefined;
 }
 
 function headEnd(text: string, newline: number): number {
   let end = newline;
   if (text[end - 1] === "\r") end--;
   if (text[end - 1] === "\\") end--;
+  while (end > newline - MAX_MARGIN && isOfMargin(text.charCodeAt(end - 1))) end--;
   return end;
 }
 
 function nextLine(text: string, newline: number): number {
-  return runEnd(text, newline + 1, MARGIN, newline + 40);
+  let at = newline + 1;
+  while (at < newline + 40 && (isOfMargin(text.charCodeAt(at)) || isIn(text.charCodeAt(at), MARGIN))) at++;
+  return at;
+}
+
+/** A blank, or the border of a table or a terminal's box. */
+function isOfMargin(code: number): boolean {
+  return code === 32 || code === 9 || code === 124 || isBorder(code);
 }

@@ -4,6 +4,7 @@ import { findCommandOptions } from "./find-commands.js";
 import { findPrivateKeys } from "./find-keys.js";
 import { findManifests } from "./find-manifests.js";
 import { findMarked } from "./find-marked.js";
+import { findSaid } from "./find-said.js";
 import { findTokens } from "./find-tokens.js";
 import { findWrapped, withContinuation } from "./find-wrapped.js";
 import type { Span } from "./span.js";
@@ -20,6 +21,7 @@ export type RedactionRule =
   | "address"
   | "option"
   | "manifest"
+  | "said"
   | "wrapped";
 
 const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
@@ -30,6 +32,7 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   address: findUserInfo,
   option: findCommandOptions,
   manifest: findManifests,
+  said: findSaid,
   wrapped: findWrapped,
 };
 

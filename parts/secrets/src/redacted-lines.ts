@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { MASK, redact } from "./redact.js";
 
 const MAX_LINE_LENGTH = 64 * 1024;
@@ -20,8 +21,12 @@ export interface RedactedLines {
 export function createRedactedLines(values: readonly string[] = []): RedactedLines {
   const known = values.map((value) => Buffer.from(value).toString("latin1"));
   const overlap = Math.max(OVERLAP, ...known.map(({ length }) => length));
-  const clean = (text: string) =>
-    redact(known.reduce((rest, value) => (rest.includes(value) ? rest.split(value).join(MASK) : rest), text));
+  const clean = (text: string) => {
+    const rest = known.reduce((left, value) => left.split(value).join(MASK), text);
+    const bytes = Buffer.from(rest, "latin1");
+    // Words for a password have more letters than ASCII.
+    return isUtf8(bytes) ? Buffer.from(redact(bytes.toString())) : Buffer.from(redact(rest), "latin1");
+  };
   let held = "";
   return {
     push(chunk) {
@@ -30,12 +35,12 @@ export function createRedactedLines(values: readonly string[] = []): RedactedLin
       const cut = placeToCut(held, overlap);
       const ready = held.slice(0, cut);
       held = held.slice(cut);
-      return Buffer.from(clean(ready), "latin1");
+      return clean(ready);
     },
     end() {
       const rest = held;
       held = "";
-      return Buffer.from(clean(rest), "latin1");
+      return clean(rest);
     },
   };
 }

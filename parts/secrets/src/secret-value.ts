@@ -1,5 +1,5 @@
 import { isNoun, type NameKind } from "./credential-names.js";
-import { isMixed, looksLikeHash, looksLikeWords, surprise } from "./surprise.js";
+import { isMixed, looksLikeHash, looksLikeWords } from "./surprise.js";
 
 /** How a value appears next to its name. */
 export interface ValueContext {
@@ -8,9 +8,9 @@ export interface ValueContext {
   isQuoted: boolean;
   /**
    * `NAME=value`, `name = value`, `name: value`, `f("name", "value")`, `--name value`, `Authorization:
-   * Scheme value`, or a sentence.
+   * Scheme value`.
    */
-  by: "equals" | "spaced" | "colon" | "argument" | "option" | "header" | "prose";
+  by: "equals" | "spaced" | "colon" | "argument" | "option" | "header";
   /** Nothing follows it on its line. */
   endsLine: boolean;
 }
@@ -35,7 +35,6 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
   const isNumber = /^(?:[\d_.,:%/-]+|0x[\da-f]{1,16})$/i.test(value);
   if (kind === "opaque") return !isNumber && isOpaque(value, by === "equals" || by === "option" ? 12 : 16);
   if (by === "header") return value.length >= 6 && !(looksLikeWords(value) && !/\d/.test(value));
-  if (by === "prose") return !isNumber && isSaid(value, kind);
   if (isPlaceholder(value)) return false;
   if (/\s/.test(value)) return isPassphrase(value, context);
   if (isNumber)
@@ -60,8 +59,7 @@ const PLAIN = /^[\w.+/=~:@%$-]+$/;
 
 /** A call, a member, an index, an expression: a secret in unquoted settings rarely looks like that. */
 function isCode(value: string, kind: NameKind): boolean {
-  if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)+$/.test(value))
-    return value.length < 12 || looksLikeWords(value);
+  if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)+$/.test(value)) return looksLikeWords(value);
   if (value.length >= 16 && /^[\w+/=.-]+$/.test(value) && !looksLikeWords(value)) return false;
   const operator = /^!{0,2}[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*([([<{;?&|+*])/.exec(value)?.[1];
   // People put punctuation into passwords.
@@ -69,17 +67,16 @@ function isCode(value: string, kind: NameKind): boolean {
 }
 
 /** A stand-in for the value: a variable, a call, a template, a path. */
-function isReference(value: string, { isQuoted, by, name }: ValueContext): boolean {
+function isReference(value: string, { isQuoted, by }: ValueContext): boolean {
   if (
     /^(?:\$(?:\{|\(|\w+\W*$|env:)|\{\{|<[^<>]{0,60}>?$|%\w+%$|%\{|#\{|\{\w{0,40}\}?$|@\w+@|!Ref|!Sub|!GetAtt|op:\/\/|vault:|ssm:|arn:|file:|env:|keyring:|https?:\/\/)/.test(
       value,
     )
   )
     return true;
-  if (!isQuoted && /^!\w/.test(value)) return true;
   if (/^(?:\.{0,2}|~|[A-Za-z]:|%\w+%)[/\\][\w.@ \\/-]*$/.test(value) && looksLikeWords(value)) return true;
   if (isQuoted) return false;
-  if (/^[A-Za-z_$][\w.$]*\(/.test(value)) return true;
+  if (/^(?:[!?]\w|[A-Za-z_$][\w.$]*\()/.test(value)) return true;
   if (
     /^(?:process|import|os|env|settings|config|self|this|props|secrets|vars|options|args|params|req|request|ctx|context|data|var|local|module|inputs|github|steps|needs|matrix|cfg|conf|opts|state|user|app|window|crypto|std|System)(?:\.|\[|\?\.|->)/.test(
       value,
@@ -87,9 +84,7 @@ function isReference(value: string, { isQuoted, by, name }: ValueContext): boole
   )
     return true;
   // docker build --secret id=…,src=…
-  if (by === "option" && /^(?:id|type|src|source|env)=/.test(value)) return true;
-  // token=token, password = user_password
-  return by !== "option" && isIdentifier(value) && !/^[A-Z][A-Z0-9_]*$/.test(name) && isNoun(value);
+  return by === "option" && /^(?:id|type|src|source|env)=/.test(value);
 }
 
 function isPlaceholder(value: string): boolean {
@@ -98,8 +93,7 @@ function isPlaceholder(value: string): boolean {
     /^(?:\u2026|<|\*\*)/.test(value) ||
     ["xxxx", "XXXX", "****", "...", "\u2026"].some((end) => value.endsWith(end)) ||
     (PLACEHOLDER_WORDS.test(value) && looksLikeWords(value)) ||
-    (value.length <= 40 && isNoun(value) && looksLikeWords(value)) ||
-    /^(?:pass|password|passwd|secret|token|apikey|key|pw|pwd)\d{0,3}$/i.test(value)
+    (value.length <= 40 && isNoun(value.replace(/\d{0,3}$/, "")) && looksLikeWords(value))
   );
 }
 
@@ -118,24 +112,6 @@ function isPassphrase(value: string, { kind, isQuoted, name }: ValueContext): bo
   );
 }
 
-/** In a sentence: contains a digit or punctuation, and is not the name of something else. */
-function isSaid(value: string, kind: NameKind): boolean {
-  let end = value.length;
-  while (end > 0 && ".,;:!?)]}".includes(value[end - 1]!)) end--;
-  const word = value.slice(0, end);
-  if (word.length < 6 || /^[(["'`{<]/.test(word) || word.includes("(") || /^\w+:\/\//.test(word))
-    return false;
-  if (looksLikeHash(word) && kind !== "password") return word.length >= 16;
-  if (kind === "password")
-    return (
-      /\d/.test(word) &&
-      /[A-Za-z]/.test(word) &&
-      !/^(?:v?\d[\d.]*[a-z]{0,2}$|[a-z]+-\d+$|sha|md5|bcrypt|argon|scrypt|pbkdf|utf|base)/i.test(word) &&
-      !/[/]/.test(word)
-    );
-  return word.length >= 12 && isOpaque(word, 12);
-}
-
 /** Looks random. */
 function isOpaque(value: string, least: number): boolean {
   if (value.length < least || /\s/.test(value) || /^(?:\w+:\/\/|\.{0,2}\/|sha\d|md5)/.test(value))
@@ -145,19 +121,11 @@ function isOpaque(value: string, least: number): boolean {
   if (looksLikeWords(value)) return false;
   // Code is improbable, too.
   if (/[()[\]{}<>;,|\\"'*?!]/.test(value)) return false;
-  return (
-    (/\d/.test(value) && /[A-Za-z]/.test(value)) ||
-    (value.length >= 20 && surprise(value) > 5.5 && !/[._/-]/.test(value)) ||
-    isMixed(value)
-  );
+  return (/\d/.test(value) && /[A-Za-z]/.test(value)) || isMixed(value);
 }
 
 function isUuid(value: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
-}
-
-function isIdentifier(value: string): boolean {
-  return /^[A-Za-z_$][\w$.-]*$/.test(value);
 }
 
 function isWord(value: string): boolean {

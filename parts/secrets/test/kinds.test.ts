@@ -14,9 +14,9 @@ const MAY_STAY = 8;
 const OURS = TOKEN_SHAPES.trim()
   .split("\n")
   .flatMap((line) => {
-    const [service, alphabet, least, ...prefixes] = line.split(" ");
+    const [alphabet, least, ...prefixes] = line.split(" ");
     return prefixes.map((prefix) => ({
-      kind: `${service} ${prefix}…`,
+      kind: `${prefix}…`,
       make: () => prefix + draw(ALPHABETS[alphabet!]!, lengthOf(least!)),
     }));
   });

@@ -54,7 +54,8 @@ everyRow(
       "[secret]",
     ],
     // Sentences.
-    ["The password is hunter2.", "The password is [secret]"],
+    ["The password is hunter2.", "The password is [secret]."],
+    ["Das Passwort ist hunter2.", "Das Passwort ist [secret]."],
     [`Use the api key ${token} for it`, "Use the api key [secret] for it"],
     // Across lines.
     [`the token ghp_${token.slice(0, 20)}\n${token.slice(20)} works`, "the token [secret] works"],

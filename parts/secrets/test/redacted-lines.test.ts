@@ -16,6 +16,12 @@ test("hides a secret that comes in two pieces, and a key that comes line by line
   expect(outputOf(lines.map((line) => Buffer.from(line)))).toBe("token [secret] ok\n[secret]\nend");
 });
 
+test("reads words in UTF-8", () => {
+  const password = draw(ALPHABETS.a!, 14);
+  const line = `пароль от базы ${password}\n`;
+  expect(outputOf([Buffer.from(line)])).toBe("пароль от базы [secret]\n");
+});
+
 test("gives all other bytes as they came, also those of no text", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), (chunks) => {
