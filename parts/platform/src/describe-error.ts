@@ -4,6 +4,7 @@ const MEANING: Record<string, string> = {
   EDQUOT: "disk quota exceeded",
   EEXIST: "it exists already",
   EFBIG: "file too large",
+  EFTYPE: "it is not a regular file",
   EIO: "input/output error",
   EISDIR: "it is a folder",
   ELOOP: "too many symbolic links",

@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  fstatSync,
-  fsync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  readSync,
-} from "node:fs";
+import { closeSync, fstatSync, fsync, fsyncSync, ftruncateSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder, syncFolder, writeAll } from "./atomic-write.js";
 import { aboutFile, errorCode } from "./describe-error.js";
+import { readRegularFile } from "./regular-file.js";
 
 /** A line of a JSONL file that could not be read. */
 export interface JsonlProblem {
@@ -175,7 +167,8 @@ function lineOf(value: unknown): string {
 export function readJsonl(path: string): JsonlContent {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    // A log is as long as its run.
+    bytes = readRegularFile(path, Number.POSITIVE_INFINITY);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return { rows: [], problems: [] };
     throw error;

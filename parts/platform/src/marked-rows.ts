@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "./json-value.js";
+import { openRegularFile } from "./regular-file.js";
 
 const CHUNK = 1024 * 1024;
 /** A longer row contains a screenshot or a whole file. */
@@ -14,7 +15,7 @@ const LINE_FEED = 0x0a;
 export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0): Iterable<JsonObject> {
   let fd: number;
   try {
-    fd = openSync(path, "r");
+    fd = openRegularFile(path);
   } catch {
     return;
   }

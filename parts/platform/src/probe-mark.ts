@@ -19,7 +19,7 @@ export function markProbe(program: string, event: Record<string, unknown>): void
   const mark: ProbeMark = { event: String(event.hook_event_name), program, args: process.argv.slice(2) };
   try {
     // Never makes a file: where there is none, nobody is probing any more.
-    const fd = openSync(path, constants.O_WRONLY | constants.O_APPEND);
+    const fd = openSync(path, constants.O_WRONLY | constants.O_APPEND | (constants.O_NONBLOCK ?? 0));
     writeSync(fd, `${JSON.stringify(mark)}\n`);
     closeSync(fd);
   } catch {

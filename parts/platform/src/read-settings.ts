@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 // Hooks load these only where there are settings: see `lazySettings` in tools/build.
 import { diagnosticAt, syntaxProblem, takeSection } from "./check-settings.js";
 import { describeError, errorCode } from "./describe-error.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { asObject } from "./json-value.js";
+import { readTextFile } from "./regular-file.js";
 import type { Sections } from "./settings.js";
 
 /**
@@ -21,7 +22,7 @@ export function readSettings<Name extends keyof Sections>(
   if (!existsSync(path)) return undefined;
   let text: string;
   try {
-    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    text = readTextFile(path);
   } catch (error) {
     const code = errorCode(error);
     const message = `it cannot be read, so the defaults hold: ${describeError(error)}`;
