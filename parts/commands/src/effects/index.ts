@@ -2,6 +2,7 @@
 // deletes, the scripts it starts, the SQL it sends, and where each path leads. It does not judge.
 
 export { archivedAway, extractionOf } from "./files/archives.js";
+export { createdFilesOf, isAmong, movesFiles } from "./files/created-files.js";
 export { editedFilesOf } from "./files/editors.js";
 export { fileChangesOf } from "./files/file-effects.js";
 export { manifestEditOf } from "./files/manifest-commands.js";

@@ -1,15 +1,18 @@
-// Which commands do a program's arguments hold? The command after `sudo`, the script of `bash -c`, the code
-// of `python -c`, the alias of `git -c`, the package of `npx`; and whether the program only shows what it
-// would do.
+// What is known of a program? An entry each, by families: how its arguments are read, what it runs and changes,
+// what it deploys, migrates, sends or deletes, how it is asked for a trial, and what would be safer.
 
-export { GIT_GLOBAL, gitInnerOf } from "./git-inner.js";
 export { dynamicWord, fill } from "./grammar/find.js";
-export { countAssignments } from "./grammar/grammar.js";
+export { GIT_GLOBAL, gitInnerOfVariables } from "./grammar/git-inner.js";
+export { countAssignments, subOf, tableOf, valueWith } from "./grammar/grammar.js";
+export type { Grammar } from "./grammar/grammar-entry.js";
+export { type Dialect, type Inner, joined } from "./grammar/inner.js";
+export { innerOf, onlyTries } from "./grammar/inner-of.js";
+export { hasOption, optionValue, readOptions, type Split, splitOptions } from "./grammar/options.js";
+export { own } from "./grammar/own.js";
+export type { Program, SqlClient } from "./grammar/program.js";
 export { filledReplacement, readSed, type SedCommand } from "./grammar/sed.js";
 export { variableRole } from "./grammar/settings.js";
-export { type Dialect, type Inner, joined } from "./inner.js";
-export { innerOf, onlyTries } from "./inner-of.js";
-export { hasOption, optionValue, readOptions, type Split, splitOptions } from "./options.js";
-export { own } from "./own.js";
-export { literal, type ShellWord } from "./shell-word.js";
-export { isTrial } from "./trials.js";
+export { literal, type ShellWord } from "./grammar/shell-word.js";
+export { isKind, programOf } from "./grammar/table.js";
+export { isTrial } from "./grammar/trials.js";
+export { saysVerb } from "./grammar/verbs.js";

@@ -1,59 +1,23 @@
-import { dynamicWord, fill, type Inner, literal, type ShellWord, splitOptions } from "../programs/index.js";
+import {
+  dynamicWord,
+  fill,
+  type Inner,
+  literal,
+  programOf,
+  type ShellWord,
+  splitOptions,
+  tableOf,
+} from "../programs/index.js";
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
 
-const XARGS = {
-  short: "adEILnPsJRS",
-  long: ["arg-file", "delimiter", "max-lines", "max-args", "max-procs", "max-chars", "process-slot-var"],
-};
-const PARALLEL = {
-  short: "jISNnLaPs",
-  long: [
-    "jobs",
-    "max-procs",
-    "max-args",
-    "max-replace-args",
-    "max-lines",
-    "max-chars",
-    "tagstring",
-    "env",
-    "nice",
-    "load",
-    "memfree",
-    "memsuspend",
-    "halt",
-    "halt-on-error",
-    "basefile",
-    "return",
-    "transferfile",
-    "sshloginfile",
-    "ssh",
-    "block",
-    "recstart",
-    "recend",
-    "header",
-    "limit",
-    "termseq",
-    "wd",
-    "arg-file",
-    "colsep",
-    "delay",
-    "joblog",
-    "retries",
-    "sshlogin",
-    "tmpdir",
-    "timeout",
-    "workdir",
-    "results",
-  ],
-};
 /** Beyond so many values of `parallel` the rest runs the same command. */
 const MAX_VALUES = 12;
 
 /** What `xargs` runs: its command, with the words from its input where they go. */
 export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
   // `-i`, `-e` and `-l` take a value only when it is attached.
-  const { options, rest } = splitOptions(args, XARGS);
+  const { options, rest } = splitOptions(args, tableOf(programOf("xargs")!));
   if (rest.length === 0) return [];
   const replace = options.find(({ name }) => /^-(?:I|J|i.*|-replace)$/.test(name));
   const placeholder =
@@ -81,7 +45,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
 
 /** What GNU `parallel` runs for each of its values. */
 export function parallelOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
-  const { options, rest } = splitOptions(args, PARALLEL);
+  const { options, rest } = splitOptions(args, tableOf(programOf("parallel")!));
   const marker = rest.findIndex(({ text }) => /^:::/.test(text));
   const template = marker === -1 ? rest : rest.slice(0, marker);
   const listed =

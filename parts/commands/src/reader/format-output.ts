@@ -1,11 +1,8 @@
-import type { ShellWord } from "../programs/index.js";
+import { isKind, type ShellWord } from "../programs/index.js";
 import type { Input } from "./invocation.js";
 
 /** Options whose value says how a program prints each of the things it finds. */
 const FORMATS = new Set(["-printf", "--format", "--pretty", "-c", "-f", "--template"]);
-const PROGRAMS = new Set(
-  "find gfind git docker podman stat gstat kubectl oc ps rpm dpkg-query nerdctl".split(" "),
-);
 
 /**
  * `find -printf 'rm %p\n'`, `docker ps --format 'docker rm {{.ID}}'`: what a program prints of each thing,
@@ -13,7 +10,7 @@ const PROGRAMS = new Set(
  * front.
  */
 export function formatOutput(name: string, args: readonly ShellWord[]): Input | undefined {
-  if (!PROGRAMS.has(name)) return undefined;
+  if (!isKind(name, "formats")) return undefined;
   for (const [at, { text }] of args.entries()) {
     const equals = text.indexOf("=");
     const option = equals === -1 ? text : text.slice(0, equals);

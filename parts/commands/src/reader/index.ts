@@ -4,18 +4,31 @@
 export {
   GIT_GLOBAL,
   hasOption,
+  isKind,
   isTrial,
   onlyTries,
   optionValue,
   own,
+  type Program,
+  programOf,
   readOptions,
   type ShellWord,
   type Split,
+  saysVerb,
   splitOptions,
+  subOf,
+  tableOf,
 } from "../programs/index.js";
 export { type AnalyseOptions, analyseScripts, analyseShell, type ShellAnalysis } from "./analyse.js";
 export { ReadingBudget } from "./budget.js";
-export { commandLine, type Input, type Invocation, type Redirection, type Unreadable } from "./invocation.js";
+export {
+  commandLine,
+  type Input,
+  type Invocation,
+  type Joint,
+  type Redirection,
+  type Unreadable,
+} from "./invocation.js";
 export { recipesOf } from "./makefile/recipes.js";
 export { type Makefile, readMakefile } from "./makefile/rules.js";
 export { baseName, isAbsolute, joinPath, normalisePath } from "./paths.js";

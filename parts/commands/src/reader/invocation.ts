@@ -14,7 +14,12 @@ export type Input =
 export interface Redirection {
   operator: ">" | ">>";
   target: ShellWord;
+  /** What of the command goes there: `"&"` all that it prints; absent: its standard output. */
+  descriptor?: number | "&";
 }
+
+/** `||` runs where the command before it failed, `;` whatever it did. */
+export type Joint = "|" | "&&" | "||" | ";";
 
 /** One program that would run, with everything that stands before it taken off. */
 export interface Invocation {
@@ -29,6 +34,8 @@ export interface Invocation {
   assignments: ReadonlyMap<string, ShellWord>;
   redirections: readonly Redirection[];
   input: Input | undefined;
+  /** What joins it to the command before it; absent where it is the first. */
+  before?: Joint;
   /** What it runs inside of, outermost first: `["sudo", "bash -c"]`. */
   via: readonly string[];
   /** The folder it runs in, relative to where the whole command starts; undefined when that is not known. */

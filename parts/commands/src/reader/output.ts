@@ -1,32 +1,16 @@
-import { hasOption, optionValue, readOptions, type ShellWord, splitOptions } from "../programs/index.js";
+import {
+  hasOption,
+  isKind,
+  optionValue,
+  readOptions,
+  type ShellWord,
+  splitOptions,
+} from "../programs/index.js";
 import { formatOutput } from "./format-output.js";
 import type { Input } from "./invocation.js";
 import { sedOutput } from "./sed-output.js";
 import { decodeText, translate } from "./text-filters.js";
 
-/** Programs that print what they read, all or a part of it, perhaps in another order. */
-const PASS_ON = new Set([
-  "cat",
-  "tee",
-  "tac",
-  "sort",
-  "uniq",
-  "head",
-  "tail",
-  "fold",
-  "column",
-  "pv",
-  "sponge",
-  "nl",
-  "envsubst",
-  "dos2unix",
-  "shuf",
-  "stdbuf",
-]);
-/** Programs that print the lines that fit: all of them is what they print at most. */
-const PICKERS = new Set("grep egrep fgrep rg ag ack".split(" "));
-/** Programs that make texts: what they print and a shell runs was written by nobody. */
-const MAKERS = new Set("node perl ruby php awk gawk mawk deno bun xargs lua jq".split(" "));
 /** So many rounds `printf` goes through its format. */
 const MAX_ROUNDS = 100;
 const MAX_TEXT = 96 * 1024;
@@ -41,14 +25,11 @@ export function outputOf(
 ): Input | undefined {
   const output = printedBy(name, args, input);
   if (output !== undefined && output.type !== "pipe") return output;
-  const from = FILTERS.has(name) || PASS_ON.has(name) || PICKERS.has(name) ? filesRead(args, input) : [];
+  const from = READS.some((kind) => isKind(name, kind)) ? filesRead(args, input) : [];
   return from.length === 0 ? output : { ...(output ?? { type: "pipe" }), from };
 }
 
-/** Programs that change what they read on the way. */
-const FILTERS = new Set(
-  "sed gsed awk gawk mawk perl iconv tr cut paste m4 gettext jinja2 mustache".split(" "),
-);
+const READS = ["changes", "passes", "picks"];
 const MAX_FILES = 8;
 
 /** The files that a filter names, or that it is given; words without an ending may be anything. */
@@ -96,13 +77,13 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
   }
   if (isDecoder(name, args)) return decoded(name, args, input);
   if (input?.type === "pipe" && input.hidden) return input;
-  if (MAKERS.has(name) || name.startsWith("python")) return { type: "pipe", generated: true };
+  if (isKind(name, "makes")) return { type: "pipe", generated: true };
   if (input?.type === "pipe" && input.generated) return input;
-  if (PICKERS.has(name) && input?.type === "text")
+  if (isKind(name, "picks") && input?.type === "text")
     return hasOption(readOptions(args), "oc", "only-matching", "count")
       ? { type: "pipe", generated: true }
       : input;
-  if (!PASS_ON.has(name))
+  if (!isKind(name, "passes"))
     // What another program makes of a text that stands here was written by nobody either.
     return (
       formatOutput(name, args) ?? (input?.type === "text" ? { type: "pipe", generated: true } : undefined)
@@ -166,7 +147,7 @@ function temporaryPath(args: readonly ShellWord[]): string {
 }
 
 /** What `printf` makes of its format: again and again, as long as there are arguments. */
-function printed(args: readonly ShellWord[]): string {
+export function printed(args: readonly ShellWord[]): string {
   const [format, ...values] = args[0]?.text === "--" ? args.slice(1) : args;
   if (format === undefined) return "";
   const pieces = directivesOf(unescaped(format.text));

@@ -1,5 +1,5 @@
 import type { ShellWord } from "../programs/index.js";
-import type { Input } from "./invocation.js";
+import type { Input, Joint } from "./invocation.js";
 
 /** What holds at a place of a script: a subshell has its own. */
 export interface Scope {
@@ -12,6 +12,7 @@ export interface Place {
   scope: Scope;
   via: readonly string[];
   input: Input | undefined;
+  before?: Joint | undefined;
   remote: boolean;
   depth: number;
   /** The text that it was read from is code of another language. */

@@ -1,7 +1,7 @@
 import {
   countAssignments,
   type Dialect,
-  gitInnerOf,
+  gitInnerOfVariables,
   type Inner,
   innerOf,
   literal,
@@ -184,7 +184,10 @@ export class ScriptReader {
         : name === "parallel"
           ? parallelOf(args, place.input)
           : name === "git"
-            ? gitInnerOf(args, this.record.withVariables(assignments, place))
+            ? [
+                ...innerOf(name, args),
+                ...gitInnerOfVariables(args, this.record.withVariables(assignments, place)),
+              ]
             : innerOf(name, args);
     for (const item of inner) this.inner(name, item, assignments, place);
     for (const text of this.written.scripts.runBy(name, args))

@@ -33,6 +33,7 @@ export class CommandRecord {
       assignments: this.withVariables(assignments, place),
       redirections,
       input: place.input,
+      ...(place.before && { before: place.before }),
       via: place.via,
       folder: place.scope.folder,
       remote: place.remote,

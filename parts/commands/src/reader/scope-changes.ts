@@ -1,4 +1,5 @@
 import type { ShellWord } from "../programs/index.js";
+import { printed } from "./output.js";
 import { joinPath } from "./paths.js";
 import { copyOf, type Place, type Scope } from "./place.js";
 
@@ -37,8 +38,8 @@ export function changeScope(name: string, args: readonly ShellWord[], place: Pla
     return true;
   }
   if (name === "printf" && args[0]?.text === "-v" && args[1]) {
-    const [, target, format] = args;
-    variables.set(target.text, format?.known && args.length === 3 ? format.text : undefined);
+    const values = args.slice(2);
+    variables.set(args[1].text, values.every(({ known }) => known) ? printed(values) : undefined);
     return true;
   }
   if (name === "read") {

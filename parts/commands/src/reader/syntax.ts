@@ -138,7 +138,7 @@ export class SyntaxReader {
     let output: Input | undefined;
     let count = 0;
     forEachChild(script, (child) => {
-      const printed = this.node(child, place);
+      const printed = this.node(child, count === 0 ? place : { ...place, before: ";" });
       output = count++ === 0 ? printed : joinOutputs(output, printed);
     });
     return output;
@@ -152,8 +152,10 @@ export class SyntaxReader {
         return this.simple(node, place);
       case "Pipeline": {
         let input = place.input;
-        for (const command of node.commands) {
-          input = this.node(command, { ...place, input, scope: copyOf(place.scope) }) ?? { type: "pipe" };
+        for (const [at, command] of node.commands.entries()) {
+          const before = at === 0 ? place.before : "|";
+          const inside = { ...place, input, before, scope: copyOf(place.scope) };
+          input = this.node(command, inside) ?? { type: "pipe" };
         }
         return input;
       }
@@ -162,7 +164,8 @@ export class SyntaxReader {
       case "AndOr": {
         let output: Input | undefined;
         for (const [at, command] of node.commands.entries()) {
-          const printed = this.node(command, place);
+          const before = at === 0 ? place.before : node.operators[at - 1];
+          const printed = this.node(command, before === place.before ? place : { ...place, before });
           output = at === 0 ? printed : joinOutputs(output, printed);
         }
         return output;
@@ -249,7 +252,9 @@ export class SyntaxReader {
       }
     }
     const assignments = this.assignments(node, wordScope, place);
-    const { writes, input } = this.redirections(node.redirects, place);
+    const { writes, input, held } = this.redirections(node.redirects, place);
+    if (words.length === 1 && words[0]!.text === "exec")
+      for (const [name, text] of held) place.scope.variables.set(name, text);
     // `$(< file)` prints what stands there.
     if (words.length === 0 && input?.type === "file" && writes.length === 0 && assignments === NO_ASSIGNMENTS)
       words.push(literal("cat"));
@@ -287,8 +292,9 @@ export class SyntaxReader {
   private redirections(
     nodes: readonly RedirectionNode[],
     place: Place,
-  ): { writes: Redirection[]; input: Input | undefined } {
+  ): { writes: Redirection[]; input: Input | undefined; held: [name: string, text: string][] } {
     const writes: Redirection[] = [];
+    const held: [name: string, text: string][] = [];
     let input: Input | undefined;
     const wordScope = this.wordScope(place);
     for (const node of nodes) {
@@ -305,20 +311,30 @@ export class SyntaxReader {
             target.content === undefined
               ? { type: "file", path: target.text }
               : { type: "text", text: target.content, known: true };
-        else if (node.operator.includes("&") && isDescriptor(target.text)) continue;
-        else if (node.operator.includes(">>")) writes.push({ operator: ">>", target });
-        else if (node.operator.includes(">") && target.text !== "$(…)")
-          writes.push({ operator: ">", target });
+        // `bash <&3`: what an earlier `exec 3<<…` holds.
+        else if (node.operator === "<&") {
+          const text = place.scope.variables.get(heldName(target.text));
+          if (text !== undefined) input = { type: "text", text, known: true };
+        } else if (node.operator.includes("&") && isDescriptor(target.text)) continue;
+        else if (node.operator.includes(">") && (node.operator.includes(">>") || target.text !== "$(…)"))
+          writes.push({
+            operator: node.operator.includes(">>") ? ">>" : ">",
+            target,
+            ...descriptorOf(node),
+          });
       }
+      const descriptor = numberOf(node);
+      if (input?.type === "text" && input.known && descriptor !== undefined)
+        held.push([heldName(String(descriptor)), input.text]);
     }
-    return { writes, input };
+    return { writes, input, held };
   }
 
   private wordScope(place: Place): WordScope {
     return {
       valueOf: (name) => place.scope.variables.get(name),
       onScript: (script) => {
-        const inner = deeper({ ...place, input: undefined }, copyOf(place.scope));
+        const inner = deeper({ ...place, input: undefined, before: undefined }, copyOf(place.scope));
         const output = this.statements(script, inner);
         if (output?.type === "pipe" && output.hidden) return { text: "$(…)", known: false, hidden: true };
         return output?.type === "text" ? output : undefined;
@@ -331,6 +347,23 @@ export class SyntaxReader {
 /** `1`, `@`, `*`, `#`: the arguments, which are a function's own. */
 function isPositional(key: string): boolean {
   return key.length === 1 && !(key >= "A" && key <= "z");
+}
+
+/** What a descriptor holds that was opened for reading; no variable has such a name. */
+function heldName(descriptor: string): string {
+  return `<&${descriptor}`;
+}
+
+/** `2>`, `&>`; nothing for the standard output. */
+function descriptorOf(node: RedirectionNode): Pick<Redirection, "descriptor"> {
+  if (node.operator.includes("&")) return { descriptor: "&" };
+  const number = numberOf(node) ?? 1;
+  return number === 1 ? {} : { descriptor: number };
+}
+
+/** `2` of `2>`; a variable may name it as well. */
+function numberOf({ descriptor }: RedirectionNode): number | undefined {
+  return descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
 }
 
 /** `2>&1`, `>&-` */

@@ -1,3 +1,4 @@
+import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { analyseShell, commandLine } from "../../src/reader/index.js";
 
@@ -15,3 +16,21 @@ test("lists every program of a command, with what each runs inside of", () => {
   ]);
   expect(unreadable).toEqual([]);
 });
+
+everyRow(
+  "%s: what joins its programs is %j, and what they write %j",
+  [
+    ["npm test", [undefined], []],
+    ["cd app && npm test 2>&1 | tail -5", [undefined, "&&", "|"], []],
+    ["npm test || true; echo done", [undefined, "||", ";"], []],
+    ["npm test > out.txt 2> err.txt", [undefined], [undefined, 2]],
+    ["npm test &> all.txt", [undefined], ["&"]],
+  ],
+  (command, joints, descriptors) => {
+    const { invocations } = analyseShell(command);
+    expect(invocations.map(({ before }) => before)).toEqual(joints);
+    expect(
+      invocations.flatMap(({ redirections }) => redirections.map(({ descriptor }) => descriptor)),
+    ).toEqual(descriptors);
+  },
+);

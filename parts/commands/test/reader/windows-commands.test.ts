@@ -36,8 +36,6 @@ describe("PowerShell's own ways to say it", () => {
       ["a dot", ". git push --force"],
       ["a variable for the program", "$g = 'git'; & $g push --force"],
       ["texts that are joined", "iex ('git pu' + 'sh --force')"],
-      ["a format", "iex ('{0} push --force' -f 'git')"],
-      ["-join", "iex (('git','push','--force') -join ' ')"],
       ["a variable in a text", "$f = '--force'; iex \"git push $f\""],
       ["the environment", "$env:F = '--force'; git push $env:F"],
       ["an array, spread", "$a = @('push','--force'); git @a"],
@@ -62,6 +60,15 @@ describe("PowerShell's own ways to say it", () => {
     ],
     (_, command) => {
       expect(commandsOf(command, "powershell")).toContain(PUSH);
+    },
+  );
+
+  everyRow(
+    "what %s makes is not known, and refused where it is run",
+    ["iex ('{0} push --force' -f 'git')", "iex (('git','push','--force') -join ' ')"],
+    (command) => {
+      const { unreadable } = analyseShell(command, { dialect: "powershell" });
+      expect(unreadable.map(({ weight }) => weight)).toContain("stop");
     },
   );
 

@@ -1,11 +1,12 @@
 import {
   hasOption,
-  type Invocation,
   optionValue,
-  own,
+  programOf,
   readOptions,
   type ShellWord,
-} from "../../reader/index.js";
+  tableOf,
+} from "../../programs/index.js";
+import type { Invocation } from "../../reader/index.js";
 
 /** What comes out of an archive, or of a template, and where it goes. */
 export interface Extraction {
@@ -21,112 +22,27 @@ export interface Extraction {
   mirrors: boolean;
 }
 
-interface Extractor {
-  /** What makes it extract; absent: it always does. */
-  when?: RegExp;
-  unless?: RegExp;
-  short?: string;
-  long?: readonly string[];
-  folder?: readonly string[];
-  /** The place of the folder among the words, where no option names it. */
-  folderWord?: number;
-  /** How many words stand before the members. */
-  words: number;
-  overwrites?: RegExp;
-  mirrors?: RegExp;
-}
-
-const TAR: Extractor = {
-  when: /^(?:-?[A-Za-wyz]*x[A-Za-z]*|--extract|--get)$/,
-  unless: /^(?:-O|--to-stdout|--list|-?[A-Za-su-z]*t[A-Za-z]*)$/,
-  short: "fCbTXKgI",
-  long: [
-    "file",
-    "directory",
-    "exclude",
-    "strip-components",
-    "transform",
-    "files-from",
-    "use-compress-program",
-  ],
-  folder: ["-C", "--directory"],
-  words: 0,
-  overwrites: /^(?:--overwrite(?:-dir)?|--recursive-unlink|--unlink-first|-U)$/,
-};
-const SEVEN: Extractor = { when: /^[xe]$/, words: 2, short: "o", folder: ["-o"], overwrites: /^-aoa$/ };
-const TEMPLATE: Extractor = { words: 9, folderWord: 1, overwrites: /^(?:-f|--force)$/ };
-
-const EXTRACTORS: Readonly<Record<string, Extractor>> = {
-  tar: TAR,
-  gtar: TAR,
-  bsdtar: TAR,
-  unzip: {
-    unless: /^-[a-zA-Z]*[lptvZ]/,
-    short: "dxP",
-    folder: ["-d"],
-    words: 1,
-    overwrites: /^-[a-zA-Z]*o/,
-  },
-  "7z": SEVEN,
-  "7za": SEVEN,
-  "7zz": SEVEN,
-  unar: {
-    short: "o",
-    long: ["output-directory"],
-    folder: ["-o", "--output-directory"],
-    words: 1,
-    overwrites: /^-(?:f|-force-overwrite)$/,
-  },
-  cpio: {
-    when: /^-[a-zA-Z]*i|^--extract$/,
-    short: "FDEHIO",
-    long: ["file", "directory"],
-    folder: ["-D", "--directory"],
-    words: 0,
-    overwrites: /^(?:-[a-zA-Z]*u|--unconditional)/,
-  },
-  degit: TEMPLATE,
-  tiged: TEMPLATE,
-  giget: TEMPLATE,
-  ditto: { words: 9, folderWord: 1 },
-  robocopy: { words: 9, folderWord: 1, mirrors: /^\/(?:mir|purge)$/i },
-  wget: {
-    short: "POoaeUQtTw",
-    long: ["directory-prefix", "output-document"],
-    folder: ["-P", "--directory-prefix"],
-    when: /^(?:-P.*|--directory-prefix.*)$/,
-    words: 99,
-  },
-  "expand-archive": {
-    when: /./,
-    words: 99,
-    overwrites: /^-force$/i,
-    long: ["destinationpath", "path"],
-    folder: ["-destinationpath"],
-  },
-};
-
 /** What a command takes out of an archive or copies as a whole from a template; undefined for any other. */
 export function extractionOf({ name, args }: Invocation): Extraction | undefined {
-  const extractor = own(EXTRACTORS, name);
-  if (!extractor) return undefined;
+  const program = programOf(name);
+  const extractor = program?.extracts;
+  if (!program || !extractor) return undefined;
   const texts = args.map(({ text }) => text);
+  const isLetterSeven = name[0] === "7";
   // A word that is no option says what is done where it comes first; elsewhere it is a file's name.
-  const modes = texts.filter((text, at) => at === 0 || text.startsWith("-") || extractor === SEVEN);
+  const modes = texts.filter((text, at) => at === 0 || text.startsWith("-") || isLetterSeven);
   if (extractor.when && !modes.some((text) => extractor.when!.test(text))) return undefined;
   if (modes.some((text) => extractor.unless?.test(text))) return undefined;
-  const split = readOptions(args, {
-    ...(extractor.short !== undefined && { short: extractor.short }),
-    ...(extractor.long && { long: extractor.long }),
-  });
+  const split = readOptions(args, tableOf(program));
   let rest = split.rest.filter(({ text }) => !/^\/[a-z]+(?::\S*)?$/i.test(text) || name !== "robocopy");
   // `tar xzf a.tgz`: letters without a dash, and the archive that they name.
-  const isOld = extractor === TAR && /^[A-Za-z]+$/.test(texts[0] ?? "") && !texts[0]!.startsWith("-");
+  const isOld =
+    program.names.includes("tar") && /^[A-Za-z]+$/.test(texts[0] ?? "") && !texts[0]!.startsWith("-");
   if (isOld) rest = rest.slice(texts[0]!.includes("f") ? 2 : 1);
   const named = name === "expand-archive" ? valueBehind(args, /^-destinationpath$/i) : undefined;
   const folder =
     named ??
-    optionValue(split, ...(extractor.folder ?? [])) ??
+    optionValue(split, ...(extractor.folder?.split(" ") ?? [])) ??
     (extractor.folderWord === undefined ? undefined : rest[extractor.folderWord]);
   return {
     folder: folder ?? { text: ".", known: true },
@@ -154,7 +70,7 @@ export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
       text === "--remove-files" || (name === "zip" && /^(?:-[a-ln-z]*m[a-z]*|--move)$/.test(text)),
   );
   if (!removes) return [];
-  const split = readOptions(args, { short: TAR.short!, long: TAR.long! });
+  const split = readOptions(args, tableOf(programOf("tar")!));
   const isOld = name !== "zip" && /^[A-Za-z]+$/.test(args[0]?.text ?? "");
   return split.rest
     .slice(name === "zip" || isOld ? (isOld ? 2 : 1) : 0)

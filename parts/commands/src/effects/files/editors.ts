@@ -1,72 +1,12 @@
-import { type Invocation, own, readOptions, type ShellWord } from "../../reader/index.js";
-
-/** A program that edits files where they are. */
-interface Editor {
-  /** What makes it edit in place; absent: it always does. */
-  inPlace?: RegExp;
-  /** What keeps it from writing. */
-  unless?: RegExp;
-  short?: string;
-  long?: readonly string[];
-  /** Options whose values are its script; without one the first words are. */
-  script?: readonly string[];
-  /** How many words stand before the files. */
-  words?: number;
-  /** The option that names the file. */
-  file?: readonly string[];
-}
-
-const SED: Editor = {
-  inPlace: /^(?:-[a-zA-Z]*i|--in-place)/,
-  short: "efl",
-  long: ["expression", "file", "line-length"],
-  script: ["-e", "--expression"],
-  words: 1,
-};
-const PERL: Editor = { inPlace: /^-[a-zA-Z0-9]*i/, short: "eE", script: ["-e", "-E"], words: 1 };
-const VI: Editor = { inPlace: /^(?:-[a-zA-Z]*[esc]|\+)/, short: "cSu", script: ["-c"] };
-const AWK: Editor = {
-  inPlace: /^(?:-i|--include)$/,
-  short: "iFvf",
-  long: ["include", "assign"],
-  script: ["-f"],
-  words: 1,
-};
-const REPLACER: Editor = { words: 2, unless: /^(?:-p|--preview|-s|--dry-run)$/ };
-
-const EDITORS: Readonly<Record<string, Editor>> = {
-  sed: SED,
-  gsed: SED,
-  ssed: SED,
-  perl: PERL,
-  ruby: PERL,
-  awk: AWK,
-  gawk: AWK,
-  ed: { short: "p" },
-  ex: { short: "cS", script: ["-c"] },
-  vi: VI,
-  vim: VI,
-  nvim: VI,
-  yq: {
-    inPlace: /^(?:-[a-zA-Z]*i|--inplace|--in-place|-[a-z]*Y?i)$/,
-    words: 1,
-    script: ["--expression"],
-    long: ["expression"],
-  },
-  dasel: { file: ["-f", "--file"], short: "frwvts", long: ["file", "value", "type", "selector"] },
-  json: { inPlace: /^-[a-zA-Z]*I/, file: ["-f"], short: "feE", script: ["-e"] },
-  sd: REPLACER,
-  rpl: REPLACER,
-  "replace-in-file": REPLACER,
-  replace: REPLACER,
-  tomlq: { inPlace: /^-[a-zA-Z]*i/, words: 1 },
-  xq: { inPlace: /^-[a-zA-Z]*i/, words: 1 },
-  fastmod: { words: 2 },
-  crudini: { inPlace: /^--(?:set|del|merge)$/ },
-  toml: { words: 1 },
-  dos2unix: {},
-  patchelf: {},
-};
+import {
+  hasOption,
+  programOf,
+  readOptions,
+  type ShellWord,
+  type Split,
+  tableOf,
+} from "../../programs/index.js";
+import type { Invocation } from "../../reader/index.js";
 
 /**
  * The files that an editor changes in place, and the scripts it goes by; undefined for what edits nothing.
@@ -75,20 +15,18 @@ export function editedFilesOf({
   name,
   args,
 }: Invocation): { files: ShellWord[]; scripts: string[] } | undefined {
-  const editor = own(EDITORS, name);
-  if (!editor) return undefined;
-  if (editor.inPlace && !args.some(({ text }) => editor.inPlace!.test(text))) return undefined;
-  if (args.some(({ text }) => editor.unless?.test(text))) return undefined;
-  const split = readOptions(args, {
-    ...(editor.short !== undefined && { short: editor.short }),
-    ...(editor.long && { long: editor.long }),
-  });
+  const program = programOf(name);
+  const editor = program?.edits;
+  if (!program || !editor) return undefined;
+  const split = readOptions(args, tableOf(program));
+  if (editor.when !== undefined && !isGiven(editor.when, split)) return undefined;
+  if (editor.unless !== undefined && isGiven(editor.unless, split)) return undefined;
   const given = split.options.flatMap(({ name: option, value }) =>
-    value && editor.script?.includes(option) ? [value.text] : [],
+    value && editor.script?.split(" ").includes(option) ? [value.text] : [],
   );
   if (editor.file) {
     const files = split.options.flatMap(({ name: option, value }) =>
-      value && editor.file!.includes(option) ? [value] : [],
+      value && editor.file!.split(" ").includes(option) ? [value] : [],
     );
     return { files, scripts: given };
   }
@@ -101,9 +39,22 @@ export function editedFilesOf({
   return { files: rest.slice(before), scripts: [...given, ...rest.slice(0, before).map(({ text }) => text)] };
 }
 
+/** `"i in-place"`: `-i` also among other letters and with a value behind it; `+` a word that begins so. */
+function isGiven(names: string, { options, rest }: Split): boolean {
+  return names
+    .split(" ")
+    .some((name) =>
+      name === "+"
+        ? rest.some(({ text }) => text[0] === "+")
+        : options.some((option) =>
+            name.length === 1 ? hasOption({ options: [option], rest }, name) : option.name === `--${name}`,
+          ),
+    );
+}
+
 /** The script of an editor that prints what it makes of a file: `sed 's/a/b/' f`, `grep -v a f`. */
 export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): string[] {
-  const editor = own(EDITORS, name);
+  const editor = programOf(name)?.edits;
   const words = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
   if (name === "grep" && words.length === 2 && args.some(({ text }) => /^-[a-zA-Z]*v/.test(text)))
     return [`/${words[0]}/d`];

@@ -1,11 +1,9 @@
-import { commandLine, type Invocation, joinPath } from "../../reader/index.js";
+import { commandLine, type Invocation, isKind, joinPath } from "../../reader/index.js";
 import type { FileChange } from "../tools/operation.js";
 import { editedFilesOf } from "./editors.js";
 import { editsOf } from "./file-effects.js";
 import { partsEditedBy } from "./manifest-commands.js";
 
-const LISTERS = new Set(["find", "gfind", "fd", "fdfind", "grep", "egrep", "rg", "ag", "ls"]);
-const FEEDERS = new Set(["xargs", "parallel", "find", "gfind", "fd", "fdfind"]);
 const MAX_FOLDERS = 8;
 
 /**
@@ -15,7 +13,10 @@ const MAX_FOLDERS = 8;
  */
 export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const editors = invocations.filter(
-    (one) => one.via.some((name) => FEEDERS.has(name)) && !one.remote && editedFilesOf(one) !== undefined,
+    (one) =>
+      one.via.some((name) => isKind(name, "batch") || isKind(name, "finder")) &&
+      !one.remote &&
+      editedFilesOf(one) !== undefined,
   );
   if (editors.length === 0) return [];
   const places = invocations.filter(lists).flatMap(placesOf);
@@ -28,7 +29,12 @@ export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
 }
 
 function lists({ name, args }: Invocation): boolean {
-  return LISTERS.has(name) || (name === "git" && args[0]?.text === "ls-files");
+  return (
+    name === "ls" ||
+    isKind(name, "finder") ||
+    isKind(name, "picks") ||
+    (name === "git" && args[0]?.text === "ls-files")
+  );
 }
 
 function placesOf({ name, args }: Invocation): string[] {

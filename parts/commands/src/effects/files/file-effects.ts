@@ -1,11 +1,17 @@
 import {
-  commandLine,
-  type Invocation,
-  joinPath,
+  type Grammar,
+  onlyTries,
   optionValue,
+  programOf,
   readOptions,
   type ShellWord,
-} from "../../reader/index.js";
+  type Split,
+  splitOptions,
+  subOf,
+  tableOf,
+  valueWith,
+} from "../../programs/index.js";
+import { commandLine, type Invocation, joinPath } from "../../reader/index.js";
 import { patchChanges } from "../tools/file-change.js";
 import type { FileChange } from "../tools/operation.js";
 import { scopeOf } from "../words/local-programs.js";
@@ -13,7 +19,6 @@ import { extractionOf } from "./archives.js";
 import { editedFilesOf } from "./editors.js";
 import { type EditedPart, partsEditedBy } from "./manifest-commands.js";
 
-const COPY = { short: "tSgom", long: ["target-directory", "suffix", "mode", "owner", "group"] };
 const literal = (text: string): ShellWord => ({ text, known: true });
 /** A file of a folder that is brought as a whole: it may have any name. */
 const ANY_FILE = "settings.json";
@@ -23,11 +28,6 @@ const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (invocation.remote) return [];
   const { name, args, redirections, folder, input } = invocation;
-  if (name === "apply_patch" || name === "applypatch") {
-    const text = args[0]?.text ?? (input?.type === "text" ? input.text : undefined);
-    return text === undefined ? [] : patchChanges(text);
-  }
-  if ((name === "git" && args[0]?.text === "apply") || name === "patch") return patchedFiles(invocation);
   const changes: FileChange[] = [];
   const edited = editedFilesOf(invocation);
   if (edited) {
@@ -80,101 +80,70 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
         "--out-file",
       ),
     ]);
-  switch (name) {
-    case "tee":
-    case "touch":
-    case "sponge":
-      add("write", readOptions(args).rest);
-      break;
-    case "truncate":
-      add("write", readOptions(args, { short: "sr", long: ["size", "reference"] }).rest);
-      break;
-    case "cp":
-    case "install":
-    case "ln":
-    case "mv":
-    case "rsync":
-    case "scp":
-      addCopy(name, args, add);
-      break;
-    case "uniq":
-      add("write", readOptions(args, { short: "fsw" }).rest.slice(1, 2));
-      break;
-    case "umount":
-    case "mount":
-    case "bindfs":
-      // What is there before is hidden behind what is mounted.
-      add("write", readOptions(args, { short: "toLU", long: ["types", "options"] }).rest.slice(-1));
-      break;
-    case "rename":
-    case "prename":
-    case "perl-rename":
-    case "mmv":
-    case "detox":
-      add("move", readOptions(args, { short: "eE" }).rest.slice(name === "detox" ? 0 : 1));
-      break;
-    case "dd":
-      add(
-        "write",
-        args
-          .filter(({ text }) => text.startsWith("of="))
-          .map((word) => ({ ...word, text: word.text.slice(3) })),
-      );
-      break;
-    case "curl":
-    case "wget":
-      add("write", [
-        optionValue(
-          readOptions(args, { short: "oOHXdAeu", long: ["output", "output-document", "header", "data"] }),
-          "-o",
-          "--output",
-          "--output-document",
-          ...(name === "wget" ? ["-O"] : []),
-        ),
-      ]);
-      break;
-    case "kustomize":
-      if (args[0]?.text === "edit") add("write", [literal("kustomization.yaml")]);
-      break;
-    case "yarn":
-    case "npm":
-    case "pnpm":
-      if (/^(?:config|c)$/.test(args[0]?.text ?? "") && /^(?:set|delete|unset)$/.test(args[1]?.text ?? ""))
-        add("write", [literal(name === "yarn" ? ".yarnrc.yml" : ".npmrc")]);
-      break;
-    case "rm":
-    case "grm":
-    case "unlink":
-    case "shred":
-    case "rimraf":
-    case "del":
-    case "erase":
-    case "del-cli":
-    case "trash":
-    case "trash-put":
-    case "wipe":
-    case "remove-item":
-    case "rmdir":
-      add(
-        "delete",
-        readOptions(args, { short: name === "shred" ? "ns" : "", long: ["path", "literalpath"] }).rest,
-      );
-      break;
-    case "find":
-    case "gfind":
-      if (args.some(({ text }) => text === "-delete")) {
-        const end = args.findIndex(({ text }) => /^[-(!]/.test(text));
-        add("delete", end === 0 ? [literal(".")] : args.slice(0, end === -1 ? undefined : end));
-      }
-      break;
-    case "chmod":
-    case "chown":
-      add("write", readOptions(args).rest.slice(1));
-      break;
-    case "git":
-      addGit(args, add);
+  return [...changes, ...wordChangesOf(invocation)];
+}
+
+/** What the entry of the program says that it changes. */
+function wordChangesOf(invocation: Invocation): FileChange[] {
+  const { name, args, folder } = invocation;
+  const program = programOf(name);
+  if (program === undefined || onlyTries(name, args)) return [];
+  let grammar: Grammar = program;
+  let words = args;
+  let place = folder;
+  for (let sub: Grammar | undefined = grammar; sub; sub = subOf(grammar, words[0])) {
+    if (sub !== grammar) words = words.slice(1);
+    grammar = sub;
+    const split = splitOptions(words, tableOf(grammar));
+    const inner = valueWith(grammar, split, "folder");
+    if (inner) place = joinPath(place, inner.text);
+    if (grammar.sub) words = split.rest;
   }
+  if (grammar.changes === undefined) return [];
+  const [kind, ...named] = grammar.changes.split(" ");
+  if (kind === "patch") return patchedFiles(invocation, words, grammar);
+  const by = commandLine(invocation);
+  const changes: FileChange[] = [];
+  const add: Add = (what, files) => {
+    for (const { text } of files)
+      if (!SINKS.test(text)) changes.push({ path: joinPath(place, text) ?? text, kind: what, by });
+  };
+  const split = readOptions(words, tableOf(grammar));
+  if (kind === "copy" || kind === "move" || kind === "rename") {
+    if (named.length === 0) addCopy(kind, split, add);
+    else add("move", wordsNamed(named, words, split));
+  } else add(kind as FileChange["kind"], wordsNamed(named, words, split));
   return changes;
+}
+
+/** The words that name files, by the notation of {@link Grammar.changes}. */
+function wordsNamed(
+  [first = "", ...others]: readonly string[],
+  words: readonly ShellWord[],
+  split: Split,
+): readonly ShellWord[] {
+  if (first === "all") return split.rest;
+  if (first === "last") return split.rest.slice(-1);
+  if (first === "behind") {
+    const dashes = words.findIndex(({ text }) => text === "--");
+    return dashes === -1 ? [] : words.slice(dashes + 1);
+  }
+  if (first === "found") return foundFiles(words);
+  if (first[0] === "=") return [literal(first.slice(1))];
+  if (first.endsWith("="))
+    return words.flatMap((word) =>
+      word.text.startsWith(first) ? [{ ...word, text: word.text.slice(first.length) }] : [],
+    );
+  if (first[0] === "-") return [optionValue(split, first, ...others)].filter((word) => word !== undefined);
+  const start = Number.parseInt(first, 10) - 1;
+  return split.rest.slice(start, first.endsWith("-") ? undefined : start + 1);
+}
+
+/** Where `find -delete` looks. */
+function foundFiles(words: readonly ShellWord[]): readonly ShellWord[] {
+  if (!words.some(({ text }) => text === "-delete")) return [];
+  const end = words.findIndex(({ text }) => /^[-(!]/.test(text));
+  return end === 0 ? [literal(".")] : words.slice(0, end === -1 ? undefined : end);
 }
 
 /** An edit of one file by a command, part by part where those are known. */
@@ -193,18 +162,17 @@ function withoutLongOfOneDash(args: readonly ShellWord[]): readonly ShellWord[] 
  * `git apply` and `patch` change what their patch names, where that can be read: it stands in the command, or
  * in its file.
  */
-function patchedFiles(invocation: Invocation): FileChange[] {
+function patchedFiles(invocation: Invocation, words: readonly ShellWord[], grammar: Grammar): FileChange[] {
   const { args, input, folder, name } = invocation;
-  const split = readOptions(name === "git" ? args.slice(1) : args, {
-    short: "ipdDFBYzVroC",
-    long: ["input", "directory"],
-  });
+  const split = readOptions(words, tableOf(grammar));
   if (
     split.options.some(({ name: option }) => /^--(?:check|stat|numstat|summary|dry-run)$|^-C$/.test(option))
   )
     return [];
+  // `apply_patch` takes it as its argument.
+  const given = name.startsWith("apply") ? args[0]?.text : undefined;
   const by = commandLine(invocation);
-  const text = input?.type === "text" ? input.text : undefined;
+  const text = given ?? (input?.type === "text" ? input.text : undefined);
   const named = name === "patch" ? split.rest.slice(0, 1) : [];
   const targets = named.map((word) => ({
     path: joinPath(folder, word.text) ?? word.text,
@@ -220,10 +188,9 @@ function patchedFiles(invocation: Invocation): FileChange[] {
   return [...targets, ...changes];
 }
 
-type Add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => void;
+type Add = (kind: FileChange["kind"], words: readonly ShellWord[]) => void;
 
-function addCopy(name: string, args: readonly ShellWord[], add: Add): void {
-  const split = readOptions(args, COPY);
+function addCopy(kind: string, split: Split, add: Add): void {
   const target = optionValue(split, "-t", "--target-directory");
   const sources = target ? split.rest : split.rest.slice(0, -1);
   const destination = target ?? split.rest.at(-1);
@@ -233,28 +200,6 @@ function addCopy(name: string, args: readonly ShellWord[], add: Add): void {
     text: `${destination.text.replace(/\/$/, "")}/${text.slice(text.lastIndexOf("/") + 1)}`,
     known,
   }));
-  add("write", [destination, ...inside]);
-  if (name === "mv") add("move", sources);
-}
-
-function addGit(args: readonly ShellWord[], add: Add): void {
-  if (args[0]?.text === "mv") {
-    const { rest } = readOptions(args.slice(1));
-    add("move", rest.slice(0, -1));
-    add("write", rest.slice(-1));
-  } else if (args[0]?.text === "stash" && /^(?:push|-)/.test(args[1]?.text ?? "push")) {
-    add("delete", readOptions(args.slice(1), { short: "m", long: ["message"] }).rest.slice(1));
-  } else if (args[0]?.text === "rm") add("delete", readOptions(args.slice(1)).rest);
-  else if (
-    args[0]?.text === "clean" &&
-    !args.some(({ text }) => /^(?:-[a-mo-z]*n[a-z]*|--dry-run)$/.test(text))
-  ) {
-    const { rest } = readOptions(args.slice(1), { short: "e", long: ["exclude"] });
-    add("delete", rest);
-  } else if (args[0]?.text === "checkout" || args[0]?.text === "restore") {
-    const dashes = args.findIndex(({ text }) => text === "--");
-    if (dashes !== -1) add("write", args.slice(dashes + 1));
-    else if (args[0].text === "restore")
-      add("write", readOptions(args.slice(1), { short: "s", long: ["source"] }).rest);
-  }
+  add("write", kind === "rename" ? [destination] : [destination, ...inside]);
+  if (kind !== "copy") add("move", sources);
 }

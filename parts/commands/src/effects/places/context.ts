@@ -52,6 +52,14 @@ export class Whereabouts {
     return place;
   }
 
+  /** The absolute path with the links above its last part followed; undefined where it is not known. */
+  absolutePath(path: string, folder: string | undefined = "."): string | undefined {
+    const { full } = this.absolute(path, folder);
+    if (full === undefined || full.includes("$")) return undefined;
+    const followed = this.aliases.followFolders(full);
+    return isAbsolute(followed) ? followed : undefined;
+  }
+
   /**
    * All names of what a path leads to, as {@link place} gives them: as written, with the links above it
    * followed, and with itself followed too, as a write does. A path that is no link has one name.

@@ -26,6 +26,8 @@ export interface JudgeContext {
    * branch.
    */
   isBranchKept?(branch: string): boolean;
+  /** Whether the session itself created what is at an absolute path: deleting that again loses nothing. */
+  isOfSession?(path: string): boolean;
   /** The text of a file of the project; undefined when there is none. */
   readFile?(path: string): string | undefined;
   /** Whether there is something at a path (relative to the project's folder, or absolute). */

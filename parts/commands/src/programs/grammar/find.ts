@@ -1,5 +1,5 @@
-import { command, type Inner } from "../inner.js";
-import { literal, type ShellWord } from "../shell-word.js";
+import { command, type Inner } from "./inner.js";
+import { literal, type ShellWord } from "./shell-word.js";
 
 const EXECUTES = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 const FD_EXECUTES = new Set(["-x", "-X", "--exec", "--exec-batch"]);

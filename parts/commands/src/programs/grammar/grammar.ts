@@ -1,19 +1,22 @@
-import { type Inner, joined, script } from "../inner.js";
-import { hasOption, type OptionTable, readOptions, type Split, splitOptions } from "../options.js";
-import { own } from "../own.js";
-import { literal, type ShellWord } from "../shell-word.js";
 import { innerOfEscape } from "./escapes.js";
 import type { Grammar, Role } from "./grammar-entry.js";
+import { type Inner, joined, script } from "./inner.js";
+import { hasOption, type OptionTable, readOptions, type Split, splitOptions } from "./options.js";
+import { own } from "./own.js";
 import { programOfPackage, programOfPythonPackage } from "./packages.js";
+import type { Program } from "./program.js";
 import { isRunSetting } from "./settings.js";
+import { literal, type ShellWord } from "./shell-word.js";
 
 const TABLES = new WeakMap<Grammar, OptionTable>();
 
 /** The options with a value; those whose values have a role are among them. */
-function tableOf(grammar: Grammar): OptionTable {
+export function tableOf(grammar: Grammar & Partial<Program>): OptionTable {
   let table = TABLES.get(grammar);
   if (table === undefined) {
-    const names = Object.keys(grammar.reads ?? {});
+    const { reads = {}, sql, edits, extracts } = grammar;
+    const more = [sql?.text, sql?.file, edits?.script, edits?.file, extracts?.folder].join(" ").split(" ");
+    const names = [...Object.keys(reads), ...more];
     const letters = names.filter((name) => name.length === 2).map((name) => name[1]);
     const long = names.filter((name) => name.startsWith("--")).map((name) => name.slice(2));
     table = {
@@ -33,8 +36,37 @@ export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): bool
   if (grammar.trial !== undefined && isGiven(grammar.trial, args, table)) return true;
   if (grammar.acts !== undefined && !isGiven(grammar.acts, args, table)) return true;
   const [first, ...others] = splitOptions(args, table).rest;
-  const sub = grammar.sub && first && own(grammar.sub, first.text);
+  const sub = subOf(grammar, first);
   return sub !== undefined && asksForTrial(sub, others);
+}
+
+/** The grammar of the word behind the options; `"stash push"` is that of one word behind another. */
+export function subOf(grammar: Grammar, first: ShellWord | undefined): Grammar | undefined {
+  const { sub } = grammar;
+  if (sub === undefined || first === undefined) return undefined;
+  let nested = NESTED.get(sub);
+  if (nested === undefined) {
+    nested = nestedOf(sub);
+    NESTED.set(sub, nested);
+  }
+  return own(nested, first.text.toLowerCase());
+}
+
+const NESTED = new WeakMap<object, Readonly<Record<string, Grammar>>>();
+
+/** Each grammar by one word. */
+function nestedOf(sub: Readonly<Record<string, Grammar>>): Readonly<Record<string, Grammar>> {
+  const nested: Record<string, Grammar> = {};
+  for (const [names, grammar] of Object.entries(sub)) {
+    const blank = names.indexOf(" ");
+    const first = blank === -1 ? names : names.slice(0, blank);
+    const had = nested[first];
+    nested[first] =
+      blank === -1
+        ? { ...had, ...grammar }
+        : { ...had, sub: { ...had?.sub, [names.slice(blank + 1)]: grammar } };
+  }
+  return nested;
 }
 
 function isGiven(names: string, args: readonly ShellWord[], table: OptionTable): boolean {
@@ -43,12 +75,16 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     .split(" ")
     .some((name) =>
       options.some(
-        (option) =>
-          hasOption({ options: [option], rest: [] }, name.length === 1 ? name : "", name) &&
-          option.value?.text !== "none" &&
-          option.value?.text !== "false",
+        (option) => isNamed(option, name) && option.value?.text !== "none" && option.value?.text !== "false",
       ),
     );
+}
+
+/** `n`, `dry-run`, and `m=verify` for an option with that value. */
+function isNamed(option: Split["options"][number], text: string): boolean {
+  const [name = "", value] = text.split("=");
+  if (value !== undefined && option.value?.text !== value) return false;
+  return hasOption({ options: [option], rest: [] }, name.length === 1 ? name : "", name);
 }
 
 /** What a program with this grammar runs. */
@@ -58,7 +94,7 @@ export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
   const options = grammar.anywhere ? readOptions(args, table) : split;
   const inner = [...innerOfOptions(grammar, options), ...innerOfOneDash(grammar, args)];
   const [first] = split.rest;
-  const sub = grammar.sub && first && own(grammar.sub, first.text);
+  const sub = subOf(grammar, first);
   if (sub) inner.push(...innerBy(sub, split.rest.slice(1)));
   else if (grammar.words !== undefined) {
     // The mark itself looks like an option.
@@ -102,7 +138,7 @@ function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[]
 }
 
 /** The value of the last option with this role. */
-function valueWith({ reads }: Grammar, { options }: Split, role: Role): ShellWord | undefined {
+export function valueWith({ reads }: Grammar, { options }: Split, role: Role): ShellWord | undefined {
   if (reads === undefined) return undefined;
   return options.findLast(({ name, value }) => value !== undefined && own(reads, name) === role)?.value;
 }

@@ -1,6 +1,6 @@
 import { CLIENTS } from "@agentos/clients";
-import { literal, type ShellWord } from "../shell-word.js";
 import BINS from "./package-bins.json" with { type: "json" };
+import { literal, type ShellWord } from "./shell-word.js";
 
 const PROGRAMS: Readonly<Record<string, string>> = {
   ...BINS,

@@ -1,6 +1,6 @@
-import { type Inner, script } from "../inner.js";
-import { readOptions } from "../options.js";
-import type { ShellWord } from "../shell-word.js";
+import { type Inner, script } from "./inner.js";
+import { readOptions } from "./options.js";
+import type { ShellWord } from "./shell-word.js";
 
 /** Longer programs come in files. */
 const MAX_SED = 4_000;

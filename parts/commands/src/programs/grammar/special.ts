@@ -1,31 +1,9 @@
-import { gitInnerOf } from "../git-inner.js";
-import { command, type Inner, joined, script, scriptsOf } from "../inner.js";
-import { fileOf } from "../interpreters.js";
-import { hasOption, optionValue, readOptions, splitOptions } from "../options.js";
-import type { ShellWord } from "../shell-word.js";
-import { fdOf, findOf } from "./find.js";
 import { countAssignments } from "./grammar.js";
-import { sedOf } from "./sed.js";
+import { command, type Inner, joined, script, scriptsOf } from "./inner.js";
+import { fileOf } from "./interpreters.js";
+import { hasOption, type OptionTable, optionValue, readOptions, splitOptions } from "./options.js";
+import type { ShellWord } from "./shell-word.js";
 
-type InnerOf = (args: readonly ShellWord[]) => Inner[];
-
-const ENV = { short: "uCSaP", long: ["unset", "chdir", "split-string", "argv0"] };
-const AWK = { short: "Fvf", long: ["field-separator", "assign", "file"] };
-const MAKE = {
-  short: "fCIjloOW",
-  long: [
-    "file",
-    "makefile",
-    "directory",
-    "include-dir",
-    "jobs",
-    "load-average",
-    "old-file",
-    "new-file",
-    "what-if",
-    "eval",
-  ],
-};
 const TMUX_RUNS = new Set(
   "new new-session neww new-window splitw split-window respawnp respawn-pane respawnw respawn-window popup display-popup run run-shell send send-keys pipe-pane pipep if if-shell".split(
     " ",
@@ -34,48 +12,24 @@ const TMUX_RUNS = new Set(
 const TMUX_VALUES = { short: "ceFfnstxy" };
 const TMUX_SPLIT_VALUES = { short: "ceFfnstlp" };
 
-/** Programs whose arguments no table describes. */
-export const SPECIAL: Readonly<Record<string, InnerOf>> = {
-  eval: (args) => [script(joined(splitOptions(args).rest))],
-  ".": (args) => (args[0] ? fileOf(args[0]) : []),
-  source: (args) => (args[0] ? fileOf(args[0]) : []),
-  trap: (all) => {
-    const args = splitOptions(all).rest;
-    return args.length > 1 ? scriptsOf(args[0]) : [];
-  },
-  env: envOf,
-  genv: envOf,
-  "cross-env-shell": (args) => {
-    const count = countAssignments(args);
-    return [{ ...script(joined(args.slice(count))), assignments: args.slice(0, count) }];
-  },
-  crontab: crontabOf,
-  at: atOf,
-  batch: atOf,
-  tmux: tmuxOf,
-  byobu: tmuxOf,
-  screen: screenOf,
-  bwrap: (args) => [command(behindBubblewrap(args))],
-  git: gitInnerOf,
-  find: findOf,
-  gfind: findOf,
-  fd: fdOf,
-  fdfind: fdOf,
-  sed: sedOf,
-  gsed: sedOf,
-  awk: awkOf,
-  gawk: awkOf,
-  mawk: awkOf,
-  nawk: awkOf,
-  make: makeOf,
-  gmake: makeOf,
-  just: justOf,
-  cmake: cmakeOf,
-  java: javaOf,
-};
+export const evalOf = (args: readonly ShellWord[]): Inner[] => [script(joined(splitOptions(args).rest))];
 
-function envOf(args: readonly ShellWord[]): Inner[] {
-  const split = splitOptions(args, ENV);
+export const sourceOf = (args: readonly ShellWord[]): Inner[] => (args[0] ? fileOf(args[0]) : []);
+
+export function trapOf(all: readonly ShellWord[]): Inner[] {
+  const args = splitOptions(all).rest;
+  return args.length > 1 ? scriptsOf(args[0]) : [];
+}
+
+export function crossEnvOf(args: readonly ShellWord[]): Inner[] {
+  const count = countAssignments(args);
+  return [{ ...script(joined(args.slice(count))), assignments: args.slice(0, count) }];
+}
+
+export const bubblewrapOf = (args: readonly ShellWord[]): Inner[] => [command(behindBubblewrap(args))];
+
+export function envOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
+  const split = splitOptions(args, table);
   // `env - …` is `env -i …`.
   const rest = split.rest[0]?.text === "-" ? split.rest.slice(1) : split.rest;
   const assignments = rest.slice(0, countAssignments(rest));
@@ -96,7 +50,7 @@ function quotedWord(word: ShellWord): ShellWord {
 }
 
 /** Its lines come from a file or its input. */
-function crontabOf(args: readonly ShellWord[]): Inner[] {
+export function crontabOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, { short: "u" });
   if (options.some(({ name }) => name !== "-u")) return [];
   const [file] = rest;
@@ -106,14 +60,14 @@ function crontabOf(args: readonly ShellWord[]): Inner[] {
 }
 
 /** Its words say when, and what it runs comes from a file or its input. */
-function atOf(args: readonly ShellWord[]): Inner[] {
+export function atOf(args: readonly ShellWord[]): Inner[] {
   const split = readOptions(args, { short: "fqt" });
   if (split.options.some(({ name }) => name === "-l" || name === "-r" || name === "-d")) return [];
   const file = optionValue(split, "-f");
   return file ? fileOf(file) : [{ type: "script-from-input" }];
 }
 
-function tmuxOf(all: readonly ShellWord[]): Inner[] {
+export function tmuxOf(all: readonly ShellWord[]): Inner[] {
   const { rest } = splitOptions(all, { short: "cfLST" });
   const [sub, ...others] = rest;
   if (!sub || !TMUX_RUNS.has(sub.text)) return [];
@@ -133,7 +87,7 @@ function tmuxOf(all: readonly ShellWord[]): Inner[] {
 
 const KEYS = new Set(["enter", "c-m", "c-j", "c-c", "c-d", "escape", "space", "tab"]);
 
-function screenOf(args: readonly ShellWord[]): Inner[] {
+export function screenOf(args: readonly ShellWord[]): Inner[] {
   const { rest, options } = splitOptions(args, { short: "cehpsStTx" });
   const stuff = rest.findIndex(({ text }) => text === "stuff");
   if (stuff !== -1)
@@ -143,14 +97,14 @@ function screenOf(args: readonly ShellWord[]): Inner[] {
   return options.some(({ name }) => name.includes("X")) ? [] : [command(rest)];
 }
 
-function awkOf(args: readonly ShellWord[]): Inner[] {
-  const split = splitOptions(args, AWK);
+export function awkOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
+  const split = splitOptions(args, table);
   if (optionValue(split, "-f", "--file")) return [];
   return split.rest[0] ? [{ type: "code", language: "awk", code: split.rest[0] }] : [];
 }
 
-function makeOf(args: readonly ShellWord[]): Inner[] {
-  const split = readOptions(args, MAKE);
+export function makeOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
+  const split = readOptions(args, table);
   const folder = optionValue(split, "-C", "--directory");
   const file = optionValue(split, "-f", "--file", "--makefile");
   const assignments = split.rest.filter(({ text }) => text.includes("="));
@@ -174,11 +128,9 @@ function makeOf(args: readonly ShellWord[]): Inner[] {
   ];
 }
 
-const JUST = { short: "fd", long: ["justfile", "working-directory", "shell", "dotenv-path", "set"] };
-
 /** The first word is the recipe, and those behind it are its arguments. */
-function justOf(args: readonly ShellWord[]): Inner[] {
-  const split = splitOptions(args, JUST);
+export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
+  const split = splitOptions(args, table);
   if (hasOption(split, "c", "command")) return [command(split.rest)];
   const file = optionValue(split, "-f", "--justfile");
   const folder = optionValue(split, "-d", "--working-directory");
@@ -198,7 +150,7 @@ function justOf(args: readonly ShellWord[]): Inner[] {
 }
 
 /** `cmake -E rm -rf …` is a command of its own, `cmake -P` a script of cmake's. */
-function cmakeOf(args: readonly ShellWord[]): Inner[] {
+export function cmakeOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-E");
   const [name, ...words] = at === -1 ? [] : args.slice(at + 1);
   if (!name) return [];
@@ -222,7 +174,7 @@ function cmakeOf(args: readonly ShellWord[]): Inner[] {
     case "copy_directory":
       return [command([{ ...name, text: "cp" }, { ...name, text: "-r" }, ...words])];
     case "env":
-      return envOf(words);
+      return [command([name, ...words])];
     case "time":
       return [command(words)];
     case "chdir":
@@ -233,7 +185,7 @@ function cmakeOf(args: readonly ShellWord[]): Inner[] {
 }
 
 /** `java -jar flyway-cli-9.1.jar clean`: the program that the archive is called after. */
-function javaOf(args: readonly ShellWord[]): Inner[] {
+export function javaOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-jar");
   const archive = at === -1 ? undefined : args[at + 1];
   if (!archive) return [];

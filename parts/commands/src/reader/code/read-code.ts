@@ -4,7 +4,7 @@ import { type CodeEffects, EffectList } from "./effects.js";
 import { looksLikeCommand } from "./looks-like-command.js";
 import { scriptsOfTcl } from "./tcl.js";
 import { readTokens, type Token } from "./tokens.js";
-import { lastSegment, type Value, ValueReader, wordOf } from "./values.js";
+import { lastSegment, MADE, UNKNOWN, type Value, ValueReader, wordOf } from "./values.js";
 
 /** Longer code is read up to here: programs of that size come in files. */
 const MAX_CODE = 100_000;
@@ -107,7 +107,8 @@ class CodeReader {
       return;
     }
     if (deed === undefined || this.isWordInText(at)) return;
-    const args = this.values.arguments(isCall || next?.text === "glob" ? at + 2 : at + 1, isCall);
+    const given = this.values.arguments(isCall || next?.text === "glob" ? at + 2 : at + 1, isCall);
+    const args = deed.startsWith("delete") ? this.deleted(at, isCall, given) : given;
     if (deed === "code" && isCall && this.unpacks(at + 2)) {
       this.found.effects.hidesCode = true;
       return;
@@ -117,6 +118,15 @@ class CodeReader {
       receiver: member ? this.values.receiver(at) : undefined,
       isClosed: behind?.member === true && behind.text === "close",
     });
+  }
+
+  /** What a call deletes: known to be temporary only where the whole expression is. */
+  private deleted(at: number, isCall: boolean, given: Value[]): Value[] {
+    const first = given[0]?.text;
+    if (first?.known && first !== MADE) return given;
+    const made = this.values.madeOf(isCall ? at + 2 : at, isCall ? this.values.behindCall(at + 1) : at + 1);
+    if (made) return [{ text: made }];
+    return first === MADE ? [{ text: UNKNOWN }] : given;
   }
 
   /** `exec(zlib.decompress(…))`: the code is what another call makes, and no text that stands here. */
@@ -143,8 +153,13 @@ class CodeReader {
       this.add(() => this.found.effects.scripts.push(wordOf(token)));
     if (this.language === "awk" && before?.type === "mark") {
       const isPipe = before.text === "|" || (before.text === "&" && this.tokens[at - 2]?.text === "|");
-      if (isPipe) this.found.shellLine(wordOf(token));
-      else if (before.text === ">")
+      if (isPipe) {
+        this.found.shellLine(wordOf(token));
+        // `print "rm x" | "sh"`
+        const printed = this.tokens[at - 2];
+        if (printed?.type === "string" && /^(?:ba|z|da|k)?sh$/.test(token.text))
+          this.found.shellLine(wordOf(printed));
+      } else if (before.text === ">")
         this.found.effects.writes.push({
           operator: this.tokens[at - 2]?.text === ">" ? ">>" : ">",
           target: wordOf(token),
@@ -213,6 +228,14 @@ class CodeReader {
       this.aliases.set(behind.text, text);
       return true;
     }
+    // `with NamedTemporaryFile() as f`
+    if (text === "with") {
+      const as = this.tokens.slice(at, at + MAX_WITH).findIndex((token) => token.text === "as");
+      const name = as === -1 ? undefined : this.tokens[at + as + 1];
+      const made = this.values.madeOf(at + 1, at + as);
+      if (name?.type === "name" && made) this.values.constants.set(name.text, { text: made });
+      return false;
+    }
     if (next?.text === ":" && behind?.type === "name" && isKnownCall(text))
       this.aliases.set(behind.text, text);
     if (next?.type !== "mark" || next.text !== "=" || (behind?.type === "mark" && behind.text === "="))
@@ -224,7 +247,9 @@ class CodeReader {
     if (member?.member && isKnownCall(member.text) && this.tokens[at + 7]?.text !== "(")
       this.aliases.set(text, member.text);
     const value = this.values.value(at + 2, 0)?.value;
-    if (value && (value.text.known || value.list)) this.values.constants.set(text, value);
+    const made = value?.text.known ? undefined : this.values.madeOf(at + 2, this.tokens.length);
+    if (made) this.values.constants.set(text, { text: made });
+    else if (value && (value.text.known || value.list)) this.values.constants.set(text, value);
     else this.values.constants.delete(text);
     return false;
   }
@@ -259,6 +284,8 @@ class CodeReader {
   }
 }
 
+/** Tokens behind `with` in which its name is looked for. */
+const MAX_WITH = 40;
 /** Functions that call the function whose name they are given. */
 const CALLERS = new Set("array_map array_walk call_user_func call_user_func_array map forEach".split(" "));
 /** Words of a call that unpacks what it is given. */

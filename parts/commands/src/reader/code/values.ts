@@ -18,8 +18,15 @@ export interface Value {
 
 /** Calls that give a folder or file of its own among the temporary ones. */
 const TEMPORARY = new Set(
-  "mkdtemp mkdtempSync mktmpdir tmpdir gettempdir TemporaryDirectory NamedTemporaryFile tempdir".split(" "),
+  (
+    "mkdtemp mkdtempSync mkstemp mktmpdir tmpdir gettempdir tempdir tempfile create_tempdir " +
+    "TemporaryDirectory NamedTemporaryFile MkdirTemp CreateTemp TempDir"
+  ).split(" "),
 );
+/** What code made for itself. */
+export const MADE: ShellWord = literal("/tmp/made");
+/** Names that are looked through for one that stands for what the code made. */
+const MAX_EXPRESSION = 60;
 
 /**
  * Reads texts and lists in code: what stands there, what is joined to it, and what a name was given before.
@@ -66,6 +73,11 @@ export class ValueReader {
           break;
         if (token.text === "(" || token.text === "{") depth++;
         else if (token.text === ")" || token.text === "}") depth--;
+        // `sys.argv[1]` is no list.
+        else if (token.text === "[" && this.tokens[at - 1]?.type === "name") {
+          values.push({ text: UNKNOWN });
+          while (at < this.tokens.length && this.tokens[at]!.text !== "]") at++;
+        }
       }
       const read = this.value(at, 0);
       if (read) {
@@ -74,6 +86,26 @@ export class ValueReader {
       } else at++;
     }
     return values;
+  }
+
+  /**
+   * What an expression that cannot be read stands for where it is made of a temporary file of the code's own:
+   * `f.name`, `os.path.join(folder, "x")`.
+   */
+  madeOf(start: number, end: number): ShellWord | undefined {
+    let isMade = false;
+    for (let at = start; at < Math.min(end, start + MAX_EXPRESSION, this.tokens.length); at++) {
+      const token = this.tokens[at]!;
+      if (token.type === "mark" && (token.text === "\n" || token.text === ";")) break;
+      // `join(folder, "../../src")`
+      if (token.type === "string" && (token.text.includes("..") || token.text[0] === "/")) return undefined;
+      if (token.type !== "name") continue;
+      const isCall = this.tokens[at + 1]?.text === "(";
+      const [owner] = token.text.split(".", 1);
+      isMade ||= isCall && TEMPORARY.has(lastSegment(token.text));
+      isMade ||= !token.member && this.constants.get(owner!)?.text === MADE;
+    }
+    return isMade ? MADE : undefined;
   }
 
   /** A text or a list, with what is joined to it; undefined for anything else. */
@@ -139,7 +171,7 @@ export class ValueReader {
     const inner = this.tokens[at + 2];
     const name = lastSegment(token.text);
     if (next?.text === "(" && next.type === "mark" && TEMPORARY.has(name))
-      return { value: { text: literal("/tmp/made") }, end: this.behindCalls(at + 1) };
+      return { value: { text: MADE }, end: this.behindCalls(at + 1) };
     const isBase64 =
       deedOf(this.language, name, "*", true) === "decode" ||
       (token.text === "Buffer.from" && this.tokens[at + 4]?.text.toLowerCase().startsWith("base64"));

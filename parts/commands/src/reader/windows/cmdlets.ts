@@ -54,99 +54,64 @@ const REQUEST: Cmdlet = {
   words: ["uri"],
 };
 
-const CMDLETS: Readonly<Record<string, Cmdlet>> = {
-  "remove-item": REMOVE,
-  "clear-content": { to: "truncate -s 0", words: PATH, piped: true },
-  "clear-item": { to: "truncate -s 0", words: PATH, piped: true },
-  "clear-recyclebin": { to: "rm -rf ~/.Trash" },
-  "set-content": WRITE,
-  "out-file": WRITE,
-  "export-csv": WRITE,
-  "export-clixml": WRITE,
-  "tee-object": WRITE,
-  "add-content": { ...WRITE, writes: ">>" },
-  "move-item": MOVE,
-  "rename-item": MOVE,
-  "copy-item": COPY,
-  "get-content": { to: "cat", words: PATH },
-  "get-childitem": { to: "ls", words: PATH },
-  "get-item": { to: "ls", words: PATH },
-  "set-location": { to: "cd", words: PATH },
-  "push-location": { to: "cd", words: PATH },
-  "invoke-webrequest": REQUEST,
-  "invoke-restmethod": REQUEST,
-  "expand-archive": { to: "unzip -o", words: ["path"], options: { destinationpath: "-d=" } },
-  "stop-computer": { to: "shutdown -h now" },
-  "restart-computer": { to: "reboot" },
-  "format-volume": { to: "mkfs", words: ["driveletter"] },
-  "clear-disk": { to: "wipefs -a", words: ["number"] },
-  "remove-partition": { to: "wipefs -a", words: ["driveletter"] },
-  "start-process": { to: "start" },
-  robocopy: {
-    to: "rsync",
-    options: { "/mir": "--delete", "/purge": "--delete" },
-    words: ["source", "destination"],
-  },
-  mklink: { to: "ln -s", words: ["link", "target"] },
-};
+/** Each with its names: PowerShell's, then aliases of both shells, also those that are no programs elsewhere. */
+const CMDLETS: readonly (readonly [names: string, Cmdlet?])[] = [
+  ["remove-item ri rm rmdir rd del erase", REMOVE],
+  ["clear-content clc", { to: "truncate -s 0", words: PATH, piped: true }],
+  ["clear-item cli", { to: "truncate -s 0", words: PATH, piped: true }],
+  ["clear-recyclebin", { to: "rm -rf ~/.Trash" }],
+  ["set-content sc", WRITE],
+  ["out-file", WRITE],
+  ["export-csv", WRITE],
+  ["export-clixml", WRITE],
+  ["tee-object tee", WRITE],
+  ["add-content ac", { ...WRITE, writes: ">>" }],
+  ["move-item mi mv move", MOVE],
+  ["rename-item ren rename rni", MOVE],
+  ["copy-item ci cp cpi copy xcopy", COPY],
+  ["get-content gc cat type", { to: "cat", words: PATH }],
+  ["get-childitem gci ls dir", { to: "ls", words: PATH }],
+  ["get-item gi", { to: "ls", words: PATH }],
+  ["set-location sl cd chdir", { to: "cd", words: PATH }],
+  ["push-location pushd", { to: "cd", words: PATH }],
+  ["invoke-webrequest iwr curl wget", REQUEST],
+  ["invoke-restmethod irm", REQUEST],
+  ["expand-archive", { to: "unzip -o", words: ["path"], options: { destinationpath: "-d=" } }],
+  ["stop-computer", { to: "shutdown -h now" }],
+  ["restart-computer", { to: "reboot" }],
+  ["format-volume", { to: "mkfs", words: ["driveletter"] }],
+  ["clear-disk", { to: "wipefs -a", words: ["number"] }],
+  ["remove-partition", { to: "wipefs -a", words: ["driveletter"] }],
+  ["start-process saps start", { to: "start" }],
+  [
+    "robocopy",
+    { to: "rsync", options: { "/mir": "--delete", "/purge": "--delete" }, words: ["source", "destination"] },
+  ],
+  ["mklink", { to: "ln -s", words: ["link", "target"] }],
+  ["invoke-expression iex"],
+  ["invoke-command icm"],
+  ["foreach-object % foreach"],
+  ["where-object ? where"],
+  ["write-output echo write"],
+  ["new-item ni md"],
+];
 
-/** Aliases, also those that are no programs elsewhere. */
-const ALIASES: Readonly<Record<string, string>> = {
-  ri: "remove-item",
-  rm: "remove-item",
-  rmdir: "remove-item",
-  rd: "remove-item",
-  del: "remove-item",
-  erase: "remove-item",
-  clc: "clear-content",
-  cli: "clear-item",
-  sc: "set-content",
-  ac: "add-content",
-  tee: "tee-object",
-  mi: "move-item",
-  mv: "move-item",
-  move: "move-item",
-  ren: "rename-item",
-  rename: "rename-item",
-  rni: "rename-item",
-  ci: "copy-item",
-  cp: "copy-item",
-  cpi: "copy-item",
-  copy: "copy-item",
-  xcopy: "copy-item",
-  gc: "get-content",
-  cat: "get-content",
-  type: "get-content",
-  gci: "get-childitem",
-  ls: "get-childitem",
-  dir: "get-childitem",
-  gi: "get-item",
-  sl: "set-location",
-  cd: "set-location",
-  chdir: "set-location",
-  pushd: "push-location",
-  iwr: "invoke-webrequest",
-  curl: "invoke-webrequest",
-  wget: "invoke-webrequest",
-  irm: "invoke-restmethod",
-  iex: "invoke-expression",
-  icm: "invoke-command",
-  saps: "start-process",
-  start: "start-process",
-  "%": "foreach-object",
-  foreach: "foreach-object",
-  "?": "where-object",
-  where: "where-object",
-  echo: "write-output",
-  write: "write-output",
-  ni: "new-item",
-  md: "new-item",
-};
+function entryOf(name: string): (typeof CMDLETS)[number] | undefined {
+  return CMDLETS.find(([names]) => names.split(" ").includes(name));
+}
 
 /** The full name of a command of PowerShell, in lower case. */
 export function cmdletName(name: string): string {
   const lower = name.toLowerCase();
-  return own(ALIASES, lower) ?? lower;
+  return entryOf(lower)?.[0].split(" ")[0] ?? lower;
+}
+
+/** The value of a parameter whose name begins so, as far as it is written. */
+export function namedValue(args: readonly Argument[], ...names: string[]): ShellWord | undefined {
+  return args.find(
+    ({ parameter, value }) =>
+      value && parameter && names.some((name) => name.startsWith(parameter.toLowerCase())),
+  )?.value;
 }
 
 /** An argument of a command: with its parameter's name, in lower case, where it has one. */
@@ -168,7 +133,7 @@ export function equivalentOf(
   piped: readonly ShellWord[],
 ): Equivalent[] {
   if (name === "new-item") return newItem(given);
-  const cmdlet = own(CMDLETS, name);
+  const cmdlet = entryOf(name)?.[1];
   // `robocopy a b /MIR`: programs of Windows have such options in PowerShell as well.
   const args = given.map((each): Argument => {
     const option = each.parameter === undefined ? each.value?.text.toLowerCase() : undefined;
@@ -246,31 +211,22 @@ function operandsOf({ words = [], options }: Cmdlet, args: readonly Argument[]):
   return isLastNamed ? [...plain, ...named] : [...named, ...plain];
 }
 
-function withSlashes(word: ShellWord): ShellWord {
+export function withSlashes(word: ShellWord): ShellWord {
   return word.text.includes("\\") ? { ...word, text: word.text.replaceAll("\\", "/") } : word;
 }
 
 function newItem(args: readonly Argument[]): Equivalent[] {
-  const namedValue = (...names: string[]) =>
-    args.find(
-      ({ parameter, value }) =>
-        value &&
-        parameter !== undefined &&
-        parameter !== "" &&
-        names.some((name) => name.startsWith(parameter)),
-    )?.value;
-  const path = namedValue("path", "name") ?? args.find(({ parameter }) => parameter === undefined)?.value;
-  const type = namedValue("itemtype", "type")?.text.toLowerCase() ?? "file";
+  const path =
+    namedValue(args, "path", "name") ?? args.find(({ parameter }) => parameter === undefined)?.value;
+  const type = namedValue(args, "itemtype", "type")?.text.toLowerCase() ?? "file";
   if (!path) return [];
   if (type.endsWith("link") || type === "junction") {
-    const target = namedValue("target", "value");
+    const target = namedValue(args, "target", "value");
     return target ? [{ words: [literal("ln"), literal("-s"), withSlashes(target), withSlashes(path)] }] : [];
   }
   if (type !== "file") return [{ words: [literal("mkdir"), withSlashes(path)] }];
-  const overwrites = args.some(
-    ({ parameter }) => parameter !== undefined && parameter !== "" && "force".startsWith(parameter),
-  );
-  return overwrites || namedValue("value")
+  const overwrites = args.some(({ parameter }) => parameter && "force".startsWith(parameter));
+  return overwrites || namedValue(args, "value")
     ? [{ words: [], writes: { operator: ">", target: withSlashes(path) } }]
     : [];
 }

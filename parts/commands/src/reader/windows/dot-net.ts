@@ -1,5 +1,6 @@
 import { literal, type ShellWord } from "../../programs/index.js";
 import { NO_ASSIGNMENTS, type Place } from "../place.js";
+import { withSlashes } from "./cmdlets.js";
 import type { Host } from "./tell-command.js";
 
 /**
@@ -36,30 +37,20 @@ export function dotNetCall(
 ): readonly ShellWord[] | undefined {
   const owner = type.slice(type.lastIndexOf(".") + 1).toLowerCase();
   const name = method.toLowerCase();
-  const words = given.map((word) =>
-    word.text.includes("\\") ? { ...word, text: word.text.replaceAll("\\", "/") } : word,
-  );
+  const words = given.map(withSlashes);
+  const run = (...all: readonly ShellWord[]) => host.run(all, NO_ASSIGNMENTS, [], place);
   const program = STATIC[`${owner}.${name}`];
   if (program === ">" || program === ">>") {
     if (words[0]) host.run([], NO_ASSIGNMENTS, [{ operator: program, target: words[0] }], place);
   } else if (program !== undefined) {
     const count = program.startsWith("rm") ? 1 : 2;
-    host.run([...program.split(" ").map(literal), ...words.slice(0, count)], NO_ASSIGNMENTS, [], place);
+    run(...program.split(" ").map(literal), ...words.slice(0, count));
   } else if (owner === "" && name === "delete" && subject.length > 0) {
-    host.run([literal("rm"), literal("-r"), ...subject], NO_ASSIGNMENTS, [], place);
+    run(literal("rm"), literal("-r"), ...subject);
   } else if (owner === "" && name === "moveto" && subject.length > 0) {
-    host.run([literal("mv"), ...subject, ...words], NO_ASSIGNMENTS, [], place);
+    run(literal("mv"), ...subject, ...words);
   } else if (owner === "process" && name === "start") {
-    const line = given.map(({ text }) => text).join(" ");
-    host.run(
-      line
-        .split(" ")
-        .filter((text) => text !== "")
-        .map((text) => ({ text, known: given.every(({ known }) => known) })),
-      NO_ASSIGNMENTS,
-      [],
-      place,
-    );
+    run(...given.flatMap((word) => word.text.split(" ").map((text) => ({ ...word, text }))));
   } else if (owner === "scriptblock" && name === "create") {
     for (const word of given) host.script(word, "powershell", place);
   } else if (owner === "convert" && name === "frombase64string" && given[0]?.known) {

@@ -234,7 +234,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** `"a" + "b"`, `"a","b"`, `"{0}" -f "x"`: texts that are joined are one text. */
+  /** `"a" + "b"`, `"a","b"`: texts that are joined are one text; what other operators give is not known. */
   private operators(start: readonly ShellWord[]): readonly ShellWord[] {
     let values = [...start];
     while (this.cursor.skipBlank(false)) {
@@ -256,16 +256,7 @@ export class PowerShellReader {
         const operator = this.cursor.word().text.toLowerCase();
         this.cursor.skipBlank(false);
         const right = this.operand();
-        const separator = right[0]?.text ?? "";
-        if (operator === "-join")
-          values = [
-            {
-              text: values.map(({ text }) => text).join(separator),
-              known: values.every(({ known }) => known),
-            },
-          ];
-        else if (operator === "-f" && values[0]) values = [formatted(values[0], right)];
-        else if (operator !== "-as" && operator !== "-is") values = [UNKNOWN];
+        if (operator !== "-as" && operator !== "-is") values = right.length > 0 ? [UNKNOWN] : values;
       } else break;
       if (values.length > MAX_WORDS || !this.host.record.step()) break;
     }
@@ -354,11 +345,4 @@ export class PowerShellReader {
     const rest = " \t\n;|)}&,".includes(this.text[this.cursor.at] ?? " ") ? "" : this.cursor.word().text;
     return { parameter: `${name}${rest}`, isOpen: true };
   }
-}
-
-function formatted(format: ShellWord, values: readonly ShellWord[]): ShellWord {
-  let { text } = format;
-  for (const [at, value] of values.slice(0, 20).entries())
-    text = text.replaceAll(`{${at}}`, () => value.text);
-  return { text, known: format.known && values.every(({ known }) => known) };
 }

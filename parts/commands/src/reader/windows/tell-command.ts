@@ -1,9 +1,10 @@
 import { type Dialect, literal, type ShellWord } from "../../programs/index.js";
 import type { Input, Redirection } from "../invocation.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
+import { programName } from "../program-name.js";
 import type { CommandRecord } from "../record.js";
 import type { RunCommand } from "../syntax.js";
-import { type Argument, cmdletName, equivalentOf } from "./cmdlets.js";
+import { type Argument, cmdletName, equivalentOf, namedValue, withSlashes } from "./cmdlets.js";
 import { UNKNOWN } from "./powershell-words.js";
 
 /** What a reader of another dialect asks of the one that follows commands. */
@@ -83,17 +84,17 @@ export function tellCommand(
 
 /** Values behind parameters that stand alone belong to them, where one follows. */
 function withValues(args: readonly OpenArgument[]): Argument[] {
-  const joined: Argument[] = [];
-  for (const { parameter, value, isOpen } of args) {
-    const last = joined.at(-1) as OpenArgument | undefined;
-    if (parameter === undefined && value && last?.isOpen && !SWITCHES.has(last.parameter!.toLowerCase())) {
-      joined[joined.length - 1] = { parameter: last.parameter!, value };
-    } else
-      joined.push({
-        ...(parameter !== undefined && { parameter }),
-        ...(value && { value }),
-        ...(isOpen && { isOpen }),
-      } as Argument);
+  const joined: OpenArgument[] = [];
+  for (const each of args) {
+    const last = joined.at(-1);
+    if (
+      each.parameter === undefined &&
+      each.value &&
+      last?.isOpen &&
+      !SWITCHES.has(last.parameter!.toLowerCase())
+    )
+      joined[joined.length - 1] = { parameter: last.parameter!, value: each.value };
+    else joined.push(each);
   }
   return joined;
 }
@@ -104,40 +105,27 @@ const SWITCHES = new Set(
   ),
 );
 
+const PATHS = ["path", "literalpath"];
+
 /** What a file holds is not known, and which file it is goes along. */
 function contentOf(args: readonly Argument[]): ShellWord {
-  const path = args.find(
-    ({ parameter, value }) =>
-      value &&
-      (parameter === undefined ||
-        PATHS.some((full) => parameter !== "" && full.startsWith(parameter.toLowerCase()))),
-  )?.value;
-  return path?.known ? { ...UNKNOWN, from: path.text.replaceAll("\\", "/") } : UNKNOWN;
+  const path = args.find(({ parameter }) => parameter === undefined)?.value ?? namedValue(args, ...PATHS);
+  return path?.known ? { ...UNKNOWN, from: withSlashes(path).text } : UNKNOWN;
 }
-
-const PATHS = ["path", "literalpath"];
 
 /** What `Get-ChildItem src -Filter *.log` gives: the files there, as a pattern or the folder itself. */
 function filesOf(name: string, args: readonly Argument[]): readonly ShellWord[] {
-  const namedValue = (full: string) =>
-    args.find(
-      ({ parameter, value }) =>
-        value && parameter !== undefined && parameter !== "" && full.startsWith(parameter.toLowerCase()),
-    )?.value;
-  const pattern = namedValue("filter") ?? namedValue("include");
-  const paths = args
-    .filter(
-      ({ parameter }) =>
-        parameter === undefined ||
-        "literalpath".startsWith(parameter.toLowerCase()) ||
-        "path".startsWith(parameter.toLowerCase()),
-    )
-    .flatMap(({ value }) => value ?? []);
+  const pattern = namedValue(args, "filter") ?? namedValue(args, "include");
+  const paths = args.flatMap(({ parameter, value }) =>
+    value && (parameter === undefined || PATHS.some((full) => full.startsWith(parameter.toLowerCase())))
+      ? [value]
+      : [],
+  );
   const folders = paths.length > 0 ? paths : [literal(".")];
   if (name === "get-item" || pattern === undefined) return folders;
-  return folders.map((folder) => ({
-    text: `${folder.text}/${pattern.text}`,
-    known: folder.known && pattern.known,
+  return folders.map(({ text, known }) => ({
+    text: `${text}/${pattern.text}`,
+    known: known && pattern.known,
   }));
 }
 
@@ -148,9 +136,4 @@ function inputOf(piped: readonly ShellWord[]): Input | undefined {
     return { type: "pipe", ...(from.length > 0 && { from }) };
   }
   return { type: "text", text: `${piped.map(({ text }) => text).join("\n")}\n`, known: true };
-}
-
-function programName(text: string): string {
-  const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();
-  return name.endsWith(".exe") ? name.slice(0, -4) : name;
 }

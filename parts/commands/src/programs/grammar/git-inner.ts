@@ -1,7 +1,6 @@
-import { isRunSetting } from "./grammar/settings.js";
-import { command, type Inner, joined, script, scriptsOf } from "./inner.js";
+import { type Inner, joined, script, scriptsOf } from "./inner.js";
 import { readOptions, type Split, splitOptions } from "./options.js";
-import { own } from "./own.js";
+import { isRunSetting } from "./settings.js";
 import type { ShellWord } from "./shell-word.js";
 
 export const GIT_GLOBAL = {
@@ -9,48 +8,24 @@ export const GIT_GLOBAL = {
   long: ["git-dir", "work-tree", "namespace", "super-prefix", "config-env", "attr-source", "exec-path"],
 };
 
-/** Options of subcommands whose value git gives to a shell. */
-const LINES: Readonly<Record<string, readonly string[]>> = {
-  rebase: ["-x", "--exec"],
-  difftool: ["-x", "--extcmd"],
-  grep: ["-O", "--open-files-in-pager"],
-  "filter-branch": [
-    "--env-filter",
-    "--tree-filter",
-    "--index-filter",
-    "--parent-filter",
-    "--msg-filter",
-    "--commit-filter",
-    "--tag-name-filter",
-    "--setup",
-  ],
-  fetch: ["--upload-pack"],
-  pull: ["--upload-pack"],
-  clone: ["-u", "--upload-pack"],
-  "ls-remote": ["--upload-pack"],
-  push: ["--receive-pack", "--exec"],
-  archive: ["--exec"],
-  "send-email": ["--sendmail-cmd", "--to-cmd", "--cc-cmd"],
-};
-
-/**
- * What git itself runs: aliases and settings given for one command, `submodule foreach`, `rebase --exec`,
- * `bisect run`.
- */
-export function gitInnerOf(
-  args: readonly ShellWord[],
-  assignments?: ReadonlyMap<string, ShellWord>,
-): Inner[] {
+/** What git runs of its settings and aliases: those of one command, and those that it is told to keep. */
+export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, GIT_GLOBAL);
-  const [sub, ...others] = rest;
+  return [...innerOfSettings(settingsOf(options), rest), ...configured(rest)];
+}
+
+/** The same of settings that variables hold. */
+export function gitInnerOfVariables(
+  args: readonly ShellWord[],
+  variables: ReadonlyMap<string, ShellWord>,
+): Inner[] {
+  return innerOfSettings(settingsFromVariables(variables), splitOptions(args, GIT_GLOBAL).rest);
+}
+
+function innerOfSettings(settings: readonly Setting[], [sub, ...others]: readonly ShellWord[]): Inner[] {
   if (sub === undefined) return [];
   const name = sub.text.toLowerCase();
-  const settings = [...settingsOf(options), ...settingsFromVariables(assignments)];
-  return [
-    ...settings.flatMap(({ key, value }) => innerOfSetting(key, value, name, others)),
-    ...configured(name, others),
-    ...innerOfSubcommand(name, others),
-  ];
+  return settings.flatMap(({ key, value }) => innerOfSetting(key, value, name, others));
 }
 
 interface Setting {
@@ -76,8 +51,8 @@ const MAX_SETTINGS = 20;
 /**
  * `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=… GIT_CONFIG_VALUE_0=…`, and `GIT_CONFIG_PARAMETERS="'key=value'"`.
  */
-function settingsFromVariables(variables: ReadonlyMap<string, ShellWord> | undefined): Setting[] {
-  if (variables === undefined || variables.size === 0) return [];
+function settingsFromVariables(variables: ReadonlyMap<string, ShellWord>): Setting[] {
+  if (variables.size === 0) return [];
   const found: Setting[] = [];
   for (let at = 0; at < MAX_SETTINGS; at++) {
     const key = variables.get(`GIT_CONFIG_KEY_${at}`);
@@ -113,33 +88,12 @@ function withoutBang(value: ShellWord): ShellWord {
 }
 
 /** `git config alias.x '!…'`: what it sets up is read as if it ran. */
-function configured(sub: string, others: readonly ShellWord[]): Inner[] {
-  if (sub !== "config") return [];
+function configured([sub, ...others]: readonly ShellWord[]): Inner[] {
+  if (sub?.text.toLowerCase() !== "config") return [];
   const words = readOptions(others, { short: "f", long: ["file", "blob", "type", "default"] }).rest;
   const [key, value] = words[0]?.text === "set" ? words.slice(1) : words;
   if (!key || !value) return [];
   const name = key.text.toLowerCase();
   if (name.startsWith("alias.")) return [aliasOf(value, [])];
   return isRunSetting("git", name) ? scriptsOf(withoutBang(value)) : [];
-}
-
-function innerOfSubcommand(sub: string, others: readonly ShellWord[]): Inner[] {
-  if (sub === "submodule" && others[0]?.text === "foreach") {
-    const words = splitOptions(others.slice(1)).rest;
-    return scriptsOf(joined(words));
-  }
-  if (sub === "bisect" && others[0]?.text === "run") return [command(others.slice(1))];
-  if (sub === "for-each-repo")
-    return [command([{ text: "git", known: true }, ...splitOptions(others, { long: ["config"] }).rest])];
-  const names = own(LINES, sub);
-  if (names === undefined) return [];
-  const table = {
-    short: names
-      .filter((name) => name.length === 2)
-      .map((name) => name[1])
-      .join(""),
-    long: names.filter((name) => name.length > 2).map((name) => name.slice(2)),
-  };
-  const split = readOptions(others, table);
-  return split.options.flatMap(({ name, value }) => (value && names.includes(name) ? scriptsOf(value) : []));
 }

@@ -1,120 +1,28 @@
 import { command, type Inner, joined, script, scriptsOf } from "./inner.js";
-import { hasOption, type OptionTable, splitOptions } from "./options.js";
-import { own } from "./own.js";
+import { hasOption, splitOptions } from "./options.js";
+import type { Program } from "./program.js";
 import { literal, type ShellWord } from "./shell-word.js";
-
-const SHELLS = new Set(
-  "sh bash zsh dash ksh ash fish rbash mksh csh tcsh nu elvish xonsh lksh oksh yash hush pdksh rksh".split(
-    " ",
-  ),
-);
-
-interface Interpreter {
-  language: string;
-  /** Letters of options whose value is code. */
-  code: string;
-  /** Long options with code. */
-  long?: readonly string[];
-  /** Other options with a value. */
-  table: OptionTable;
-}
-
-const JAVASCRIPT: Interpreter = {
-  language: "javascript",
-  code: "ep",
-  long: ["eval", "print"],
-  table: {
-    short: "rC",
-    long: ["require", "import", "loader", "env-file", "conditions", "experimental-loader"],
-  },
-};
-const PYTHON: Interpreter = { language: "python", code: "c", table: { short: "WX" } };
-const ELIXIR: Interpreter = {
-  language: "elixir",
-  code: "e",
-  long: ["eval", "rpc-eval"],
-  table: { short: "rS" },
-};
-
-/** Programs that run code in their language, by names without a version. */
-const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
-  python: PYTHON,
-  pypy: PYTHON,
-  py: PYTHON,
-  ipython: PYTHON,
-  node: JAVASCRIPT,
-  nodejs: JAVASCRIPT,
-  tsx: JAVASCRIPT,
-  "ts-node": JAVASCRIPT,
-  zx: JAVASCRIPT,
-  perl: { language: "perl", code: "eE", table: { short: "IMm" } },
-  ruby: { language: "ruby", code: "e", table: { short: "rI" } },
-  jruby: { language: "ruby", code: "e", table: { short: "rI" } },
-  php: { language: "php", code: "rBRE", long: ["run"], table: { short: "dc" } },
-  lua: { language: "lua", code: "e", table: { short: "l" } },
-  luajit: { language: "lua", code: "e", table: { short: "lj" } },
-  rscript: { language: "r", code: "e", table: {} },
-  r: { language: "r", code: "e", table: {} },
-  julia: { language: "julia", code: "eE", long: ["eval", "print"], table: { short: "Lpt" } },
-  elixir: ELIXIR,
-  iex: ELIXIR,
-  erl: { language: "erlang", code: "", long: [], table: {} },
-  osascript: { language: "applescript", code: "e", table: { short: "l" } },
-  groovy: { language: "groovy", code: "e", table: {} },
-  scala: { language: "scala", code: "e", table: {} },
-  swift: { language: "swift", code: "e", table: {} },
-  guile: { language: "scheme", code: "c", table: {} },
-  sbcl: { language: "lisp", code: "", long: ["eval", "load"], table: {} },
-  clojure: { language: "clojure", code: "eM", table: {} },
-  bb: { language: "clojure", code: "e", table: {} },
-  octave: { language: "octave", code: "", long: ["eval"], table: {} },
-  tclsh: { language: "tcl", code: "", table: {} },
-  wish: { language: "tcl", code: "", table: {} },
-};
-
-/**
- * What a shell or another interpreter runs: a script or code in its arguments, a file, or what it reads;
- * undefined for other programs.
- */
-export function interpretedBy(name: string, args: readonly ShellWord[]): Inner[] | undefined {
-  if (SHELLS.has(name)) return onlyReads(name, args) ? [] : shellOf(args);
-  if (name === "pwsh" || name === "powershell" || name === "pwsh-preview") return powershellOf(args);
-  if (name === "cmd") return cmdOf(args);
-  const interpreter = own(INTERPRETERS, name) ?? own(INTERPRETERS, withoutVersion(name));
-  if (interpreter?.language === "ruby" && args[0]?.text === "-run")
-    return [command(wordsOfUn(args.slice(1)))];
-  return interpreter && codeOf(args, interpreter);
-}
 
 /** `ruby -run -e rm -- -r app`: Ruby's library `un` has the programs of a shell. */
 function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
   return args.filter(({ text }, at) => at > 3 || (text !== "-e" && text !== "--"));
 }
 
-/** `python3.11`: `python`. */
-function withoutVersion(name: string): string {
-  let end = name.length;
-  while (end > 0 && "0123456789.-".includes(name[end - 1]!)) end--;
-  return name.slice(0, end);
-}
-
 /**
  * `bash -n script`: it checks the syntax and runs nothing; in front of what it is given, and not taken back.
  */
-function onlyReads(name: string, args: readonly ShellWord[]): boolean {
+function onlyReads(args: readonly ShellWord[]): boolean {
   const { options } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file", "command"] });
   const letters = options.flatMap((option) => (option.name[1] === "-" ? [] : [...option.name.slice(1)]));
-  return (
-    CHECKS.has(name) &&
-    letters.includes("n") &&
-    !letters.includes("i") &&
-    !args.some(({ text }) => text[0] === "+")
-  );
+  return letters.includes("n") && !letters.includes("i") && !args.some(({ text }) => text[0] === "+");
 }
 
-const CHECKS = new Set(["sh", "bash", "zsh", "dash", "ksh", "ash"]);
+/** Of a shell that can do so. */
+export function checkingShellOf(args: readonly ShellWord[]): Inner[] {
+  return onlyReads(args) ? [] : shellOf(args);
+}
 
-function shellOf(all: readonly ShellWord[]): Inner[] {
+export function shellOf(all: readonly ShellWord[]): Inner[] {
   // `+x` takes back what `-x` sets.
   const args = all.map((word) =>
     word.text.length > 1 && word.text[0] === "+" ? { ...word, text: `-${word.text.slice(1)}` } : word,
@@ -149,7 +57,7 @@ function positional(words: readonly ShellWord[]): ShellWord[] {
 }
 
 /** PowerShell takes any beginning of an option's name, with any dash. */
-function powershellOf(args: readonly ShellWord[]): Inner[] {
+export function powershellOf(args: readonly ShellWord[]): Inner[] {
   for (let at = 0; at < args.length; at++) {
     const { text } = args[at]!;
     const option = text.toLowerCase();
@@ -214,7 +122,7 @@ function isCmdOption(text: string): boolean {
   return letter !== undefined && "ckCK".includes(letter);
 }
 
-function cmdOf(args: readonly ShellWord[]): Inner[] {
+export function cmdOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => isCmdOption(text));
   if (at === -1) return [];
   const attached = args[at]!.text.slice(args[at]!.text[1] === "/" ? 3 : 2);
@@ -225,7 +133,11 @@ function cmdOf(args: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "cmd" }];
 }
 
-function codeOf(args: readonly ShellWord[], { language, code, long, table }: Interpreter): Inner[] {
+/** What a program runs that runs code: a text in its arguments, a file, or what it reads. */
+export function codeOf(args: readonly ShellWord[], { code: interpreter, short, long }: Program): Inner[] {
+  if (interpreter === undefined) return [];
+  const { language, letters: code = "", options } = interpreter;
+  if (language === "ruby" && args[0]?.text === "-run") return [command(wordsOfUn(args.slice(1)))];
   const loaded: Inner[] = [];
   for (let at = 0; at < args.length; at++) {
     const word = args[at]!;
@@ -235,7 +147,7 @@ function codeOf(args: readonly ShellWord[], { language, code, long, table }: Int
     if (text[0] !== "-") return [...loaded, { type: "file", path: word, language }];
     const equals = text.indexOf("=");
     const name = text.startsWith("--") ? text.slice(2, equals === -1 ? undefined : equals) : "";
-    if (long?.includes(name)) {
+    if (options?.split(" ").includes(name)) {
       const value = equals === -1 ? args[at + 1] : { ...word, text: text.slice(equals + 1) };
       return value ? [...loaded, { type: "code", language, code: value }] : loaded;
     }
@@ -244,7 +156,7 @@ function codeOf(args: readonly ShellWord[], { language, code, long, table }: Int
       return task ? [{ type: "task", kind: "npm", name: task, args: [] }] : [];
     }
     // `-MFile::Path`: a value that is attached.
-    if (text.length > 2 && table.short?.includes(text[1]!)) continue;
+    if (text.length > 2 && short?.includes(text[1]!)) continue;
     if (name === "" && [...code].some((letter) => text.includes(letter, 1))) {
       const attached = attachedCode(text, code);
       const value = attached === undefined ? args[at + 1] : { ...word, text: attached };
@@ -260,8 +172,8 @@ function codeOf(args: readonly ShellWord[], { language, code, long, table }: Int
       args[at + 1]
     )
       loaded.push({ type: "file", path: args[at + 1]!, language });
-    if (table.short?.includes(text[1]!) && text.length === 2) at++;
-    else if (name !== "" && table.long?.includes(name)) at++;
+    if (short?.includes(text[1]!) && text.length === 2) at++;
+    else if (name !== "" && long?.split(" ").includes(name)) at++;
   }
   return [{ type: "code-from-input", language }];
 }

@@ -1,0 +1,40 @@
+import { joinPath } from "../../reader/index.js";
+import type { Subject } from "../subject.js";
+
+/**
+ * The absolute paths that an action creates: new files, and the topmost of the new folders above them. Empty
+ * where nobody knows what exists, and where something is moved, which is old in a new place; temporary files
+ * are left out.
+ */
+export function createdFilesOf(subject: Subject): string[] {
+  const { changes, invocations, whereabouts } = subject;
+  const { exists } = whereabouts.context;
+  if (exists === undefined || movesFiles(subject)) return [];
+  const folders = invocations.flatMap(({ name, args, folder, remote }) =>
+    name === "mkdir" && !remote
+      ? args.flatMap(({ text, known }) => (known && text[0] !== "-" ? [joinPath(folder, text) ?? ""] : []))
+      : [],
+  );
+  const written = changes.flatMap(({ kind, path }) => (kind === "write" ? [path] : []));
+  const created = [...folders, ...written]
+    .filter((path) => path !== "" && !/[$*?[]/.test(path) && whereabouts.place(path).type !== "temporary")
+    .flatMap((path) => whereabouts.absolutePath(path) ?? [])
+    .filter((path) => !exists(path))
+    .map((path) => topmostNew(path, exists));
+  return [...new Set(created)];
+}
+
+export function movesFiles({ changes }: Subject): boolean {
+  return changes.some(({ kind }) => kind === "move");
+}
+
+/** Whether an absolute path is one of these, or lies below one. */
+export function isAmong(paths: ReadonlySet<string>, path: string): boolean {
+  for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (paths.has(at)) return true;
+  return false;
+}
+
+function topmostNew(path: string, exists: (path: string) => boolean): string {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  return folder === "" || exists(folder) ? path : topmostNew(folder, exists);
+}

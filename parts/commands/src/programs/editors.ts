@@ -1,0 +1,87 @@
+import type { Program } from "./grammar/program.js";
+import { sedOf } from "./grammar/sed.js";
+import { awkOf } from "./grammar/special.js";
+
+export const EDITORS: readonly Program[] = [
+  {
+    names: "vim vi nvim",
+    short: "uUTiwWcS",
+    reads: { "-c": "escape:vim", "--cmd": "escape:vim" },
+    anywhere: true,
+    words: "each:escape:vim",
+    edits: { when: "e s c +", script: "-c" },
+  },
+  {
+    names: "ex",
+    short: "uUTiwWcS",
+    reads: { "-c": "escape:vim", "--cmd": "escape:vim" },
+    anywhere: true,
+    words: "each:escape:vim",
+    edits: { script: "-c" },
+  },
+  {
+    names: "view gvim",
+    short: "uUTiwW",
+    reads: { "-c": "escape:vim", "--cmd": "escape:vim" },
+    anywhere: true,
+    words: "each:escape:vim",
+  },
+  { names: "less more most", short: "pPt", words: "each:escape:vim" },
+  {
+    names: "gdb lldb",
+    short: "pxsdo",
+    reads: { "-ex": "escape:gdb", "-iex": "escape:gdb", "--eval-command": "escape:gdb", "-o": "escape:gdb" },
+    words: "command",
+    behind: "--args --",
+  },
+  {
+    names: "emacs emacsclient",
+    short: "lfQ",
+    long: "load funcall",
+    reads: { "--eval": "code:elisp", "-eval": "code:elisp", "--execute": "code:elisp", "-e": "code:elisp" },
+    anywhere: true,
+  },
+  {
+    names: "man",
+    short: "CRLmMSsreEp",
+    reads: { "-P": "script", "--pager": "script", "-H": "script" },
+    anywhere: true,
+  },
+  {
+    names: "sed gsed",
+    kind: "changes",
+    short: "efl",
+    long: "expression file line-length",
+    runs: sedOf,
+    edits: { when: "i in-place", script: "-e --expression", words: 1 },
+  },
+  {
+    names: "awk gawk mawk nawk",
+    kind: "changes makes",
+    short: "iFvf",
+    long: "include assign field-separator file",
+    runs: awkOf,
+    edits: { when: "i include", script: "-f", words: 1 },
+  },
+  {
+    names: "ssed",
+    short: "efl",
+    long: "expression file line-length",
+    edits: { when: "i in-place", script: "-e --expression", words: 1 },
+  },
+  { names: "ed", short: "p", edits: {} },
+  {
+    names: "yq",
+    long: "expression",
+    edits: { when: "i inplace in-place", words: 1, script: "--expression" },
+  },
+  { names: "dasel", short: "frwvts", long: "file value type selector", edits: { file: "-f --file" } },
+  { names: "json", short: "feE", edits: { when: "I", file: "-f", script: "-e" } },
+  { names: "sd rpl replace-in-file replace", edits: { words: 2, unless: "p preview s dry-run" } },
+  { names: "tomlq xq", edits: { when: "i", words: 1 } },
+  { names: "fastmod", edits: { words: 2 } },
+  { names: "crudini", edits: { when: "set del merge" } },
+  { names: "toml", edits: { words: 1 } },
+  { names: "dos2unix", kind: "passes", edits: {} },
+  { names: "patchelf", edits: {} },
+];

@@ -1,0 +1,126 @@
+import { gitInnerOf } from "./grammar/git-inner.js";
+import type { Program } from "./grammar/program.js";
+
+export const GIT: readonly Program[] = [
+  {
+    names: "p4",
+    short: "cpuP",
+    sub: { revert: { trial: "n" }, sync: { trial: "n" }, clean: { trial: "n" }, obliterate: { acts: "y" } },
+    kind: "versions",
+  },
+  {
+    names: "repo west",
+    sub: { forall: { reads: { "-c": "script" }, anywhere: true, behind: "-c", words: "rest" } },
+  },
+  { names: "meta", sub: { exec: { words: "script" } } },
+  { names: "mr", sub: { run: { words: "command" } } },
+  { names: "gita", sub: { shell: { words: "rest" }, super: { words: "program:git" } } },
+  {
+    names: "git",
+    kind: "formats",
+    short: "c",
+    long: "git-dir work-tree namespace super-prefix config-env attr-source exec-path",
+    reads: { "-C": "folder" },
+    sub: {
+      rebase: { short: "sXC", reads: { "-x": "script", "--exec": "script" }, anywhere: true },
+      difftool: { reads: { "-x": "script", "--extcmd": "script" }, anywhere: true },
+      grep: { reads: { "-O": "script", "--open-files-in-pager": "script" }, anywhere: true },
+      "filter-branch": {
+        reads: {
+          "--env-filter": "script",
+          "--tree-filter": "script",
+          "--index-filter": "script",
+          "--parent-filter": "script",
+          "--msg-filter": "script",
+          "--commit-filter": "script",
+          "--tag-name-filter": "script",
+          "--setup": "script",
+        },
+        anywhere: true,
+      },
+      fetch: {
+        short: "joX",
+        long: "depth refmap server-option",
+        reads: { "--upload-pack": "script" },
+        anywhere: true,
+      },
+      pull: {
+        short: "joX",
+        long: "depth refmap server-option",
+        reads: { "--upload-pack": "script" },
+        anywhere: true,
+      },
+      clone: { reads: { "-u": "script", "--upload-pack": "script" }, anywhere: true },
+      "ls-remote": { reads: { "--upload-pack": "script" }, anywhere: true },
+      push: {
+        short: "o",
+        long: "push-option repo",
+        reads: { "--receive-pack": "script", "--exec": "script" },
+        anywhere: true,
+      },
+      archive: { reads: { "--exec": "script" }, anywhere: true },
+      "send-email": {
+        reads: { "--sendmail-cmd": "script", "--to-cmd": "script", "--cc-cmd": "script" },
+        anywhere: true,
+      },
+      "submodule foreach": { words: "rest" },
+      "bisect run": { words: "command" },
+      "for-each-repo": { long: "config", words: "program:git" },
+      switch: { short: "cC", long: "create force-create conflict orphan" },
+      branch: {
+        short: "u",
+        long: "set-upstream-to contains no-contains merged no-merged points-at format sort",
+      },
+      tag: { short: "muF" },
+      commit: { short: "mFcCtu", long: "message" },
+      merge: { short: "mFcCtu", long: "message" },
+      am: { short: "mFcCtu", long: "message" },
+      "update-ref": { short: "m" },
+      "symbolic-ref": { short: "m" },
+      prune: { long: "expire" },
+      mv: { changes: "rename" },
+      apply: { short: "pC", long: "exclude include directory", changes: "patch" },
+      rm: { long: "pathspec-from-file", changes: "delete all" },
+      clean: { short: "e", long: "exclude", trial: "n dry-run", changes: "delete all" },
+      restore: {
+        short: "sU",
+        long: "source unified inter-hunk-context pathspec-from-file conflict",
+        changes: "write all",
+      },
+      checkout: {
+        short: "bBU",
+        long: "orphan conflict unified inter-hunk-context pathspec-from-file",
+        changes: "write behind",
+      },
+      "stash push": { short: "m", long: "message", changes: "delete all" },
+    },
+    runs: gitInnerOf,
+    prints: "credential* fill|get, config ** *token",
+    safer: [
+      ["push --force", "--force => --force-with-lease"],
+      ["push -f", " -f =>  --force-with-lease"],
+      ["clean", "git clean -n, which lists what would go; git stash -u keeps it"],
+      ["branch -D", "-D => -d"],
+      ["stash drop|clear", "git stash list; a stash that is left costs nothing"],
+      ["reset|checkout|restore|switch", "git stash, which keeps the uncommitted work"],
+      ["rm", "git rm => git rm --cached"],
+    ],
+  },
+  {
+    names: "hub",
+    short: "R",
+    long: "repo",
+    deploys:
+      "delete, workflow run|enable|disable, release create|delete|edit|upload|delete-asset, repo " +
+      "create|delete|archive|unarchive|rename|edit|transfer, secret set|delete|remove, variable " +
+      "set|delete, run cancel|delete|rerun, environment|ruleset *, cache delete, " +
+      "ssh-key|gpg-key|deploy-key add|delete, codespace delete, gist delete, auth logout",
+  },
+  { names: "hg sl jj svn gt bzr brz fossil darcs pijul cvs cm got arc dolt", kind: "versions" },
+  {
+    names:
+      "bfg git-filter-repo git-filter-branch git-obliterate git-nuke git-delete-branch " +
+      "git-delete-merged-branches",
+    kind: "rewriter",
+  },
+];
