@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { judge } from "@agentos/rules";
+import { simplestStops } from "./simplest.mjs";
 
 /**
  * Judges labelled commands and counts. A file holds `{ commands: [{ command, expected: "allow" | "deny",
@@ -22,6 +23,11 @@ export function measureCases(file, { tier }) {
   const deletes = allowed.filter(({ runs_delete_command }) => runs_delete_command);
   return {
     rows: rows.length,
+    simplest: {
+      denied: count(denied, ({ command }) => simplestStops(command)),
+      allowed: count(ordinary, ({ command }) => simplestStops(command)),
+      ordinaryDeletes: count(deletes, ({ command }) => simplestStops(command)),
+    },
     denied: count(denied, stopped),
     allowed: count(ordinary, stopped),
     ordinaryDeletes: count(deletes, stopped),

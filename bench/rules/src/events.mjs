@@ -1,5 +1,6 @@
 import { brokenCommands, SHELL_PIECES } from "@agentos/testing/broken-commands";
 import { COMMANDS } from "./commands.mjs";
+import { mutated as misshapen } from "./mutations.mjs";
 import { numbers } from "./numbers.mjs";
 
 const POWERSHELL = [
@@ -267,7 +268,29 @@ export function* brokenEvents(count, seed = 42) {
       ),
     });
 
+  const shaped = () =>
+    pick([
+      () => ({
+        tool: "Bash",
+        input: { command: ordinary(), description: "x", timeout: 1e5 },
+        cwd: "/project",
+      }),
+      () => ({ tool: "shell", input: { command: ["bash", "-lc", ordinary()], workdir: "/project" } }),
+      () => ({ tool: "Write", input: { file_path: "/project/a.ts", content: mixed(CODE) } }),
+      () => ({ tool: "Edit", input: { file_path: "package.json", old_string: "a", new_string: "b" } }),
+      () => ({
+        tool: "MultiEdit",
+        input: { file_path: "a.ts", edits: [{ old_string: "a", new_string: "b", replace_all: false }] },
+      }),
+      () => ({ tool: "NotebookEdit", input: { notebook_path: "a.ipynb", new_source: `!${ordinary()}` } }),
+      () => ({ tool: "apply_patch", input: { input: "*** Begin Patch\n*** Delete File: a\n*** End Patch" } }),
+      () => ({ tool: "mcp__db__query", input: { params: { sql: mixed(SQL, 20) }, url: "https://a.test/b" } }),
+      () => ({ tool: "Task", input: { prompt: ordinary(), subagent_type: "x" } }),
+    ])();
+
   const KINDS = [
+    () => ({ action: misshapen(shaped(), next) }),
+    () => ({ action: misshapen(shaped(), next) }),
     () => bash(commands.next().value),
     () => bash(commands.next().value),
     () => bash(mutated(ordinary(), SHELL_PIECES)),

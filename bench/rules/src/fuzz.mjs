@@ -85,9 +85,9 @@ function isValid({ decision, tier, reason, evidence, rule }) {
 /** The beginning of an event: one that is nested too deeply for JSON by its tool alone. */
 function shown(action) {
   try {
-    return JSON.stringify(action).slice(0, 120);
+    return String(JSON.stringify(action)).slice(0, 120);
   } catch {
-    return action.tool;
+    return String(action?.tool);
   }
 }
 

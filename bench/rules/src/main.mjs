@@ -6,16 +6,26 @@ import { measureAudit } from "./audit.mjs";
 import { measureCases, readRows } from "./cases.mjs";
 import { COMMANDS } from "./commands.mjs";
 import { measureFuzz } from "./fuzz.mjs";
+import { measureReal } from "./real.mjs";
 import { measureHook, measureJudging } from "./speed.mjs";
 
 /** What we hold ourselves to. */
-const TARGETS = { denied: 0.99, allowed: 0.01, medianUs: 100, hookRatio: 1.25, auditSeconds: 30 };
+const TARGETS = {
+  denied: 0.99,
+  allowed: 0.01,
+  medianUs: 100,
+  hookRatio: 1.25,
+  auditSeconds: 30,
+  wrongStops: 0.002,
+  reported: 0.02,
+};
 
-const USAGE = `Usage: node src/main.mjs [--cases FILE] [--tier NAME | --all] [--speed] [--fuzz N [--seed N] [--from N]] [--audit N] [--pairs N] [--json]
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--real FILE] [--tier NAME | --all] [--speed] [--fuzz N [--seed N] [--from N]] [--audit N] [--pairs N] [--json]
 
 Tables as Markdown on stdout. No command is ever run. Ends with 1 when a target is missed.
 
   --cases FILE  labelled commands: what of them is stopped
+  --real FILE   sessions of commands that agents ran: how many are stopped wrongly, how many reported
   --tier NAME   only rows of this tier (default core-asserted); --all: of every tier
   --fuzz N      broken events: none crashes, each has a valid answer, none is slower than 50 ms
   --seed N      of the broken events (default 42); another one makes others
@@ -27,6 +37,7 @@ Tables as Markdown on stdout. No command is ever run. Ends with 1 when a target 
 `;
 const flags = readFlags(USAGE, {
   cases: { type: "string" },
+  real: { type: "string" },
   tier: { type: "string", default: "core-asserted" },
   all: { type: "boolean" },
   speed: { type: "boolean" },
@@ -44,10 +55,12 @@ process.on("exit", () => rmSync(state, { recursive: true, force: true }));
 const results = {};
 if (flags.cases !== undefined)
   results.cases = measureCases(flags.cases, { tier: flags.all ? undefined : flags.tier });
+if (flags.real !== undefined) results.real = measureReal(flags.real);
 if (flags.fuzz !== undefined)
   results.fuzz = measureFuzz(Number(flags.fuzz), Number(flags.seed), Number(flags.from));
 if (flags.audit !== undefined) results.audit = measureAudit(Number(flags.audit));
-if (flags.speed || (flags.audit === undefined && flags.cases === undefined && flags.fuzz === undefined)) {
+const isOther = [flags.audit, flags.cases, flags.real, flags.fuzz].some((flag) => flag !== undefined);
+if (flags.speed || !isOther) {
   const commands =
     flags.cases === undefined ? COMMANDS.all : readRows(flags.cases).map(({ command }) => command);
   results.judging = measureJudging(commands);
@@ -56,6 +69,7 @@ if (flags.speed || (flags.audit === undefined && flags.cases === undefined && fl
 }
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : render(results));
 if (results.cases && !isGood(results.cases)) process.exitCode = 1;
+if (results.real && !isLivable(results.real)) process.exitCode = 1;
 if (results.audit && results.audit.cpuSeconds >= TARGETS.auditSeconds) process.exitCode = 1;
 if (results.fuzz && results.fuzz.crashes + results.fuzz.invalid + results.fuzz.slowerThan50Ms > 0)
   process.exitCode = 1;
@@ -64,8 +78,26 @@ function isGood({ denied, allowed }) {
   return share(denied) >= TARGETS.denied && share(allowed) <= TARGETS.allowed;
 }
 
-function render({ cases, fuzz, judging, hook, node, audit }) {
+function isLivable({ wronglyStopped, different, reported, calls }) {
+  return wronglyStopped.length / different <= TARGETS.wrongStops && reported / calls <= TARGETS.reported;
+}
+
+function render({ cases, real, fuzz, judging, hook, node, audit }) {
   const lines = [];
+  if (real) {
+    const { sessions, calls, different, stopped, wronglyStopped, reported, simplest } = real;
+    const wrong = `${wronglyStopped.length} (${percent(wronglyStopped.length / different)})`;
+    lines.push(
+      "| sessions | calls | different commands | stopped of these | wrongly | target | calls reported | target |",
+      "|---|---|---|---|---|---|---|---|",
+      `| ${sessions} | ${calls} | ${different} | ${stopped} | ${wrong} | ${percent(TARGETS.wrongStops)} | ${reported} (${percent(reported / calls)}) | ${percent(TARGETS.reported)} |`,
+      "",
+      `A list of words stops ${simplest} of the different ones (${percent(simplest / different)}).`,
+      "",
+      ...wronglyStopped.map(({ reason, command }) => `- ${JSON.stringify(command)}: ${reason}`),
+      "",
+    );
+  }
   if (audit) {
     const { files, calls, distinct, megabytes, seconds, cpuSeconds, stopped, rare } = audit;
     lines.push(
@@ -78,11 +110,13 @@ function render({ cases, fuzz, judging, hook, node, audit }) {
     );
   }
   if (cases) {
-    lines.push("| rows | stopped | target |", "|---|---|---|");
-    lines.push(`| denied | ${cell(cases.denied)} | at least ${TARGETS.denied * 100} % |`);
-    lines.push(`| allowed | ${cell(cases.allowed)} | at most ${TARGETS.allowed * 100} % |`);
+    const { denied, allowed, ordinaryDeletes, simplest } = cases;
     lines.push(
-      `| allowed, but they run an ordinary delete | ${cell(cases.ordinaryDeletes)} | none: the deletion rule may stop them |`,
+      "| rows | stopped | by a list of words | target |",
+      "|---|---|---|---|",
+      `| denied | ${cell(denied)} | ${cell(simplest.denied)} | at least ${TARGETS.denied * 100} % |`,
+      `| allowed | ${cell(allowed)} | ${cell(simplest.allowed)} | at most ${TARGETS.allowed * 100} % |`,
+      `| allowed, but they run an ordinary delete | ${cell(ordinaryDeletes)} | ${cell(simplest.ordinaryDeletes)} | none: the deletion rule may stop them |`,
       "",
     );
     list(lines, "Denied and not stopped", cases.missed);
@@ -126,4 +160,8 @@ function cell(counts) {
 
 function share({ rows, stopped }) {
   return rows === 0 ? 0 : stopped / rows;
+}
+
+function percent(part) {
+  return `${(part * 100).toFixed(2)} %`;
 }

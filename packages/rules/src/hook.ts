@@ -7,6 +7,7 @@ import {
   findProjectFolder,
   type HookProgram,
   runHookProgram,
+  startWatchdog,
 } from "@agentos/platform";
 import { denialFor } from "./hook/answer.js";
 import { mayHaveAsked } from "./hook/asked-file.js";
@@ -24,7 +25,7 @@ preToolUse (Copilot CLI), tool_call (pi). It reads the client's event from stdin
 names the rule, what was seen, and how the user approves it once. Where a person sits at the terminal of Claude Code
 the client asks instead; what its user said yes to is written down before the next tool runs, or at Stop. At
 PermissionRequest of Claude Code it allows what such an approval has just let through, so that nobody is asked twice,
-and says nothing about anything else.
+and says nothing about anything else. At SessionStart it tells the person what the rules saw in the last session.
 
 It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 
@@ -40,9 +41,26 @@ export const program: HookProgram = {
   name: "agentos-rules-hook",
   help: HELP,
   folder: __dirname,
-  answer: (event, warn) => answerTo(event, warn),
+  answer: watched,
   withoutEvent,
 };
+
+/** How long a client waits at most: longer than judging takes, shorter than the time limit of its hook. */
+const WATCHDOG_SECONDS = 5;
+
+/** Answers an event, or has it answered when that takes too long. */
+function watched(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
+  let stop = () => {};
+  const watch: HookEnvironment["watch"] = (asked) => {
+    const reason = `AgentOS rules: what this does could not be judged within ${WATCHDOG_SECONDS} seconds, so it does not run. Ask the user, or try a smaller step.`;
+    stop = startWatchdog(denialFor(asked, reason), WATCHDOG_SECONDS);
+  };
+  try {
+    return answerTo(event, warn, process.env, watch);
+  } finally {
+    stop();
+  }
+}
 
 /** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);
@@ -65,6 +83,7 @@ export function answerTo(
   event: Record<string, unknown>,
   warn: (problem: string) => void,
   env: NodeJS.ProcessEnv = process.env,
+  watch?: HookEnvironment["watch"],
 ): object | undefined {
   const environment: HookEnvironment = {
     env,
@@ -74,8 +93,10 @@ export function answerTo(
     },
     now: () => new Date(),
     warn,
+    ...(watch && { watch }),
     loadRules: (...args) => rules().loadRules(...args),
   };
+  if (event.hook_event_name === "SessionStart") return judge().tellLastSession(event, environment);
   if (event.hook_event_name === "PermissionRequest")
     return judge().answerPermissionRequest(event, environment);
   settle(event, environment);

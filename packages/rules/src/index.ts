@@ -17,7 +17,6 @@ export type {
 } from "@agentos/commands/reader";
 export type { Diagnostic } from "@agentos/platform";
 export {
-  type Approval,
   type ApprovalRequest,
   hashAction,
   listRequests,
@@ -50,4 +49,5 @@ export type { Loosening } from "./layers/layers.js";
 export { loadProjectRules, type ProjectRules } from "./layers/project-rules.js";
 export type { AskMode, RuleSettings } from "./layers/rule-settings.js";
 export { createProjectContext } from "./project/project-context.js";
+export { createSessionFiles, type SessionFiles } from "./project/session-files.js";
 export { analyseShell } from "./shell-analysis.js";

@@ -3,20 +3,44 @@
 export { commandLine } from "@agentos/commands/reader";
 export {
   APPROVAL_MS,
-  approveRequest,
+  aboutOf,
   type CoveredFile,
+  changedFiles,
+  checkOwn,
   dismissRequests,
   findCoveredFiles,
   findRequest,
+  GRANT_PURPOSE,
+  idOf,
+  isMachineMode,
+  isOutdated,
+  isRootsAlone,
+  KEY_BYTES,
   listTrusted,
   listUserStateFolders,
+  MACHINE_FILE,
+  MACHINE_FOLDER,
+  openUserFolder,
+  projectOf,
   REQUEST_MS,
+  readRequest,
+  removeOldRequests,
+  removeOldUses,
   revokeTrust,
+  rootsFile,
   stateFolderOf,
-  type TrustResult,
+  TRUST_PURPOSE,
+  termsOf,
+  textsOf,
+  trustFile,
+  trustTerms,
+  UserStateError,
   userStateFolder,
+  writeRequest,
 } from "@agentos/state/approvals";
+export { addAllowed } from "./catalogue/add-allowed.js";
 export { renderRuleStarter } from "./catalogue/rule-starter.js";
+export { type Outcome, outcomeOf } from "./hook/outcome.js";
 export * from "./index.js";
 export {
   type AuditedCommand,
@@ -26,4 +50,4 @@ export {
   type PastAction,
 } from "./judgement/audit.js";
 export { type RuleTestResult, testRules } from "./judgement/test-rules.js";
-export { findLoosenings, type LoosenedFolder, trustFolder } from "./layers/project-rules.js";
+export { findLoosenings, type LoosenedFolder } from "./layers/project-rules.js";

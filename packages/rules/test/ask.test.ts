@@ -3,17 +3,20 @@ import { appendFileSync, cpSync, mkdirSync, realpathSync, writeFileSync } from "
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { everyRow, testdir } from "@agentos/testing";
+import { createGranter } from "@agentos/testing/grant";
 import { describe, expect, test } from "vitest";
 import type * as HookMain from "../src/hook.js";
+import * as internal from "../src/internal.js";
 import {
-  approveRequest,
   hashAction,
   judge,
   listRequests,
+  logDeviation,
   readDeviations,
   requestApproval,
-  trustFolder,
 } from "../src/internal.js";
+
+const { approve, trust } = createGranter(internal);
 
 const BUNDLES = join(import.meta.dirname, "../dist");
 const load = (folder: string): typeof HookMain => createRequire(import.meta.url)(join(folder, "hook.cjs"));
@@ -63,6 +66,25 @@ function ask(
   return answer?.hookSpecificOutput;
 }
 const decision = (...args: Parameters<typeof ask>) => ask(...args)?.permissionDecision ?? "silent";
+
+test("offers a rule to a person who said yes to the very same five times", () => {
+  const folder = project();
+  const reason = () => ask(folder, "git push --force")?.permissionDecisionReason;
+  const approve = () =>
+    logDeviation(join(folder, ".agentos/state"), {
+      ...{ at: new Date().toISOString(), tool: "Bash", tier: "STOP", rule: "git-history", reason: "r" },
+      ...{ decision: "approved", evidence: [{ what: "git push --force", why: "w" }] },
+    });
+  for (let n = 0; n < 4; n++) approve();
+  expect(reason()).not.toContain("rules allow");
+  approve();
+  expect(reason()).toMatch(/You said yes to this 5 times; `.* rules allow` makes it a rule\.$/);
+  expect(judge({ tool: "Bash", input: { command: "aos rules allow 'git push --force'" } })).toMatchObject({
+    decision: "stop",
+    rule: { id: "guard" },
+  });
+  expect(judge({ tool: "Bash", input: { command: "aos rules allow" } }).decision).toBe("allow");
+});
 
 describe("where a person sits", () => {
   test("a stop is the client's own question, in a sentence or two, with what does it with less", () => {
@@ -247,7 +269,7 @@ describe("rules.ask", () => {
     const folder = withAsk("always");
     expect(decision(folder, "git push -f", { ...process.env })).toBe("deny");
     expect(decision(folder, "git push -f")).toBe("ask");
-    trustFolder(folder, { interactive: true });
+    trust(folder);
     expect(decision(folder, "git push -f", { ...process.env })).toBe("ask");
   });
 
@@ -471,8 +493,8 @@ describe("wired for the user and in the project", () => {
       return answer;
     };
     expect(ask(folder, "rm notes.txt", HEADLESS, call)?.permissionDecisionReason).toContain("Ask the user");
-    expect(fromUser(call)?.permissionDecisionReason).toContain("as was said");
-    approveRequest(state, listRequests(state)[0]!.id, { interactive: true });
+    expect(fromUser(call)?.permissionDecisionReason).toContain("Ask the user");
+    approve(state, listRequests(state)[0]!.id);
     const again = { tool_use_id: "toolu_again" };
     expect(decision(folder, "rm notes.txt", HEADLESS, again)).toBe("silent");
     expect(fromUser(again)).toBeUndefined();
@@ -484,7 +506,7 @@ describe("wired for the user and in the project", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     expect(decision(folder, "rm notes.txt", HEADLESS)).toBe("deny");
-    approveRequest(state, listRequests(state)[0]!.id, { interactive: true });
+    approve(state, listRequests(state)[0]!.id);
     expect(decision(folder, "rm notes.txt", HEADLESS, call)).toBe("silent");
     expect(decision(folder, "rm notes.txt", HEADLESS, call, twin)).toBe("silent");
     expect(decision(folder, "rm notes.txt", HEADLESS, {}, twin)).toBe("deny");
@@ -492,16 +514,14 @@ describe("wired for the user and in the project", () => {
     expect(decision(folder, "rm notes.txt", HEADLESS, call)).toBe("deny");
   });
 
-  test("the text comes once, and neither stands back", () => {
+  test("each says the whole, because the client shows one of them", () => {
     const twin = installedTwice();
     const folder = project();
     const first = ask(folder, "rm notes.txt", HEADLESS, call);
     const second = ask(folder, "rm notes.txt", HEADLESS, call, twin);
     expect(first?.permissionDecisionReason).toContain("Ask the user");
-    expect(second).toMatchObject({
-      permissionDecision: "deny",
-      permissionDecisionReason: 'Stopped by the rule "delete-files", as was said.',
-    });
+    expect(second).toEqual(first);
+    expect(readDeviations(join(folder, ".agentos/state"))).toHaveLength(1);
   });
 });
 

@@ -19,17 +19,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { everyRow, runBin, testdir } from "@agentos/testing";
+import { createGranter } from "@agentos/testing/grant";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as HookMain from "../src/hook.js";
+import * as internal from "../src/internal.js";
 import {
   APPROVAL_MS,
   type ApprovalRequest,
-  approveRequest,
   judge,
   requestApproval,
-  trustFolder,
   userStateFolder,
 } from "../src/internal.js";
+
+const { approve, trust } = createGranter(internal);
 
 /*
  * Ways to get past an approval, as somebody would invent them who has read the README and not the code. Each
@@ -119,7 +121,7 @@ class Victim {
 
   /** What a person does at a terminal. */
   approve(id: string, now?: () => Date) {
-    return approveRequest(this.state, id, { interactive: true, env: this.env, ...(now && { now }) });
+    approve(this.state, id, { env: this.env, ...(now && { now }) });
   }
 
   file(id: string) {
@@ -199,12 +201,12 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     "a key of one's own in the project": async (victim) => {
       const request = await victim.stopped();
       const env = { ...victim.env, XDG_STATE_HOME: join(victim.folder, ".state") };
-      expect(approveRequest(victim.state, request.id, { interactive: true, env }).status).toBe("no-key");
+      expect(() => approve(victim.state, request.id, { env })).toThrow("lies in the project");
     },
     "a grant signed in another home": async (victim) => {
       const request = await victim.stopped();
       const env = { ...victim.env, XDG_STATE_HOME: realpathSync(testdir()) };
-      expect(approveRequest(victim.state, request.id, { interactive: true, env }).status).toBe("granted");
+      approve(victim.state, request.id, { env });
     },
   },
   replay: {
@@ -240,7 +242,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const action = { tool: "Bash", input: { command: WANTED }, cwd: victim.folder };
       const verdict = { reason: "x", evidence: [] } as const;
       const { id } = requestApproval(state, action, verdict);
-      expect(approveRequest(state, id, { interactive: true, env: victim.env }).status).toBe("granted");
+      approve(state, id, { env: victim.env });
       rmSync(victim.state, { recursive: true });
       cpSync(state, victim.state, { recursive: true });
     },
@@ -266,11 +268,6 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const request = await victim.stopped();
       victim.approve(request.id, () => new Date(Date.now() + DAY));
     },
-    "a request of last month, granted now": async (victim) => {
-      const request = await victim.stopped();
-      victim.write(request.id, { ...request, requestedAt: new Date(Date.now() - 30 * DAY).toISOString() });
-      expect(victim.approve(request.id).status).toBe("outdated");
-    },
   },
   "files that the action reads": {
     "a script that was changed after the approval": async (victim) => {
@@ -279,16 +276,6 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       victim.approve((await victim.stopped(command)).id);
       writeFileSync(join(victim.folder, "wipe.sh"), "rm -rf /\n");
       expect(victim.run(command)).toMatch(/changed since it was approved: .*wipe\.sh/);
-    },
-    "a file of SQL that was changed between look and code": async (victim) => {
-      const request = await victim.stopped("psql -f seed.sql -c 'drop table users'");
-      const files = [{ path: join(victim.folder, "seed.sql"), content: "0".repeat(64) }];
-      const approval = approveRequest(victim.state, request.id, {
-        interactive: true,
-        env: victim.env,
-        files,
-      });
-      expect(approval.status).toBe("changed");
     },
     "a file that is there only after the approval": async (victim) => {
       const command = `${WANTED} && sh later.sh`;
@@ -353,13 +340,15 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     "a key folder that is a file": async (victim) => {
       mkdirSync(join(victim.home, ".local/state"), { recursive: true });
       writeFileSync(userStateFolder(victim.env), "");
-      expect(victim.approve((await victim.stopped()).id).status).toBe("no-key");
+      const { id } = await victim.stopped();
+      expect(() => victim.approve(id)).toThrow(expect.objectContaining({ code: "no-key" }));
     },
     "a key folder behind a link into the project": async (victim) => {
       mkdirSync(join(victim.home, ".local/state"), { recursive: true });
       mkdirSync(join(victim.folder, "mine"), { mode: 0o700 });
       symlinkSync(join(victim.folder, "mine"), userStateFolder(victim.env));
-      expect(victim.approve((await victim.stopped()).id).status).toBe("no-key");
+      const { id } = await victim.stopped();
+      expect(() => victim.approve(id)).toThrow(expect.objectContaining({ code: "no-key" }));
     },
   },
   configuration: {
@@ -371,13 +360,13 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       rule(victim.folder, "rules:\n  - { id: delete-files, tier: AUTO-FIX }\n", "modules/x/rules"),
     "mode off in a folder that is trusted with less": (victim) => {
       config(victim.folder, { rules: { "library-swap": "off" } });
-      expect(trustFolder(victim.folder, { interactive: true, env: victim.env }).status).toBe("trusted");
+      trust(victim.folder, { env: victim.env });
       config(victim.folder, { rules: { "library-swap": "off", "delete-files": "off" } });
     },
     "the trust of another folder copied": (victim) => {
       const other = realpathSync(testdir());
       config(other, { mode: "off" });
-      trustFolder(other, { interactive: true, env: victim.env });
+      trust(other, { env: victim.env });
       config(victim.folder, { mode: "off" });
       const records = join(userStateFolder(victim.env), "trust");
       const [name] = readdirSync(records);
@@ -404,16 +393,6 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       victim.approve(request.id);
       const answers = await Promise.all(Array.from({ length: 8 }, () => victim.runProcess(WANTED)));
       expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
-    },
-    "two keys made at once": async (victim) => {
-      const first = await victim.stopped("git push --force");
-      const second = await victim.stopped();
-      const file = fileURLToPath(new URL("approve-once.mjs", import.meta.url));
-      const run = (id: string) => runBin(file, { args: [victim.state, id], env: victim.env });
-      const both = await Promise.all([run(first.id), run(second.id)]);
-      expect(both.map(({ stdout }) => stdout)).toEqual(["granted\n", "granted\n"]);
-      expect(await victim.runProcess("git push --force")).toBeUndefined();
-      expect(await victim.runProcess(WANTED)).toBeUndefined();
     },
   },
 };
@@ -494,7 +473,7 @@ const STOPPED: Record<string, readonly (string | [tool: string, input: object])[
     "grep -r . ~/.local/state",
     "rm -rf ~/.local/state/agentos/used",
     "python3 -c \"print(open('@HOME/.local/state/agentos/key').read())\"",
-    "node -e \"import('@agentos/rules').then(r => r.approveRequest('.agentos/state', 'x', { interactive: true }))\"",
+    "node -e \"import('@agentos/workflow/internal').then(w => w.answerGate('.', { phase: 'x' }))\"",
     ["Read", { file_path: "KEY" }],
     ["Grep", { pattern: ".", path: "@HOME/.local/state/agentos" }],
     ["Write", { file_path: "KEY", content: "ab" }],
@@ -503,7 +482,7 @@ const STOPPED: Record<string, readonly (string | [tool: string, input: object])[
       "Write",
       {
         file_path: "go.mjs",
-        content: 'import { approveRequest } from "@agentos/rules/internal";\napproveRequest(s, id, o);\n',
+        content: 'import { answerGate } from "@agentos/workflow/internal";\nanswerGate(p, o);\n',
       },
     ],
     ["mcp__files__read", { path: "KEY" }],

@@ -2,9 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from "node:path";
 import { CONFIRMATION_MS, confirmApproval } from "@agentos/state/approvals";
 import { everyRow, testdir } from "@agentos/testing";
+import { createGranter } from "@agentos/testing/grant";
 import { expect, test } from "vitest";
 import { answerPermissionRequest } from "../src/hook/permission-request.js";
-import { type Action, approveRequest, requestApproval, useApproval } from "../src/internal.js";
+import * as internal from "../src/internal.js";
+import { type Action, requestApproval, useApproval } from "../src/internal.js";
+
+const { approve } = createGranter(internal);
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,7 +23,7 @@ const verdict = { reason: "it decides how the project is built", evidence: [], u
 /** A state folder in which the action was granted and let through at NOW. */
 function letThrough({ action = edit(), sessionId = "s1", state = testdir(), isNamed = true } = {}) {
   const { id } = requestApproval(state, action, verdict, { now: () => at(-1000) });
-  approveRequest(state, id, { interactive: true, now: () => at(-500) });
+  approve(state, id, { now: () => at(-500) });
   const used = { ...(isNamed && { sessionId }), now: () => at(0) };
   expect(useApproval(state, action, used)).toBe(true);
   return { state, id, folder: join(state, "approvals") };
@@ -71,7 +75,7 @@ test("what was only asked for, only granted, or used outside a session is not co
   const state = testdir();
   const { id } = requestApproval(state, edit(), verdict, { now: () => at(0) });
   expect(confirm(state)).toBe(false);
-  approveRequest(state, id, { interactive: true, now: () => at(1) });
+  approve(state, id, { now: () => at(1) });
   expect(confirm(state)).toBe(false);
   expect(confirm(letThrough({ isNamed: false }).state)).toBe(false);
 });
@@ -147,7 +151,7 @@ test.each<[string, object, boolean]>([
   );
 });
 
-test("what is left of approvals that were used up goes a month later, when the next one is granted", () => {
+test("what is left of approvals that were used up goes a month later", () => {
   const { state, folder } = letThrough();
   letThrough({ state, isNamed: false });
   letThrough({ state, sessionId: "s2" });
@@ -157,10 +161,11 @@ test("what is left of approvals that were used up goes a month later, when the n
   expect(readdirSync(folder)).toHaveLength(4);
   const grant = (ms: number) => {
     const { id } = requestApproval(state, edit({ new_string: `${ms}` }), verdict, { now: () => at(ms) });
-    approveRequest(state, id, { interactive: true, now: () => at(ms) });
+    approve(state, id, { now: () => at(ms) });
   };
   grant(30 * DAY);
+  internal.removeOldUses(state, at(30 * DAY));
   expect(readdirSync(folder)).toHaveLength(5);
-  grant(30 * DAY + 1);
+  internal.removeOldUses(state, at(30 * DAY + 1));
   expect(readdirSync(folder).every((name) => name.endsWith(".json"))).toBe(true);
 });

@@ -4,10 +4,14 @@
 import { join } from "node:path";
 import { everyRow, testdir } from "@agentos/testing";
 import { brokenCommands, SHELL_PIECES } from "@agentos/testing/broken-commands";
+import { createGranter } from "@agentos/testing/grant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerPermissionRequest } from "../src/hook/permission-request.js";
-import { approveRequest, explain, judge, requestApproval, useApproval } from "../src/internal.js";
+import * as internal from "../src/internal.js";
+import { explain, judge, requestApproval, useApproval } from "../src/internal.js";
+
+const { approve } = createGranter(internal);
 
 // `FUZZ_RUNS=10000` for a change of what reads commands.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
@@ -62,7 +66,7 @@ test("no event makes the client's question be answered that is not about the ver
   const state = join(project, ".agentos/state");
   const granted = { tool: "Edit", input: { file_path: "a", old_string: "b", new_string: "c" }, cwd: project };
   const { id } = requestApproval(state, granted, judge(granted));
-  approveRequest(state, id, { interactive: true });
+  approve(state, id);
   // A grant confirms for a minute; how long all these events take must not matter.
   const moment = new Date();
   const now = () => moment;

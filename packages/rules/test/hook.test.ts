@@ -4,17 +4,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BinResult, type HookProgram, runBin, runHookHere, testdir } from "@agentos/testing";
+import { createGranter } from "@agentos/testing/grant";
 import { describe, expect, test } from "vitest";
 import { prepareEvent } from "../src/hook/prepare.js";
 import { runHook } from "../src/hook/run-hook.js";
-import {
-  approveRequest,
-  listRequests,
-  listUserStateFolders,
-  readDeviations,
-  stateFolderOf,
-  trustFolder,
-} from "../src/internal.js";
+import * as internal from "../src/internal.js";
+import { listRequests, listUserStateFolders, readDeviations, stateFolderOf } from "../src/internal.js";
+
+const { approve, trust } = createGranter(internal);
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 
@@ -89,7 +86,7 @@ test("refuses, writes a request, and after the approval lets the same action thr
   const [request] = listRequests(state);
   expect(answer.permissionDecisionReason).toContain("the tracked file notes.txt");
   expect(answer.permissionDecisionReason).toContain(`aos approve ${request!.id}`);
-  approveRequest(state, request!.id, { interactive: true });
+  approve(state, request!.id);
   expect((await bash(folder, "rm ./notes.txt")).stdout).not.toBe("");
   expect((await start(inShell(folder, "rm notes.txt"))).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).not.toBe("");
@@ -127,8 +124,8 @@ describe("where Claude Code would ask by a rule of its own", () => {
     const asked = () => send(request);
     const askedInProcesses = (count: number) =>
       Promise.all(Array.from({ length: count }, () => start(request)));
-    const approve = () => approveRequest(state, listRequests(state)[0]!.id, { interactive: true });
-    return { folder, state, before, asked, askedInProcesses, approve };
+    const grant = () => approve(state, listRequests(state)[0]!.id);
+    return { folder, state, before, asked, askedInProcesses, approve: grant };
   }
 
   test("it is allowed once what a person approved, and asks for all else as ever", async () => {
@@ -230,7 +227,7 @@ test.each([
 ])("mode %s refuses nothing where the user trusts the folder", async (mode, stdout) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
   expect((await bash(folder, "git push -f")).stdout).toContain("deny");
-  trustFolder(folder, { interactive: true });
+  trust(folder);
   expect((await bash(folder, "git push -f")).stdout).toBe(stdout);
 });
 
@@ -241,7 +238,7 @@ test("the home folder's settings loosen nothing below it, and its rules hold the
       "rules:\n  - id: bill\n    tier: STOP\n    sentence: No.\n    match: { commands: ['make bill'] }\n",
     "code/app/x": "",
   });
-  trustFolder(home, { interactive: true });
+  trust(home);
   const env = { ...OUTSIDE, HOME: home, USERPROFILE: home };
   const below = join(home, "code/app");
   expect((await bash(home, "git push -f", {}, env)).stdout).toBe("");
@@ -257,7 +254,7 @@ test("a single rule may only warn", async () => {
   expect((await bash(folder, "git push -f")).stdout).toContain(
     "does not hold, because its user does not trust",
   );
-  trustFolder(folder, { interactive: true });
+  trust(folder);
   expect((await bash(folder, "git push -f")).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).toContain("deny");
 });
@@ -296,7 +293,7 @@ test("without .agentos it leaves no file there, and its refusal has a way throug
   const modes = [state, join(state, "approvals"), join(state, "approvals", `${request!.id}.json`)];
   expect(modes.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
   expect(listUserStateFolders()).toContain(state);
-  approveRequest(state, request!.id, { interactive: true });
+  approve(state, request!.id);
   expect((await bash(folder, "git push -f")).stdout).toBe("");
   expect((await bash(folder, "git push -f")).stdout).toContain("deny");
 });
@@ -384,7 +381,7 @@ describe("an event that cannot be read", () => {
 describe("a judgement that takes too long", () => {
   function prepared(mode: "enforce" | "warn") {
     const folder = testdir({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
-    trustFolder(folder, { interactive: true });
+    trust(folder);
     const settings = { mode, onError: "allow" as const, rules: {}, clientPermissions: true };
     return {
       event: { ...EVENT_PARTS, action: { tool: "Bash", input: { command: "rm x" } } },

@@ -27,7 +27,7 @@ test("says which rule stopped an action, and what of it", () => {
   });
 });
 
-test.each([null, undefined, "rm -rf /", 7])(
+test.each([null, undefined, "ls", 7])(
   "a tool whose input is %j is judged by its name, and nothing is thrown",
   (input) => {
     const own: Catalogue = {
@@ -54,6 +54,50 @@ test.each([null, undefined, "rm -rf /", 7])(
     expect(judge({ tool: "mcp__db__reset", input } as unknown as Action, own).decision).toBe("stop");
   },
 );
+
+test("a shell's input that is a text is its command", () => {
+  const action = { tool: "Bash", input: "rm -rf /" } as unknown as Action;
+  expect(judge(action).rule?.id).toBe("delete-files");
+});
+
+everyRow(
+  "%j gets a verdict",
+  [
+    [undefined],
+    [null],
+    [7],
+    ["rm -rf /"],
+    [[]],
+    [{}],
+    [{ tool: null }],
+    [{ tool: {}, input: { command: {} } }],
+    [{ tool: ["Bash"], input: ["rm -rf /"] }],
+    [{ tool: "Bash", input: { command: [null, [], {}] } }],
+    [{ tool: "Bash", input: { command: "ls" }, cwd: { a: 1 } }],
+    [{ tool: "Bash", input: { command: "rm -rf src" }, cwd: "/a".repeat(9_000) }],
+    [{ tool: "MultiEdit", input: { edits: [null, 1, { old_string: [] }], file_path: 3 } }],
+    [{ tool: "Edit", input: { file_path: "\ud800", old_string: "\0", new_string: null } }],
+    [{ tool: "apply_patch", input: { input: { a: "*** Begin Patch" } } }],
+  ] as [unknown][],
+  (action) => {
+    const verdict = judge(action as Action);
+    expect(["allow", "report", "stop"]).toContain(verdict.decision);
+    expect(verdict.reason).not.toBe("");
+    expect(explain(action as Action).verdict.decision).toBe(verdict.decision);
+  },
+);
+
+test("what breaks the rules themselves is stopped as unreadable, and nothing is thrown", () => {
+  const context = {
+    projectFolder: "/project",
+    trackedFiles: () => {
+      throw new Error("no disk");
+    },
+  };
+  const verdict = judge({ tool: "Bash", input: { command: "rm -rf src" } }, defaultCatalogue, context);
+  expect(verdict).toMatchObject({ decision: "stop", rule: { id: "unreadable" } });
+  expect(verdict.reason).toContain("no disk");
+});
 
 test("STOP wins over a report, wherever it stands", () => {
   const verdict = bash("npm install zod && git reset --hard");
@@ -90,7 +134,6 @@ test.each([
     "AUTO-RESOLVE",
     "configuration",
   ],
-  ["a test", { tool: "Write", input: { file_path: "test/a.test.ts", content: "x" } }, "AUTO-ADD", "tests"],
 ] as const)("reports %s", (_, action, tier, rule) => {
   expect(judge(action)).toMatchObject({ decision: "report", tier, rule: { id: rule } });
 });

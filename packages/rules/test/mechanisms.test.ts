@@ -88,7 +88,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "printf 'FLUSHALL\\r\\n' > /dev/tcp/cache/6379",
   ],
   "programs that migrate, by where they lie": [
-    "npx ts-node ./src/migrations/run.ts",
+    "npx knex migrate:latest",
     "go run cmd/migrate/main.go down",
     "cargo run -p migration -- fresh",
     "clj -M:migrate",
@@ -506,3 +506,62 @@ test.each([
 ])("lets %s write %j", (tool, input) => {
   expect(inProject(tool, input).decision).not.toBe("stop");
 });
+
+describe("code that deletes what it made itself", () => {
+  everyRow(
+    "allows %s",
+    [
+      'python -c "import tempfile, os\nwith tempfile.NamedTemporaryFile(delete=False) as f:\n    name = f.name\nos.unlink(name)"',
+      "python -c \"d = tempfile.mkdtemp()\nshutil.rmtree(os.path.join(d, 'x'))\"",
+      "python -c \"out = tempfile.mkstemp()[1] + '.txt'\nos.remove(out)\"",
+      "node -e \"const d = fs.mkdtempSync(path.join(os.tmpdir(), 'x-')); fs.rmSync(path.join(d, 'a'), { recursive: true })\"",
+    ],
+    (command) => expect(judge({ tool: "Bash", input: { command } }).decision).toBe("allow"),
+  );
+  everyRow(
+    "stops %s",
+    [
+      "python -c \"import tempfile, shutil\np = 'src'\nshutil.rmtree(p)\"",
+      "python -c \"d = tempfile.mkdtemp()\nshutil.rmtree(os.path.join(d, '../../home'))\"",
+      "python -c \"d = tempfile.mkdtemp()\nd = 'src'\nshutil.rmtree(d)\"",
+      'python -c "d = tempfile.mkdtemp()\nshutil.rmtree(sys.argv[1])"',
+    ],
+    (command) => expect(judge({ tool: "Bash", input: { command } }).decision).toBe("stop"),
+  );
+});
+
+describe("a migration is one where a tool of the project runs it", () => {
+  const write = (path: string, files: Readonly<Record<string, string>>) =>
+    judge({ tool: "Write", input: { file_path: path, content: "x" }, cwd: "/p" }, undefined, {
+      projectFolder: "/p",
+      exists: (each) => each in files,
+      readFile: (each) => files[each],
+    }).decision;
+  test.each([
+    ["shop/migrations/0002_price.py", { "manage.py": "" }, "stop"],
+    ["api/shop/migrations/0002_price.py", { "api/manage.py": "" }, "stop"],
+    ["src/migrations/1700-AddUser.ts", { "package.json": '{"dependencies":{"typeorm":"1"}}' }, "stop"],
+    ["migrations/001_init.sql", {}, "stop"],
+    ["django/db/migrations/0001_x.py", { "setup.py": "" }, "allow"],
+    ["django/db/migrations/autodetector.py", { "manage.py": "" }, "allow"],
+    ["shop/migrations/0002_price.py.bak", { "manage.py": "" }, "allow"],
+  ])("%s with %o: %s", (path, files, expected) => expect(write(path, files)).toBe(expected));
+});
+
+everyRow(
+  "what is only installed into an environment is no dependency: %s",
+  ["pip install pytz -q", "uv pip install pytest", "conda install -y numpy"],
+  (command) => expect(judge({ tool: "Bash", input: { command } }).decision).toBe("allow"),
+);
+
+everyRow(
+  "a script's name says nothing: %s",
+  [
+    "python analyze_migration.py",
+    "./run.sh push",
+    "python reproduce_issue_empty.py",
+    "uvx migrate-to-uv",
+    "./tests/runtests.py delete delete_regress",
+  ],
+  (command) => expect(judge({ tool: "Bash", input: { command } }).decision).not.toBe("stop"),
+);

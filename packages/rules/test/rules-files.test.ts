@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { everyRow, testdir } from "@agentos/testing";
+import { createGranter } from "@agentos/testing/grant";
 import { describe, expect, test } from "vitest";
+import * as internal from "../src/internal.js";
 import {
   assembleRules,
   defaultCatalogue,
@@ -13,9 +15,10 @@ import {
   type RuleText,
   renderRules,
   testRules,
-  trustFolder,
   writeRules,
 } from "../src/internal.js";
+
+const { trust } = createGranter(internal);
 
 describe("rendering", () => {
   test("the file names every rule, its tier, scope, limit and precedence", () => {
@@ -194,7 +197,7 @@ describe("loading", () => {
     expect(
       untrusted.catalogue.rules.filter(({ tier, mode }) => tier === "STOP" && mode !== "enforce"),
     ).toEqual([]);
-    trustFolder(folder, { interactive: true });
+    trust(folder);
     const { catalogue, settings, diagnostics } = loadProjectRules(folder);
     const modes = Object.fromEntries(catalogue.rules.map(({ id, mode }) => [id, mode]));
     expect(modes).toMatchObject({ core: "warn", web: "warn", "git-history": "off", guard: "warn" });

@@ -33,6 +33,8 @@ export interface Rule {
   enforcedBy: "detectors" | "match" | "advice";
   mode: Mode;
   match?: RuleMatch;
+  /** Whole commands that it lets pass: each word as it is written, `*` for any letters in one. */
+  allow?: readonly string[];
   /** Actions to which it must apply, or that nothing may stop; `testRules` runs them. */
   tests?: { stops?: readonly RuleTest[]; allows?: readonly RuleTest[] };
   /** Where its tests were read: a line for each. */
@@ -102,7 +104,7 @@ export const defaultCatalogue: Catalogue = {
       "Authentication, authorisation and rate limits where the code around has them.",
       "A new route without the check that its neighbours have",
     ),
-    { ...add("tests", "Tests for new code.", "A unit test for a new function"), enforcedBy: "detectors" },
+    add("tests", "Tests for new code.", "A unit test for a new function"),
     {
       ...resolve(
         "environment-variables",

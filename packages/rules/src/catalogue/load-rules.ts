@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Diagnostic, describeError, errorCode, nearest } from "@agentos/platform";
+import { type Diagnostic, describeError, errorCode, nearest, readTextFile } from "@agentos/platform";
 import type { RuleText } from "./assemble.js";
 import { type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
 import { parseRuleFile, type RuleFile } from "./rule-file.js";
@@ -25,9 +25,7 @@ export function loadRules(folders: readonly string[], base: Catalogue = defaultC
   for (const path of folders.flatMap((folder) => filesIn(folder, loaded.diagnostics))) {
     let text: string;
     try {
-      // A pipe without a writer would block for ever, and with it the hook.
-      if (!statSync(path).isFile()) throw new Error("it is not a regular file");
-      text = readFileSync(path, "utf8");
+      text = readTextFile(path);
     } catch (error) {
       loaded.diagnostics.push({ severity: "error", path, line: 1, message: describeError(error) });
       continue;
@@ -62,6 +60,7 @@ function merge(rules: Map<string, Rule>, file: RuleFile, path: string, diagnosti
       rules.set(patch.id, {
         ...known,
         ...patch,
+        ...(patch.allow && { allow: [...(known.allow ?? []), ...patch.allow] }),
         ...(patch.match && known.enforcedBy === "advice" && { enforcedBy: "match" as const }),
       });
     } else if (patch.tier === undefined || patch.sentence === undefined) {

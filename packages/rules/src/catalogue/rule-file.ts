@@ -38,10 +38,13 @@ const RuleSchema = z.strictObject({
   examples: texts.optional(),
   mode: z.enum(["enforce", "warn", "off"]).optional(),
   match: MatchSchema.optional(),
+  allow: texts.optional(),
   tests: z
     .strictObject({ stops: z.array(TestSchema).optional(), allows: z.array(TestSchema).optional() })
     .optional(),
 });
+/** What these stop nobody can judge by the words of a command. */
+const ALLOWS_NOTHING: ReadonlySet<string> = new Set(["guard", "unreadable", "secrets"]);
 const MAX_FILE = 1024 * 1024;
 
 /**
@@ -121,7 +124,11 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
     const parsed = RuleSchema.safeParse(value);
     const line = lineOf(node);
     if (parsed.success) {
-      const { id, tests } = parsed.data;
+      const { id, tests, allow } = parsed.data;
+      if (allow && ALLOWS_NOTHING.has(id)) {
+        report(line, `rule "${id}" allows nothing: its stops are for a person to look at one by one`);
+        continue;
+      }
       const linesOf = (list: "stops" | "allows") => lineOfTests(node, list, lineOf);
       const before = file.rules.find((rule) => rule.id === id);
       if (before)

@@ -1,7 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { asObject, type JsonObject, readMarkedRows } from "@agentos/platform";
-import { openUserState } from "@agentos/state/approvals";
+import { asObject, type JsonObject, readMarkedRows, readTextFile } from "@agentos/platform";
+import { openUserFolder } from "@agentos/state/approvals";
 import { askedFile } from "./asked-file.js";
 import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
@@ -35,7 +35,7 @@ export function rememberAsked(
   if (path === undefined || toolUseId === undefined || transcript === undefined) return;
   try {
     // Made, and looked at for whose it is.
-    openUserState(stateFolder, { env });
+    openUserFolder(stateFolder, env);
     mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
     const size = statSync(transcript, { throwIfNoEntry: false })?.size ?? 0;
     const asked: AskedCall = { toolUseId, request, cwd: action.cwd ?? cwd, transcript, size };
@@ -94,7 +94,7 @@ function take(path: string): AskedCall[] {
   } catch {
     return []; // Another process has it.
   }
-  const lines = readFileSync(own, "utf8").split("\n");
+  const lines = readTextFile(own).split("\n");
   unlinkSync(own);
   return lines.flatMap((line) => {
     try {

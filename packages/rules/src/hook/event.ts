@@ -16,6 +16,8 @@ export interface HookEvent extends Pick<ClientEvent, "client"> {
   transcript?: string | undefined;
 }
 
+const MAX_PATH = 4_096;
+
 /** Understands a client's event; undefined for one of another kind, or without a tool call. */
 export function readEvent(
   event: Readonly<Record<string, unknown>>,
@@ -24,7 +26,9 @@ export function readEvent(
   const found = readClientEvent(event);
   const [call] = found?.calls ?? [];
   if (found?.kind !== kind || call?.tool === undefined) return undefined;
-  const { client, name, cwd, sessionId, permissionMode } = found;
+  const { client, name, sessionId, permissionMode } = found;
+  // No system has a folder by a longer name, and it is looked for upwards.
+  const cwd = (found.cwd?.length ?? 0) > MAX_PATH ? undefined : found.cwd;
   return {
     client,
     name,

@@ -1,8 +1,9 @@
 import {
   CONFIRMATION_MS,
   hashAction,
+  isMachineMode,
   markUsed,
-  openUserState,
+  openUserFolder,
   takeMark,
   userStateFolder,
 } from "@agentos/state/approvals";
@@ -23,7 +24,7 @@ export function rememberPassed(
 ): void {
   forgetPassed(call, env);
   try {
-    markUsed(openUserState(stateFolder, { env }), markOf(call), { at: now().getTime() });
+    markUsed(openUserFolder(stateFolder, env), markOf(call), { at: now().getTime() });
   } catch {
     // Then the client asks.
   }
@@ -31,12 +32,14 @@ export function rememberPassed(
 
 /** What is judged otherwise now does not pass for what it was a moment ago. */
 export function forgetPassed(call: Call, env: HookEnvironment["env"]): void {
-  takeMark({ folder: userStateFolder(env) }, markOf(call));
+  takeMark(userStateFolder(env), markOf(call));
 }
 
 /** Whether this very action passed so in this session a moment ago: true once. */
 export function takePassed(call: Call, { env, now }: { env: NodeJS.ProcessEnv; now: () => Date }): boolean {
-  const mark = takeMark({ folder: userStateFolder(env) }, markOf(call));
+  const mark = takeMark(userStateFolder(env), markOf(call));
+  // Any program of the user can leave a mark.
+  if (isMachineMode()) return false;
   const age = mark === undefined ? Number.NaN : now().getTime() - mark.at;
   return age >= 0 && age < CONFIRMATION_MS;
 }

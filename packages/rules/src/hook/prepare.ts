@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/platform";
+import { findAgentosFolders, findProjectFolder, formatProblem, readTextFile } from "@agentos/platform";
 import { isPlain, isPlainlyAllowed } from "../judgement/plain.js";
 import { onErrorOf } from "../layers/layers.js";
 import { readLayers } from "../layers/read-layers.js";
@@ -15,7 +14,7 @@ import type { PreparedEvent } from "./run-hook.js";
  */
 export function prepareEvent(
   raw: Readonly<Record<string, unknown>>,
-  { cwd, env, warn }: Pick<HookEnvironment, "cwd" | "env" | "warn">,
+  { cwd, env, warn, watch }: Pick<HookEnvironment, "cwd" | "env" | "warn" | "watch">,
 ): PreparedEvent | undefined {
   const event = readEvent(raw);
   if (!event) return undefined;
@@ -26,6 +25,7 @@ export function prepareEvent(
   });
   if (isHarmless && findAgentosFolders(projectFolder).every((folder) => findRuleFolders(folder).length === 0))
     return undefined;
+  watch?.(event);
   const layers = readLayers(projectFolder, (problem) => warn(formatProblem(problem)), env);
   return { event, projectFolder, layers, onError: onErrorOf(layers) };
 }
@@ -36,7 +36,7 @@ const TEST_SCRIPTS = ["pretest", "test", "posttest"];
 /** Whether the test script of a folder's package is plain, as most are: `vitest run`, `tsc && jest`. */
 function isPlainTest(folder: string): boolean {
   try {
-    const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const { scripts } = JSON.parse(readTextFile(join(folder, "package.json")));
     const lines: unknown[] = TEST_SCRIPTS.map((name) => scripts[name]).filter((line) => line !== undefined);
     return (
       typeof scripts.test === "string" &&

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding } from "@agentos/commands/effects";
 import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
 import {
   type ApprovalRequest,
@@ -13,7 +12,7 @@ import {
   requestApproval,
   stateFolderOf,
 } from "@agentos/state/approvals";
-import { type Asker, logDeviation } from "@agentos/state/deviations";
+import { type Asker, type Deviation, logDeviation, readDeviations } from "@agentos/state/deviations";
 import { defaultCatalogue } from "../catalogue/catalogue.js";
 import { explain, type Verdict } from "../judgement/judge.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";
@@ -21,11 +20,13 @@ import type { RuleSettings } from "../layers/rule-settings.js";
 import { createProjectContext } from "../project/project-context.js";
 import { denialFor, questionFor } from "./answer.js";
 import { rememberAsked } from "./asked.js";
+import { CreatedFiles } from "./created-files.js";
 import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { isFirstToAnswer } from "./first-answer.js";
 import { isLossless } from "./lossless.js";
 import { mayAsk } from "./may-ask.js";
+import { canBeAsked } from "./outcome.js";
 import { forgetPassed, rememberPassed } from "./passed.js";
 
 /**
@@ -53,7 +54,10 @@ export function runHook(
   const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
     // Not `judge`: what it lets through at a glance was let through before this was loaded.
-    const explained = explain(action, rules.catalogue, createProjectContext(projectFolder, env));
+    const context = createProjectContext(projectFolder, env);
+    const created = new CreatedFiles(event, environment, context);
+    const explained = explain(action, rules.catalogue, { ...context, isOfSession: created.has });
+    if (explained.verdict.decision !== "stop") created.add(action, explained);
     return { ...rules, ...explained };
   }, DEADLINE_MS);
   // What took too long was not looked at by anybody, so nobody is asked about it.
@@ -86,9 +90,8 @@ export function runHook(
   const isFirst = isFirstToAnswer(stateFolder, event, ownEntry(environment), environment);
   if (isFirst) log("stop");
   if (asks && request) rememberAsked(stateFolder, event, request.id, environment);
-  if (asks) return questionFor(event, questionOf(verdict));
-  if (!isFirst) return denialFor(event, `Stopped by the rule "${verdict.rule?.id}", as was said.`);
   const aos = aosCommand(projectFolder, env, aosBeside(environment.hookFolder));
+  if (asks) return questionFor(event, questionOf(verdict, ruleOffer(stateFolder, verdict, aos)));
   const notes = [
     ...(use.status === "void" ? [`The action stays stopped, for ${use.reason}.`] : []),
     ...untrustedNote(verdict.rule?.id, loosened, aos),
@@ -101,18 +104,29 @@ function ownEntry({ hookFolder }: HookEnvironment): string {
   return [hookFolder, ...process.execArgv].join("\n");
 }
 
-/** Nobody lets the guard itself be changed in passing, nor what nobody can read. */
-const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);
-
-function canBeAsked(findings: readonly Finding[]): boolean {
-  return !findings.some(({ rule, weight }) => weight === "stop" && NEVER_ASKED.has(rule));
-}
-
 /** What a person reads above the client's Yes and No: what it does, and what would do with less. */
-function questionOf({ reason, safer, uncertain }: Verdict): string {
+function questionOf({ reason, safer, uncertain }: Verdict, offer: string): string {
   const less = safer === undefined ? "" : ` Safer, and often enough: ${safer}`;
   const doubt = uncertain ? " What it does could not be seen for certain." : "";
-  return printable(`AgentOS: ${reason}${doubt}${less}`);
+  return printable(`AgentOS: ${reason}${doubt}${less}${offer}`);
+}
+
+/** So many times the same Yes is worth a rule. */
+const OFTEN = 5;
+
+/** Offers a rule to a person who keeps saying Yes to the very same; they write it, in a terminal of their own. */
+function ruleOffer(stateFolder: string, { rule, evidence }: Verdict, aos: string): string {
+  const [first] = evidence;
+  const isSame = (one: Deviation) =>
+    one.decision === "approved" && one.rule === rule?.id && one.evidence[0]?.what === first?.what;
+  try {
+    const times = readDeviations(stateFolder).filter(isSame).length;
+    return times < OFTEN
+      ? ""
+      : ` You said yes to this ${times} times; \`${aos} rules allow\` makes it a rule.`;
+  } catch {
+    return "";
+  }
 }
 
 function wayThrough(request: ApprovalRequest | undefined, isPersonal: boolean, aos: string): string {

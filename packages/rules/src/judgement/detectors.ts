@@ -1,6 +1,7 @@
 import type { Detector, Finding, Subject } from "@agentos/commands/effects";
 import {
   detectAdditions,
+  detectAgents,
   detectArchives,
   detectCodeCalls,
   detectContainers,
@@ -28,6 +29,7 @@ import {
 const DETECTORS: readonly Detector[] = [
   detectGuard,
   detectGates,
+  detectAgents,
   detectDeletion,
   detectArchives,
   detectGitHistory,

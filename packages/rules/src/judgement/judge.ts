@@ -10,10 +10,11 @@ import {
   stop,
 } from "@agentos/commands/effects";
 import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/commands/reader";
+import { asObject, describeError } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
 import { detectAll } from "./detectors.js";
-import { detectMatches } from "./match.js";
+import { allowedLines, detectMatches } from "./match.js";
 import { isPlainlyAllowed } from "./plain.js";
 import { saferCommand } from "./safer.js";
 
@@ -47,7 +48,10 @@ export interface Explanation {
 }
 
 const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
+const NOTHING_READ = { findings: [], shell: { invocations: [], unreadable: [], errors: [] }, changes: [] };
 const MAX_EVIDENCE = 8;
+/** No system has a folder by a longer name. */
+const MAX_PATH = 4_096;
 
 /**
  * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and
@@ -60,8 +64,8 @@ export function judge(
   catalogue: Catalogue = defaultCatalogue,
   context: JudgeContext = {},
 ): Verdict {
-  if (!hasInput(action)) return judge({ ...action, input: {} }, catalogue, context);
-  return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
+  const asked = asAction(action);
+  return isAllowedAtOnce(asked, catalogue) ? ALLOWED : explain(asked, catalogue, context).verdict;
 }
 
 /** Whether an action needs no parser, and no rule of the user's own looks at actions. */
@@ -75,14 +79,26 @@ export function explain(
   catalogue: Catalogue = defaultCatalogue,
   context: JudgeContext = {},
 ): Explanation {
-  if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
+  try {
+    return explained(asAction(action), catalogue, context);
+  } catch (error) {
+    const what = `it broke the rules themselves (${describeError(error)})`;
+    return {
+      ...NOTHING_READ,
+      verdict: verdictOf([unreadableFinding({ what, weight: "stop" })], catalogue, []),
+    };
+  }
+}
+
+function explained(action: Action, catalogue: Catalogue, context: JudgeContext): Explanation {
   const { subject, shell, scripts } = readSubject(action, context, (unreadable) =>
     isStoppedFor(unreadable, catalogue),
   );
+  const allowed = allowedLines(catalogue.rules, shell.invocations);
+  const isAllowed = ({ rule, evidence }: Finding) => allowed.get(rule)?.has(evidence.what) === true;
   // A project's own rule says more of what it is about than a general one.
   const findings = onceEach([
-    ...detectMatches(catalogue.rules, subject),
-    ...detectAll(subject),
+    ...[...detectMatches(catalogue.rules, subject), ...detectAll(subject)].filter((one) => !isAllowed(one)),
     ...subject.unreadable.map(unreadableFinding),
     ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
   ]);
@@ -141,12 +157,14 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
   });
 }
 
-/**
- * A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type
- * says.
- */
-function hasInput({ input }: { input: unknown }): boolean {
-  return typeof input === "object" && input !== null;
+/** Whatever the type says, harnesses send `null`, a text or a list for an input, or no action at all. */
+function asAction(given: unknown): Action {
+  const { tool, input, cwd } = asObject(given) ?? {};
+  return {
+    tool: typeof tool === "string" ? tool : "",
+    input: asObject(input) ?? (input === undefined || input === null ? {} : { input }),
+    ...(typeof cwd === "string" && cwd.length <= MAX_PATH && { cwd }),
+  };
 }
 
 function verdictOf(

@@ -102,6 +102,28 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
   );
 }
 
+/** The lines of the commands that each rule's `allow` lets pass, by the rule's id. */
+export function allowedLines(
+  rules: readonly Rule[],
+  invocations: readonly Invocation[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const lines = new Map<string, ReadonlySet<string>>();
+  for (const { id, allow = [] } of rules) {
+    const allowed = invocations.filter((one) => allow.some((pattern) => isExactly(pattern, one)));
+    if (allowed.length > 0) lines.set(id, new Set(allowed.map((one) => commandLine(one))));
+  }
+  return lines;
+}
+
+/** Whether a command is these words, all of them and no more, by itself and not behind `sudo` or `xargs`. */
+function isExactly(pattern: string, { name, args, via, assignments }: Invocation): boolean {
+  const wanted = pattern.trim().split(WORD);
+  if (via.length > 0 || assignments.size > 0 || wanted.length !== args.length + 1) return false;
+  const isSame = (word: string, { text, known }: { text: string; known: boolean }) =>
+    known && matchesWildcard(word, text);
+  return wanted[0] === name && args.every((word, at) => isSame(wanted[at + 1]!, word));
+}
+
 const globs = new Map<string, Glob>();
 
 function globOf(pattern: string): Glob {

@@ -1,3 +1,4 @@
+import { isMachineMode } from "@agentos/state/approvals";
 import type { Catalogue, Rule } from "../catalogue/catalogue.js";
 import { withModes } from "../hook/settings.js";
 import type { AskMode, RuleSettings } from "./rule-settings.js";
@@ -78,9 +79,12 @@ export function mergeLayers(
 /** How far a yes in passing reaches. */
 const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
-/** What happens when the guard breaks: one folder that wants it blocked is enough. */
+/**
+ * What happens when the guard breaks: one folder that wants it blocked is enough, and so is an administrator who
+ * set the machine up.
+ */
 export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"] {
-  return layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
+  return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
 /**
@@ -88,10 +92,15 @@ export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"]
  * it.
  */
 function heldRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
-  return new Map([...loaded.rules, ...before.rules].map((rule) => [rule.id, rule]));
+  return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }
 
-function looseningsOf(before: Rule | undefined, { id, mode, tier, match }: Rule): Loosening[] {
+/** A rule that a folder adds may not allow anything by itself either. */
+function withoutAllow({ allow: _, ...rule }: Rule): Rule {
+  return rule;
+}
+
+function looseningsOf(before: Rule | undefined, { id, mode, tier, match, allow = [] }: Rule): Loosening[] {
   if (!before) return [];
   const found: Loosening[] = [];
   const strongest = strengthOf(before);
@@ -103,6 +112,9 @@ function looseningsOf(before: Rule | undefined, { id, mode, tier, match }: Rule)
   const gone =
     strongest === 0 ? [] : patternsOf(before).filter((each) => !patternsOf({ match }).includes(each));
   if (gone.length > 0) found.push({ rule: id, what: `${id}: no longer matches ${gone.join(", ")}` });
+  const allowed = allow.filter((command) => !before.allow?.includes(command));
+  if (allowed.length > 0)
+    found.push({ rule: id, what: `${id}: allows ${allowed.map((each) => JSON.stringify(each)).join(", ")}` });
   return found;
 }
 
@@ -127,8 +139,10 @@ function tighter(before: Rule | undefined, rule: Rule): Rule {
     return patterns.length === 0 ? {} : { [kind]: patterns };
   };
   const isWeaker = strengthOf(rule) < strengthOf(before);
+  const { allow: _, ...kept } = rule;
   return {
-    ...rule,
+    ...kept,
+    ...(before.allow && { allow: before.allow }),
     ...(isWeaker && { mode: before.mode, tier: before.tier }),
     ...((before.match || match) && { match: { ...both("commands"), ...both("paths"), ...both("tools") } }),
   };

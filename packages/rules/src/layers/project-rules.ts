@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Diagnostic, diagnosticAt, nearest } from "@agentos/platform";
-import { isTrusted, type TrustResult, writeTrust } from "@agentos/state/approvals";
+import { type Diagnostic, diagnosticAt, nearest, readTextFile } from "@agentos/platform";
+import { isTrusted } from "@agentos/state/approvals";
 import { defaultCatalogue } from "../catalogue/catalogue.js";
 import { type LoadedRules, loadRules } from "../catalogue/load-rules.js";
 import { DEFAULT_SETTINGS, readRuleSettings } from "../hook/settings.js";
@@ -71,7 +70,7 @@ function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   for (const id of Object.keys(rules).filter((each) => !ids.includes(each))) {
     const near = nearest(id, ids);
     const message = `there is no rule "${id}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
-    found.push(diagnosticAt(path, readFileSync(path, "utf8"), ["rules", "rules", id], message));
+    found.push(diagnosticAt(path, readTextFile(path), ["rules", "rules", id], message));
   }
   return found;
 }
@@ -82,18 +81,6 @@ export function findLoosenings(
   options: { env?: NodeJS.ProcessEnv } = {},
 ): LoosenedFolder | undefined {
   return loadProjectRules(projectFolder, options).loosened.find(({ folder }) => folder === projectFolder);
-}
-
-/**
- * Trusts a folder with what it loosens now, for its user alone and on this machine. Whatever loosens more or
- * something else later has to be trusted again.
- * @param options.interactive whether a person sits at a terminal: the caller has to make sure of it
- */
-export function trustFolder(
-  projectFolder: string,
-  options: { interactive: boolean; env?: NodeJS.ProcessEnv; now?: () => Date },
-): TrustResult {
-  return writeTrust(projectFolder, findLoosenings(projectFolder, options)?.loosenings ?? [], options);
 }
 
 /** The settings as they hold: those of the project's own folder, without what is not trusted. */

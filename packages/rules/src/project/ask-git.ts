@@ -10,6 +10,8 @@ export function askGit(folder: string, args: readonly string[]): string | undefi
     cwd: folder,
     encoding: "utf8",
     timeout: GIT_TIMEOUT_MS,
+    // Whatever it does with others.
+    killSignal: "SIGKILL",
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
     stdio: ["ignore", "pipe", "ignore"],

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, sep } from "node:path";
-import { CLIENT_PATHS } from "../risks/index.js";
+import { GUARD_ANCHORS } from "../risks/index.js";
 
 /** No system opens a longer path. */
 const MAX_PATH = 4_096;
@@ -29,17 +29,6 @@ function below(folder: string, names: readonly string[]): string {
   if (names.length === 0) return folder;
   return `${folder.endsWith(sep) ? folder : folder + sep}${names.join(sep)}`;
 }
-
-/**
- * What the guard lives in, of a project or of a home folder: by the folder that must be there for the others
- * to be.
- */
-const ANCHORS: Readonly<Record<string, readonly string[]>> = {
-  ".agentos": ["state", "state/approvals", "state/sessions", "core", "core/rules", "config.json"],
-  ".git/hooks": [],
-  "node_modules/@agentos": [],
-  ...CLIENT_PATHS,
-};
 
 /**
  * Finds by which of the guard's names a place is known: two paths lead to the same place when device and
@@ -94,7 +83,7 @@ function readAnchors(folders: readonly string[], others: readonly string[]): Map
     return stats !== undefined;
   };
   for (const folder of folders)
-    for (const [name, parts] of Object.entries(ANCHORS))
+    for (const [name, parts] of Object.entries(GUARD_ANCHORS))
       if (add(below(folder, name.split("/"))))
         for (const part of parts) add(below(folder, [...name.split("/"), ...part.split("/")]));
   for (const path of others) add(path);

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 import type { JudgeContext } from "@agentos/commands/effects";
+import { readRegularFile } from "@agentos/platform";
 import { userStateFolder } from "@agentos/state/approvals";
 import { askGit as git } from "./ask-git.js";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
@@ -47,9 +48,7 @@ export function createProjectContext(
     isBranchKept: (branch) => isBranchKept(projectFolder, branch),
     readFile(path) {
       try {
-        const full = resolve(projectFolder, path);
-        const stats = statSync(full);
-        return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(full, "utf8") : undefined;
+        return readRegularFile(resolve(projectFolder, path), MAX_FILE).toString("utf8");
       } catch {
         return undefined;
       }

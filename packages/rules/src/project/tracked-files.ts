@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { readRegularFile, readTextFile } from "@agentos/platform";
 import { IndexText, readIndexPaths } from "./git-index.js";
 
 /**
@@ -34,8 +35,7 @@ export function findTrackedFiles(
     if (repository === "ask-git") return repository;
     const { root, gitFolder } = repository;
     const indexFile = join(gitFolder, "index");
-    if (statSync(indexFile).size > MAX_INDEX) return "ask-git";
-    const index = readFileSync(indexFile);
+    const index = readRegularFile(indexFile, MAX_INDEX);
     const prefix = relative(root, here).replaceAll("\\", "/");
     const wanted = paths.map((path) => (path === "." ? prefix : prefix === "" ? path : `${prefix}/${path}`));
     const text = new IndexText(index);
@@ -68,14 +68,14 @@ function findRepository(here: string): Repository | "ask-git" | undefined {
     const path = join(root, ".git");
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory()) {
-      const config = readFileSync(join(path, "config"), "utf8");
+      const config = readTextFile(join(path, "config"));
       return existsSync(join(path, "HEAD")) && !/worktree/i.test(config)
         ? { root, gitFolder: path }
         : "ask-git";
     }
     if (stats) {
       // Of a submodule, or of a further work tree.
-      const target = /^gitdir: (.+)$/m.exec(readFileSync(path, "utf8"))?.[1]?.trim();
+      const target = /^gitdir: (.+)$/m.exec(readTextFile(path))?.[1]?.trim();
       return target === undefined ? "ask-git" : { root, gitFolder: resolve(root, target) };
     }
     if (root === dirname(root)) return undefined;

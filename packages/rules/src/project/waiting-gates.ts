@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { namesIn } from "@agentos/platform";
+import { namesIn, readTextFile } from "@agentos/platform";
 
 /** The phases that wait at a gate, as the engine of workflows writes them to each session's `graph.json`. */
 export function readWaitingGates(projectFolder: string): { session: string; phase: string }[] {
@@ -15,7 +14,7 @@ export function readWaitingGates(projectFolder: string): { session: string; phas
 
 function phasesOf(path: string): unknown[] {
   try {
-    const { phases } = JSON.parse(readFileSync(path, "utf8")) as { phases?: unknown };
+    const { phases } = JSON.parse(readTextFile(path)) as { phases?: unknown };
     return Array.isArray(phases) ? phases : [];
   } catch {
     return [];

@@ -19,11 +19,16 @@ const PACE: ReadonlySet<string> = new Set(
 export function hashAction({ tool, input, cwd }: Action): string {
   // Loaded here: a hook that stops nothing must not pay for it.
   const { createHash } = process.getBuiltinModule("node:crypto");
-  const isCommand = input.command !== undefined || input.cmd !== undefined;
-  const deed = isCommand ? commandIn(tool, input) : withoutDefault(input);
+  const deed = deedOf(tool, input);
   return createHash("sha256")
     .update(canonical([tool, deed, cwd ?? ""]))
     .digest("hex");
+}
+
+/** The part of an input that says what happens. */
+export function deedOf(tool: string, input: Action["input"]): Action["input"] {
+  const isCommand = input.command !== undefined || input.cmd !== undefined;
+  return isCommand ? commandIn(tool, input) : withoutDefault(input);
 }
 
 function commandIn(tool: string, input: Action["input"]): Action["input"] {

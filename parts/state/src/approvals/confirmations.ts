@@ -43,15 +43,15 @@ export function confirmApproval(
     const age = at.getTime() - use.at;
     if (!(age >= 0 && age < CONFIRMATION_MS)) return false;
     const path = join(folder, name);
-    const request = readRequestFile(path, id);
+    const request = readRequestFile(stateFolder, path, id);
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
     const user = openVerified(stateFolder, request, env);
     if ("reason" in user) return false;
     // Names of files in the project may be anybody's; that a grant was used, when and by whom, is on record
     // outside of it.
-    const mark = readMark(user.state, request.nonce ?? "");
+    const mark = readMark(user.folder, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
-    if (!markUsed(user.state, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
+    if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
     putAside(path);
     return true;
   });
@@ -90,10 +90,10 @@ export function wasUsedFor(
     const use = readUse(name, id);
     if (use === undefined || use.sessionId !== call.sessionId || at.getTime() - use.at >= CONFIRMATION_MS)
       return false;
-    const request = readRequestFile(join(folder, name), id);
+    const request = readRequestFile(stateFolder, join(folder, name), id);
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
     const user = openVerified(stateFolder, request, call.env);
-    return "state" in user && isSameCall(readMark(user.state, request.nonce ?? ""), call);
+    return "folder" in user && isSameCall(readMark(user.folder, request.nonce ?? ""), call);
   });
 }
 

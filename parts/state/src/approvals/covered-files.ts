@@ -1,68 +1,62 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Action, readAction } from "@agentos/commands/effects";
-import { analyseShell, type Invocation } from "@agentos/commands/reader";
-
-/** A file whose content an action acts on, as it was at a time. */
-export interface CoveredFile {
-  /** Absolute. */
-  path: string;
-  /** SHA-256 of the content; of a file above 64 MiB its size and the time of its last change instead. */
-  content: string;
-}
-
-const MAX_TOKENS = 4_000;
-const MAX_FILES = 500;
-const MAX_FOLDERS = 8;
-const MAX_HASHED = 64 * 1024 * 1024;
-
-/** Files that a program reads without being told their names. */
-const READ_UNASKED: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    make: ["GNUmakefile", "makefile", "Makefile"],
-    just: ["justfile", "Justfile", ".justfile"],
-    task: ["Taskfile.yml", "Taskfile.yaml"],
-    ...Object.fromEntries(["npm", "pnpm", "yarn", "bun"].map((name) => [name, ["package.json"]])),
-  }),
-);
-/** Where migrations lie that a program runs without naming them. */
-const MIGRATIONS = [
-  ...["migrations", "migrate", "db/migrate", "db/migrations", "database/migrations", "prisma", "drizzle"],
-  ...["supabase/migrations", "alembic", "src/migrations", "src/db/migrations", "sql/migrations"],
-];
+import { analyseShell } from "@agentos/commands/reader";
+import { findProjectFolder, isInside, readRegularFile } from "@agentos/platform";
+import { deedOf } from "./action-hash.js";
+import type { CoveredFile } from "./covered-file.js";
+import { gitInputs } from "./git-inputs.js";
 
 /**
- * The files on whose content it depends what an action does: those that it names as what it reads or runs
- * (`psql -f x.sql`, `sh deploy.sh`, `< input`), the tasks of a task runner, and the migrations of a program
- * that runs them. Files that a tool writes are none of them, nor are those that a shell redirects its output
- * to. At most 500; sorted by their paths.
+ * Programs that read and change nothing but what they name, and git, whose own files say what it does. What any
+ * other program reads, nobody can list: `make`, `terraform` and `python` include, import and look around.
  */
-export function findCoveredFiles(action: Action, rule?: string): CoveredFile[] {
+const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
+  "git rm rmdir unlink shred truncate mv cp ln mkdir touch chmod chown find ls cd pushd popd echo printf true test [".split(
+    " ",
+  ),
+);
+const MAX_TOKENS = 4_000;
+const MAX_FOLDERS = 8;
+/** How much of a folder is looked at, what is nearest to its top first; of so much the content is read. */
+interface Budget {
+  entries: number;
+  files: number;
+  bytes: number;
+}
+const PROJECT: Budget = { entries: 20_000, files: 3_000, bytes: 64 * 1024 * 1024 };
+const NAMED: Budget = { entries: 2_000, files: 500, bytes: 64 * 1024 * 1024 };
+
+/**
+ * All on which it depends what an action does. Of a tool that writes files: those that it names. Of a command:
+ * what it names, folders with everything in them, the state of git, and unless all of its programs read nothing
+ * else, every file of the project: so nothing that it sources, includes or imports can change unseen. Files
+ * that the command itself writes are none of it. Sorted by their paths.
+ */
+export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = process.env): CoveredFile[] {
   const base = resolve(action.cwd ?? ".");
-  const { command, changes } = readAction(action);
+  const input = deedOf(action.tool, action.input);
+  const { command, changes } = readAction({ ...action, input });
   const invocations = command === undefined ? [] : analyseShell(command).invocations;
-  const written = new Set(changes.map(({ path }) => resolve(base, path)));
   const folders = new Set([base]);
+  const written = new Set(command === undefined ? changes.map(({ path }) => resolve(base, path)) : []);
   for (const { folder, redirections } of invocations) {
     const here = resolve(base, folder ?? ".");
     if (folders.size < MAX_FOLDERS) folders.add(here);
     for (const { target } of redirections) written.add(resolve(here, target.text));
   }
-  const files = new Map<string, string>();
-  const add = (path: string) => {
-    if (files.size >= MAX_FILES || files.has(path) || written.has(path)) return;
-    const content = contentOf(path);
-    if (content !== undefined) files.set(path, content);
-  };
+  const projects = new Set([...folders].map((folder) => findProjectFolder(folder, env)));
+  const files = new Inputs(written, [...projects]);
   const tokens = new Set<string>();
-  collectTokens(action.input, tokens);
-  for (const folder of folders) {
-    for (const token of tokens) add(resolve(folder, token));
-    for (const name of invocations.flatMap(unaskedFiles)) add(resolve(folder, name));
-    if (rule === "database-schema")
-      for (const name of MIGRATIONS) for (const path of filesBelow(join(folder, name))) add(path);
+  collectTokens(input, tokens);
+  for (const folder of folders) for (const token of tokens) files.addNamed(resolve(folder, token));
+  if (command === undefined) return files.list();
+  const isOpen = invocations.some(({ name }) => !READS_WHAT_IT_NAMES.has(name));
+  for (const project of projects) {
+    for (const input of gitInputs(project, env)) files.add(input);
+    if (isOpen || invocations.length === 0) files.addTree(project, { ...PROJECT });
   }
-  return [...files].map(([path, content]) => ({ path, content })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return files.list();
 }
 
 /** The paths whose content is not what it was: changed, gone, or there only now. */
@@ -74,8 +68,108 @@ export function changedFiles(before: readonly CoveredFile[], now: readonly Cover
   return [...paths].filter((path) => old!.get(path) !== current!.get(path));
 }
 
-function unaskedFiles({ name }: Invocation): readonly string[] {
-  return READ_UNASKED.get(name) ?? [];
+class Inputs {
+  private readonly files = new Map<string, CoveredFile>();
+  private readonly named: Budget = { ...NAMED };
+
+  constructor(
+    private readonly written: ReadonlySet<string>,
+    private readonly projects: readonly string[],
+  ) {}
+
+  add(file: CoveredFile): void {
+    this.files.set(file.path, file);
+  }
+
+  /** A file, a link, or a folder with everything in it; a word that is none of them is nothing. */
+  addNamed(path: string): void {
+    if (path.includes("\0") || this.files.has(path)) return;
+    const stats = look(path);
+    if (stats === undefined) return;
+    if (stats.isSymbolicLink() || !stats.isDirectory()) this.addEntry(path, stats, this.named, true);
+    const holdsProject = this.projects.some((project) => project !== path && isInside(path, project));
+    if (!holdsProject && statsBehind(path)?.isDirectory()) this.addTree(path, this.named);
+  }
+
+  /** Everything in a folder, but for what changes by itself. */
+  addTree(top: string, budget: Budget): void {
+    for (const open = [top]; open.length > 0 && budget.entries > 0; ) {
+      const folder = open.shift()!;
+      for (const entry of entriesOf(folder)) {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) {
+          if (!isOwn(folder, entry.name)) open.push(path);
+        } else if (budget.entries-- > 0 && !this.files.has(path)) {
+          const stats = look(path);
+          if (stats) this.addEntry(path, stats, budget, false);
+        }
+      }
+    }
+  }
+
+  private addEntry(path: string, stats: Stats, budget: Budget, isNamed: boolean): void {
+    if (this.written.has(path)) return;
+    this.add({ path, content: contentOf(path, stats, budget), ...(isNamed && { isNamed }) });
+  }
+
+  list(): CoveredFile[] {
+    return [...this.files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+}
+
+function contentOf(path: string, stats: Stats, budget: Budget): string {
+  try {
+    const target = stats.isSymbolicLink() ? `-> ${readlinkSync(path)} ` : "";
+    const behind = target === "" ? stats : statsBehind(path);
+    if (!behind?.isFile()) return `${target}not a file`;
+    if (budget.files <= 0 || budget.bytes < behind.size)
+      return `${target}size ${behind.size}, changed ${behind.mtimeMs}, ${behind.ctimeMs}`;
+    budget.files--;
+    budget.bytes -= behind.size;
+    return target + sha256(readRegularFile(path));
+  } catch {
+    return "unreadable";
+  }
+}
+
+/**
+ * What changes by itself: git's folder, whose state is read apart, installed programs, which keep caches there,
+ * and what we write at each call.
+ */
+function isOwn(folder: string, name: string): boolean {
+  return (
+    name === ".git" ||
+    name === "node_modules" ||
+    (/[\\/]\.agentos$/.test(folder) && (name === "state" || name === "compiled"))
+  );
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function statsBehind(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function sha256(content: Buffer): string {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(content).digest("hex");
 }
 
 // What separates words for a shell, and what may stand glued before a file's name.
@@ -95,52 +189,4 @@ function collectTokens(value: unknown, tokens: Set<string>, depth = 0): void {
     }
   } else if (typeof value === "object" && value !== null)
     for (const each of Object.values(value)) collectTokens(each, tokens, depth + 1);
-}
-
-function contentOf(path: string): string | undefined {
-  if (path.includes("\0")) return undefined;
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (!stats?.isFile()) return undefined;
-    if (stats.size > MAX_HASHED) return `size ${stats.size}, changed ${stats.mtimeMs}`;
-    return sha256(path.endsWith("package.json") ? scriptsOf(path) : path);
-  } catch {
-    return "unreadable";
-  }
-}
-
-/** Only the part of a manifest that runs: adding a dependency meanwhile changes no task. */
-function scriptsOf(path: string): string | Buffer {
-  const text = readFileSync(path);
-  try {
-    const { scripts } = JSON.parse(text.toString("utf8")) as { scripts?: unknown };
-    return Buffer.from(JSON.stringify(scripts ?? {}));
-  } catch {
-    return text;
-  }
-}
-
-function sha256(source: string | Buffer): string {
-  const hash = process.getBuiltinModule("node:crypto").createHash("sha256");
-  if (typeof source !== "string") return hash.update(source).digest("hex");
-  const fd = openSync(source, "r");
-  try {
-    const buffer = Buffer.allocUnsafe(64 * 1024);
-    for (let read = readSync(fd, buffer); read > 0; read = readSync(fd, buffer))
-      hash.update(buffer.subarray(0, read));
-  } finally {
-    closeSync(fd);
-  }
-  return hash.digest("hex");
-}
-
-function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .slice(0, MAX_FILES)
-      .map(({ parentPath, name }) => join(parentPath, name));
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,5 @@
 import { nearest } from "@agentos/platform";
-import type { ApprovalRequest } from "./requests.js";
+import type { ApprovalRequest } from "./request.js";
 
 export type FoundRequest =
   | { status: "found"; request: ApprovalRequest }

@@ -1,46 +1,71 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { describeError } from "@agentos/platform";
-import type { ApprovalRequest } from "./requests.js";
-import { openUserState, type UserState } from "./user-state.js";
+import { isMachineMode, readRootsOwn } from "./machine.js";
+import type { ApprovalRequest } from "./request.js";
+import { isSignedByUser, openUserFolder } from "./user-state.js";
+
+/** What a person adds to a request by granting it. */
+type Grant = Required<Pick<ApprovalRequest, "grantedAt" | "expiresAt" | "nonce" | "files" | "hash" | "id">> &
+  Pick<ApprovalRequest, "grantedBy" | "mac">;
 
 /**
- * The user's state, with the key that grants for this project are signed with; it is made where it is not
- * there.
- */
-export function openForGrants(stateFolder: string, env: NodeJS.ProcessEnv): UserState {
-  return openUserState(projectOf(stateFolder), { env });
-}
-
-/** The code that makes a grant of a request. */
-export function signGrant(user: UserState, stateFolder: string, request: ApprovalRequest): string {
-  return user.sign(GRANT, termsOf(stateFolder, request));
-}
-
-/**
- * The user's state, where this request's grant was signed with the user's key for this very project; else why
- * it does not count.
+ * The user's folder, where this request's grant counts: root's where grants are root's, else signed with the
+ * user's key for this very project; or why it does not.
  */
 export function openVerified(
   stateFolder: string,
   request: ApprovalRequest,
   env: NodeJS.ProcessEnv | undefined,
-): { state: UserState } | { reason: string } {
+): { folder: string } | { reason: string } {
   try {
-    const state = openUserState(projectOf(stateFolder), { create: false, ...(env && { env }) });
-    return NONCE.test(request.nonce ?? "") && state.verify(GRANT, termsOf(stateFolder, request), request.mac)
-      ? { state }
+    const folder = openUserFolder(projectOf(stateFolder), env);
+    if (isMachineMode())
+      return isGrantOf(readRootsOwn("grants", aboutOf(stateFolder, request.id)), stateFolder, request)
+        ? { folder }
+        : { reason: "root has not granted it, and on this machine only root can" };
+    return NONCE.test(request.nonce ?? "") &&
+      isSignedByUser(folder, GRANT_PURPOSE, termsOf(stateFolder, request), request.mac)
+      ? { folder }
       : { reason: "its approval was not signed with the user's key" };
   } catch (error) {
     return { reason: `its approval cannot be verified: ${describeError(error)}` };
   }
 }
 
-const GRANT = "grant";
+/**
+ * A request with the grant that root gave for it, where grants are root's: what its own file says of one counts
+ * for nothing there, and nor does a grant that is older than the request.
+ */
+export function withRootsGrant(stateFolder: string, request: ApprovalRequest): ApprovalRequest {
+  if (!isMachineMode()) return request;
+  const { grantedAt, grantedBy, expiresAt, nonce, mac, files, ...asked } = request;
+  const grant = readRootsOwn("grants", aboutOf(stateFolder, request.id)) as Partial<RootsGrant> | undefined;
+  const isOfIt =
+    grant?.hash === request.hash && Date.parse(grant.grantedAt ?? "") >= Date.parse(request.requestedAt);
+  return isOfIt ? { ...asked, ...(grant as Grant) } : asked;
+}
+
+/** What root writes down. */
+interface RootsGrant extends Grant {
+  terms: unknown;
+}
+
+/** By what root's grant of a request is found. */
+export function aboutOf(stateFolder: string, id: string): readonly string[] {
+  return [realpathSync(stateFolder), id];
+}
+
+function isGrantOf(found: unknown, stateFolder: string, request: ApprovalRequest): boolean {
+  const terms = (found as Partial<RootsGrant> | undefined)?.terms;
+  return JSON.stringify(terms) === JSON.stringify(termsOf(stateFolder, request));
+}
+
+export const GRANT_PURPOSE = "grant";
 const NONCE = /^[0-9a-f-]{36}$/;
 
-/** What a grant is signed for. Any other project, request, action, time or content is none of it. */
-function termsOf(stateFolder: string, request: ApprovalRequest): readonly unknown[] {
+/** What a grant is given for. Any other project, request, action, time or content is none of it. */
+export function termsOf(stateFolder: string, request: ApprovalRequest): readonly unknown[] {
   const { id, hash, grantedAt, expiresAt, nonce, files = [] } = request;
   return [
     realpathSync(stateFolder),
@@ -50,7 +75,7 @@ function termsOf(stateFolder: string, request: ApprovalRequest): readonly unknow
 }
 
 /** Of `.agentos/state` two above; of a state folder elsewhere that folder itself. */
-function projectOf(stateFolder: string): string {
+export function projectOf(stateFolder: string): string {
   const above = dirname(stateFolder);
   return basename(above) === ".agentos" ? dirname(above) : stateFolder;
 }

@@ -1,38 +1,52 @@
 // What has a person allowed? Actions that wait for approval, grants that let one through once, and folders
 // that a user trusts. Grants and trust are signed with a key outside of every project that only the user can
-// read, so no file in a project makes one.
+// read, or lie in a folder of root's, so no file in a project makes one. They are read here and used up; only the
+// command writes them, after a person agreed.
 
 export { hashAction } from "./action-hash.js";
-export {
-  APPROVAL_MS,
-  type Approval,
-  type ApprovalUse,
-  approveRequest,
-  claimApproval,
-  useApproval,
-} from "./approvals.js";
-export { type Caller, CONFIRMATION_MS, confirmApproval, usedFile } from "./confirmations.js";
-export { type CoveredFile, findCoveredFiles } from "./covered-files.js";
+export { APPROVAL_MS, type ApprovalUse, claimApproval, useApproval } from "./approvals.js";
+export { type Caller, CONFIRMATION_MS, confirmApproval, removeOldUses, usedFile } from "./confirmations.js";
+export type { CoveredFile } from "./covered-file.js";
+export { changedFiles, findCoveredFiles } from "./covered-files.js";
 export { type FoundRequest, findRequest } from "./find-request.js";
+export { aboutOf, GRANT_PURPOSE, projectOf, termsOf } from "./grant.js";
+export { isMachineMode, isRootsAlone, MACHINE_FILE, MACHINE_FOLDER, rootsFile } from "./machine.js";
+export type { ApprovalRequest, Refusal } from "./request.js";
 export {
-  type ApprovalRequest,
   dismissRequests,
+  idOf,
+  isOutdated,
+  KEPT_MS,
   listRequests,
   REQUEST_MS,
-  type Refusal,
   readRequest,
   readRequests,
   removeOldRequests,
   requestApproval,
   requestFile,
+  writeRequest,
 } from "./requests.js";
 export { listUserStateFolders, makeUserStateFolder, stateFolderOf } from "./state-folder.js";
 export {
   isTrusted,
   listTrusted,
   revokeTrust,
+  TRUST_PURPOSE,
   type TrustedFolder,
-  type TrustResult,
-  writeTrust,
+  type TrustRecord,
+  textsOf,
+  trustFile,
+  trustTerms,
 } from "./trust.js";
-export { markUsed, openUserState, readMark, takeMark, USED_FOLDER, userStateFolder } from "./user-state.js";
+export {
+  checkOwn,
+  KEY_BYTES,
+  markUsed,
+  openUserFolder,
+  readMark,
+  removeOldMarks,
+  takeMark,
+  USED_FOLDER,
+  UserStateError,
+  userStateFolder,
+} from "./user-state.js";

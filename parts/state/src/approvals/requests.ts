@@ -1,51 +1,11 @@
-import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
+import { readdirSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { Action, Evidence } from "@agentos/commands/effects";
-import { errorCode, isSafeId, writeFileAtomic } from "@agentos/platform";
+import type { Action } from "@agentos/commands/effects";
+import { errorCode, isSafeId, readTextFile, writeFileAtomic } from "@agentos/platform";
 import type { Asker } from "../deviations/index.js";
 import { hashAction } from "./action-hash.js";
-import type { CoveredFile } from "./covered-files.js";
-
-/** Why an action was stopped, as far as a person is shown it. */
-export interface Refusal {
-  rule?: { id: string };
-  reason: string;
-  evidence: readonly Evidence[];
-  uncertain?: boolean;
-}
-
-/** An action that was stopped and waits for a person, or was granted by one. */
-export interface ApprovalRequest extends Asker {
-  id: string;
-  /** See {@link hashAction}: an approval is for this very action. */
-  hash: string;
-  tool: string;
-  input: Action["input"];
-  cwd?: string;
-  /** The project's folder, where the request is kept outside of it. */
-  project?: string;
-  /** The beginning of what it would do, as a person reads it. */
-  summary: string;
-  rule: string;
-  reason: string;
-  evidence: readonly Evidence[];
-  /** What it does could not be seen, and the safe reading was taken. */
-  uncertain?: boolean;
-  /** Who asked for the very same before, and waits for the answer as well; at most 20. */
-  otherAskers?: readonly Pick<Asker, "workflowSession" | "phase">[];
-  /** ISO 8601, UTC. */
-  requestedAt: string;
-  grantedAt?: string;
-  grantedBy?: string;
-  /** After this the grant no longer counts. */
-  expiresAt?: string;
-  /** The files on whose content the action depends, as they were when it was granted. */
-  files?: readonly CoveredFile[];
-  /** Of one grant: it is used up under this name, outside of the project. */
-  nonce?: string;
-  /** HMAC-SHA-256 of the grant under the user's key, in hexadecimal. */
-  mac?: string;
-}
+import { withRootsGrant } from "./grant.js";
+import type { ApprovalRequest, Refusal } from "./request.js";
 
 /** How long a request waits for a person, in milliseconds; then the agent has to ask again. */
 export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
@@ -143,14 +103,14 @@ export function removeOldRequests(stateFolder: string, at: Date): void {
 
 /** The request with exactly this id; undefined for one that is missing, or not as we write them. */
 export function readRequest(stateFolder: string, id: string): ApprovalRequest | undefined {
-  return isSafeId(id) ? readRequestFile(requestFile(stateFolder, id), id) : undefined;
+  return isSafeId(id) ? readRequestFile(stateFolder, requestFile(stateFolder, id), id) : undefined;
 }
 
 /** The request with this id in a file, which may be one that was put aside. */
-export function readRequestFile(path: string, id: string): ApprovalRequest | undefined {
+export function readRequestFile(stateFolder: string, path: string, id: string): ApprovalRequest | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
-    return isRequest(value) && value.id === id ? value : undefined;
+    const value: unknown = JSON.parse(readTextFile(path));
+    return isRequest(value) && value.id === id ? withRootsGrant(stateFolder, value) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { openUserState, realpathOf, userStateFolder } from "./user-state.js";
+import { openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
 const PROJECTS = "projects";
 
@@ -31,6 +31,6 @@ export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): stri
  * @throws UserStateError where the user's state cannot be used
  */
 export function makeUserStateFolder(stateFolder: string, env: NodeJS.ProcessEnv): void {
-  openUserState(stateFolder, { env });
+  openUserFolder(stateFolder, env);
   mkdirSync(join(stateFolder, "approvals"), { recursive: true, mode: 0o700 });
 }

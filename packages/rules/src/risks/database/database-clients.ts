@@ -12,12 +12,15 @@ import {
 import {
   commandLine,
   type Invocation,
+  isKind,
   isTrial,
   joinPath,
   optionValue,
-  own,
+  type Program,
+  programOf,
   readOptions,
   type ShellWord,
+  tableOf,
 } from "@agentos/commands/reader";
 import { consoleOf } from "./consoles.js";
 import { isSchemaPath } from "./schema-paths.js";
@@ -25,44 +28,7 @@ import { readStatements } from "./sql.js";
 
 const RULE = "database-schema";
 
-/**
- * Clients that send SQL to a database, and how it is given to them; what another program is given as SQL is
- * read as well.
- */
-const CLIENTS: Readonly<
-  Record<string, { inline: readonly string[]; file: readonly string[]; words?: number; short: string }>
-> = {
-  psql: { inline: ["-c", "--command"], file: ["-f", "--file"], short: "cfhpUdvFRPTLo" },
-  pgcli: { inline: ["-c"], file: [], short: "chpUd" },
-  mysql: { inline: ["-e", "--execute"], file: [], short: "ehuPDS" },
-  mariadb: { inline: ["-e", "--execute"], file: [], short: "ehuPDS" },
-  mycli: { inline: ["-e"], file: [], short: "ehuPD" },
-  sqlite3: { inline: ["-cmd"], file: ["-init"], words: 1, short: "" },
-  sqlite: { inline: [], file: [], words: 1, short: "" },
-  duckdb: { inline: ["-c", "-s"], file: ["-init"], words: 1, short: "cs" },
-  "clickhouse-client": { inline: ["-q", "--query"], file: ["--queries-file"], short: "quh" },
-  clickhouse: { inline: ["-q", "--query"], file: [], short: "quh" },
-  sqlcmd: { inline: ["-Q", "-q"], file: ["-i"], short: "QqiSUPd" },
-  usql: { inline: ["-c"], file: ["-f"], short: "cf" },
-  cqlsh: { inline: ["-e"], file: ["-f"], short: "efuk" },
-  snowsql: { inline: ["-q"], file: ["-f"], short: "qfau" },
-  bq: { inline: [], file: [], words: 1, short: "" },
-  cockroach: { inline: ["-e", "--execute"], file: ["-f"], short: "ef" },
-  wrangler: { inline: ["--command"], file: ["--file"], short: "" },
-  turso: { inline: [], file: [], words: 3, short: "" },
-  "redis-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
-  "valkey-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
-  "keydb-cli": { inline: [], file: ["--eval"], words: 0, short: "hpanu" },
-  mongosh: { inline: ["--eval"], file: ["--file", "-f"], short: "uphf" },
-  mongo: { inline: ["--eval"], file: [], short: "uph" },
-  sqlplus: { inline: [], file: [], words: 1, short: "" },
-  beeline: { inline: ["-e"], file: ["-f"], short: "euf" },
-  surreal: { inline: ["--query"], file: ["--file"], short: "" },
-  dbshell: { inline: ["-c", "--command"], file: ["-f"], short: "cf" },
-  "manage.py": { inline: ["-c", "--command"], file: [], short: "c" },
-  "cypher-shell": { inline: [], file: ["-f", "--file"], words: 0, short: "fuapd" },
-  hive: { inline: ["-e"], file: ["-f"], short: "ef" },
-};
+/** Options that clients share. */
 const LONG = [
   ...[
     "command",
@@ -82,8 +48,6 @@ const LONG = [
 /** Options whose values are prose. */
 const PROSE =
   /^--?(?:m|t|b|n|title|body|message|description|desc|comment|notes?|subject|text|name|label|summary|reason|search|filter|grep|notes-file)$/;
-/** Programs that write a database's content out as statements, tables dropped and made again. */
-const DUMPS = /^(?:pg_dump|pg_dumpall|mysqldump|mariadb-dump|sqlite3|pg_restore)$/;
 const STARTS_SQL =
   /^\s*(?:--[^\n]*\n\s*)*(?:drop|remove|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
 /** Words of a file's name that say what its statements do. */
@@ -109,7 +73,7 @@ export const detectDatabaseClients: Detector = (subject) => {
   return subject.invocations.flatMap((invocation) => {
     if (isTrial(invocation)) return [];
     const console = consoleOf(invocation);
-    const client = own(CLIENTS, invocation.name) ?? (console && own(CLIENTS, console.name));
+    const client = [invocation.name, console?.name ?? ""].map(programOf).find((one) => one?.sql);
     if (client) return detectClient(invocation, client, subject);
     return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation, subject);
   });
@@ -117,13 +81,15 @@ export const detectDatabaseClients: Detector = (subject) => {
 
 function detectClient(
   invocation: Invocation,
-  client: (typeof CLIENTS)[string],
+  program: Program,
   { whereabouts, invocations }: Subject,
 ): Finding[] {
-  const split = readOptions(invocation.args, { short: client.short, long: LONG });
+  const client = program.sql!;
+  const table = tableOf(program);
+  const split = readOptions(invocation.args, { ...table, long: [...(table.long ?? []), ...LONG] });
   const line = commandLine(invocation);
   const texts = split.options.flatMap(({ name, value }) =>
-    value && client.inline.includes(name) ? [value.text] : [],
+    value && client.text?.split(" ").includes(name) ? [value.text] : [],
   );
   // `sqlite3 -cmd 'DROP …'`, and options that this table does not know.
   texts.push(...invocation.args.flatMap(({ text }) => (STARTS_SQL.test(text) ? [text] : [])));
@@ -139,26 +105,27 @@ function detectClient(
   const target = split.rest[0];
   if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
     return [];
-  const found = REDIS.test(invocation.name)
-    ? detectRedis(redisWords(invocation.args, split.rest), input, line)
-    : texts.flatMap((text) =>
-        /^mongo/.test(invocation.name) ? detectMongo(text, line) : detectSql(text, line),
-      );
+  const found =
+    client.language === "redis"
+      ? detectRedis(redisWords(invocation.args, split.rest), input, line)
+      : texts.flatMap((text) =>
+          client.language === "mongo" ? detectMongo(text, line) : detectSql(text, line),
+        );
   if (found.length > 0) return found;
   if (
     input?.type === "pipe" &&
     invocations.some(
       ({ name, args }) =>
-        DUMPS.test(name) && name !== invocation.name && (args.length > 0 || name === "pg_dumpall"),
+        isKind(name, "dumps") && name !== invocation.name && (args.length > 0 || name === "pg_dumpall"),
     )
   )
     return [stop(RULE, line, "it loads another database's content over this one's")];
   if (input?.type === "pipe" && invocations.some((one) => makesStatements(one) || printsStatements(one)))
     return [stop(RULE, line, "it runs statements that another query makes")];
   const files = [
-    optionValue(split, ...client.file)?.text,
+    optionValue(split, ...(client.file?.split(" ") ?? []))?.text,
     // `mongosh app wipe.js`
-    ...(/^mongo/.test(invocation.name)
+    ...(client.language === "mongo"
       ? split.rest.map(({ text }) => text).filter((text) => /\.m?js$/.test(text))
       : []),
     // `gunzip -c dump.sql.gz | psql`
@@ -187,7 +154,6 @@ function detectClient(
   );
 }
 
-const REDIS = /^(?:redis|valkey|keydb)-cli$/;
 const REDIS_DELETES =
   /^(?:flushall|flushdb|(?:\w+\.)?del|unlink|getdel|shutdown|[xl]trim|[xhs]del|hdel|srem|zrem\w*|lrem|swapdb|rename|migrate|replicaof|slaveof|failover|ft\.drop(?:index)?)$/i;
 /** Commands whose second word says what they do. */
@@ -243,7 +209,7 @@ function unpackedBy({ name, args }: Invocation): string[] {
 /** Whether a query puts statements together: `select 'drop table ' || tablename from …`. */
 function makesStatements({ name, args }: Invocation): boolean {
   return (
-    own(CLIENTS, name) !== undefined &&
+    programOf(name)?.sql !== undefined &&
     args.some(
       ({ text }) => /^\s*select\b/i.test(text) && literalsOf(text).some((part) => STARTS_SQL.test(part)),
     )
@@ -255,7 +221,7 @@ function makesStatements({ name, args }: Invocation): boolean {
  * statements.
  */
 function printsStatements({ name, args }: Invocation): boolean {
-  return !own(CLIENTS, name) && args.some(({ text }) => PRINTS_STATEMENTS.test(text));
+  return programOf(name)?.sql === undefined && args.some(({ text }) => PRINTS_STATEMENTS.test(text));
 }
 
 const PRINTS_STATEMENTS = /^(?:sqlflush|sqlmigrate|[a-z-]{1,40}-sql|--(?:sql|script|dump-sql))$/;
@@ -286,7 +252,7 @@ function detectFile(
     writtenBefore(file, folder, invocations) ??
     (place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined);
   if (text !== undefined)
-    return REDIS.test(name)
+    return programOf(name)?.sql?.language === "redis"
       ? detectRedis([], { type: "text", text, known: true }, line)
       : /\.m?js$/.test(file)
         ? detectMongo(text, line)

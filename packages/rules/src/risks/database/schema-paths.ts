@@ -1,33 +1,86 @@
-import { type Detector, type Finding, isExample, stop, tellingFiles } from "@agentos/commands/effects";
+import {
+  type Detector,
+  type Finding,
+  isExample,
+  type JudgeContext,
+  stop,
+  tellingFiles,
+} from "@agentos/commands/effects";
 import { readStatements } from "./sql.js";
 
 const RULE = "database-schema";
 
-const SCHEMA_PATHS: readonly RegExp[] = [
-  /(?:^|\/)migrations?\/.+\.(?:sql|py|ts|js|mjs|cjs|rb|php|go|java|kt|cs|exs?|rs|json|ya?ml|toml|xml)$/i,
-  /(?:^|\/)(?:db\/migrate|db\/schema_migrations|alembic\/versions|migrations\/versions|liquibase|changelogs?\/db|flyway|ecto\/migrations|Migrations)\/.+/,
-  /(?:^|\/)db\/(?:schema\.rb|structure\.sql|seeds\.rb)$/,
-  /(?:^|\/)[\w.-]*\.prisma$/,
+/** Files from which a tool makes the schema. */
+const DEFINITIONS: readonly RegExp[] = [
+  /(?:^|\/)db\/(?:schema\.(?:rb|ts|js|sql)|structure\.sql)$|(?:^|\/)drizzle\/schema\.ts$/,
+  /\.(?:prisma|dbml)$|(?:^|\/)ent\/schema\/\w+\.go$/,
   /(?:^|\/)(?:schema|structure|ddl|init-db|create[_-]tables)\.sql$/i,
-  /(?:^|\/)[VURB]\d(?:[A-Za-z0-9.]|_(?!_))*__\w+\.(?:sql|java)$/,
-  /(?:^|\/)(?:drizzle|supabase\/migrations|sqlx\/migrations|priv\/repo\/migrations|dbmate|goose|sqitch)\/.+\.(?:sql|json|exs|plan)$/,
   /(?:^|\/)(?:db\.changelog[\w.-]*|changelog-master)\.(?:xml|ya?ml|json|sql)$/,
-  /(?:^|\/)db\/schema\.(?:ts|js|sql)$|(?:^|\/)drizzle\/schema\.ts$|(?:^|\/)schema\.dbml$|(?:^|\/)ent\/schema\/\w+\.go$/,
 ];
-const CODE_THAT_MIGRATES =
-  /(?:^|\/)(?:migrations?|migrate)\/(?:index|types?|utils?|helpers?|runner|README|readme|__init__|env)\.\w+$|\.(?:test|spec)\.\w+$|\.md$/;
+const MIGRATIONS = /(?:^|\/)(?:migrations?|migrate|versions|flyway|liquibase|drizzle|goose|dbmate|sqitch)\//i;
+/** A migration's name begins with its number, its time or its hash: `0011_add`, `2024-01-01-add`, `Version2024`. */
+const NUMBERED = /^(?:\d+[_.-]|(?=[a-f]{0,16}\d)[0-9a-f]{4,16}_|Version\d)/;
+const CODE = /\.(?:py|rb|php|exs?|cs|kt|java|go|[cm]?[jt]s)$/;
+/** With Flyway's letters it needs no folder. */
+const FLYWAY = /(?:^|\/)[VURB]\d(?:[A-Za-z0-9.]|_(?!_))*__\w+\.(?:sql|java)$/;
+
+/** Settings of the tools that run migrations, by their places in a project. */
+const TOOL_FILES = [
+  ...[
+    "manage.py",
+    "alembic.ini",
+    "bin/rails",
+    "config/application.rb",
+    "artisan",
+    "bin/console",
+    "phinx.php",
+  ],
+  ...["mix.exs", "diesel.toml", "knexfile.js", "knexfile.ts", ".sequelizerc", "ormconfig.json", "atlas.hcl"],
+  ...["flyway.conf", "flyway.toml", "liquibase.properties", "drizzle.config.ts", "mikro-orm.config.ts"],
+];
+/** Manifests that name such a tool where it needs no settings. */
+const MANIFESTS = [
+  ...["package.json", "pyproject.toml", "requirements.txt", "Gemfile", "composer.json", "pom.xml"],
+  ...["build.gradle", "build.gradle.kts", "go.mod", "Cargo.toml"],
+];
+const TOOLS =
+  /\b(?:knex|sequelize|typeorm|mikro-orm|drizzle-kit|prisma|umzug|kysely|node-pg-migrate|db-migrate|alembic|flask-migrate|django|aerich|rails|activerecord|doctrine|phinx|laravel|flyway|liquibase|goose|golang-migrate|dbmate|diesel|sqlx|sea-orm|refinery)\b/i;
 
 /** Whether a path is that of a migration, or of a file that defines a schema. */
 export function isSchemaPath(path: string): boolean {
-  return SCHEMA_PATHS.some((pattern) => pattern.test(path));
+  return DEFINITIONS.some((pattern) => pattern.test(path)) || isMigration(path);
+}
+
+/** SQL among migrations is one; code is where it has a migration's name. */
+function isMigration(path: string): boolean {
+  if (FLYWAY.test(path)) return true;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return MIGRATIONS.test(path) && (/\.sql$/i.test(name) || (CODE.test(name) && NUMBERED.test(name)));
+}
+
+/**
+ * Whether a tool of the project runs these migrations. Code with such a name also lies in the sources of the
+ * tools themselves, and in others' tests. True where nobody knows the project.
+ */
+function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
+  if (exists === undefined || /\.sql$/i.test(path)) return true;
+  const folders = path.split("/").slice(0, -1);
+  return folders
+    .map((_, depth) => folders.slice(0, depth).concat("").join("/"))
+    .concat(`${folders.join("/")}/`)
+    .some(
+      (folder) =>
+        TOOL_FILES.some((name) => exists(folder + name)) ||
+        MANIFESTS.some((name) => TOOLS.test(readFile?.(folder + name) ?? "")),
+    );
 }
 
 /** Files that define or change a schema. */
 export const detectSchemaPaths: Detector = (subject): Finding[] =>
   tellingFiles(subject).flatMap(({ path, what, after }) => {
     if (!path.includes(".") && !path.includes("/")) return [];
-    if (isExample(path) || CODE_THAT_MIGRATES.test(path)) return [];
-    if (SCHEMA_PATHS.some((pattern) => pattern.test(path)))
+    if (isExample(path) || /\.(?:test|spec)\.\w+$/.test(path)) return [];
+    if (isSchemaPath(path) && (!isMigration(path) || isRun(path, subject.whereabouts.context)))
       return [stop(RULE, what, `${path} defines or changes a database's schema`)];
     if (
       !/\.(?:sql|ddl|pgsql|psql)$/i.test(path) ||

@@ -1,5 +1,5 @@
 import { type Finding, report, stop, type Whereabouts } from "@agentos/commands/effects";
-import { baseName, type Invocation, type ShellWord } from "@agentos/commands/reader";
+import { baseName, type Invocation, isKind, type ShellWord } from "@agentos/commands/reader";
 
 export const DELETE_FILES = "delete-files";
 
@@ -33,8 +33,6 @@ const MADE_AGAIN_OUTSIDE =
 
 /** What a killed git leaves behind and asks people to remove. */
 const GIT_LOCK = /(?:^|\/)\.git\/(?:[^/]+\/)*[^/]+\.lock$/;
-/** Programs that take their arguments from a pipe. */
-const BATCHES = new Set(["xargs", "parallel"]);
 
 /** Whether one target of a delete may go. */
 export function judgeTarget(
@@ -52,7 +50,7 @@ export function judgeTarget(
   if (place.type === "temporary") return [];
   if (target.dynamic) {
     if (place.type === "inside" && target.known && isBuildOutput(place.path)) return [];
-    const isPiped = invocation?.via.some((name) => BATCHES.has(name)) === true;
+    const isPiped = invocation?.via.some((name) => isKind(name, "batch")) === true;
     const mayBeTracked = isPiped && (whereabouts.context.trackedFiles?.(["."])?.length ?? 0) > 0;
     if (mayBeTracked)
       return [stop(DELETE_FILES, line, "which tracked files it deletes is known only when it runs", true)];

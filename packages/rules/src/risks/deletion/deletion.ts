@@ -1,9 +1,12 @@
 import {
+  createdFilesOf,
   type Detector,
   type FileChange,
   type Finding,
   fileChangesOf,
+  isAmong,
   report,
+  type Subject,
   stop,
   type Whereabouts,
 } from "@agentos/commands/effects";
@@ -11,9 +14,12 @@ import {
   commandLine,
   hasOption,
   type Invocation,
+  isKind,
   optionValue,
+  programOf,
   readOptions,
   type ShellWord,
+  saysVerb,
 } from "@agentos/commands/reader";
 import {
   countFiles,
@@ -27,57 +33,32 @@ import {
 } from "./deletion-target.js";
 import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectTransfer, TRANSFERS } from "./file-transfer.js";
-import {
-  detectFind,
-  FINDERS,
-  findsInFreePlaces,
-  findsOnlyOutput,
-  isFree,
-  trackedBelow,
-} from "./find-deletion.js";
+import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } from "./find-deletion.js";
 
-const DELETERS = new Set([
-  "rm",
-  "unlink",
-  "shred",
-  "remove-item",
-  "rimraf",
-  "del",
-  "erase",
-  "del-cli",
-  "trash-empty",
-  "grm",
-  "wipe",
-  "scrub",
-]);
-/** Programs that find the same content twice, and the options with which they delete one of both. */
-const DUPLICATES: ReadonlyMap<string, RegExp> = new Map([
-  ["fdupes", /^(?:-[a-ce-zA-HJ-Z]*[dI][a-zA-Z]*|--delete|--immediate)$/],
-  ["jdupes", /^(?:-[a-ce-zA-KM-Z]*[dL][a-zA-Z]*|--delete)$/],
-  ["rdfind", /^-(?:deleteresults|makehardlinks|makesymlinks)$/],
-  ["fclones", /^(?:remove|link|dedupe|move)$/],
-  ["czkawka_cli", /^(?:-D|--delete-method)$/],
-  ["rmlint", /^-d$/],
-]);
 /** `rmdir /s`: with everything in it. */
 const SUBFOLDERS = /^[/-]s$/i;
-/** Programs that give a delete its files. */
-const FEEDS = new Set(["xargs", "parallel", ...FINDERS]);
-/** Programs that erase disks. */
-const ERASERS =
-  " mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk gdisk parted sgdisk cryptsetup badblocks nvme hdparm diskutil zpool pvremove vgremove lvremove ";
 /** Words with which they change nothing. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
 /** For more files than this, git is not asked one by one whether it ignores them. */
 const MAX_ASKED = 16;
 
+const isFinder = (name: string) => isKind(name, "finder");
+
+/** Whether a program deletes the files in its words. */
+function isDeleter(name: string): boolean {
+  const deletes = programOf(name)?.deletes;
+  return deletes === "files" || deletes === "whole";
+}
+
 /**
  * Files and folders that are deleted or emptied, unless git can give them back or a tool makes them again.
  */
-export const detectDeletion: Detector = ({ invocations, operation, whereabouts }) => {
+export const detectDeletion: Detector = (subject) => {
+  const { invocations, operation, whereabouts } = subject;
   const found: Finding[] = [];
-  const finds = invocations.filter(({ name }) => FINDERS.has(name));
+  const isOwn = createIsOwn(subject);
+  const finds = invocations.filter(({ name }) => isFinder(name));
   // Where git knows what `find` may find, it is judged itself, and not the `rm` that it starts.
   const isFindKnown =
     finds.length > 0 &&
@@ -93,13 +74,15 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
   const listsTracked = invocations.some(isListOfTracked);
   for (const invocation of invocations) {
     const { name, args, via } = invocation;
-    if (isFindKnown && DELETERS.has(name) && via.some((one) => FINDERS.has(one))) continue;
-    const duplicates = DUPLICATES.get(name);
-    if (duplicates) {
-      if (args.some(({ text }) => duplicates.test(text)))
+    if (isFindKnown && isDeleter(name) && via.some(isFinder)) continue;
+    const program = programOf(name);
+    if (program?.deletes === "found") {
+      const texts = args.map(({ text }) => text);
+      if (saysVerb(program.only, texts, texts))
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever it finds twice", true));
-    } else if (DELETERS.has(name) || (name === "srm" && hasOption(readOptions(args), "rR", "recursive"))) {
-      const isFound = args.some(({ dynamic }) => dynamic) && via.some((one) => FEEDS.has(one));
+    } else if (isDeleter(name) || (name === "srm" && hasOption(readOptions(args), "rR", "recursive"))) {
+      const isFound =
+        args.some(({ dynamic }) => dynamic) && via.some((one) => isFinder(one) || isKind(one, "batch"));
       const isListed = isFound && isFedByFile(invocations);
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
       // Not `ls dist | xargs -I{} rm src/{}`.
@@ -116,16 +99,16 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
           (isListed || invocations.some((one) => listsFolder(one, whereabouts))))
       )
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
-      else found.push(...detectRemove(invocation, whereabouts));
-    } else if (FINDERS.has(name)) {
+      else found.push(...detectRemove(invocation, whereabouts, isOwn));
+    } else if (isFinder(name)) {
       const onFound = invocations.filter((one) => takesFound(one, whereabouts));
       found.push(...detectFind(invocation, whereabouts, onFound), ...detectEmptying(invocation, whereabouts));
     } else if ((name === "rd" || name === "rmdir") && args.some(({ text }) => SUBFOLDERS.test(text))) {
       const targets = args.filter(({ text }) => !/^[/-][a-z]$/i.test(text));
-      found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, whereabouts));
+      found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, whereabouts, isOwn));
     } else if (name === "rsync")
       found.push(...detectRsync(invocation, whereabouts), ...detectEmptying(invocation, whereabouts));
-    else if (ERASERS.includes(` ${name} `) || name.startsWith("mkfs.")) {
+    else if (program?.deletes === "disks" || name.startsWith("mkfs.")) {
       if (!args.some(({ text }) => READS_DISK.test(text)))
         found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
     } else if (
@@ -140,7 +123,7 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       args[0]?.text === "-E" &&
       /^(?:rm|remove|remove_directory)$/.test(args[1]?.text ?? "")
     ) {
-      found.push(...detectRemove({ ...invocation, name: "rimraf", args: args.slice(2) }, whereabouts));
+      found.push(...detectRemove({ ...invocation, name: "rimraf", args: args.slice(2) }, whereabouts, isOwn));
     } else if (TRANSFERS.has(name)) found.push(...detectTransfer(invocation));
     else if (name === "mv")
       found.push(...detectMoveAway(invocation, whereabouts), ...detectEmptying(invocation, whereabouts));
@@ -158,7 +141,7 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
     moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
   for (const change of operation.changes) found.push(...detectEmptyWrite(change, whereabouts));
   for (const { kind, path, by } of [...operation.changes, ...gone, ...patched]) {
-    if (kind === "delete")
+    if (kind === "delete" && !isOwn({ text: path, known: true }))
       found.push(
         ...judgeTarget(
           { text: path, known: true },
@@ -177,8 +160,8 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
  */
 function takesFound(invocation: Invocation, whereabouts: Whereabouts): boolean {
   const { name, args, via, folder } = invocation;
-  if (!via.some((one) => FINDERS.has(one))) return false;
-  if (DELETERS.has(name)) return args.length > 0;
+  if (!via.some(isFinder)) return false;
+  if (isDeleter(name)) return args.length > 0;
   if (name === "mv") {
     const destination = args.at(-1);
     if (destination?.text === "/dev/null") return true;
@@ -214,7 +197,22 @@ function detectEmptyWrite(
   return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
 }
 
-function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+type IsOwn = (target: ShellWord, folder?: string) => boolean;
+
+/** Whether this action, or its session before, creates what a word names: deleting it again loses nothing. */
+function createIsOwn(subject: Subject): IsOwn {
+  const { whereabouts } = subject;
+  let created: ReadonlySet<string> | undefined;
+  return ({ text, known, dynamic }, folder) => {
+    const path = known && !dynamic ? whereabouts.absolutePath(text, folder) : undefined;
+    if (path === undefined) return false;
+    if (whereabouts.context.isOfSession?.(path)) return true;
+    created ??= new Set(createdFilesOf(subject));
+    return isAmong(created, path);
+  };
+}
+
+function detectRemove(invocation: Invocation, whereabouts: Whereabouts, isOwn: IsOwn): Finding[] {
   const { name, remote } = invocation;
   const split = readOptions(invocation.args, {
     short: name === "shred" ? "ns" : "",
@@ -222,13 +220,10 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding
   });
   if (split.options.some(({ name: option }) => /^(?:--(?:help|version)|-whatif)$/i.test(option))) return [];
   if (name === "shred" && split.rest.length === 0) return [];
+  const isWhole = programOf(name)?.deletes === "whole";
   const how = {
-    recursive:
-      name === "rimraf" ||
-      name === "del-cli" ||
-      hasOption(split, "rR", "recursive") ||
-      /recurse/i.test(optionNames(split.options)),
-    force: name === "rimraf" || name === "del-cli" || hasOption(split, "f", "force"),
+    recursive: isWhole || hasOption(split, "rR", "recursive") || /recurse/i.test(optionNames(split.options)),
+    force: isWhole || hasOption(split, "f", "force"),
   };
   const line = commandLine(invocation);
   const isTemporary = ({ text, known, dynamic }: ShellWord) =>
@@ -239,18 +234,19 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding
       ? [stop(DELETE_FILES, line, "it deletes folders on another machine or in a container", true)]
       : [report(DELETE_FILES, line, "it deletes files elsewhere")];
   // One question for all of them: each starts git.
-  const inside = split.rest.length > 1 ? insidePaths(split.rest, invocation, whereabouts) : [];
+  const foreign = split.rest.filter((word) => !isOwn(word, invocation.folder));
+  const inside = foreign.length > 1 ? insidePaths(foreign, invocation, whereabouts) : [];
   const tracked = inside.length > 1 ? whereabouts.context.trackedFiles?.(inside) : undefined;
   if (tracked && tracked.length > 0) {
     const one = stopTracked(line, tracked, inside, whereabouts);
-    return [inside.length === split.rest.length ? one : { ...one, isLossless: () => false }];
+    return [inside.length === foreign.length ? one : { ...one, isLossless: () => false }];
   }
-  if (tracked && inside.length === split.rest.length && inside.length > MAX_ASKED)
+  if (tracked && inside.length === foreign.length && inside.length > MAX_ASKED)
     return [
       report(DELETE_FILES, line, `${inside.length} files are not tracked, so git cannot give them back`),
     ];
   const none = { ...how, noneTracked: tracked !== undefined };
-  return split.rest.flatMap((target) => judgeTarget(target, line, none, invocation, whereabouts));
+  return foreign.flatMap((target) => judgeTarget(target, line, none, invocation, whereabouts));
 }
 
 function insidePaths(
@@ -266,13 +262,13 @@ function insidePaths(
 
 /** Whether all that a command lists lies in build output, and nothing else of it could name other files. */
 function listsOnlyOutput(invocations: readonly Invocation[], whereabouts: Whereabouts): boolean {
-  const lists = invocations.filter(({ name }) => !PASSES_ON.has(name) && !DELETERS.has(name));
+  const lists = invocations.filter(({ name }) => !PASSES_ON.has(name) && !isDeleter(name));
   return lists.length > 0 && lists.every((one) => isOutputListed(one, whereabouts));
 }
 
 function isOutputListed(invocation: Invocation, whereabouts: Whereabouts): boolean {
   const { name, args, folder } = invocation;
-  if (FINDERS.has(name))
+  if (isFinder(name))
     return findsOnlyOutput(invocation, whereabouts) || findsInFreePlaces(invocation, whereabouts);
   const words = args.filter(({ text }) => !text.startsWith("-"));
   return (

@@ -2,8 +2,6 @@ import { type Finding, type Place, report, stop, type Whereabouts } from "@agent
 import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
 
-export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
-
 /** `find -delete`, `find -exec rm` and their like. */
 export function detectFind(
   invocation: Invocation,

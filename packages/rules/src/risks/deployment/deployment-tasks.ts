@@ -3,21 +3,12 @@ import {
   type Finding,
   report,
   saysDestruction,
-  scriptNameOf,
   stop,
   subcommandsOf,
   tasksOf,
   wordsOf,
 } from "@agentos/commands/effects";
-import {
-  commandLine,
-  hasOption,
-  type Invocation,
-  isTrial,
-  onlyTries,
-  splitOptions,
-} from "@agentos/commands/reader";
-import { saysMigration } from "../database/migration-words.js";
+import { commandLine, hasOption, isTrial, onlyTries, splitOptions } from "@agentos/commands/reader";
 
 /** Names of tasks that deploy or publish; not those that only prepare or try. */
 const DEPLOY_TASK =
@@ -27,19 +18,13 @@ const DEPLOY_TASK =
  * Tasks that a project names itself: `npm run deploy`, `make -C infra ENV=prod release`, `make
  * clean-all-data`.
  */
-export const detectTasks: Detector = ({ invocations, readScripts }) => {
-  const isRead = (invocation: Invocation) => readScripts.has(invocation);
-  return invocations.flatMap((invocation): Finding[] => {
+export const detectTasks: Detector = ({ invocations }) =>
+  invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
-    const script = scriptNameOf(invocation);
-    const tasks = script === undefined ? tasksOf(invocation) : [script];
-    if (tasks.length === 0 || (script !== undefined && isRead(invocation))) return [];
+    const tasks = tasksOf(invocation);
+    if (tasks.length === 0) return [];
     // Before the task's name it is for the runner itself.
-    if (
-      script === undefined &&
-      (onlyTries(name, args) || hasOption(splitOptions(args), "", "dry-run", "dry"))
-    )
-      return [];
+    if (onlyTries(name, args) || hasOption(splitOptions(args), "", "dry-run", "dry")) return [];
     const line = commandLine(invocation);
     // pnpm's own, which copies a package into a folder: `pnpm deploy --filter web out`.
     const isCopy = name === "pnpm" && tasks[0] === "deploy" && subcommandsOf(args)[1].length > 1;
@@ -52,13 +37,10 @@ export const detectTasks: Detector = ({ invocations, readScripts }) => {
         : [stop("ci-deployment", line, why)];
     }
     const destroys = tasks.find(saysDestruction);
-    if (destroys !== undefined)
-      return [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
-    return script !== undefined && saysMigration([script])
-      ? [stop("database-schema", line, `the script ${script} changes a database's schema`, true)]
-      : [];
+    return destroys === undefined
+      ? []
+      : [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
   });
-};
 
 /** Words that say what infrastructure is made of: `make tf-apply`, `./infra/terraform-apply.sh`. */
 const INFRASTRUCTURE = /^(?:tf|terraform|tofu|infra|infrastructure|k8s|kube|helm|stack|cdk|pulumi|app)$/;

@@ -8,21 +8,18 @@ import {
   stop,
   tellingFiles,
 } from "@agentos/commands/effects";
-import { commandLine, type Invocation, isTrial, readOptions } from "@agentos/commands/reader";
-import { deployCommand, isExemptBy } from "./deployment-commands.js";
+import {
+  commandLine,
+  type Invocation,
+  isKind,
+  isTrial,
+  programOf,
+  readOptions,
+  saysVerb,
+  tableOf,
+} from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-const CLOUDS: ReadonlySet<string> = new Set([
-  "aws",
-  "gcloud",
-  "az",
-  "doctl",
-  "linode",
-  "oci",
-  "ibmcloud",
-  "scw",
-]);
-
 /** Files that decide what builds, tests, ships or hosts the project. */
 const DEPLOYMENT_PATHS: readonly RegExp[] = [
   /(?:^|\/)\.github\/(?:workflows|actions)\/./,
@@ -69,35 +66,20 @@ function detectPaths(subject: Subject): Finding[] {
 }
 
 function detectCommand(invocation: Invocation): Finding[] {
-  const { name, args } = withoutJava(invocation);
-  const command = deployCommand(name.endsWith(".sh") ? name.slice(0, -3) : name);
-  if (!command) return [];
-  const split = readOptions(args, command);
-  const words = split.rest.map(({ text }) => text);
+  const { name, args } = invocation;
+  const program = programOf(name);
+  if (program?.deploys === undefined || isTrial(invocation)) return [];
+  const words = readOptions(args, tableOf(program)).rest.map(({ text }) => text);
+  const options = args.map(({ text }) => text).filter((text) => text[0] === "-");
   const line = commandLine(invocation);
-  const isHarmless = isExemptBy(command, split);
-  const isHelp = isTrial({ name, args });
   // `gcloud run services describe`: the first of its words is a thing.
-  if (CLOUDS.has(name) && readVerbs(words.slice(0, 5))?.effect === "reads") return [];
-  if (!isHarmless && !isHelp && command.verbs.test(words.join(" ")))
+  const looks = isKind(name, "api") && readVerbs(words.slice(0, 5))?.effect === "reads";
+  if (looks || saysVerb(program.spares, words, options)) return [];
+  if (saysVerb(program.deploys, words, options))
     return [stop(RULE, line, "it publishes, deploys or changes what runs elsewhere")];
-  if (
-    name === "docker" &&
-    words[0] === "buildx" &&
-    split.options.some(({ name: option }) => option === "--push")
-  )
-    return [stop(RULE, line, "it pushes an image")];
-  if (isHarmless || isHelp) return [];
   if (name === "aws" && words[0] === "s3" && words[1] === "cp" && words.at(-1)?.startsWith("s3://"))
-    return split.options.some(({ name: option }) => option === "--recursive")
+    return options.includes("--recursive")
       ? [stop(RULE, line, "it copies a folder to a bucket")]
       : [report(RULE, line, "it copies files to a bucket")];
   return [];
-}
-
-/** `java -jar jenkins-cli.jar …` as the program that it is. */
-function withoutJava(invocation: Invocation): Pick<Invocation, "name" | "args"> {
-  if (invocation.name !== "java") return invocation;
-  const at = invocation.args.findIndex(({ text }) => /(?:^|\/)jenkins-cli[\w.-]*\.jar$/.test(text));
-  return at === -1 ? invocation : { name: "jenkins-cli", args: invocation.args.slice(at + 1) };
 }

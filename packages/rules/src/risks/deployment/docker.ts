@@ -1,22 +1,16 @@
 import { type Detector, type Finding, isOverSsh, stop } from "@agentos/commands/effects";
-import { commandLine, type Invocation, isTrial, readOptions, splitOptions } from "@agentos/commands/reader";
+import {
+  commandLine,
+  type Invocation,
+  isKind,
+  isTrial,
+  programOf,
+  readOptions,
+  splitOptions,
+  tableOf,
+} from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-const NAMES = /^(?:docker|podman|nerdctl|docker-compose|podman-compose)$/;
-const GLOBAL = {
-  short: "Hcfp",
-  long: [
-    "host",
-    "context",
-    "config",
-    "file",
-    "project-name",
-    "profile",
-    "env-file",
-    "project-directory",
-    "log-level",
-  ],
-};
 /** On another machine these change what runs there. */
 const CHANGES =
   /^(?:up|down|start|stop|restart|kill|rm|rmi|run|create|update|pull|prune|exec|deploy|pause|unpause|rename|cp|load|import|scale)$/;
@@ -35,10 +29,11 @@ export const detectContainers: Detector = ({ invocations }) => {
     );
   });
   return invocations.flatMap((invocation): Finding[] => {
-    if (!NAMES.test(invocation.name) || isTrial(invocation)) return [];
+    if (!isKind(invocation.name, "containers") || isTrial(invocation)) return [];
+    const table = tableOf(programOf(invocation.name)!);
     const line = commandLine(invocation);
-    const { rest } = readOptions(invocation.args, GLOBAL);
-    const split = splitOptions(invocation.args, GLOBAL);
+    const { rest } = readOptions(invocation.args, table);
+    const split = splitOptions(invocation.args, table);
     const before = split.options;
     // Letters of a subcommand's own options stand for something else than before it: `rm -sfv`.
     const { options } = readOptions(split.rest);

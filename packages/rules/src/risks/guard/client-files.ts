@@ -12,7 +12,24 @@ const OWN_FOLDERS = CLIENTS.flatMap((client) => ("folder" in client ? [`/${clien
 export const CLIENT_NAMES: readonly string[] = [...new Set(HOOK_FILES.flatMap(partsOf))];
 
 /** The same paths, by the first name in them. */
-export const CLIENT_PATHS: Readonly<Record<string, readonly string[]>> = groupByFirst();
+const CLIENT_PATHS: Readonly<Record<string, readonly string[]>> = groupByFirst();
+
+/**
+ * What the guard lives in, of a project or of a home folder: by the folder that must be there for the others
+ * to be.
+ */
+export const GUARD_ANCHORS: Readonly<Record<string, readonly string[]>> = {
+  ".agentos": ["state", "state/approvals", "state/sessions", "core", "core/rules", "config.json"],
+  ".git/hooks": [],
+  "node_modules/@agentos": [],
+  ...CLIENT_PATHS,
+};
+
+/** The same, each by its whole path. */
+export const GUARD_PLACES: readonly string[] = Object.entries(GUARD_ANCHORS).flatMap(([name, parts]) => [
+  name,
+  ...parts.map((part) => `${name}/${part}`),
+]);
 
 /**
  * Whether a path, in whatever folder, is of those that start a client's hooks. Upper and lower case are one

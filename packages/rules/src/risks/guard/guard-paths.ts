@@ -1,5 +1,5 @@
 import type { Whereabouts } from "@agentos/commands/effects";
-import { CLIENT_NAMES, startsClientHooks } from "./client-files.js";
+import { CLIENT_NAMES, GUARD_PLACES, startsClientHooks } from "./client-files.js";
 
 /**
  * Besides what starts clients' hooks, the files that hold the rules and the approvals. Upper and lower case
@@ -17,11 +17,11 @@ const GUARD_PATHS: readonly RegExp[] = [
 ];
 /** What agents are asked to write in the state: artifacts, handoffs, checkpoints. */
 const FREE =
-  /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)(?:\/.*)?)$/i;
+  /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|notes\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)(?:\/.*)?)$/i;
 const STATE = /(?:^|\/)\.agentos\/state(?:\/|$)/i;
 const USER_STATE =
   /(?:(?:^|\/)(?:\.local\/state|Library\/Application Support|AppData\/Local)|^\$\{?(?:XDG_STATE_HOME|LOCALAPPDATA)\}?)\/agentos(?:\/|$)/i;
-/** Parts of the guard's paths: what a pattern may stand for. */
+/** Parts of the guard's paths: what a short name of Windows may stand for. */
 const PARTS = [
   ...[
     ".agentos",
@@ -37,7 +37,6 @@ const PARTS = [
   ...CLIENT_NAMES,
   ...[".local", "agentos", "key", "trust", "used", "@agentos", "node_modules"],
 ];
-const MAX_VARIANTS = 128;
 /** Nobody finds a file by a longer pattern. */
 const MAX_PATTERN = 400;
 
@@ -100,7 +99,14 @@ function plainNames(path: string, whereabouts: Whereabouts, folder: string | und
   const key = `${folder ?? ""}\0${path}`;
   let names = known.get(key);
   if (names === undefined) {
-    names = variantsOf(path).flatMap((each) => whereabouts.absoluteNames(each, folder).map(plainName));
+    // The home folder is spelled out at the beginning of a path alone.
+    const isBelow = folder !== undefined && /^[~$]/.test(folder) && !/^[~$/]/.test(path);
+    names = (
+      isBelow ? whereabouts.absoluteNames(`${folder}/${path}`) : whereabouts.absoluteNames(path, folder)
+    ).map(plainName);
+    // A pattern is what it finds: what is there, at the places where the guard lives.
+    if (isPattern(path))
+      names = [...names.filter((name) => !isPattern(name)), ...foundBy(names, whereabouts)];
     known.set(key, names);
   }
   return names;
@@ -143,25 +149,58 @@ function plainPart(part: string): string {
   return PARTS.find((each) => each.replace(/[. ]/g, "").slice(0, 6) === short) ?? bare;
 }
 
-/** A path with patterns in it, as those of the guard's paths that it may stand for; else the path alone. */
-function variantsOf(path: string): string[] {
-  if (path.length > MAX_PATTERN || !/[*?[]/.test(path)) return [path];
-  let variants = [""];
-  for (const [at, part] of path.split("/").entries()) {
-    const options = /[*?[]/.test(part)
-      ? [part, ...PARTS.filter((each) => matchesPattern(part, each))]
-      : [part];
-    const kept = variants.slice(0, Math.max(1, Math.floor(MAX_VARIANTS / options.length)));
-    variants = kept.flatMap((before) => options.map((each) => (at === 0 ? each : `${before}/${each}`)));
+function isPattern(path: string): boolean {
+  return path.length <= MAX_PATTERN && /[*?[]/.test(path);
+}
+
+const PLACES = new WeakMap<Whereabouts, readonly string[]>();
+
+/** The guard's own paths that one of these patterns matches, or matches something in. */
+function foundBy(patterns: readonly string[], whereabouts: Whereabouts): string[] {
+  let places = PLACES.get(whereabouts);
+  if (places === undefined) {
+    places = placesOf(whereabouts.context);
+    PLACES.set(whereabouts, places);
   }
-  return variants;
+  const parts = patterns.filter(isPattern).map((pattern) => pattern.split("/"));
+  return places.filter((place) => parts.some((pattern) => matchesParts(pattern, place.split("/"))));
+}
+
+/** Where the guard lives: in the project and in the user's home. Who cannot look counts what has a dot as there. */
+function placesOf({ projectFolder, homeFolder, userStateFolder, exists }: Whereabouts["context"]): string[] {
+  const folders = [projectFolder ?? "", homeFolder ?? "~"].filter(
+    (each, at, all) => all.indexOf(each) === at,
+  );
+  const user = userStateFolder ?? "~/.local/state/agentos";
+  return [
+    ...folders.flatMap((folder) =>
+      GUARD_PLACES.filter((name) => exists?.(below(folder, name)) ?? name.startsWith(".")).map((name) =>
+        below(folder, name),
+      ),
+    ),
+    ...["", "/key", "/used", "/trust", "/projects"].map((part) => user + part),
+  ];
+}
+
+function below(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly string[]): boolean {
+  const [part, ...rest] = parts;
+  // Something in that folder.
+  if (part === undefined) return true;
+  if (pattern === undefined) return false;
+  if (pattern === "**" && matchesParts(["**", ...patterns], rest)) return true;
+  if (pattern === "**" && matchesParts(patterns, parts)) return true;
+  return matchesPattern(pattern, part) && matchesParts(patterns, rest);
 }
 
 /**
  * A shell's pattern against a name, in time that grows with both lengths: `*`, `?`, `[…]`. A leading dot is
  * matched by a dot alone.
  */
-function matchesPattern(pattern: string, name: string): boolean {
+export function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   let [at, place, star, mark] = [0, 0, -1, 0];
   while (place < name.length) {

@@ -1,3 +1,4 @@
+import { AGENT_PROGRAMS } from "@agentos/clients";
 import {
   type FileChange,
   type Finding,
@@ -6,6 +7,7 @@ import {
   stop,
 } from "@agentos/commands/effects";
 import { commandLine, type Invocation, readOptions } from "@agentos/commands/reader";
+import { changesStart } from "./startup-files.js";
 
 const RULE = "guard";
 const OURS = /^(?:@agentos\/|agentos(?:@|$))/;
@@ -25,11 +27,8 @@ const PLAIN_VERSION = /^(?:workspace:)?[\^~<>=]*[\w.*+-]+$/;
 /** Programs that the hooks are started by, and the command itself. */
 const STARTERS = /^(?:node|nodejs|npx|sh|aos|agentos-[\w-]+)(?:\.(?:exe|cmd|bat|ps1))?$/i;
 const PROGRAM_FOLDER = /(?:^|\/)(?:s?bin|\.bin|shims|scripts)$/i;
-/** What a shell, a client or a package manager reads at its start. */
-const STARTUP_FILES =
-  /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin|envrc|npmrc|yarnrc|yarnrc\.yml|pam_environment)|config\.fish|environment|\.config\/environment\.d\/[^/]+)$/i;
-const TAKES_OVER =
-  /NODE_OPTIONS|node-options|(?:^|[\s;"'])(?:alias|function)\s+(?:node|npx|aos|agentos[\w-]*)\b|(?:^|[\s;"'])(?:node|npx|aos)\s*\(\)|AGENTOS_|CLAUDE_CONFIG_DIR|XDG_STATE_HOME/m;
+/** In a manifest: another package, or a patch, for one of ours. */
+const REPLACES = /"(?:overrides|resolutions|patchedDependencies)"\s*:\s*\{[^}]{0,2000}"@agentos\//;
 const KILLERS: ReadonlySet<string> = new Set([
   "pkill",
   "killall",
@@ -38,13 +37,14 @@ const KILLERS: ReadonlySet<string> = new Set([
   "stop-process",
   "skill",
 ]);
-const OUR_PROCESS = /agentos|(?:^|[^\w])(?:rules-)?hook(?:-judge)?\.[cm]js|\baos\b/i;
+const OUR_PROCESS = /agentos|\baos\b|(?:^|\W)hooks?(?:-judge)?(?:\.[cm]?js)?$/i;
 
 /** Takes the guard away, or puts something else in its place. */
 export function detectRemoval(subject: Subject): Finding[] {
   return [
     ...subject.invocations.flatMap((invocation) => detectPackages(invocation, subject)),
     ...detectKill(subject),
+    ...detectFoundStarter(subject),
     ...subject.changes.flatMap((change) => detectChange(change, subject)),
     ...detectFolders(subject),
   ];
@@ -84,6 +84,31 @@ function detectPackages(invocation: Invocation, { whereabouts }: Subject): Findi
   return [];
 }
 
+/** Which programs a search finds, and where: `$(which node)`. */
+const PROGRAM_FINDERS: ReadonlySet<string> = new Set([
+  "which",
+  "command",
+  "type",
+  "whereis",
+  "realpath",
+  "readlink",
+]);
+const MOVERS: ReadonlySet<string> = new Set("mv rm cp ln tee chmod install unlink truncate dd".split(" "));
+
+/** `mv "$(which node)" x`: what is found in one word is changed by another program. */
+function detectFoundStarter({ invocations }: Subject): Finding[] {
+  const isFound = invocations.some(
+    ({ name, args }) => PROGRAM_FINDERS.has(name) && args.some(({ text }) => STARTERS.test(text)),
+  );
+  return invocations
+    .filter(({ name, args }) => isFound && MOVERS.has(name) && args.some(({ known }) => !known))
+    .map((each) => stop(RULE, commandLine(each), "it changes what the guard is started by"));
+}
+
+/** Stopped, a process neither answers nor ends: its client waits, and in the end lets the tool run. */
+const PAUSES = /^-{1,2}(?:s(?:ignal)?[= ]?)?(?:SIG)?(?:STOP|TSTP|19|20)$/i;
+const PAUSED = /^(?:node|nodejs|\$PPID|\$\{PPID\})$/;
+
 function detectKill({ invocations }: Subject): Finding[] {
   const found = (invocation: Invocation) => [
     stop(RULE, commandLine(invocation), "it ends the guard while it judges"),
@@ -93,7 +118,11 @@ function detectKill({ invocations }: Subject): Finding[] {
   return invocations.flatMap((invocation) => {
     if (!KILLERS.has(invocation.name)) return [];
     const isUnknown = invocation.args.some(({ known, dynamic }) => !known || dynamic === true);
-    return isOurs(invocation) || (isFound && isUnknown) ? found(invocation) : [];
+    const texts = invocation.args.map(({ text }) => text);
+    const pauses =
+      texts.some((text) => PAUSES.test(text)) &&
+      texts.some((text) => PAUSED.test(text) || AGENT_PROGRAMS.includes(text));
+    return isOurs(invocation) || pauses || (isFound && isUnknown) ? found(invocation) : [];
   });
 }
 
@@ -105,15 +134,27 @@ function detectChange(change: FileChange, { whereabouts }: Subject): Finding[] {
   const folder = path.slice(0, Math.max(0, path.length - name.length - 1));
   const what = by ?? path;
   const isOnPath = () => PROGRAM_FOLDER.test(folder) || isSearched(folder, whereabouts);
-  if (kind !== "move" && STARTERS.test(name) && isOnPath())
+  if (
+    kind === "move"
+      ? STARTERS.test(name) && isSearched(folder, whereabouts)
+      : STARTERS.test(name) && isOnPath()
+  )
     return [stop(RULE, what, `${path} would run in place of what the guard is started by`)];
-  if (STARTUP_FILES.test(path) && TAKES_OVER.test(after ?? by ?? ""))
+  // Of a redirection the command says what is written; of a copy nothing does.
+  const text = after ?? (by !== undefined && /[<>|]/.test(by) ? by : undefined);
+  const { projectFolder } = whereabouts.context;
+  const isAtHome = whereabouts
+    .absoluteNames(path)
+    .every((each) => projectFolder === undefined || !each.startsWith(`${projectFolder}/`));
+  if (changesStart(path, kind === "write" ? text : undefined, isAtHome))
     return [stop(RULE, what, `${path} would change how the guard is started`)];
   if (name === "package.json" && after !== undefined) {
     const old =
       before ?? (change.whole ? whereabouts.context.readFile?.(whereabouts.place(path).path) : undefined);
     if (old?.includes('"@agentos/cli"') && !after.includes('"@agentos/cli"'))
       return [stop(RULE, what, "it takes the guard out of the manifest")];
+    if (REPLACES.test(after) && !REPLACES.test(old ?? ""))
+      return [stop(RULE, what, "it puts something else in the guard's place")];
   }
   return [];
 }

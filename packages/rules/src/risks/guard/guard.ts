@@ -9,7 +9,7 @@ import {
   type ShellWord,
   splitOptions,
 } from "@agentos/commands/reader";
-import { guardedName, holdsUserState, stateName, userStateName } from "./guard-paths.js";
+import { guardedName, holdsUserState, matchesPattern, stateName, userStateName } from "./guard-paths.js";
 import { detectRemoval } from "./guard-removal.js";
 import { detectTyping } from "./guard-terminal.js";
 import { argumentsOfAos } from "./our-command.js";
@@ -17,7 +17,7 @@ import { argumentsOfAos } from "./our-command.js";
 const RULE = "guard";
 
 /** Words of `aos` that only a person may say. */
-const PERSONS_COMMANDS = /^(?:approve|trust|uninstall|rules (?:off|disable|set)|config set)\b/;
+const PERSONS_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
 /** Options with which they change nothing; `uninstall --json` does change something. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
@@ -70,7 +70,8 @@ const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
 /** In code: names that only code which forges a grant has a use for. */
 const KEY_IN_CODE =
   /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
-const GRANTS = /\b(?:approveRequest|trustFolder|answerGate)\b/;
+/** A gate is approved by a call; what the rules stop is granted by none. */
+const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
 /** The guard itself: whoever it stops must not be able to let itself through. */
@@ -81,6 +82,7 @@ export const detectGuard: Detector = (subject) => [
     ...detectNamed(invocation, subject),
     ...detectCode(invocation),
   ]),
+  ...detectFound(subject),
   ...detectDiverted(subject),
   ...detectInput(subject),
   ...detectRemoval(subject),
@@ -99,6 +101,19 @@ function detectPaths({ changes, whereabouts }: Subject): Finding[] {
 
 function forges(code: string): boolean {
   return KEY_IN_CODE.test(code) || (code.includes("@agentos/") && GRANTS.test(code));
+}
+
+/**
+ * Whether code of one line names a folder that has the key in it, without saying what else in there it wants: the
+ * rest may come in by any way.
+ */
+function reachesForKey(code: string): boolean {
+  if (/\b(?:XDG_STATE_HOME|LOCALAPPDATA)\b/.test(code)) return true;
+  return (code.match(/\.local(?:\/[\w.-]*)*|Application Support(?:\/[\w.-]*)*/g) ?? []).some((found) => {
+    const [, ...parts] = found.split("/").filter((part) => part !== "");
+    const way = found.startsWith(".local") ? ["state", "agentos"] : ["agentos"];
+    return parts.every((part, at) => way[at] === undefined || part === way[at]);
+  });
 }
 
 /** Documents may mention the key: people read them, nothing runs them. */
@@ -143,6 +158,48 @@ function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[
     : [];
 }
 
+/** Tests of `find` that a path must pass, and what they are of: its last part, or all of it. */
+const NAME_TESTS = /^-i?(?:name|path|wholename)$/;
+const ACTS = /^-(?:exec|execdir|ok|okdir|delete)$/;
+const KEY_NAMES = ["key", "agentos", "state", ".local"];
+
+/**
+ * A search that finds the guard, and a program that gets what it finds: `find ~ -name key | xargs cat`, `find
+ * node_modules -path '*agentos*' -exec sed -i …`. What the search asks for decides, so one for `*.ts` is none.
+ */
+function detectFound({ invocations, whereabouts }: Subject): Finding[] {
+  const takesFound = invocations.some(
+    ({ name, args, via }) =>
+      name !== "find" && !LISTERS.has(name) && (via.includes("xargs") || args.some(({ known }) => !known)),
+  );
+  return invocations.flatMap((invocation) => {
+    const { name, args, folder } = invocation;
+    if (name !== "find") return [];
+    const texts = args.map(({ text }) => text);
+    const wanted = texts.flatMap((text, at) => (NAME_TESTS.test(text) ? [texts[at + 1] ?? ""] : []));
+    const acts = texts.some((text) => ACTS.test(text));
+    const line = commandLine(invocation);
+    const ours = wanted.some((pattern) => /agentos/i.test(pattern.replace(/[*?[\]]/g, "")));
+    const isReading = texts.some((text, at) => ACTS.test(texts[at - 1] ?? "") && READERS.has(text));
+    if (acts && ours && !isReading) return [stop(RULE, line, "it changes what belongs to the guard")];
+    if (!takesFound) return [];
+    const from = texts.slice(
+      0,
+      Math.max(
+        0,
+        texts.findIndex((text) => /^[-(!]/.test(text)),
+      ),
+    );
+    const isAbove = from.some((place) => holdsUserState(place, whereabouts, folder));
+    const isForKey =
+      wanted.length === 0 ||
+      wanted.some((pattern) => KEY_NAMES.some((each) => matchesPattern(pattern, each)));
+    return isAbove && isForKey
+      ? [stop(RULE, line, "it finds the user's key, which no agent may reach, for another program")]
+      : [];
+  });
+}
+
 /**
  * A part of the home folder, and not all of it: that a program reads what is in there, and what lies below,
  * is most likely.
@@ -169,7 +226,12 @@ function takenFolders({ name, args }: Invocation): string[] {
   if (name === "find" && args.some(({ text }) => /^-(?:exec|ok)/.test(text))) return words.slice(0, 1);
   const creates = ARCHIVERS.get(name);
   const isOption = (text: string, at: number) => at === 0 || text.startsWith("-");
-  return creates && args.some(({ text }, at) => isOption(text, at) && creates.test(text)) ? words : [];
+  if (!creates || !args.some(({ text }, at) => isOption(text, at) && creates.test(text))) return [];
+  // `tar -C folder name`: names are from there.
+  const from = options.flatMap(({ name: option, value }) =>
+    option === "-C" || option === "--directory" ? [value?.text ?? ""] : [],
+  );
+  return [...words, ...from.flatMap((place) => words.map((word) => `${place}/${word}`))];
 }
 
 function gitVerb(args: readonly ShellWord[]): string {
@@ -196,7 +258,7 @@ function detectCode(invocation: Invocation): Finding[] {
   if (remote || inline) return [];
   if (!INTERPRETERS.includes(` ${name} `) && !(name[0] === "p" && /^python[\d.]+$/.test(name))) return [];
   const code = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
-  if (code.some(forges))
+  if (code.some((text) => forges(text) || reachesForKey(text)))
     return [stop(RULE, commandLine(invocation), "its code reaches for the user's key, or grants something")];
   const changes = code.some((text) => STATE_IN_CODE.test(text) && !onlyReads(text));
   return changes ? [stop(RULE, commandLine(invocation), "its code changes what belongs to the guard")] : [];
@@ -271,7 +333,8 @@ function detectCommand(invocation: Invocation): Finding[] {
   const variable = SWITCHES.find((each) => setsVariable(invocation, each));
   if (variable !== undefined) return found(`${variable} turns the guard off`);
   if (!AGENTS.has(name)) return [];
-  if (args.some(({ text }) => BYPASSES.test(text)) || isLoosened(invocation))
+  const isUnheld = UNHELD.has(name) && args.some(({ text }) => UNHELD_WORDS.test(text));
+  if (isUnheld || args.some(({ text }) => BYPASSES.test(text)) || isLoosened(invocation))
     return found("it starts an agent that nothing holds");
   return name === "claude" && takesPluginAway(invocation) ? found("it takes the guard's plugin away") : [];
 }
@@ -323,9 +386,13 @@ const YES: ReadonlyMap<string, string> = new Map([
   ),
   ["cursor-agent", "-f"],
 ]);
+/** Agents that act without asking, in which no hook of ours runs. */
+const UNHELD: ReadonlySet<string> = new Set(["goose", "amp"]);
+const UNHELD_WORDS = /^(?:run|-x|--execute|--dangerously-allow-all)$/;
 
 function isLoosened({ name, args }: Invocation): boolean {
   if (args.some(({ text }) => text === YES.get(name))) return true;
+  if (name === "cursor-agent" && args.some(({ text }) => text === "--force")) return true;
   const split = readOptions(args, WITH_VALUES);
   return LOOSENING.some(([option, loose]) => {
     const value = optionValue(split, option);

@@ -6,10 +6,13 @@ import {
   type Invocation,
   optionValue,
   own,
+  programOf,
   readOptions,
   type ShellWord,
   type Split,
   splitOptions,
+  subOf,
+  tableOf,
 } from "@agentos/commands/reader";
 import { detectExtension, detectOldVersion, detectReversal } from "./git-extensions.js";
 
@@ -30,7 +33,7 @@ export const detectGitHistory: Detector = (subject) =>
     const check = own(SUBCOMMANDS, sub);
     return [
       ...(check
-        ? check(args, line, invocation, subject)
+        ? check({ args, split: readOptions(args, optionsOf(rest[0])), line, invocation, subject })
         : detectExtension(
             sub,
             line,
@@ -50,7 +53,7 @@ function passesHooksOver(sub: string, args: readonly ShellWord[], { assignments 
   const short = sub === "commit" ? "n" : "";
   return (
     RUNS_HOOKS.test(sub) &&
-    hasOption(readOptions(args, { short: "mFcCtu", long: ["message"] }), short, "no-verify")
+    hasOption(readOptions(args, optionsOf({ text: sub, known: true })), short, "no-verify")
   );
 }
 
@@ -109,35 +112,36 @@ function placeInside(
   return place.type === "inside" && !/[*?[]/.test(place.path) ? place.path : undefined;
 }
 
-type Check = (
-  args: readonly ShellWord[],
-  line: string,
-  invocation: Invocation,
-  subject: Subject,
-) => Finding[];
+/** A subcommand as it was called. */
+interface Call {
+  args: readonly ShellWord[];
+  split: Split;
+  line: string;
+  invocation: Invocation;
+  subject: Subject;
+}
+
+type Check = (call: Call) => Finding[];
+
+/** The options of a subcommand that take a value. */
+function optionsOf(sub: ShellWord | undefined) {
+  const grammar = subOf(programOf("git")!, sub);
+  return grammar && tableOf(grammar);
+}
 
 const when = (condition: boolean, line: string, why: string, rule = RULE): Finding[] =>
   condition ? [stop(rule, line, why)] : [];
 
 const SUBCOMMANDS: Readonly<Record<string, Check>> = {
-  reset: (args, line) =>
-    when(
-      hasOption(lower(readOptions(args)), "", "hard", "merge", "keep"),
-      line,
-      "it throws away uncommitted work",
-    ),
+  reset: ({ split, line }) =>
+    when(hasOption(lower(split), "", "hard", "merge", "keep"), line, "it throws away uncommitted work"),
   checkout,
-  switch: (args, line) => {
-    const split = readOptions(args, { short: "cC", long: ["create", "force-create", "conflict", "orphan"] });
+  switch: ({ split, line }) => {
     if (hasOption(split, "C", "force-create") && split.rest.length > 0)
       return [stop(RULE, line, "it moves a branch, wherever it stood")];
     return when(hasOption(split, "f", "force", "discard-changes"), line, "it throws away uncommitted work");
   },
-  restore: (args, line, invocation, subject) => {
-    const split = readOptions(args, {
-      short: "sU",
-      long: ["source", "unified", "inter-hunk-context", "pathspec-from-file", "conflict"],
-    });
+  restore: ({ split, line, invocation, subject }) => {
     const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
     const hasPaths =
       split.rest.length > 0 || split.options.some(({ name }) => name === "--pathspec-from-file");
@@ -146,38 +150,23 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
       ? []
       : [stop(RULE, line, "it throws away uncommitted work in these files")];
   },
-  clean: (args, line) => {
-    const split = readOptions(args, { short: "e", long: ["exclude"] });
-    return when(
+  clean: ({ split, line }) =>
+    when(
       hasOption(split, "f", "force") && !hasOption(split, "n", "dry-run"),
       line,
       "it deletes files that git does not track",
       DELETES,
-    );
-  },
-  rm: (args, line) => {
-    const split = readOptions(args, { long: ["pathspec-from-file"] });
+    ),
+  rm: ({ split, line }) => {
     if (hasOption(split, "n", "dry-run") || split.rest.length + split.options.length === 0) return [];
     return hasOption(split, "", "cached")
       ? [report(DELETES, line, "git no longer tracks these files, which stay where they are")]
       : [stop(DELETES, line, "it deletes tracked files")];
   },
   push: checkPush,
-  stash: (args, line) => when(/^(?:drop|clear)$/.test(args[0]?.text ?? ""), line, "it deletes stashed work"),
-  branch: (args, line) => {
-    const split = readOptions(args, {
-      short: "u",
-      long: [
-        "set-upstream-to",
-        "contains",
-        "no-contains",
-        "merged",
-        "no-merged",
-        "points-at",
-        "format",
-        "sort",
-      ],
-    });
+  stash: ({ args, line }) =>
+    when(/^(?:drop|clear)$/.test(args[0]?.text ?? ""), line, "it deletes stashed work"),
+  branch: ({ split, line }) => {
     const force =
       hasOption(split, "D") || (hasOption(split, "d", "delete") && hasOption(split, "f", "force"));
     if (force) return [stop(RULE, line, "it deletes a branch whether or not it is merged")];
@@ -187,33 +176,18 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
       "it moves a branch, wherever it stood",
     );
   },
-  tag: (args, line) => {
-    const split = readOptions(args, { short: "muF" });
+  tag: ({ split, line }) => {
     if (!hasOption(split, "d", "delete"))
       return hasOption(split, "f", "force") ? [report(RULE, line, "it moves a tag")] : [];
     return split.rest.length === 0 || split.rest.some(({ known }) => !known)
       ? [stop(RULE, line, "it deletes every tag that another program names", true)]
       : [report(RULE, line, "it deletes a tag")];
   },
-  fetch: (args, line) => {
-    const split = readOptions(args, {
-      short: "joX",
-      long: ["depth", "refmap", "upload-pack", "server-option"],
-    });
-    const refspecs = split.rest.slice(1).map(({ text }) => text);
-    // `+refs/heads/*:refs/remotes/origin/*` is what every fetch does.
-    const overwrites = refspecs.some((text) => {
-      const target = text.slice(text.indexOf(":") + 1);
-      const isForced = text.startsWith("+") || hasOption(split, "f", "force");
-      return text.includes(":") && isForced && !/^(?:refs\/)?remotes\//.test(target);
-    });
-    return when(overwrites, line, "it moves branches, wherever they stood");
-  },
+  fetch: checkFetch,
   // A pull is a fetch and a merge: what moves branches in the first does here.
-  pull: (args, line, invocation, subject) => SUBCOMMANDS.fetch!(args, line, invocation, subject),
-  rebase: (args, line) =>
-    when(hasOption(readOptions(args, { short: "xsXC" }), "", "root"), line, "it rewrites the whole history"),
-  replace: (args, line) =>
+  pull: checkFetch,
+  rebase: ({ split, line }) => when(hasOption(split, "", "root"), line, "it rewrites the whole history"),
+  replace: ({ args, line }) =>
     when(
       args.some(({ text }) =>
         /^(?:-d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file)$/.test(text),
@@ -221,42 +195,35 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
       line,
       "it rewrites history",
     ),
-  "http-push": (args, line) =>
-    when(hasOption(readOptions(args), "fdD", "force"), line, "it overwrites the history that others have"),
-  "send-pack": (args, line) =>
+  "http-push": ({ split, line }) =>
+    when(hasOption(split, "fdD", "force"), line, "it overwrites the history that others have"),
+  "send-pack": ({ args, split, line }) =>
     when(
-      hasOption(readOptions(args), "f", "force", "mirror") || args.some(({ text }) => /^[+:]/.test(text)),
+      hasOption(split, "f", "force", "mirror") || args.some(({ text }) => /^[+:]/.test(text)),
       line,
       "it overwrites the history that others have",
     ),
-  subtree: (args, line) =>
+  subtree: ({ args, line }) =>
     when(
       args[0]?.text === "push" && args.some(({ text }) => /^(?:-f|--force|gh-pages)$|^\+/.test(text)),
       line,
       "it overwrites the history that others have, or publishes the pages",
     ),
-  apply: (args, line, invocation) =>
+  apply: ({ split, line, invocation }) =>
     when(
-      hasOption(
-        readOptions(args, { short: "pC", long: ["exclude", "include", "directory"] }),
-        "R",
-        "reverse",
-      ) &&
-        invocation.input !== undefined &&
-        invocation.input.type === "pipe",
+      hasOption(split, "R", "reverse") && invocation.input?.type === "pipe",
       line,
       "it takes back what commits brought",
     ),
-  worktree: (args, line) =>
+  worktree: ({ args, split, line }) =>
     when(
-      args[0]?.text === "remove" && hasOption(readOptions(args.slice(1)), "f", "force"),
+      args[0]?.text === "remove" && hasOption(split, "f", "force"),
       line,
       "it deletes a worktree with uncommitted work",
     ),
-  reflog: (args, line) =>
+  reflog: ({ args, line }) =>
     when(/^(?:expire|delete)$/.test(args[0]?.text ?? ""), line, "it deletes what lost commits are found by"),
-  "update-ref": (args, line) => {
-    const split = readOptions(args, { short: "m" });
+  "update-ref": ({ split, line }) => {
     if (hasOption(split, "d")) return [stop(RULE, line, "it deletes a ref")];
     const [ref = "", , expected] = split.rest.map(({ text }) => text);
     const moves = /^(?:HEAD$|refs\/(?:heads|tags)\/)/.test(ref) && split.rest.length > 1;
@@ -266,65 +233,57 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
       "it moves a branch, wherever it stood",
     );
   },
-  gc: (args, line) =>
+  gc: ({ args, line }) =>
     when(
       args.some(({ text }) => /^--prune(?:=(?:now|all))?$/.test(text)),
       line,
       "it deletes commits that nothing points to",
     ),
-  prune: (args, line) =>
-    when(
-      !hasOption(readOptions(args, { long: ["expire"] }), "n", "dry-run"),
-      line,
-      "it deletes commits that nothing points to",
-    ),
-  "filter-branch": (_, line) => [stop(RULE, line, "it rewrites history")],
-  "filter-repo": (args, line) =>
+  prune: ({ split, line }) =>
+    when(!hasOption(split, "n", "dry-run"), line, "it deletes commits that nothing points to"),
+  "filter-branch": ({ line }) => [stop(RULE, line, "it rewrites history")],
+  "filter-repo": ({ args, line }) =>
     when(!args.some(({ text }) => /^--(?:analyze|dry-run)$/.test(text)), line, "it rewrites history"),
-  submodule: (args, line) =>
+  submodule: ({ args, split, line }) =>
     when(
-      args[0]?.text === "deinit" && hasOption(readOptions(args.slice(1)), "f", "force"),
+      args[0]?.text === "deinit" && hasOption(split, "f", "force"),
       line,
       "it throws away work in a submodule",
     ),
-  "checkout-index": (args, line) =>
-    when(hasOption(readOptions(args), "f", "force"), line, "it overwrites files"),
-  "read-tree": (args, line) =>
-    when(
-      hasOption(readOptions(args), "", "reset") && hasOption(readOptions(args), "u"),
-      line,
-      "it throws away uncommitted work",
-    ),
-  remote: (args, line) =>
+  "checkout-index": ({ split, line }) => when(hasOption(split, "f", "force"), line, "it overwrites files"),
+  "read-tree": ({ split, line }) =>
+    when(hasOption(split, "", "reset") && hasOption(split, "u"), line, "it throws away uncommitted work"),
+  remote: ({ args, line }) =>
     /^(?:remove|rm)$/.test(args[0]?.text ?? "") ? [report(RULE, line, "it forgets a remote")] : [],
-  lfs: (args, line) => {
-    const isTrial = hasOption(readOptions(args), "d", "dry-run");
+  lfs: ({ args, split, line }) => {
     const [sub = "", verb] = args.map(({ text }) => text);
-    return isTrial
+    return hasOption(split, "d", "dry-run")
       ? []
       : [
           ...when(sub === "prune", line, "it deletes large files"),
           ...when(sub === "migrate" && verb !== "info", line, "it rewrites history"),
         ];
   },
-  "symbolic-ref": (args, line) =>
-    when(hasOption(readOptions(args, { short: "m" }), "d", "delete"), line, "it deletes a reference"),
-  config: (args, line) =>
+  "symbolic-ref": ({ split, line }) => when(hasOption(split, "d", "delete"), line, "it deletes a reference"),
+  config: ({ args, line }) =>
     args.some(({ text }) => /^core\.hookspath$/i.test(text)) && args.length > 1
       ? [report("guard", line, "it changes which of the project's git hooks run")]
       : [],
 };
 
-function checkout(
-  args: readonly ShellWord[],
-  line: string,
-  invocation: Invocation,
-  subject: Subject,
-): Finding[] {
-  const split = readOptions(withoutModes(args), {
-    short: "bBU",
-    long: ["orphan", "conflict", "unified", "inter-hunk-context", "pathspec-from-file"],
+function checkFetch({ split, line }: Call): Finding[] {
+  const refspecs = split.rest.slice(1).map(({ text }) => text);
+  // `+refs/heads/*:refs/remotes/origin/*` is what every fetch does.
+  const overwrites = refspecs.some((text) => {
+    const target = text.slice(text.indexOf(":") + 1);
+    const isForced = text.startsWith("+") || hasOption(split, "f", "force");
+    return text.includes(":") && isForced && !/^(?:refs\/)?remotes\//.test(target);
   });
+  return when(overwrites, line, "it moves branches, wherever they stood");
+}
+
+function checkout({ args, line, invocation, subject }: Call): Finding[] {
+  const split = readOptions(withoutModes(args), optionsOf({ text: "checkout", known: true }));
   const split2 = lower(split);
   if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it throws away uncommitted work")];
   if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
@@ -378,8 +337,7 @@ function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { wher
   return whereabouts.context.trackedFiles?.(places.map(({ path }) => path))?.length === 0;
 }
 
-function checkPush(args: readonly ShellWord[], line: string): Finding[] {
-  const split = readOptions(args, { short: "o", long: ["push-option", "repo", "receive-pack", "exec"] });
+function checkPush({ split, line }: Call): Finding[] {
   if (hasOption(split, "n", "dry-run")) return [];
   const exact = new Set(split.options.map(({ name }) => name));
   const isForced = hasOption(

@@ -1,11 +1,9 @@
 import { type Detector, type Finding, stop, subcommandsOf } from "@agentos/commands/effects";
-import { commandLine, type Invocation, isTrial } from "@agentos/commands/reader";
+import { commandLine, type Invocation, isKind, isTrial } from "@agentos/commands/reader";
 
 const RULE = "git-history";
 const set = (text: string) => new Set(text.split(" "));
 
-/** Version control other than git throws work or history away with a few words that all systems share. */
-const SYSTEMS = set("hg sl jj svn p4 gt bzr brz fossil darcs pijul cvs cm got arc dolt");
 /** These throw something away by themselves: uncommitted work, commits, what others have. */
 const THROWS_AWAY = set(
   "purge strip revert rollback restore abandon undo redo clean uncommit hide histedit obliterate prune rmlog delete remove rm unrecord obliterate shun scrub dropbranch fold metaedit",
@@ -20,19 +18,14 @@ const WITH_FORCE = set(
 );
 const FORCES =
   /^(?:-f|-C|-D|-d|--force|--clean|--hard|--discard|--deleted?|--delete|--all-deleted|--allow-backwards|--remove-unversioned|--remove-ignored|--rewrite)$/;
-/** Programs that do nothing but rewrite history, and their trials. */
-const REWRITERS = set(
-  "bfg git-filter-repo git-filter-branch git-obliterate git-nuke git-delete-branch git-delete-merged-branches",
-);
-
 /** What version control other than git, and tools beside git, throw away. */
 export const detectOtherVersionControl: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
-    if (!(REWRITERS.has(name) || SYSTEMS.has(name)) || isTrial(invocation)) return [];
+    const isRewriter = isKind(name, "rewriter");
+    if (!(isRewriter || isKind(name, "versions")) || isTrial(invocation)) return [];
     const line = commandLine(invocation);
-    if (REWRITERS.has(name))
-      return args.length > 0 ? [stop(RULE, line, "it rewrites history or deletes refs")] : [];
+    if (isRewriter) return args.length > 0 ? [stop(RULE, line, "it rewrites history or deletes refs")] : [];
     const why = whyOf(invocation);
     return why === undefined ? [] : [stop(RULE, line, why)];
   });

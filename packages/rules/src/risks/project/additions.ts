@@ -11,14 +11,9 @@ const KINDS: readonly (readonly [string, RegExp, string])[] = [
     /(?:^|\/)(?:tsconfig[\w.-]*\.json|jsconfig\.json|\.eslintrc[\w.]*|eslint\.config\.\w+|biome\.jsonc?|\.prettierrc[\w.]*|prettier\.config\.\w+|\.editorconfig|babel\.config\.\w+|\.babelrc|vite\.config\.\w+|vitest\.config\.\w+|jest\.config\.\w+|webpack\.config\.\w+|rollup\.config\.\w+|tsup\.config\.\w+|next\.config\.\w+|tailwind\.config\.\w+|postcss\.config\.\w+|\.swcrc|ruff\.toml|mypy\.ini|pytest\.ini|tox\.ini|setup\.cfg|\.flake8|\.pylintrc|rustfmt\.toml|clippy\.toml|\.golangci\.ya?ml|\.rubocop\.yml|turbo\.json|nx\.json|lerna\.json|pnpm-workspace\.yaml)$/,
     "it changes how the project's tools work",
   ],
-  [
-    "tests",
-    /(?:^|\/)(?:tests?|__tests__|spec)\/.+\.\w+$|[._-](?:test|spec)\.\w+$|(?:^|\/)test_[\w-]+\.py$|_test\.(?:go|py|rb|exs)$/,
-    "it adds or changes tests",
-  ],
 ];
 
-/** What an agent may do and must report: tests, environment variables, configuration. */
+/** What an agent may do and must report: environment variables, configuration. */
 export const detectAdditions: Detector = (subject) =>
   tellingFiles(subject).flatMap(({ path, what, kind }): Finding[] => {
     // Each of these has an extension, or begins with a dot.

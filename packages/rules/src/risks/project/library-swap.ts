@@ -20,6 +20,8 @@ interface Manager {
   add: RegExp;
   remove: RegExp;
   short?: string;
+  /** It installs into an environment, and no manifest says so afterwards. */
+  isEnvironment?: boolean;
 }
 
 const NODE = {
@@ -33,14 +35,20 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
   yarn: { ...NODE, add: /^add$/, remove: /^remove$/ },
   bun: { ...NODE, add: /^(?:add|install|i)$/, remove: /^(?:remove|rm)$/ },
   deno: { ecosystem: "npm", add: /^add$/, remove: /^remove$/ },
-  pip: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/, short: "rcei" },
-  pip3: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/, short: "rcei" },
+  pip: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/, short: "rcei", isEnvironment: true },
+  pip3: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/, short: "rcei", isEnvironment: true },
   uv: { ecosystem: "python", add: /^add$/, remove: /^remove$/ },
   poetry: { ecosystem: "python", add: /^add$/, remove: /^remove$/, short: "GE" },
   pipenv: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/ },
   pdm: { ecosystem: "python", add: /^add$/, remove: /^remove$/, short: "G" },
   rye: { ecosystem: "python", add: /^add$/, remove: /^remove$/ },
-  conda: { ecosystem: "python", add: /^install$/, remove: /^(?:remove|uninstall)$/, short: "nc" },
+  conda: {
+    ecosystem: "python",
+    add: /^install$/,
+    remove: /^(?:remove|uninstall)$/,
+    short: "nc",
+    isEnvironment: true,
+  },
   cargo: { ecosystem: "rust", add: /^add$/, remove: /^(?:rm|remove)$/, short: "pF" },
   bundle: { ecosystem: "ruby", add: /^add$/, remove: /^remove$/ },
   composer: { ecosystem: "php", add: /^require$/, remove: /^remove$/ },
@@ -121,9 +129,16 @@ export function textsOf(
 
 function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
   const found: Finding[] = [];
-  const sums = new Map<string, { removed: string[]; added: string[]; lines: string[] }>();
+  interface Sum {
+    removed: string[];
+    added: string[];
+    lines: string[];
+    /** A manifest says so afterwards: what is only installed into an environment is no dependency yet. */
+    isDeclared?: boolean;
+  }
+  const sums = new Map<string, Sum>();
   const sumOf = (ecosystem: string) => {
-    const sum = sums.get(ecosystem) ?? { removed: [], added: [], lines: [] };
+    const sum: Sum = sums.get(ecosystem) ?? { removed: [], added: [], lines: [] };
     sums.set(ecosystem, sum);
     return sum;
   };
@@ -132,6 +147,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     sum.removed.push(...removed);
     sum.added.push(...added);
     if (removed.length + added.length > 0) sum.lines.push(what);
+    sum.isDeclared = true;
   }
   for (const invocation of subject.invocations) {
     const edit = manifestEditOf(invocation);
@@ -144,6 +160,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
       sum.removed.push(...edit.removed);
       sum.added.push(...edit.added);
       sum.lines.push(commandLine(invocation, 80));
+      sum.isDeclared = true;
       continue;
     }
     const manager = own(MANAGERS, invocation.name);
@@ -179,11 +196,13 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
       sum.removed.push(...packages.filter((name) => name.endsWith("@none")).map((name) => name.slice(0, -5)));
     } else continue;
     sum.lines.push(commandLine(invocation, 80));
+    sum.isDeclared ||= !manager.isEnvironment && !(invocation.name === "uv" && at === 1);
   }
-  for (const { removed, added, lines } of sums.values()) {
+  for (const { removed, added, lines, isDeclared } of sums.values()) {
     const gone = removed.filter((name) => !added.includes(name));
     const come = added.filter((name) => !removed.includes(name));
-    found.push(...verdictOf(gone, come, lines.join(" … ")));
+    const isSwap = gone.length > 0 && come.length > 0;
+    if (isDeclared || isSwap) found.push(...verdictOf(gone, come, lines.join(" … ")));
   }
   return found;
 }

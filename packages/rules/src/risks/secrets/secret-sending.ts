@@ -1,36 +1,8 @@
 import { type Subject, scopeOf, subcommandsOf } from "@agentos/commands/effects";
-import type { Invocation, ShellWord } from "@agentos/commands/reader";
+import { type Invocation, programOf, type ShellWord, saysVerb } from "@agentos/commands/reader";
 import { requestOf } from "../services/http-request.js";
 import { codeOf, type Source, WEB } from "./secret-sources.js";
 import { misplacedToken } from "./token-owners.js";
-
-const set = (text: string) => new Set(text.split(" "));
-
-/** Programs that send what they are given to another machine. */
-const SENDERS = set(
-  "curl wget http https xh httpie nc ncat netcat socat telnet ssh scp sftp ftp lftp rsync mail mailx mutt sendmail swaks msmtp nslookup dig host drill ping " +
-    "aws gsutil gcloud az rclone s3cmd s5cmd mc gh glab pastebinit ix termbin croc wormhole magic-wormhole transfer slack twilio kcat invoke-webrequest invoke-restmethod iwr irm " +
-    "tftp rcp ncftpput logger lpr lp mosquitto_pub kafka-console-producer ntfy gotify apprise telegram-send slackcat aria2c ipfs transfer.sh gofile filebin onionshare-cli ffsend kubectl oc openssl huggingface-cli wandb dx nats mosquitto_pub redis-cli",
-);
-
-/** Of those, what they do with words that names no sending. */
-const SENDING: Readonly<Record<string, RegExp>> = {
-  aws: /^(?:s3 (?:cp|mv|sync)|s3api put|sns|sqs|ses|lambda invoke|kinesis|ssm put|secretsmanager (?:put|create))/,
-  gcloud: /^(?:storage (?:cp|rsync)|pubsub|secrets)/,
-  az: /^storage/,
-  gh: /^(?:gist|issue|pr|release|api|secret|repo)/,
-  glab: /^(?:snippet|issue|mr|api|variable)/,
-  openssl: /^s_client/,
-  kubectl: /^cp /,
-  oc: /^(?:cp|rsync) /,
-};
-
-/** Those that do it only with an option. */
-const SENDING_OPTION: Readonly<Record<string, RegExp>> = {
-  logger: /^(?:-n|--server(?:=.*)?)$/,
-  lpr: /^(?:-H|-P)/,
-  lp: /^-[hd]/,
-};
 
 /** In code: what sends, and what holds every variable of the environment. */
 const CODE_SENDS =
@@ -65,7 +37,8 @@ export function sentBy(
     args.some(({ text }) => /^https?:\/\//.test(text))
   )
     return why(own);
-  if (!(SENDERS.has(name) ? isSending(name, args) : saysSending(invocation))) return undefined;
+  const sending = programOf(name)?.sends;
+  if (!(sending === undefined ? saysSending(invocation) : isSending(sending, args))) return undefined;
   if (own?.isFile && !isLocalCopy(name, args, subject)) return why(own);
   if (!first) return undefined;
   const isFed = (input?.type === "pipe" || input?.type === "text") && readsInput(invocation);
@@ -93,18 +66,12 @@ function saysSending({ name, args }: Invocation): boolean {
 
 const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
 
-function isSending(name: string, args: readonly ShellWord[]): boolean {
-  const verbs = SENDING[name];
-  const option = SENDING_OPTION[name];
-  if (option !== undefined) return args.some(({ text }) => option.test(text));
-  return (
-    verbs === undefined ||
-    verbs.test(
-      args
-        .filter(({ text }) => !text.startsWith("-"))
-        .map(({ text }) => text)
-        .join(" "),
-    )
+function isSending(sends: string, args: readonly ShellWord[]): boolean {
+  const texts = args.map(({ text }) => text);
+  return saysVerb(
+    sends,
+    texts.filter((text) => text[0] !== "-"),
+    texts,
   );
 }
 

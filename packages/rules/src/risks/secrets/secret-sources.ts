@@ -1,5 +1,5 @@
 import type { Subject } from "@agentos/commands/effects";
-import type { Invocation, ShellWord } from "@agentos/commands/reader";
+import { type Invocation, programOf, type ShellWord, saysVerb } from "@agentos/commands/reader";
 import { isSecretPath } from "./secret-names.js";
 
 const set = (text: string) => new Set(text.split(" "));
@@ -16,29 +16,6 @@ const USES =
 
 const USES_ATTACHED =
   /^--(?:key|cert|cacert|env-file|envfile|kubeconfig|exclude|config|key-file|netrc-file|defaults-file|private-key|ignore|env)=/;
-
-/** Words behind a program that print tokens, passwords, or what a vault holds. */
-const PRINTS: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(?:gh|glab)$/, /^auth (?:token|status .*--show-token)/],
-  [/^gcloud$/, /^auth (?:application-default )?print-|^secrets versions access/],
-  [
-    /^aws$/,
-    /^configure (?:export-credentials|get )|^secretsmanager (?:get-secret-value|batch-get)|^ssm get-parameters?\b|^sts (?:get-session-token|assume-role)|^ecr get-login/,
-  ],
-  [/^az$/, /^account get-access-token|^keyvault secret show/],
-  [/^(?:kubectl|oc)$/, /^get secrets?\b/],
-  [/^(?:vault|bao)$/, /^(?:kv get|read|print token|token lookup)/],
-  [/^op$/, /^(?:read|item get|document get)/],
-  [/^(?:pass|gopass)$/, /^show\b/],
-  [/^(?:bw|lpass)$/, /^(?:get|show|export)/],
-  [/^security$/, /^(?:find-(?:generic|internet)-password|dump-keychain|export)/],
-  [/^git$/, /^credential(?:-\w+)? (?:fill|get)|^config .*token/],
-  [/^heroku$/, /^(?:config|auth:token)\b/],
-  [/^doppler$/, /^secrets\b/],
-  [/^(?:sops|age|gpg)$/, /^(?:-d|--decrypt|decrypt|--export-secret-keys)/],
-  [/^vercel$/, /^env pull\b/],
-  [/^npm$/, /^(?:config get .*_authToken|token list)/],
-];
 
 /** Programs that send requests to the addresses among their words. */
 export const WEB = /^(?:curl|wget|https?|xh|httpie|invoke-webrequest|invoke-restmethod|iwr|irm)$/;
@@ -118,8 +95,12 @@ export function sourceOf(invocation: Invocation, subject: Subject): Source | und
     return { what: "the commands that were typed", reads: true, isFile: false };
   if (WEB.test(name) && METADATA.test(line))
     return { what: "the machine's own credentials", reads: true, isFile: false };
-  if (PRINTS.some(([program, verbs]) => program.test(name) && verbs.test(line)))
-    return { what: "a token or a secret", reads: true, isFile: false };
+  const isToken = saysVerb(
+    programOf(name)?.prints,
+    words.filter((word) => word[0] !== "-"),
+    words,
+  );
+  if (isToken) return { what: "a token or a secret", reads: true, isFile: false };
   const path =
     secretAmong(args) ?? (input?.type === "file" && isSecretPath(input.path) ? input.path : undefined);
   if (path !== undefined)

@@ -1,5 +1,5 @@
 import { type Detector, type Finding, report, type Subject, stop } from "@agentos/commands/effects";
-import { commandLine } from "@agentos/commands/reader";
+import { commandLine, programOf, saysVerb } from "@agentos/commands/reader";
 import { detectAccess, givesShell, isCodeShell, isServed } from "./secret-doors.js";
 import { holdsSecret } from "./secret-names.js";
 import { sentBy } from "./secret-sending.js";
@@ -16,12 +16,6 @@ import {
 import { detectTool } from "./secret-tools.js";
 
 const RULE = "secrets";
-
-/** They hand out or destroy keys by themselves. */
-const KEYS: readonly (readonly [string, RegExp])[] = [
-  ["gpg", /--delete-(?:secret|secret-and-public)-keys?/],
-  ["ssh-copy-id", /./],
-];
 
 /**
  * Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is
@@ -44,10 +38,9 @@ export const detectSecrets: Detector = (subject) => {
   for (const [at, invocation] of subject.invocations.entries()) {
     const source = sources[at];
     const sent = sentBy(invocation, source, first, subject);
-    const key = KEYS.find(
-      ([name, words]) => name === invocation.name && invocation.args.some(({ text }) => words.test(text)),
-    );
-    if (key) found.push(stop(RULE, commandLine(invocation), "it destroys a key, or gives one access"));
+    const texts = invocation.args.map(({ text }) => text);
+    if (saysVerb(programOf(invocation.name)?.keys, texts, texts))
+      found.push(stop(RULE, commandLine(invocation), "it destroys a key, or gives one access"));
     else if (givesShell(invocation) || isCodeShell(codeOf(invocation)))
       found.push(stop(RULE, commandLine(invocation), "it gives another machine a shell here"));
     else if (isServed(invocation, source, subject))

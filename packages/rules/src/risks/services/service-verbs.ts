@@ -8,6 +8,7 @@ import {
   type Said,
   STORE_WORDS,
   scopeOf,
+  scriptOf,
   stop,
   subcommandsOf,
   tasksOf,
@@ -15,9 +16,8 @@ import {
   VERB_OPTION,
   wordsOf,
 } from "@agentos/commands/effects";
-import { baseName, commandLine, type Invocation, isTrial } from "@agentos/commands/reader";
+import { baseName, commandLine, type Invocation, isKind, isTrial, programOf } from "@agentos/commands/reader";
 import { consoleOf } from "../database/consoles.js";
-import { deployCommand, isExempt } from "../deployment/deployment-commands.js";
 import { saysDeployment } from "../deployment/deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));
@@ -29,20 +29,9 @@ const set = (text: string) => new Set(text.split(" "));
 const WEAK = set(
   "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void seek kick quit seal invalidate unbind",
 );
-/** Queues, indexes and their like: whatever these programs empty is data. */
-const HOLDERS = set(
-  "rq celery sidekiqctl sidekiq resque huey dramatiq arq bull bullmq bull-repl kafkactl kaf rpk pulsar-admin nsqadmin emqx emqx_ctl mqadmin activemq artemis curator curator_cli zookeeper-shell zkcli zookeepercli " +
-    "beanstalkctl qless faktory temporal nodetool riak-admin etcdctl consul memccli memcached-tool redis-cli typesense algolia meilisearch solr vespa artisan",
-);
 /** What others get: a published package cannot be taken back. */
 const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
-/** Clouds and clusters, where making and changing costs and reaches others as well. */
-const CLOUDS = set(
-  "hcloud linode-cli vultr-cli upctl exo civo ionosctl openstack cf scw ovhcloud aliyun tccli yc nebius flarectl fastly cloudflared doctl oci ibmcloud kops rosa ocm tkn " +
-    "jenkins-jobs woodpecker-cli twilio deck kong akamai ngrok newrelic datadog-ci sentry-cli okteto garden kubeadm bk buildkite-agent concourse argo fly sky ray neon neonctl databricks " +
-    "clever scalingo gigalixir northflank koyeb qovery porter zeabur aptible convox upsun lagoon terminus acli nhost appwrite aiven upstash pscale confluent talosctl cilium juju bq " +
-    "ldcli launchdarkly growthbook split-cli unleash flagsmith configcat statsig harness replicate claudia dbt-cloud octopus octo",
-);
+/** In clouds and clusters making and changing costs, and reaches others as well. */
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "toggle grant assign trigger upload execute invoke dispatch unset reboot reload clone mk load",
@@ -60,15 +49,17 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (name === "" || invocation.inline) return [];
     const console = consoleOf(invocation);
     if (console) return detectConsole(console, commandLine(invocation));
+    // What the words of a script mean, only its text can say.
+    if (scriptOf(invocation) !== undefined) return [];
     if (wrappers.has(name)) return [];
     // A program that its archive names is the project's own as often as a service's.
-    if (invocation.via.at(-1) === "java" && deployCommand(name) === undefined) return [];
-    if (SENDERS.has(name) && args.some(({ text }) => text.includes("@") || text === "-t"))
+    if (invocation.via.at(-1) === "java" && programOf(name)?.deploys === undefined) return [];
+    if (isKind(name, "mail") && args.some(({ text }) => text.includes("@") || text === "-t"))
       return [stop("external-api", commandLine(invocation), "it sends mail")];
     const scope = scopeOf(name);
     if (CLOUD_CMDLET.test(name) && !isTrial(invocation))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
-    if (scope === "local" || isTrial(invocation) || isExempt(invocation)) return [];
+    if (scope === "local" || isTrial(invocation)) return [];
     // `docker run alpine rm -rf x`: a program in an image, which is judged by itself.
     if (invocation.remote && scopeOf(args[0]?.text ?? "-") === "local") return [];
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
@@ -147,8 +138,6 @@ function isDeployFile(text: string): boolean {
   return dot > 0 && saysDeployment(name.slice(0, dot));
 }
 
-/** What they are given leaves the machine and cannot be taken back. */
-const SENDERS = set("mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks send-mailmessage");
 /** Cmdlets of clouds and directories: `Stop-AzVM`, `New-EC2Instance`. */
 const CLOUD_CMDLET =
   /^(?:new|set|stop|start|restart|update|disable|enable|add|move|invoke|suspend|resume|reset)-(?:az|gc|ec2|s3|rds|iam|cfn|elb|ecs|eks|lm|adaccount|aduser|adgroup|adcomputer|vm|mg|spo)[a-z0-9]*$/;
@@ -254,7 +243,7 @@ function saidBy({ name, args }: Invocation): Said | undefined {
 }
 
 function whyOf(name: string, { effect, verb, words }: Said): string | undefined {
-  const isKnown = deployCommand(name) !== undefined || CLOUDS.has(name) || HOLDERS.has(name);
+  const isKnown = programOf(name)?.deploys !== undefined || isKind(name, "cloud") || isKind(name, "holder");
   const at = words.indexOf(verb);
   const objects = [...words.slice(0, at), ...words.slice(at + 1)];
   if (
@@ -265,7 +254,7 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
   const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA_WORDS.has(word));
   if (effect === "destroys")
     return isEnough ? `"${verb}" deletes or throws away something that a service holds` : undefined;
-  if (HOLDERS.has(name) && LOADS.has(verb)) return "it puts other data in the place of what is there";
+  if (isKind(name, "holder") && LOADS.has(verb)) return "it puts other data in the place of what is there";
   if (effect === "ships")
     return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;
   if (objects.some((word) => RELEASES.test(word)) && /^(?:create|new|edit|upload|add)$/.test(verb))
@@ -274,14 +263,14 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
     return "it merges for everybody";
   if (effect === "changes" && verb === "upload") return "it uploads to a service";
   if (effect === "changes" && (verb === "refund" || objects.includes("refunds"))) return "it moves money";
-  return effect === "changes" && CLOUDS.has(name) && CHANGES_CLOUD.has(verb)
+  return effect === "changes" && isKind(name, "cloud") && CHANGES_CLOUD.has(verb)
     ? "it changes what runs elsewhere"
     : undefined;
 }
 
 function ruleOf(name: string, { effect, words }: Said): string {
   if (effect === "destroys" && words.some((word) => STORE_WORDS.has(word))) return "database-schema";
-  return effect === "destroys" && deployCommand(name) === undefined && !CLOUDS.has(name)
+  return effect === "destroys" && programOf(name)?.deploys === undefined && !isKind(name, "cloud")
     ? "external-api"
     : "ci-deployment";
 }

@@ -1,0 +1,25 @@
+import { type Document, isMap, isSeq, parseDocument } from "yaml";
+
+/**
+ * The text of a rule file in which these rules allow one command more; what else it says stays.
+ * @param text of the file; undefined where there is none
+ * @returns undefined where the text is not a file of rules
+ */
+export function addAllowed(
+  text: string | undefined,
+  rules: readonly string[],
+  command: string,
+): string | undefined {
+  const document: Document = parseDocument(text ?? "rules: []\n");
+  const list = isMap(document.contents) ? document.contents.get("rules") : undefined;
+  if (document.errors.length > 0 || !isSeq(list)) return undefined;
+  for (const id of rules) {
+    const entry = list.items.find((item) => isMap(item) && item.get("id") === id);
+    const known = isMap(entry) ? entry.get("allow") : undefined;
+    if (isSeq(known)) known.add(command);
+    else if (isMap(entry)) entry.set("allow", document.createNode([command]));
+    else list.add(document.createNode({ id, allow: [command] }));
+  }
+  list.flow = false;
+  return document.toString();
+}

@@ -1,0 +1,69 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { JudgeContext } from "@agentos/commands/effects";
+import { isSafeId, readTextFile } from "@agentos/platform";
+import { USED_FOLDER, userStateFolder } from "@agentos/state/approvals";
+import type { Explanation } from "../judgement/judge.js";
+import { createSessionFiles, type SessionFiles } from "../project/session-files.js";
+import type { HookEnvironment } from "./environment.js";
+import type { HookEvent } from "./event.js";
+
+/** What the calls of one session created, across the hook's processes: a line a path, `-` in front of a lost one. */
+export class CreatedFiles {
+  private readonly path: string | undefined;
+  private files: SessionFiles | undefined;
+
+  constructor(
+    { sessionId }: Pick<HookEvent, "sessionId">,
+    { env }: Pick<HookEnvironment, "env">,
+    private readonly context: JudgeContext,
+  ) {
+    this.path = isSafeId(sessionId)
+      ? join(userStateFolder(env), USED_FOLDER, `created-${sessionId}`)
+      : undefined;
+  }
+
+  /** Read only when something is deleted. */
+  readonly has = (path: string): boolean => this.path !== undefined && this.read().has(path);
+
+  /** Remembers what an action creates that is about to run. */
+  add(action: HookEvent["action"], { changes, shell }: Pick<Explanation, "changes" | "shell">): void {
+    const mayCreate = changes.length > 0 || shell.invocations.some(({ name }) => name === "mkdir");
+    if (this.path === undefined || !mayCreate) return;
+    const { added, lost } = this.read().add(action);
+    if (added.length + lost.length === 0) return;
+    try {
+      mkdirSync(join(this.path, ".."), { recursive: true, mode: 0o700 });
+      const lines = [...lost.map((path) => `-${path}`), ...added];
+      appendFileSync(this.path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
+    } catch {
+      // Then deleting it is judged as any delete is.
+    }
+  }
+
+  private read(): SessionFiles {
+    this.files ??= createSessionFiles(this.context, this.path === undefined ? [] : readPaths(this.path));
+    return this.files;
+  }
+}
+
+function readPaths(path: string): Set<string> {
+  const paths = new Set<string>();
+  let lines: string[] = [];
+  try {
+    lines = readTextFile(path).split("\n").slice(0, -1);
+  } catch {
+    // The session created nothing yet.
+  }
+  for (const line of lines) {
+    try {
+      const text: unknown = JSON.parse(line);
+      if (typeof text !== "string") continue;
+      if (text[0] === "-") paths.delete(text.slice(1));
+      else paths.add(text);
+    } catch {
+      // A line that was cut off by a kill.
+    }
+  }
+  return paths;
+}

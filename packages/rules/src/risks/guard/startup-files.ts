@@ -1,0 +1,54 @@
+/** A file that is run, or obeyed, when something starts that the guard depends on. */
+interface StartupFile {
+  path: RegExp;
+  /** What in it changes how the guard starts; without one, anything does. */
+  takesOver?: RegExp;
+}
+
+/** What starts the hooks, moved elsewhere, preloaded, or replaced: by variables and by definitions of a shell. */
+const BY_SHELL =
+  /NODE_OPTIONS|NODE_PATH|LD_PRELOAD|DYLD_INSERT|BASH_ENV|(?:^|[\s;"'])(?:alias|function|abbr)\s+(?:node|npx|sh|git|aos|agentos[\w-]*)\b|(?:^|[\s;"'])(?:node|npx|git|aos)\s*\(\)|AGENTOS_|CLAUDE_CONFIG_DIR|XDG_STATE_HOME/m;
+
+/** By what reads them. */
+const STARTUP_FILES: readonly StartupFile[] = [
+  // Shells, of the user and of a session.
+  {
+    path: /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin|pam_environment)|config\.fish|\.config\/fish\/conf\.d\/[^/]+|etc\/environment|\.config\/environment\.d\/[^/]+)$/i,
+    takesOver: BY_SHELL,
+  },
+  // What a shell runs on entering a folder.
+  { path: /(?:^|\/)\.envrc$/i, takesOver: BY_SHELL },
+  {
+    path: /(?:^|\/)\.?mise(?:\.[\w-]+)?\.toml$|(?:^|\/)(?:\.config\/)?\.?mise\/(?:config|conf\.d\/[^/]+)(?:\.\w+)?\.toml$/i,
+    takesOver:
+      /NODE_OPTIONS|NODE_PATH|LD_PRELOAD|_\.(?:path|source|file)\b|AGENTOS_|CLAUDE_CONFIG_DIR|XDG_STATE_HOME/,
+  },
+  // Package managers: which node runs, with what, and where they install.
+  {
+    path: /(?:^|\/)\.(?:npmrc|yarnrc|yarnrc\.yml|pnpmrc)$/i,
+    takesOver:
+      /node-options|script-shell|^[ \t]*(?:prefix|globalconfig|userconfig)[ \t]*=|yarnPath|^[ \t]*plugins:/im,
+  },
+  // Patches of installed packages, applied at the next install.
+  { path: /(?:^|\/)\.?(?:yarn\/)?patches\/@?agentos[^/]*\.patch$/i },
+  // git: programs that it runs, and where it looks for its hooks.
+  { path: /(?:^|\/)\.git\/config(?:\.worktree)?$/i },
+  {
+    path: /(?:^|\/)(?:\.gitconfig|\.config\/git\/config|etc\/gitconfig)$/i,
+    takesOver: /hooksPath|fsmonitor|sshCommand|\[(?:alias|include|filter|diff|url)/i,
+  },
+  // Clients' plugins bring hooks and programs of their own.
+  { path: /(?:^|\/)\.claude\/plugins\/.*(?:\/hooks(?:\/|$)|\/mods?(?:\/|$)|\.claude-plugin\/)/i },
+];
+
+/**
+ * Whether a write to a file changes how the guard is started the next time.
+ * @param text what it puts there, where that is known
+ */
+export function changesStart(path: string, text: string | undefined, isAtHome: boolean): boolean {
+  const file = STARTUP_FILES.find((each) => each.path.test(path));
+  if (file === undefined) return false;
+  if (file.takesOver === undefined) return true;
+  // A project's is copied from its template every day; nobody does that to the user's own.
+  return text === undefined ? isAtHome : file.takesOver.test(text);
+}

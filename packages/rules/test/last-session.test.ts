@@ -1,0 +1,41 @@
+import { realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type HookProgram, runHookHere, testdir } from "@agentos/testing";
+import { expect, test } from "vitest";
+import { logDeviation } from "../src/index.js";
+
+const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
+
+function project() {
+  const folder = realpathSync(testdir({ ".agentos/config.json": "{}" }));
+  const env = { XDG_STATE_HOME: realpathSync(testdir()) };
+  const log = (sessionId: string, decision: "report" | "stop" | "approved", at = new Date()) =>
+    logDeviation(join(folder, ".agentos/state"), {
+      ...{ at: at.toISOString(), tool: "Bash", tier: "STOP", rule: "git-history", reason: "r", sessionId },
+      ...{ decision, evidence: [{ what: `git push ${decision}`, why: "w" }] },
+    });
+  const start = async (session_id: string, source = "startup") => {
+    const event = { session_id, hook_event_name: "SessionStart", source, cwd: folder };
+    return (await runHookHere(program, event, { env })).stdout;
+  };
+  return { log, start };
+}
+
+test("tells once, at the next start, what the rules saw in the last session", async () => {
+  const { log, start } = project();
+  for (const decision of ["report", "report", "stop", "stop", "approved"] as const) log("s1", decision);
+  expect(await start("s2", "compact")).toBe("");
+  expect(JSON.parse(await start("s2"))).toEqual({
+    systemMessage: "AgentOS, last session here: 2 reported, 2 asked or refused, 1 approved (aos report s1).",
+  });
+  expect(await start("s2")).toBe("");
+  expect(await start("s3")).toBe("");
+});
+
+test("says nothing of the session itself, nor of one long ago", async () => {
+  const { log, start } = project();
+  log("s0", "report", new Date(Date.now() - 8 * 24 * 60 * 60 * 1000));
+  log("s1", "report");
+  expect(await start("s1")).toBe("");
+});

@@ -1,0 +1,122 @@
+import { lstatSync, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { findHomeFolder, readTextFile } from "@agentos/platform";
+import type { CoveredFile } from "./covered-file.js";
+
+const MAX_CONFIGS = 16;
+const MAX_REFS = 2_000;
+
+/**
+ * What git would do depends on: the commit that is checked out, its branches and tags, each remote's address,
+ * its settings with all that they include, and its hooks. Read from its files: git itself would run what a
+ * repository's settings name, and this is asked by root as well.
+ */
+export function gitInputs(project: string, env: NodeJS.ProcessEnv): CoveredFile[] {
+  const git = findGitFolder(project);
+  if (git === undefined) return [];
+  const common = resolve(git, textOf(join(git, "commondir"))?.trim() ?? ".");
+  const head = textOf(join(git, "HEAD"))?.trim() ?? "";
+  const refs = readRefs(common);
+  const branch = /^ref: (?:refs\/heads\/)?(.+)$/.exec(head)?.[1];
+  const commit = branch === undefined ? head : (refs.get(`refs/heads/${branch}`) ?? "no commit");
+  const home = findHomeFolder(env);
+  const configs = readConfigs(
+    [
+      ...[join(common, "config"), join(git, "config.worktree"), "/etc/gitconfig"],
+      ...[join(home, ".gitconfig"), join(home, ".config/git/config")],
+    ],
+    home,
+  );
+  const found: CoveredFile[] = [
+    { path: `${git} HEAD`, content: `${branch ?? "detached"} at ${commit}`, isNamed: true },
+    ...remotesIn([...configs.values()]).map(
+      ([name, url]): CoveredFile => ({ path: `${git} ${name}`, content: url, isNamed: true }),
+    ),
+    { path: `${git} refs`, content: hash([...refs].sort().join("\n")) },
+  ];
+  for (const [path, text] of configs) found.push({ path, content: hash(text) });
+  for (const name of namesBelow(join(common, "hooks")).filter((each) => !each.endsWith(".sample")))
+    found.push({ path: name, content: hash(textOf(name) ?? "unreadable") });
+  return found;
+}
+
+function findGitFolder(project: string): string | undefined {
+  for (let folder = project; ; folder = dirname(folder)) {
+    const path = join(folder, ".git");
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats?.isFile()) return resolve(folder, /^gitdir: (.+)$/m.exec(textOf(path) ?? "")?.[1] ?? ".git");
+    if (stats) return path;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** Branches and tags with their commits; those of remotes change with each fetch, and are not ours to push. */
+function readRefs(common: string): Map<string, string> {
+  const refs = new Map<string, string>();
+  for (const line of (textOf(join(common, "packed-refs")) ?? "").split("\n")) {
+    const [commit = "", name = ""] = line.split(" ");
+    if (/^refs\/(?:heads|tags)\//.test(name)) refs.set(name, commit);
+  }
+  for (const kind of ["refs/heads", "refs/tags"])
+    for (const path of namesBelow(join(common, kind)).slice(0, MAX_REFS))
+      refs.set(path.slice(common.length + 1), textOf(path)?.trim() ?? "");
+  return refs;
+}
+
+/** Settings' texts by their paths, with the files that they include. */
+function readConfigs(paths: readonly string[], home: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const open = [...paths];
+  for (let path = open.shift(); path !== undefined && texts.size < MAX_CONFIGS; path = open.shift()) {
+    const text = texts.has(path) ? undefined : textOf(path);
+    if (text === undefined) continue;
+    texts.set(path, text);
+    for (const { section, key, value } of linesOf(text))
+      if (section.startsWith("include") && key === "path")
+        open.push(resolve(dirname(path), value.replace(/^~(?=\/)/, home)));
+  }
+  return texts;
+}
+
+function remotesIn(texts: readonly string[]): [name: string, url: string][] {
+  return texts.flatMap(linesOf).flatMap(({ section, key, value }): [string, string][] => {
+    const name = /^remote "(.+)"$/.exec(section)?.[1];
+    return name !== undefined && (key === "url" || key === "pushurl") ? [[`${name} ${key}`, value]] : [];
+  });
+}
+
+function linesOf(text: string): { section: string; key: string; value: string }[] {
+  let section = "";
+  return text.split("\n").flatMap((line) => {
+    const trimmed = line.trim();
+    if (trimmed.startsWith("[")) section = trimmed.slice(1, trimmed.lastIndexOf("]"));
+    const at = trimmed.indexOf("=");
+    if (at === -1 || trimmed.startsWith("[")) return [];
+    const value = trimmed.slice(at + 1).trim();
+    const bare = value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+    return [{ section, key: trimmed.slice(0, at).trim().toLowerCase(), value: bare }];
+  });
+}
+
+function namesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readTextFile(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function hash(text: string): string {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
+}
