@@ -3,7 +3,6 @@ import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "./commands/common.js";
 import { type Context, list, oneLine, shortPath, UsageError } from "./terminal/index.js";
 import { renderDiagnostics } from "./views/failure.js";
-import type { PastHandoff } from "./views/handoff-history.js";
 
 /** All of a project's handoffs, or those of one session, of which the first characters of its id will do. */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {
@@ -21,17 +20,6 @@ function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHand
   const ids = new Set(found.map(({ sessionId }) => sessionId!));
   if (ids.size > 1) throw new UsageError(`${oneLine(name)} is ambiguous: ${list([...ids])}`);
   return found;
-}
-
-/** The same with what each says. */
-export async function readHistory(
-  context: Context,
-  session: string | undefined,
-  options: GlobalOptions,
-): Promise<PastHandoff[]> {
-  const { handoffs } = await findHandoffs(context, options, session);
-  const { readHandoff } = await import("@agentos/handoff");
-  return handoffs.map((stored) => ({ ...stored, handoff: readHandoff(stored.path).handoff }));
 }
 
 /** The newest that nobody has claimed, else the newest of all; of a session, its newest. */

@@ -12,7 +12,7 @@ export function noHandoffError(none: NoHandoff, name = ""): Error {
   switch (none.status) {
     case "none":
       return new UsageError(
-        `no handoff of an agent's session waits here: \`aos pause\` writes one, \`aos handoff history\` shows those of before${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
+        `no handoff of an agent's session waits here: \`aos pause\` writes one, \`aos handoff list\` shows those of before${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
       );
     case "unknown":
       return new UsageError(

@@ -3,11 +3,11 @@ import { aosCommand } from "@agentos/platform";
 import type { Context } from "./terminal/index.js";
 
 // One level up from here in the sources as well as in the bundle.
-const OWN_BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
+export const OWN_FILE = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
 
 /**
  * How this command is called in a folder, so that what a text names can be pasted: see {@link aosCommand}.
  */
 export function ownCommand({ cwd, env }: Pick<Context, "cwd" | "env">): string {
-  return aosCommand(cwd, env, OWN_BIN);
+  return aosCommand(cwd, env, OWN_FILE);
 }

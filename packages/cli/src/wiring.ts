@@ -37,7 +37,7 @@ const HOOKS_FOLDER = fileURLToPath(new URL("../dist/hooks", import.meta.url));
 export interface WiringFlags extends GlobalOptions {
   client?: ClientId[];
   fix?: true;
-  scope?: Scope;
+  scope?: Scope | "machine";
   dryRun?: true;
   diff?: true;
   yes?: true;
@@ -54,8 +54,8 @@ export function addWiringFlags(command: Command, options: { asks: boolean }): Co
     .addOption(
       new Option(
         "--scope <scope>",
-        "for whom: project (all who work on it), local (you, here), user (you, everywhere)",
-      ).choices(["project", "local", "user"]),
+        "for whom: project (all who work on it), local (you, here), user (you, everywhere), machine (root's, for all users)",
+      ).choices(["project", "local", "user", "machine"]),
     )
     .option("-n, --dry-run", "print the changes as a diff, and change nothing");
   return options.asks
@@ -75,6 +75,7 @@ export async function wiringOptions(
   flags: WiringFlags,
   { detects = true }: { detects?: boolean } = {},
 ): Promise<{ options: WiringOptions; detected: DetectedClient[]; findings: Finding[] }> {
+  if (flags.scope === "machine") throw new UsageError("only init and uninstall know the scope machine");
   const { folder: project } = findProject(context, flags);
   const { detectClients, findInstalled, placeFor, readInstallation } = await import("@agentos/wiring");
   const { env } = context;

@@ -240,7 +240,7 @@ const BROKEN_HOOKS: Broken = {
   ],
   "one of the hooks that are due at an event, which hangs": [
     (here) => ownInstallation(here, "workflow/dist/hook", "for (;;);"),
-    /agentos-waves-hook at SessionStart: no answer within 2000 ms: it hangs/,
+    /agentos-waves-hook, and agentos-rules-hook at SessionStart: no answer within 2000 ms: it hangs/,
     /reinstall @agentos\/cli/,
   ],
   "a Node that hangs": [

@@ -20,8 +20,6 @@ test("as built, every command finds what it loads", async () => {
     [["handoff", "list"], 0, "unclaimed"],
     [["handoff", "show"], 0, "plan"],
     [["handoff", "check"], 0, ""],
-    [["handoff", "history"], 0, "flow"],
-    [["handoff", "diff"], 2, ""],
     [["rules", "list"], 0, ""],
     [["rules", "explain", "git push --force"], 1, ""],
     [["rules", "test"], 0, ""],

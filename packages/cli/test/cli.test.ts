@@ -22,8 +22,6 @@ const COMMANDS = [
   ["handoff", "show"],
   ["handoff", "list"],
   ["handoff", "check"],
-  ["handoff", "history"],
-  ["handoff", "diff"],
   ["verify"],
   ["report"],
   ["init"],

@@ -36,7 +36,7 @@ test("the client runs the hooks of each event, and what did not happen is named"
   const ran = findings.filter(({ severity }) => severity === "ok");
   expect(ran.map(({ message }) => message.split(" ").at(-1))).toEqual(EVENTS);
   expect(ran.map(({ message }) => message)).toContain(
-    "Claude Code itself ran agentos-context-hook, agentos-handoff-hook, and agentos-waves-hook at SessionStart",
+    "Claude Code itself ran agentos-context-hook, agentos-handoff-hook, agentos-waves-hook, and agentos-rules-hook at SessionStart",
   );
   expect(findings.filter(({ severity }) => severity === "info").map(({ message }) => message)).toEqual([
     "Claude Code was not asked about PermissionRequest, PreCompact, and SubagentStop: nothing of the kind happened in its session",

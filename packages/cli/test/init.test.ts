@@ -107,12 +107,12 @@ test("in a teammate's clone uninstall takes the hooks out and says what stays, a
 test("skills and rules name a command that works where they stand", async () => {
   const shared = fresh();
   await shared.aos("init", "--yes", "--instructions");
-  expect(shared.read(".claude/skills/aos-pause/SKILL.md")).toContain("    npx aos pause --note");
-  expect(shared.read("CLAUDE.md")).toContain("`npx aos pause --note");
+  expect(shared.read(".claude/skills/aos-pause/SKILL.md")).toContain("\n    npx aos pause\n");
+  expect(shared.read("CLAUDE.md")).toContain("`.agentos/state/notes.md`");
   const own = fresh({}, { installed: false });
   await own.aos("init", "--yes");
   expect(own.read(".claude/skills/aos-pause/SKILL.md")).toContain(
-    `node "${PACKAGE}bin/aos.cjs" pause --note`,
+    `\n    node "${PACKAGE}bin/aos.cjs" pause\n`,
   );
 });
 

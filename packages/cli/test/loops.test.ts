@@ -8,11 +8,13 @@ import { aos } from "./in-process.js";
 async function projectWithLoop(done: boolean): Promise<{ folder: string; log: string }> {
   const folder = testdir({ ".agentos/.keep": "" });
   const log = join(folder, ".agentos", "state", "loops", "night-shift.jsonl");
+  let readings = 1;
   await runSessions({
     task: "Tidy the docs.",
     model: "scripted:1b",
     windowTokens: 10_000,
     log,
+    systemPrompt: () => ({ text: `You tidy, as of ${readings++}.`, source: "SYSTEM_PROMPT.md" }),
     ...(done ? {} : { maxTurns: 4 }),
     runTurn: ({ session, turn }) => ({
       messages: [{ role: "assistant", content: `Session ${session}, turn ${turn}.` }],
@@ -32,6 +34,9 @@ test("aos status lists the session loops of a project", async () => {
     /Session loops:\n night-shift {2}stopped \(max-turns\) {2}session 2, 4 turns, 1k of 10k tokens in use/,
   );
   expect(stdout).toContain("Tidy the docs.");
+  expect(stdout).toContain(
+    "   1 restart, 7k tokens in, 200 out, prompt: SYSTEM_PROMPT.md, prompt changed 1 time\n",
+  );
   const one = await aos(folder, ["status", "night-shift", "--json"]);
   const loop = { id: "night-shift", turns: 4, stop: { reason: "max-turns" } };
   expect(JSON.parse(one.stdout)).toMatchObject(loop);

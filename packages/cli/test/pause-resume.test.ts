@@ -234,12 +234,12 @@ describe("aos resume of an agent's handoff", () => {
     const { code, stdout, stderr } = await machine.aos(["resume"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^<continue_here session="57b43c2d[\s\S]*\n<\/continue_here>\n$/);
-    expect(stdout).toContain("what the user asks for now outranks it");
+    expect(stdout).toContain("The user's present request outranks it");
     expect(stdout).toContain("- It was written less than a minute ago.\n");
     expect(await states(machine)).toEqual([`archived ${CLAUDE_ID}`]);
     const nothing = await machine.aos(["resume"]);
     expect([nothing.code, nothing.stdout]).toEqual([2, ""]);
-    expect(nothing.stderr).toMatch(/nothing to go on with: .*`aos run .*`aos pause`.*`aos handoff history`/);
+    expect(nothing.stderr).toMatch(/nothing to go on with: .*`aos run .*`aos pause`.*`aos handoff list`/);
     const again = await machine.aos(["resume", "--agent"]);
     expect([again.code, again.stdout]).toEqual([2, ""]);
     expect(again.stderr).toContain("no handoff of an agent's session waits here");

@@ -1,11 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { revokeTrust, trustFolder } from "@agentos/rules/internal";
+import * as internal from "@agentos/rules/internal";
+import { revokeTrust } from "@agentos/rules/internal";
 import { everyRow, runBin, testdir } from "@agentos/testing";
+import { createGranter } from "@agentos/testing/grant";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 import { aos, run } from "./in-process.js";
+import { fresh } from "./wired-project.js";
+
+const { trust } = createGranter(internal);
 
 const OWN = `rules:
   - id: billing
@@ -24,7 +29,7 @@ function project(files: Record<string, string> = {}): string {
     ".git/HEAD": "ref: refs/heads/main\n",
     ...files,
   });
-  trustFolder(folder, { interactive: true });
+  trust(folder);
   return folder;
 }
 
@@ -41,6 +46,9 @@ describe("aos rules explain", () => {
         npm publish: it publishes, deploys or changes what runs elsewhere (ci-deployment).
         ci-deployment (STOP): CI, deployment, publishing and infrastructure.
         Safer: npm publish --dry-run
+
+      Here:
+        no client starts the hook in this folder, so nothing holds an agent back (aos init)
 
       Read as:
         sudo env CI=1 bash -c 'npm publish && cd lib; ls > out'
@@ -87,6 +95,26 @@ describe("aos rules explain", () => {
     },
   );
 
+  test("says what each client wired here would do about it", async () => {
+    const { aos } = fresh({ "kept.txt": "" });
+    await aos("init", "--yes", "--client", "claude", "--client", "codex");
+    const here = async (command: string) => {
+      const { stdout } = await aos("rules", "explain", command);
+      return /^Here:\n((?: {2}.*\n)+)/m.exec(stdout)?.[1];
+    };
+    expect(await here("git push --force")).toBe(
+      "  Claude Code asks its user at its terminal, refuses it in a headless run\n  Codex refuses it\n",
+    );
+    expect(await here("aos approve abc")).toBe("  Claude Code refuses it\n  Codex refuses it\n");
+    expect(await here("git status")).toBe("  Claude Code lets it run\n  Codex lets it run\n");
+    const { stdout } = await aos("rules", "explain", "git push --force", "--json");
+    expect(JSON.parse(stdout).clients[0]).toEqual({
+      client: "claude-code",
+      attended: "asks",
+      headless: "refuses",
+    });
+  });
+
   test("reads a script from stdin, and prints what the library returned", async () => {
     const { code, stdout } = await runBin(BIN, {
       args: ["rules", "explain", "-", "--json"],
@@ -126,7 +154,7 @@ describe("aos rules list", () => {
     const untrusted = await run(["rules", "list"], folder);
     expect(untrusted.stderr).toContain("does not hold until you trust this folder (aos trust)");
     expect(untrusted.stdout).not.toContain("nothing is stopped");
-    trustFolder(folder, { interactive: true });
+    trust(folder);
     const { rules, mode, onError, diagnostics } = JSON.parse(
       (await run(["rules", "list", "--json"], folder)).stdout,
     );

@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { approveRequest, listRequests } from "@agentos/rules/internal";
+import * as internal from "@agentos/rules/internal";
+import { listRequests } from "@agentos/rules/internal";
+import { createGranter } from "@agentos/testing/grant";
 import { expect, test } from "vitest";
 import { project, step } from "./aos.js";
 import { aos } from "./in-process.js";
+
+const { approve } = createGranter(internal);
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-rules-hook.cjs", import.meta.url));
 
@@ -43,7 +47,7 @@ test("what a rule stopped in a phase is a gate: shown, approved once, and then d
   expect(early.stderr).toContain(`push still waits, for nobody has decided: aos approve ${id}`);
   expect((await aos(folder, ["status"])).stdout).toContain(id);
 
-  expect(approveRequest(join(folder, ".agentos/state"), id, { interactive: true }).status).toBe("granted");
+  approve(join(folder, ".agentos/state"), id);
   const resumed = await aos(folder, ["resume"]);
   expect(resumed.code).toBe(0);
   expect(existsSync(join(folder, "pushed"))).toBe(true);

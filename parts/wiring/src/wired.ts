@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import type { ClientId, Scope } from "@agentos/clients";
 import { CLIENTS, type Client } from "./clients/client.js";
 import { wiredFiles } from "./clients/wired-files.js";
-
-import { commandOf, findEntries } from "./hook-entries.js";
+import { commandOf, findAllEntries, findEntries } from "./hook-entries.js";
 import { type HookPlace, parseHookCommand } from "./hooks.js";
 import { readInstallation } from "./installation.js";
 import { scopesOf, toRequest, type WiringOptions } from "./options.js";
 import { findAskRules } from "./permission-rules.js";
+import { isFromPlugin, PLUGIN_CLIENT } from "./plugin.js";
 import { type FileRecord, readRecord, recordBase, recordFolder, toKey } from "./record.js";
 import { findStatusLine } from "./status-line.js";
 import { readText } from "./text-file.js";
@@ -89,3 +89,22 @@ function isOurs(path: string, record: FileRecord | undefined): boolean {
   const asked = findAskRules(text);
   return record?.ask?.some((rule) => asked.includes(rule)) === true;
 }
+
+/** The clients that start the rules' hook here, whichever settings say so, their plugin among them. */
+export function guardedClients(options: WiringOptions): ClientId[] {
+  const scopes: Scope[] = ["project", "local", "user"];
+  return CLIENTS.filter((client) => {
+    if (client === PLUGIN_CLIENT && isFromPlugin(options)) return true;
+    const settings = scopes.flatMap((scope) => client.settingsFiles(options)[scope] ?? []);
+    const commands = settings
+      .flatMap((path) => findAllEntries(readText(path) ?? ""))
+      .flatMap(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.hooks ?? []);
+    if (commands.includes(RULES_HOOK)) return true;
+    // A client that loads a module of ours instead of starting a command.
+    return scopes
+      .flatMap((scope) => wiredFiles(client, toRequest({ ...options, scope }, client)))
+      .some(({ type, path }) => type === "generated" && readText(path)?.includes(RULES_HOOK) === true);
+  }).map(({ id }) => id);
+}
+
+const RULES_HOOK = "agentos-rules-hook";

@@ -1,7 +1,7 @@
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
 import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
-import { type Context, list, oneLine, UsageError } from "../terminal/index.js";
+import { type Context, list, oneLine, UsageError, userHome } from "../terminal/index.js";
 import type { ApproveOptions } from "./options.js";
 
 /** What waits, and where it is kept. */
@@ -23,11 +23,18 @@ export type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
 export async function findWaiting(context: Context, options: ApproveOptions): Promise<Waiting[]> {
   const { listRequests, listUserStateFolders, stateFolderOf } = await import("@agentos/rules/internal");
   const { folder } = findProject(context, options);
-  const own = stateFolderOf(folder);
-  const states = options.project === undefined ? [own, ...listUserStateFolders()] : [own];
+  const env = userEnvironment();
+  const own = stateFolderOf(folder, env);
+  const states = options.project === undefined ? [own, ...listUserStateFolders(env)] : [own];
   return [...new Set(states)]
     .flatMap((state) => listRequests(state, { now: context.now }).map((request) => ({ state, request })))
     .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
+}
+
+/** This process's environment; under `sudo` with the home folder of the user whose agent asks. */
+export function userEnvironment(): NodeJS.ProcessEnv {
+  const home = process.geteuid?.() === 0 ? userHome(process.env.SUDO_UID) : undefined;
+  return home === undefined ? process.env : { ...process.env, HOME: home };
 }
 
 /** The request with that id, or whose id begins so. @throws UsageError where none does, or several */
@@ -49,5 +56,5 @@ export async function findNamed(context: Context, waiting: readonly Waiting[], i
 /** What each consent covers, as it stands now. */
 export async function covered(waiting: readonly Waiting[]): Promise<Shown> {
   const { findCoveredFiles } = await import("@agentos/rules/internal");
-  return new Map(waiting.map(({ request }) => [request.hash, findCoveredFiles(request, request.rule)]));
+  return new Map(waiting.map(({ request }) => [request.hash, findCoveredFiles(request, userEnvironment())]));
 }

@@ -96,7 +96,9 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     return EXIT.done;
   }
   const chosen = whole ? requests : await chooseRequests(requests);
-  return chosen.length === 0 ? grantNothing(context) : askAndGrant(context, chosen, shown);
+  return chosen.length === 0
+    ? grantNothing(context)
+    : askAndGrant(context, chosen, shown ?? (await covered(chosen)));
 }
 
 /**

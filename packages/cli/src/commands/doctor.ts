@@ -1,5 +1,6 @@
 import type { Finding, WiringOptions } from "@agentos/wiring";
 import type { Command } from "commander";
+import { examineMachineMode } from "../machine.js";
 import { ownCommand } from "../own-command.js";
 import { type Context, EXIT, isTerminal, printJson, spelled } from "../terminal/index.js";
 import { choiceOnError, wiredRules } from "../wired-rules.js";
@@ -45,7 +46,12 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   // A file that cannot be read at all is told of once, not by each of its readers.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
-  const findings = [...examined, ...others, await choiceOnError(options.project)];
+  const findings = [
+    ...examined,
+    ...others,
+    ...(await examineMachineMode(context)),
+    await choiceOnError(options.project),
+  ];
   const claude = detected.find(({ id, version }) => id === "claude-code" && version !== undefined)?.program;
   if (flags.probe) findings.push(...(await probe(context, options, claude, examined)));
   if (flags.json) printJson(context, findings);

@@ -1,6 +1,7 @@
 import { isInside } from "@agentos/platform";
 import type { Plan } from "@agentos/wiring";
 import type { Command } from "commander";
+import { wireMachine } from "../machine.js";
 import { ownCommand } from "../own-command.js";
 import {
   type Context,
@@ -54,10 +55,12 @@ export function addInitCommand(program: Command, context: Context): void {
     ["aos init", "look for clients, show the changes, ask"],
     ["aos init --dry-run", "the changes as a diff"],
     ["aos init --yes --client claude --client codex", "in a script"],
+    ["sudo aos init --scope machine", "the rules for all users, and approvals that root alone can give"],
   ]);
 }
 
 async function init(context: Context, flags: Options): Promise<number> {
+  if (flags.scope === "machine") return wireMachine(context, flags);
   const { options, detected } = await wiringOptions(context, flags);
   if (!isTerminal(context) && !flags.yes && !flags.dryRun)
     throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");

@@ -191,6 +191,6 @@ async function isOfAgent(
   if (name !== undefined) return false;
   throw new UsageError(
     "nothing to go on with: no workflow's session is unfinished here, and no agent's handoff waits. " +
-      "`aos run <workflow>` begins a workflow, `aos pause` writes the handoff of an agent's session, `aos handoff history` shows those of before",
+      "`aos run <workflow>` begins a workflow, `aos pause` writes the handoff of an agent's session, `aos handoff list` shows those of before",
   );
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { Action } from "@agentos/rules";
+import { DIALECTS } from "@agentos/clients";
+import type { Action, AskMode, Explanation } from "@agentos/rules";
 import type { Command } from "commander";
 import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
+import type { ClientOutcome } from "../views/explanation.js";
 import { renderDiagnostics } from "../views/failure.js";
 import { marksFor } from "../views/marks.js";
 import { untrusted } from "../views/untrusted.js";
+import { wiringOptions } from "../wiring.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -49,18 +52,41 @@ async function explainAction(
   const rules = loadProjectRules(folder);
   const { catalogue } = rules;
   const explanation = explain(action, catalogue, createProjectContext(folder, context.env));
+  const here = await clientsHere(context, explanation, rules.settings.ask, options);
   if (options.json) {
     // JSON has no maps.
     const plain = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
-    printJson(context, JSON.parse(JSON.stringify(explanation, plain)));
+    printJson(context, JSON.parse(JSON.stringify({ ...explanation, clients: here }, plain)));
   } else {
     const problems = [...rules.diagnostics, ...untrusted(rules)];
     context.stderr.write(renderDiagnostics(problems, { paint: context.paint.stderr, cwd: context.cwd }));
     const { renderExplanation } = await import("../views/explanation.js");
     const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
-    context.stdout.write(renderExplanation(action, explanation, catalogue, look));
+    context.stdout.write(renderExplanation(action, { ...explanation, here }, catalogue, look));
   }
   return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;
+}
+
+/** What each client that starts the hook in this folder does about the action. */
+async function clientsHere(
+  context: Context,
+  explanation: Explanation,
+  ask: AskMode = "interactive",
+  options: Options,
+): Promise<ClientOutcome[]> {
+  const [{ guardedClients }, { outcomeOf }, wiring] = await Promise.all([
+    import("@agentos/wiring"),
+    import("@agentos/rules/internal"),
+    wiringOptions(context, options, { detects: false }),
+  ]);
+  return guardedClients(wiring.options).flatMap((id) => {
+    const client = DIALECTS.find((dialect) => dialect.client === id)?.client;
+    if (client === undefined) return [];
+    const [attended, headless] = [true, false].map((isAttended) =>
+      outcomeOf(explanation, client, { ask, isAttended }),
+    );
+    return [{ client: id, attended: attended!, headless: headless! }];
+  });
 }
 
 function actionOf(context: Context, command: string | undefined, options: Options): Action {

@@ -44,6 +44,7 @@ const SYNTAX = `A rule:
                                                       and deletes above count
         commands: ["stripe ** refund", "make nuke"]   * one word, ** any number; options may stand between
         tools: ["mcp__stripe__*"]                     * any letters
+      allow: ["stripe refunds list"]                  whole commands that pass all the same (needs aos trust)
       tests:
         stops: ["make -C . nuke", { path: src/billing/a.ts }, { tool: mcp__stripe__refund, input: {} }]
         allows: ["stripe charges list"]

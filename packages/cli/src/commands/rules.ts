@@ -4,6 +4,7 @@ import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.
 import { renderDiagnostics } from "../views/failure.js";
 import { untrusted } from "../views/untrusted.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addAllowCommand } from "./rules-allow.js";
 import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
 import { addNewCommand } from "./rules-new.js";
@@ -43,12 +44,14 @@ export function addRulesCommand(program: Command, context: Context): void {
     ["aos rules test", "after you changed a rule"],
     ["aos rules test --json", "every test with its result"],
   ]);
+  addAllowCommand(rules, context);
   addNewCommand(rules, context);
   addAuditCommand(rules, context);
   addExamples(rules, [
     ["aos rules list", "what holds here"],
     ["aos rules explain 'git push --force'", "what is read in a command, and why it is judged so"],
     ["aos rules test", "the tests of your own rules"],
+    ["aos rules allow", "what you said yes to again and again"],
     ["aos rules new billing", "a rule of your own to begin with"],
     ["aos rules audit --since 30d", "what the rules would have stopped in the past sessions of this folder"],
   ]);

@@ -1,6 +1,9 @@
-import { resolve } from "node:path";
-import type { LoosenedFolder, TrustResult } from "@agentos/rules/internal";
+import { mkdirSync, realpathSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { describeError, errorCode, writeFileAtomic } from "@agentos/platform";
+import type { LoosenedFolder } from "@agentos/rules/internal";
 import type { Command } from "commander";
+import { obstacleToSealing, signWithKey, writeRootsOwn } from "../approve/seal.js";
 import {
   askConsent,
   type Context,
@@ -12,7 +15,6 @@ import {
   obstacleToConsent,
   oneLine,
   printJson,
-  UsageError,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
@@ -77,18 +79,35 @@ async function trust(context: Context, named: string | undefined, options: Optio
  * @returns the exit code
  */
 export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
-  const obstacle = obstacleToConsent(context);
+  const rules = await import("@agentos/rules/internal");
+  const obstacle = (await obstacleToSealing()) ?? obstacleToConsent(context);
   const consent = obstacle ?? (await askConsent(context, "Trust this folder with that?"));
   if (typeof consent === "string") return refuse(context, consent);
   if (!consent) {
     context.stderr.write("Nothing was trusted.\n");
     return EXIT.done;
   }
-  const { findLoosenings, trustFolder } = await import("@agentos/rules/internal");
-  if (JSON.stringify(findLoosenings(folder)?.loosenings) !== JSON.stringify(loosenings))
+  if (JSON.stringify(rules.findLoosenings(folder)?.loosenings) !== JSON.stringify(loosenings))
     return refuse(context, "it changed while you looked at it");
-  const result = trustFolder(folder, { interactive: true, now: context.now });
-  if (result.status !== "trusted") return refuse(context, whyNot(result));
+  const real = realpathSync(folder);
+  const trusted = {
+    folder: real,
+    loosenings: rules.textsOf(loosenings),
+    trustedAt: context.now().toISOString(),
+  };
+  if (rules.isMachineMode()) await writeRootsOwn("trust", [real], { ...trusted, mac: "" });
+  else {
+    try {
+      const own = rules.openUserFolder(real);
+      const mac = await signWithKey(own, rules.TRUST_PURPOSE, rules.trustTerms(trusted));
+      const path = rules.trustFile(own, real);
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      writeFileAtomic(path, `${JSON.stringify({ ...trusted, mac }, null, 2)}\n`, { mode: 0o600 });
+    } catch (error) {
+      if (errorCode(error) !== "no-key") throw error;
+      return refuse(context, `it cannot be signed, for ${describeError(error)}`);
+    }
+  }
   context.stdout.write(`Trusted: ${count(loosenings.length, "change")} to the rules hold from now on.\n`);
   return EXIT.done;
 }
@@ -117,10 +136,4 @@ function list(
 function refuse(context: Context, why: string): number {
   context.stderr.write(`${context.paint.stderr.red("error:")} nothing was trusted: ${why}\n`);
   return EXIT.refused;
-}
-
-function whyNot(result: Exclude<TrustResult, { status: "trusted" }>): string {
-  if (result.status === "no-key") return `it cannot be signed, for ${result.reason}`;
-  if (result.status === "nothing-to-trust") return "it loosens no rule";
-  throw new UsageError("a person has to do it, at a terminal");
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { unwireMachine } from "../machine.js";
 import { type Context, isTerminal, UsageError } from "../terminal/index.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
 import { addExamples } from "./common.js";
@@ -24,6 +25,7 @@ export function addUninstallCommand(program: Command, context: Context): void {
 }
 
 async function uninstall(context: Context, flags: WiringFlags): Promise<number> {
+  if (flags.scope === "machine") return unwireMachine(context, flags);
   if (!isTerminal(context) && !flags.yes && !flags.dryRun)
     throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");
   const { options } = await wiringOptions(context, flags, { detects: false });

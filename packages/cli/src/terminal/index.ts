@@ -15,6 +15,7 @@ export { note, printJson, stdoutColumns, warn } from "./say.js";
 export { watchSignals } from "./signals.js";
 export { consent, findAgent, isTerminal } from "./terminal.js";
 export { UsageError } from "./usage-error.js";
+export { userHome } from "./user-home.js";
 export { userName } from "./user-name.js";
 export { watchForEnd } from "./watch-for-end.js";
 export {

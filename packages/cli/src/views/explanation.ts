@@ -1,18 +1,29 @@
+import { type ClientId, identityOf } from "@agentos/clients";
 import {
   type Action,
   type Catalogue,
   commandLine,
   type Explanation,
   type Invocation,
+  type Outcome,
 } from "@agentos/rules/internal";
 import { oneLine, shortPath } from "../terminal/index.js";
 import type { Look } from "./phase-row.js";
 import { visible } from "./request.js";
 
+/** What a client does about an action. */
+export interface ClientOutcome {
+  client: ClientId;
+  /** Where somebody sits at its terminal. */
+  attended: Outcome;
+  /** In a headless run. */
+  headless: Outcome;
+}
+
 /** A verdict with everything it rests on: what was read of the action, and what each rule saw in it. */
 export function renderExplanation(
   action: Action,
-  { verdict, findings, shell, changes }: Explanation,
+  { verdict, findings, shell, changes, here }: Explanation & { here: readonly ClientOutcome[] },
   catalogue: Catalogue,
   look: Look,
 ): string {
@@ -34,6 +45,7 @@ export function renderExplanation(
       ...(verdict.safer === undefined ? [] : [`  Safer: ${line(verdict.safer)}`]),
       ...(verdict.uncertain ? ["  It cannot be seen for certain, so the safe reading was taken."] : []),
     ],
+    section("Here", here.length > 0 ? here.map(outcomeLine) : [NOT_GUARDED]),
     section("Read as", shell.invocations.length > 0 ? drawTree(shell.invocations, look) : readAs(action)),
     section(
       "Changes",
@@ -60,6 +72,21 @@ export function renderExplanation(
     .map((block) => block.join("\n"))
     .join("\n\n")}\n`;
 }
+
+const NOT_GUARDED = "no client starts the hook in this folder, so nothing holds an agent back (aos init)";
+
+function outcomeLine({ client, attended, headless }: ClientOutcome): string {
+  const { name } = identityOf(client);
+  return attended === headless
+    ? `${name} ${MEANING[attended]}`
+    : `${name} ${MEANING[attended]} at its terminal, ${MEANING[headless]} in a headless run`;
+}
+
+const MEANING: Readonly<Record<Outcome, string>> = {
+  passes: "lets it run",
+  asks: "asks its user",
+  refuses: "refuses it",
+};
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${title}:`, ...lines.map((each) => `  ${each}`)];

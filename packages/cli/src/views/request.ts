@@ -45,12 +45,28 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
     ...others,
     ...(request.uncertain ? ["  What it does could not be seen for certain."] : []),
     `  ${paint.dim(`${oneLine(tool)}${cwd === undefined ? "" : ` in ${homePath(cwd, home)}`}`)}`,
-    ...(look.files ?? []).map(
-      ({ path, content }) =>
-        `  ${paint.dim(`as it is now: ${homePath(path, home)} (${content.slice(0, 12)})`)}`,
-    ),
+    ...coveredLines(look.files ?? [], home).map((line) => `  ${paint.dim(visible(oneLine(line)))}`),
     "",
   ].join("\n");
+}
+
+const MAX_NAMED = 12;
+
+/** What the consent holds for: what a person can take in, each on a line, and how much more. */
+function coveredLines(files: readonly CoveredFile[], home: string | undefined): string[] {
+  const named = files.filter(({ isNamed }) => isNamed);
+  const others = files.length - Math.min(named.length, MAX_NAMED);
+  return [
+    ...named
+      .slice(0, MAX_NAMED)
+      .map(({ path, content }) => `as it is now: ${homePath(path, home)} (${shortContent(content)})`),
+    ...(others > 0 ? [`as it is now: ${others} more that it may read; if one changes, it asks again`] : []),
+  ];
+}
+
+/** Nobody compares more of a hash. */
+function shortContent(content: string): string {
+  return content.replace(/\b([0-9a-f]{12})[0-9a-f]{28,52}\b/g, "$1");
 }
 
 /** The action itself: a command, or files with what changes in them, or the tool's input as it is. */

@@ -82,7 +82,8 @@ export function exampleConfig(schema: string | undefined): string {
 export const INSTRUCTIONS = `## AgentOS
 
 Hooks of AgentOS watch this session: they say when the context window runs low, and stop what needs the user's consent. When a
-hook refuses an action, tell the user why and go on with other work. Before the context runs out: \`aos pause --note "<what matters>"\`.`;
+hook refuses an action, tell the user why and go on with other work. Before the context runs out,
+write into \`.agentos/state/notes.md\` what the next session must know.`;
 
 function headlessOf(id: ClientId): readonly string[] | undefined {
   const client = CLIENTS.find((each) => each.id === id);

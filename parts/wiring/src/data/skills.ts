@@ -3,9 +3,9 @@ export const SKILLS: Readonly<Record<string, string>> = {
   "aos-pause": skill(
     "aos-pause",
     "Save where this work stands, so that another session can go on with it. Use it when the user wants to pause, or when little of the context window is left.",
-    `Run this in the project, with what the next session must know in your own words: what was decided and why, what failed, what to do first.
+    `Write into \`.agentos/state/notes.md\`, in at most twelve lines, what the next session must know: what was decided and why, what failed, what you assume, what comes next. Then run this in the project:
 
-    aos pause --note "<what matters>"
+    aos pause
 
 It writes a handoff to \`.agentos/state/.continue-here.md\`. Then tell the user what it says under "Next Action", and stop.`,
   ),

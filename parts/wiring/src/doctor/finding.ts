@@ -19,6 +19,7 @@ export interface Finding {
     | "folder"
     | "config"
     | "rules"
+    | "approvals"
     | "plugin"
     | "metrics";
   severity: "ok" | "info" | "warning" | "error";

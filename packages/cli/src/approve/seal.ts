@@ -1,0 +1,58 @@
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { errorCode, writeFileAtomic } from "@agentos/platform";
+import { OWN_FILE } from "../own-command.js";
+
+/** Why nobody can grant or trust here, whatever they type; undefined where a person can. */
+export async function obstacleToSealing(): Promise<string | undefined> {
+  const { isMachineMode, isRootsAlone } = await import("@agentos/rules/internal");
+  if (!isMachineMode()) return undefined;
+  if (process.geteuid?.() !== 0) return "on this machine approvals are root's: run it again with sudo";
+  const loose = [process.execPath, OWN_FILE].find((path) => !isRootsAlone(path));
+  return loose && `others than root can change ${loose}, so it cannot be trusted to run as root`;
+}
+
+/**
+ * Signs a value with the user's key, which is made at its first use. Nothing that a library exports can do this:
+ * it is bundled into the program, behind the question that a person answers.
+ * @throws UserStateError where the key cannot be made, read or trusted
+ */
+export async function signWithKey(folder: string, purpose: string, value: unknown): Promise<string> {
+  const { checkOwn, KEY_BYTES, UserStateError } = await import("@agentos/rules/internal");
+  const path = join(folder, "key");
+  makeKey(folder, path, KEY_BYTES);
+  checkOwn(path, "file");
+  const key = Buffer.from(readFileSync(path, "latin1").trim(), "hex");
+  if (key.length !== KEY_BYTES) throw new UserStateError(`${path} holds no key; remove it to get a new one`);
+  return process
+    .getBuiltinModule("node:crypto")
+    .createHmac("sha256", key)
+    .update(JSON.stringify([purpose, value]))
+    .digest("hex");
+}
+
+/** Written whole under another name and then linked: whoever comes second takes the first one's key. */
+function makeKey(folder: string, path: string, bytes: number): void {
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
+  const temporary = join(folder, `.key-${randomBytes(6).toString("hex")}`);
+  writeFileSync(temporary, `${randomBytes(bytes).toString("hex")}\n`, { flag: "wx", mode: 0o600 });
+  try {
+    linkSync(temporary, path);
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(temporary);
+  }
+}
+
+/** Writes a document of root's, which hooks of every user can read. */
+export async function writeRootsOwn(
+  kind: "grants" | "trust",
+  about: readonly string[],
+  document: object,
+): Promise<void> {
+  const { MACHINE_FOLDER, rootsFile } = await import("@agentos/rules/internal");
+  const path = rootsFile(MACHINE_FOLDER!, kind, about);
+  mkdirSync(join(path, ".."), { recursive: true, mode: 0o755 });
+  writeFileAtomic(path, `${JSON.stringify(document)}\n`, { mode: 0o644 });
+}

@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { writeFileAtomic } from "@agentos/platform";
+import type { Deviation } from "@agentos/rules";
+import type { Command } from "commander";
+import { ownCommand } from "../own-command.js";
+import {
+  type Context,
+  EXIT,
+  homeFolder,
+  homePath,
+  isTerminal,
+  oneLine,
+  printJson,
+  shortPath,
+  UsageError,
+} from "../terminal/index.js";
+import { visible } from "../views/request.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { askForTrust, renderLoosened } from "./trust.js";
+
+/** So many times the same Yes is worth a rule. */
+const OFTEN = 5;
+const FILE = ".agentos/core/rules/allowed.yaml";
+
+/** `aos rules allow`: what a person keeps saying Yes to, as a rule. */
+export function addAllowCommand(rules: Command, context: Context): void {
+  const command = rules
+    .command("allow")
+    .summary("let a command pass that you keep saying yes to")
+    .description(
+      `Without a command: lists what was approved ${OFTEN} times or more in this project. With one: writes into ${FILE} that the rules ` +
+        "which stop this very command let it pass from now on (* stands for any letters in a word), and asks you to trust the folder with " +
+        "that, as aos trust does. The rules guard, secrets and unreadable allow nothing. Exit code 1: no rule stops the command.",
+    )
+    .argument("[command]", "a shell command, quoted")
+    .action(async (text: string | undefined, _: unknown, self: Command) => {
+      const options = self.optsWithGlobals<GlobalOptions>();
+      context.exitCode =
+        text === undefined ? await listOften(context, options) : await allow(context, text, options);
+    });
+  addExamples(command, [
+    ["aos rules allow", "what you said yes to again and again"],
+    ["aos rules allow 'git checkout setup.py'", "this command, word for word"],
+    ["aos rules allow 'rm fixtures/*.snap'", "any file that this names"],
+  ]);
+}
+
+interface Often {
+  rule: string;
+  command: string;
+  times: number;
+}
+
+async function listOften(context: Context, options: GlobalOptions): Promise<number> {
+  const { folder } = findProject(context, options);
+  const { readDeviations } = await import("@agentos/rules");
+  const { stateFolderOf } = await import("@agentos/rules/internal");
+  const often = approvedOften(readDeviations(stateFolderOf(folder, context.env)));
+  if (options.json) printJson(context, often);
+  else if (often.length === 0) context.stdout.write(`Nothing was approved ${OFTEN} times here.\n`);
+  else
+    for (const { rule, command, times } of often)
+      context.stdout.write(`yes ${times} times  ${visible(oneLine(command))}  (${rule})\n`);
+  return EXIT.done;
+}
+
+/** What was approved often, most often first. */
+function approvedOften(deviations: readonly Deviation[]): Often[] {
+  const times = new Map<string, Often>();
+  for (const { decision, rule, evidence } of deviations) {
+    const command = evidence[0]?.what;
+    // A line that was cut names no command.
+    if (decision !== "approved" || command === undefined || command.includes("…")) continue;
+    const key = `${rule}\0${command}`;
+    const known = times.get(key) ?? { rule, command, times: 0 };
+    times.set(key, { ...known, times: known.times + 1 });
+  }
+  return [...times.values()].filter((each) => each.times >= OFTEN).sort((a, b) => b.times - a.times);
+}
+
+async function allow(context: Context, command: string, options: GlobalOptions): Promise<number> {
+  const { folder } = findProject(context, options);
+  const { createProjectContext, explain, loadProjectRules } = await import("@agentos/rules");
+  const { addAllowed, findLoosenings } = await import("@agentos/rules/internal");
+  const { catalogue } = loadProjectRules(folder);
+  const action = { tool: "Bash", input: { command }, cwd: context.cwd };
+  const { findings } = explain(action, catalogue, createProjectContext(folder, context.env));
+  const stops = [...new Set(findings.filter(({ weight }) => weight === "stop").map(({ rule }) => rule))];
+  if (stops.length === 0) {
+    context.stderr.write(`No rule stops it: ${visible(oneLine(command))}\n`);
+    return EXIT.failed;
+  }
+  const never = stops.find((rule) => rule === "guard" || rule === "secrets" || rule === "unreadable");
+  if (never !== undefined) {
+    context.stderr.write(
+      `The rule ${never} stops it, and allows nothing. Approve it each time: aos approve\n`,
+    );
+    return EXIT.refused;
+  }
+  const path = join(folder, FILE);
+  const text = addAllowed(existsSync(path) ? readFileSync(path, "utf8") : undefined, stops, command);
+  if (text === undefined)
+    throw new UsageError(`${path} has no list "rules": correct it, or remove it, and run this again`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileAtomic(path, text);
+  const shown = shortPath(path, context.cwd);
+  if (options.json) printJson(context, { path, rules: stops, command });
+  else context.stdout.write(`${shown}: ${stops.join(", ")} ${stops.length > 1 ? "allow" : "allows"} it.\n`);
+  const loosened = findLoosenings(folder);
+  if (loosened === undefined || loosened.trusted || options.json) return EXIT.done;
+  if (isTerminal(context)) {
+    context.stdout.write(renderLoosened(loosened, homePath(folder, homeFolder(context))));
+    return askForTrust(context, loosened);
+  }
+  context.stdout.write(`It holds once you trust this folder with it: ${ownCommand(context)} trust\n`);
+  return EXIT.done;
+}
