@@ -37,7 +37,7 @@ export function scriptedModel() {
       const at = step++;
       if (at < SERVICES.length) return callOf(at, "read_log", { path: `logs/${SERVICES[at]}.log` });
       if (at === SERVICES.length) return callOf(at, "recall_observation", { query: "logs/gateway.log" });
-      const recalled = prompt.at(-1).content[0].output.value;
+      const recalled = prompt.findLast(({ role }) => role === "tool").content[0].output.value;
       return answer(
         [{ type: "text", text: `It is gateway. Its log begins: ${recalled.split("\n")[0]}` }],
         "stop",

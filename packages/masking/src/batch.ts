@@ -6,6 +6,7 @@ import type { MaskOptions } from "./options.js";
 import { eligibility, protectedNow } from "./protect.js";
 import type { Rendered } from "./render.js";
 import type { LineRange } from "./retention/line-range.js";
+import { isWhollyGone } from "./retention/oldest.js";
 import { planRetention } from "./retention/plan.js";
 import type { Decision } from "./retention/types.js";
 import type { MaskingState } from "./state.js";
@@ -24,6 +25,8 @@ export interface Batch {
   readonly masked: readonly Reclaimed[];
   /** Why the store rejected an original. */
   readonly failure: string | undefined;
+  /** What everything would cost with all masked that may be; undefined if nothing had to be. */
+  readonly floorTokens: number | undefined;
 }
 
 const MAX_STORE_FAILURES = 3;
@@ -33,10 +36,11 @@ const MAX_ROUNDS = 8;
 
 /** Plans what to mask and replaces it by summaries, until the target is met or nothing more can go. */
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
-  if (state.totalTokens <= target) return { masked: [], failure: undefined };
+  if (state.totalTokens <= target) return { masked: [], failure: undefined, floorTokens: undefined };
   const round = new Round(state, options, number);
   const mayGo = eligibility(options);
-  const stays = protectedNow(state, target, options);
+  const stays = protectedNow(state, options);
+  const isEligible = (entry: Entry) => mayGo(entry) && !stays.has(entry) && !round.refused.has(entry);
   for (let rounds = 0; rounds < MAX_ROUNDS && state.totalTokens > target; rounds++) {
     const decisions = planRetention(state.entries, {
       targetTokens: target,
@@ -44,12 +48,15 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
       order: options.order ?? "superseded",
       batch: options.batch,
       isFirst: state.records.size === 0,
-      isEligible: (entry) => mayGo(entry) && !stays.has(entry) && !round.refused.has(entry),
+      isEligible,
       costWith: (entry, keep) => round.costWith(entry, keep),
     });
     if (!round.carryOut(decisions)) break;
   }
-  return { masked: round.masked(), failure: round.failure };
+  let floorTokens = state.totalTokens;
+  for (const entry of state.entries)
+    if (!isWhollyGone(entry) && isEligible(entry)) floorTokens -= entry.tokens - round.costWith(entry, []);
+  return { masked: round.masked(), failure: round.failure, floorTokens };
 }
 
 /** Applies decisions to a state. */
@@ -89,11 +96,11 @@ class Round {
   }
 
   #render(entry: Entry, keep: readonly LineRange[], label: string): Rendered {
-    const told = this.#store ? `${entry.summary} (recall ${label})` : entry.summary;
-    const summary = entry.record?.summary ?? told;
-    if (keep.length > 0) return this.#state.render(entry, keep, summary);
+    const summary = keep.length > 0 ? entry.briefSummary : entry.summary;
+    const told = entry.record?.summary ?? (this.#store ? `${summary} (recall ${label})` : summary);
+    if (keep.length > 0) return this.#state.render(entry, keep, told);
     const { found } = entry;
-    if (found.shortest?.summary !== summary) found.shortest = this.#state.render(entry, keep, summary);
+    if (found.shortest?.summary !== told) found.shortest = this.#state.render(entry, keep, told);
     return found.shortest;
   }
 

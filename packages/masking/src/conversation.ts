@@ -12,4 +12,12 @@ export interface ToolAction {
   readonly command?: string | undefined;
   /** The search pattern, or the URL that was fetched. */
   readonly query?: string | undefined;
+  /**
+   * What the result is a list of: a search's hits under their files' names (the default), hits of one file
+   * (`lines`), files with counts or file names alone; a list's names, folders with their names (as `ls` shows
+   * them) or a tree. Of a read, `end` says that the last lines were asked for.
+   */
+  readonly shows?: "hits" | "lines" | "counts" | "names" | "folders" | "tree" | "end" | undefined;
+  /** False if the result has more than this, or not all of it: nothing is counted in it then. */
+  readonly isWhole?: boolean | undefined;
 }

@@ -4,7 +4,7 @@ import type { LedgerRecord } from "./ledger-record.js";
 import { Lines } from "./lines.js";
 import { summarize } from "./placeholder/summarize.js";
 import type { Rendered } from "./render.js";
-import type { Reading } from "./retention/units.js";
+import type { FactLine } from "./retention/facts.js";
 import type { Piece } from "./shapes/shape.js";
 import { readExitCode, readsAsFailure } from "./tools/outcome.js";
 
@@ -21,10 +21,11 @@ export const ID_OF_PLACE = /^m\d+(?:\.thinking)?$/;
 class Findings {
   lines: Lines | undefined = undefined;
   summary: string | undefined = undefined;
+  brief: string | undefined = undefined;
   /** The entry rendered as its summary alone. */
   shortest: Rendered | undefined = undefined;
-  /** Its text split into lines and units. */
-  reading: Reading | undefined = undefined;
+  /** Its lines with the facts in them, and then those of its calls. */
+  factLines: readonly FactLine[] | undefined = undefined;
   /** For an assistant's answer: the results it refers to. */
   referred: readonly Entry[] | undefined = undefined;
 }
@@ -131,6 +132,12 @@ export class Entry {
   get summary(): string {
     this.found.summary ??= summarize(this);
     return this.found.summary;
+  }
+
+  /** The same without a quote, for what keeps some of its lines. */
+  get briefSummary(): string {
+    this.found.brief ??= summarize(this, true);
+    return this.found.brief;
   }
 
   /** Masks the entry as recorded, from now on with this text. Attachments are dropped. */

@@ -1,17 +1,22 @@
 export type { PartialUsage, Usage } from "@agentos/platform";
 export { aiSdkPrepareStep } from "./adapters/ai-sdk.js";
-export { anthropicRequest } from "./adapters/anthropic.js";
+export { type AnthropicAnswer, anthropicRequest } from "./adapters/anthropic.js";
 export { type LangchainMiddleware, langchainMiddleware } from "./adapters/langchain.js";
-export { ollamaRequest } from "./adapters/ollama.js";
+export { type OllamaAnswer, ollamaRequest } from "./adapters/ollama.js";
 export { openaiAgentsFilter } from "./adapters/openai-agents.js";
 export type { ToolAction } from "./conversation.js";
-export type { Ledger } from "./ledger.js";
+export type { Ledger, Notice } from "./ledger.js";
 export type { LedgerRecord } from "./ledger-record.js";
 export { type MaskDiagnostic, type MaskedObservation, type MaskResult, maskObservations } from "./mask.js";
-export { createMasker, type MaskCall, type Masker, type MaskerOptions } from "./masker.js";
+export {
+  createMasker,
+  type MaskCall,
+  type Masker,
+  type MaskerOptions,
+  type MaskingProblem,
+} from "./masker.js";
 export { MaskingError, type MaskingErrorCode } from "./masking-error.js";
 export type { LastUsage, MaskOptions, Protect, Target } from "./options.js";
-export { type MaskingPlan, type PlanOptions, type PlanReason, type Prices, planMasking } from "./plan.js";
 export { type Recalled, type RecallOptions, type RecallRequest, recall } from "./recall.js";
 export { RECALL_TOOL, recallTool } from "./recall-tool.js";
 export type { CutRule, LineRange } from "./retention/line-range.js";

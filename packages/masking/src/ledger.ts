@@ -15,6 +15,14 @@ export interface Ledger {
   readonly factor?: number;
   /** The number of messages when the list was last masked. */
   readonly maskedAt?: number;
+  /** What the agent is told of the batches. */
+  readonly notices?: readonly Notice[];
+}
+
+/** A line for the agent, and how many of the conversation's messages come before it. */
+export interface Notice {
+  readonly after: number;
+  readonly text: string;
 }
 
 /**

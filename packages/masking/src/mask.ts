@@ -4,6 +4,7 @@ import { checkLedger, KnownLedger, type Ledger } from "./ledger.js";
 import type { LedgerRecord } from "./ledger-record.js";
 import { formatNotification } from "./notification.js";
 import { checkOptions, type MaskOptions, targetTokens } from "./options.js";
+import { oneLine } from "./placeholder/words.js";
 import { findShape, shapeNamed } from "./shapes/find-shape.js";
 import { MaskingState } from "./state.js";
 import { estimateTokens } from "./tokens.js";
@@ -18,7 +19,8 @@ export interface MaskDiagnostic {
     | "unknown-message"
     | "other-conversation"
     | "changed-observations"
-    | "store-failed";
+    | "store-failed"
+    | "target-missed";
   readonly message: string;
 }
 
@@ -45,6 +47,16 @@ export interface MaskResult<M> {
   /** The cost of the whole list before and after this call, in tokens. */
   readonly beforeTokens: number;
   readonly afterTokens: number;
+  /**
+   * What this call changed and all behind it, in tokens: a prompt cache must take it in again. Masking that
+   * breaks much more than it reclaims has come near its floor.
+   */
+  readonly brokenTokens: number;
+  /**
+   * The size that this list cannot be masked below, in tokens. Absent if nothing had to be masked, so that
+   * it was not looked for.
+   */
+  readonly floorTokens?: number;
   /** Whether the list now meets the target. */
   readonly isWithinTarget: boolean;
   /**
@@ -65,14 +77,6 @@ const NO_TOOLS: ToolReaders = {};
  * and for an invalid ledger
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
-  return mask(messages, options).result;
-}
-
-/** The same, with the cached state of the conversation. */
-export function mask<M>(
-  messages: readonly M[],
-  options: MaskOptions,
-): { result: MaskResult<M>; state: MaskingState } {
   checkOptions(messages, options);
   const target = targetTokens(options.target);
   const known = KnownLedger.takeState(options.ledger);
@@ -86,25 +90,30 @@ export function mask<M>(
 
   const batch = maskBatch(state, options, target / factor, given.batches + 1);
   if (batch.failure) diagnostics.push({ code: "store-failed", message: batch.failure });
+  if (state.totalTokens > target / factor)
+    diagnostics.push({ code: "target-missed", message: describeMiss(state, target, factor) });
   const afterTokens = state.totalTokens;
-  const ledger = nextLedger(given, state, batch.masked.length > 0, factor, messages.length);
-
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const reclaimedTokens = scaled(beforeTokens - afterTokens);
-  const result: MaskResult<M> = {
+  const notification =
+    batch.masked.length > 0
+      ? formatNotification(batch.masked.length, reclaimedTokens, scaled(beforeTokens))
+      : undefined;
+  const firstChanged = batch.masked[0]?.entry.message ?? messages.length;
+  const ledger = nextLedger(given, state, { notification, firstChanged, factor, messages: messages.length });
+  return {
     messages: state.output.slice() as M[],
     ledger,
     masked: batch.masked.map(({ entry, tokens }) => observationOf(entry, scaled(tokens))),
     reclaimedTokens,
     beforeTokens: scaled(beforeTokens),
     afterTokens: scaled(afterTokens),
+    brokenTokens: scaled(state.tokensFrom(firstChanged)),
+    ...(batch.floorTokens === undefined ? {} : { floorTokens: scaled(batch.floorTokens) }),
     isWithinTarget: afterTokens * factor <= target,
-    ...(batch.masked.length > 0
-      ? { notification: formatNotification(batch.masked.length, reclaimedTokens, scaled(beforeTokens)) }
-      : {}),
+    ...(notification === undefined ? {} : { notification }),
     diagnostics,
   };
-  return { result, state };
 }
 
 function observationOf({ id, call, record }: Entry, reclaimedTokens: number): MaskedObservation {
@@ -132,21 +141,42 @@ function findState(
 function nextLedger(
   given: Ledger,
   state: MaskingState,
-  isBatch: boolean,
-  factor: number,
-  messages: number,
+  batch: { notification: string | undefined; firstChanged: number; factor: number; messages: number },
 ): Ledger {
+  const { notification, firstChanged, factor, messages } = batch;
+  const isBatch = notification !== undefined;
   const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
   // A new object for the new state: the caller's own ledger does not change.
   if (!changed && given.records.length > 0) return KnownLedger.withState(given, state);
   const maskedAt = isBatch ? messages : given.maskedAt;
+  // Behind what changed, the prompt cache is broken anyway: older notices there have had their time.
+  const notices = isBatch
+    ? [
+        ...(given.notices ?? []).filter(({ after }) => after <= firstChanged),
+        { after: messages, text: notification },
+      ]
+    : given.notices;
   const next = new KnownLedger({
     batches: given.batches + (isBatch ? 1 : 0),
     records: [...state.records.values()],
     ...(factor === 1 ? {} : { factor }),
     ...(maskedAt === undefined ? {} : { maskedAt }),
+    ...(notices === undefined ? {} : { notices }),
   });
   return KnownLedger.withState(next, state);
+}
+
+/** Why the list is above its target, and what takes most of it. */
+function describeMiss(state: MaskingState, target: number, factor: number): string {
+  const scaled = (tokens: number) => Math.round(tokens * factor);
+  const largest = state.entries.reduce<Entry | undefined>(
+    (found, entry) => (found && found.tokens >= entry.tokens ? found : entry),
+    undefined,
+  );
+  const what = largest
+    ? `; the largest message that stays has ${scaled(largest.tokens)} (message ${largest.message}, ${largest.role}${largest.calls[0] ? `, a call of ${oneLine(largest.calls[0].tool, 40)}` : ""})`
+    : "";
+  return `The messages have ${scaled(state.totalTokens)} tokens with all masked that may be, and the target is ${Math.round(target)}${what}`;
 }
 
 function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {

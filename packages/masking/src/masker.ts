@@ -1,12 +1,17 @@
 import type { Ledger } from "./ledger.js";
-import { type MaskResult, maskObservations } from "./mask.js";
-import type { LastUsage, MaskOptions, Target } from "./options.js";
+import { type MaskDiagnostic, type MaskResult, maskObservations } from "./mask.js";
+import { checkOptions, type LastUsage, type MaskOptions, type Target } from "./options.js";
 import { type Recalled, type RecallRequest, recall } from "./recall.js";
 import type { MaskStore } from "./store/store.js";
+
+/** Why masking could not do all that it should: a target that was missed, messages it does not know. */
+export type MaskingProblem = MaskDiagnostic;
 
 export interface MaskerOptions extends Omit<MaskOptions, "usage"> {
   /** Called after every call that masked something. */
   readonly onMasked?: (result: MaskResult<unknown>) => void;
+  /** Called once for each problem, and again if it comes back. */
+  readonly onProblem?: (problem: MaskingProblem) => void;
 }
 
 /** Options that may differ per call. */
@@ -24,10 +29,15 @@ export interface Masker {
   readonly ledger: Ledger | undefined;
 }
 
-/** Holds the options and the ledger of one conversation, so that a harness only passes its messages. */
+/**
+ * Holds the options and the ledger of one conversation, so that a harness only passes its messages.
+ * @throws TypeError for an invalid option
+ */
 export function createMasker(options: MaskerOptions): Masker {
-  const { onMasked, ...own } = options;
-  let ledger = options.ledger;
+  const { onMasked, onProblem, ...own } = options ?? {};
+  checkOptions([], own);
+  let ledger = own.ledger;
+  let reported = new Set<string>();
   return {
     mask(messages, call = {}) {
       const result = maskObservations(messages, {
@@ -38,6 +48,14 @@ export function createMasker(options: MaskerOptions): Masker {
       });
       ledger = result.ledger;
       if (result.masked.length > 0) onMasked?.(result);
+      const found = new Set<string>();
+      for (const problem of result.diagnostics) {
+        // The figures of a missed target change from turn to turn.
+        const key = problem.code === "target-missed" ? problem.code : problem.message;
+        found.add(key);
+        if (!reported.has(key)) onProblem?.(problem);
+      }
+      reported = found;
       return result;
     },
     recall(request) {

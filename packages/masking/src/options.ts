@@ -21,8 +21,8 @@ export interface Protect {
   /** The newest failed result. Default: true. */
   readonly lastFailure?: boolean;
   /**
-   * The newest result with a path, an id or a figure that the agent used in its last three turns. true: all
-   * such results; false: none. Default: those that fit into 15 % of what the target leaves for results.
+   * The newest results with a path, an id or a figure that the agent used in its last three turns. Default:
+   * false, because what the agent wrote itself stays anyway, and the lines around it weigh more.
    */
   readonly referenced?: boolean;
   /** For how many turns a recalled result stays. Default: 10. */
@@ -68,6 +68,38 @@ export interface MaskOptions {
   readonly usage?: LastUsage | undefined;
 }
 
+const OPTIONS: Record<keyof MaskOptions, true> = {
+  target: true,
+  protect: true,
+  ledger: true,
+  shape: true,
+  store: true,
+  order: true,
+  eligible: true,
+  batch: true,
+  tools: true,
+  countTokens: true,
+  usage: true,
+};
+
+const PROTECTIONS: Record<keyof Protect, true> = {
+  turns: true,
+  tokens: true,
+  lastFailure: true,
+  referenced: true,
+  recalledTurns: true,
+  tools: true,
+  ids: true,
+};
+
+/** A misspelt option would otherwise protect nothing, silently. */
+function checkNames(given: object, names: object, prefix: string): void {
+  const strange = Object.keys(given).find((name) => !Object.hasOwn(names, name));
+  if (strange === undefined) return;
+  const known = Object.keys(names).join(", ");
+  throw new TypeError(`Unknown option "${prefix}${strange}": expected one of ${known}`);
+}
+
 /** @throws TypeError naming the option */
 export function targetTokens(target: Target): number {
   const { share, window } =
@@ -86,6 +118,8 @@ export function checkOptions(messages: unknown, options: MaskOptions): void {
     throw new TypeError(
       `Expected "messages" to be a list, not ${messages === null ? "null" : typeof messages}`,
     );
+  checkNames(options, OPTIONS, "");
+  checkNames(options.protect ?? {}, PROTECTIONS, "protect.");
   const { protect = {}, order = "oldest", batch = 0, eligible = [] } = options;
   for (const name of ["turns", "tokens", "recalledTurns"] as const)
     assertAmount(`protect.${name}`, protect[name]);

@@ -34,20 +34,13 @@ export function eligibility({
   };
 }
 
-/**
- * The largest share of the results' budget that stays because it is referred to, unless the caller insists.
- */
-const MAX_REFERENCED = 0.15;
-
 /** What stays for now: the newest turns, the last failure, recalled results and those referred to. */
-export function protectedNow(state: MaskingState, target: number, options: MaskOptions): Set<Entry> {
-  const { lastFailure = true, referenced } = options.protect ?? {};
+export function protectedNow(state: MaskingState, options: MaskOptions): Set<Entry> {
+  const { lastFailure = true, referenced = false } = options.protect ?? {};
   const found = new Set<Entry>();
   addNewest(state, options, found);
   if (lastFailure && state.lastFailure) found.add(state.lastFailure);
-  const room = target - (state.totalTokens - state.resultTokens);
-  if (referenced !== false)
-    addReferenced(state, referenced ? Number.POSITIVE_INFINITY : room * MAX_REFERENCED, found);
+  if (referenced) addReferenced(state, found);
   return found;
 }
 
@@ -72,18 +65,12 @@ function addNewest({ entries }: MaskingState, options: MaskOptions, found: Set<E
   }
 }
 
-/** What the newest answers refer to, newest first, as far as there is room. */
-function addReferenced({ entries }: MaskingState, most: number, found: Set<Entry>): void {
+/** What the newest answers refer to. */
+function addReferenced({ entries }: MaskingState, found: Set<Entry>): void {
   const newest = newestTurn(entries);
-  let room = most;
   for (let at = entries.length - 1; at >= 0 && newest - entries[at]!.turn < RECENT_TURNS; at--) {
     if (entries[at]!.role !== "assistant" || entries[at]!.thinking) continue;
-    for (const entry of referredBy(entries, at)) {
-      if (found.has(entry)) continue;
-      room -= entry.tokens;
-      if (room < 0) return;
-      found.add(entry);
-    }
+    for (const entry of referredBy(entries, at)) found.add(entry);
   }
 }
 

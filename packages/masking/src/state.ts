@@ -17,8 +17,6 @@ export class MaskingState {
   /** The messages after masking. */
   output: unknown[] = [];
   totalTokens = 0;
-  /** The part of that which results cost. */
-  resultTokens = 0;
   /** The number of records found in the list, and of those whose text differs. */
   found = 0;
   mismatches = 0;
@@ -77,6 +75,14 @@ export class MaskingState {
     return this.#lastFailure;
   }
 
+  /** The cost of a message and all behind it. */
+  tokensFrom(message: number): number {
+    let tokens = 0;
+    for (let at = this.entries.length - 1; at >= 0 && this.entries[at]!.message >= message; at--)
+      tokens += this.entries[at]!.tokens;
+    return tokens;
+  }
+
   /** Takes in a list of messages and applies the records to the new ones. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
     if (this.#firsts.length === 0 || !this.#continues(messages)) this.#reset(messages, records);
@@ -125,7 +131,6 @@ export class MaskingState {
     this.#lastFailure = undefined;
     this.#lookedAt = 0;
     this.totalTokens = 0;
-    this.resultTokens = 0;
     this.found = 0;
     this.mismatches = 0;
     this.lastLabel = records.reduce((last, { label }) => Math.max(last, labelNumber(label)), 0);
@@ -142,7 +147,6 @@ export class MaskingState {
       const record = this.#records.size > 0 ? this.#records.get(entry.id) : undefined;
       if (record) this.#apply(entry, record);
       this.totalTokens += entry.tokens;
-      if (entry.role === "result") this.resultTokens += entry.tokens;
     }
   }
 
@@ -190,7 +194,6 @@ export class MaskingState {
     }
     this.#records.set(entry.id, record);
     this.totalTokens += tokens - entry.tokens;
-    if (entry.role === "result") this.resultTokens += tokens - entry.tokens;
     this.#write(entry, record, text, tokens);
   }
 

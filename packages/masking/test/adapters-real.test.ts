@@ -136,7 +136,7 @@ describe("LangChain's agent", () => {
 
   test("reads masked messages, and keeps the whole ones", async () => {
     const model = new ScriptedModel({});
-    const masker = createMasker({ target: 4_000, shape: "openai-chat", store: createMemoryStore() });
+    const masker = createMasker({ target: 4_000, store: createMemoryStore() });
     const readFile = langchainTool(({ path }: { path: string }) => fileText(path), {
       name: "read_file",
       description: "Reads a file",
@@ -155,8 +155,12 @@ describe("LangChain's agent", () => {
     expect(whole.map(({ content }) => content)).toEqual(
       Array.from({ length: STEPS }, (_, step) => fileText(fileName(step))),
     );
+    const { notices = [] } = masker.ledger!;
     const last = model.seen.at(-1)!;
-    expect(last).toHaveLength(state.messages.length - 1);
+    expect(last).toHaveLength(state.messages.length - 1 + notices.length);
+    expect(
+      last.filter((message) => String(message.content).startsWith("[Context compressed: ")),
+    ).toHaveLength(notices.length);
     const first = last.find((message) => ToolMessage.isInstance(message))!;
     expect(first).toBeInstanceOf(ToolMessage);
     expect(first.content).toMatch(/^\[file_read: src\/file0\.txt - /);

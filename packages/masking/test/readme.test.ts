@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runReadmeProgram } from "@agentos/testing";
 import { expect, test } from "vitest";
@@ -8,4 +9,13 @@ test("the program in the README prints what the README shows", async () => {
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(expected);
+});
+
+test("the adapters are used as in a file that compiles with each client's own types", () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+  const [, table = ""] = /^## Adapters$([\s\S]*?)^## /m.exec(read("../README.md")) ?? [];
+  const uses = [...table.matchAll(/^\| [^|]+ \| `([^`]+)`/gm)].map(([, code = ""]) => code);
+  expect(uses).toHaveLength(5);
+  const compiled = read("readme-adapters.ts");
+  for (const use of uses) expect(compiled).toContain(use.replace(/^.*\.\.\., /, ""));
 });

@@ -1,4 +1,5 @@
 import type { Masker } from "../masker.js";
+import { withNotices } from "./notices.js";
 
 /** The arguments of the AI SDK's `prepareStep` that matter here. */
 interface Step<M> {
@@ -11,7 +12,8 @@ interface Step<M> {
  * the SDK keeps its own list.
  */
 export function aiSdkPrepareStep(masker: Masker): <M>(step: Step<M>) => { messages: M[] } {
-  return ({ messages, steps }) => ({
-    messages: masker.mask(messages, { usage: steps?.at(-1)?.usage }).messages,
-  });
+  return <M>({ messages, steps }: Step<M>) => {
+    const masked = masker.mask(messages, { usage: steps?.at(-1)?.usage }).messages;
+    return { messages: withNotices(masker, masked, (content) => ({ role: "user", content }) as M) };
+  };
 }

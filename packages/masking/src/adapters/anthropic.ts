@@ -1,9 +1,39 @@
 import type { Masker } from "../masker.js";
+import { estimateTokens } from "../tokens.js";
+import { jsonText } from "../values.js";
+import { withNotices } from "./notices.js";
 
-/** Parameters for Anthropic's `messages.create` with masked messages. */
+/** What an answer of the Messages API says about its prompt. */
+export interface AnthropicAnswer {
+  readonly usage?: {
+    readonly input_tokens?: number;
+    readonly cache_read_input_tokens?: number | null;
+    readonly cache_creation_input_tokens?: number | null;
+  };
+}
+
+/**
+ * Parameters for Anthropic's `messages.create` with masked messages.
+ * @param last the answer before this request; its usage corrects the estimate
+ */
 export function anthropicRequest<P extends { readonly messages: readonly unknown[] }>(
   masker: Masker,
   params: P,
+  last?: AnthropicAnswer,
 ): P {
-  return { ...params, messages: masker.mask(params.messages).messages };
+  const { messages } = masker.mask(params.messages, { usage: usageOf(last, params) });
+  return {
+    ...params,
+    messages: withNotices(masker, messages, (text) => ({ role: "user", content: [{ type: "text", text }] })),
+  };
+}
+
+function usageOf(last: AnthropicAnswer | undefined, params: object) {
+  const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = last?.usage ?? {};
+  if (input_tokens === undefined) return undefined;
+  const { system, tools } = params as { system?: unknown; tools?: unknown };
+  return {
+    inputTokens: input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0),
+    overheadTokens: estimateTokens(jsonText(system)) + estimateTokens(jsonText(tools)),
+  };
 }

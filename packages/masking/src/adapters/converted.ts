@@ -1,4 +1,5 @@
 import type { Masker } from "../masker.js";
+import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
 
 /** A message format outside the five: how to read it as one of them, and how to put a masked text back. */
@@ -15,7 +16,7 @@ export interface Conversion<M> {
 export function maskConverted<M>({
   convert,
   restore,
-}: Conversion<M>): (masker: Masker, messages: readonly M[]) => M[] {
+}: Conversion<M>): (masker: Masker, messages: readonly M[], usage?: LastUsage) => M[] {
   const converted = new WeakMap<object, unknown>();
   const restored = new WeakMap<object, M>();
   const convertOnce = (message: M): unknown => {
@@ -30,9 +31,9 @@ export function maskConverted<M>({
     restored.set(masked, known);
     return known;
   };
-  return (masker, messages) => {
+  return (masker, messages, usage) => {
     const given = messages.map(convertOnce);
-    const { messages: masked } = masker.mask(given);
+    const { messages: masked } = masker.mask(given, { usage });
     return messages.map((message, index) =>
       masked[index] === given[index] ? message : restoreOnce(message, masked[index]),
     );

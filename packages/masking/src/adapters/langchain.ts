@@ -1,6 +1,8 @@
 import type { Masker } from "../masker.js";
-import { type Fields, fieldsOf, isFields } from "../values.js";
+import type { LastUsage } from "../options.js";
+import { type Fields, fieldsOf, isFields, jsonText, textOf } from "../values.js";
 import { maskConverted } from "./converted.js";
+import { withNotices } from "./notices.js";
 
 /** The arguments of LangChain's `wrapModelCall` that matter here. */
 interface ModelRequest {
@@ -29,12 +31,13 @@ const mask = maskConverted<Fields>({
     const type = typeof message.type === "string" ? message.type : callType(message);
     const role = ROLES[type ?? ""];
     if (role === undefined) return message;
-    const { content, tool_call_id, tool_calls, status } = message;
+    const { tool_call_id, tool_calls, status } = message;
+    const content = readContent(message.content);
     if (role === "tool") return { role, tool_call_id, content, ...(status === "error" ? { status } : {}) };
     const calls = fieldsOf(tool_calls).map(({ id, name, args }) => ({
       id,
       type: "function",
-      function: { name, arguments: args },
+      function: { name, arguments: jsonText(args) },
     }));
     return calls.length > 0 ? { role, content, tool_calls: calls } : { role, content };
   },
@@ -45,6 +48,34 @@ const mask = maskConverted<Fields>({
     return copy;
   },
 });
+
+/** Blocks that say again what `tool_calls` has: Anthropic's, the Responses API's, LangChain's own. */
+const CALLS = new Set(["tool_use", "tool_call", "function_call", "custom_tool_call"]);
+
+/**
+ * Content as Chat Completions has it. A provider's own blocks (thinking, searches, references) are counted
+ * and stay: what is no plain text cannot be rewritten.
+ */
+function readContent(content: unknown): unknown {
+  if (!Array.isArray(content)) return content;
+  const calls = fieldsOf(content).filter(({ type }) => typeof type === "string" && CALLS.has(type));
+  const others = fieldsOf(content)
+    .filter((block) => !calls.includes(block))
+    .map((block) => {
+      const text = textOf(block.text);
+      if (text !== undefined && !isOwn(block)) return { type: "text", text };
+      return block.image_url !== undefined ? block : { type: "refusal", refusal: text ?? jsonText(block) };
+    });
+  // With calls among it, the text is not ours to rewrite either.
+  return calls.length > 0 ? [...others, { type: "refusal", refusal: "" }] : others;
+}
+
+/** Whether a text carries more than its words: citations, annotations, a cache mark. */
+function isOwn({ citations, annotations, cache_control }: Fields): boolean {
+  return (
+    [citations, annotations].some((list) => Array.isArray(list) && list.length > 0) || isFields(cache_control)
+  );
+}
 
 /** Older messages report their type through a method. */
 function callType(message: Fields): string | undefined {
@@ -59,13 +90,37 @@ function callType(message: Fields): string | undefined {
 }
 
 /**
- * The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`). Create the masker
- * with `shape: "openai-chat"`.
+ * The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`), with any
+ * provider.
+ * @param options `overheadTokens` says what the system prompt and the tools cost; with it, the usage that the
+ * newest answer carries corrects the estimate
  */
-export function langchainMiddleware(masker: Masker): LangchainMiddleware {
+export function langchainMiddleware(
+  masker: Masker,
+  { overheadTokens }: { readonly overheadTokens?: number } = {},
+): LangchainMiddleware {
   return {
     name: "ObservationMasking",
-    wrapModelCall: (request, handler) =>
-      handler({ ...request, messages: mask(masker, request.messages as Fields[]) }),
+    wrapModelCall: (request, handler) => {
+      const given = request.messages as Fields[];
+      const usage = overheadTokens === undefined ? undefined : usageOf(given, overheadTokens);
+      const messages = withNotices(masker, mask(masker, given, usage), (text) => humanMessage(given, text));
+      return handler({ ...request, messages });
+    },
   };
+}
+
+function usageOf(messages: readonly Fields[], overheadTokens: number): LastUsage | undefined {
+  const counted = messages.findLast(({ usage_metadata }) => isFields(usage_metadata))?.usage_metadata;
+  const inputTokens = isFields(counted) ? counted.input_tokens : undefined;
+  return typeof inputTokens === "number" ? { inputTokens, overheadTokens } : undefined;
+}
+
+/** Of the class that the user's own messages have; LangChain reads a plain object, too. */
+function humanMessage(messages: readonly Fields[], content: string): Fields {
+  const human = messages.find((message) => callType(message) === "human");
+  const Human = human?.constructor as (new (fields: object) => Fields) | undefined;
+  return Human === undefined || (Human as unknown) === Object
+    ? { role: "user", content }
+    : new Human({ content });
 }

@@ -1,21 +1,21 @@
 import type { Masker } from "../masker.js";
+import { withNotices } from "./notices.js";
 
 /** What an answer of `/api/chat` says about its prompt. */
-interface OllamaUsage {
+export interface OllamaAnswer {
   readonly prompt_eval_count?: number | undefined;
 }
 
 /**
- * The body of a request to Ollama's `/api/chat` with masked messages.
+ * A request to Ollama's `/api/chat` with masked messages, for `fetch` or the client's `chat`.
  * @param last the answer before this request; its `prompt_eval_count` corrects the estimate
  */
-export function ollamaRequest<B extends { readonly messages: readonly unknown[] }>(
+export function ollamaRequest<B extends { readonly messages?: readonly unknown[] | undefined }>(
   masker: Masker,
   body: B,
-  last?: OllamaUsage,
+  last?: OllamaAnswer,
 ): B {
-  return {
-    ...body,
-    messages: masker.mask(body.messages, { usage: { inputTokens: last?.prompt_eval_count } }).messages,
-  };
+  if (body.messages === undefined) return body;
+  const { messages } = masker.mask(body.messages, { usage: { inputTokens: last?.prompt_eval_count } });
+  return { ...body, messages: withNotices(masker, messages, (content) => ({ role: "user", content })) };
 }

@@ -1,6 +1,8 @@
 import type { Masker } from "../masker.js";
+import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
 import { maskConverted } from "./converted.js";
+import { withNotices } from "./notices.js";
 
 /** The arguments of the Agents SDK's `callModelInputFilter` that matter here. */
 interface FilterArguments<I, D extends { input: I[] }> {
@@ -34,12 +36,19 @@ function readOutput(output: unknown): unknown {
 /**
  * The input filter of the OpenAI Agents SDK: `run(agent, input, { callModelInputFilter:
  * openaiAgentsFilter(masker) })`.
+ * @param options `usage` returns what the API counted for the last request, to correct the estimate
  */
 export function openaiAgentsFilter(
   masker: Masker,
+  { usage }: { readonly usage?: () => LastUsage | undefined } = {},
 ): <I, D extends { input: I[] }>(args: FilterArguments<I, D>) => D {
-  return ({ modelData }) => ({
-    ...modelData,
-    input: mask(masker, modelData.input as Fields[]) as typeof modelData.input,
-  });
+  return ({ modelData }) => {
+    const masked = mask(masker, modelData.input as Fields[], usage?.());
+    const input = withNotices<Fields>(masker, masked, (content) => ({
+      type: "message",
+      role: "user",
+      content,
+    }));
+    return { ...modelData, input: input as typeof modelData.input };
+  };
 }

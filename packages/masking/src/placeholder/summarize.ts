@@ -1,20 +1,22 @@
 import type { Role, ToolAction } from "../conversation.js";
 import { kilobytes } from "../shapes/attachment.js";
-import { lastErrorLine, withoutColors } from "../tools/outcome.js";
-import { bodyOf, readEnvelope, withoutEdges } from "../tools/unwrap.js";
-import { describeMatches } from "./matches.js";
+import { isErrorLine, lastErrorLine, withoutColors } from "../tools/outcome.js";
+import { bodyOf, outputOf } from "../tools/unwrap.js";
+import { describeDiff } from "./diff.js";
+import { describeEntries, describeMatches } from "./listing.js";
 import { describeSource, numberedLines } from "./source.js";
 import { describeTests } from "./tests.js";
-import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
+import { counted, countLines, oneLine, shortPath } from "./words.js";
 
 /**
  * Maximum lengths of what a placeholder quotes, in characters. The call itself stays in the conversation, so
  * quotes only need to distinguish results, and each token spent here is one less for the original's lines.
  */
 const MAX_PATH = 56;
-const MAX_COMMAND = 40;
+const MAX_COMMAND = 16;
 const MAX_QUERY = 32;
 const MAX_ERROR = 96;
+const MAX_LAST_LINE = 32;
 const MAX_NAME = 40;
 
 const LONG_LINE = 400;
@@ -35,13 +37,13 @@ export interface SummarizedEntry {
  * One line that describes a text, such as `[file_read: src/main.rs - 142 lines, Rust source with main()]`.
  * Deterministic, about 200 characters at most, and linear in the text.
  */
-export function summarize(entry: SummarizedEntry): string {
+export function summarize(entry: SummarizedEntry, isBrief = false): string {
   const { role, text, action, attachments } = entry;
   if (role !== "result") return told("assistant", "", sizeOf(text), `"${oneLine(text, MAX_QUERY)}"`);
   const { kind = "other", path: given = "", command } = action ?? {};
   const path = shortPath(given, MAX_PATH);
   if (attachments !== undefined && text.length < 400 * attachments) return tellAttachments(entry, path);
-  if (kind === "test" || kind === "command") return tellRun(entry, kind);
+  if (kind === "test" || kind === "command" || action?.isWhole === false) return tellRun(entry, isBrief);
   const body = bodyOf(text);
   const where = path || shortCommand(command);
   const failed = failure(entry, body);
@@ -51,12 +53,17 @@ export function summarize(entry: SummarizedEntry): string {
     case "search": {
       const query = oneLine(action?.query ?? command ?? "", MAX_QUERY);
       const what = [query && `"${query}"`, path && `in ${path}`].filter(Boolean).join(" ");
-      return told("search", what, failed ?? describeJson(text) ?? describeMatches(text, body));
+      return told("search", what, failed ?? describeJson(text) ?? describeMatches(text, body, action!.shows));
     }
-    case "list":
-      return told("list", where, failed ?? describeJson(text) ?? describeEntries(body, action?.path));
-    case "diff":
-      return told("diff", where, failed ?? describeDiff(body));
+    case "list": {
+      const entries = failed ?? describeJson(text) ?? describeEntries(body, action!);
+      return told("list", where, entries ?? counted(countLines(body), "line"));
+    }
+    case "diff": {
+      // A difference is an exit code of 1, and no failure.
+      const changes = describeDiff(body);
+      return changes ? told("diff", where, changes) : tellRun(entry, isBrief);
+    }
     case "fetch": {
       const address = oneLine(action?.query ?? "", MAX_PATH);
       return told("web_page", address, failed ?? describeJson(text) ?? titleOf(body), sizeOf(body));
@@ -81,8 +88,9 @@ function told(kind: string, what: string, ...parts: (string | undefined)[]): str
   return `[${line}]`;
 }
 
-function tellRead({ path, lines: asked }: ToolAction, body: string, where: string): string {
+function tellRead({ path, lines: asked, shows }: ToolAction, body: string, where: string): string {
   const lines = countLines(body);
+  if (shows === "end") return told("file_read", where, `last ${counted(lines, "line")}`);
   // Line numbers in the text are more reliable than the arguments.
   const numbers = numberedLines(body);
   const isNumbered = numbers !== undefined && numbers.to - numbers.from + 1 === lines;
@@ -98,21 +106,42 @@ function tellRead({ path, lines: asked }: ToolAction, body: string, where: strin
   );
 }
 
-function tellRun(entry: SummarizedEntry, kind: "test" | "command"): string {
-  const envelope = readEnvelope(entry.text);
-  const body = envelope?.body ?? withoutEdges(entry.text);
-  const exitCode = entry.exitCode ?? (envelope ? envelope.exitCode : entry.namedExitCode);
-  const tests = kind === "test" ? describeTests(withoutColors(body)) : undefined;
-  const failed = entry.isError || (exitCode !== undefined && exitCode !== 0);
-  const error = tests === undefined ? lastErrorLine(failed ? body : lastWords(body, exitCode)) : undefined;
+/**
+ * A command and how it ended: what its tests say, else its last error if it failed, else its last line.
+ */
+function tellRun(entry: SummarizedEntry, isBrief: boolean): string {
+  const { action } = entry;
+  const { body: raw, exitCode = entry.namedExitCode } = outputOf(entry.text);
+  const body = withoutColors(raw);
+  const code = entry.exitCode ?? exitCode;
+  const failed = entry.isError || (code !== undefined && code !== 0);
+  const tests =
+    action?.kind === "test" && action.isWhole !== false
+      ? describeTests(body, code === undefined ? undefined : failed)
+      : undefined;
+  const error = failed && action?.isWhole !== false ? lastErrorLine(body) : undefined;
+  const json = describeJson(body);
+  const last = lastLine(body);
   return told(
-    kind,
-    shortCommand(entry.action?.command),
-    exitCode === undefined ? (entry.isError ? "failed" : undefined) : `exit ${exitCode}`,
+    tests ? "test" : "command",
+    shortCommand(action?.command ?? ""),
+    code === undefined ? (entry.isError ? "failed" : undefined) : `exit ${code}`,
     tests,
-    counted(countLines(body), "line"),
-    error && `last error: ${oneLine(error, MAX_ERROR)}`,
+    counted(countLines(raw), "line"),
+    tests || isBrief
+      ? undefined
+      : error
+        ? `last error: ${oneLine(error, MAX_ERROR)}`
+        : (json ?? (last && `ends: ${oneLine(last, isErrorLine(last) ? MAX_ERROR : MAX_LAST_LINE)}`)),
   );
+}
+
+const ENOUGH_LETTERS = 8;
+
+/** The last line, unless it is too little to say anything: a bracket, a rule, a number. */
+function lastLine(text: string): string | undefined {
+  const line = text.slice(-2_000).trimEnd().split("\n").at(-1)!.trim();
+  return line.replace(/[^\p{L}]+/gu, "").length >= ENOUGH_LETTERS ? line : undefined;
 }
 
 const CHANGE_OF_FOLDER = /^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/;
@@ -122,41 +151,13 @@ function shortCommand(command = ""): string {
   return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MAX_COMMAND);
 }
 
-/** The last lines, if nothing else tells how a run ended. */
-function lastWords(text: string, exitCode: number | undefined): string {
-  return exitCode === undefined ? text.slice(-2_000).trimEnd().split("\n").slice(-3).join("\n") : "";
-}
-
 /** A failed call returned no page or list; its text says why. */
 function failure({ isError }: SummarizedEntry, body: string): string | undefined {
   if (!isError) return undefined;
-  const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
+  const only = body.trim();
+  const error =
+    lastErrorLine(body) ?? (only.includes("\n") ? undefined : withoutColors(only.slice(0, 2_000)));
   return error ? `failed: ${oneLine(error, MAX_ERROR)}` : "failed";
-}
-
-function describeEntries(body: string, path: string | undefined): string {
-  const lines = headOf(body, 1_000_000)
-    .split("\n")
-    .filter((line) => /\S/.test(line));
-  // Some lists begin with the folder itself, and `ls -l` with a total.
-  const isHead =
-    lines[0] !== undefined &&
-    (lines[0].replace(/[/:]+$/, "") === path?.replace(/\/+$/, "") || /^total \d+$/.test(lines[0]));
-  return counted(lines.length - (isHead ? 1 : 0), "entry", "entries");
-}
-
-function describeDiff(text: string): string {
-  const files: string[] = [];
-  let added = 0;
-  let removed = 0;
-  for (const line of headOf(text, 1_000_000).split("\n")) {
-    if (line.startsWith("+++ ")) files.push(line.slice(4).replace(/^b\//, ""));
-    else if (line.startsWith("+")) added += 1;
-    else if (line.startsWith("-") && !line.startsWith("---")) removed += 1;
-  }
-  if (files.length === 0) return counted(countLines(text), "line");
-  const named = oneLine(files.slice(0, 3).join(" "), MAX_COMMAND);
-  return `${counted(files.length, "file")} (${named}), +${added} -${removed}`;
 }
 
 function tellAttachments({ text, action, call }: SummarizedEntry, path: string): string {

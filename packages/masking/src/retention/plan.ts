@@ -1,30 +1,9 @@
 import type { Entry } from "../entry.js";
-import { Batch } from "./batch.js";
-import type { LineRange } from "./line-range.js";
+import { chooseBreak } from "./break.js";
 import { decisionOn, isWhollyGone, type Outcome, planOldest } from "./oldest.js";
-import { findReplacements, type Replacements } from "./outdated.js";
+import { findReplacements } from "./outdated.js";
 import type { Decision, RetentionOptions } from "./types.js";
-import { type Reading, readUnits } from "./units.js";
-import { type Candidate, fillWorth } from "./worth.js";
-
-function readingOf(entry: Entry): Reading {
-  const { text, calls, found } = entry;
-  found.reading ??= readUnits(calls.length === 0 ? text : `${text}\n${calls.map(textOfCall).join("\n")}`);
-  return found.reading;
-}
-
-function textOfCall({ tool, input }: { tool: string; input: unknown }): string {
-  return `${tool}\n${typeof input === "string" ? input : valuesOf(input, 0).join("\n")}`;
-}
-
-const MAX_DEPTH = 8;
-
-function valuesOf(value: unknown, depth: number): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value === "number") return [String(value)];
-  if (value === null || typeof value !== "object" || depth > MAX_DEPTH) return [];
-  return Object.values(value).flatMap((inner) => valuesOf(inner, depth + 1));
-}
+import { blocksAt, cutAt, weigh } from "./weigh.js";
 
 /** How many of the newest cuttable entries are examined line by line; older ones are masked whole. */
 const LOOKED_INTO = 400;
@@ -33,14 +12,18 @@ const LOOKED_INTO = 400;
  */
 const MUCH_OLD = 0.1;
 const OLD_HEADROOM = 0.2;
-const MAX_ROUNDS = 6;
+
+/** The search for the price that meets the target: steps, and when it is near enough. */
+const MAX_ROUNDS = 12;
+const STEP = 1.6;
+const NEAR_ENOUGH = 0.01;
 
 /** Decides what to keep of old entries once the conversation is above its target. */
 export function planRetention(entries: readonly Entry[], options: RetentionOptions): Decision[] {
   const { totalTokens, targetTokens, order } = options;
   if (totalTokens <= targetTokens) return [];
-  const eligible = entries.filter((entry) => options.isEligible(entry));
-  if (eligible.every(isWhollyGone)) return [];
+  const eligible = entries.filter((entry) => options.isEligible(entry) && !isWhollyGone(entry));
+  if (eligible.length === 0) return [];
   if (order === "oldest") return planOldest(eligible, findReplacements(entries), options).decisions;
   const { decisions, left } = planOld(eligible.slice(0, -LOOKED_INTO), options);
   if (left <= targetTokens) return decisions;
@@ -53,7 +36,7 @@ export function planRetention(entries: readonly Entry[], options: RetentionOptio
 /** Whole entries older than the examined ones, once they are large enough to justify the break. */
 function planOld(old: readonly Entry[], options: RetentionOptions): Outcome {
   const { totalTokens, targetTokens } = options;
-  const tokens = old.reduce((sum, entry) => sum + (isWhollyGone(entry) ? 0 : entry.tokens), 0);
+  const tokens = old.reduce((sum, entry) => sum + entry.tokens, 0);
   if (tokens < MUCH_OLD * targetTokens) return { decisions: [], left: totalTokens };
   return planOldest(old, new Map(), { ...options, batch: Math.min(OLD_HEADROOM, tokens / totalTokens) });
 }
@@ -63,118 +46,41 @@ function planBlocks(
   entries: readonly Entry[],
   eligible: readonly Entry[],
   options: RetentionOptions,
-): Decision[] {
+): readonly Decision[] {
+  const { totalTokens, targetTokens, costWith } = options;
   const replaced = findReplacements(entries);
   const shortest = planOldest(eligible, replaced, options);
   // There is no choice if everything has to go.
-  if (shortest.left > options.targetTokens) return shortest.decisions;
-  const candidates = candidatesOf(eligible, replaced);
-  const lines = candidates.reduce((sum, { reading }) => sum + reading.lines, 0);
-  const worth = new Float64Array(lines);
-  fillWorth(worth, candidates, surroundingsOf(entries, new Set(eligible)));
-  const batch = new Batch({ entries, candidates, replaced, worth, options });
-  return decide(batch, replaced, options) ?? shortest.decisions;
-}
-
-function candidatesOf(eligible: readonly Entry[], replaced: Replacements): Candidate[] {
-  let begin = 0;
-  return eligible.map((entry) => {
-    const reading = readingOf(entry);
-    const candidate = {
-      entry,
-      reading,
-      begin,
-      isReplaced: replaced.has(entry),
-      isOutdated: replaced.get(entry)?.rule === "superseded",
-      gone: entry.record && goneLines(reading, entry.record.keep),
-    };
-    begin += reading.lines;
-    return candidate;
-  });
-}
-
-function surroundingsOf(entries: readonly Entry[], eligible: ReadonlySet<Entry>) {
-  const spoken = [];
-  const kept = [];
-  let turn = 1;
-  for (const entry of entries) {
-    if (eligible.has(entry)) continue;
-    if (entry.role === "assistant") turn++;
-    if (entry.role === "result") kept.push(readingOf(entry));
-    else spoken.push({ reading: readingOf(entry), turn, isAsked: entry.role !== "assistant" });
-  }
-  return { spoken, kept };
-}
-
-function goneLines(reading: Reading, keep: readonly LineRange[]): Uint8Array {
-  const gone = new Uint8Array(reading.lines).fill(1);
-  for (const { from, to } of keep)
-    for (let number = from; number <= to; number++) {
-      const line = lineOfNumber(reading, number);
-      if (line < reading.lines) gone[line] = 0;
-    }
-  return gone;
-}
-
-function lineOfNumber({ skipAt, skipped }: Reading, number: number): number {
-  if (skipAt === -1 || number <= skipAt) return number - 1;
-  return Math.max(skipAt, number - skipped);
-}
-
-function numberOfLine({ skipAt, skipped }: Reading, line: number): number {
-  return skipAt === -1 || line <= skipAt ? line + 1 : line + skipped;
-}
-
-/** The flagged lines as ranges of line numbers. */
-function rangesOf(reading: Reading, kept: Uint8Array, begin: number): LineRange[] {
-  const ranges: { from: number; to: number }[] = [];
-  for (let line = 0; line < reading.lines; line++) {
-    if (kept[begin + line] === 0) continue;
-    const from = numberOfLine(reading, line);
-    const to = line === reading.skipAt ? from + reading.skipped - 1 : from;
-    const last = ranges.at(-1);
-    if (last !== undefined && last.to === from - 1) last.to = to;
-    else ranges.push({ from, to });
-  }
-  return ranges;
-}
-
-/**
- * Turns a batch into decisions that meet the target, each of which makes its entry smaller;
- * undefined if there are none.
- */
-function decide(
-  batch: Batch,
-  replaced: Replacements,
-  { totalTokens, targetTokens, costWith }: RetentionOptions,
-): Decision[] | undefined {
+  if (shortest.left > targetTokens) return shortest.decisions;
+  const spans = weigh(entries, eligible, replaced);
+  const { from, price: first, headroom } = chooseBreak(spans, entries, options);
+  const wanted = targetTokens - headroom;
   let found: Decision[] | undefined;
-  let best = Number.POSITIVE_INFINITY;
+  let price = first;
+  let low = 0;
+  let high = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const decisions: Decision[] = [];
     let left = totalTokens;
-    for (const candidate of batch.cuts()) {
-      const { entry, reading, begin } = candidate;
-      let keep = rangesOf(reading, batch.kept, begin);
-      let cost = costWith(entry, keep);
-      if (cost >= entry.tokens && keep.length > 0) {
-        keep = [];
-        cost = costWith(entry, keep);
-      }
-      if (cost >= entry.tokens) {
-        batch.skip(candidate);
-        continue;
-      }
+    for (const span of spans.slice(from)) {
+      if (cutAt(span, price) === undefined) continue;
+      const { entry } = span;
+      const blocks = blocksAt(span, price);
+      const keep = costWith(entry, blocks) < entry.tokens ? blocks : [];
+      const cost = costWith(entry, keep);
+      if (cost >= entry.tokens) continue;
       left -= entry.tokens - cost;
       decisions.push(decisionOn(entry, keep, replaced));
     }
-    // The least room left above what was wanted is best; too little room is worse than too much.
-    const miss = left <= batch.wanted ? batch.wanted - left : totalTokens + left;
-    if (left <= targetTokens && miss < best) {
+    if (left <= wanted) {
       found = decisions;
-      best = miss;
+      high = price;
+      if (left > wanted - NEAR_ENOUGH * targetTokens) break;
+      price = low > 0 ? Math.sqrt(low * high) : price / STEP;
+    } else {
+      low = price;
+      price = high < Number.POSITIVE_INFINITY ? Math.sqrt(low * high) : price * STEP;
     }
-    if (!batch.adjust(left)) break;
   }
-  return found;
+  return found ?? shortest.decisions;
 }

@@ -26,14 +26,21 @@ export function readsAsFailure(text: string): boolean {
   return FAILED.test(text);
 }
 
-/** A line with an error anywhere in it. */
+/**
+ * A line that reports an error in so many words: `error: ...`, `KeyError: ...`, `fatal: ...`, `error TS2322:
+ * ...`.
+ */
 const ERROR_LINE =
-  /\b(?:[A-Za-z]{0,60}(?:Error|Exception)|error|fatal|failed|panicked|cannot|denied|not found)\b/;
+  /(?:^|[\s:])(?:[A-Z][A-Za-z]{0,60}(?:Error|Exception)|[Ee]rror(?:\[\w{1,20}\]| [A-Z]{1,10}\d{1,10})?|ERROR|fatal|FATAL):(?=\s)/;
 
-/** The last line with an error in the last 4,000 characters, without colors. */
+export function isErrorLine(line: string): boolean {
+  return line.length < 1_000 && ERROR_LINE.test(line);
+}
+
+/** The last such line in the last 4,000 characters. */
 export function lastErrorLine(text: string): string | undefined {
   const lines = withoutColors(text.slice(-4_000)).split("\n");
-  return lines.findLast((line) => line.length < 1_000 && ERROR_LINE.test(line))?.trim();
+  return lines.findLast(isErrorLine)?.trim();
 }
 
 /** A text without terminal escape sequences. */

@@ -1,163 +1,249 @@
+import {
+  analyseShell,
+  hasOption,
+  type Invocation,
+  optionValue,
+  readOptions,
+  type Split,
+} from "@agentos/commands/reader";
 import type { ToolAction } from "../conversation.js";
-import { splitCommands } from "./split-commands.js";
 import { byWord } from "./words.js";
 
-/** What programs do, by name; a command line's kind is that of its deciding program. */
+/** What programs do, by name. */
 const PROGRAMS = byWord<ToolAction["kind"]>({
-  read: "cat head tail nl less more bat sed awk type get-content",
-  list: "ls dir tree find fd get-childitem",
+  read: "cat head tail nl less more bat sed type get-content",
+  list: "ls dir tree find fd fdfind get-childitem",
   search: "grep egrep fgrep rg ag ack select-string",
   diff: "diff",
   fetch: "curl wget",
   write: "tee touch mv cp rm patch",
-  test: "pytest tox nox jest vitest mocha ctest phpunit rspec",
+  test: "jest mocha ava tap jasmine bats prove busted tox nox uvu",
 });
 
 /** The same for git's subcommands. */
 const GIT = byWord<ToolAction["kind"]>({ search: "grep", diff: "diff show", list: "ls-files" });
 
-/** Commands that only prepare or decorate; the one after them decides. */
-const PREPARES = new Set(
-  "cd export source . set unset pushd popd echo printf true : sleep pwd conda activate".split(" "),
+/** They print nothing, unless they fail. */
+const SILENT = new Set(
+  " cd export source . set unset pushd popd true : sleep conda activate mkdir rm cp mv ln touch chmod".split(
+    " ",
+  ),
 );
 
-/** Programs that run the one after their options. */
-const WRAPPERS = new Set("sudo env time timeout nice nohup xargs npx uv poetry pipenv bundle".split(" "));
+const DECORATORS = new Set(["echo", "printf"]);
 
-/** Programs whose first argument says what they do. */
-const DRIVERS = new Set(
-  (
-    "git npm pnpm yarn bun go cargo make gradle gradlew mvn dotnet python python3 node ruby deno rake composer " +
-    "docker kubectl"
-  ).split(" "),
-);
+/** They print what they read, all of it. */
+const PASSERS = new Set(["cat", "less", "more", "sort", "tee"]);
 
-/** Options that take a value. */
-const WITH_VALUE = new Set("-n -c -e -A -B -C -m --include --exclude -g -t -k -f --lines".split(" "));
+/** They run code of their own, which prints more than the commands that it starts. */
+const INTERPRETERS = /^(?:python[\d.]*|node|ruby|perl|php|deno|bun)$/;
 
-const PYTHON = /^(?:python|py)[\d.]{0,5}$/;
-const ASSIGNMENT = /^[A-Za-z_]\w{0,60}=/;
+/** Options with a value, of programs whose other words are paths or a pattern. */
+const SEARCHERS: Parameters<typeof readOptions>[1] = {
+  short: "eABCmfgtT",
+  long: ["regexp", "include", "exclude", "exclude-dir", "context", "max-count", "glob", "type"],
+};
+const READERS: Parameters<typeof readOptions>[1] = { short: "n", long: ["lines"] };
+const LISTERS: Parameters<typeof readOptions>[1] = { short: "IL" };
+const FETCHERS: Parameters<typeof readOptions>[1] = {
+  short: "oOwHdXuAeb",
+  long: ["output", "write-out", "header", "data", "request", "user", "max-time", "connect-timeout"],
+};
 
 const MAX_LENGTH = 4_000;
+const MAX_WORDS = 12;
 
 /**
- * What a command line does. Understands only a shell's quotes and separators. Redirection into a file
- * makes it a write; otherwise the first command that does more than prepare decides, and in a pipe the
- * one that produces the text.
+ * What a command line does: the kind of the first program that does more than prepare, in a pipe the one that
+ * produces the text. `isWhole` says whether the output is that program's alone, and all of it.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
-  const commands = splitCommands(command.slice(0, MAX_LENGTH));
-  const path = commands.find(({ written }) => written !== undefined)?.written;
-  if (path !== undefined) return { kind: "write", path, command };
-  for (const { words } of commands) {
-    const telling = unwrap(words);
-    const program = baseName(telling[0] ?? "").toLowerCase();
-    if (program === "" || PREPARES.has(program)) continue;
-    const { kind, path, query, lines } = readProgram(program, telling.slice(1));
-    return { kind, path, query, lines, command };
+  const programs = programsOf(command.slice(0, MAX_LENGTH));
+  const written = programs.flatMap(({ redirections }) => redirections).find(isFile)?.target.text;
+  if (written !== undefined)
+    return { kind: "write", path: written, command, isWhole: programs.every(isQuiet) };
+  const deciding = programs.find(({ name }) => !SILENT.has(name) && !DECORATORS.has(name));
+  if (deciding === undefined) {
+    const changing = programs.find(({ name }) => PROGRAMS.get(name) === "write");
+    return { ...(changing ? readProgram(changing) : { kind: "command" }), command };
   }
-  return { kind: "command", command };
+  const action = readProgram(deciding);
+  const isAll = action.kind === "write" ? programs.every(isQuiet) : isAlone(programs, deciding, action.kind);
+  return { ...action, command, isWhole: action.isWhole !== false && isAll };
 }
 
-function readProgram(program: string, rest: readonly string[]): ToolAction {
-  // python -m pytest is pytest.
-  if (PYTHON.test(program) && rest[0] === "-m" && rest[1] !== undefined) {
-    return readProgram(rest[1], rest.slice(2));
-  }
-  const driven = DRIVERS.has(program) ? rest.find((word) => !word.startsWith("-")) : undefined;
-  if (program === "git") {
-    const kind = GIT.get(driven ?? "") ?? "command";
-    return kind === "search" ? readSearch(rest.slice(rest.indexOf("grep") + 1)) : { kind };
-  }
-  // The runner's own name or its arguments say "test": npm test, go test, manage.py
-  // test, bin/test, -m unittest.
-  const told = [program, ...(driven === undefined ? [] : rest.slice(0, 4))];
-  const kind = PROGRAMS.get(program) ?? (told.some(saysTest) ? "test" : "command");
-  if (kind === "test") return { kind };
-  const files = rest.filter((word, index) => !word.startsWith("-") && !WITH_VALUE.has(rest[index - 1] ?? ""));
+/** It prints nothing, because its output goes into a file or it only changes files. */
+function isQuiet(program: Invocation): boolean {
+  const { name, redirections } = program;
+  return (
+    redirections.some(isFile) ||
+    SILENT.has(name) ||
+    (readProgram(program).kind === "write" && name !== "patch")
+  );
+}
+
+/** The programs that do the work: `npm test` of `sudo -E npm test`. */
+function programsOf(line: string): readonly Invocation[] {
+  const { invocations } = analyseShell(line);
+  return invocations.filter(({ name, args, via }, index) => {
+    const isWrapper = invocations[index + 1]?.via[via.length]?.startsWith(name) === true;
+    return !isWrapper || (INTERPRETERS.test(name) && args[0]?.text !== "-m");
+  });
+}
+
+function isFile({ target: { text } }: Invocation["redirections"][number]): boolean {
+  return !text.startsWith("/dev/");
+}
+
+/**
+ * Whether all of the output is this program's, or that of several test runs. What is piped through `head` is
+ * not all of it.
+ */
+function isAlone(programs: readonly Invocation[], deciding: Invocation, kind: ToolAction["kind"]): boolean {
+  return programs.every((each, index) => {
+    if (each === deciding || SILENT.has(each.name)) return true;
+    if (index > 0 && each.input?.type === "pipe") return PASSERS.has(each.name);
+    return kind === "test" && (DECORATORS.has(each.name) || readProgram(each).kind === "test");
+  });
+}
+
+function readProgram({ name, args }: Invocation): ToolAction {
+  const words = args.map(({ text }) => text);
+  if (name === "git") return readGit(words, args);
+  const kind =
+    PROGRAMS.get(name) ?? ([name, ...words.slice(0, MAX_WORDS)].some(saysTest) ? "test" : "command");
   switch (kind) {
     case "read":
-      return readFile(program, rest, files);
+      return readFile(name, args);
     case "search":
-      return readSearch(rest);
+      return readSearch(name, args);
     case "list":
-      return { kind, path: files[0] };
+      return readList(name, args);
     case "fetch": {
-      const url = rest.find((word) => word.includes("://")) ?? files[0];
+      const { rest } = readOptions(args, FETCHERS);
+      const url = words.find((word) => word.includes("://")) ?? rest[0]?.text;
       return url === undefined ? { kind: "command" } : { kind, query: url };
     }
-    case "write":
-      return { kind, path: files.at(program === "mv" || program === "cp" ? -1 : 0) };
+    case "write": {
+      const { rest } = readOptions(args);
+      return { kind, path: rest.at(name === "mv" || name === "cp" ? -1 : 0)?.text };
+    }
+    case "diff":
+      return { kind, isWhole: !hasOption(readOptions(args), "q", "brief") };
     default:
       return { kind };
   }
 }
 
-function readFile(program: string, rest: readonly string[], files: readonly string[]): ToolAction {
-  if (program === "sed" || program === "awk") {
-    if (rest.some((word) => word.startsWith("-i"))) return { kind: "write", path: files.at(-1) };
-    const script = rest.find((word) => !word.startsWith("-"));
-    const path = rest.find((word) => !word.startsWith("-") && word !== script);
-    if (path === undefined) return { kind: "command" };
-    const [, first, last = first] = /^(\d{1,9})(?:,(\d{1,9}|\$))?p$/.exec(script ?? "") ?? [];
-    if (first === undefined) return { kind: "read", path };
+function readGit(words: readonly string[], args: Invocation["args"]): ToolAction {
+  const at = words.findIndex(
+    (word, index) => !word.startsWith("-") && words[index - 1] !== "-C" && words[index - 1] !== "-c",
+  );
+  const kind = GIT.get(words[at] ?? "") ?? "command";
+  return kind === "search" ? readSearch("git", args.slice(at + 1)) : { kind };
+}
+
+function readFile(name: string, args: Invocation["args"]): ToolAction {
+  if (name === "sed") return readSed(args);
+  const split = readOptions(args, READERS);
+  const [first, ...others] = split.rest;
+  if (first === undefined) return { kind: "command" };
+  const isWhole = others.length === 0 && isKnown(first);
+  const action = { kind: "read", path: first.text, isWhole } as const;
+  if (name !== "head" && name !== "tail") return action;
+  const short = split.options.find((option) => /^-\d+$/.test(option.name))?.name.slice(1);
+  const count = optionValue(split, "-n", "--lines")?.text ?? short ?? "10";
+  if (name === "head") return { ...action, lines: { from: 1, to: Number(count) || undefined } };
+  if (count.startsWith("+")) return { ...action, lines: { from: Number(count) || 1 } };
+  return { ...action, lines: { from: 1 }, shows: "end" };
+}
+
+function readSed(args: Invocation["args"]): ToolAction {
+  const split = readOptions(args, { short: "ef", long: ["expression", "file"] });
+  const script = optionValue(split, "-e", "--expression")?.text ?? split.rest[0]?.text ?? "";
+  const files = split.options.some(({ name }) => name === "-e") ? split.rest : split.rest.slice(1);
+  const [file] = files;
+  if (split.options.some(({ name }) => name.startsWith("-i") || name.startsWith("--in-place")))
+    return { kind: "write", path: files.at(-1)?.text };
+  if (file === undefined) return { kind: "command" };
+  const [, from, to = from] = /^(\d{1,9})(?:,(\d{1,9}|\$))?p$/.exec(script) ?? [];
+  const isWhole = files.length === 1 && isKnown(file) && from !== undefined;
+  const lines =
+    from === undefined ? undefined : { from: Number(from), to: to === "$" ? undefined : Number(to) };
+  return { kind: "read", path: file.text, lines, isWhole };
+}
+
+/** The only path, so that nothing is said of one of several. */
+function onlyOf(paths: Invocation["args"]): string | undefined {
+  return paths.length === 1 ? paths[0]!.text : undefined;
+}
+
+/** Whether a word is one path, known before the command runs. */
+function isKnown({ text, known }: Invocation["args"][number]): boolean {
+  return known && !/[*?[{]/.test(text);
+}
+
+function readSearch(name: string, args: Invocation["args"]): ToolAction {
+  const split = readOptions(args, SEARCHERS);
+  if (name === "rg" && hasOption(split, "", "files"))
+    return { kind: "list", path: onlyOf(split.rest), shows: "names" };
+  const named = optionValue(split, "-e", "--regexp")?.text;
+  const query = named ?? split.rest[0]?.text;
+  const paths = named === undefined ? split.rest.slice(1) : split.rest;
+  const path = onlyOf(paths);
+  const isPlain = !hasOption(
+    split,
+    "ABCvqLoU",
+    "context",
+    "json",
+    "stats",
+    "invert-match",
+    "only-matching",
+    "files-without-match",
+  );
+  const counts = hasOption(split, "c", "count", "count-matches");
+  const names = hasOption(split, "l", "files-with-matches", "files-with-match", "name-only");
+  const isOfOne = paths.length === 1 && isKnown(paths[0]!) && isOneFile(name, split, paths[0]!.text);
+  const shows = counts ? "counts" : names ? "names" : isOfOne ? "lines" : "hits";
+  return { kind: "search", path, query, shows, isWhole: isPlain };
+}
+
+/** Of one file, hits are listed without its name. */
+function isOneFile(name: string, split: Split, path: string): boolean {
+  return (
+    name !== "git" &&
+    !hasOption(split, "rRH", "recursive", "with-filename") &&
+    (name.endsWith("grep") || /\.\w{1,8}$/.test(path))
+  );
+}
+
+function readList(name: string, args: Invocation["args"]): ToolAction {
+  const split = readOptions(args, LISTERS);
+  if (name === "tree") return { kind: "list", path: onlyOf(split.rest), shows: "tree" };
+  if (name === "find") {
+    const at = args.findIndex(({ text }) => text.startsWith("-"));
+    const acts = args.some(({ text }) => /^-(?:exec|print0|printf|delete|quit)/.test(text));
     return {
-      kind: "read",
-      path,
-      lines: { from: Number(first), to: last === "$" ? undefined : Number(last) },
+      kind: "list",
+      path: onlyOf(args.slice(0, at < 0 ? undefined : at)),
+      shows: "names",
+      isWhole: !acts,
     };
   }
-  if (files.length === 0) return { kind: "command" };
-  const count =
-    program === "head"
-      ? Number(
-          /^-(?:n)?(\d{1,9})$/.exec(rest.find((word) => /^-n?\d/.test(word)) ?? "")?.[1] ??
-            rest[rest.indexOf("-n") + 1],
-        )
-      : Number.NaN;
-  const lines = count > 0 ? { from: 1, to: count } : program === "tail" ? { from: 1 } : undefined;
-  return { kind: "read", path: files[0], lines };
+  const isLs = name === "ls";
+  const isPlain = !isLs || !hasOption(split, "xCmZsi", "format");
+  return {
+    kind: "list",
+    path: isLs ? onlyOf(split.rest) : split.rest.at(-1)?.text,
+    shows: isLs ? "folders" : "names",
+    isWhole: isPlain,
+  };
 }
 
-function readSearch(rest: readonly string[]): ToolAction {
-  const named = rest.findIndex((word) => word === "-e" || word === "--regexp");
-  const words = rest.filter(
-    (word, index) =>
-      !word.startsWith("-") && !(WITH_VALUE.has(rest[index - 1] ?? "") && rest[index - 1] !== "-n"),
-  );
-  if (named >= 0) return { kind: "search", query: rest[named + 1], path: words[0] };
-  return { kind: "search", query: words[0], path: words[1] };
-}
-
+/** A runner's own name or its arguments say so: `npm test`, `pytest`, `rspec`, `manage.py test`, `--test`. */
 function saysTest(word: string): boolean {
   return (
-    word.length < 200 &&
-    /(?:^|[^a-z])(?:unit|run|e2e)?tests?(?:$|[^a-z])/i.test(baseName(word).replace(/\.\w{1,4}$/, ""))
+    word.length < 100 && !word.includes(" ") && /test|spec|unit/i.test(word.slice(word.lastIndexOf("/") + 1))
   );
-}
-
-function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-}
-
-function unwrap(words: readonly string[]): readonly string[] {
-  let at = 0;
-  for (; at < words.length; at++) {
-    const word = words[at]!;
-    if (ASSIGNMENT.test(word)) continue;
-    if (WRAPPERS.has(baseName(word))) {
-      while (
-        at + 1 < words.length &&
-        (/^-/.test(words[at + 1]!) ||
-          /^\d/.test(words[at + 1]!) ||
-          words[at + 1] === "run" ||
-          words[at + 1] === "exec")
-      )
-        at++;
-      continue;
-    }
-    break;
-  }
-  return words.slice(at);
 }

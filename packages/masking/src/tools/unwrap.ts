@@ -26,6 +26,11 @@ const FORM = new RegExp(`(?:${LABEL}(?: [^\\n]{0,400})?\\n){0,7}?Output:[\\n ]?`
 /** Other lines before the output. */
 const HEAD = new RegExp(`(?:(?:${ELEMENT}|${LEAD_IN})[ \\t\\r]{0,80}\\n){0,${MAX_LINES}}`, "y");
 
+const HEAD_OF_RUN = new RegExp(
+  `(?:(?:${ELEMENT}|Exit code:? -?\\d{1,10})[ \\t\\r]{0,80}\\n){0,${MAX_LINES}}`,
+  "y",
+);
+
 /** A line after it: a remark (`[Command finished with exit code 0]`, `(End of file - total 142 lines)`). */
 const TAIL = new RegExp(`^(?:${ELEMENT}|\\[[A-Z][^\\]]{3,300}\\]|\\([A-Z][^)]{3,300}\\))?$`);
 const TAIL_OF_FORM = new RegExp(`${TAIL.source}|^${LABEL}(?: |$)`);
@@ -35,18 +40,22 @@ const TAIL_OF_FORM = new RegExp(`${TAIL.source}|^${LABEL}(?: |$)`);
  * trailing remarks, or an object with `stdout`. Examines only the edges, however long the text is.
  */
 export function bodyOf(text: string): string {
-  return readEnvelope(text)?.body ?? withoutEdges(text);
+  return readEnvelope(text)?.body ?? withoutEdges(text, HEAD);
 }
 
-/** The same for a text that is not such an object. */
-export function withoutEdges(text: string): string {
+/** A command's output, and its exit code if an object holds both. What a program prints itself stays. */
+export function outputOf(text: string): { body: string; exitCode?: number | undefined } {
+  return readEnvelope(text) ?? { body: withoutEdges(text, HEAD_OF_RUN) };
+}
+
+function withoutEdges(text: string, head: RegExp): string {
   const form = matchEnd(FORM, text);
-  const begin = form || matchEnd(HEAD, text);
+  const begin = form || matchEnd(head, text);
   return text.slice(begin, beginOfTail(text, begin, form > 0 ? TAIL_OF_FORM : TAIL));
 }
 
 /** A command's output and exit code, if a harness put both in an object. */
-export function readEnvelope(text: string): { body: string; exitCode: number | undefined } | undefined {
+function readEnvelope(text: string): { body: string; exitCode: number | undefined } | undefined {
   if (!text.startsWith("{") || text.length > MAX_JSON_LENGTH) return undefined;
   let value: Record<string, unknown>;
   try {

@@ -24,6 +24,15 @@ const masker = (options: Partial<MaskerOptions> = {}) =>
     ...options,
   });
 
+/** What the agent is told, and the messages without it. */
+function withoutNotices<M>(messages: readonly M[]): { told: M[]; others: M[] } {
+  const isNotice = (message: M) => JSON.stringify(message).includes('"[Context compressed: ');
+  return {
+    told: messages.filter(isNotice),
+    others: messages.filter((message) => !isNotice(message)),
+  };
+}
+
 const NAMES = ["ash", "birch", "cedar", "elm"];
 
 describe("the AI SDK's prepareStep", () => {
@@ -40,10 +49,12 @@ describe("the AI SDK's prepareStep", () => {
       };
       const { messages: sent } = await prepareStep(step);
       expect(validateAiSdk(sent)).toEqual([]);
-      expect(sent).toHaveLength(messages.length);
-      expect(sent).not.toEqual(messages);
-      expect(sent.slice(0, before.length)).toEqual(before);
-      before = sent;
+      const { told, others } = withoutNotices(sent);
+      expect(told.length).toBeGreaterThan(0);
+      expect(others).toHaveLength(messages.length);
+      expect(others).not.toEqual(messages);
+      expect(others.slice(0, before.length)).toEqual(before);
+      before = others;
     }
   });
 });
@@ -67,7 +78,9 @@ describe("an Anthropic request", () => {
     expect(validateAnthropic(sent.messages)).toEqual([]);
     const maskedIds = one.ledger!.records.map(({ id }) => id);
     expect(maskedIds.length).toBeGreaterThan(3);
-    expect(comparePreserved(messages, sent.messages, { maskedIds })).toEqual([]);
+    const { told, others } = withoutNotices(sent.messages);
+    expect(told).toHaveLength(1);
+    expect(comparePreserved(messages, others, { maskedIds })).toEqual([]);
   });
 });
 
@@ -140,8 +153,11 @@ describe("a LangChain middleware", () => {
     const [given] = seen;
     expect(given).toMatchObject({ systemPrompt: "You are.", tools: [] });
     expect(given!.state).toBe(state);
-    expect(given!.messages).toHaveLength(messages.length);
-    given!.messages.forEach((message, index) => {
+    const { told, others } = withoutNotices(given!.messages);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toBeInstanceOf(HumanMessage);
+    expect(others).toHaveLength(messages.length);
+    others.forEach((message, index) => {
       const before = messages[index]!;
       expect(Object.getPrototypeOf(message)).toBe(Object.getPrototypeOf(before));
       expect(message.getType()).toBe(before.getType());
@@ -206,8 +222,10 @@ describe("the input filter of the OpenAI Agents SDK", () => {
     const given = await filter({ modelData: { input, instructions: "You are." } });
     expect(given).toMatchObject({ instructions: "You are." });
     expect(input).toEqual(items());
-    expect(given.input).toHaveLength(input.length);
-    given.input.forEach((item, index) => {
+    const { told, others } = withoutNotices(given.input);
+    expect(told).toMatchObject([{ type: "message", role: "user" }]);
+    expect(others).toHaveLength(input.length);
+    others.forEach((item, index) => {
       const before = input[index]!;
       if (before.type !== "function_call_result") {
         expect(item).toEqual(before);
@@ -229,5 +247,62 @@ describe("the input filter of the OpenAI Agents SDK", () => {
     const first = await filter({ modelData: { input: items(), instructions: "You are." } });
     const second = await filter({ modelData: { input: items(), instructions: "You are." } });
     expect(second).toEqual(first);
+  });
+});
+
+describe("what the API counted corrects the estimate", () => {
+  const factorOf = (given: { ledger: { factor?: number } | undefined }) => given.ledger?.factor;
+  /** As many tokens as twice the estimate of what precedes the newest answer. */
+  const twice = (messages: readonly unknown[]) =>
+    2 * masker({ target: 1e9 }).mask(messages.slice(0, -2)).beforeTokens;
+
+  test("Anthropic: with what was read from the cache, and without the tools", () => {
+    const messages = [
+      { role: "user", content: prose("ash", 60) },
+      { role: "assistant", content: [{ type: "tool_use", id: "t1", name: "Read", input: {} }] },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "t1", content: "Read." }] },
+    ];
+    const tools = [{ name: "Read", description: "x".repeat(4_000) }];
+    const one = masker({ target: 1e9 });
+    const usage = {
+      input_tokens: 20,
+      cache_read_input_tokens: twice(messages) - 20 + Math.ceil(JSON.stringify(tools).length / 4),
+      cache_creation_input_tokens: null,
+    };
+    anthropicRequest(one, { messages, tools }, { usage });
+    expect(factorOf(one)).toBeCloseTo(2, 1);
+  });
+
+  test("LangChain: from the newest answer, if the overhead is known", () => {
+    const messages = [
+      new HumanMessage({ type: "human", content: prose("ash", 60) }),
+      new AIMessage({
+        type: "ai",
+        content: "",
+        tool_calls: [{ id: "c1", name: "read_file", args: {} }],
+        usage_metadata: { input_tokens: 2 * Math.ceil(prose("ash", 60).length / 4 + 4) + 500 },
+      }),
+      new ToolMessage({ type: "tool", tool_call_id: "c1", content: "Read." }),
+    ];
+    for (const [options, factor] of [
+      [{ overheadTokens: 500 }, 2],
+      [undefined, 1],
+    ] as const) {
+      const one = masker({ target: 1e9 });
+      langchainMiddleware(one, options).wrapModelCall({ messages }, () => undefined);
+      expect(factorOf(one) ?? 1).toBeCloseTo(factor, 1);
+    }
+  });
+
+  test("the Agents SDK: as the author says", () => {
+    const input = [
+      { role: "user", content: prose("ash", 60) },
+      { type: "function_call", callId: "c1", name: "read_file", arguments: "{}" },
+      { type: "function_call_result", callId: "c1", name: "read_file", output: "Read." },
+    ];
+    const one = masker({ target: 1e9 });
+    const inputTokens = 2 * Math.ceil(prose("ash", 60).length / 4 + 4);
+    openaiAgentsFilter(one, { usage: () => ({ inputTokens }) })({ modelData: { input } });
+    expect(factorOf(one)).toBeCloseTo(2, 1);
   });
 });

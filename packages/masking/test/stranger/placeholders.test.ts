@@ -63,7 +63,7 @@ const patch = [
   "index 1111111..2222222 100644",
   "--- a/src/store.ts",
   "+++ b/src/store.ts",
-  "@@ -10,8 +10,9 @@ export class Store {",
+  "@@ -10,13 +10,14 @@ export class Store {",
   ...Array.from({ length: 12 }, () => "   const kept = this.leases.get(id);"),
   "-  return kept;",
   "+  if (kept === undefined) throw new Error(id);",
@@ -71,7 +71,7 @@ const patch = [
   "diff --git a/src/queue.ts b/src/queue.ts",
   "--- a/src/queue.ts",
   "+++ b/src/queue.ts",
-  "@@ -1,3 +1,2 @@",
+  "@@ -1,2 +1,1 @@",
   "-import fs from 'node:fs';",
   " import path from 'node:path';",
 ].join("\n");

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { maskObservations } from "@agentos/masking";
+import { judge } from "./judge.mjs";
+import { printTable } from "./table.mjs";
+
+const FILE = new URL("../outputs.json", import.meta.url);
+
+/**
+ * Masks real outputs one by one and holds every statement of their summaries against what a person wrote
+ * about the output before. Prints false statements, and how many summaries say more than command and size.
+ * @param {{ all: boolean }} options whether to print every summary
+ * @returns whether nothing false was said
+ */
+export function checkOutputs({ all }) {
+  const { outputs } = JSON.parse(readFileSync(FILE, "utf8"));
+  const kinds = new Map();
+  let said = 0;
+  let more = 0;
+  let quotes = 0;
+  let wrong = 0;
+  for (const record of outputs) {
+    const summary = summaryOf(record);
+    if (summary === undefined) continue;
+    said++;
+    const { statements, mistakes } = judge(summary, record);
+    const tells = statements.filter(({ kind }) => !["exit", "lines", "size"].includes(kind));
+    if (tells.length > 0) more++;
+    if (tells.length > 0 && tells.every(({ kind }) => kind === "last line")) quotes++;
+    if (mistakes.length > 0) wrong++;
+    for (const { kind } of statements) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (mistakes.length === 0 && !all) continue;
+    process.stdout.write(`${mistakes.length > 0 ? "FALSE " : ""}${record.name}: ${summary}\n`);
+    for (const mistake of mistakes) process.stdout.write(`    ${mistake}\n`);
+  }
+  printTable(
+    [
+      "outputs",
+      "tools",
+      "too short to mask",
+      "with a false statement",
+      "more than command and size",
+      "of these by a quote alone",
+    ],
+    [
+      [
+        outputs.length,
+        new Set(outputs.map(({ tool }) => tool)).size,
+        outputs.length - said,
+        wrong,
+        `${more} (${((100 * more) / said).toFixed(0)} %)`,
+        quotes,
+      ],
+    ],
+  );
+  printTable(
+    ["statement", "times"],
+    [...kinds].sort((a, b) => b[1] - a[1]),
+  );
+  return wrong === 0;
+}
+
+/** The line that takes the output's place in a conversation, as Claude Code has it; undefined if none does. */
+function summaryOf({ command, exit, output }) {
+  const content = exit === 0 ? output : `Exit code ${exit}\n${output}`;
+  const messages = [
+    { role: "user", content: "Look at this." },
+    { role: "assistant", content: [{ type: "tool_use", id: "a", name: "Bash", input: { command } }] },
+    {
+      role: "user",
+      content: [
+        { type: "tool_result", tool_use_id: "a", content, ...(exit === 0 ? {} : { is_error: true }) },
+      ],
+    },
+    { role: "assistant", content: "Done." },
+  ];
+  const protect = { turns: 0, lastFailure: false, referenced: false };
+  return maskObservations(messages, { target: 0, order: "oldest", protect }).masked[0]?.summary;
+}

@@ -1,0 +1,50 @@
+import { counted, oneLine } from "./words.js";
+
+const MAX_NAMES = 40;
+const MAX_LENGTH = 1_000_000;
+const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
+
+/**
+ * "2 files (a.ts b.ts), +12 -4", from a unified diff whose hunks are as long as they say; undefined for
+ * anything else, such as a merge's diff or one that was cut.
+ */
+export function describeDiff(text: string): string | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const files = new Set<string>();
+  let added = 0;
+  let removed = 0;
+  // What is left of the current hunk.
+  let old = 0;
+  let now = 0;
+  let from = "";
+  for (const line of text.split("\n")) {
+    if (old > 0 || now > 0) {
+      const mark = line[0] ?? " ";
+      if (mark === "\\") continue;
+      if (mark !== "+" && mark !== "-" && mark !== " ") return undefined;
+      if (mark !== "+") old--;
+      if (mark !== "-") now--;
+      if (mark === "+") added++;
+      if (mark === "-") removed++;
+      continue;
+    }
+    const hunk = HUNK.exec(line);
+    if (hunk) {
+      old = Number(hunk[1] ?? 1);
+      now = Number(hunk[2] ?? 1);
+    } else if (line.startsWith("@@@")) return undefined;
+    else if (line.startsWith("--- ")) from = nameIn(line);
+    else if (line.startsWith("+++ ")) files.add(nameIn(line) === "/dev/null" ? from : nameIn(line));
+    else if (line.startsWith("rename to ")) files.add(line.slice("rename to ".length));
+  }
+  if (files.size === 0 || old > 0 || now > 0) return undefined;
+  return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
+}
+
+/** Without the mark, git's side and a time behind a tab. */
+function nameIn(line: string): string {
+  return line
+    .slice(4)
+    .split("\t")[0]!
+    .replace(/^[abciwo]\//, "");
+}

@@ -1,0 +1,91 @@
+import type { ToolAction } from "../conversation.js";
+import { counted, headOf } from "./words.js";
+
+const MAX_LENGTH = 1_000_000;
+const LONG_FORMAT = /^[-dlbcps][-rwxsStT]{9}[.+@]?\s/;
+const DOTS = /\s\.{1,2}\/?$/;
+const TREE_END = /^\d{1,9} director(?:y|ies)(?:, \d{1,9} files?)?$/;
+
+/** "24 entries" of a list; undefined if a line of it is something else. */
+export function describeEntries(body: string, { path, shows }: ToolAction): string | undefined {
+  if (body.length > MAX_LENGTH) return undefined;
+  const lines = body.split("\n").filter((line) => /\S/.test(line));
+  if (shows === "tree") return lines.map((line) => line.trim()).findLast((line) => TREE_END.test(line));
+  // Some lists begin with the folder itself.
+  const isHeaded = lines[0] !== undefined && lines[0].replace(/[/:]+$/, "") === path?.replace(/\/+$/, "");
+  if (shows !== "folders")
+    return counted(lines.length - (isHeaded && shows === undefined ? 1 : 0), "entry", "entries");
+  const long = lines.filter((line) => LONG_FORMAT.test(line));
+  const names =
+    long.length > 0 ? long.filter((line) => !DOTS.test(line)) : lines.filter((line) => !isHead(line));
+  const others = lines.filter(
+    (line) => !LONG_FORMAT.test(line) && !isHead(line) && !/^total \S+$/.test(line),
+  );
+  return long.length > 0 && others.length > 0 ? undefined : counted(names.length, "entry", "entries");
+}
+
+/** `src/lib:`, above the names in it. */
+function isHead(line: string): boolean {
+  return line.endsWith(":");
+}
+
+/** A match that names its file: `src/a.ts:12:`, `src/a.ts:`; and below its file's name: `12:`. */
+const PLACED = /^((?:[A-Za-z]:[\\/])?[^\s:][^:\n]{0,299}):\d{1,9}:/;
+const NAMED = /^((?:[A-Za-z]:[\\/])?[^\s:]{1,300}):(?!\d+$)/;
+const NUMBERED = /^[ \t]{0,8}(?:L|Line )?\d{1,9}:/;
+const HEADING = /^(?:File: )?([^\s:][^:\n]{0,299}):?$/;
+const COUNTED = /^([^\n]{1,300}):(\d{1,9})$/;
+const SAID = /^Found (\d{1,9} (?:match(?:es)?|files?|results?|lines?))\b/;
+
+/**
+ * "24 matches in 3 files", if every line is understood: a match, a file's name above its matches, or what the
+ * search was asked to show instead.
+ * @param text as the tool returned it
+ * @param body without the harness's wrapper
+ */
+export function describeMatches(text: string, body: string, shows: ToolAction["shows"]): string {
+  const found = countMatches(body, shows);
+  const said = SAID.exec(text.slice(0, 60))?.[1];
+  return said === undefined || found.startsWith(`${said} in `) ? found : said;
+}
+
+function countMatches(body: string, shows: ToolAction["shows"]): string {
+  const lines = headOf(body, MAX_LENGTH).replace(/\n$/, "").split("\n");
+  const told = lines.filter((line) => line !== "--" && /\S/.test(line));
+  const asLines = counted(lines.length, "line");
+  if (body.length > MAX_LENGTH || told.length === 0) return asLines;
+  if (shows === "lines") return counted(lines.length, "match", "matches");
+  if (shows === "names") return counted(told.length, "file");
+  if (shows === "counts") return sumOfCounts(told) ?? asLines;
+  const placed = told.map((line) => PLACED.exec(line)?.[1]);
+  if (placed.every(isText)) return matchesIn(told.length, placed);
+  if (told.every((line) => NUMBERED.test(line))) return counted(told.length, "match", "matches");
+  const headings = told.flatMap((line) => (NUMBERED.test(line) ? [] : (HEADING.exec(line)?.[1] ?? [])));
+  const numbered = told.filter((line) => NUMBERED.test(line)).length;
+  if (numbered > 0 && !NUMBERED.test(told[0]!) && headings.length + numbered === told.length)
+    return matchesIn(numbered, headings);
+  const named = told.map((line) => NAMED.exec(line)?.[1]);
+  if (shows === "hits" && named.every(isText)) return matchesIn(told.length, named);
+  // A list of paths, as search tools return when they are asked for files.
+  if (shows === undefined && told.every((line) => /^\S*[/.\\]\S*$/.test(line)))
+    return counted(told.length, "file");
+  return asLines;
+}
+
+function isText(value: string | undefined): value is string {
+  return value !== undefined;
+}
+
+function matchesIn(matches: number, files: readonly string[]): string {
+  return `${counted(matches, "match", "matches")} in ${counted(new Set(files).size, "file")}`;
+}
+
+function sumOfCounts(lines: readonly string[]): string | undefined {
+  const counts = lines.map((line) => COUNTED.exec(line)).filter((found) => found !== null);
+  if (counts.length !== lines.length) return undefined;
+  const found = counts.filter(([, , count]) => Number(count) > 0);
+  return matchesIn(
+    found.reduce((sum, [, , count]) => sum + Number(count), 0),
+    found.map(([, file]) => file!),
+  );
+}

@@ -1,0 +1,81 @@
+import type { Entry } from "../entry.js";
+import type { RetentionOptions } from "./types.js";
+import { cutAt, type Span } from "./weigh.js";
+
+/** How far below the target a batch may go, as shares of what the cuttable entries may have. */
+const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
+/** The prices per token to try, around the mean worth of one. */
+const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
+/** What lost worth weighs against the broken part of the prompt cache, for each turn that the rest lasts. */
+const LOSS_WEIGHT = 0.033;
+
+/** Where a batch begins, and how deep it cuts. */
+interface Break {
+  /** Spans before this one stay as they are, and with them the cached beginning of the prompt. */
+  readonly from: number;
+  /** Lines worth less for a token go. */
+  readonly price: number;
+  /** How far below the target to go, in tokens. */
+  readonly headroom: number;
+}
+
+/**
+ * The break that costs least for each turn: the worth that is lost and the part of the prompt cache that is
+ * broken. The first batch looks at everything, since nothing was broken yet.
+ */
+export function chooseBreak(
+  spans: readonly Span[],
+  entries: readonly Entry[],
+  { totalTokens, targetTokens, isFirst, batch }: RetentionOptions,
+): Break {
+  const tokens = sumOf(spans.map(({ entry }) => entry.tokens));
+  const room = targetTokens - (totalTokens - tokens);
+  const worth = sumOf(spans.map((span) => span.worth.reduce((sum, each) => sum + (each || 0), 0))) || 1;
+  const mean = worth / Math.max(1, tokens);
+  const growth = growthOf(entries);
+  const lossWeight = LOSS_WEIGHT * Math.max(1, room / growth);
+  let before = 0;
+  const stays = spans.map(({ entry }) => {
+    before += entry.tokens;
+    return before - entry.tokens;
+  });
+  const headrooms = batch === undefined ? HEADROOMS : [(batch * targetTokens) / Math.max(1, room)];
+  let best = Number.POSITIVE_INFINITY;
+  let found: Break = { from: 0, price: PRICES.at(-1)! * mean, headroom: 0 };
+  for (const price of PRICES.map((each) => each * mean)) {
+    let left = 0;
+    let lost = 0;
+    // From the newest span to the oldest, so that each adds to what a break before it cuts.
+    const cuts = spans.map((span) => cutAt(span, price));
+    for (let from = spans.length - 1; from >= 0; from--) {
+      const cut = cuts[from];
+      left += cut?.tokens ?? spans[from]!.entry.tokens;
+      lost += cut?.lost ?? 0;
+      if (cut === undefined || (isFirst && cuts.slice(0, from).some((each) => each !== undefined))) continue;
+      const { tokensBefore } = spans[from]!;
+      const free = room - stays[from]! - left;
+      const headroom = headrooms.findLast((share) => free >= share * room);
+      if (headroom === undefined) continue;
+      const judgement = lossWeight * (lost / worth) + (1 - tokensBefore / totalTokens) / (1 + free / growth);
+      if (judgement >= best) continue;
+      best = judgement;
+      found = { from, price, headroom: headroom * room };
+    }
+    // No further than needed: the lowest price that will do.
+    if (batch !== undefined && best < Number.POSITIVE_INFINITY) break;
+  }
+  return found;
+}
+
+/** Tokens that an assistant's turn adds in results. */
+function growthOf(entries: readonly Entry[]): number {
+  const turns = entries.filter(({ role }) => role === "assistant").length;
+  const results = entries.filter(({ role }) => role === "result");
+  const whole = results.filter(({ record }) => record === undefined);
+  const mean = sumOf(whole.map(({ tokens }) => tokens)) / Math.max(1, whole.length);
+  return Math.max(1, (mean * results.length) / Math.max(1, turns));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
