@@ -38,13 +38,10 @@ async function main() {
   for (const [name, run] of Object.entries({ nothing, maskingOnly, restartsOnly, both })) {
     const folder = mkdtempSync(join(tmpdir(), "agentos-bench-"));
     const server = await startServer({ think });
-    const begun = performance.now();
     try {
       const model = await connect({ url: server.url, window });
-      const sessions = await run({ model, folder, window, task: makeLongTask(folder, task) });
-      rows.push(
-        rowOf(name, server.requests, readJournal(folder).steps, sessions, steps, performance.now() - begun),
-      );
+      const counted = await run({ model, folder, window, task: makeLongTask(folder, task) });
+      rows.push(rowOf(name, server.requests, readJournal(folder).steps, counted, steps));
     } finally {
       await server.close();
       rmSync(folder, { recursive: true, force: true });
@@ -52,9 +49,9 @@ async function main() {
   }
   console.log(`${steps} steps of ${bytes} bytes each in a window of ${window} tokens\n`);
   console.log(
-    "| | finished | sessions | requests | over the window | tokens sent | tokens a step | prefix kept | time |",
+    "| | finished | sessions | batches | requests | over the window | tokens sent | tokens a step | prefix kept | price a step |",
   );
-  console.log("|---|---|---|---|---|---|---|---|---|");
+  console.log("|---|---|---|---|---|---|---|---|---|---|");
   console.log(rows.join("\n"));
 }
 
@@ -69,7 +66,7 @@ async function nothing({ model, folder, task }) {
     const { message } = await model.ask(messages, DEFINITIONS, AbortSignal.timeout(60_000));
     messages.push(message);
     const calls = model.calls(message);
-    if (calls.length === 0) return 1;
+    if (calls.length === 0) return { sessions: 1, batches: 0 };
     for (const call of calls) messages.push(model.result(call, await runTool(call.name, call.input)));
   }
 }
@@ -90,11 +87,15 @@ async function both(given) {
 }
 
 async function sessionsOf({ model, folder, window, task }, { loop = {}, ...more }) {
-  const { sessions } = await ouro({ model, folder, window, ...more, loop: { task, ...loop } });
-  return sessions;
+  let batches = 0;
+  const onEvent = ({ record }) => {
+    if (record.type === "mask") batches++;
+  };
+  const { sessions } = await ouro({ model, folder, window, ...more, loop: { task, onEvent, ...loop } });
+  return { sessions, batches };
 }
 
-function rowOf(name, requests, done, sessions, steps, ms) {
+function rowOf(name, requests, done, { sessions, batches }, steps) {
   const sent = requests.reduce((sum, { sentTokens }) => sum + sentTokens, 0);
   const kept = requests.reduce((sum, { kept, tokens }) => sum + kept * tokens, 0);
   const seen = requests.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -102,5 +103,7 @@ function rowOf(name, requests, done, sessions, steps, ms) {
   const isDone = done.length === steps && done.every((step, index) => step === index + 1);
   const outcome = isDone ? "yes" : `no, ${done.length} of ${steps} steps`;
   const million = (sent / 1e6).toFixed(2);
-  return `| ${LABELS[name]} | ${outcome} | ${sessions} | ${requests.length} | ${over} | ${million} M | ${Math.round(sent / Math.max(1, done.length))} | ${Math.round((kept / seen) * 100)} % | ${Math.round(ms / 1000)} s |`;
+  const each = (tokens) => Math.round(tokens / Math.max(1, done.length));
+  const price = each(seen - 0.9 * kept);
+  return `| ${LABELS[name]} | ${outcome} | ${sessions} | ${batches} | ${requests.length} | ${over} | ${million} M | ${each(sent)} | ${Math.round((kept / seen) * 100)} % | ${price} |`;
 }

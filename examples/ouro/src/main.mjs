@@ -41,8 +41,9 @@ async function main() {
   const url = /^https?:/.test(given) ? given : `http://${given}`;
   const model = await connect({ ...flags, url, window, apiKey: process.env.OPENAI_API_KEY }).catch((e) => e);
   if (model instanceof Error)
-    return fail(`No model answers at ${url}: ${model.cause?.code ?? model.message}.
-Start one with "ollama serve" and "ollama pull qwen3:8b", or name one: --url http://127.0.0.1:8080/v1`);
+    return fail(
+      `No model answers at ${url}: ${model.cause?.code ?? model.message}. Start one with "ollama serve" (once: "ollama pull qwen3:8b"), or name one with --url.`,
+    );
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort());
   const { say, show } = createView(process.stderr);
@@ -51,7 +52,11 @@ Start one with "ollama serve" and "ollama pull qwen3:8b", or name one: --url htt
   if (flags["max-sessions"]) loop.maxSessions = Number(flags["max-sessions"]);
   if (flags["confirm-restarts"]) loop.confirmRestart = ({ reason }) => confirm(`${reason} Go on?`);
   const result = await ouro({ model, folder, window, masks: !flags["no-masking"], loop });
-  say(`${result.reason}: ${result.detail} ${result.sessions} sessions, ${result.turns} turns.`);
+  const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const tokens = `${result.inputTokens} tokens in, ${result.outputTokens} out`;
+  say(
+    `${result.reason}: ${result.detail} ${plural(result.sessions, "session")}, ${plural(result.turns, "turn")}, ${tokens}.`,
+  );
   if (result.reason === "done") return console.log(result.text);
   return fail(`Go on with: npm run ouro -- --resume ${folderName} --log ${log}`);
 }

@@ -8,12 +8,16 @@ const SYSTEM_PROMPT = `You are a careful engineer who works in a project's folde
 Work in small steps until the task is done, then say in a few sentences what you did. Your window is small: what you must
 not forget, write into a file. The folder's SYSTEM_PROMPT.md takes the place of this text from the next session on.`;
 
+const PROMPT_NAME = "SYSTEM_PROMPT.md";
+
 /** Runs the agent on a task in a folder. `loop` has more options of `runSessions`, the task among them. */
 export function ouro({ model, folder, window, masks = true, loop }) {
   const runTool = createTools(folder);
   const store = createFolderStore(join(folder, ".agentos", "state", "ouro-originals"));
   const definitions = [...DEFINITIONS, ...(masks ? [recallTool(model.shape)] : [])];
-  const promptFile = join(folder, "SYSTEM_PROMPT.md");
+  const promptFile = join(folder, PROMPT_NAME);
+  const readPrompt = () =>
+    existsSync(promptFile) ? { text: readFileSync(promptFile, "utf8"), source: PROMPT_NAME } : SYSTEM_PROMPT;
   let ledger;
   const runRecall = (input) => (ledger ? recall(input, { ledger, store }).text : "Nothing was masked.");
   const mask = (messages, { targetTokens, inputTokens, state }) => {
@@ -23,7 +27,7 @@ export function ouro({ model, folder, window, masks = true, loop }) {
     return { ...result, masked: masked.length, state: ledger };
   };
   return runSessions({
-    systemPrompt: () => (existsSync(promptFile) ? readFileSync(promptFile, "utf8") : SYSTEM_PROMPT),
+    systemPrompt: readPrompt,
     windowTokens: window,
     model: model.name,
     startSession({ maskState }) {

@@ -1,34 +1,78 @@
-import colors from "picocolors";
+import picocolors from "picocolors";
 
 const CELLS = 20;
+const REFUSED = "Refused by the rules: ";
 
-/** A line for each thing that happens; in a terminal, below, a gauge of the window and the newest call. */
+/**
+ * A line for each thing that happens; below, in a terminal, a gauge of the window and the call that runs,
+ * else a line a turn with its tokens.
+ */
 export function createView(stream) {
+  // picocolors also paints pipes where CI is set.
+  const colors = picocolors.createColors(stream.isTTY === true && picocolors.isColorSupported);
   let footer = 0;
   let masked = 0;
-  let newest = "";
-  const cut = (text) => text.replace(/\s+/g, " ").slice(0, (stream.columns ?? 100) - 2);
+  const calls = new Map();
+  const cut = (text) => {
+    const line = text.replace(/\s+/g, " ").trim();
+    const width = (stream.columns ?? 160) - 6;
+    return line.length > width ? `${line.slice(0, width - 1)}…` : line;
+  };
   const say = (line, below = 0) => {
     stream.write(`${"\u001b[1A\u001b[2K".repeat(footer)}${line}\n`);
     footer = below;
   };
+  const lineOf = ({ name, input }) =>
+    `  ${cut(`${name} ${Object.values(Object(input)).map(String).join(" ")}`)}`;
+  const showResult = ({ call, output, error, unknown }) => {
+    const line = lineOf(calls.get(call) ?? { name: "?" });
+    const text = error ?? (unknown ? "Outcome unknown" : typeof output === "string" ? output : "");
+    if (text.startsWith(REFUSED))
+      say(`${line}\n${colors.red(`    ${cut(`refused: ${text.slice(REFUSED.length)}`)}`)}`);
+    else if (error !== undefined || unknown || text.startsWith("Failed: "))
+      say(`${line}\n${colors.yellow(`    ${cut(text)}`)}`);
+    else say(colors.dim(line));
+  };
   const show = ({ record, status }) => {
     const { type, text } = record;
-    if (type === "session") say(colors.bold(`Session #${record.session}`));
-    if (type === "mask") say(colors.cyan(text));
+    if (type === "session") {
+      masked = 0;
+      const prompt = record.promptSource ? ` with ${record.promptSource}` : "";
+      say(colors.bold(`Session #${record.session}${prompt}${record.promptChanged ? " (changed)" : ""}`));
+    }
+    if (type === "mask") {
+      masked += record.masked;
+      say(colors.cyan(text));
+    }
     if (type === "notice") say(colors.yellow(cut(text)));
-    if (type === "clip") say(colors.yellow(`A result was cut by ${record.clippedTokens} tokens to fit.`));
-    if (type === "turn" && record.calls === 0) say(text?.trim() ?? "(no answer)");
-    if (type === "call") newest = cut(`${record.name} ${JSON.stringify(record.input)}`);
-    masked = type === "session" ? 0 : masked + (record.type === "mask" ? record.masked : 0);
-    if (!stream.isTTY || !["call", "turn", "mask"].includes(type)) return;
+    if (type === "clip") say(colors.yellow(`${record.clippedTokens} tokens were cut to fit.`));
+    if (type === "retry")
+      say(colors.yellow(`${cut(record.error)}\nTrying again in ${Math.ceil(record.delayMs / 1000)} s.`));
+    if (type === "answer") {
+      const { content, tool_calls } = record.value.message;
+      if (content?.trim() && tool_calls?.length > 0) say(content.trim());
+    }
+    if (type === "call") calls.set(record.call, record);
+    if (type === "result") showResult(record);
+    if (type === "turn") {
+      calls.clear();
+      // The last words are the command's output.
+      if (record.calls === 0 && !record.done) say(text?.trim() || "(no answer)");
+    }
+    if (!["call", "result", "turn", "mask"].includes(type)) return;
     const { usedTokens, windowTokens, session, turn, totalTurns } = status;
     const share = usedTokens / windowTokens;
+    const window = `${usedTokens} of ${windowTokens} tokens`;
+    const place = `session ${session}, turn ${turn} (${totalTurns} in all), ${masked} masked`;
+    if (!stream.isTTY) {
+      if (type === "turn") say(`  ${Math.round(share * 100)} %, ${window}, ${place}`);
+      return;
+    }
     const paint = share >= 0.9 ? colors.red : share >= 0.7 ? colors.yellow : colors.green;
     const cells = Math.min(CELLS, Math.round(share * CELLS));
     const gauge = `${paint("█".repeat(cells))}${colors.dim("░".repeat(CELLS - cells))} ${Math.round(share * 100)} %`;
-    const place = `session ${session}, turn ${turn} (${totalTurns} in all), ${masked} masked`;
-    say(`${gauge}  ${usedTokens} of ${windowTokens} tokens  ${place}\n${colors.dim(newest)}`, 2);
+    const running = type === "call" ? lineOf(record) : "";
+    say(`${gauge}  ${window}  ${place}\n${colors.dim(running)}`, 2);
   };
   return { say, show };
 }

@@ -2,7 +2,7 @@
 // @module-tag every-point
 
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readRun } from "@agentos/session-loop";
@@ -97,6 +97,9 @@ test(
     expect(journal.steps).toEqual(upTo(LONG.steps));
     expect(readRun(log)).toMatchObject({ status: "stopped", stop: { reason: "done" } });
     expect(killed).toBeGreaterThan(KILLS / 2);
+    // However often it was killed, no result is in the log twice, and earlier sessions leave it.
+    const { size } = statSync(log);
+    expect(size).toBeLessThan(LONG.steps * LONG.bytes);
   },
   TIME_MS,
 );
@@ -144,6 +147,43 @@ test("does nothing that the rules stop", async () => {
   expect(text).toMatch(/^Refused by the rules: .*git-history/);
 });
 
+test("piped, shows each call, what was refused and why, when it tries again, tokens, and the last words once", async () => {
+  const answers = [
+    { content: "I look around.", calls: [{ name: "run", input: { command: "ls" } }] },
+    { calls: [{ name: "run", input: { command: "git push --force" } }] },
+    { calls: [{ name: "read", input: { path: "none.txt" } }] },
+    { content: "All is done." },
+  ];
+  const server = await serve({
+    think: (messages) => answers[messages.filter(({ role }) => role === "tool").length],
+    fault: (request) => (request === 4 ? "error" : undefined),
+  });
+  const folder = testdir({ "a.txt": "a", "SYSTEM_PROMPT.md": "You look." });
+  const { stdout, stderr } = await runBin(MAIN, { args: ["Look.", folder, "--url", server.url] });
+  expect(stdout).toBe("All is done.\n");
+  const [first, ...lines] = stderr
+    .replace(/\d+ (?=tokens|out|of)/g, "N ")
+    .trim()
+    .split("\n");
+  expect(first).toMatch(/^scripted:1b works in /);
+  expect(lines).toEqual([
+    "Session #1 with SYSTEM_PROMPT.md",
+    "I look around.",
+    "  run ls",
+    expect.stringMatching(/^ {2}\d %, N of N tokens, session 1, turn 1 \(1 in all\), 0 masked$/),
+    "  run git push --force",
+    expect.stringMatching(/^ {4}refused: git push --force: .*git-history/),
+    expect.stringContaining("turn 2"),
+    "  read none.txt",
+    expect.stringMatching(/^ {4}Failed: ENOENT/),
+    expect.stringContaining("turn 3"),
+    expect.stringContaining("the model server answered 500"),
+    "Trying again in 1 s.",
+    expect.stringContaining("turn 4"),
+    "done: The agent says that the task is done. 1 session, 4 turns, N tokens in, N out.",
+  ]);
+});
+
 test("says how to start a server where none answers", async () => {
   const server = await startServer({ think });
   await server.close();
@@ -152,8 +192,9 @@ test("says how to start a server where none answers", async () => {
     cwd: testdir(),
   });
   expect(code).toBe(1);
-  expect(stderr).toContain(`No model answers at ${server.url}: ECONNREFUSED`);
-  expect(stderr).toContain("ollama serve");
+  expect(stderr).toBe(
+    `No model answers at ${server.url}: ECONNREFUSED. Start one with "ollama serve" (once: "ollama pull qwen3:8b"), or name one with --url.\n`,
+  );
 });
 
 test("stops after --max-sessions, and --resume goes on from there", async () => {

@@ -1,3 +1,4 @@
+import { clipMessages } from "./clip.js";
 import { isUserMessage, openCalls } from "./message.js";
 import type { Entry } from "./records.js";
 
@@ -38,12 +39,24 @@ export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): C
       if (cost(taken) > limits.tokens) break;
       continue; // an earlier turn may begin at a user message
     }
-    const whole = [...(opener ?? []), ...taken];
+    let whole = [...(opener ?? []), ...taken];
+    // The newest turn is carried over even if it is too large, cut to what fits.
+    if (count === 1) whole = clipped(whole, cost(whole) - limits.tokens);
     const tokens = cost(whole);
     if (tokens > limits.tokens) break;
     kept = { entries: whole, turns: count, tokens };
   }
   return kept;
+}
+
+function clipped(entries: readonly Entry[], tokens: number): Entry[] {
+  if (tokens <= 0) return [...entries];
+  const { messages } = clipMessages(
+    entries.map(({ message }) => message),
+    // What the cut leaves costs a little too.
+    tokens + 32,
+  );
+  return entries.map((entry, index) => ({ ...entry, message: messages[index] as Entry["message"] }));
 }
 
 /** The turns whose calls are all answered; turns linked by a call and its result count as one. */

@@ -1,3 +1,4 @@
+import { fromJson } from "./message.js";
 import { estimateText } from "./tokens.js";
 
 // Cutting a shorter text saves too little to be worth the gap.
@@ -5,41 +6,60 @@ const MIN_TOKENS_LENGTH = 64;
 
 /**
  * Copies of messages whose largest texts are cut in the middle until about `tokens` fewer are left. The last
- * resort for results that do not fit into the window at all. Calls and short texts stay unchanged.
+ * resort for what does not fit into the window at all. The arguments of calls are cut only if the rest is not
+ * enough. Short texts stay unchanged, as does what a server has signed.
  */
 export function clipMessages<Message extends object>(
   messages: readonly Message[],
   tokens: number,
 ): { messages: Message[]; clippedTokens: number } {
-  const sizes = messages.flatMap((message) => textsOf(message)).sort((one, other) => other - one);
-  const limit = limitFor(sizes, tokens);
-  let clippedTokens = 0;
-  const clip = (value: unknown): unknown => {
-    if (typeof value === "string") {
-      const size = estimateText(value);
-      if (size <= limit || size <= MIN_TOKENS_LENGTH) return value;
-      const short = clipText(value, limit);
-      clippedTokens += Math.max(0, size - estimateText(short));
-      return short;
-    }
-    if (Array.isArray(value)) return value.map(clip);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, KEPT.has(key) ? each : clip(each)]),
-    );
-  };
-  return { messages: messages.map((message) => clip(message) as Message), clippedTokens };
+  const results = clipTexts(messages, tokens, new Set([...SIGNED, ...REQUESTED]));
+  return results.clippedTokens >= tokens * ENOUGH ? results : clipTexts(messages, tokens, SIGNED);
 }
 
-// What the model requested stays as requested.
-const KEPT: ReadonlySet<string> = new Set(["tool_calls", "input", "args", "arguments", "signature"]);
+const SIGNED: ReadonlySet<string> = new Set(["id", "signature", "thinking", "encrypted_content", "data"]);
+const REQUESTED = ["tool_calls", "input", "args", "arguments"];
+const ENOUGH = 0.8;
 
-/** The sizes of a message's texts, in tokens. */
-function textsOf(value: unknown): number[] {
-  if (typeof value === "string") return [estimateText(value)];
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => (KEPT.has(key) ? [] : textsOf(each)));
+function clipTexts<Message extends object>(
+  messages: readonly Message[],
+  tokens: number,
+  kept: ReadonlySet<string>,
+): { messages: Message[]; clippedTokens: number } {
+  const sizes: number[] = [];
+  const measure = (text: string) => {
+    sizes.push(estimateText(text));
+    return text;
+  };
+  mapTexts(messages, kept, measure);
+  const limit = limitFor(
+    sizes.sort((one, other) => other - one),
+    tokens,
+  );
+  let clippedTokens = 0;
+  const clip = (text: string) => {
+    const size = estimateText(text);
+    if (size <= limit || size <= MIN_TOKENS_LENGTH) return text;
+    const short = clipText(text, limit);
+    clippedTokens += Math.max(0, size - estimateText(short));
+    return short;
+  };
+  return { messages: mapTexts(messages, kept, clip) as Message[], clippedTokens };
+}
+
+function mapTexts(value: unknown, kept: ReadonlySet<string>, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, kept, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      if (kept.has(key)) return [key, each];
+      // Arguments that are JSON stay JSON.
+      const parsed = key === "arguments" && typeof each === "string" ? fromJson(each) : each;
+      const changed = mapTexts(parsed, kept, change);
+      return [key, parsed === each ? changed : JSON.stringify(changed)];
+    }),
+  );
 }
 
 /**

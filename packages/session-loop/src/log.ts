@@ -1,10 +1,12 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import {
   acquireLock,
   describeError,
   type JsonlFile,
   type Lock,
   openJsonl,
-  readJsonl,
+  parseJsonl,
+  writeFileAtomic,
 } from "@agentos/platform";
 import { SessionLoopError } from "./errors.js";
 import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
@@ -14,15 +16,25 @@ import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
  * it returns: the loop acts on it only afterwards.
  */
 export interface SessionLog {
-  read(): readonly SessionLogRecord[];
+  read(): Iterable<SessionLogRecord>;
   append(record: SessionLogRecord): void;
+  /**
+   * Optional, called when a session has begun: replaces every record by what `shorten` returns, or removes
+   * it, all or none. Without it a log keeps every conversation.
+   */
+  compact?(shorten: (record: SessionLogRecord, isLast: boolean) => SessionLogRecord | undefined): void;
   close(): void;
 }
 
 /** The content of a log file; invalid lines are left out and reported. */
 export interface LogContent {
   records: SessionLogRecord[];
-  problems: { line: number; message: string }[];
+  problems: LogProblem[];
+}
+
+interface LogProblem {
+  line: number;
+  message: string;
 }
 
 /**
@@ -30,14 +42,40 @@ export interface LogContent {
  * @throws the system's error when the file cannot be read
  */
 export function readSessionLog(path: string): LogContent {
-  const { rows, problems } = readJsonl(path);
-  const content: LogContent = { records: [], problems: [...problems] };
-  for (const { line, value } of rows) {
-    const record = SessionLogRecordSchema.safeParse(value);
-    if (record.success) content.records.push(record.data);
-    else content.problems.push({ line, message: "not a record of a session log, skipped" });
+  const problems: LogProblem[] = [];
+  return { records: [...recordsIn(path, problems)], problems };
+}
+
+const CHUNK = 1 << 18;
+
+/** The records of a log file one by one, so that a log of any size takes the memory of its longest lines. */
+export function* recordsIn(path: string, problems: LogProblem[]): Generator<SessionLogRecord> {
+  if (!existsSync(path)) return;
+  const fd = openSync(path, "r");
+  try {
+    const buffer = Buffer.alloc(CHUNK);
+    let rest: Buffer = Buffer.alloc(0);
+    let before = 0;
+    for (let isLast = false; !isLast; ) {
+      const length = readSync(fd, buffer);
+      isLast = length === 0;
+      rest = Buffer.concat([rest, buffer.subarray(0, length)]);
+      const end = isLast ? rest.length : rest.lastIndexOf(0x0a) + 1;
+      if (end === 0) continue;
+      const lines = rest.subarray(0, end);
+      const content = parseJsonl(lines);
+      for (const { line, message } of content.problems) problems.push({ line: before + line, message });
+      for (const { line, value } of content.rows) {
+        const record = SessionLogRecordSchema.safeParse(value);
+        if (record.success) yield record.data;
+        else problems.push({ line: before + line, message: "not a record of a session log, skipped" });
+      }
+      for (const byte of lines) if (byte === 0x0a) before++;
+      rest = Buffer.from(rest.subarray(end));
+    }
+  } finally {
+    closeSync(fd);
   }
-  return content;
 }
 
 /**
@@ -48,26 +86,57 @@ export function readSessionLog(path: string): LogContent {
 export function fileLog(path: string): SessionLog {
   const lock = takeLock(path);
   let file: JsonlFile | undefined;
+  /** The size after the last compaction. */
+  let compactSize = 0;
+  const expectHeld = () => {
+    if (!lock.isHeld())
+      throw new SessionLoopError(
+        "log-taken",
+        `Another process has taken ${path} over, or deleted its lock, so this one stops`,
+      );
+  };
   return {
-    read() {
-      const { records, problems } = usingLog(path, () => readSessionLog(path));
-      if (
-        records.length === 0 &&
-        problems.length > 0 &&
-        problems.some(({ message }) => !/^torn/.test(message))
-      )
+    *read() {
+      const problems: LogProblem[] = [];
+      let isEmpty = true;
+      try {
+        for (const record of recordsIn(path, problems)) {
+          isEmpty = false;
+          yield record;
+        }
+      } catch (error) {
+        throw unusable(path, error);
+      }
+      if (isEmpty && problems.some(({ message }) => !/^torn/.test(message)))
         throw new SessionLoopError("log-unusable", `${path} is not a session log: choose another file`);
-      return records;
     },
     append(record) {
-      if (!lock.isHeld())
-        throw new SessionLoopError(
-          "log-taken",
-          `Another process has taken ${path} over, or deleted its lock, so this one stops`,
-        );
+      expectHeld();
       usingLog(path, () => {
         file ??= openJsonl(path);
         file.append(record);
+      });
+    },
+    compact(shorten) {
+      expectHeld();
+      usingLog(path, () => {
+        // Only when there is as much to gain as to copy, so that all compactions together cost little.
+        if (statSync(path).size < 2 * compactSize + MIN_COMPACT_BYTES) return;
+        const lines: string[] = [];
+        let held: SessionLogRecord | undefined;
+        const keep = (record: SessionLogRecord | undefined, isLast: boolean) => {
+          const left = record && shorten(record, isLast);
+          if (left) lines.push(`${JSON.stringify(left)}\n`);
+        };
+        for (const record of recordsIn(path, [])) {
+          keep(held, false);
+          held = record;
+        }
+        keep(held, true);
+        file?.close();
+        file = undefined;
+        writeFileAtomic(path, lines.join(""));
+        compactSize = statSync(path).size;
       });
     },
     close() {
@@ -80,7 +149,9 @@ export function fileLog(path: string): SessionLog {
   };
 }
 
-/** A log in memory, for tests and for runs that need not resume. `records` is what was written. */
+const MIN_COMPACT_BYTES = 1 << 18;
+
+/** A log in memory, for tests and views. `records` is what was written. */
 export function memoryLog(records: SessionLogRecord[] = []): SessionLog & { records: SessionLogRecord[] } {
   return {
     records,
@@ -91,6 +162,11 @@ export function memoryLog(records: SessionLogRecord[] = []): SessionLog & { reco
     },
     close() {},
   };
+}
+
+/** For runs that need not resume. */
+export function noLog(): SessionLog {
+  return { read: () => [], append() {}, close() {} };
 }
 
 /** The folder that records which process writes a log. */
@@ -112,9 +188,13 @@ function usingLog<Result>(path: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
-    if (error instanceof SessionLoopError || error instanceof TypeError) throw error;
-    throw new SessionLoopError("log-unusable", `Cannot use the log ${path}: ${describeError(error)}`, {
-      cause: error,
-    });
+    throw unusable(path, error);
   }
+}
+
+function unusable(path: string, error: unknown): unknown {
+  if (error instanceof SessionLoopError || error instanceof TypeError) return error;
+  return new SessionLoopError("log-unusable", `Cannot use the log ${path}: ${describeError(error)}`, {
+    cause: error,
+  });
 }

@@ -17,6 +17,7 @@ export interface LoopControl {
   /** Records an event. Only then does it take effect. */
   commit(record: NewRecord): void;
   begin(context: unknown): void;
+  compactLog(): void;
   startAfresh(): void;
   notice(kind: NoticeKind, text: string, more?: { windDownTurns?: number }): void;
   loopEntry(text: string): Entry;

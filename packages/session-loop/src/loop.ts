@@ -11,7 +11,7 @@ import { openSession, resumeSession } from "./open-session.js";
 import type { LoopResult, LoopStatus, TurnResult } from "./options.js";
 import { createProgressDetector, type ProgressDetector, type ProgressVerdict } from "./progress/detector.js";
 import type { ObservedCall } from "./progress/observation.js";
-import { SessionTrace } from "./progress/session-trace.js";
+import { marksOf, SessionTrace } from "./progress/session-trace.js";
 import type {
   Entry,
   NewRecord,
@@ -24,6 +24,7 @@ import type {
 import { makeRoom } from "./room.js";
 import { type Settings, type Sizes, sizesFor } from "./settings.js";
 import { applyRecord, emptyState, type LoopState } from "./state.js";
+import { fromStored, shortened, toStored } from "./stored.js";
 import { messageOf, type Turn, TurnJournal } from "./turn.js";
 
 /** One run of a loop. Decisions are made from the state, recorded, and only then acted on. */
@@ -60,7 +61,7 @@ export class Loop implements LoopControl {
     if (state.stop?.reason === "done") return this.#result(state.stop);
     // Continuing after a stop for no progress is another attempt.
     if (state.stop?.reason === "no-progress") this.#forgetRepetition();
-    this.commit({ type: "run", version: 1, runId: state.runId ?? randomUUID(), ...this.#header() });
+    this.commit({ type: "run", version: 2, runId: state.runId ?? randomUUID(), ...this.#header() });
     let stop: Stop | undefined;
     try {
       while (!stop) stop = await this.#step();
@@ -89,7 +90,7 @@ export class Loop implements LoopControl {
   commit(record: NewRecord): void {
     const dated = { ...record, at: this.settings.now().toISOString() } as SessionLogRecord;
     try {
-      this.log.append(dated);
+      this.log.append(toStored(dated, this.state));
     } catch (error) {
       this.#unwritable = { error };
       throw error;
@@ -112,6 +113,15 @@ export class Loop implements LoopControl {
   begin(context: unknown): void {
     this.#context = context;
     this.#started = true;
+  }
+
+  /** What only earlier sessions needed leaves the log; the newest record keeps what they left behind. */
+  compactLog(): void {
+    const { systemPrompt, maskState } = this.state;
+    this.log.compact?.((record, isLast) => {
+      if (!isLast || record.type !== "session") return shortened(record);
+      return { ...record, carried: { systemPrompt, maskState } };
+    });
   }
 
   /** Nothing before this point counts as repetition any more. */
@@ -141,7 +151,7 @@ export class Loop implements LoopControl {
 
   async endSession(reason: SessionEndReason): Promise<void> {
     const { session, turn } = this.state;
-    const { traceless, sameWords } = this.#trace.endSession();
+    const { traceless, sameWords, words } = this.#trace.endSession();
     this.commit({
       type: "session-end",
       session,
@@ -149,6 +159,7 @@ export class Loop implements LoopControl {
       reason,
       ...(traceless && { traceless: true as const }),
       ...(sameWords && { sameWords: true as const }),
+      ...(words !== "" && { words }),
     });
     await this.#endContext();
   }
@@ -220,7 +231,10 @@ export class Loop implements LoopControl {
             reason: "turn-failed",
             detail: `Turn ${state.turn + 1} of session #${state.session} failed: ${messageOf(error)}`,
           };
-        await pause(Math.min(60_000, settings.retryDelayMs * 2 ** attempt), settings.signal);
+        const delayMs = Math.min(60_000, settings.retryDelayMs * 2 ** attempt);
+        const { session, turn } = state;
+        this.commit({ type: "retry", session, turn: turn + 1, error: messageOf(error), delayMs });
+        await pause(delayMs, settings.signal);
       }
     }
   }
@@ -249,6 +263,7 @@ export class Loop implements LoopControl {
     const used = occupancy.tokensOf([...sent, ...added]);
     const level = counted.overflow ? "overflow" : used >= hard ? "hard" : used >= soft ? "soft" : "normal";
     const calls = result?.calls ?? exchangesIn(added);
+    const marks = marksOf(calls, result?.changes ?? []);
     const answer = added.findLast((message) => isModelOutput(message) && textOf(message) !== "");
     const text = result?.text ?? (answer && textOf(answer));
     const line: Omit<TurnLine, "at"> = {
@@ -273,6 +288,7 @@ export class Loop implements LoopControl {
       ...(text !== undefined && { text }),
       ...(result?.changes && { changes: [...result.changes] }),
       ...(result?.calls && { observed: [...result.calls] }),
+      ...(marks.length > 0 && { marks }),
       calibration: occupancy.calibration,
       messages: added as TurnLine["messages"],
     };
@@ -287,21 +303,23 @@ export class Loop implements LoopControl {
     calls: readonly ObservedCall[] = line.observed ?? exchangesIn(line.messages),
   ): void {
     if (line.windDown) return;
-    this.#trace.observe(calls, line.changes ?? [], line.text);
+    this.#trace.observe(line.marks ?? marksOf(calls, line.changes ?? []), line.text);
     this.#verdict = this.#detector?.observe({ calls, text: line.text }) ?? { status: "progress" };
   }
 
   /** Applies a record of an earlier run. */
-  #take(record: SessionLogRecord): void {
+  #take(stored: SessionLogRecord): void {
+    const record = fromStored(stored, this.state);
+    const sent = this.messages;
     applyRecord(this.state, record);
     if (record.type === "session") {
       this.occupancy.startSession();
       this.#forgetRepetition();
     } else if (record.type === "turn") {
-      this.occupancy.restore(record.calibration, record.usedTokens, record.inputTokens, this.messages);
+      this.occupancy.restore(record, sent);
       this.#observe(record);
     } else if (record.type === "mask" || record.type === "clip") this.occupancy.masked(this.messages);
-    else if (record.type === "session-end") this.#trace.endSession();
+    else if (record.type === "session-end") this.#trace.endSession(record.words);
     else if (record.type === "notice" && record.kind === "nudge") this.#verdict = { status: "progress" };
   }
 

@@ -50,7 +50,7 @@ const RESULTS: readonly ((block: Fields) => ResultInMessage | undefined)[] = [
 ];
 
 /** The calls in a message. */
-function callsIn(message: object): CallInMessage[] {
+export function callsIn(message: object): CallInMessage[] {
   const fields = message as Fields;
   const toolCalls = Array.isArray(fields.tool_calls) ? fields.tool_calls.filter(isFields) : [];
   return [fields, ...blocksOf(fields), ...toolCalls].flatMap((block) => firstOf(CALLS, block));
@@ -148,7 +148,7 @@ function asId(id: unknown): string | undefined {
   return typeof id === "string" && id !== "" ? id : undefined;
 }
 
-function fromJson(text: unknown): unknown {
+export function fromJson(text: unknown): unknown {
   if (typeof text !== "string") return text;
   try {
     return JSON.parse(text);

@@ -1,4 +1,5 @@
 import { clipText } from "./clip.js";
+import type { ObservedCall } from "./progress/observation.js";
 import type { RecordedCall } from "./state.js";
 
 // What the loop says to an agent. The brackets distinguish it from a person's words.
@@ -44,14 +45,40 @@ export function promptNotice(problem: string): string {
 export function interruptedNotice(calls: readonly RecordedCall[], tokens: number): string {
   const each = Math.floor(tokens / Math.max(1, calls.length));
   const lines = calls.map((call) => {
-    const name = `${call.name}(${clipText(JSON.stringify(call.input) ?? "", Math.min(each, 200))})`;
     if (!call.result || call.unknown)
-      return `- ${name}: outcome unknown. It was started and may or may not have completed. Check before you repeat it.`;
+      return `- ${callName(call, each)}: outcome unknown. It was started and may or may not have completed. Check before you repeat it.`;
     const { error, output } = call.result;
-    const text = error ?? (typeof output === "string" ? output : (JSON.stringify(output) ?? ""));
-    return `- ${name}: ${error === undefined ? "done" : "failed"}. ${clipText(text, each)}`;
+    const outcome = error === undefined ? "done" : "failed";
+    return `- ${callName(call, each)}: ${outcome}. ${clipText(error ?? asText(output), each)}`;
   });
   return `[The process was stopped in the middle of a turn. These calls had been started:\n${lines.join("\n")}\n]`;
+}
+
+/** What can be said for an agent whose session ended before it could say it. */
+export function unsavedHandoff(
+  calls: readonly ObservedCall[],
+  text: string | undefined,
+  tokens: number,
+): string | undefined {
+  if (calls.length === 0 && !text) return undefined;
+  const newest = calls.slice(-UNSAVED_CALLS);
+  const each = Math.floor(tokens / 3 / Math.max(1, newest.length));
+  return [
+    "[The session was full before the agent could say where it was.]",
+    ...(text ? [`It last said: ${clipText(text, Math.floor(tokens / 3))}`] : []),
+    ...(newest.length > 0 ? ["Its last calls:"] : []),
+    ...newest.map((call) => `- ${callName(call, each)}: ${clipText(asText(call.output), each)}`),
+  ].join("\n");
+}
+
+const UNSAVED_CALLS = 5;
+
+function callName({ name, input }: ObservedCall, tokens: number): string {
+  return `${name}(${clipText(JSON.stringify(input) ?? "", Math.min(tokens, 200))})`;
+}
+
+function asText(output: unknown): string {
+  return typeof output === "string" ? output : (JSON.stringify(output) ?? "");
 }
 
 function turns(count: number): string {

@@ -1,5 +1,7 @@
 import type { PartialUsage } from "@agentos/platform";
-import { isModelOutput } from "./message.js";
+import { callsIn, isModelOutput, isUserMessage, textOf } from "./message.js";
+import type { TurnLine } from "./records.js";
+import { estimateText } from "./tokens.js";
 
 /** The model's counts of a request; Ollama's own names are read as well. */
 export interface ReportedUsage extends PartialUsage {
@@ -18,6 +20,12 @@ export interface Counted {
   realWindowTokens?: number;
 }
 
+/** What a recorded turn says of its request. */
+type RecordedCount = Pick<
+  TurnLine,
+  "calibration" | "usedTokens" | "inputTokens" | "outputTokens" | "estimated" | "level" | "messages"
+>;
+
 /** Counted tokens per estimated token, and the constant overhead of every request. */
 export interface Calibration {
   ratio: number;
@@ -33,8 +41,18 @@ export class Occupancy {
   #ratio = 1;
   /** What every request contains besides the messages: tool descriptions, a template. */
   #overhead = 0;
+  /** The newest counts since anything was masked, each with an estimate of what it cannot have left out. */
+  #counts: { input: number; atLeast: number }[] = [];
+  /** The largest count: the server holds at least that. */
+  #largest = 0;
+  /** The server counted more than what was new. */
+  #countsAll = false;
+  /** The model thinks, which templates drop from later requests. */
+  #thinks = false;
   /** The last count, and the estimate for the same messages. */
   #last: { used: number; input: number; estimate: number } | undefined;
+
+  #sentBefore = 0;
 
   readonly #estimate: (message: object) => number;
   readonly #estimates = new WeakMap<object, number>();
@@ -47,6 +65,8 @@ export class Occupancy {
   /** A session begins: nothing is counted yet, but what was learned about the model is kept. */
   startSession(): void {
     this.#last = undefined;
+    this.#counts = [];
+    this.#sentBefore = 0;
   }
 
   /** Estimates the tokens of a request with these messages. */
@@ -82,16 +102,25 @@ export class Occupancy {
     const estimate = this.#sum(sent) + this.#sum(answered);
     const fell = reported !== undefined && this.#last !== undefined && reported < this.#last.input * FALL;
     // Older Ollama servers count only what was not cached, which is at most what came since the last request.
-    const cachedCount = fell && reported <= (expected - this.#last!.used) * 1.5 + 64;
-    if (reported === undefined || cachedCount) {
+    const isNew = this.#last && (reported ?? 0) <= (expected - this.#last.used) * 1.5 + 64;
+    if (this.#last && !isNew && !fell) this.#countsAll = true;
+    // One that counted more before does so only if it is much less now; a cut leaves much of the window.
+    const isPlausiblyNew = isNew && (!this.#countsAll || (reported ?? 0) < this.#last!.input * MUCH_LESS);
+    if (reported === undefined || (fell && isPlausiblyNew)) {
+      this.#counts = [];
       this.#last = { used: expected + outputTokens, input: expected, estimate };
       return { inputTokens: expected, outputTokens, estimated: true, overflow: false };
     }
-    if (fell) {
+    this.#remember(sent, reported, outputTokens, answered);
+    if (fell || this.#isFlat(isPlausiblyNew === true)) {
       // No fewer messages than before: the conversation is as long as expected, and longer
       // than the server's window.
-      const real = Math.min(window, Math.max(this.#last!.used, 2 * reported));
+      const real = Math.min(
+        window,
+        Math.max(this.#largest, fell ? Math.max(this.#last!.used, 2 * reported) : 0),
+      );
       const used = Math.max(expected, real) + outputTokens;
+      this.#counts = [];
       this.#last = { used, input: used, estimate };
       return {
         inputTokens: reported,
@@ -109,11 +138,13 @@ export class Occupancy {
   /** The server rejected a request as too long: the window is full, whatever was estimated. */
   refused(messages: readonly object[], window: number): void {
     const used = Math.max(window, this.tokensOf(messages));
+    this.#counts = [];
     this.#last = { used, input: used, estimate: this.#sum(messages) };
   }
 
   /** Messages were masked: a later count may be lower than the last one. */
   masked(messages: readonly object[]): void {
+    this.#counts = [];
     if (!this.#last) return;
     const used = this.tokensOf(messages);
     this.#last = { used, input: 0, estimate: this.#sum(messages) };
@@ -124,11 +155,61 @@ export class Occupancy {
     return { ratio: this.#ratio, overheadTokens: this.#overhead };
   }
 
-  /** Continues from a recorded state. */
-  restore(calibration: Calibration, used: number, input: number, messages: readonly object[]): void {
+  /** Continues from a recorded turn. */
+  restore(
+    { calibration, usedTokens, inputTokens, outputTokens, estimated, level, messages: added }: RecordedCount,
+    sent: readonly object[],
+  ): void {
     this.#ratio = calibration.ratio;
     this.#overhead = calibration.overheadTokens;
-    this.#last = { used, input, estimate: this.#sum(messages) };
+    const input = level === "overflow" ? usedTokens : inputTokens;
+    this.#last = { used: usedTokens, input, estimate: this.#sum([...sent, ...added]) };
+    if (estimated || level === "overflow") this.#counts = [];
+    else
+      this.#remember(sent, inputTokens, outputTokens, added.slice(0, added.findLastIndex(isModelOutput) + 1));
+  }
+
+  /** Takes in a count. */
+  #remember(sent: readonly object[], input: number, output: number, answered: readonly object[]): void {
+    // With a new message of a user, templates drop the thinking so far.
+    if (this.#thinks && sent.slice(this.#sentBefore).some(isUserMessage)) this.#counts = [];
+    this.#sentBefore = sent.length;
+    this.#counts.push({ input, atLeast: this.#atLeast(sent) });
+    if (output > 1.5 * this.#atLeast(answered) * this.#ratio + 64) this.#thinks = true;
+    this.#largest = Math.max(this.#largest, input);
+  }
+
+  /**
+   * Whether the newest counts hardly grew, although the conversation did: the server keeps the newest
+   * messages that fit. A single result may be far cheaper than estimated, several in a row are not.
+   */
+  #isFlat(mayBeNew: boolean): boolean {
+    const newest = this.#counts.at(-1);
+    return [1, 2, 3].some((turns) => {
+      const before = this.#counts.at(-1 - turns);
+      if (!newest || !before) return false;
+      const grown = (newest.atLeast - before.atLeast) * this.#ratio;
+      const counted = newest.input - before.input;
+      if (grown < ENOUGH_TO_JUDGE) return false;
+      if (turns > 1) return counted < grown * HARDLY;
+      return counted < grown * HARDLY_AT_ONCE && !this.#thinks && !mayBeNew;
+    });
+  }
+
+  /** The estimate without what a template may drop. */
+  #atLeast(messages: readonly object[]): number {
+    return messages.reduce((sum, each) => {
+      if (!isModelOutput(each)) return sum + this.#estimateOnce(each);
+      return (
+        sum +
+        estimateText(textOf(each)) +
+        estimateText(
+          callsIn(each)
+            .map(({ input }) => JSON.stringify(input))
+            .join(),
+        )
+      );
+    }, 0);
   }
 
   #learn(sent: readonly object[], input: number, window: number): void {
@@ -161,6 +242,10 @@ export class Occupancy {
 
 // Between two requests a conversation only grows, although templates may drop the previous turn's thinking.
 const FALL = 0.85;
+const MUCH_LESS = 0.3;
+const HARDLY = 0.1;
+const HARDLY_AT_ONCE = 0.05;
+const ENOUGH_TO_JUDGE = 30;
 const ENOUGH_TO_LEARN = 400;
 const MAX_OVERHEAD_SIZE = 0.25;
 

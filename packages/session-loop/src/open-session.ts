@@ -1,8 +1,11 @@
 import { SessionLoopError } from "./errors.js";
 import type { LoopControl, Stop } from "./loop-control.js";
+import { exchangesIn } from "./message.js";
+import { unsavedHandoff } from "./notices.js";
 import { buildOpening } from "./opening.js";
 import type { StartedSession } from "./options.js";
 import type { Entry } from "./records.js";
+import type { LoopState } from "./state.js";
 import { usePrompt } from "./system-prompt.js";
 import { messageOf } from "./turn.js";
 
@@ -50,8 +53,11 @@ export async function openSession(loop: LoopControl): Promise<Stop | undefined> 
     carriedTokens: opening.carried.tokens,
     handoff: opening.handoff !== undefined,
     ...(prompt.problem !== undefined && { promptProblem: prompt.problem }),
+    ...(prompt.source !== undefined && { promptSource: prompt.source }),
+    ...(session > 1 && prompt.text !== state.systemPrompt && { promptChanged: true as const }),
     entries,
   });
+  if (session > 1) loop.compactLog();
   return undefined;
 }
 
@@ -80,14 +86,20 @@ async function restartStop({ state, settings }: LoopControl, session: number): P
 }
 
 /** An unreadable handoff does not prevent the next session. */
-async function readHandoff({ state, settings }: LoopControl): Promise<string | undefined> {
-  const { session, parting } = state;
+async function readHandoff({ state, settings, sizes }: LoopControl): Promise<string | undefined> {
+  const { session } = state;
+  const parting = state.parting ?? (state.endedFull ? unsaved(state, sizes.handoff) : undefined);
   if (!settings.handoff) return parting;
   try {
     return (await settings.handoff({ session, text: parting })) ?? undefined;
   } catch (error) {
     return [`(The handoff could not be read: ${messageOf(error)})`, parting ?? ""].join("\n\n").trim();
   }
+}
+
+function unsaved({ entries, lastTurn }: LoopState, tokens: number): string | undefined {
+  const own = entries.filter(({ origin, notCarried }) => origin === "turn" && !notCarried);
+  return unsavedHandoff(exchangesIn(own.map(({ message }) => message)), lastTurn?.text, tokens);
 }
 
 interface Start {

@@ -35,6 +35,8 @@ export interface StartedSession<Message extends object = ChatMessage, Context = 
   windowTokens?: number;
 }
 
+type SystemPrompt = string | { text: string; source?: string | undefined };
+
 /** The result of a turn. */
 export interface TurnResult<Message extends object = ChatMessage> {
   /** What the turn adds to the conversation: the model's answer, and the results of its calls. */
@@ -139,8 +141,8 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   endSession?: (ended: { session: number; turns: number; context: Context | undefined }) => unknown;
   /** What the agent has to do: the first user message of every session. */
   task?: string | undefined;
-  /** Read again for every session. */
-  systemPrompt?: string | (() => string | Promise<string>) | undefined;
+  /** Read again for every session. With a `source`, such as a file's name, the log says where it is from. */
+  systemPrompt?: string | (() => SystemPrompt | Promise<SystemPrompt>) | undefined;
   /** The size of the model's context window in tokens. Default 32,768. */
   windowTokens?: number | undefined;
   /** Shares of the window, or tokens. Default `{ soft: 0.7, hard: 0.9 }`. */

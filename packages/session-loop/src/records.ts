@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EditSchema } from "./edits.js";
 
 const count = z.number().int().nonnegative();
 const message = z.looseObject({});
@@ -21,11 +22,15 @@ const EntrySchema = z.object({
   notCarried: z.literal(true).optional(),
 });
 
+/** Parts of a value that were left out, as they are in the turn's answers and results. */
+const copies = z.array(z.tuple([z.array(z.union([z.string(), count])), count])).optional();
+
 const LevelSchema = z.enum(["normal", "soft", "hard", "overflow"]);
 
 const RunRecord = z.object({
   type: z.literal("run"),
-  version: z.literal(1),
+  /** 1: conversations were written whole where they changed. */
+  version: z.union([z.literal(1), z.literal(2)]),
   runId: z.string(),
   at,
   task: z.string().optional(),
@@ -45,7 +50,12 @@ const SessionRecord = z.object({
   handoff: z.boolean(),
   /** Why the system prompt could not be read again; the last usable one is used instead. */
   promptProblem: z.string().optional(),
+  /** Where the system prompt is from, and whether it differs from the previous session's. */
+  promptSource: z.string().optional(),
+  promptChanged: z.literal(true).optional(),
   entries: z.array(EntrySchema),
+  /** What earlier records said before they were shortened. */
+  carried: z.object({ systemPrompt: z.string().optional(), maskState: z.unknown().optional() }).optional(),
 });
 
 const NoticeRecord = z.object({
@@ -57,7 +67,8 @@ const NoticeRecord = z.object({
   text: z.string(),
   /** From here on the agent has this many turns to save its state. */
   windDownTurns: count.optional(),
-  entry: EntrySchema,
+  /** Absent from a shortened record, as are the other parts of conversations. */
+  entry: EntrySchema.optional(),
 });
 
 const AnswerRecord = z.object({
@@ -80,6 +91,7 @@ const CallRecord = z.object({
   id: z.string().optional(),
   name: z.string(),
   input: z.unknown(),
+  copies,
   repeatable: z.literal(true).optional(),
 });
 
@@ -134,7 +146,10 @@ const TurnRecord = z.object({
       }),
     )
     .optional(),
+  /** What the turn left, as digests: equal ones are the same result again. */
+  marks: z.array(z.string()).optional(),
   messages: z.array(message),
+  copies,
 });
 
 const MaskRecord = z.object({
@@ -148,9 +163,12 @@ const MaskRecord = z.object({
   targetTokens: count,
   /** What the agent is told. */
   text: z.string(),
-  /** State of the masking itself, for its next call. */
+  /** State of the masking itself, for its next call, or how it differs from that of the last. */
   state: z.unknown().optional(),
-  entries: z.array(EntrySchema),
+  stateEdit: EditSchema.optional(),
+  /** The conversation, or how it differs from the one before. */
+  entries: z.array(EntrySchema).optional(),
+  edit: EditSchema.optional(),
 });
 
 const ClipRecord = z.object({
@@ -160,7 +178,18 @@ const ClipRecord = z.object({
   at,
   /** Tokens of the newest results that did not fit into the window and were left out. */
   clippedTokens: count,
-  entries: z.array(EntrySchema),
+  entries: z.array(EntrySchema).optional(),
+  edit: EditSchema.optional(),
+});
+
+/** A turn that failed and is run again. */
+const RetryRecord = z.object({
+  type: z.literal("retry"),
+  session: count.min(1),
+  turn: count.min(1),
+  at,
+  error: z.string(),
+  delayMs: count,
 });
 
 const SessionEndRecord = z.object({
@@ -173,6 +202,8 @@ const SessionEndRecord = z.object({
   traceless: z.literal(true).optional(),
   /** It also ended with the same words as the one before. */
   sameWords: z.literal(true).optional(),
+  /** Those words, for the comparison with the next session's. */
+  words: z.string().optional(),
 });
 
 const StopRecord = z.object({
@@ -194,7 +225,10 @@ const StopRecord = z.object({
   detail: z.string(),
 });
 
-/** A line of the session log. Unknown fields are ignored, so that an older reader can read a newer log. */
+/**
+ * A line of the session log. In the file, what is known from earlier lines is left out (`copies`, `edit`),
+ * and lines of earlier sessions lose their conversation. Unknown fields are ignored, so that an older reader
+ * can read a newer log. */
 export const SessionLogRecordSchema = z.discriminatedUnion("type", [
   RunRecord,
   SessionRecord,
@@ -205,6 +239,7 @@ export const SessionLogRecordSchema = z.discriminatedUnion("type", [
   TurnRecord,
   MaskRecord,
   ClipRecord,
+  RetryRecord,
   SessionEndRecord,
   StopRecord,
 ]);

@@ -6,6 +6,9 @@ import type { Entry } from "./records.js";
 
 // Above the soft threshold, masking is tried again after this share of the window was added.
 const MASK_STEP = 0.05;
+// A batch is worth it if it frees at least this share of what the server then reads anew: nearer to its
+// floor, masking frees a little every turn, and a restart costs less. Measured in bench/session-loop.
+const WORTH = 0.8;
 
 /**
  * Makes sure that the next request fits: masks, cuts results that no window can hold, winds the
@@ -15,14 +18,13 @@ const MASK_STEP = 0.05;
 export async function makeRoom(loop: LoopControl): Promise<boolean> {
   const { state, settings } = loop;
   const { window, soft, hard, reserve } = loop.sizes;
-  const isFull = () => loop.usedTokens + reserve > window;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
   // An agent that saves its state needs what it sees.
-  const isNeeded = state.windDown ? isFull() : used >= soft;
+  const isNeeded = state.windDown ? isFull(loop) : used >= soft;
   if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
-  if (isFull()) clipNewest(loop);
-  if (state.windDown) return isFull() ? end(loop, "window-full") : true;
+  if (isFull(loop)) clipNewest(loop);
+  if (state.windDown) return isFull(loop) ? end(loop, "window-full") : true;
   if (loop.usedTokens < hard) return true;
   if (state.overflowed) return end(loop, "overflow");
   const notice = windDownNotice(loop.usedTokens, window, settings.windDownTurns);
@@ -31,6 +33,10 @@ export async function makeRoom(loop: LoopControl): Promise<boolean> {
     return end(loop, "window-full");
   loop.notice("wind-down", notice, { windDownTurns: settings.windDownTurns });
   return true;
+}
+
+function isFull({ usedTokens, sizes }: LoopControl): boolean {
+  return usedTokens + sizes.reserve > sizes.window;
 }
 
 async function end(loop: LoopControl, reason: "wound-down" | "window-full" | "overflow"): Promise<false> {
@@ -61,8 +67,13 @@ async function mask(loop: LoopControl): Promise<void> {
   });
   if (!result || result.masked <= 0) return;
   const entries = placed(result.messages, state.entries);
+  const masked = entries.map(({ message }) => message);
   // A placeholder longer than the original gains nothing.
-  if (loop.occupancy.tokensOf(entries.map(({ message }) => message)) >= before) return;
+  if (loop.occupancy.tokensOf(masked) >= before) return;
+  // Everything after the first change leaves the server's cache and is read anew.
+  const first = masked.findIndex((message, index) => message !== loop.messages[index]);
+  const reread = masked.slice(first).reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
+  if (result.reclaimedTokens < reread * WORTH && !isFull(loop)) return;
   const text = maskedNotice(result.masked, result.reclaimedTokens, before);
   loop.told(text);
   loop.commit({
@@ -103,11 +114,12 @@ function placed(messages: readonly object[], entries: readonly Entry[]): Entry[]
   let next = 0;
   return messages.map((each, index) => {
     const message = each as Entry["message"];
-    if (messages.length === entries.length) return { ...(entries[index] as Entry), message };
+    const own = entries[index] as Entry;
+    if (messages.length === entries.length) return own.message === message ? own : { ...own, message };
     const found = entries.findIndex((entry, at) => at >= next && entry.message === message);
     if (found !== -1) next = found + 1;
     const place = entries[found === -1 ? Math.min(next, entries.length - 1) : found] as Entry;
-    return { ...place, message };
+    return found === -1 ? { ...place, message } : place;
   });
 }
 

@@ -1,4 +1,4 @@
-import { fileLog, memoryLog } from "./log.js";
+import { fileLog, noLog } from "./log.js";
 import { Loop } from "./loop.js";
 import type { ChatMessage } from "./message.js";
 import type { LoopResult, RunSessionsOptions } from "./options.js";
@@ -21,7 +21,7 @@ export async function runSessions<Message extends object = ChatMessage, Context 
 ): Promise<LoopResult<Message>> {
   // From here on a message is any object; only the caller knows more.
   const settings = readOptions(options as unknown as RunSessionsOptions<object>);
-  const log = typeof options.log === "string" ? fileLog(options.log) : (options.log ?? memoryLog());
+  const log = typeof options.log === "string" ? fileLog(options.log) : (options.log ?? noLog());
   try {
     return (await new Loop(settings, log).run()) as unknown as LoopResult<Message>;
   } finally {

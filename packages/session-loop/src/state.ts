@@ -30,6 +30,8 @@ export interface LoopState {
   entries: Entry[];
   openTurn: OpenTurn;
   windDown?: { turnsLeft: number };
+  /** The session was full before the agent could save its state. */
+  endedFull: boolean;
   /** The last answer of the wind-down, for the next session. */
   parting?: string | undefined;
   lastTurn?: TurnLine | undefined;
@@ -71,6 +73,7 @@ export function emptyState(): LoopState {
     openTurn: emptyTurn(),
     pendingMask: { masked: 0, reclaimedTokens: 0 },
     overflowed: false,
+    endedFull: false,
     traceless: 0,
     sameWords: false,
     barren: 0,
@@ -104,11 +107,12 @@ export function applyRecord(state: LoopState, record: SessionLogRecord): void {
         parting: undefined,
         lastTurn: undefined,
         windDown: undefined,
-        systemPrompt: systemPromptOf(record.entries) ?? state.systemPrompt,
+        systemPrompt: systemPromptOf(record.entries) ?? record.carried?.systemPrompt ?? state.systemPrompt,
+        maskState: record.carried?.maskState ?? state.maskState,
       } satisfies Partial<Record<keyof LoopState, unknown>>);
       return;
     case "notice":
-      state.entries.push(record.entry);
+      if (record.entry) state.entries.push(record.entry);
       if (record.windDownTurns !== undefined) state.windDown = { turnsLeft: record.windDownTurns };
       if (record.kind === "interrupted") state.openTurn.calls = [];
       return;
@@ -137,17 +141,18 @@ export function applyRecord(state: LoopState, record: SessionLogRecord): void {
       return;
     case "mask":
       state.maskState = record.state;
-      state.entries = [...record.entries];
+      state.entries = [...(record.entries ?? state.entries)];
       state.pendingMask = {
         masked: state.pendingMask.masked + record.masked,
         reclaimedTokens: state.pendingMask.reclaimedTokens + record.reclaimedTokens,
       };
       return;
     case "clip":
-      state.entries = [...record.entries];
+      state.entries = [...(record.entries ?? state.entries)];
       return;
     case "session-end":
       state.sessionOpen = false;
+      state.endedFull = record.reason === "window-full" || record.reason === "overflow";
       state.traceless = record.traceless ? state.traceless + 1 : 0;
       state.sameWords = record.sameWords === true;
       state.barren = record.turns === 0 ? state.barren + 1 : 0;

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { isAlive } from "@agentos/platform";
-import { readSessionLog } from "./log.js";
+import { type LogContent, recordsIn } from "./log.js";
 import type { Level, SessionEndReason, StopReason } from "./records.js";
 
 /** A run as its log describes it, for people and programs that watch it from outside. */
@@ -37,6 +37,8 @@ export interface RunSummary {
     at: string;
   };
   sessions: SessionSummary[];
+  /** The newest turn failed and is run again: why, and when, ISO 8601. */
+  retry?: { error: string; at: string };
   /** Calls that were started and whose outcome is unknown. */
   openCalls: string[];
   problems: string[];
@@ -60,6 +62,10 @@ interface SessionSummary {
   nudges: number;
   overflows: number;
   promptProblem?: string;
+  /** Where the system prompt is from, if the caller says so. */
+  promptSource?: string;
+  /** It differs from the previous session's. */
+  promptChanged?: true;
 }
 
 /**
@@ -69,16 +75,14 @@ interface SessionSummary {
  */
 export function readRun(path: string): RunSummary | undefined {
   if (!beginsAsLog(path)) return undefined;
-  const { records, problems } = readSessionLog(path);
-  const first = records.find(({ type }) => type === "run");
-  if (first?.type !== "run") return undefined;
+  const problems: LogContent["problems"] = [];
   const summary: RunSummary = {
-    runId: first.runId,
+    runId: "",
     id: basename(path).replace(/\.jsonl$/, ""),
     path,
     status: "interrupted",
-    startedAt: first.at,
-    updatedAt: records.at(-1)?.at ?? first.at,
+    startedAt: "",
+    updatedAt: "",
     turns: 0,
     inputTokens: 0,
     outputTokens: 0,
@@ -86,14 +90,18 @@ export function readRun(path: string): RunSummary | undefined {
     timeMs: 0,
     sessions: [],
     openCalls: [],
-    problems: problems.map(({ line, message }) => `${path}:${line}: ${message}`),
+    problems: [],
   };
   let runner: { pid: number; start?: string | undefined; host: string } | undefined;
   let open = new Map<number, string>();
-  for (const record of records) {
+  for (const record of recordsIn(path, problems)) {
     const session = summary.sessions.at(-1);
+    summary.updatedAt = record.at;
+    delete summary.retry;
     switch (record.type) {
       case "run":
+        summary.runId ||= record.runId;
+        summary.startedAt ||= record.at;
         runner = record.process;
         delete summary.stop;
         if (record.task !== undefined) summary.task ??= record.task;
@@ -115,6 +123,8 @@ export function readRun(path: string): RunSummary | undefined {
           nudges: 0,
           overflows: 0,
           ...(record.promptProblem !== undefined && { promptProblem: record.promptProblem }),
+          ...(record.promptSource !== undefined && { promptSource: record.promptSource }),
+          ...(record.promptChanged && { promptChanged: true as const }),
         });
         break;
       case "call":
@@ -155,6 +165,11 @@ export function readRun(path: string): RunSummary | undefined {
           if (record.level === "overflow") session.overflows++;
         }
         break;
+      case "retry": {
+        const at = new Date(Date.parse(record.at) + record.delayMs).toISOString();
+        summary.retry = { error: record.error, at };
+        break;
+      }
       case "session-end":
         if (session) Object.assign(session, { endedAt: record.at, ended: record.reason });
         break;
@@ -162,8 +177,10 @@ export function readRun(path: string): RunSummary | undefined {
         summary.stop = { reason: record.reason, detail: record.detail };
     }
   }
+  if (runner === undefined) return undefined;
+  summary.problems = problems.map(({ line, message }) => `${path}:${line}: ${message}`);
   summary.openCalls = [...open.values()];
-  summary.status = summary.stop ? "stopped" : runner && isRunning(runner) ? "running" : "interrupted";
+  summary.status = summary.stop ? "stopped" : isRunning(runner) ? "running" : "interrupted";
   return summary;
 }
 
@@ -204,7 +221,7 @@ function tryRun(path: string): RunSummary | undefined {
   }
 }
 
-const BEGINNING = '{"type":"run","version":1';
+const BEGINNING = '{"type":"run","version":';
 
 /** Clients' session files can take gigabytes, so the first bytes decide whether a file is a log at all. */
 function beginsAsLog(path: string): boolean {

@@ -3,6 +3,8 @@ import { messageOf } from "./turn.js";
 /** The prompt that a session begins with. */
 export interface UsablePrompt {
   text: string | undefined;
+  /** Where the text came from, if the caller says so. */
+  source?: string | undefined;
   /** Why the current prompt could not be used. */
   problem?: string;
 }
@@ -18,21 +20,24 @@ export async function usePrompt(
   fits: (text: string) => boolean,
 ): Promise<UsablePrompt | { text?: never; problem: string; unusable: true }> {
   const found = await tryRead(read, fits);
-  if (found.problem === undefined) return { text: found.text };
+  if (found.problem === undefined) return found;
   if (last !== undefined) return { text: last, problem: found.problem };
   return { problem: found.problem, unusable: true };
 }
 
 async function tryRead(read: () => Promise<unknown>, fits: (text: string) => boolean) {
   try {
-    const text = await read();
+    const given = await read();
+    const { text, source } = (
+      typeof given === "object" && given !== null ? given : { text: given }
+    ) as Partial<Record<"text" | "source", unknown>>;
     if (text === undefined) return { text: undefined };
     if (typeof text !== "string") return { problem: `it is ${typeof text}, not text` };
     if (text.trim() === "") return { problem: "it is empty" };
     // What a decoder substitutes for bytes that are not UTF-8, and what no text contains.
     if (/[\0\ufffd]/.test(text)) return { problem: "it is not UTF-8 text" };
     if (!fits(text)) return { problem: "it takes more than half of the context window" };
-    return { text };
+    return { text, ...(typeof source === "string" && { source }) };
   } catch (error) {
     return { problem: `reading it failed: ${messageOf(error)}` };
   }

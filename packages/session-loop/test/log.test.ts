@@ -1,15 +1,17 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import {
   listRuns,
+  type RunSessionsOptions,
   readRun,
   readSessionLog,
   runSessions,
   SessionLogRecordSchema,
   sessionLogJsonSchema,
 } from "../src/index.js";
+import { newWorld, type Simulation, simpleMask, simulatedTurn } from "./simulated.js";
 
 const done = () => ({ messages: [{ role: "assistant", content: "Done." }], done: true });
 
@@ -31,6 +33,81 @@ test("one process at a time writes a log, and it is free once that process has e
     code: "other-task",
   });
   expect(await runSessions({ log, runTurn: done })).toMatchObject({ reason: "done", turns: 1 });
+});
+
+const work: Simulation = {
+  steps: 20,
+  windowTokens: 1100,
+  sizeOf: () => 260,
+  charactersPerToken: 4,
+  usage: "counts",
+  perTurn: 1,
+  keepsFile: true,
+};
+/** Remembers every batch, as a ledger does. */
+const maskWithLedger: NonNullable<RunSessionsOptions["mask"]> = (messages, request) => {
+  const batches = (request.state as { batches?: string[] } | undefined)?.batches ?? [];
+  return { ...simpleMask()(messages, request), state: { batches: [...batches, `${request.usedTokens}`] } };
+};
+
+test("a log that an earlier version wrote is read and continued", async () => {
+  const old = readFileSync(new URL("fixtures/version-1.jsonl", import.meta.url), "utf8");
+  const log = join(testdir({ "run.jsonl": old }), "run.jsonl");
+  expect(readRun(log)).toMatchObject({ turns: 17, sessions: [{ masked: 11 }, { masked: 0 }], problems: [] });
+  const world = { ...newWorld(), done: Array.from({ length: 17 }, (_, index) => index + 1) };
+  const states: unknown[] = [];
+  const result = await runSessions({
+    log,
+    runTurn: simulatedTurn(world, work),
+    windowTokens: work.windowTokens,
+    mask(messages, request) {
+      states.push(request.state);
+      return maskWithLedger(messages, request);
+    },
+  });
+  expect(result.reason).toBe("done");
+  expect(world.done).toEqual(Array.from({ length: work.steps }, (_, index) => index + 1));
+  expect(states[0]).toMatchObject({ records: expect.any(Array) });
+});
+
+test("a log grows with the work: no line repeats a conversation, a ledger or a result", async () => {
+  const log = join(testdir(), "run.jsonl");
+  const sizes: number[] = [];
+  const world = newWorld();
+  await runSessions({
+    log,
+    task: "Do all.",
+    windowTokens: 8000,
+    carryoverTurns: 0,
+    mask: maskWithLedger,
+    onEvent: ({ record }) => void (record.type === "turn" && sizes.push(statSync(log).size)),
+    runTurn: simulatedTurn(world, { ...work, steps: 400, windowTokens: 8000, sizeOf: () => 1200 }),
+  });
+  const [first, last] = [sizes[99] as number, sizes[399] as number];
+  expect(last).toBeLessThan(4.2 * first);
+  expect(last / 400).toBeLessThan(3000);
+  const results = readFileSync(log, "utf8").split(`Step 399 is done. ${"x".repeat(1200)}`);
+  expect(results).toHaveLength(2);
+});
+
+test("at a restart, earlier sessions leave the log except for what they counted", async () => {
+  const log = join(testdir(), "run.jsonl");
+  const world = newWorld();
+  const large: Simulation = { ...work, steps: 120, windowTokens: 8000, sizeOf: () => 6000 };
+  const options: RunSessionsOptions = {
+    log,
+    task: "Do all.",
+    windowTokens: 8000,
+    runTurn: simulatedTurn(world, large),
+  };
+  await runSessions({ ...options, maxTurns: 100 });
+  const before = readRun(log);
+  expect(statSync(log).size).toBeLessThan(400_000);
+  expect(before).toMatchObject({ turns: 100, problems: [] });
+  expect(before?.sessions.reduce((sum, { calls }) => sum + calls, 0)).toBeGreaterThan(70);
+  expect(await runSessions(options)).toMatchObject({ reason: "done" });
+  expect(world.done).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+  expect(readSessionLog(log).records.filter(({ type }) => type === "turn").length).toBe(readRun(log)?.turns);
 });
 
 test("a torn last line is dropped, and the run continues", async () => {

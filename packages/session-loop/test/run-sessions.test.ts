@@ -137,9 +137,10 @@ test("a jump past the hard threshold masks first, and winds down only if that wa
     undefined,
   ]);
   const short = await run([1000, 9300], { mask: shrink(5) });
-  expect(ofType(short.records, "mask")).toHaveLength(1);
+  // What frees less than it makes the server read anew is not worth it.
+  expect(ofType(short.records, "mask")).toHaveLength(0);
   expect(short.turns[2]).toMatchObject({ session: 1, windDownTurnsLeft: 3 });
-  expect(short.turns[2]?.notices[1]).toMatch(
+  expect(short.turns[2]?.notices[0]).toMatch(
     /^\[The context window is 9\d% full, so this session ends within 3 turns/,
   );
 });
@@ -189,7 +190,7 @@ test("winds down within its turns, and begins the next session with what it need
 test("thresholds are armed again in every session", async () => {
   const mask = vi.fn(() => undefined);
   const { turns, records } = await run(
-    [9500, 9500, 9500, 9500, 9500, 9500, { done: true, usage: { inputTokens: 900, outputTokens: 1 } }],
+    [9500, 9700, 9500, 9700, 9500, 9700, { done: true, usage: { inputTokens: 900, outputTokens: 1 } }],
     { windDownTurns: 1, mask },
   );
   expect(turns.map(({ session, windDownTurnsLeft }) => [session, windDownTurnsLeft])).toEqual([
@@ -277,6 +278,49 @@ test("a drop after masking is not an overflow, nor is a server that counts only 
     ["normal", false],
   ]);
 });
+
+everyRow(
+  "a server that holds 5,000 tokens and says nothing is noticed within three turns: results of %s characters, %s",
+  [
+    [300, "restarts"],
+    [900, "restarts"],
+    [2500, "restarts"],
+    [7000, "restarts"],
+    [900, "masks"],
+    [7000, "masks"],
+    ["mixed", "restarts"],
+    ["mixed", "masks"],
+  ] as const,
+  async (size, way) => {
+    const world = newWorld();
+    const log = memoryLog();
+    const sizes = [400, 2500, 90, 6000, 1200, 700, 3300];
+    const simulation: Simulation = {
+      ...STEPS,
+      steps: 90,
+      windowTokens: 32_768,
+      holds: 5000,
+      keepsFile: true,
+      sizeOf: (step) => (size === "mixed" ? (sizes[step % sizes.length] as number) : size),
+    };
+    const result = await runSessions({
+      runTurn: simulatedTurn(world, simulation),
+      task: "Do all.",
+      systemPrompt: "You work.",
+      windowTokens: 32_768,
+      log,
+      ...(way === "masks" && { mask: simpleMask(4) }),
+    });
+    const turns = ofType(log.records, "turn");
+    const noticed = turns.findIndex(({ level }) => level === "overflow");
+    expect(noticed - (world.cutAt as number)).toBeLessThan(3);
+    expect(ofType(log.records, "notice").map(({ kind }) => kind)).toContain("overflow");
+    // From then on the loop keeps within what the server holds.
+    expect(turns.filter(({ level }) => level === "overflow").length).toBeLessThan(6);
+    expect(result.reason).toBe("done");
+    expect(world.done).toHaveLength(90);
+  },
+);
 
 test("estimates where the model gives no count, and says so", async () => {
   const { records } = await run([
@@ -459,6 +503,69 @@ test("calls of a turn without a recorded answer are told to the agent", async ()
   expect(texts(turns[1]?.messages ?? []).at(-1)).toContain('- write({"path":"a"}): done. Wrote a.');
 });
 
+everyRow(
+  "a single giant argument, as %s, leaves a handoff and a carry-over",
+  [
+    ["OpenAI's JSON text", (text: string) => JSON.stringify({ path: "big.txt", text })],
+    ["an object", (text: string) => ({ path: "big.txt", text })],
+  ] as const,
+  async (_, asArguments) => {
+    for (const [windDownTurns, handoff] of [
+      [0, "Its last calls:\n- write("],
+      [3, "It is written."],
+    ] as const) {
+      const log = memoryLog();
+      const turns: Turn[] = [];
+      const result = await runSessions({
+        task: "Write it.",
+        windowTokens: 8000,
+        windDownTurns,
+        log,
+        runTurn(turn) {
+          turns.push(turn);
+          const text = "line of a large file\n".repeat(3000);
+          const call = { id: "c1", function: { name: "write", arguments: asArguments(text) } };
+          const answer = { role: "assistant", content: "I write the file.", tool_calls: [call] };
+          if (turns.length === 1)
+            return { messages: [answer, { role: "tool", tool_call_id: "c1", content: "Wrote big.txt." }] };
+          const end = turn.windDownTurnsLeft ? { endSession: true } : turn.session === 2 && { done: true };
+          const content = end ? "It is written." : `It is written. ${"And checked. ".repeat(500)}`;
+          return { messages: [{ role: "assistant", content }], ...end };
+        },
+      });
+      expect(result).toMatchObject({ reason: "done", sessions: 2 });
+      const [call] = turns[1]?.messages.flatMap(({ tool_calls }) => (tool_calls ?? []) as never[]) ?? [];
+      const given = (call as unknown as { function: { arguments: unknown } }).function.arguments;
+      expect(typeof given === "string" ? JSON.parse(given) : given).toMatchObject({
+        path: "big.txt",
+        text: expect.stringMatching(/^line of.*tokens left out.*large file\n$/s),
+      });
+      const [, second] = ofType(log.records, "session");
+      expect(second).toMatchObject({ carriedTurns: 1, handoff: true });
+      expect(texts((second?.entries ?? []).map(({ message }) => message as ChatMessage)).at(-1)).toContain(
+        handoff,
+      );
+    }
+  },
+);
+
+test("restarts where masking would break the cache again and again for little", async () => {
+  const world = newWorld();
+  const masks = simpleMask(4);
+  const log = memoryLog();
+  const result = await runSessions({
+    log,
+    windowTokens: STEPS.windowTokens,
+    task: "Do all.",
+    runTurn: simulatedTurn(world, STEPS),
+    // One observation a call, wherever it is: a floor that is reached at once.
+    mask: (messages, request) => masks(messages, { ...request, targetTokens: request.usedTokens - 1 }),
+  });
+  expect(result.reason).toBe("done");
+  expect(ofType(log.records, "mask")).toEqual([]);
+  expect(ofType(log.records, "session-end").every(({ reason }) => reason === "wound-down")).toBe(true);
+});
+
 test("masking keeps its state in the log, across processes", async () => {
   const world = newWorld();
   const states: unknown[] = [];
@@ -467,6 +574,8 @@ test("masking keeps its state in the log, across processes", async () => {
   const options: RunSessionsOptions = {
     log,
     windowTokens: STEPS.windowTokens,
+    thresholds: { soft: 0.85 },
+    maskTarget: 0.3,
     task: "Do all.",
     runTurn: simulatedTurn(world, STEPS),
     mask: (messages, request) => {

@@ -2,6 +2,8 @@ import type { ChatMessage, MaskedMessages, MaskRequest, Turn, TurnResult } from 
 
 /** A world in which work is done, and a model of its own that counts tokens in its own way. */
 export interface World {
+  /** The requests before the first that the server cut. */
+  cutAt?: number;
   /** The steps that were really done, in order: each should stand there once. */
   done: number[];
   /** The largest request, by the model's count. */
@@ -18,6 +20,8 @@ export interface Simulation {
   charactersPerToken: number;
   /** How the model tells what it counted. */
   usage: "counts" | "ollama" | "none";
+  /** The server keeps the system prompt and the newest messages that fit, and says nothing. */
+  holds?: number;
   /** Steps that the agent asks for in one turn. */
   perTurn: number;
   /**
@@ -48,7 +52,9 @@ export function countTokens(messages: readonly object[], charactersPerToken: num
  */
 export function simulatedTurn(world: World, simulation: Simulation) {
   return async (turn: Turn): Promise<TurnResult> => {
-    const { windDownTurnsLeft, messages } = turn;
+    const { windDownTurnsLeft } = turn;
+    const messages = held(turn.messages, simulation);
+    if (messages.length < turn.messages.length) world.cutAt ??= world.requests;
     const answer = await turn.ask(async (): Promise<ChatMessage> => {
       simulation.mishap?.("request");
       world.requests++;
@@ -98,6 +104,14 @@ export function simulatedTurn(world: World, simulation: Simulation) {
       ...(calls.length === 0 && (windDownTurnsLeft === undefined ? { done: true } : { endSession: true })),
     };
   };
+}
+
+function held(messages: readonly ChatMessage[], { holds, charactersPerToken }: Simulation) {
+  if (holds === undefined) return messages;
+  const [system, ...rest] = messages;
+  while (rest.length > 1 && countTokens([system as ChatMessage, ...rest], charactersPerToken) > holds)
+    rest.shift();
+  return [system as ChatMessage, ...rest];
 }
 
 /** The agent looks, where it is told that nobody knows: the world has the answer. */

@@ -1,6 +1,5 @@
 import type { Attempt, Observation } from "./observation.js";
-import { courseOf } from "./series.js";
-import { isSameButForIds, sharedOf } from "./tokens.js";
+import { isSameButForIds } from "./tokens.js";
 import { isAlike } from "./words.js";
 
 /** Calls that tried for the same thing and got nothing. */
@@ -62,7 +61,7 @@ export class Attempts {
     }
     join(aim, observation, attempt);
     const isOne = aim.newest.every(({ barren }) => barren === "failed") || aim.linked >= LINKED * aim.count;
-    return isOne && !moves(aim.newest, attempt) && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
+    return isOne && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
   }
 
   /** Work was done, or something was learned. */
@@ -112,8 +111,7 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
  */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
-  const isOne = isAlike(one.says, other.says) || sharedOf(one.causes, other.causes) > 0;
-  return isOne && isLinked(one, other);
+  return isAlike(one.says, other.says) && isLinked(one, other);
 }
 
 /** The next number in a walk through pages, ports or days, whose answer concerns that number alone. */
@@ -121,16 +119,6 @@ function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): b
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input || aim.inputs.has(input)) return false;
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
-}
-
-const MIN_ROWS = 4;
-
-/** Whether a figure of the same call moves: a position, or the amount left. */
-function moves(newest: readonly Attempt[], { input, figures }: Attempt): boolean {
-  const rows = newest.filter((each) => each.input === input && each.figures.length === figures.length);
-  if (rows.length < MIN_ROWS) return false;
-  const inOrder = rows.map((each) => each.figures).reverse();
-  return figures.some((_, place) => courseOf(inOrder, place) === "moves");
 }
 
 /** Whether two calls, of any tools, share a word that they ask for. */
@@ -167,20 +155,6 @@ function isLinked(one: Attempt, other: Attempt): boolean {
   const [left, right] = withoutFrame(differing(one, other), differing(other, one));
   if (left.length === 0 || right.length === 0) return true;
   return left.some((word) => right.some((each) => isStem(word, each)));
-}
-
-/** Whether two calls, as their small words, each concern a different thing. */
-export function areApart(one: readonly string[], other: readonly string[]): boolean {
-  const [left, right] = withoutFrame(one, other).map((words) =>
-    words.filter((word) => word.length >= MIN_STEM_LENGTH),
-  );
-  return (
-    left !== undefined &&
-    right !== undefined &&
-    left.length > 0 &&
-    right.length > 0 &&
-    !left.some((word) => right.some((each) => isStem(word, each)))
-  );
 }
 
 function withoutFrame(one: readonly string[], other: readonly string[]): [string[], string[]] {

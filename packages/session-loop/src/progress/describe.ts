@@ -1,13 +1,11 @@
 import type { Observation, ObservedCall } from "./observation.js";
 
-interface Described {
-  /** It is the same call, not only the same failure. */
-  exact: boolean;
-  observation: Observation;
-}
-
 /** Describes a cycle. */
-export function describe(cycle: readonly Described[], period: number, repetitions: number) {
+export function describe(
+  cycle: readonly { observation: Observation }[],
+  period: number,
+  repetitions: number,
+) {
   const calls = cycle.slice(-period).map(({ observation }) => observation.call);
   const times = `${repetitions} times`;
   if (period > 1)
@@ -25,7 +23,7 @@ export function describe(cycle: readonly Described[], period: number, repetition
       repetitions,
       message: `The same words were said ${times}, without a tool call.`,
     };
-  if (cycle.slice(1).every(({ exact }) => exact))
+  if (new Set(cycle.map(({ observation }) => observation.same)).size === 1)
     return {
       kind: "same-call" as const,
       period,

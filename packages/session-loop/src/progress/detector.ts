@@ -1,9 +1,7 @@
 import { type Aim, Attempts } from "./attempts.js";
 import { describe, describeFailure } from "./describe.js";
-import { KnownLines } from "./known-lines.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
 import { patienceInVain } from "./rounds.js";
-import { courseOf } from "./series.js";
 import { isAlike, words } from "./words.js";
 
 /** What an agent did in a turn. */
@@ -24,7 +22,9 @@ export type RepetitionKind =
   /** calls in any order that were all made before with the same results */
   | "no-news"
   /** no call, the same words */
-  | "same-words";
+  | "same-words"
+  /** no call, whatever the words */
+  | "only-words";
 
 /**
  * What a turn showed. `nudge` comes once when a repetition has become too long, `repeating` while it
@@ -62,8 +62,6 @@ interface Step {
   kind: number;
   /** Told the agent nothing new. */
   stale: boolean;
-  /** It is the same call, not only the same failure. */
-  exact: boolean;
   observation: Observation;
 }
 
@@ -72,6 +70,9 @@ interface Limits {
   stop: number;
 }
 
+// A scan of some ports fails alike at each, and a plan takes some turns to talk over.
+const PATIENCE_WITH_SCANS = 2.5;
+const PATIENCE_WITH_WORDS = 2;
 const MEMORY = 400;
 const MAX_CYCLE_LENGTH = 60;
 const MAX_SAID_LENGTH = 1000;
@@ -100,12 +101,13 @@ class Detector implements ProgressDetector {
   #steps: Step[] = [];
   #kinds = 0;
   #known = new Map<string, number>();
-  readonly #lines = new KnownLines();
-  #series = new Map<string, { kind: number; rows: number[][] }>();
   #said: { own: string[]; first: string }[] = [];
   #nudged = false;
   #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
+  /** How often in a row the same failure came, whatever was asked for. */
+  #failure = { says: "", count: 0 };
+  #turnsOfWords = 0;
   /** What the newest call tried for in vain. */
   #aim: Aim | undefined;
 
@@ -117,17 +119,18 @@ class Detector implements ProgressDetector {
   reset(): void {
     this.#steps = [];
     this.#known.clear();
-    this.#lines.clear();
-    this.#series.clear();
     this.#said = [];
     this.#nudged = false;
     this.#planned = undefined;
     this.#attempts.clear();
     this.#aim = undefined;
+    this.#failure = { says: "", count: 0 };
+    this.#turnsOfWords = 0;
   }
 
   observe({ calls = [], text = "" }: ObservedTurn): ProgressVerdict {
     let verdict: ProgressVerdict = { status: "progress" };
+    this.#turnsOfWords = calls.length > 0 || text.trim() === "" ? 0 : this.#turnsOfWords + 1;
     const seen =
       calls.length > 0 ? calls : text.trim() === "" ? [] : [{ name: "", input: this.#wordsOf(text) }];
     for (const call of seen) {
@@ -165,44 +168,31 @@ class Detector implements ProgressDetector {
   }
 
   #add(observation: Observation): void {
-    const { same, shape, numbers } = observation;
-    const exact = this.#known.get(same) ?? this.#jitter(shape, numbers);
-    const alike = exact ?? this.#lines.kindOf(observation);
-    this.#aim = this.#attempts.observe(observation, exact !== undefined);
-    const kind = alike ?? ++this.#kinds;
+    const { same } = observation;
+    const known = this.#known.get(same);
+    this.#aim = this.#attempts.observe(observation, known !== undefined);
+    this.#countFailure(observation);
+    const kind = known ?? ++this.#kinds;
     this.#known.set(same, kind);
-    this.#lines.add(observation, kind);
-    const series = this.#series.get(shape);
-    this.#series.set(shape, {
-      kind: series?.kind ?? kind,
-      rows: [...(series?.rows ?? []), numbers].slice(-8),
-    });
-    this.#steps.push({
-      kind,
-      stale: alike !== undefined,
-      exact: exact !== undefined || alike === undefined,
-      observation,
-    });
+    this.#steps.push({ kind, stale: known !== undefined, observation });
     if (this.#steps.length > MEMORY) this.#steps.shift();
     if (this.#known.size > MEMORY * 20) this.#known.clear();
   }
 
-  /** Figures that fluctuate between runs measure the machine, not the work. */
-  #jitter(shape: string, numbers: readonly number[]): number | undefined {
-    const series = this.#series.get(shape);
-    if (!series || series.rows.length < 4) return undefined;
-    const rows = [...series.rows, numbers];
-    const wavers = (place: number) => ["still", "wavers"].includes(courseOf(rows, place));
-    if (!numbers.every((_, place) => wavers(place))) return undefined;
-    // The earlier ones turn out to be the same as well.
-    const same = this.#steps.filter(({ observation }) => observation.shape === shape);
-    for (const [index, step] of same.entries())
-      Object.assign(step, { kind: series.kind, exact: true, stale: step.stale || index > 0 });
-    return series.kind;
+  #countFailure({ attempt }: Observation): void {
+    const says = attempt?.barren === "failed" ? [...attempt.says].sort().join(" ") : "";
+    const count = says !== "" && says === this.#failure.says ? this.#failure.count + 1 : 1;
+    this.#failure = { says, count: says === "" ? 0 : count };
   }
 
   #judge(): ProgressVerdict {
-    const found = this.#cycle(({ kind }) => kind) ?? this.#vain() ?? this.#vainCycle() ?? this.#noNews();
+    const found =
+      this.#cycle(({ kind }) => kind) ??
+      this.#vain() ??
+      this.#vainCycle() ??
+      this.#noNews() ??
+      this.#scan() ??
+      this.#onlyWords();
     if (!found) {
       this.#nudged = false;
       return { status: "progress" };
@@ -254,12 +244,27 @@ class Detector implements ProgressDetector {
   #vain() {
     if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
     const { count, patience } = this.#aim;
-    const limits = {
-      nudge: Math.ceil(this.nudgeAfter * patience),
-      stop: Math.ceil(this.stopAfter * patience),
-    };
     const name = this.#steps.at(-1)?.observation.call.name;
-    return { ...describeFailure(name, count), limits };
+    return { ...describeFailure(name, count), limits: this.#patient(patience) };
+  }
+
+  /** One failure of many calls in a row, such as of a server on ever other ports. */
+  #scan() {
+    const limits = this.#patient(PATIENCE_WITH_SCANS);
+    if (this.#failure.count < limits.nudge) return undefined;
+    return { ...describeFailure(this.#steps.at(-1)?.observation.call.name, this.#failure.count), limits };
+  }
+
+  #onlyWords() {
+    const limits = this.#patient(PATIENCE_WITH_WORDS);
+    const repetitions = this.#turnsOfWords;
+    if (repetitions < limits.nudge) return undefined;
+    const message = `No tool was called in the last ${repetitions} turns.`;
+    return { kind: "only-words" as const, period: 1, repetitions, message, limits };
+  }
+
+  #patient(patience: number): Limits {
+    return { nudge: Math.ceil(this.nudgeAfter * patience), stop: Math.ceil(this.stopAfter * patience) };
   }
 
   /** A run of calls that all told nothing new, in any order. */

@@ -1,5 +1,5 @@
 import { canonical, digest, normalise, splitNumbers, withoutLabelled, withoutTimes } from "./normalise.js";
-import { askedWords, causesOf, partsOf, splitNames, wordsBeyond } from "./tokens.js";
+import { askedWords, partsOf, splitNames, wordsBeyond } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
 /** A tool call and its result. */
@@ -18,17 +18,11 @@ export interface Observation {
   call: ObservedCall;
   /** Equal for the same call with the same result. */
   same: string;
-  /** Equal for the same call with a result that differs only in numbers. */
-  shape: string;
-  numbers: number[];
   /** Equal for the same call with the same result, apart from generated names and figures in either. */
   gist: string;
   /** The figures of the result that the gist leaves out, and the numbers of the call. */
   figures: number[];
   askedNumbers: number[];
-  /** The lines of a long result, without their numbers, and the small words of its call. */
-  lines?: string[];
-  parts?: string[];
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
@@ -52,16 +46,12 @@ export interface Attempt {
   result: string;
   /** What was asked for: the values, without a command's flags. */
   values: string[];
-  /** The figures of the result. */
-  figures: number[];
   /** The small words of each. */
   parts: string[][];
   /** Its words. */
   asked: Set<string>;
   /** What the result says besides them. */
   says: Set<string>;
-  /** The causes it gives. */
-  causes: Set<string>;
 }
 
 // What clients let the model say about a call; it does not change what the call does.
@@ -77,12 +67,6 @@ const COMMENTS: ReadonlySet<string> = new Set([
   "timeoutMs",
   "timeout_ms",
 ]);
-
-// A result that is only an acknowledgement has no more lines than this.
-const SHORT_LINES = 3;
-
-// The number of a line that a tool counted, found or listed.
-const LINE_NUMBER = /^[\s\d.:|→*-]{1,20}/;
 
 const MAX_INPUT_LENGTH = 8000;
 const MAX_OPENING_LENGTH = 200;
@@ -122,7 +106,6 @@ function observe(call: ObservedCall): Observation {
   // Content that was read may mention errors; a failure to read is reported at the beginning.
   const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
   const inputShape = splitNumbers(input).skeleton;
-  const { skeleton, numbers } = splitNumbers(result);
   const asked = splitNames(withoutLabelled(input), true);
   // Tools that run in parallel print their lines in any order.
   const gist = result
@@ -134,8 +117,6 @@ function observe(call: ObservedCall): Observation {
     family,
     reads,
     same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
-    shape: digest(`${input}\n${skeleton}`),
-    numbers,
     gist: digest(`${asked.skeleton}\n${gist.map(({ skeleton }) => skeleton).join("\n")}`),
     figures: gist.flatMap((line) => line.numbers),
     askedNumbers: asked.numbers,
@@ -156,22 +137,10 @@ function observe(call: ObservedCall): Observation {
       inputShape: digest(inputShape),
       result,
       values: topics,
-      figures: splitNames(result).numbers,
       parts: topics.map(partsOf),
       asked: askedFor,
       says: wordsBeyond(result, askedFor),
-      causes: causesOf(result, askedFor),
     };
-  }
-  const lines = result.split("\n");
-  if (lines.length > SHORT_LINES && !failed) {
-    observation.lines = lines
-      .map((line) => line.replace(LINE_NUMBER, ""))
-      .filter((line) => line !== "")
-      .map(digest);
-    observation.parts = partsOf(
-      valuesIn(withoutComments(call.input), 0).join(" ").slice(0, MAX_TOPIC_LENGTH),
-    );
   }
   return observation;
 }

@@ -3,7 +3,6 @@
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MAX_TOKENS = 400;
 const MAX_PARTS = 40;
-const MAX_LINES = 20;
 
 /** The placeholder for every generated name. */
 const ID = "<id>";
@@ -90,21 +89,6 @@ function partsOfToken(token: string): string[] {
     .split(" ");
 }
 
-/**
- * The causes that a failure gives: what follows the last colon of a line, if it is more than one word. Every
- * program words its own errors but passes on the cause: "curl: (7) …: Connection refused".
- */
-export function causesOf(result: string, asked: ReadonlySet<string>): Set<string> {
-  const causes = new Set<string>();
-  for (const line of result.split("\n", MAX_LINES)) {
-    const start = line.lastIndexOf(": ");
-    if (start === -1) continue;
-    const words = [...wordsBeyond(line.slice(start), asked)];
-    if (words.length >= 2) causes.add(words.join(" "));
-  }
-  return causes;
-}
-
 /** Whether two sets are equal apart from a name that is generated on at least one side. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const shared = sharedOf(one, other);
@@ -114,7 +98,7 @@ export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<str
   return differing === 0 || (differing === 1 && (bothHaveIds || ids === 1));
 }
 
-export function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared++;
   return shared;

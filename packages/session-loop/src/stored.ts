@@ -1,0 +1,101 @@
+import { withCopies, withoutCopies } from "./copies.js";
+import { applyEdit, editBetween } from "./edits.js";
+import type { Entry, SessionLogRecord, TurnLine } from "./records.js";
+import type { LoopState } from "./state.js";
+
+// Records as the log has them. A conversation is long and each record changes a little of it, so a record
+// holds what the state before it does not; else a log would grow with the square of the work.
+
+/** A record as it is stored after what led to this state. */
+export function toStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
+  switch (record.type) {
+    case "call": {
+      const { value, copies } = withoutCopies({ input: record.input }, [state.openTurn.answers]);
+      return copies.length === 0 ? record : { ...record, ...(value as { input: unknown }), copies };
+    }
+    case "turn": {
+      const { value, copies } = withoutCopies(record.messages, knownIn(state));
+      return copies.length === 0 ? record : { ...record, messages: value as TurnLine["messages"], copies };
+    }
+    case "mask": {
+      const { entries, state: maskState, ...rest } = record;
+      const edit = editBetween(state.entries, entries);
+      if (maskState === undefined) return { ...rest, edit };
+      return { ...rest, stateEdit: editBetween(state.maskState, maskState), edit };
+    }
+    case "clip": {
+      const { entries, ...rest } = record;
+      return { ...rest, edit: editBetween(state.entries, entries) };
+    }
+    default:
+      return record;
+  }
+}
+
+/** The whole record. Records that were stored whole stay as they are. */
+export function fromStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
+  switch (record.type) {
+    case "call": {
+      const { copies, input, ...rest } = record;
+      if (!copies) return record;
+      const value = withCopies({ input }, copies, [state.openTurn.answers]);
+      return { ...rest, ...(value as { input: unknown }) };
+    }
+    case "turn": {
+      const { copies, messages, ...rest } = record;
+      if (!copies) return record;
+      return { ...rest, messages: withCopies(messages, copies, knownIn(state)) as TurnLine["messages"] };
+    }
+    case "mask": {
+      const { edit, stateEdit, ...rest } = record;
+      return {
+        ...rest,
+        ...(stateEdit && { state: applyEdit(state.maskState, stateEdit) }),
+        ...(edit && { entries: applyEdit(state.entries, edit) as Entry[] }),
+      };
+    }
+    case "clip": {
+      const { edit, ...rest } = record;
+      return edit ? { ...rest, entries: applyEdit(state.entries, edit) as Entry[] } : record;
+    }
+    default:
+      return record;
+  }
+}
+
+/**
+ * What is left of a record when a later session has begun: what it counted, and what the agent was told.
+ * @returns undefined if nothing is
+ */
+export function shortened(record: SessionLogRecord): SessionLogRecord | undefined {
+  switch (record.type) {
+    case "answer":
+    case "call":
+    case "result":
+    case "clip":
+    case "retry":
+      return undefined;
+    case "session": {
+      const { carried: _, ...rest } = record;
+      return { ...rest, entries: [] };
+    }
+    case "notice": {
+      const { entry: _, ...rest } = record;
+      return rest;
+    }
+    case "turn": {
+      const { copies: _, observed: __, changes: ___, text: ____, ...rest } = record;
+      return { ...rest, messages: [] };
+    }
+    case "mask": {
+      const { edit: _, stateEdit: __, state: ___, entries: ____, ...rest } = record;
+      return rest;
+    }
+    default:
+      return record;
+  }
+}
+
+function knownIn({ openTurn }: LoopState): unknown[] {
+  return [openTurn.answers, openTurn.calls.map(({ result }) => result?.output)];
+}
