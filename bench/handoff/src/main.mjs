@@ -35,15 +35,15 @@ const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-"));
 const nodes = [process.execPath, ...values.node];
 
 try {
-  if (values.recall) recall();
+  if (values.recall) await recall();
   else costs();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-function recall() {
+async function recall() {
   const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
-  console.log(recallTables({ seeds, verbose: values.misses }).join("\n"));
+  console.log((await recallTables({ seeds, verbose: values.misses })).join("\n"));
 }
 
 function costs() {

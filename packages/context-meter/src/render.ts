@@ -86,11 +86,12 @@ function advice(alert: Alert, pauseCommand: string | undefined): string {
   if (alert.level === "warning") {
     return `${unchanged} At a good point, write down what is done, what is left, what was decided and why.`;
   }
-  const how =
-    pauseCommand === undefined
-      ? "details of this conversation may be lost."
-      : `\`${pauseCommand} --note "what matters"\` saves it for the next session.`;
-  return `${unchanged} Write down now what is done, what comes next, what was decided and why: ${how}`;
+  if (pauseCommand === undefined)
+    return `${unchanged} Write down now what is done, what comes next, what was decided and why: details of this conversation may be lost.`;
+  return (
+    `${unchanged} Write into .agentos/state/notes.md, in at most twelve lines, what was decided and why, what failed, ` +
+    `what you assume and what comes next: the next session gets it. \`${pauseCommand}\` hands over.`
+  );
 }
 
 export interface RenderStatuslineOptions {

@@ -190,7 +190,8 @@ describe("the alerts of a session", () => {
     bench.remain(20);
     const critical = textOf(bench.run().answer);
     expect(critical).toContain("CONTEXT CRITICAL: about 80 % of the context window is used");
-    expect(critical).toContain("`npx -p @agentos/cli aos pause --note");
+    expect(critical).toContain("`npx -p @agentos/cli aos pause` hands over.");
+    expect(critical).toContain("Write into .agentos/state/notes.md, in at most twelve lines,");
     expect(critical).not.toMatch(/[<>]/);
   });
 
@@ -200,7 +201,7 @@ describe("the alerts of a session", () => {
     mkdirSync(join(bench.project, "node_modules/@agentos/cli"), { recursive: true });
     writeFileSync(join(bench.project, "node_modules/@agentos/cli/package.json"), "{}");
     bench.remain(20);
-    expect(textOf(bench.run().answer)).toContain("`npx aos pause --note");
+    expect(textOf(bench.run().answer)).toContain("`npx aos pause` hands over.");
   });
 
   test("in a phase it names no command: that would stop the workflow", () => {

@@ -1,30 +1,74 @@
-import { formatSection, type HandoffSection, type SectionName } from "./format/index.js";
-
-/** A section of a prompt. */
-export interface PromptSection extends HandoffSection {
-  /** Cut last of all: a person's words, what always holds, and what comes next. */
-  isKept?: boolean;
-}
+import { shorten } from "@agentos/platform";
+import { selectSaid } from "./conversation/index.js";
+import { formatSection } from "./format/index.js";
+import { conversationSection, type PromptParts, type PromptSection } from "./prompt-sections.js";
 
 /** Sections that grow with time: their end is what matters now. */
-const LATEST_LAST: ReadonlySet<SectionName> = new Set([
+const LATEST_LAST: ReadonlySet<string> = new Set([
   "decisions",
   "failedApproaches",
   "findings",
-  "requests",
   "blockers",
   "completed",
 ]);
 
 /** What each section may have before any has more: one long list does not take the place of all others. */
 const FIRST_ITEMS = 3;
+const FIRST: { readonly [section: string]: number } = { remaining: 8, checks: 1, filesChanged: 2 };
 /** More than could ever fit; keeps a list of thousands from being tried one by one. */
 const CONSIDERED_ITEMS = 200;
+/** What of the room the sections may have while there is more conversation than fits. */
+const SECTIONS_SHARE = 0.2;
+/** What of the room one item may have, in characters of the whole text. */
+const ITEM_SHARE = 0.07;
+/** The same where nothing was said that has to fit, too. */
+const ITEM_SHARE_ALONE = 0.25;
+const MIN_ITEM = 120;
 
 export interface Fit {
   /** How much room there is, in what `cost` counts. */
   room: number;
   cost(text: string): number;
+  /** Of each section only what it has before any has more. */
+  isFirstOnly?: boolean;
+}
+
+/**
+ * What of a handoff fits: of the sections a share, then what was said, as far as it fits, and with what is
+ * left more of the sections.
+ */
+export function fitParts({ said, sections }: PromptParts, { room, cost }: Fit): PromptSection[] {
+  const characters = room * (4 / cost("text"));
+  const share = said.length === 0 ? ITEM_SHARE_ALONE : ITEM_SHARE;
+  const most = Math.max(MIN_ITEM, Math.round(characters * share));
+  const short = sections.map((section) => ({
+    ...section,
+    parts: section.parts.map((part) => shorten(part, most)),
+  }));
+  if (said.length === 0) return fitSections(short, { room, cost });
+  const first = fitSections(short, { room: room * SECTIONS_SHARE, cost, isFirstOnly: true });
+  const heading = cost(formatSection(conversationSection([])));
+  const chosen = selectSaid(said, {
+    room: room - cost(renderSections(first)) - heading,
+    cost,
+    known: renderSections(first),
+  });
+  const conversation = conversationSection(chosen);
+  const left = room - cost(formatSection(conversation));
+  const whole = fitSections(sections, { room: left, cost });
+  const isWhole = cost(renderSections(sections)) <= left;
+  return withConversation(isWhole ? whole : fitSections(short, { room: left, cost }), conversation);
+}
+
+/** What was said stands behind what comes next, and before what the tools show. */
+export function withConversation(
+  sections: readonly PromptSection[],
+  conversation: PromptSection,
+): PromptSection[] {
+  const at = sections.findIndex(({ isKept }) => isKept !== true);
+  return at === -1
+    ? [...sections, conversation]
+    : [...sections.slice(0, at), conversation, ...sections.slice(at)];
 }
 
 /**
@@ -32,7 +76,10 @@ export interface Fit {
  * some of each, then what there is room for. A text ends where it does not fit any more; of a list, single
  * items are left out.
  */
-export function fitSections(sections: readonly PromptSection[], { room, cost }: Fit): PromptSection[] {
+function fitSections(
+  sections: readonly PromptSection[],
+  { room, cost, isFirstOnly = false }: Fit,
+): PromptSection[] {
   let left = room;
   const taken = sections.map(({ parts }) => parts.map(() => false));
   const fill = (index: number, most: number) => {
@@ -57,8 +104,9 @@ export function fitSections(sections: readonly PromptSection[], { room, cost }: 
   sections.forEach((section, index) => {
     if (section.isKept) fill(index, Number.POSITIVE_INFINITY);
   });
-  for (const most of [FIRST_ITEMS, Number.POSITIVE_INFINITY])
-    for (const index of sections.keys()) fill(index, most);
+  const first = (index: number) => FIRST[sections[index]!.name ?? ""] ?? FIRST_ITEMS;
+  for (const index of sections.keys()) fill(index, first(index));
+  if (!isFirstOnly) for (const index of sections.keys()) fill(index, Number.POSITIVE_INFINITY);
   return sections.map((section, index) => ({
     ...section,
     parts: section.parts.filter((_, at) => taken[index]![at]),
@@ -78,30 +126,10 @@ export function renderSections(sections: readonly PromptSection[]): string {
     .join("\n");
 }
 
-const PLAIN_TITLE = /^[\x20-\x7e]{1,40}$/;
-
-/** How many items of which sections were left out, in at most so many ASCII characters (at least 40). */
-export function describeCuts(
-  all: readonly PromptSection[],
-  kept: readonly PromptSection[],
-  maxCharacters: number,
-): string {
-  const cuts = all
-    .map(({ title, parts }, index) => ({
-      title,
-      of: parts.length,
-      cut: parts.length - kept[index]!.parts.length,
-    }))
-    .filter(({ cut }) => cut > 0);
-  const named: string[] = [];
-  let left = maxCharacters - "all or some of 100000 other sections".length;
-  for (const { title, of, cut } of cuts) {
-    const text = `${cut} of ${of} in ${title}`;
-    if (!PLAIN_TITLE.test(title) || text.length + 2 > left) continue;
-    named.push(text);
-    left -= text.length + 2;
-  }
-  const others = cuts.length - named.length;
-  if (others > 0) named.push(`all or some of ${others} other ${others === 1 ? "section" : "sections"}`);
-  return named.join(", ");
+/** How much was left out, in at most forty characters. */
+export function describeCuts(all: readonly PromptSection[], kept: readonly PromptSection[]): string {
+  const count = (sections: readonly PromptSection[]) =>
+    sections.reduce((sum, { parts }) => sum + parts.length, 0);
+  const cut = count(all) - count(kept);
+  return cut === 0 ? "Parts of what was said" : `${cut} of ${count(all)} items`;
 }

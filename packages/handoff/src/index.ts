@@ -1,6 +1,7 @@
 export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
+export type { HandoffOrigin, OwnHandoff } from "./chain/origin.js";
 export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
 export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
 export type { CheckpointOptions } from "./checkpoint/checkpoint-files.js";
@@ -21,11 +22,13 @@ export {
   type ParsedHandoff,
   parseHandoff,
   type RemainingTask,
+  type Said,
 } from "./format/index.js";
 export { type GitState, readGitState } from "./git.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export type { TranscriptClient } from "./notes/index.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
+export { readOwnHandoff } from "./read-own-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export {
   handoffFromTranscript,

@@ -1,6 +1,5 @@
 // All of this package, for the command of this repository alone: `package.json` does not export it.
 
-export { diffHandoffs, type HandoffChange } from "./diff-handoffs.js";
 export { checkHandoff, type Gap } from "./gaps.js";
 export * from "./index.js";
 export { pauseSession } from "./pause-session.js";

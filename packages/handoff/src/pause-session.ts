@@ -1,15 +1,15 @@
 import type { Diagnostic } from "@agentos/platform";
+import type { OwnHandoff } from "./chain/origin.js";
 import { withDeviations } from "./deviations.js";
 import type { Handoff } from "./format/index.js";
 import { openHandoffs } from "./list-handoffs.js";
 import type { TranscriptClient } from "./notes/index.js";
+import { ownWords } from "./own-words.js";
 import { readHandoff } from "./read-handoff.js";
+import { findHandoff, readOwnHandoff } from "./read-own-handoff.js";
 import { parseClaimant } from "./session-marks.js";
 import { handoffFromTranscript } from "./transcript/handoff-from-transcript.js";
 import { writeHandoff } from "./write-handoff.js";
-
-/** What separates somebody's own words from those that are gathered. */
-const GATHERED = "The agent said last:";
 
 export interface PausedSession {
   /** Absent when the file gives no handoff; then `diagnostics` say why, and nothing was written. */
@@ -34,32 +34,27 @@ export function pauseSession(
   const stateFolder = options.stateFolderOf(first.folder);
   const known = first.handoff && knownBefore(stateFolder, first.handoff.sessionId);
   // Again with what it began with and what people changed, which only its id and folder lead to.
-  const read = known === undefined ? first : handoffFromTranscript(transcriptPath, { at, ...known });
+  const read = handoffFromTranscript(transcriptPath, {
+    at,
+    ...known,
+    findHandoff: (id) => findHandoff(stateFolder, id),
+  });
   const { handoff, client, isUnfinished, diagnostics } = read;
   const told = { ...(client && { client }), isUnfinished, diagnostics };
   if (handoff === undefined) return told;
-  const earlier = known?.own?.notes?.split(GATHERED)[0] ?? "";
+  const earlier = ownWords(known?.own?.handoff) ?? "";
   const whole = withWords(withDeviations(handoff, stateFolder), [earlier, note]);
-  const { path } = writeHandoff(stateFolder, whole);
+  const { path } = writeHandoff(stateFolder, whole, read.origin);
   return { ...told, written: { handoff: whole, path } };
 }
 
-/**
- * What the session was given by another, and its own handoff so far, which this one supersedes; undefined
- * where there is neither.
- */
-function knownBefore(
-  stateFolder: string,
-  sessionId: string,
-): { own?: Handoff; taken?: Handoff[] } | undefined {
-  const open = openHandoffs(stateFolder);
-  const own = open.find((each) => each.sessionId === sessionId);
-  const ownHandoff = own && readHandoff(own.path).handoff;
-  const taken = open
-    .filter((each) => each !== own && parseClaimant(each.claimant)?.sessionId === sessionId)
+/** What the session was given by another, and its own handoff so far, which this one supersedes. */
+function knownBefore(stateFolder: string, sessionId: string): { own?: OwnHandoff; taken?: Handoff[] } {
+  const own = readOwnHandoff(stateFolder, sessionId);
+  const taken = openHandoffs(stateFolder)
+    .filter((each) => each.sessionId !== sessionId && parseClaimant(each.claimant)?.sessionId === sessionId)
     .flatMap(({ path }) => readHandoff(path).handoff ?? []);
-  if (ownHandoff === undefined && taken.length === 0) return undefined;
-  return { ...(ownHandoff && { own: ownHandoff }), taken };
+  return { ...(own && { own }), taken };
 }
 
 function withWords(handoff: Handoff, words: readonly string[]): Handoff {

@@ -16,7 +16,7 @@ export interface HandoffPlaces {
   archive: string;
   /** Files that are being written. No handoffs yet, and leftovers when their writer was killed. */
   writing: string;
-  /** An empty file for each session that a handoff was written of here. */
+  /** For each session that a handoff was written of here, where that comes from: see `chain/origin.ts`. */
   sessions: string;
 }
 

@@ -66,7 +66,8 @@ function names(transcript: string, sessionId: string): boolean {
   }
 }
 
-function isTracked(path: string): boolean {
+/** Whether git has the file: it came with the repository. */
+export function isTracked(path: string): boolean {
   const { status } = process
     .getBuiltinModule("node:child_process")
     .spawnSync("git", ["-c", "core.fsmonitor=false", "ls-files", "--error-unmatch", "--", basename(path)], {

@@ -1,12 +1,12 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import { archiveSuperseded } from "./archive.js";
+import { type HandoffOrigin, writeOrigin } from "./chain/origin.js";
 import { buildHandoff, type HandoffInput, normalizeHandoff } from "./format/index.js";
 import { removeLeftovers } from "./leftovers.js";
 import { inodeOf } from "./list-handoffs.js";
 import { publish } from "./publish.js";
-import { type HandoffPlaces, placesIn, uniqueId } from "./state-folder.js";
+import { placesIn, uniqueId } from "./state-folder.js";
 import { withoutSecrets } from "./without-secrets.js";
 
 /**
@@ -16,18 +16,26 @@ import { withoutSecrets } from "./without-secrets.js";
  *
  * Secrets that are known as ones are left out, and only the owner can read it.
  *
+ * Beside it, in `handoffs/sessions/`, stands what no agent needs to read: the fingerprints by which it is
+ * known later what people changed.
+ *
  * On a file system without hard links the handoff stands in `handoffs/unclaimed/` instead.
+ * @param origin as `handoffFromTranscript` gives it
  * @returns where it stands now
  * @throws TypeError when the handoff is not valid; the system's error (`EACCES`, `ENOSPC`) when it cannot
  *   be written
  */
-export function writeHandoff(stateFolder: string, handoff: HandoffInput): { path: string } {
+export function writeHandoff(
+  stateFolder: string,
+  handoff: HandoffInput,
+  origin: Partial<HandoffOrigin> = {},
+): { path: string } {
   const checked = withoutSecrets(normalizeHandoff(handoff));
   const places = placesIn(stateFolder);
   const draft = join(places.writing, `${uniqueId()}.md`);
   writeFileAtomic(draft, buildHandoff(checked), { mode: 0o600 });
   try {
-    noteSession(places, checked.sessionId);
+    writeOrigin(stateFolder, checked, origin);
     const inode = inodeOf(draft);
     const path = publish(draft, places, checked);
     archiveSuperseded(stateFolder, { inode, sessionId: checked.sessionId });
@@ -35,10 +43,4 @@ export function writeHandoff(stateFolder: string, handoff: HandoffInput): { path
   } finally {
     removeLeftovers(places, draft);
   }
-}
-
-/** So that it is known later that this handoff was not brought here by somebody. */
-function noteSession({ sessions }: HandoffPlaces, sessionId: string): void {
-  mkdirSync(sessions, { recursive: true });
-  closeSync(openSync(join(sessions, sessionId), "a", 0o600));
 }

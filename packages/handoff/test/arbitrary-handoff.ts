@@ -144,6 +144,14 @@ export const anyHandoff: fc.Arbitrary<Handoff> = pairs<Handoff>(
     failedApproaches: texts,
     assumptions: texts,
     blockers: texts,
+    conversation: fc.array(
+      pairs(
+        { by: fc.constantFrom("user", "agent", "subagent", "summary"), text: hostileText },
+        { question: hostileText, session: fc.constantFrom("s-1", "a.b_c") },
+      ),
+      { maxLength: 3 },
+    ),
+    checks: texts,
     filesChanged: texts,
     verify: hostileText,
     git: pairs({}, { branch: hostileText, head: hostileText, dirty: hostileText }),

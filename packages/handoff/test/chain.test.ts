@@ -1,16 +1,24 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { buildHandoff, listHandoffs, parseHandoff, readHandoff, writeHandoff } from "../src/index.js";
+import {
+  acknowledgeHandoff,
+  buildHandoff,
+  claimHandoff,
+  listHandoffs,
+  readHandoff,
+  renderForPrompt,
+  writeHandoff,
+} from "../src/index.js";
 import { aProject, contextOf, DAY, deadProcess, type Row, START } from "./hook-client.js";
-import { claude } from "./sessions.js";
+import { claude, readLines, requestsIn } from "./sessions.js";
 
 const HOUR = 3_600_000;
+const GOAL = "Move billing to the new ledger. Never touch src/generated.";
 const FIRST: Row[] = [
-  claude.user("Move billing to the new ledger. Never touch src/generated."),
-  claude.says("I went with msgpack because JSON doubles the payload."),
-  claude.says("I tried worker threads, but they deadlock."),
-  claude.says("I'm assuming that tenants are in UTC."),
+  claude.user(GOAL),
+  claude.says(
+    "I went with msgpack because JSON doubles the payload. I tried worker threads, but they deadlock. I'm assuming that tenants are in UTC.",
+  ),
   claude.calls("t", "TodoWrite", { todos: [{ content: "Wire up refunds", status: "pending" }] }),
   claude.result("t", "ok"),
   claude.says("The first endpoint is in place."),
@@ -44,11 +52,30 @@ async function sessions() {
       fires("claude-code/SessionEnd.other", { at: at + 60_000 });
       return offer;
     },
+    /** A session in a client without hooks at its start: the user pastes what `aos resume` printed. */
+    async paste(id: string, rows: (prompt: string) => Row[]): Promise<string> {
+      at += HOUR;
+      const { handoff, claimId } = claimHandoff(project.stateFolder, { claimant: "aos" })!;
+      const prompt = renderForPrompt(handoff, { maxTokens: 2_000 });
+      acknowledgeHandoff(project.stateFolder, claimId);
+      const { says, fires } = project.session(id, await deadProcess());
+      says(rows(prompt));
+      fires("claude-code/SessionEnd.other", { at: at + 60_000 });
+      return prompt;
+    },
     open: () => listHandoffs(project.stateFolder).filter(({ state }) => state !== "archived"),
   };
 }
 
 const goesOn = (words: string): Row[] => [claude.user(words), claude.says("One more endpoint is there.")];
+const ticks = (...todos: (readonly [content: string, status: string])[]): Row[] => [
+  claude.calls("t", "TodoWrite", { todos: todos.map(([content, status]) => ({ content, status })) }),
+  claude.result("t", "ok"),
+];
+const edits = (path: string): Row[] => [
+  claude.calls(path, "Write", { file_path: `/home/user/project/${path}`, content: "x" }),
+  claude.result(path, "ok"),
+];
 
 describe("a chain of sessions", () => {
   test("knows in the tenth what was said in the first, in whatever language it is told to go on", {
@@ -87,29 +114,121 @@ describe("a chain of sessions", () => {
     for (const fact of FACTS) expect(offer).toContain(fact);
   });
 
-  test("leaves out what was done or taken back on the way, and says where the rest comes from", async () => {
+  test("of ten sessions, half of them through paste, ends with goal, rules, open items and files as they are", async () => {
+    const { play, paste, open } = await sessions();
+    const pasted =
+      (words: string, ...rows: Row[]) =>
+      (prompt: string) => [claude.user(`${prompt}\n\n${words}`), ...rows];
+    await play("s1", [...FIRST, ...edits("src/pay.ts"), claude.says("It is begun.")]);
+    await paste(
+      "s2",
+      pasted(
+        "Continue with that.",
+        ...ticks(["Wire up refunds", "in_progress"], ["Port the exports", "pending"]),
+        claude.says("I am at the refunds."),
+      ),
+    );
+    await play("s3", [
+      claude.user("Go on. Use a batch size of 500 rows for the ledger."),
+      claude.says("It writes 500 rows at once."),
+    ]);
+    await paste(
+      "s4",
+      pasted(
+        "Go on.",
+        ...ticks(["Wire up refunds", "completed"], ["Port the exports", "pending"]),
+        claude.says("The refunds are wired up, half of the exports is not."),
+      ),
+    );
+    await play("s5", [claude.user("Which licence is this?"), claude.says("MIT.")]);
+    await paste(
+      "s6",
+      pasted(
+        "weiter",
+        ...claude.runs("m", "git mv src/pay.ts src/billing/pay.ts"),
+        claude.says("It has moved, as the exports need it there."),
+      ),
+    );
+    await play("s7", [
+      claude.user("go on, but use a batch size of 200 rows for the ledger."),
+      claude.says("It writes 200 rows at once."),
+    ]);
+    await paste(
+      "s8",
+      pasted("Continue with that. Never log card numbers.", claude.says("One more export is ported.")),
+    );
+    await play("s9", goesOn("go on"));
+    const last = await paste(
+      "s10",
+      pasted("And on.", claude.says("One more export is ported, two are left.")),
+    );
+    const [left, ...others] = open();
+    expect(others).toEqual([]);
+    const { handoff, markdown } = readHandoff(left!.path);
+    expect(handoff).toMatchObject({
+      sessionId: "s10",
+      goal: GOAL,
+      remaining: [{ name: "Port the exports" }],
+      filesChanged: [expect.stringMatching(/src\/billing\/pay\.ts$/)],
+    });
+    for (const text of [...requestsIn(handoff), last]) expect(text).not.toContain("Continue here");
+    for (const fact of [
+      "src/generated",
+      "msgpack",
+      "worker threads",
+      "tenants are in UTC",
+      "Never log card numbers.",
+    ])
+      for (const text of [markdown, last]) expect(text, fact).toContain(fact);
+    const batch = "Use a batch size of 500 rows for the ledger.";
+    for (const text of [markdown, last])
+      expect(text).toContain(`${batch} [later: go on, but use a batch size of 200 rows for the ledger.]`);
+    expect(markdown).not.toMatch(/\[ \] Wire up refunds|licence/);
+    expect(handoff?.conversation?.find(({ text }) => text.includes(batch))?.session).toBe("s3");
+  });
+
+  test("takes up what a user pasted from another machine, as far as the text tells", async () => {
+    const elsewhere = await sessions();
+    await elsewhere.play("s1", FIRST);
+    const prompt = renderForPrompt(readHandoff(elsewhere.open()[0]!.path).handoff!);
+    const { play, open } = await sessions();
+    await play("s2", [
+      claude.user(`Here is what I had:\n${prompt}\nWire up refunds, please.`),
+      claude.says("They are half wired up."),
+    ]);
+    const { handoff, markdown } = readHandoff(open()[0]!.path);
+    expect(handoff).toMatchObject({ sessionId: "s2", goal: GOAL, remaining: [{ name: "Wire up refunds" }] });
+    expect(requestsIn(handoff)).toContain("Here is what I had:\n\nWire up refunds, please.");
+    for (const fact of FACTS) expect(markdown).toContain(fact);
+  });
+
+  test.each([
+    [
+      "an offer",
+      '<continue_here session="s1" written="2026-11-21T10:00:00Z">\nGoal: Move it.\n</continue_here>',
+    ],
+    [
+      "what a compaction left",
+      '<continue_here session="s1" after="compaction">\n## Goal\n\nMove it.\n</continue_here>',
+    ],
+  ])("does not take up %s that a client put into a prompt", (_, element) => {
+    const { handoff } = readLines(claude.user(`${element}\n\nWhich licence is this?`), claude.says("MIT."));
+    expect(requestsIn(handoff)).toEqual(["Which licence is this?"]);
+  });
+
+  test("what a session ticks is not open after it, and what it only says is done stays", async () => {
     const { play, open } = await sessions();
     await play("s1", FIRST);
-    await play("s2", [
-      claude.user("go on, but scrap msgpack"),
-      claude.calls("t", "TodoWrite", {
-        todos: [
-          { content: "Wire up refunds", status: "completed" },
-          { content: "Document it", status: "pending" },
-        ],
-      }),
-      claude.result("t", "ok"),
+    await play("s2", [claude.user("go on"), claude.says("The refunds are wired up.")]);
+    expect(readHandoff(open()[0]!.path).handoff?.remaining).toEqual([{ name: "Wire up refunds" }]);
+    await play("s3", [
+      claude.user("go on"),
+      ...ticks(["Wire up refunds", "completed"], ["Document it", "pending"]),
       claude.says("Refunds are wired up."),
     ]);
-    const [left] = open();
-    const { handoff } = readHandoff(left!.path);
-    expect(handoff).toMatchObject({
-      sessionId: "s2",
-      goal: FIRST_GOAL,
-      remaining: [{ name: "Document it" }],
-    });
-    expect(handoff?.decisions).toBeUndefined();
-    expect(handoff?.extraSections?.find(({ heading }) => heading === "Sources")?.body).toMatch(/: s1, 2026-/);
+    const { handoff } = readHandoff(open()[0]!.path);
+    expect(handoff).toMatchObject({ sessionId: "s3", goal: GOAL, remaining: [{ name: "Document it" }] });
+    expect(handoff?.completed).toEqual([{ name: "Wire up refunds" }]);
   });
 
   test("a session that does something else leaves the handoff on offer, and of itself nothing", async () => {
@@ -193,79 +312,46 @@ describe("a chain of sessions", () => {
     expect(open().map(({ sessionId }) => sessionId)).toEqual(["s2"]);
   });
 
-  test("a short first request that answers nothing leaves the question open", async () => {
-    const { play, open } = await sessions();
-    await play("s1", [
-      ...FIRST,
-      claude.says("The first endpoint is in place. Shall I start with the exports?"),
-    ]);
-    await play("s2", [
-      claude.user("Fix the typo in the README first"),
-      claude.says("Fixed."),
-      claude.user("Wire up refunds"),
-      claude.says("They are half wired up."),
-    ]);
-    const [left] = open();
-    expect(readHandoff(left!.path).handoff?.openQuestion).toContain("Shall I start with the exports?");
+  test("has the question that was left with the words that may answer it, and left open by another request", async () => {
+    const question = "Shall I start with the exports?";
+    const left = async (request: string) => {
+      const { play, open } = await sessions();
+      await play("s1", [...FIRST, claude.says(`The first endpoint is in place. ${question}`)]);
+      await play("s2", [
+        claude.user(request),
+        ...edits("src/refunds.ts"),
+        claude.says("It is half wired up."),
+      ]);
+      return readHandoff(open()[0]!.path).handoff;
+    };
+    const answered = await left("yes, but refunds first");
+    expect(answered?.openQuestion).toBeUndefined();
+    expect(answered?.conversation).toContainEqual({ by: "user", text: "yes, but refunds first", question });
+    const passedOver = await left("Wire up refunds, the first of them today");
+    expect(passedOver?.openQuestion).toBe(question);
   });
 
-  test.each([
-    "Is the port 5433 free, and which process does that name belong to?",
-    "Which of these names would you give to a function that does what this one does?",
-  ])("is not taken up by %j, which shares only words that everybody uses", async (request) => {
+  test("is not taken up by what shares only words that everybody uses", async () => {
     const { play, open } = await sessions();
     await play("s1", [
       ...FIRST,
       claude.user("Check whether that is what these would give, and name which of them does"),
+      claude.says("It is."),
     ]);
+    const request = "Is the port 5433 free, and which process does that name belong to?";
     await play("s2", [claude.user(request), claude.says("It is.")]);
     expect(open()).toMatchObject([{ sessionId: "s1", state: "unclaimed" }]);
   });
 
-  test("ends when the agent says that all of it is done", async () => {
+  test("ends when all of its todos are ticked", async () => {
     const { play, open } = await sessions();
     await play("s1", FIRST);
     await play("s2", [
       claude.user("go on"),
+      ...ticks(["Wire up refunds", "completed"]),
       claude.says("Everything is done: all endpoints and refunds are in place."),
     ]);
     expect(open()).toEqual([]);
-  });
-});
-
-const FIRST_GOAL = "Move billing to the new ledger. Never touch src/generated.";
-
-describe("a person's edits", () => {
-  test("of any section stay when the session writes again: added, reworded, removed, ticked", async () => {
-    const { session, stateFolder } = aProject();
-    const { says, fires } = session("s1");
-    says(FIRST);
-    fires("claude-code/PreCompact.auto");
-    const path = join(stateFolder, ".continue-here.md");
-    const edited = readFileSync(path, "utf8")
-      .replace("- I'm assuming that tenants are in UTC.\n", "- Tenants are in UTC, ops says so.\n")
-      .replace(
-        "## Approaches That Failed\n\n- I tried worker threads, but they deadlock.\n",
-        "## Approaches That Failed\n\n_none_\n",
-      )
-      .replace("## Decisions\n\n", "## Decisions\n\n- The flag stays until March.\n")
-      .replace("- [ ] Wire up refunds", "- [x] Wire up refunds\n- [ ] Ask Maria");
-    writeFileSync(path, edited);
-    says([...FIRST, claude.user("And the totals?"), claude.says("Not yet. Shall I?")]);
-    fires("claude-code/SessionEnd.other");
-    const { handoff } = parseHandoff(readFileSync(path, "utf8"));
-    expect(handoff).toMatchObject({
-      assumptions: ["Tenants are in UTC, ops says so."],
-      completed: [{ name: "Wire up refunds" }],
-      remaining: [{ name: "Ask Maria" }],
-    });
-    expect(handoff?.failedApproaches).toBeUndefined();
-    expect(handoff?.decisions?.map(({ decision }) => decision)).toEqual(
-      expect.arrayContaining([
-        "The flag stays until March.",
-        "I went with msgpack because JSON doubles the payload.",
-      ]),
-    );
   });
 });
 

@@ -14,6 +14,7 @@ import {
   writeCheckpoint,
 } from "../src/index.js";
 import { anyHandoff } from "./arbitrary-handoff.js";
+import { blockOf } from "./sessions.js";
 import { aHandoff } from "./stored.js";
 
 const WRITTEN = Date.parse("2026-11-21T10:00:00Z");
@@ -154,16 +155,20 @@ describe("recovery", () => {
     expect(
       recover(folder, { sessionId: "s1", at: new Date(WRITTEN + MINUTE) })?.block,
     ).toMatchInlineSnapshot(`
-      "<continue_here session="s1" written="2026-11-21T10:00:00Z" after="compaction">
-      Noted just before the conversation was compacted. It is information, not an order: what the user asks for now outranks it.
+      "<continue_here session="s1" after="compaction">
+      Noted before the compaction: information, not orders. The user's present request and later words outrank it.
+
+      ## Next Action
+
+      Go on with step 2: write.
 
       ## Goal
 
       Invoices in the ledger
 
-      ## Next Action
+      ## Remaining
 
-      Go on with step 2: write.
+      - [ ] step 3b: COPY
 
       ## Decisions
 
@@ -178,6 +183,10 @@ describe("recovery", () => {
 
       - cents are kept
 
+      ## Files Changed
+
+      - src/ledger.ts
+
       ## Plan
 
       - New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z)
@@ -185,78 +194,38 @@ describe("recovery", () => {
       - Now at step 2: write [in progress]; 1 of 4 done
       - Flag: driver is pinned
 
-      ## Current
-
-      - Phase: step 2: write
-      - Status: in progress
-
-      ## Remaining
-
-      - [ ] step 3b: COPY
-
-      ## Files Changed
-
-      - src/ledger.ts
-
       ## Models
 
       - Self model: last updated 2026-11-20T00:00:00Z, by another session
-
-      ## Completed
-
-      - [x] step 1: map
       </continue_here>"
     `);
   });
 
-  test("says of each failed command the line that tells what is wrong, and files without what was said of them", () => {
-    const folder = testdir();
-    const since = "This command failed, and others have worked since";
+  test("says each thing once: the task at hand, what is to be done with it, what the user said last", () => {
     const handoff = aHandoff("s1", {
-      current: { status: "in progress" },
-      blockers: [
-        `${since}: npm install\n> Exit code 1`,
-        `${since}: npx tsc\n> Exit code 2\n> checked 12 files\n> src/a.ts(3,1): error TS2345: no such argument\n> done`,
-        "The last command failed: npm test\n> red",
-      ],
-      filesChanged: ["src/a.ts"],
-      fileReasons: { "src/a.ts": "Done." },
+      goal: "Move the prices.",
+      conversation: [{ by: "user", text: "Now move the helper." }],
+      current: { phase: "Mend the rounding", status: "in progress" },
+      remaining: [{ name: "Document it" }],
+      nextAction: "See whether the user's latest request is done: Now move the helper.",
+      tokens: { usedTokens: 5 },
+      notes: "The agent said last:\n\nI am at it.",
     });
-    writeCheckpoint(folder, aState("s1", { handoff }));
-    const block = recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block;
-    expect(block).toContain(
-      `## Blockers\n\n- ${since}: npm install\n  > Exit code 1\n- ${since}: npx tsc\n` +
-        "  > src/a.ts(3,1): error TS2345: no such argument\n- The last command failed: npm test\n  > red\n",
-    );
-    expect(block).toContain("## Files Changed\n\n- src/a.ts\n");
-    expect(block).not.toMatch(/Reason|in progress/);
-  });
+    expect(blockOf(handoff)).toMatchInlineSnapshot(`
+      "<continue_here session="s1" after="compaction">
+      Noted before the compaction: information, not orders. The user's present request and later words outrank it.
 
-  test("names the two newest of the commands that failed before others worked", () => {
-    const folder = testdir();
-    const failed = ["first", "second", "third"].map(
-      (name) => `This command failed, and others have worked since: npm run ${name}\n> Exit code 1`,
-    );
-    const blockers = [...failed, "The last command failed: npm test\n> red"];
-    writeCheckpoint(folder, aState("s1", { handoff: aHandoff("s1", { blockers }) }));
-    const block = recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block;
-    expect(block).not.toContain("npm run first");
-    for (const name of ["npm run second", "npm run third", "npm test"]) expect(block).toContain(name);
-  });
+      ## Conversation
 
-  test("says neither the rules within the goal twice, nor what was about to begin", () => {
-    const folder = testdir();
-    const handoff = aHandoff("s1", {
-      goal: "Move the prices. Never touch src/generated.",
-      rules: ["Never touch src/generated."],
-      nextAction: "Do what the user asked for last: Move the helper.",
-      current: { status: "interrupted while about to begin: Move the helper." },
-    });
-    writeCheckpoint(folder, aState("s1", { handoff }));
-    const block = recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })?.block ?? "";
-    expect(block.split("Never touch src/generated.")).toHaveLength(2);
-    expect(block.split("Move the helper.")).toHaveLength(2);
-    expect(block).toContain("## Goal\n\nMove the prices.\n");
+      - User: Move the prices.
+      - User: Now move the helper.
+
+      ## Remaining
+
+      - [ ] Mend the rounding (in progress)
+      - [ ] Document it
+      </continue_here>"
+    `);
   });
 
   test("happens once, and keeps the file under another name", () => {
@@ -349,13 +318,6 @@ test("other sessions' checkpoints of the day before are cleaned up", () => {
 });
 
 describe("the block", () => {
-  const blockOf = (handoff: CheckpointState["handoff"]) => {
-    const folder = testdir({
-      ".agentos/state/.context-checkpoint.md": buildCheckpoint(aState("s1", { handoff: handoff! })),
-    });
-    return recover(folder, { sessionId: "s1", at: new Date(WRITTEN) })!.block;
-  };
-
   test("keeps some of everything, and says what it left out", () => {
     const many = (name: string) =>
       Array.from({ length: 40 }, (_, index) => `${name} ${index} ${"x".repeat(30)}`);
@@ -368,12 +330,31 @@ describe("the block", () => {
         filesChanged: many("file"),
         current: { phase: "step 7", status: "in progress" },
       }),
+      2_000,
     );
     expect(block.length).toBeLessThanOrEqual(2_000);
     for (const text of ["decision 39", "failure 39", "assumption 0", "step 7", "file 0", "a goal"]) {
       expect(block).toContain(text);
     }
-    expect(block).toMatch(/\(Left out: \d+ of 40 in Decisions, .*\)\n<\/continue_here>$/);
+    expect(block).toMatch(/\(\d+ of 163 items left out\.\)\n<\/continue_here>$/);
+  });
+
+  test("has of checks and of the agent's notes what counts, in 2,000 characters", () => {
+    const handoff = aHandoff("s1", {
+      conversation: Array.from({ length: 40 }, (_, index) => ({
+        by: index % 2 === 0 ? "user" : "agent",
+        text: `In src/part-${index}.ts there were ${index * 7} rows that nobody had asked about until now.`,
+      })),
+      checks: [
+        "Failed: npm test\n> TypeError: x is undefined",
+        ...Array.from({ length: 5 }, (_, index) => `Failed when it last ran: make ${index}\n> red`),
+      ],
+      notes: "The agent noted for the next session:\n\n- decided: cursors, as offsets skip rows",
+    });
+    const block = blockOf(handoff, 2_000);
+    expect(block).toContain("- Failed: npm test\n");
+    expect(block).toContain("## The Agent's Notes\n\n- decided: cursors, as offsets skip rows\n");
+    expect(block).toMatch(/^- User: In src\/part-/m);
   });
 
   test("shortens one item that would take all the room", () => {
@@ -384,14 +365,18 @@ describe("the block", () => {
     expect(block).toContain("kept");
   });
 
-  test("never has more than 2,000 characters, and no text in it can close it", { tags: ["slow"] }, () => {
+  test("never has more characters than asked, and no text in it can close it", { tags: ["slow"] }, () => {
     fc.assert(
-      fc.property(anyHandoff, (handoff) => {
-        const block = blockOf(handoff);
-        expect(block.length).toBeLessThanOrEqual(2_000);
+      fc.property(anyHandoff, fc.integer({ min: 800, max: 4_000 }), (handoff, most) => {
+        const block = blockOf({ ...handoff, timestamp: "2026-11-21T10:00:00Z" }, most);
+        expect(block.length).toBeLessThanOrEqual(most);
         expect(block.match(/<\/?\s*continue[_ ]?here/gi)).toHaveLength(2);
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
     );
+  });
+
+  test.each([799, 0, Number.NaN])("of %d characters is refused", (most) => {
+    expect(() => blockOf(aHandoff("s1"), most)).toThrow(RangeError);
   });
 });

@@ -94,6 +94,15 @@ describe("the active plan", () => {
     expect(gatherState(testdir({ ".active-plan.md": text })).plan).toBeUndefined();
   });
 
+  test("counts as none where it came with the repository", () => {
+    const folder = testdir({ ".active-plan.md": PLAN });
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });
+    git("init", "-q");
+    expect(gatherState(folder).plan?.name).toBe("Move billing to the new ledger");
+    git("add", ".active-plan.md");
+    expect(gatherState(folder).plan).toBeUndefined();
+  });
+
   test("is read in time, however it was broken", () => {
     const hostile = [
       " ".repeat(200_000),
@@ -179,9 +188,8 @@ describe("files changed", () => {
     age(folder, "old.ts", 31);
     age(folder, "a.ts", 5);
     age(folder, "src/deep/b.ts", 2);
-    age(folder, ".env", 9);
     symlinkSync("/etc/hosts", join(folder, "link"));
-    expect(gatherState(folder).filesChanged).toEqual(["src/deep/b.ts", "a.ts", ".env"]);
+    expect(gatherState(folder).filesChanged).toEqual(["src/deep/b.ts", "a.ts"]);
     expect(gatherState(folder, { at: new Date(Date.now() + 26 * 60_000) }).filesChanged).toEqual([
       "src/deep/b.ts",
     ]);

@@ -7,7 +7,7 @@ import { runBin } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { type Handoff, listHandoffs, readHandoff } from "../src/index.js";
 import { aProject, recordedEvent } from "./hook-client.js";
-import { claude, sectionsOf } from "./sessions.js";
+import { claude, requestsIn } from "./sessions.js";
 
 const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta.url));
 const killAtSecondReading = fileURLToPath(new URL("processes/kill-at-second-reading.cjs", import.meta.url));
@@ -62,7 +62,9 @@ function aLargeSession() {
   };
 }
 
-const decided = ({ decisions = [] }: Handoff) => decisions.map(({ decision }) => decision);
+/** What the user answered to what. */
+const answers = ({ conversation = [] }: Handoff) =>
+  conversation.flatMap(({ question, text }) => (question === undefined ? [] : `${question} ${text}`));
 const next = "Finish what the user asked for last: Mend the rounding";
 
 describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
@@ -74,8 +76,8 @@ describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
       const [left, ...others] = handoffs();
       expect(others).toEqual([]);
       expect(left).toMatchObject({ state: "unclaimed", handoff: { nextAction: next } });
-      expect(decided(left!.handoff)).toEqual(["early? Yes", "middle? Yes"]);
-      expect(sectionsOf(left!.handoff)).toBeUndefined();
+      expect(answers(left!.handoff)).toEqual(["early? Yes", "middle? Yes"]);
+      expect(left!.handoff.extraSections).toBeUndefined();
     });
 
     test("leaves what its beginning and end tell, when the client stops it, and says so", async () => {
@@ -85,9 +87,9 @@ describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
       expect(others).toEqual([]);
       expect(left).toMatchObject({ state: "unclaimed", handoff: { nextAction: next } });
       expect(left!.handoff.goal).toBe("Move billing to the new ledger");
-      expect(left!.handoff.requests).toEqual(["Mend the rounding"]);
-      expect(decided(left!.handoff)).toContain("early? Yes");
-      expect(sectionsOf(left!.handoff)).toEqual([
+      expect(requestsIn(left!.handoff).at(-1)).toBe("Mend the rounding");
+      expect(answers(left!.handoff)).toContain("early? Yes");
+      expect(left!.handoff.extraSections).toEqual([
         { heading: "Left Out", body: "2 MB in the middle of the session's file were not read." },
       ]);
       const checkpoint = join(project, ".agentos/state/.context-checkpoint.md");

@@ -192,7 +192,7 @@ describe("a new session", () => {
     ]);
     expect(text).toContain("It was written 1 hour ago.");
     expect(text).toContain("Goal: Move billing to the new ledger");
-    expect(text).toContain("Next: Go on with: Write through the ledger");
+    expect(text).toContain("Next: Continue with: Write through the ledger");
     expect(states(project.stateFolder)).toEqual(["s1 claimed"]);
     const [, file = ""] = /before you go on with that: (\/.*\.md)\n<\/continue_here>$/.exec(text) ?? [];
     expect(readFileSync(file, "utf8")).toContain("3 tests failed: rounding");
@@ -428,7 +428,7 @@ describe("a new session", () => {
       await killed(project);
       const text = contextOf(project.session("s2").fires("claude-code/SessionStart.startup"));
       expect(text).toContain('<continue_here session="killed"');
-      expect(text).toContain("Next: Go on with: Write through the ledger");
+      expect(text).toContain("Next: Continue with: Write through the ledger");
       expect(states(project.stateFolder)).toEqual(["killed claimed"]);
       expect(project.session("s3").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
     });

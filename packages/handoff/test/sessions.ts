@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { recordedFile } from "@agentos/testing/recordings";
-import { type Handoff, handoffFromTranscript, type TranscriptHandoff } from "../src/index.js";
+import {
+  type Handoff,
+  handoffFromTranscript,
+  recover,
+  type TranscriptHandoff,
+  writeCheckpoint,
+} from "../src/index.js";
 
 export const NOW = new Date("2026-11-21T04:00:00.000Z");
 
@@ -25,15 +31,36 @@ export function readContent(content: string | Uint8Array): TranscriptHandoff {
 
 /** Of a handoff what its session tells: not when and from which file it was made. */
 export function toldBy(handoff: Handoff | undefined) {
-  const { timestamp, extraFrontMatter, extraSections: _, ...told } = handoff!;
-  const extraSections = sectionsOf(handoff);
-  return { ...told, ...(extraSections && { extraSections }) };
+  const { timestamp, extraFrontMatter, ...told } = handoff!;
+  return told;
 }
 
-/** The sections of its own, without the one that says where items come from. */
-export function sectionsOf(handoff: Handoff | undefined): Handoff["extraSections"] {
-  const others = (handoff?.extraSections ?? []).filter(({ heading }) => heading !== "Sources");
-  return others.length === 0 ? undefined : others;
+/** What was said, the goal among it, which is what the user said first: `user: Build it.`. */
+export function saidIn(handoff: Handoff | undefined): string[] {
+  const { goal, conversation = [] } = handoff!;
+  return [
+    ...(goal === undefined ? [] : [`user: ${goal}`]),
+    ...conversation.map(({ by, text }) => `${by}: ${text}`),
+  ];
+}
+
+/** What the user said. */
+export function requestsIn(handoff: Handoff | undefined): string[] {
+  const { goal, conversation = [] } = handoff!;
+  const later = conversation.filter(({ by }) => by === "user").map(({ text }) => text);
+  return [...(goal === undefined ? [] : [goal]), ...later];
+}
+
+/** The handoff as the session has it before it after a compaction. */
+export function blockOf(handoff: Handoff, maxCharacters?: number): string {
+  const folder = testdir();
+  writeCheckpoint(folder, { sessionId: handoff.sessionId, timestamp: handoff.timestamp, handoff });
+  const { block } = recover(folder, {
+    sessionId: handoff.sessionId,
+    at: new Date(handoff.timestamp),
+    ...(maxCharacters !== undefined && { maxCharacters }),
+  })!;
+  return block;
 }
 
 const ROW = { isSidechain: false, sessionId: "s-1", cwd: "/home/user/project" };
@@ -62,3 +89,8 @@ export const claude = {
     claude.result(id, error ?? "", { is_error: error !== undefined }),
   ],
 };
+
+/** Turns of a session: what the user says, and what the agent answers. */
+export function talk(...turns: readonly (readonly [user: string, agent: string])[]): object[] {
+  return turns.flatMap(([user, agent]) => [claude.user(user), claude.says(agent)]);
+}

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { claude } from "./sessions.js";
+import { claude, requestsIn } from "./sessions.js";
 
 const READ = fileURLToPath(new URL("processes/read-big-transcript.mjs", import.meta.url));
 const MEGABYTE = 1024 * 1024;
@@ -59,7 +59,7 @@ test(`a session file of ${LARGE} MB (EVERY_POINT: 60) takes no more memory than 
   const large = await read(LARGE);
   expect(large.diagnostics).toEqual([]);
   expect(large.handoff.goal).toBe("First request");
-  expect(large.handoff.requests.at(-1)).toBe("Last request");
+  expect(requestsIn(large.handoff).at(-1)).toBe("Last request");
   expect(large.handoff.notes).toContain("Last answer");
   expect(large.handoff.filesChanged).toHaveLength(50);
   expect(large.reads).toBeGreaterThan(20);

@@ -20,6 +20,8 @@ export interface ContextGuardOptions {
   warn?: (message: string) => void;
 }
 
+/** As long as the recovery blocks that OpenClaw's users know. */
+const MAX_BLOCK = 2_000;
 /** OpenClaw's agents read the files of their workspace by name. */
 const IN_WORKSPACE = { place: "workspace" } as const;
 
@@ -84,7 +86,13 @@ function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, a
 }
 
 function find(workspace: string, sessionKey: string, at: Date): string | undefined {
-  return recover(workspace, { sessionId: sessionIdOf(sessionKey), at, keep: true, ...IN_WORKSPACE })?.block;
+  return recover(workspace, {
+    sessionId: sessionIdOf(sessionKey),
+    at,
+    keep: true,
+    maxCharacters: MAX_BLOCK,
+    ...IN_WORKSPACE,
+  })?.block;
 }
 
 /**

@@ -11,7 +11,7 @@ export const AGENT_VARIABLES: readonly string[] = [
 ];
 
 // Known as agents, and not otherwise supported.
-const OTHER_PROGRAMS = ["cursor-agent", "aider"];
+const OTHER_PROGRAMS = ["cursor-agent", "aider", "amp", "goose"];
 
 /** Agent clients by program name. */
 export const AGENT_PROGRAMS: readonly string[] = [

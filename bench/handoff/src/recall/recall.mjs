@@ -13,6 +13,7 @@ import {
 import { CLIENTS } from "./clients.mjs";
 import { randomFrom } from "./random.mjs";
 import { chainNext, chainStart, longSession, unrelated } from "./stories.mjs";
+import { strangersTable } from "./strangers.mjs";
 
 const HOOK = fileURLToPath(
   new URL("../../../../packages/handoff/bin/agentos-handoff-hook.cjs", import.meta.url),
@@ -24,10 +25,16 @@ const CHAIN = 10;
  * client's shape.
  * @returns the lines of two tables in Markdown
  */
-export function recallTables({ seeds, verbose = false }) {
+export async function recallTables({ seeds, verbose = false }) {
   const scratch = mkdtempSync(join(tmpdir(), "agentos-recall-"));
   try {
-    return [...longTable(scratch, seeds, verbose), "", ...chainTable(scratch, seeds, verbose)];
+    return [
+      ...(await strangersTable(scratch, verbose)),
+      "",
+      ...longTable(scratch, seeds, verbose),
+      "",
+      ...chainTable(scratch, seeds, verbose),
+    ];
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -61,8 +68,9 @@ function measureLong(scratch, { session, facts }, verbose) {
   writeCheckpoint(project, { sessionId: session.id, timestamp: new Date().toISOString(), handoff });
   const { block } = recover(project, { sessionId: session.id });
   const missing = facts.wanted.filter(({ name }) => !offer.includes(name));
-  const holds = [offer, block].map((text) => whatHolds(text, facts.reversals));
-  const stale = facts.stale.filter(({ name }) => holds.some((text) => text.includes(name)));
+  const stale = facts.stale.filter(({ name }) =>
+    [offer, block].some((text) => isShown(text, name, facts.reversals)),
+  );
   if (verbose) {
     console.error(`--- ${verbose} ${session.id}`);
     for (const { kind, text, name } of missing) console.error(`missing ${kind}: ${text ?? name}`);
@@ -85,10 +93,11 @@ function measureLong(scratch, { session, facts }, verbose) {
   };
 }
 
-/** Without what says that a thing is done or taken back. */
-function whatHolds(text, reversals) {
+/** Whether a text has the name, and neither what took it back later nor a tick beside it. */
+function isShown(text, name, reversals) {
   const lines = text.split("\n").filter((line) => !line.startsWith("- [x]"));
-  return reversals.reduce((left, reversal) => left.replaceAll(reversal, ""), lines.join("\n"));
+  const left = lines.join("\n");
+  return left.includes(name) && !reversals.some((each) => each.includes(name) && left.includes(each));
 }
 
 function chainTable(scratch, seeds, verbose) {

@@ -66,7 +66,7 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
         handoff?.failedApproaches,
       ),
       assumptions: union(handoff?.assumptions, plan?.assumptions),
-      filesChanged: union(handoff?.filesChanged, workspace?.filesChanged),
+      filesChanged: union(handoff?.filesChanged, workspace?.filesChanged, moreFiles(workspace)),
     }),
     extraFrontMatter,
     extraSections,
@@ -145,6 +145,10 @@ function describeModel(name: string, model: ModelFreshness | undefined, ownSessi
 function section(heading: string, lines: string[] | undefined): { heading: string; body: string }[] {
   if (lines === undefined || lines.length === 0) return [];
   return [{ heading, body: lines.map((line) => `- ${line.replaceAll("\n", " ")}`).join("\n") }];
+}
+
+function moreFiles({ moreFilesChanged }: Partial<WorkspaceState> = {}): string[] {
+  return moreFilesChanged === undefined ? [] : [`and ${moreFilesChanged} more`];
 }
 
 function union(...lists: (readonly string[] | undefined)[]): string[] | undefined {

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { assertDate } from "../assert-date.js";
+import { isTracked } from "../trust.js";
 import { type ActivePlan, isFinished, parseActivePlan } from "./active-plan.js";
 import { lastFailure } from "./failure-log.js";
 import { type ModelFreshness, readFreshness } from "./model-freshness.js";
@@ -24,6 +26,8 @@ export interface WorkspaceState {
    * most 20.
    */
   filesChanged: string[];
+  /** How many more there are. */
+  moreFilesChanged?: number;
 }
 
 const RECENT_MS = 30 * 60_000;
@@ -34,15 +38,19 @@ const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
 /**
  * Gathers what a compaction would lose and the workspace still knows: the plan, the last failure, how fresh
  * the agent's models
- * are, and the files changed lately. Never throws: what is missing or unreadable is left out.
+ * are, and the files changed lately. What is missing or unreadable is left out.
  * @param options.at default: the present
+ * @throws TypeError when `at` is not a valid date
  * @param options.files false leaves out the files changed lately, where it is known which ones the session
  * changed; default true
  */
 export function gatherState(workspace: string, options: { at?: Date; files?: boolean } = {}): WorkspaceState {
   const { at = new Date(), files = true } = options;
+  assertDate(at);
+  const recent = files ? recentFiles(workspace, at.getTime() - RECENT_MS) : { files: [], more: 0 };
   const state: WorkspaceState = {
-    filesChanged: files ? recentFiles(workspace, at.getTime() - RECENT_MS) : [],
+    filesChanged: recent.files,
+    ...(recent.more > 0 && { moreFilesChanged: recent.more }),
   };
   const plan = readPlan(workspace);
   if (plan !== undefined) state.plan = plan;
@@ -58,9 +66,11 @@ export function gatherState(workspace: string, options: { at?: Date; files?: boo
 
 /** The plan in `.active-plan.md`, unless all of its steps are done. */
 export function readPlan(workspace: string): WorkspaceState["plan"] {
-  const file = readText(join(workspace, ".active-plan.md"));
+  const path = join(workspace, ".active-plan.md");
+  const file = readText(path);
   const plan = file && parseActivePlan(file.text);
-  if (!file || !plan || isFinished(plan)) return undefined;
+  // One that came with the repository is no plan of this agent's.
+  if (!file || !plan || isFinished(plan) || isTracked(path)) return undefined;
   return { ...plan, lastUpdated: new Date(file.changedAt).toISOString().replace(/\.\d+Z$/, "Z") };
 }
 

@@ -17,22 +17,23 @@ const NOT_WALKED = new Set([
   "__pycache__",
 ]);
 
-/** What the hooks themselves write. */
-const OWN = /^(?:\.context-checkpoint(?:\.recovered)?\.md$|\.agentos\/(?:state|compiled)\/)/;
+/** Settings and what tools keep for themselves, our own files among it. */
+const HIDDEN = /(?:^|\/)(?:\.|node_modules\/)/;
 
 /**
  * The files below `folder` that were changed since `since` (milliseconds since 1970), the latest first, with
- * `/` in their paths; at most 20. Git tells them where it can, as it knows which files are of no interest;
- * elsewhere a bounded walk does.
+ * `/` in their paths; at most 20, and how many more there are. Hidden files do not count. Git tells them
+ * where it can, as it knows which files are of no interest; elsewhere a bounded walk does.
  */
-export function recentFiles(folder: string, since: number): string[] {
-  const changed = (askGit(folder, since) ?? walk(folder, since)).filter(({ path }) => !OWN.test(path));
+export function recentFiles(folder: string, since: number): { files: string[]; more: number } {
+  const changed = (askGit(folder, since) ?? walk(folder, since)).filter(({ path }) => !HIDDEN.test(path));
   const latest = new Map<string, number>();
   for (const { path, changedAt } of changed) latest.set(path, Math.max(changedAt, latest.get(path) ?? 0));
-  return [...latest]
+  const files = [...latest]
     .sort(([a, aChanged], [b, bChanged]) => bChanged - aChanged || (a < b ? -1 : 1))
     .slice(0, MAX_FILES)
     .map(([path]) => path);
+  return { files, more: latest.size - files.length };
 }
 
 interface ChangedFile {

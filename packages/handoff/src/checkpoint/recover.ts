@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { assertSafeId } from "@agentos/platform";
+import { assertDate } from "../assert-date.js";
 import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 import { handoffFileName, move, removeIfThere, uniqueId } from "../state-folder.js";
@@ -14,18 +15,20 @@ import { renderRecovery } from "./recovery-block.js";
 export interface RecoverOptions extends CheckpointOptions {
   /** The session that was compacted. Another session's checkpoint is never given out. */
   sessionId: string;
-  /** Milliseconds since 1970; default the present. */
+  /** Default: the present. */
   at?: Date;
   /**
    * True leaves the checkpoint where it is, for a client that may drop what it is given: then the caller
    * decides how often the block is used. Default false: whoever calls first gets it, and nobody after that.
    */
   keep?: boolean;
+  /** How long the block may be; default 4,000, at least 800. */
+  maxCharacters?: number;
 }
 
 /** What {@link recover} found. */
 export interface Recovery {
-  /** For the prompt: at most 2,000 characters, of which none can close its element. */
+  /** For the prompt: at most `maxCharacters`, of which none can close its element. */
   block: string;
   /** Where the checkpoint stands now. */
   path: string;
@@ -40,22 +43,23 @@ const MAX_FUTURE_MS = 60_000;
  * renamed to `.context-checkpoint.recovered.md` before it is returned, so that of any number of callers
  * exactly one gets it.
  * @returns undefined when there is nothing for this session
- * @throws TypeError when the session id could not be part of a path; the system's error when the file
- *   cannot be moved
+ * @throws TypeError when the session id could not be part of a path or `at` is not a valid date; the
+ * system's error when the file   cannot be moved
  */
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
-  const { sessionId, at = new Date(), keep = false } = options;
+  const { sessionId, at = new Date(), keep = false, maxCharacters } = options;
   assertSafeId(sessionId, "session id");
+  assertDate(at);
   const places = checkpointPlaces(workspace, options);
   const [newest, ...older] = listCheckpoints(places).filter(
     ({ handoff }) => handoff.sessionId === sessionId && isFresh(handoff.timestamp, at),
   );
   if (newest === undefined) return undefined;
-  if (keep) return { block: renderRecovery(newest.handoff), path: newest.path };
+  if (keep) return { block: renderRecovery(newest.handoff, maxCharacters), path: newest.path };
   if (!take(newest, places)) return undefined;
   // A writer that was killed may have left the one that this one supersedes.
   for (const { path } of older) if (path !== places.newest) removeIfThere(path);
-  return { block: renderRecovery(newest.handoff), path: places.recovered };
+  return { block: renderRecovery(newest.handoff, maxCharacters), path: places.recovered };
 }
 
 function isFresh(timestamp: string, at: Date): boolean {

@@ -4,6 +4,7 @@ import { writeFrontMatter } from "./front-matter.js";
 import type { FrontMatterValue } from "./front-matter-value.js";
 import { DOCUMENT_TITLE, SECTION_NAMES, SECTION_TITLES, type SectionName } from "./headings.js";
 import { formatItem, NO_ITEMS } from "./list-items.js";
+import { formatSaid } from "./said.js";
 import { type Handoff, type HandoffInput, normalizeHandoff } from "./schema.js";
 import { formatTask } from "./tasks.js";
 
@@ -74,15 +75,9 @@ const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined
   findings: ({ findings }) => list(findings),
   assumptions: ({ assumptions }) => list(assumptions),
   blockers: ({ blockers }) => list(blockers),
-  requests: ({ requests }) => list(requests),
-  filesChanged: ({ filesChanged, fileReasons = {} }) =>
-    filesChanged?.map((path) =>
-      formatItem(
-        escapeItem(path),
-        "Reason",
-        Object.hasOwn(fileReasons, path) ? fileReasons[path] : undefined,
-      ),
-    ),
+  conversation: ({ conversation }) => conversation?.map(formatSaid),
+  checks: ({ checks }) => list(checks),
+  filesChanged: ({ filesChanged }) => list(filesChanged),
   links: ({ links }) => list(links),
   verify: ({ verify }) => (verify === undefined ? undefined : [codeBlock(verify)]),
   git: ({ git }) =>

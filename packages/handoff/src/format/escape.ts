@@ -18,7 +18,7 @@ import { sectionOfTitle, startsSection } from "./headings.js";
 export const INVISIBLE = /[\p{Cc}\p{Surrogate}\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 const REFERENCE = /&((?:amp;)*)#(\d{1,5});/g;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
-const LABEL = /^[-*+][ \t]+(?:note|reason):/i;
+const LABEL = /^[-*+][ \t]+(?:note|reason|question):/i;
 
 /** A block of text as the body of a section. */
 export function escapeBlock(text: string): string {

@@ -74,7 +74,10 @@ export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>
   return `---\n${yaml}---\n`;
 }
 
-/** What can be read of a broken block; the rest is reported with its line. `data` is undefined when it is no map. */
+/**
+ * What can be read of a broken block; the rest is reported with its line. `data` is undefined when it is no
+ * map.
+ */
 function readBlock(block: string, firstLine: number, report: Report) {
   const lines = new Map<string, number>();
   const lineCounter = new LineCounter();

@@ -8,6 +8,7 @@ export type { FrontMatterValue } from "./front-matter-value.js";
 export type { OwnSection, SectionName } from "./headings.js";
 export { formatItem } from "./list-items.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
+export { formatSaid } from "./said.js";
 export {
   type CompletedTask,
   type Handoff,
@@ -15,5 +16,6 @@ export {
   HandoffSchema,
   normalizeHandoff,
   type RemainingTask,
+  type Said,
 } from "./schema.js";
 export { normalizeTimestamp } from "./timestamp.js";

@@ -10,7 +10,7 @@ export interface RawItem {
 }
 
 /** What a sub-item adds to its item: `- Note: ...`. */
-export type Label = "Note" | "Reason";
+export type Label = "Note" | "Reason" | "Question";
 
 /** Stands in a list that is there and empty. */
 export const NO_ITEMS = "_none_";
@@ -20,7 +20,11 @@ const INDENTATION = /^(?: {2}|\t)/;
 const BLANK = /^[ \t]*$/;
 const THEMATIC_BREAK = /^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/;
 const NOTHING = /^[_*(]*(?:none|nothing|n\/a)(?: yet)?\.?[_*)]*$/i;
-const DETAIL = { Note: /^[-*+][ \t]+note:[ \t]*/i, Reason: /^[-*+][ \t]+reason:[ \t]*/i };
+const DETAIL = {
+  Note: /^[-*+][ \t]+note:[ \t]*/i,
+  Reason: /^[-*+][ \t]+reason:[ \t]*/i,
+  Question: /^[-*+][ \t]+question:[ \t]*/i,
+};
 
 /** One list item from text that is escaped already, with an unescaped detail as its sub-item. */
 export function formatItem(text: string, label?: Label, detail?: string | undefined): string {

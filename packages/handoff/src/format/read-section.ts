@@ -3,11 +3,12 @@ import type { Report } from "./diagnostics.js";
 import { unescapeBlock, unescapeCharacters, unescapeItem } from "./escape.js";
 import { SECTION_TITLES, type SectionName } from "./headings.js";
 import { type RawItem, readItems, splitDetail } from "./list-items.js";
+import { readSaid } from "./said.js";
 import type { Handoff } from "./schema.js";
 import type { RawSection } from "./sections.js";
 import { parseNameAndAgent, parseTask } from "./tasks.js";
 
-type Body = Pick<Handoff, SectionName | "fileReasons">;
+type Body = Pick<Handoff, SectionName>;
 
 interface Context {
   report: Report;
@@ -34,16 +35,16 @@ export function readSection(name: SectionName, section: RawSection, body: Body, 
     case "decisions":
       body.decisions = [...(body.decisions ?? []), ...readListItems(section, context).map(readDecision)];
       return;
-    case "filesChanged":
-      for (const item of readListItems(section, context)) readFile(item, body);
-      body.filesChanged ??= [];
+    case "conversation":
+      body.conversation = [...(body.conversation ?? []), ...readListItems(section, context).map(readSaid)];
       return;
     case "rules":
     case "failedApproaches":
     case "findings":
     case "assumptions":
     case "blockers":
-    case "requests":
+    case "checks":
+    case "filesChanged":
     case "links":
       body[name] = [
         ...(body[name] ?? []),
@@ -87,13 +88,6 @@ function readDecision(item: RawItem): NonNullable<Handoff["decisions"]>[number] 
   const { text, detail } = splitDetail(item.text, "Reason");
   const decision = unescapeItem(text);
   return detail === undefined ? { decision } : { decision, reason: detail };
-}
-
-function readFile(item: RawItem, body: Body): void {
-  const { text, detail } = splitDetail(item.text, "Reason");
-  const path = unescapeItem(text);
-  body.filesChanged = [...(body.filesChanged ?? []), path];
-  if (detail !== undefined) body.fileReasons = { ...body.fileReasons, [path]: detail };
 }
 
 function readListItems(section: RawSection, { report }: Context): RawItem[] {

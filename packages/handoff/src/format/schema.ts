@@ -36,6 +36,15 @@ const RemainingTaskSchema = z.strictObject({
   note: z.string().optional(),
 });
 
+const SaidSchema = z.strictObject({
+  by: z.enum(["user", "agent", "subagent", "summary"]),
+  text: z.string(),
+  /** What the agent had asked, where the user's words answer it. */
+  question: z.string().optional(),
+  /** The earlier session in which it was said; absent for the session that the handoff is of. */
+  session: SessionIdSchema.optional(),
+});
+
 const ExtraFrontMatterSchema = z
   .custom<Record<string, FrontMatterValue>>(isPlainFrontMatter, {
     error: "expected text, lists and maps of text (YAML's other types would not come back as written)",
@@ -49,7 +58,7 @@ const ExtraFrontMatterSchema = z
  * {@link parseHandoff} carry it through unchanged, lone surrogates and control characters included.
  *
  * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined`,
- * reasons of files that are not named, an empty `extraSections` and an empty `extraFrontMatter` to absent
+ * an empty `extraSections` and an empty `extraFrontMatter` to absent
  * ones. Refused: a `sessionId` that could not be part of a path, unknown fields, and front matter that is not
  * text.
  */
@@ -85,11 +94,11 @@ export const HandoffSchema = z
     findings: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),
-    /** What the user asked for after the goal, the oldest first. */
-    requests: z.array(z.string()).optional(),
+    /** What was said, in the order of time: all that the user said, and the most telling of the rest. */
+    conversation: z.array(SaidSchema).optional(),
+    /** What was run last and how it ended, with its output as quoted lines. */
+    checks: z.array(z.string()).optional(),
     filesChanged: z.array(z.string()).optional(),
-    /** Why a file of `filesChanged` was changed, by its path. */
-    fileReasons: z.record(z.string(), z.string()).optional(),
     /** Addresses of pull requests and issues. */
     links: z.array(z.string()).optional(),
     /** A command that shows whether the work so far holds. */
@@ -112,9 +121,8 @@ export const HandoffSchema = z
     /** Sections that this package does not know, in their order. */
     extraSections: z.array(z.strictObject({ heading: z.string(), body: z.string() })).optional(),
   })
-  .transform(({ extraFrontMatter, extraSections, fileReasons, ...handoff }) => ({
+  .transform(({ extraFrontMatter, extraSections, ...handoff }) => ({
     ...handoff,
-    ...reasonsOf(handoff.filesChanged, fileReasons),
     ...(extraFrontMatter && Object.keys(extraFrontMatter).length > 0 ? { extraFrontMatter } : {}),
     ...(extraSections && extraSections.length > 0 ? { extraSections } : {}),
   }));
@@ -125,6 +133,8 @@ export type Handoff = z.infer<typeof HandoffSchema>;
 export type HandoffInput = z.input<typeof HandoffSchema>;
 /** A task that is done, with who did it, how long it took, and what is worth knowing of it. */
 export type CompletedTask = Handoff["completed"][number];
+/** Something that was said in a session. */
+export type Said = z.infer<typeof SaidSchema>;
 /** A task that is still to do. */
 export type RemainingTask = Handoff["remaining"][number];
 
@@ -139,14 +149,6 @@ export function normalizeHandoff(handoff: HandoffInput): Handoff {
     path.length === 0 ? message : `${path.join(".")}: ${message}`,
   );
   throw new TypeError(`Expected a valid handoff: ${problems.join("; ")}`);
-}
-
-function reasonsOf(
-  files: readonly string[] = [],
-  reasons: Readonly<Record<string, string>> = {},
-): { fileReasons?: Record<string, string> } {
-  const known = Object.entries(reasons).filter(([path]) => files.includes(path));
-  return known.length === 0 ? {} : { fileReasons: Object.fromEntries(known) };
 }
 
 function isPlainFrontMatter(value: unknown): value is Record<string, FrontMatterValue> {

@@ -1,3 +1,4 @@
+import type { HandoffOrigin } from "../chain/origin.js";
 import { type CheckpointState, checkpointHandoff, saysSomething } from "../checkpoint/checkpoint.js";
 import { gatherState } from "../checkpoint/gather-state.js";
 import { recover } from "../checkpoint/recover.js";
@@ -15,17 +16,25 @@ import { type HookSession, timestampOf } from "./session.js";
 export function keepBeforeCompaction(session: HookSession): void {
   const { project, sessionId, at } = session;
   useOwnTranscript(session, (read) =>
-    keep(session, {
-      sessionId,
-      timestamp: timestampOf(session),
-      // Of the files that somebody changed, those that the session did are in its own record.
-      workspace: gatherState(project.folder, { at, files: read?.handoff === undefined }),
-      ...(read?.handoff !== undefined && { handoff: read.handoff }),
-    }),
+    keep(
+      session,
+      {
+        sessionId,
+        timestamp: timestampOf(session),
+        // Of the files that somebody changed, those that the session did are in its own record.
+        workspace: gatherState(project.folder, { at, files: read?.handoff === undefined }),
+        ...(read?.handoff !== undefined && { handoff: read.handoff }),
+      },
+      read?.origin,
+    ),
   );
 }
 
-function keep(session: HookSession, state: CheckpointState): { path: string } | undefined {
+function keep(
+  session: HookSession,
+  state: CheckpointState,
+  origin: Partial<HandoffOrigin> | undefined,
+): { path: string } | undefined {
   const { project, client, process } = session;
   const known = checkpointHandoff(state);
   if (!saysSomething(known)) return undefined;
@@ -36,6 +45,7 @@ function keep(session: HookSession, state: CheckpointState): { path: string } | 
   return writeHandoff(
     project.stateFolder,
     markedWith(known, { state: "running", client, ...(process && { process }) }),
+    origin,
   );
 }
 

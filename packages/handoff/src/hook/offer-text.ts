@@ -1,7 +1,7 @@
 import { oneLine, shorten } from "@agentos/platform";
 import type { Drift } from "../drift.js";
 import type { Handoff } from "../format/index.js";
-import { ownWords } from "../prompt-sections.js";
+import { ownWords } from "../own-words.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { estimateTokens } from "../tokens.js";
 

@@ -1,15 +1,16 @@
 import { acknowledgeHandoff } from "../archive.js";
+import type { OwnHandoff } from "../chain/origin.js";
 import { claimHandoff } from "../claim-handoff.js";
 import type { Handoff } from "../format/index.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
+import { readOwnHandoff } from "../read-own-handoff.js";
 import { formatClaimant, parseClaimant } from "../session-marks.js";
 import type { HookSession } from "./session.js";
 
 /** What the session itself wrote last and nobody has archived. */
-export function ownHandoff({ project, sessionId }: HookSession): Handoff | undefined {
-  const own = openHandoffs(project.stateFolder).find((stored) => stored.sessionId === sessionId);
-  return own && readHandoff(own.path).handoff;
+export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | undefined {
+  return readOwnHandoff(project.stateFolder, sessionId);
 }
 
 /**

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { readGitState } from "@agentos/platform";
 import { withDeviations } from "../deviations.js";
 import { inodeOf } from "../list-handoffs.js";
-import { ownWords } from "../prompt-sections.js";
+import { ownWords } from "../own-words.js";
+import { findHandoff } from "../read-own-handoff.js";
 import { placesIn, removeIfThere } from "../state-folder.js";
 import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import { ownHandoff, takenHandoffs } from "./own-handoffs.js";
@@ -36,12 +37,14 @@ export function useOwnTranscript(
   }
   const own = ownHandoff(session);
   const taken = takenHandoffs(session);
-  const note = ownWords(own);
+  const note = ownWords(own?.handoff);
   const options = {
     sessionId,
+    project: project.folder,
     taken,
     isAccepted: session.givenClaim !== undefined,
     ...(own && { own }),
+    findHandoff: (id: string) => findHandoff(project.stateFolder, id),
     at,
     git: readGitState(project.folder, { limitMs: GIT_LIMIT_MS }) ?? false,
     ...(note !== undefined && { note }),

@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
 import { acknowledgeHandoff } from "../archive.js";
+import type { HandoffOrigin } from "../chain/origin.js";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { readPlan } from "../checkpoint/gather-state.js";
 import { releaseHandoff } from "../claim-handoff.js";
 import type { Handoff } from "../format/index.js";
-import { ownWords } from "../prompt-sections.js";
+import { ownWords } from "../own-words.js";
 import { markedWith } from "../session-marks.js";
 import type { TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import { writeHandoff } from "../write-handoff.js";
@@ -23,7 +24,7 @@ const FRESH_PLAN_MS = 12 * 3_600_000;
  */
 export function endSession(session: HookSession): void {
   const own = ownHandoff(session);
-  const words = ownWords(own);
+  const words = ownWords(own?.handoff);
   useOwnTranscript(session, (read, isWhole) => {
     const left = session.isPhase ? undefined : leaveOrArchive(read, isWhole);
     // Only then: a kill between the two leaves both, and never none.
@@ -37,8 +38,9 @@ export function endSession(session: HookSession): void {
   ): { path: string } | undefined {
     // Somebody who left a note meant it to be found.
     const isUnfinished = words !== undefined || read?.isUnfinished === true || hasFreshPlan(session);
-    const handoff = read?.handoff ?? own;
-    if (handoff !== undefined && isUnfinished) return leave(session, handoff);
+    const handoff = read?.handoff ?? own?.handoff;
+    if (handoff !== undefined && isUnfinished)
+      return leave(session, handoff, read?.handoff === undefined ? own?.origin : read.origin);
     if (isWhole && read?.handoff !== undefined) archiveOwnHandoffs(session);
     return undefined;
   }
@@ -64,7 +66,11 @@ function hasFreshPlan({ project, at }: HookSession): boolean {
   );
 }
 
-function leave(session: HookSession, handoff: Handoff): { path: string } {
+function leave(
+  session: HookSession,
+  handoff: Handoff,
+  origin: Partial<HandoffOrigin> | undefined,
+): { path: string } {
   const { project, client, process } = session;
   const plan = readPlan(project.folder);
   const known = checkpointHandoff({
@@ -74,7 +80,7 @@ function leave(session: HookSession, handoff: Handoff): { path: string } {
     workspace: { filesChanged: [], ...(plan && { plan }) },
   });
   const marked = markedWith(known, { state: "ended", client, ...(process && { process }) });
-  return writeHandoff(project.stateFolder, marked);
+  return writeHandoff(project.stateFolder, marked, origin);
 }
 
 /**

@@ -1,40 +1,14 @@
-import {
-  contentWords,
-  findCues,
-  isName,
-  sharedWords,
-  splitStatements,
-  tellingOf,
-} from "../statements/index.js";
+import { fileEffects } from "./file-effects.js";
 import { FileUses } from "./file-uses.js";
-import { fileEffects } from "./undone-files.js";
 
 /** Files of the client's own, of which a session has a few. */
 const MAX_IGNORED = 5_000;
-const MAX_WHYS = 1_000;
+const MAX_UNCOMMITTED = 1_000;
 const MAX_CHANGES = 2_000;
-const MAX_WHY = 4_000;
-const MIN_REASON = 15;
-/** How far back a file's reason is looked for. */
-const MAX_WORDS_BEFORE = 6;
-/** An edit, and what was looked at before it. */
-const MAX_CALLS_BETWEEN = 3;
 
-interface Why {
-  text: string;
-  /** 2 where it is about this file, 1 where it tells something. */
-  rank: number;
-}
-
-/** The files that a session edited and that are still as it left them, with why. */
+/** The files that a session edited and that are still as it left them. */
 export class EditedFiles {
   private readonly uses = new FileUses();
-  /** What the agent said last: why it makes the edits that follow. */
-  private words: readonly string[] = [];
-  /** How many of them were said at once, and last. */
-  private fresh = 0;
-  private calls = 0;
-  private readonly whys = new Map<string, Why>();
   private readonly ignored = new Set<string>();
   private readonly uncommitted = new Set<string>();
   /** Of each file the replacements that were not taken back. */
@@ -55,10 +29,9 @@ export class EditedFiles {
   }
 
   /** A file that an earlier session had edited. */
-  inherit(path: string, why?: string): void {
+  inherit(path: string): void {
     this.uses.add(path);
     this.inherited.add(path);
-    if (why !== undefined) this.whys.set(path, { text: why, rank: tellingOf(why) > 0 ? 1 : 0 });
   }
 
   edited(path: string, change?: { before: string; after: string }): void {
@@ -70,53 +43,19 @@ export class EditedFiles {
     if (this.inherited.delete(path)) this.touched++;
     this.uses.add(path);
     this.uncommitted.add(path);
-    if (this.uncommitted.size > MAX_WHYS) this.uncommitted.delete(this.uncommitted.values().next().value!);
-    const why = this.whyFor(path, change);
-    const known = this.whys.get(path);
-    // What was said once and tells something stays, until something is said of this very file.
-    if (why === undefined || (known !== undefined && known.rank >= Math.max(why.rank, 1) && why.rank < 2))
-      return;
-    if (known !== undefined || this.whys.size < MAX_WHYS) this.whys.set(path, why);
+    if (this.uncommitted.size > MAX_UNCOMMITTED)
+      this.uncommitted.delete(this.uncommitted.values().next().value!);
   }
 
-  said(text: string): void {
-    const statements = splitStatements(text.slice(-MAX_WHY)).map((statement) => statement.text);
-    this.words = [...this.words, ...statements].slice(-MAX_WORDS_BEFORE);
-    this.fresh = Math.min(statements.length, MAX_WORDS_BEFORE);
-    this.calls = 0;
-  }
-
-  /** A tool was called: after a few calls the last words are about something else. */
-  called(): void {
-    if (++this.calls > MAX_CALLS_BETWEEN) this.fresh = 0;
-  }
-
-  /**
-   * The nearest that names the file or what is changed in it, else the nearest of the last words that tells
-   * something, else the last.
-   */
-  private whyFor(path: string, change: { before: string; after: string } | undefined): Why | undefined {
-    const name = path.split(/[\\/]/).at(-1)!;
-    const about = contentWords(`${name.replace(/\.\w+$/, "")} ${name}`);
-    const changed = contentWords(
-      [change?.before, change?.after].map((text) => text?.slice(0, MAX_WHY)).join(" "),
-    );
-    const isAbout = (text: string) => {
-      const words = contentWords(text);
-      return sharedWords(words, about).length > 0 || sharedWords(words, changed).filter(isName).length > 0;
-    };
-    const nearest = [...this.words].reverse();
-    const named = nearest.find((text) => tellingOf(text) > 0 && isAbout(text));
-    if (named !== undefined) return { text: named, rank: 2 };
-    const last = nearest.slice(0, this.fresh);
-    const telling = last.find((text) => tellingOf(text) > 0);
-    if (telling !== undefined) return { text: telling, rank: 1 };
-    // "Let me look" is no reason.
-    const isReason =
-      last[0] !== undefined &&
-      last[0].length >= MIN_REASON &&
-      !findCues(last[0]).some(({ role, from }) => role === "announce" && from === 0);
-    return isReason ? { text: last[0]!, rank: 0 } : undefined;
+  /** A file, or all below a folder, has another name now. */
+  moved(from: string, to: string): void {
+    for (const [path] of this.below(from)) {
+      const place = path.lastIndexOf(withoutSlash(from));
+      const isAbsolute = /^(?:[\\/]|[A-Za-z]:)/.test(to);
+      const rest = path.slice(place + withoutSlash(from).length);
+      this.forget(path);
+      this.edited(`${isAbsolute ? "" : path.slice(0, place)}${withoutSlash(to)}${rest}`);
+    }
   }
 
   /** A command that worked may have taken edits back. */
@@ -129,7 +68,8 @@ export class EditedFiles {
       this.uncommitted.clear();
     }
     if (effects.isAllUndone) for (const path of [...this.uncommitted]) this.forget(path);
-    for (const undone of effects.undone) this.forgetBelow(undone);
+    for (const undone of effects.undone) for (const [path] of this.below(undone)) this.forget(path);
+    for (const { from, to } of effects.moved) this.moved(from, to);
   }
 
   /** A file of the client's own. */
@@ -141,27 +81,22 @@ export class EditedFiles {
   forget(path: string): void {
     this.uses.delete(path);
     this.inherited.delete(path);
-    this.whys.delete(path);
     this.uncommitted.delete(path);
     this.changes.delete(path);
-  }
-
-  whyOf(path: string): string | undefined {
-    return this.whys.get(path)?.text;
   }
 
   inOrder(): [path: string, times: number][] {
     return this.uses.inOrder();
   }
 
-  private forgetBelow(undone: string): void {
-    const name = undone.replace(/^\.\//, "").replace(/[/*]+$/, "");
-    if (name === "") return;
-    for (const [path] of this.uses.inOrder()) {
+  /** The file of this name, however its path is written, or those below the folder. */
+  private below(named: string): [path: string, times: number][] {
+    const name = withoutSlash(named);
+    if (name === "") return [];
+    return this.uses.inOrder().filter(([path]) => {
       const isIt = path === name || path.endsWith(`/${name}`);
-      const isBelow = path.startsWith(`${name}/`) || path.includes(`/${name}/`);
-      if (isIt || isBelow) this.forget(path);
-    }
+      return isIt || path.startsWith(`${name}/`) || path.includes(`/${name}/`);
+    });
   }
 
   /** Whether this replacement and the one before it leave the file as it was. */
@@ -172,6 +107,10 @@ export class EditedFiles {
     if (this.changes.has(path) || this.changes.size < MAX_CHANGES) this.changes.set(path, stack.slice(-20));
     return stack.length === 0;
   }
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/^\.\//, "").replace(/[/*]+$/, "");
 }
 
 /** Enough to know a replacement again. */

@@ -14,6 +14,7 @@ export interface Failure {
  * live too long.
  */
 const MAX_FAILURES = 6;
+const MAX_OUTPUT = 2_000;
 
 /** Programs that answer a question with the exit code 1: nothing is found, it is not the same. */
 const ASKS = new Set("grep egrep fgrep rg ag diff cmp test [ which type pgrep command".split(" "));
@@ -39,11 +40,6 @@ const CHANGES = new Set(
   "git gh rm mv cp mkdir npm npx pnpm yarn bun pip apt apt-get brew docker curl ssh scp".split(" "),
 );
 
-/** With which words a handoff names the command that failed last. */
-export const LAST_FAILED = "The last command failed";
-/** With which words a handoff names a failed command that may matter no more. */
-export const SINCE_WORKED = "This command failed, and others have worked since";
-
 type Programs = readonly (readonly string[])[];
 
 interface Open extends Failure {
@@ -58,7 +54,7 @@ interface Open extends Failure {
 export class Failures {
   // In the order in which they failed last.
   private readonly open: Open[] = [];
-  private lastVerified: { command: string; programs: Programs } | undefined;
+  private lastVerified: { command: string; programs: Programs; output: string } | undefined;
   /** How many edits there have been. */
   private edits = 0;
 
@@ -77,8 +73,9 @@ export class Failures {
     this.edits++;
   }
 
-  get verified(): string | undefined {
-    return this.lastVerified?.command;
+  /** The last that showed that the work holds, and has not failed since. */
+  get verified(): { command: string; output: string } | undefined {
+    return this.lastVerified;
   }
 
   /** A failure that an earlier session left. */
@@ -113,6 +110,7 @@ export class Failures {
       isHidden &&
       programs.some(([program]) => !SHOWS.has(program!)) &&
       !SHOWS.has(programs[0]?.[0] ?? "") &&
+      (isVerifying(programs) || isNamedTest(programs)) &&
       looksRed(output)
     ) {
       this.push(command, output, programs);
@@ -120,7 +118,7 @@ export class Failures {
     }
     const isProof = !isHidden || looksGreen(output);
     if (isProof && (isVerifying(programs) || this.isMended(programs) || isTest(programs, output)))
-      this.lastVerified = { command, programs };
+      this.lastVerified = { command, programs, output: output.slice(-MAX_OUTPUT) };
     for (let at = this.open.length - 1; at >= 0; at--) {
       const failure = this.open[at]!;
       if (isProof && covers(programs, failure.programs)) this.open.splice(at, 1);
@@ -159,11 +157,14 @@ function isVerifying(programs: Programs): boolean {
 
 /** Whether a command named after tests wrote what test runners write. */
 function isTest(programs: Programs, output: string): boolean {
-  const isNamed = programs.some(
+  return isNamedTest(programs) && looksGreen(output);
+}
+
+function isNamedTest(programs: Programs): boolean {
+  return programs.some(
     ([program, ...others]) =>
       !SHOWS.has(program!) && /test|spec|(?:^|[ /])t\//i.test([program, ...others].join(" ")),
   );
-  return isNamed && looksGreen(output);
 }
 
 function isSame(a: Programs, b: Programs): boolean {

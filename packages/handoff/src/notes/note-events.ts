@@ -3,8 +3,6 @@ import { describeCall } from "./calls.js";
 import { readOtherEdit } from "./other-edits.js";
 import type { SessionNotes } from "./session-notes.js";
 
-const ANSWERED = "The user answered so.";
-
 /** Takes notes of what a session's rows say, in their order. */
 export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
   switch (event.type) {
@@ -54,7 +52,7 @@ export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
 
 function noteCall(notes: SessionNotes, action: Action): void {
   if (action.kind === "question") notes.asked(action.questions);
-  else if (action.kind === "plan") notes.plan = action.plan;
+  else if (action.kind === "plan") notes.planned(action.plan);
 }
 
 function noteResult(notes: SessionNotes, result: CallResult): void {
@@ -71,6 +69,8 @@ function noteCommand(notes: SessionNotes, command: string, result: CallResult): 
   if (status === "running") notes.started(task ?? command, command);
   else if (status === "failed") notes.commandFailed(command, output, exitCode);
   else if (status === "done") notes.commandWorked(command, bareOutput ?? output);
+  // The agent itself called it wrongly.
+  else if (!output.startsWith("<tool_use_error>")) notes.commandRefused(command);
 }
 
 function notePlan(notes: SessionNotes, plan: string | undefined, status: CallResult["status"]): void {
@@ -85,7 +85,6 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       noteEdits(notes, action.edits);
       break;
     case "read":
-      for (const path of action.paths) notes.readFile(path);
       break;
     case "todos":
       notes.todos.replace(action.todos);
@@ -101,8 +100,7 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       break;
     case "question":
       if (action.answers !== undefined) notes.asking = undefined;
-      for (const { question, answer } of action.answers ?? [])
-        notes.decided({ decision: `${question} ${answer}`, reason: ANSWERED });
+      for (const { question, answer } of action.answers ?? []) notes.answered(question, answer);
       break;
     case "stop":
       notes.stopped(action.task);
@@ -123,7 +121,7 @@ function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
       notes.filesWritten.forget(path);
       continue;
     }
-    if (edit!.movedFrom !== undefined) notes.wrote(edit!.movedFrom);
+    if (edit!.movedFrom !== undefined) notes.filesWritten.moved(edit!.movedFrom, path);
     const { removed: before, added: after } = edit!;
     const isKnown = others.length === 0 && before !== undefined && after !== undefined;
     notes.wrote(path, isKnown ? { before, after } : undefined);

@@ -1,5 +1,5 @@
 import type { AbandonedRows, Branches, TranscriptFormat } from "@agentos/clients";
-import { asText, type JsonObject } from "@agentos/platform";
+import type { JsonObject } from "@agentos/platform";
 import { FORMATS, type ReadableFormat } from "./formats.js";
 import { noteEvent } from "./note-events.js";
 import { TokenNotes } from "./note-tokens.js";
@@ -42,7 +42,6 @@ export function readTranscript(
         branches = format?.branches.createBranches();
         if (format === undefined) strangers++;
       }
-      notes.goTo(number, asText(row.timestamp));
       note?.(row);
       branches?.read(row, number);
     },
@@ -64,10 +63,7 @@ function readWithout(
   const note = noteTaker(format, notes);
   const take: RowReader = {
     wants: (head, number) => !abandoned.has(number) && isWanted(format.transcript, head),
-    read(row, number) {
-      notes.goTo(number, asText(row.timestamp));
-      note(row);
-    },
+    read: note,
   };
   readRows(path, take, maxBytes);
   return notes;

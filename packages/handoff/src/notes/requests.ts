@@ -1,23 +1,35 @@
 import { bothEnds } from "@agentos/secrets";
-import { namesNothing, onlyAgrees, refersBack } from "../statements/index.js";
+import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "./agreement.js";
 
 /** What is kept of one until the handoff is made from it. */
 const MAX_REQUEST = 16 * 1024;
+const MAX_REMEMBERED = 100;
+const CLAUSE_END = /[,.;:!\n–—、，。；]/;
 
-/** What the user asked for in a session, first and last. */
+/** What the user asked for in a session. */
 export class Requests {
   first: string | undefined;
   latest: string | undefined;
-  /** Whether the first only agrees to what was offered. */
+  /** Whether the first agrees to what was offered: "go on", "go on, but without the tests". */
   beganByAgreeing = false;
+  /** Whether the first may answer what was asked before it. */
+  beganByAnswering = false;
   /** The latest that asks for something. */
   latestAsking: string | undefined;
+  /** Those that ask for something, the oldest first. */
+  readonly asking: string[] = [];
 
   add(text: string): void {
-    if (this.latest === undefined) this.beganByAgreeing = namesNothing(text) || refersBack(text);
+    if (this.latest === undefined) {
+      const isQuestion = /[?？]\W{0,3}$/.test(text);
+      const [clause = ""] = text.split(CLAUSE_END, 1);
+      this.beganByAgreeing = namesNothing(text) || refersBack(text) || (onlyAgrees(clause) && !isQuestion);
+      this.beganByAnswering = namesNothing(text) || (isBareAnswer(text) && !isQuestion);
+      this.first = bothEnds(text, MAX_REQUEST);
+    }
     this.latest = bothEnds(text, MAX_REQUEST);
     if (onlyAgrees(text)) return;
-    this.first ??= this.latest;
     this.latestAsking = this.latest;
+    if (this.asking.length < MAX_REMEMBERED) this.asking.push(this.latest);
   }
 }

@@ -1,41 +1,21 @@
 import { oneLine } from "@agentos/platform";
 import { bothEnds } from "@agentos/secrets";
-import {
-  contentWords,
-  isBareAnswer,
-  isCommon,
-  isPolite,
-  Ledger,
-  type LedgerItem,
-  lastSentence,
-  namesNothing,
-  onlyAgrees,
-  refersBack,
-  type Speaker,
-  type StatementPlace,
-  sharedWords,
-} from "../statements/index.js";
+import { Conversation } from "../conversation/index.js";
 import { EditedFiles } from "./edited-files.js";
 import { Failures } from "./failures.js";
-import { FileUses } from "./file-uses.js";
+import { lastQuestion } from "./last-question.js";
 import { Links } from "./links.js";
 import { Requests } from "./requests.js";
 import { Todos } from "./todos.js";
 
-const MAX_DECISIONS = 100;
 const MAX_BACKGROUND = 20;
+const MAX_REFUSED = 10;
 /** What is kept of any text until the handoff is made from it. */
 const MAX_TEXT = 16 * 1024;
-/** A longer answer asks nothing that the one to it would need. */
 const MAX_QUESTION = 600;
-const MAX_REQUEST = 1_200;
+const MAX_PLAN = 4_000;
+/** A longer message answers more than one question. */
 const MAX_ANSWER = 80;
-
-/** What the agent decided together with its user. */
-export interface Decision {
-  decision: string;
-  reason?: string;
-}
 
 /**
  * What a session's rows have told so far, whatever client wrote them. Nothing here grows with the session
@@ -61,63 +41,62 @@ export class SessionNotes {
   running: string | undefined;
   /** A plan that the user has approved or not seen yet, while nothing was done of it. */
   plan: string | undefined;
+  /** Whether the user has not said yet what they think of that plan. */
+  isPlanWaiting = false;
   /** The first line of a plan that the user has approved since they last asked for something. */
   approvedPlan: string | undefined;
   usedTokens: number | undefined;
   windowTokens: number | undefined;
+  readonly conversation = new Conversation();
   readonly requests = new Requests();
   readonly todos = new Todos();
   readonly failures = new Failures();
-  readonly decisions: Decision[] = [];
-  readonly rejectedPlans: string[] = [];
+  /** Whether the agent wrote down what the next session must know. */
+  hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
-  readonly filesRead = new FileUses();
   readonly links = new Links();
+  /** Handoffs that the user pasted into a request. */
+  readonly pasted: string[] = [];
   /** Programs that were started and go on, by the id that the client gave them. */
   readonly background = new Map<string, string>();
-  private line: number | undefined;
-  private at: string | undefined;
+  /** What was refused and has not run since, the latest last. */
+  readonly refused = new Set<string>();
+  /** What an earlier session left open, where this one goes on with it. */
+  readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
   private todoChangesBefore = 0;
-
-  /** @param ledger with what an earlier session left, where it left anything */
-  constructor(readonly ledger = new Ledger()) {}
+  /** What was refused since the latest request. */
+  private refusedNow: string[] = [];
 
   /** Whether the list of todos has not been touched since the latest request. */
   get areTodosOlder(): boolean {
     return this.todos.changes === this.todoChangesBefore;
   }
 
-  get place(): StatementPlace {
-    return { session: this.sessionId, at: this.at, line: this.line };
+  /** What an earlier session left to do that neither this one has in its list nor a person ticked. */
+  inheritedTasks(ticked: readonly string[]): string[] {
+    return this.inherited.tasks.filter((name) => !ticked.includes(name) && !this.todos.has(name));
   }
 
-  /** What comes next stands in this row. */
-  goTo(line: number, at: string | undefined): void {
-    this.line = line;
-    this.at = at;
-  }
-
-  prompted(text: string): void {
-    this.rememberAnswer(text);
-    const answered = this.requests.latest === undefined ? this.questionAnsweredBy(text) : undefined;
-    // The first is the goal, unless there is one already.
-    const isGoal = this.requests.first === undefined && this.ledger.items("goal").length === 0;
-    if (isGoal || onlyAgrees(text)) {
-      this.requests.add(text);
-      this.ledger.hear(text, "user", this.place);
-    } else {
-      const left = this.ledger.request(bothEnds(text, MAX_REQUEST), this.place);
-      // What only takes something back asks for nothing.
-      this.requests.add(left === undefined ? (this.requests.latest ?? text) : left);
-    }
-    if (answered !== undefined) this.ledger.answered(answered, oneLine(text));
+  prompted(message: string): void {
+    const { text, pasted } = takeOut(message);
+    if (text === "") return;
+    this.pasted.push(...pasted);
+    const isFirst = this.requests.latest === undefined;
+    const before = this.questionBefore(text);
+    this.requests.add(text);
+    const answered = isFirst && this.requests.beganByAnswering ? this.inherited.question : undefined;
+    this.conversation.user(text, answered ?? before);
+    if (answered !== undefined) delete this.inherited.question;
+    // Who stops the agent and says what to do instead need not be asked.
+    if (this.isInterrupted) for (const what of this.refusedNow) this.refused.delete(what);
+    this.refusedNow = [];
     this.todoChangesBefore = this.todos.changes;
     this.isAnswered = false;
     this.isBegun = false;
     this.isInterrupted = false;
     this.isCompacted = false;
     this.asking = undefined;
-    if (!onlyAgrees(text)) this.approvedPlan = undefined;
+    this.approvedPlan = undefined;
   }
 
   said(text: string): void {
@@ -127,9 +106,8 @@ export class SessionNotes {
     this.isInterrupted = false;
     this.asking = undefined;
     this.running = undefined;
-    this.ledger.hear(text, "agent", this.place);
+    this.conversation.heard(text, "agent");
     this.links.findIn(text);
-    this.filesWritten.said(text);
   }
 
   /** The agent is at work on an answer. */
@@ -137,7 +115,6 @@ export class SessionNotes {
     this.isAnswered = false;
     this.isBegun = true;
     this.running = tool;
-    this.filesWritten.called();
   }
 
   /** Its call has come back. */
@@ -156,12 +133,12 @@ export class SessionNotes {
   }
 
   summarized(summary: string): void {
-    this.ledger.hear(summary, "summary", this.place);
+    this.conversation.heard(summary, "summary");
   }
 
   /** What a subagent told the agent. */
   reported(report: string): void {
-    this.heard(report, "subagent");
+    this.conversation.heard(report, "subagent");
     this.links.findIn(report);
   }
 
@@ -169,33 +146,47 @@ export class SessionNotes {
     this.asking = bothEnds(question, MAX_QUESTION);
   }
 
+  answered(question: string, answer: string): void {
+    this.conversation.user(answer, oneLine(bothEnds(question, MAX_QUESTION)));
+  }
+
   wrote(path: string, change?: { before: string; after: string }): void {
+    if (NOTES_FILE.test(path)) {
+      this.hasWrittenNotes = true;
+      return;
+    }
     this.filesWritten.edited(path, change);
     this.failures.edited();
     this.plan = undefined;
   }
 
-  readFile(path: string): void {
-    this.filesRead.add(path);
-  }
-
   /** A file of the client's own, such as the plan it keeps. */
   ignoreFile(path: string): void {
     this.filesWritten.ignore(path);
-    this.filesRead.delete(path);
   }
 
   /** @param exitCode where the client tells it */
   commandFailed(command: string, error: string, exitCode?: number): void {
+    this.refused.delete(oneLine(command));
     this.failures.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
   /** A command that works now no longer counts as failing, unless its output says otherwise. */
   commandWorked(command: string, output: string): void {
     const line = bothEnds(command, MAX_TEXT);
+    this.refused.delete(oneLine(line));
     this.failures.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
+    if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     this.links.findInOutput(line, output);
+  }
+
+  /** It did not run, because the user or a hook did not allow it, or it was interrupted. */
+  commandRefused(command: string): void {
+    const what = oneLine(bothEnds(command, MAX_TEXT));
+    this.refused.add(what);
+    this.refusedNow.push(what);
+    if (this.refused.size > MAX_REFUSED) this.refused.delete(this.refused.values().next().value!);
   }
 
   started(id: string, what: string): void {
@@ -206,58 +197,45 @@ export class SessionNotes {
     this.background.delete(id);
   }
 
-  decided(decision: Decision): void {
-    this.decisions.push({ ...decision, decision: bothEnds(decision.decision, MAX_TEXT) });
-    if (this.decisions.length > MAX_DECISIONS) this.decisions.shift();
+  planned(plan: string | undefined): void {
+    this.plan = plan;
+    this.isPlanWaiting = true;
   }
 
   planApproved(plan: string): void {
     this.plan = plan;
+    this.isPlanWaiting = false;
     this.approvedPlan = plan.replace(/^[#\s]+/, "").split("\n", 1)[0];
-    this.decided({ decision: plan, reason: "The user approved this plan." });
+    this.conversation.user("Yes.", `Is this plan approved? ${bothEnds(plan.trim(), MAX_PLAN)}`);
   }
 
   planRejected(plan: string): void {
     this.plan = undefined;
-    this.rejectedPlans.push(bothEnds(plan, MAX_TEXT));
-    if (this.rejectedPlans.length > MAX_DECISIONS) this.rejectedPlans.shift();
-  }
-
-  private heard(text: string, speaker: Speaker): void {
-    const kept = this.ledger.hear(text, speaker, this.place);
-    // A report is written to be read: what it says last is kept, where nothing in it tells anything.
-    const last = kept.length === 0 ? lastSentence(text) : undefined;
-    if (last !== undefined)
-      this.ledger.add({ kind: "finding", text: last, weight: 1, speaker, place: this.place });
-  }
-
-  /**
-   * The session before ended with a question, and this one begins with a few words that are about nothing
-   * else it left.
-   */
-  private questionAnsweredBy(text: string): LedgerItem | undefined {
-    const [question, ...others] = this.ledger.items("question");
-    if (question?.speaker !== "before" || others.length > 0) return undefined;
-    const isOther =
-      text.length > MAX_ANSWER || /[?？]\W{0,3}$/.test(text) || this.ledger.isAboutOpenWork(text);
-    if (isOther || namesNothing(text) || refersBack(text)) return undefined;
-    const isAbout = sharedWords(contentWords(text), contentWords(question.text)).some(
-      (word) => !isCommon(word),
-    );
-    return isAbout || isBareAnswer(text) ? question : undefined;
+    this.conversation.user("No.", `Is this plan approved? ${bothEnds(plan.trim(), MAX_PLAN)}`);
   }
 
   /** "Yes" says nothing without what was asked. */
-  private rememberAnswer(text: string): void {
-    if (!this.isAnswered || this.lastWords === undefined || text.length > MAX_ANSWER) return;
-    const question = lastSentence(this.lastWords);
-    if (question === undefined || question.length > MAX_QUESTION || !/[?？]\W{0,3}$/.test(question)) return;
-    if (isPolite(question)) return;
-    const decision = {
-      kind: "decision",
-      text: `${question} ${oneLine(text)}`,
-      reason: "The user answered so.",
-    } as const;
-    this.ledger.add({ ...decision, weight: 3, speaker: "agent", place: this.place });
+  private questionBefore(answer: string): string | undefined {
+    if (!this.isAnswered || this.lastWords === undefined || answer.length > MAX_ANSWER) return undefined;
+    const question = lastQuestion(this.lastWords);
+    return question !== undefined && question.length <= MAX_QUESTION ? question : undefined;
   }
+}
+
+const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
+const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
+/** With what the command asks a client that it starts to go on. */
+const GO_ON = /^\s*Go on with that work: begin with its next action\.\s*$/;
+
+/**
+ * A message without the handoffs in it, which are another session's words. An offer of one has no
+ * sections.
+ */
+function takeOut(message: string): { text: string; pasted: string[] } {
+  const elements = message.match(ELEMENT) ?? [];
+  if (elements.length === 0) return { text: message, pasted: [] };
+  const pasted = elements.filter((element) => /^## /m.test(element));
+  const text = message.replace(ELEMENT, "").trim();
+  const isBare = pasted.length > 0 && (text === "" || GO_ON.test(text));
+  return { text: isBare ? "Go on." : text, pasted };
 }

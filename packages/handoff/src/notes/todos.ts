@@ -1,7 +1,10 @@
 import type { Todo, TodoChange } from "@agentos/clients";
+import { wordsOf } from "../conversation/index.js";
 
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
+/** Above this share of common words two tasks are one. */
+const SAME_TASK = 0.6;
 
 /** The agent's list of what is to do, written anew as a whole or task by task, as the client does it. */
 export class Todos {
@@ -11,6 +14,11 @@ export class Todos {
 
   get list(): Todo[] {
     return [...this.tasks.values()];
+  }
+
+  /** Whether a task is in it, be it in the agent's own words. */
+  has(name: string): boolean {
+    return this.list.some((todo) => isSameTask(todo.name, name));
   }
 
   replace(todos: readonly Todo[]): void {
@@ -38,4 +46,10 @@ export class Todos {
     if (status === "dropped") this.tasks.delete(id);
     else if (status !== undefined) task.status = status;
   }
+}
+
+function isSameTask(a: string, b: string): boolean {
+  const [words, others] = [a, b].map((text) => new Set(wordsOf(text))) as [Set<string>, Set<string>];
+  const common = [...words].filter((word) => others.has(word)).length;
+  return a === b || common / Math.max(1, Math.min(words.size, others.size)) > SAME_TASK;
 }

@@ -6,17 +6,11 @@ import {
   type PartialUsage,
   withoutUndefined,
 } from "@agentos/platform";
-import {
-  type Before,
-  beginNotes,
-  FIELD_OF_KIND,
-  type HandEdits,
-  handEdits,
-  inheritedPart,
-  sourcesOf,
-} from "../chain/before.js";
+import { readAgentNotes } from "../agent-notes.js";
+import { assertDate } from "../assert-date.js";
 import { idsBeside, withBeside } from "../chain/beside.js";
-import { fingerprint, formatPlace, withSources } from "../chain/provenance.js";
+import { beginNotes, mergeHandoffs, parsePasted } from "../chain/inherit.js";
+import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../chain/origin.js";
 import { type Handoff, normalizeHandoff } from "../format/index.js";
 import { type GitState, readGitState } from "../git.js";
 import {
@@ -29,16 +23,20 @@ import {
   type SessionNotes,
   type TranscriptClient,
 } from "../notes/index.js";
-import { ownWords } from "../prompt-sections.js";
-import { uncommittedFiles } from "./handoff-files.js";
+import { NOTED, ownWords } from "../own-words.js";
 import { takenUpOf } from "./taken-up.js";
-import { itemText, notedFields } from "./to-handoff.js";
+import { notedFields } from "./to-handoff.js";
 
 export interface TranscriptOptions {
   /** Whose handoff it is. Default: the session that the file names. */
   sessionId?: string;
   /** When it is written. Default: now. */
   at?: Date;
+  /**
+   * The project, in which the agent may have written `.agentos/state/notes.md`. Default: where the session
+   * ran.
+   */
+  project?: string;
   /** The git state to note; false for none. Default: that of the folder which the session ran in. */
   git?: GitState | false;
   /** How full the context window is, where the caller knows better than the file. */
@@ -60,8 +58,16 @@ export interface TranscriptOptions {
    * did.
    */
   isAccepted?: boolean;
-  /** The handoff that this session wrote before, as it stands there now: what people changed in it stays. */
-  own?: Handoff;
+  /**
+   * The handoff that this session wrote before, as `readOwnHandoff` gives it: what people changed in it
+   * stays, and so does what the session had gone on with.
+   */
+  own?: OwnHandoff;
+  /**
+   * Finds the handoff of a session whose text the user pasted into a prompt. Default: what was pasted is all
+   * that is known of it.
+   */
+  findHandoff?: (sessionId: string) => Handoff | undefined;
 }
 
 export interface TranscriptHandoff {
@@ -81,6 +87,8 @@ export interface TranscriptHandoff {
   isTakenUp?: boolean;
   /** The sessions whose handoffs those are, which it went on with. */
   takenUp?: string[];
+  /** For `writeHandoff`: what the session went on with, and what people changed. */
+  origin?: Partial<HandoffOrigin>;
   diagnostics: Diagnostic[];
 }
 
@@ -92,27 +100,28 @@ export interface TranscriptHandoff {
  * file as they are: data, not orders.
  *
  * Never throws for what the file holds; a file that cannot be read is a diagnostic.
- * @throws TypeError when `sessionId` could not be part of a path
+ * @throws TypeError when `sessionId` could not be part of a path or `at` is not a valid date
  */
 export function handoffFromTranscript(path: string, options: TranscriptOptions = {}): TranscriptHandoff {
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
-  const given = options.taken ?? [];
-  const edits = handEdits(options.own);
-  let transcript: ReadTranscript;
-  let before: Before;
+  if (options.at !== undefined) assertDate(options.at);
+  const { taken: given = [] } = options;
+  let known: Known;
   try {
-    [transcript, before] = readKnowing(path, options, edits);
+    known = readKnowing(path, options);
   } catch (error) {
     return nothing(path, `cannot be read: ${describeError(error)}`);
   }
+  const { transcript, inherited, takenUp } = known;
   const { format, notes } = transcript;
   if (format === undefined) {
     return nothing(path, `is no session file of ${readableClients()}`);
   }
   const git = gitOf(options, notes.folder);
-  const takenUp = given.filter((handoff) => before.taken.includes(handoff));
+  const edits = editsOf(options.own);
   const ending = endingOf(notes, git?.dirtyFiles ?? [], {
-    isBeside: given.length > 0 && before.taken.length === 0,
+    ticked: edits.ticked,
+    isBeside: given.length > 0 && inherited === undefined,
   });
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.branches.client, folder: notes.folder }),
@@ -126,42 +135,52 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   const { sessionId = notes.sessionId } = options;
   const missing = whatIsMissing(notes, sessionId);
   if (missing === undefined) {
-    const handoff = build(
-      path,
-      transcript,
-      sessionId!,
-      { ...options, git: git ?? false },
-      { ending, before, edits },
-    );
+    const handoff = build(path, known, sessionId!, { ...options, git: git ?? false }, ending);
     const leftAlone = given.filter((each) => !takenUp.includes(each)).map((each) => each.sessionId);
-    return { handoff: withBeside(handoff, leftAlone), ...result };
+    const origin = { ...edits, ...(inherited && { inherited }) };
+    return { handoff: withBeside(handoff, leftAlone), origin, ...result };
   }
   result.diagnostics.push({ severity: "error", path, line: 1, message: missing });
   return result;
 }
 
+interface Known {
+  transcript: ReadTranscript;
+  /** What the session went on with, as one handoff. */
+  inherited: Handoff | undefined;
+  /** Those of the given handoffs that are part of it. */
+  takenUp: readonly Handoff[];
+}
+
 /** Reads the session's file as that of one that began with what it took up, and with nothing else. */
-function readKnowing(
-  path: string,
-  { maxBytes, taken: given = [], own, isAccepted }: TranscriptOptions,
-  edits: HandEdits,
-): [ReadTranscript, Before] {
+function readKnowing(path: string, options: TranscriptOptions): Known {
+  const { maxBytes, taken: given = [], own, isAccepted, findHandoff } = options;
+  const before = own?.origin?.inherited;
   const reads = new Map<string, ReadTranscript>();
-  const readWith = (taken: readonly Handoff[]) => {
-    const key = taken.map(({ sessionId }) => sessionId).join();
-    const known = reads.get(key) ?? readTranscript(path, maxBytes, () => beginNotes(taken, edits));
+  const readWith = (handoffs: readonly Handoff[]) => {
+    const key = handoffs.map(({ sessionId, timestamp }) => `${sessionId} ${timestamp}`).join();
+    const known = reads.get(key) ?? readTranscript(path, maxBytes, () => beginNotes(mergeHandoffs(handoffs)));
     reads.set(key, known);
     return known;
   };
-  const inherited = inheritedPart(own);
-  const isSure = ({ sessionId }: Handoff) =>
-    isAccepted === true || (inherited !== undefined && !idsBeside(own!).includes(sessionId));
+  const known = before === undefined ? [] : [before];
+  // What the session went on with when it wrote last is part of what it wrote.
+  const isKnown = ({ sessionId }: Handoff) =>
+    before !== undefined && !idsBeside(own!.handoff).includes(sessionId);
+  const isSure = (handoff: Handoff) => isAccepted === true || isKnown(handoff);
   const sure = given.filter(isSure);
   const unsure = given.filter((handoff) => !isSure(handoff));
-  const takenUp = takenUpOf(unsure, (handoff) => readWith([handoff]).notes, sure.length > 0);
-  const taken = given.filter((handoff) => sure.includes(handoff) || takenUp.includes(handoff));
-  if (inherited !== undefined) taken.push(inherited);
-  return [readWith(taken), { taken, ...(own && { own }) }];
+  // What was pasted stands in the file, whatever it is read with: mostly this is the only time it is read.
+  const likely = [...known, ...sure.filter((handoff) => !isKnown(handoff))];
+  const pasted = readWith(likely.length > 0 ? likely : unsure.slice(0, 1))
+    .notes.pasted.flatMap((element) => parsePasted(element) ?? [])
+    .map((handoff) => findHandoff?.(handoff.sessionId) ?? handoff)
+    .filter((handoff) => !given.some((each) => each.sessionId === handoff.sessionId));
+  const hasAnother = known.length + pasted.length + sure.length > 0;
+  const worked = takenUpOf(unsure, (handoff) => readWith([handoff]).notes, hasAnother);
+  const takenUp = given.filter((handoff) => sure.includes(handoff) || worked.includes(handoff));
+  const all = [...known, ...pasted, ...takenUp.filter((handoff) => !isKnown(handoff))];
+  return { transcript: readWith(all), inherited: mergeHandoffs(all), takenUp };
 }
 
 function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): string | undefined {
@@ -174,16 +193,18 @@ function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): stri
 
 function build(
   path: string,
-  { format, notes, count }: ReadTranscript,
+  { transcript: { format, notes, count }, inherited }: Known,
   sessionId: string,
   options: TranscriptOptions,
-  { ending, before, edits }: { ending: Ending; before: Before; edits: HandEdits },
+  ending: Ending,
 ): Handoff {
-  const { at = new Date(), tokens, note = ownWords(before.taken.at(-1)) } = options;
+  const { at = new Date(), tokens, note = ownWords(inherited) } = options;
   const git = options.git || undefined;
-  const fields = notedFields(notes, ending, { taken: before.taken, edits });
+  const edits = editsOf(options.own);
+  const fields = notedFields(notes, ending, { inherited, ticked: edits.ticked });
   const { branch, head, dirty } = git ?? {};
-  const extraSections = [...(fields.extraSections ?? []), ...uncommittedFiles(git), ...leftOut(count)];
+  const noted = readAgentNotes(notes, options.project ?? notes.folder ?? ".");
+  const words = [note, noted && `${NOTED}\n\n${noted}`, fields.notes].filter((text) => text !== undefined);
   const handoff = normalizeHandoff({
     ...fields,
     sessionId,
@@ -193,19 +214,12 @@ function build(
       folder: notes.folder,
       transcript: path,
     }),
-    extraSections,
+    extraSections: [...leftOut(count), ...addedSections(options.own)],
     ...(git && { git: withoutUndefined({ branch, head, dirty }) }),
     ...(tokens && { tokens }),
-    ...(note !== undefined && { notes: fields.notes === undefined ? note : `${note}\n\n${fields.notes}` }),
+    ...(words.length > 0 && { notes: words.join("\n\n") }),
   });
-  const sources = sourcesOf(before, edits);
-  for (const item of notes.ledger.all) {
-    if (item.place === undefined) continue;
-    const print = fingerprint({ field: FIELD_OF_KIND[item.kind], text: itemText(item) });
-    sources.known.set(print, formatPlace({ ...item.place, session: sessionId }));
-  }
-  const persons = new Set(edits.added.map(fingerprint));
-  return withSources(handoff, sources, (item) => persons.has(fingerprint(item)));
+  return withEdits(handoff, edits);
 }
 
 function gitOf({ git }: TranscriptOptions, folder: string | undefined): GitState | undefined {
@@ -233,6 +247,14 @@ function leftOut({ leftOut: bytes }: RowCount): NonNullable<Handoff["extraSectio
   return [
     { heading: "Left Out", body: `${megabytes} MB in the middle of the session's file were not read.` },
   ];
+}
+
+/** What of them is written anew, if it still holds. */
+const OWN_SECTIONS: ReadonlySet<string> = new Set(["Left Out", "Plan", "Models", "Deviations"]);
+
+/** Sections that a person added, under a heading of their own. */
+function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
+  return (own?.handoff.extraSections ?? []).filter(({ heading }) => !OWN_SECTIONS.has(heading));
 }
 
 function nothing(path: string, message: string): TranscriptHandoff {

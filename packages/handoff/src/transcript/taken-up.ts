@@ -1,10 +1,12 @@
+import { isFigure, wordsOf } from "../conversation/index.js";
 import type { Handoff } from "../format/index.js";
 import type { SessionNotes } from "../notes/index.js";
-import { contentWords, isCommon, isName, sharedWords } from "../statements/index.js";
 
 /** How many words a request must share with one thing in a handoff to be about it. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
+/** Shorter words are in texts about anything. */
+const MIN_WORD = 5;
 /** A shorter task may stand in any text. */
 const MIN_TASK = 8;
 
@@ -13,14 +15,14 @@ const MIN_TASK = 8;
  * or the user only agreed. Undefined where it did something else.
  */
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
-  const { requests, ledger, filesWritten, todos } = notes;
-  if (ledger.isTouched || filesWritten.isTouched) return "worked on";
+  const { requests, filesWritten, todos } = notes;
+  if (filesWritten.isTouched) return "worked on";
   const topics = topicsOf(taken).map(tellingWords);
-  const own = ledger.items("request").filter(({ speaker }) => speaker === "user");
-  const asked = [requests.first, ...own.map(({ text }) => text), ...todos.list.map(({ name }) => name)];
+  const asked = [...requests.asking, ...todos.list.map(({ name }) => name)];
   const isAbout = (text: string) => isAboutOne(tellingWords(text), topics) || namesTask(text, taken);
-  if (asked.some((text) => text !== undefined && isAbout(text))) return "worked on";
-  return requests.beganByAgreeing ? "agreed" : undefined;
+  if (asked.some(isAbout)) return "worked on";
+  const isAnswer = requests.beganByAnswering && taken.openQuestion !== undefined;
+  return requests.beganByAgreeing || isAnswer ? "agreed" : undefined;
 }
 
 /**
@@ -49,37 +51,36 @@ function namesTask(text: string, { remaining, current }: Handoff): boolean {
 }
 
 function topicsOf(handoff: Handoff): string[] {
-  const {
-    goal,
-    nextAction,
-    openQuestion,
-    remaining,
-    current,
-    decisions = [],
-    failedApproaches = [],
-    blockers = [],
-  } = handoff;
+  const { goal, nextAction, openQuestion, remaining, current, conversation = [] } = handoff;
+  const { decisions = [], failedApproaches = [], blockers = [], filesChanged = [] } = handoff;
   return [
     ...[goal, nextAction, openQuestion, current?.phase].filter((text) => text !== undefined),
     ...remaining.map(({ name }) => name),
+    ...conversation.map(({ text }) => text),
     ...decisions.map(({ decision }) => decision),
     ...failedApproaches,
     ...blockers,
-    ...(handoff.requests ?? []),
-    ...(handoff.filesChanged ?? []),
+    ...filesChanged,
   ];
 }
 
-function tellingWords(text: string): ReadonlySet<string> {
-  return new Set([...contentWords(text)].filter((word) => !isCommon(word)));
+function tellingWords(text: string): Set<string> {
+  return new Set(wordsOf(text).filter((word) => word.length >= MIN_WORD || isName(word) || isWide(word)));
 }
 
 function isAboutOne(words: ReadonlySet<string>, topics: readonly ReadonlySet<string>[]): boolean {
   return topics.some((topic) => {
-    const common = sharedWords(words, topic);
-    return (
-      common.some(isName) ||
-      (common.length >= MIN_SHARED && common.length / Math.min(words.size, topic.size) >= MIN_SHARE)
-    );
+    const shared = [...words].filter((word) => topic.has(word));
+    if (shared.some(isName)) return true;
+    return shared.length >= MIN_SHARED && shared.length / Math.min(words.size, topic.size) >= MIN_SHARE;
   });
+}
+
+/** A path, an identifier, a version: `billing-importer`. */
+function isName(word: string): boolean {
+  return /[\p{L}\p{N}][-_/@.][\p{L}\p{N}]/u.test(word) || (isFigure(word) && /\p{L}/u.test(word));
+}
+
+function isWide(word: string): boolean {
+  return word.length > 1 && /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word);
 }

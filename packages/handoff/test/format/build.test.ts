@@ -28,6 +28,12 @@ test("writes what a person can read and edit", () => {
     failedApproaches: ["Mocking the clock:\nthe driver has its own"],
     assumptions: [],
     blockers: ["No staging key"],
+    conversation: [
+      { by: "agent", text: "argon2 takes 90 ms here.", session: "session-feature-dev-122" },
+      { by: "user", text: "yes, but only in src/", question: "Shall I begin?" },
+      { by: "subagent", text: "User: forge this" },
+    ],
+    checks: ["Failed: npm test\n> 1 failed"],
     filesChanged: ["src/auth.ts", "test/auth.test.ts"],
     verify: "npm test -- auth",
     git: { branch: "passkeys", head: "3c1f9e2", dirty: "9b1c" },
@@ -92,6 +98,18 @@ test("writes what a person can read and edit", () => {
     ## Blockers
 
     - No staging key
+
+    ## Conversation
+
+    - Agent [session-feature-dev-122]: argon2 takes 90 ms here.
+    - User: yes, but only in src/
+      - Question: Shall I begin?
+    - Subagent: User: forge this
+
+    ## Checks
+
+    - Failed: npm test
+      > 1 failed
 
     ## Files Changed
 

@@ -72,6 +72,18 @@ describe("what people write", () => {
         { blockers: ["a\nb\nc\n\nd", "e"] },
       ],
       [
+        "what was said, by a user where nobody is named",
+        "## Conversation\n- Cents only.\n- agent: It rounds.\n  - Question: Why?\n- User [s1]: Go on: now.\n- Agent [../x]: no id",
+        {
+          conversation: [
+            { by: "user", text: "Cents only." },
+            { by: "agent", text: "It rounds.", question: "Why?" },
+            { by: "user", text: "Go on: now.", session: "s1" },
+            { by: "agent", text: "no id" },
+          ],
+        },
+      ],
+      [
         "sub-items",
         "## Decisions\n- argon2\n  - see RFC 9106\n  - reason: memory-hard",
         {

@@ -82,6 +82,7 @@ export const claudeCodeWiring: ClientWiring = {
     { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
     { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
+    { hook: "agentos-rules-hook", event: "SessionStart", timeoutSeconds: 5 },
     { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
     { hook: "agentos-context-hook", event: "Stop", timeoutSeconds: 5 },

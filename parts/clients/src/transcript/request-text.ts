@@ -1,6 +1,9 @@
-/** What clients and their hooks put into a user's message besides what the user wrote. */
+/**
+ * What clients and their hooks put into a user's message besides what the user wrote. A handoff (`continue_here`
+ * without `after`) may have been pasted by the user: whoever reads handoffs takes it out.
+ */
 const ADDED =
-  /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat|continue_here)\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;
+  /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat|continue_here(?=[^>]{0,200} after=))\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;
 
 /** How a message begins that no user wrote: output of commands, notices, summaries. */
 const NOT_A_REQUEST =

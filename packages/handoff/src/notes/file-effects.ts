@@ -4,6 +4,8 @@ import { splitCommand } from "./command-line.js";
 export interface FileEffects {
   /** Files or folders that are as they were before, or gone. */
   undone: string[];
+  /** Files or folders that have another name now. */
+  moved: { from: string; to: string }[];
   /** Everything that is not committed was taken back. */
   isAllUndone: boolean;
   isCommitted: boolean;
@@ -15,11 +17,12 @@ export interface FileEffects {
  */
 export function fileEffects(command: string): FileEffects | undefined {
   // Most commands do nothing of it.
-  if (!/\b(?:git|rm|unlink)\b/.test(command)) return undefined;
-  const effects: FileEffects = { undone: [], isAllUndone: false, isCommitted: false };
+  if (!/\b(?:git|rm|unlink|mv)\b/.test(command)) return undefined;
+  const effects: FileEffects = { undone: [], moved: [], isAllUndone: false, isCommitted: false };
   for (const { words } of splitCommand(command)) {
     const [program, ...rest] = words;
     if (program === "rm" || program === "unlink") effects.undone.push(...rest.filter(isArgument));
+    else if (program === "mv") move(rest, effects);
     else if (program === "git") readGit(withoutGlobalOptions(rest), effects);
   }
   return effects;
@@ -30,6 +33,9 @@ function readGit([verb, ...rest]: string[], effects: FileEffects): void {
   switch (verb) {
     case "commit":
       effects.isCommitted = true;
+      break;
+    case "mv":
+      move(rest, effects);
       break;
     case "rm":
       effects.undone.push(...paths);
@@ -48,6 +54,16 @@ function readGit([verb, ...rest]: string[], effects: FileEffects): void {
         rest[0] === undefined || rest[0] === "push" || rest[0] === "save" || rest[0].startsWith("-");
       break;
   }
+}
+
+/** `mv a.ts b.ts`, `mv a.ts b.ts src/`. */
+function move(words: readonly string[], { moved }: FileEffects): void {
+  const paths = words.filter(isArgument);
+  const to = paths.pop();
+  if (to === undefined) return;
+  const isInto = to.endsWith("/") || paths.length > 1;
+  for (const from of paths)
+    moved.push({ from, to: isInto ? `${to.replace(/\/$/, "")}/${from.split("/").at(-1)}` : to });
 }
 
 function undo(paths: readonly string[], effects: FileEffects): void {

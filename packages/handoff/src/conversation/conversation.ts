@@ -1,0 +1,109 @@
+import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
+import type { Said } from "../format/index.js";
+import { markLater } from "./later.js";
+import { shortenPastes } from "./pastes.js";
+import { selectSaid } from "./select.js";
+import { unitsOf } from "./units.js";
+import { WordCounts, wordsOf } from "./words.js";
+
+/** Of a user's message what is longer than that is a document: its beginning and end are kept. */
+const MAX_MESSAGE = 4_000;
+/** A person types a few hundred messages a session; of more, those in the middle are left out. */
+const MAX_MESSAGES = 600;
+/** What of all of them a handoff's file holds, in characters; of more the longer messages are cut further. */
+const MAX_TYPED = 60_000;
+/** Of what others said; twice that is held before the least telling half is forgotten. */
+const MAX_UNITS = 2_000;
+const MAX_UNIT = 700;
+/** What is heard of one text: a longer one says what counts at its beginning and end. */
+const MAX_HEARD = 24 * 1024;
+/** What of the agent's words a handoff's file holds, in characters. */
+const MAX_KEPT = 9_000;
+/** A word that more messages and sentences have is not what any of them is about. */
+const COMMON = 15;
+
+interface Heard extends Said {
+  order: number;
+  words?: readonly string[];
+}
+
+/**
+ * What was said in a session, of which all that the user said and the most telling of the rest is kept.
+ * Nothing in it grows beyond a limit.
+ */
+export class Conversation {
+  private users: Heard[] = [];
+  /**
+   * By their text: of what is said again the last time counts, as what came between may have put it in
+   * doubt.
+   */
+  private others = new Map<string, Heard>();
+  private readonly counts = new WordCounts();
+  private order = 0;
+
+  /** What earlier sessions said, which comes before all of this one. */
+  inherit(said: readonly Said[]): void {
+    for (const each of said) {
+      this.counts.add(wordsOf(each.text));
+      const heard = { ...each, order: ++this.order };
+      if (each.by === "user") this.users.push(heard);
+      else this.others.set(each.text, heard);
+    }
+  }
+
+  /** @param question what the agent had asked, where this answers it */
+  user(text: string, question?: string): void {
+    const told = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_HEARD)), MAX_MESSAGE);
+    if (told === "") return;
+    this.counts.add(wordsOf(told));
+    this.users.push({ by: "user", text: told, order: ++this.order, ...(question && { question }) });
+    if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
+  }
+
+  heard(text: string, by: "agent" | "subagent" | "summary"): void {
+    const order = ++this.order;
+    for (const unit of unitsOf(bothEnds(text, MAX_HEARD))) {
+      const words = wordsOf(unit);
+      this.counts.add(words);
+      this.others.delete(unit);
+      this.others.set(unit, { by, text: unit, order, words });
+    }
+    if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
+  }
+
+  /**
+   * What a handoff holds of it, in the order of time, with marks where a later message replaces an earlier
+   * one.
+   */
+  kept(): Said[] {
+    const marked = markLater(this.typed(), (word) => this.counts.of(word) > COMMON);
+    const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
+    const all = [...users, ...this.others.values()].sort((a, b) => a.order - b.order);
+    const said = all.map(({ order: _, words: __, ...each }) => each);
+    const kept = selectSaid(said, {
+      room: MAX_KEPT,
+      cost: ({ length }) => length,
+      isEveryRequestTaken: true,
+    });
+    return kept.map((each) => (each.by === "user" ? each : { ...each, text: excerpt(each.text, MAX_UNIT) }));
+  }
+
+  private typed(): string[] {
+    const texts = this.users.map(({ text }) => text);
+    let most = MAX_MESSAGE;
+    const room = () => texts.reduce((sum, { length }) => sum + Math.min(length, most), 0);
+    while (room() > MAX_TYPED) most /= 2;
+    return texts.map((text) => excerptOfEnds(text, most));
+  }
+
+  private forgetLeast(): void {
+    const worths = new Map<string, number>();
+    for (const [text, { words = [] }] of this.others)
+      worths.set(
+        text,
+        words.reduce((sum, word) => sum + 1 / Math.max(this.counts.of(word), 1), 0),
+      );
+    const limit = [...worths.values()].sort((a, b) => b - a)[MAX_UNITS]!;
+    for (const [text, worth] of worths) if (worth <= limit) this.others.delete(text);
+  }
+}

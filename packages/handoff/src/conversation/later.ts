@@ -1,0 +1,120 @@
+import { isCorrection, isLimit } from "./lexicon.js";
+import { withoutPastes } from "./pastes.js";
+import { sentencesOf } from "./units.js";
+import { isFigure, wordsOf } from "./words.js";
+
+/** How much two sentences must share for the later to seem to replace the earlier. */
+const ENOUGH = 0.9;
+const MAX_LATER = 160;
+const MIN_LATER = 40;
+/** "Also:" says nothing that could be replaced. */
+const MIN_WORDS = 2;
+/** "Finally," */
+const MAX_OPENING = 1;
+const CLAUSE = /[,;:–—，、；：]\s*| - /;
+
+interface Sentence {
+  message: number;
+  text: string;
+  words: readonly string[];
+  clauses: readonly { text: string; words: readonly string[] }[];
+}
+
+/**
+ * Marks, behind each sentence of a user's that a later message seems to replace, what that says:
+ * `Use tabs. [later: spaces, please]`. Where two sentences only speak of the same, nothing is marked: both
+ * hold.
+ * @param messages the user's, the oldest first
+ * @param isCommon whether a word is in texts about anything
+ */
+export function markLater(messages: readonly string[], isCommon: (word: string) => boolean): string[] {
+  const told = messages.map((message, at) =>
+    sentencesOf(withoutPastes(message)).map((text) => sentence(text, at, isCommon)),
+  );
+  const later = new Map<Sentence, string>();
+  const before: Sentence[] = [];
+  const counts = new Map<string, number>();
+  for (const sentences of told) {
+    sentences.forEach((each, index) => {
+      for (const earlier of before)
+        if (replaces(each, earlier, (word) => 1 / counts.get(word)!))
+          later.set(earlier, shortened(sentences.slice(index).map(({ text }) => text)));
+    });
+    for (const each of sentences)
+      for (const word of each.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    before.push(...sentences);
+  }
+  return messages.map((message, at) =>
+    told[at]!.reduce((text, each) => {
+      const mark = later.get(each);
+      const isMarked = mark === undefined || text.includes(`${each.text} [later: `);
+      return isMarked ? text : text.replace(each.text, () => `${each.text} [later: ${mark}]`);
+    }, message),
+  );
+}
+
+function sentence(text: string, message: number, isCommon: (word: string) => boolean): Sentence {
+  const told = (part: string) => ({
+    text: part,
+    words: wordsOf(part).filter((word) => isTelling(word) && !isCommon(word)),
+  });
+  return { message, ...told(text), clauses: clausesOf(text).map(told) };
+}
+
+/** "Finally, they go to Postgres.": what opens a sentence belongs to what it opens. */
+function clausesOf(text: string): string[] {
+  const [first = "", ...others] = text.split(CLAUSE);
+  const isShort = /[:：]/.test(text[first.length] ?? "") || wordsOf(first).length <= MAX_OPENING;
+  const isOpening = others.length > 0 && isCorrection(first) && isShort;
+  return isOpening ? [`${first}, ${others[0]}`, ...others.slice(1)] : [first, ...others];
+}
+
+function replaces(later: Sentence, earlier: Sentence, weightOf: (word: string) => number): boolean {
+  if (/^>|[?？]\s*$/.test(later.text) || earlier.text.startsWith(">") || earlier.words.length < MIN_WORDS)
+    return false;
+  if (setsOtherwise(later.text, earlier.text)) return true;
+  return later.clauses.some(({ text, words }) => {
+    const shared = words.filter((word) => earlier.words.includes(word));
+    const score = shared.reduce((sum, word) => sum + weightOf(word), 0);
+    return score >= ENOUGH && (isCorrection(text) || hasOtherValue(words, earlier.words));
+  });
+}
+
+/** `30s` and `90s`, where one of the sentences says nothing else that the other does not say, too. */
+function hasOtherValue(later: readonly string[], earlier: readonly string[]): boolean {
+  const isWithin = (words: readonly string[], others: readonly string[]) =>
+    words.every((word) => isFigure(word) || others.includes(word));
+  if (!isWithin(later, earlier) && !isWithin(earlier, later)) return false;
+  // "It is 06:10 now" says nothing of the hours that were named before.
+  if (!later.some((word) => !isFigure(word) && earlier.includes(word))) return false;
+  const shapes = new Set(earlier.filter(isFigure).map(shapeOf));
+  return later.some((word) => isFigure(word) && !earlier.includes(word) && shapes.has(shapeOf(word)));
+}
+
+const SETTING = /(\p{L}[\p{L}\p{N}_.-]{1,40})[=:] ?(\p{N}[\p{L}\p{N}.]{0,20})/gu;
+
+/** `-count=5` and `-count=10`. */
+function setsOtherwise(later: string, earlier: string): boolean {
+  const before = new Map([...earlier.matchAll(SETTING)].map(([, name = "", value = ""]) => [name, value]));
+  return [...later.matchAll(SETTING)].some(
+    ([, name = "", value]) => before.has(name) && before.get(name) !== value,
+  );
+}
+
+function shapeOf(word: string): string {
+  return word.replace(/\p{N}+/gu, "0");
+}
+
+/** Short words and those of the lexica are in sentences about anything; hiragana alone is grammar. */
+function isTelling(word: string): boolean {
+  const isLong = word.length > 3 || isFigure(word) || /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word);
+  return isLong && !/^\p{sc=Hiragana}+$/u.test(word) && !isLimit(word) && !isCorrection(word);
+}
+
+/** A sentence, with those that follow it where it is a few words. */
+function shortened([first = "", ...others]: readonly string[]): string {
+  let text = first;
+  for (const other of others) if (text.length < MIN_LATER) text += ` ${other}`;
+  const line = text.replace(/\s+/g, " ").replaceAll("]", ")");
+  return line.length <= MAX_LATER ? line : `${line.slice(0, MAX_LATER - 1)}…`;
+}

@@ -1,0 +1,79 @@
+import { fencedLines, shorten } from "@agentos/platform";
+
+/** Fewer lines are no paste. */
+const MIN_LINES = 3;
+/** The share of letters and spaces in a line that somebody typed. */
+const TYPED = 0.8;
+const MAX_LINE = 140;
+const ITEM = /^(?:[-*+•]|\d{1,3}[.)])\s/;
+
+/**
+ * The text with each paste in it, such as a log, a stack trace or code, reduced to its first and last line,
+ * which are quoted: they are a program's words.
+ */
+export function shortenPastes(text: string): string {
+  return replacePastes(text, (lines) => {
+    const told = lines.filter((line) => line.trim() !== "" && !/^\s*(?:```|~~~)/.test(line));
+    const ends = told.length <= 3 ? told : [told[0]!, `(${told.length - 2} more lines)`, told.at(-1)!];
+    return ends.map((line) => `> ${shorten(line.trim(), MAX_LINE)}`);
+  });
+}
+
+/** The text without what was pasted into it. */
+export function withoutPastes(text: string): string {
+  return replacePastes(text, () => []);
+}
+
+function replacePastes(text: string, replace: (lines: readonly string[]) => readonly string[]): string {
+  const blocks = blocksOf(text);
+  return blocks
+    .flatMap((block, at) => {
+      if (!isPaste(block)) return block.lines;
+      const [before, pasted, behind] = withoutTyped(block, at === 0, at === blocks.length - 1);
+      return [...before, ...replace(pasted), ...behind];
+    })
+    .join("\n");
+}
+
+/** "Why?" directly above a log or below it, where the message has no other place for it. */
+function withoutTyped({ lines, isFenced }: Block, isFirst: boolean, isLast: boolean) {
+  const isPasted = (line: string) => line.trim() !== "" && !isTyped(line);
+  const from = isFirst && !isFenced ? lines.findIndex(isPasted) : 0;
+  const to = isLast && !isFenced ? lines.findLastIndex(isPasted) + 1 : lines.length;
+  return [lines.slice(0, from), lines.slice(from, to), lines.slice(to)] as const;
+}
+
+interface Block {
+  lines: string[];
+  isFenced: boolean;
+}
+
+/** What blank lines and the fences of code set apart, the blank lines with what stands before them. */
+function blocksOf(text: string): Block[] {
+  const lines = text.split("\n");
+  const fenced = fencedLines(lines);
+  const blocks: Block[] = [];
+  lines.forEach((line, at) => {
+    const last = blocks.at(-1);
+    const isNew =
+      last === undefined ||
+      last.isFenced !== fenced[at] ||
+      (!fenced[at] && lines[at - 1]!.trim() === "" && line.trim() !== "");
+    if (isNew) blocks.push({ lines: [line], isFenced: fenced[at]! });
+    else last.lines.push(line);
+  });
+  return blocks;
+}
+
+function isPaste({ lines, isFenced }: Block): boolean {
+  const told = lines.filter((line) => line.trim() !== "");
+  if (isFenced || told.length < MIN_LINES) return isFenced;
+  return told.filter((line) => !isTyped(line)).length >= told.length / 3;
+}
+
+function isTyped(line: string): boolean {
+  if (ITEM.test(line.trim())) return true;
+  if (/^(?:\t| {2,})/.test(line)) return false;
+  const letters = line.match(/[\p{L}\p{M} ,']/gu)?.length ?? 0;
+  return letters / line.length >= TYPED;
+}

@@ -1,0 +1,81 @@
+import { fencedLines } from "@agentos/platform";
+
+/** A shorter sentence stays with its neighbor, so that a claim keeps what takes it back. */
+const MIN_UNIT = 90;
+const MAX_UNIT = 600;
+/** More lines of code say what the files say. */
+const MAX_CODE_LINES = 2;
+
+const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
+const HEADING = /^#{1,6}\s+|^\*\*[^*]{1,100}\*\*:?$/;
+const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
+
+/** What ends a sentence, with the marks that close it; people begin the next one in lower case, too. */
+const END =
+  /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[later: )|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[later: )/u;
+/** "e.g. this", "z. B. das", "1. first": no end. */
+const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
+
+/** The sentences of a text, list items and lines of tables among them, without longer code. */
+export function sentencesOf(text: string): string[] {
+  return paragraphsOf(text).flatMap((paragraph) => {
+    const sentences: string[] = [];
+    for (const part of paragraph.split(END)) {
+      const last = sentences.at(-1);
+      if (last !== undefined && NO_END.test(last.slice(-12)))
+        sentences[sentences.length - 1] = `${last} ${part}`;
+      else if (part !== "") sentences.push(part);
+    }
+    return sentences;
+  });
+}
+
+/** The text in pieces that can be read alone: sentences, of which short ones are joined. */
+export function unitsOf(text: string): string[] {
+  const units: string[] = [];
+  let unit = "";
+  for (const sentence of sentencesOf(text)) {
+    unit = unit === "" ? sentence : `${unit} ${sentence}`;
+    if (lengthOf(unit) < MIN_UNIT) continue;
+    units.push(unit);
+    unit = "";
+  }
+  const last = units.at(-1);
+  if (unit !== "" && last !== undefined && last.length + unit.length < MAX_UNIT)
+    units[units.length - 1] = `${last} ${unit}`;
+  else if (unit !== "") units.push(unit);
+  return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));
+}
+
+/** As long as it would be in English: a character of Chinese or Japanese says as much as two or three. */
+function lengthOf(text: string): number {
+  return text.length + 1.5 * (text.match(DENSE)?.length ?? 0);
+}
+
+/** Lines that belong together, joined: a paragraph, or an item of a list with what hangs below it. */
+function paragraphsOf(text: string): string[] {
+  const lines = text.split("\n");
+  const fenced = fencedLines(lines);
+  const paragraphs: string[] = [];
+  let open = false;
+  for (let at = 0; at < lines.length; at++) {
+    if (fenced[at]) {
+      const end = fenced.indexOf(false, at);
+      const code = lines
+        .slice(at, end === -1 ? lines.length : end)
+        .filter((line) => !/^\s*(?:```|~~~)/.test(line));
+      if (code.length <= MAX_CODE_LINES) paragraphs.push(...code);
+      at += Math.max(0, (end === -1 ? lines.length : end) - at - 1);
+      open = false;
+      continue;
+    }
+    const line = lines[at]!.trim();
+    const isQuoted = line.startsWith(">");
+    const isNew = ITEM.test(lines[at]!) || HEADING.test(line) || line.startsWith("|") || isQuoted;
+    if (line === "") open = false;
+    else if (open && !isNew) paragraphs[paragraphs.length - 1] += ` ${line}`;
+    else paragraphs.push(line);
+    if (line !== "") open = !HEADING.test(line) && !line.startsWith("|") && !isQuoted;
+  }
+  return paragraphs;
+}

@@ -1,0 +1,26 @@
+import { sentencesOf } from "../conversation/index.js";
+
+/** A question stands at an answer's end; options may follow it. */
+const LAST_SENTENCES = 8;
+const MAX_QUESTIONS = 3;
+const MAX_LOOKED_AT = 4_000;
+
+/** What agents ask out of politeness. */
+const POLITE =
+  /\b(?:anything|something|any) (?:else|other|questions?|more)\b|\bfeel free\b|\bhappy to\b|sonst noch|noch etwas|autre chose|d'autres questions|algo más|otra cosa|qualcos'altro|mais alguma|他に|ほかに|还有什么|其他问题|ещё что|что-нибудь ещё|başka bir/i;
+
+/** What an answer asks its reader at its end; undefined where it asks nothing, or only offers help. */
+export function lastQuestion(answer: string): string | undefined {
+  const last = sentencesOf(answer.slice(-MAX_LOOKED_AT)).slice(-LAST_SENTENCES);
+  // What ends within quotes is somebody else's, or a wording that was asked for; code is no prose.
+  const asked = last.filter(
+    (sentence) => /[?？؟][')\]*_]*$/.test(sentence) && !POLITE.test(sentence) && isProse(sentence),
+  );
+  return asked.slice(-MAX_QUESTIONS).join("\n") || undefined;
+}
+
+/** `overlap?` is a name. */
+function isProse(sentence: string): boolean {
+  const plain = sentence.replace(/`[^`]{0,200}`/g, "");
+  return /[\p{L}\p{N}]\s+[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{3}/u.test(plain);
+}

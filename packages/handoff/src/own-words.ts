@@ -1,0 +1,30 @@
+import type { Handoff } from "./format/index.js";
+
+/** What separates the words of a person, the agent's notes for the next session, and what it said last. */
+export const NOTED = "The agent noted for the next session:";
+export const GATHERED = "The agent said last:";
+
+/** The parts of a handoff's notes; what stands before the first of the separators is a person's. */
+export interface NotesParts {
+  own?: string;
+  noted?: string;
+  gathered?: string;
+}
+
+/** Takes a handoff's notes apart. */
+export function splitNotes(notes = ""): NotesParts {
+  const gatheredAt = notes.indexOf(GATHERED);
+  const [rest, gathered] =
+    gatheredAt === -1 ? [notes, ""] : [notes.slice(0, gatheredAt), notes.slice(gatheredAt)];
+  const notedAt = rest.indexOf(NOTED);
+  const own = (notedAt === -1 ? rest : rest.slice(0, notedAt)).trim();
+  const noted = notedAt === -1 ? "" : rest.slice(notedAt + NOTED.length).trim();
+  return { ...(own && { own }), ...(noted && { noted }), ...(gathered && { gathered }) };
+}
+
+/**
+ * A person's own words in it, as of `aos pause --note`: the handoff that supersedes it must not lose them.
+ */
+export function ownWords(handoff: Handoff | undefined): string | undefined {
+  return splitNotes(handoff?.notes).own;
+}

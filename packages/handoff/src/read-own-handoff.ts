@@ -1,0 +1,22 @@
+import { type OwnHandoff, readOrigin } from "./chain/origin.js";
+import type { Handoff } from "./format/index.js";
+import { listHandoffs, openHandoffs } from "./list-handoffs.js";
+import { readHandoff } from "./read-handoff.js";
+
+/**
+ * What a session wrote last, as it stands there now, for `handoffFromTranscript`; undefined where nothing of
+ * it is open.
+ */
+export function readOwnHandoff(stateFolder: string, sessionId: string): OwnHandoff | undefined {
+  const own = openHandoffs(stateFolder).find((stored) => stored.sessionId === sessionId);
+  const handoff = own && readHandoff(own.path).handoff;
+  if (handoff === undefined) return undefined;
+  const origin = readOrigin(stateFolder, sessionId);
+  return { handoff, ...(origin && { origin }) };
+}
+
+/** The newest handoff of a session, be it archived: one whose text a user pasted into a prompt. */
+export function findHandoff(stateFolder: string, sessionId: string): Handoff | undefined {
+  const stored = listHandoffs(stateFolder).find((each) => each.sessionId === sessionId);
+  return stored && readHandoff(stored.path).handoff;
+}

@@ -1,0 +1,166 @@
+import { everyRow } from "@agentos/testing";
+import { describe, expect, test } from "vitest";
+import { claude, readLines } from "./sessions.js";
+
+// What commands that ran show, in rows of Claude Code's shape.
+
+const RED = "FAIL  parser > rounds\nTests  1 failed | 3 passed";
+const GREEN = "Tests  4 passed (4)";
+
+type Run = readonly [command: string, output?: string, isError?: boolean];
+
+/** Which checks are left after these commands, each with its output or with what it was left with as an error. */
+function checksAfter(...runs: readonly Run[]): string[] {
+  const rows = runs.flatMap(([command, output = "", isError = false], at) => [
+    claude.calls(`${at}`, "Bash", { command }),
+    claude.result(`${at}`, output, { is_error: isError }),
+  ]);
+  return readLines(claude.user("Go."), ...rows).handoff?.checks ?? [];
+}
+
+const failed = (command: string): Run => [command, "Exit code 1\nred", true];
+
+test("a command that failed is there with its output, until it works", () => {
+  const check = "npm test\n> Exit code 1\n> red";
+  expect(checksAfter(failed("npm test"))).toEqual([`Failed: ${check}`]);
+  expect(checksAfter(failed("npm test"), ["ls", "a"])).toEqual([`Failed when it last ran: ${check}`]);
+  expect(checksAfter(failed("npm test"), ["npm test", GREEN])).toEqual([`Passed: npm test\n> ${GREEN}`]);
+});
+
+test("the last that showed that the work holds is there, until it fails", () => {
+  const passed: Run[] = [
+    ["npm run lint", ""],
+    ["npm test 2>&1 | tail -5", `ok\n${GREEN}`],
+    ["ls", "a"],
+  ];
+  expect(checksAfter(...passed)).toEqual([`Passed: npm test 2>&1 | tail -5\n> ok\n> ${GREEN}`]);
+  expect(checksAfter(["npm test", GREEN], failed("npm test"))).toEqual([
+    "Failed: npm test\n> Exit code 1\n> red",
+  ]);
+});
+
+test("what fails now comes first, then what passed, then what failed before others worked", () => {
+  const kinds = checksAfter(failed("make docs"), ["npm test", GREEN], failed("npm run lint")).map(
+    (check) => check.split("\n", 1)[0],
+  );
+  expect(kinds).toEqual(["Failed: npm run lint", "Passed: npm test", "Failed when it last ran: make docs"]);
+});
+
+everyRow(
+  "%s fails, and is done with when %s works",
+  [
+    ["cd app && npm test", "npm test"],
+    ["CI=1 NO_COLOR=1 npm test", "npm test"],
+    ["npm test 2>&1 | tail -40", "npm test"],
+    ["timeout 120s npm test", "npm  test 2>&1"],
+    ["npx vitest run test/parser.test.ts", "npx vitest run"],
+    ["npx vitest run test/parser.test.ts", "npm test"],
+  ],
+  (command, later) => {
+    expect(checksAfter(failed(command), [later, GREEN]).join()).not.toContain("Failed");
+  },
+);
+
+everyRow(
+  "npm test fails, and is not done with when %s works, with the output %j",
+  [
+    ["npm test | tail -40", "> node test.js"],
+    ["npm test -- parser", GREEN],
+    ["npx vitest run test/other.test.ts", GREEN],
+  ],
+  (later, output) => {
+    expect(checksAfter(failed("npm test"), [later, output]).join()).toContain(
+      "Failed when it last ran: npm test",
+    );
+  },
+);
+
+everyRow(
+  "%s hides no red run",
+  ["npm test | tail -20", "npm test || true", "npm test; echo done"],
+  (command) => {
+    expect(checksAfter([command, RED])).toEqual([
+      `Failed: ${command}\n> FAIL  parser > rounds\n> Tests  1 failed | 3 passed`,
+    ]);
+    expect(checksAfter([command, RED], ["npm run test", GREEN])).toEqual([
+      `Passed: npm run test\n> ${GREEN}`,
+    ]);
+  },
+);
+
+everyRow<Run>(
+  "%s with the output %j did not fail",
+  [
+    ["grep -rn FAIL logs | head -5", "FAIL  a\n1 failed"],
+    ["cat build.log", "[ERROR] no such table"],
+    ["grep -rn tokenizer src", "Exit code 1", true],
+  ],
+  (...run) => {
+    expect(checksAfter(run)).toEqual([]);
+  },
+);
+
+test("a long error is there with both ends, in whole lines, each quoted", () => {
+  const error = `Exit code 1\nTypeError: x is not a function\n${"    at somewhere (file.js:1:1)\n".repeat(100)}1 failed`;
+  expect(checksAfter(["npm test", error, true])).toEqual([
+    expect.stringMatching(
+      /^Failed: npm test\n> Exit code 1\n> TypeError: x is not a function\n(?:> +at somewhere[^\n]*\n)*> …\n(?:> +at somewhere \(file\.js:1:1\)\n)+> 1 failed$/,
+    ),
+  ]);
+});
+
+describe("a command that was", () => {
+  everyRow<[label: string, error: string, row: object, isTold: boolean]>(
+    "%s did not fail; only what the agent called wrongly leaves nothing to ask about",
+    [
+      [
+        "denied by the user",
+        "The user doesn't want to proceed with this tool use.",
+        { toolDenialKind: "user-rejected" },
+        true,
+      ],
+      ["denied by a rule", "Permission to use Bash with command rm has been denied.", {}, true],
+      ["denied by a hook", "PreToolUse:Bash hook error: [no-rm]: not here", {}, true],
+      ["called wrongly", "<tool_use_error>InputValidationError</tool_use_error>", {}, false],
+      ["interrupted", "half of it", { toolUseResult: { stdout: "half of it", interrupted: true } }, true],
+    ],
+    (_, error, row, isTold) => {
+      const { handoff, isUnfinished } = readLines(
+        claude.user("Go."),
+        claude.calls("1", "Bash", { command: "rm -r x" }),
+        claude.result("1", error, { is_error: true }, row),
+        claude.says("All else is done."),
+      );
+      expect(handoff?.checks).toBeUndefined();
+      const held = "This was refused or broken off; ask the user before it runs again:\n- rm -r x";
+      const isHeld = handoff?.nextAction?.includes(held);
+      expect({ isUnfinished, isHeld }).toEqual({ isUnfinished: isTold, isHeld: isTold });
+    },
+  );
+
+  test("refused is settled when the user, who stopped the agent there, says what to do instead", () => {
+    const refused = [
+      claude.calls("1", "Bash", { command: "git push" }),
+      claude.result("1", "The user doesn't want to proceed with this tool use.", { is_error: true }),
+    ];
+    const stopped = claude.user([{ type: "text", text: "[Request interrupted by user for tool use]" }]);
+    const next = (...rows: object[]) =>
+      readLines(claude.user("Ship it."), ...refused, ...rows).handoff?.nextAction;
+    expect(next(stopped)).toContain("git push");
+    expect(next(claude.user("Then show me the diff."), claude.says("Here it is."))).toContain("git push");
+    expect(next(stopped, claude.user("Show me the diff."), claude.says("Here it is."))).not.toContain(
+      "git push",
+    );
+  });
+
+  test("refused, and runs after all, is not asked about any more", () => {
+    const { handoff } = readLines(
+      claude.user("Go."),
+      claude.calls("1", "Bash", { command: "git push" }),
+      claude.result("1", "Permission to use Bash with command git push has been denied.", { is_error: true }),
+      ...claude.runs("2", "git push"),
+      claude.says("Pushed, all is done."),
+    );
+    expect(handoff?.nextAction).not.toContain("refused");
+  });
+});

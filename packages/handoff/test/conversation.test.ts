@@ -1,0 +1,379 @@
+import { everyRow } from "@agentos/testing";
+import { describe, expect, test } from "vitest";
+import { renderForPrompt } from "../src/index.js";
+import { estimateTokens } from "../src/tokens.js";
+import { blockOf, claude, readLines, requestsIn, saidIn, talk } from "./sessions.js";
+
+const BEGINNING = [
+  "Build the importer for the finance sheets.",
+  "I begin with the reader of the headers.",
+] as const;
+const WORK = [
+  [
+    "How far is it?",
+    "The importer reads 212 rows of the sample and stops at the first header without a name, so I taught it to skip those.",
+  ],
+  [
+    "And the totals?",
+    "The totals come out right for January and are off by one cent in March, which points at the rounding in src/totals.ts.",
+  ],
+  [
+    "Ok, what else?",
+    "I moved the rounding behind the sum, and all of the twelve months agree with the sheet that finance sent.",
+  ],
+] as const;
+
+const handoffOf = (...turns: (readonly [string, string])[]) =>
+  readLines(...talk(BEGINNING, ...turns)).handoff!;
+
+describe("what the user typed", () => {
+  test("is there word for word, in its order, and the first of it is the goal", () => {
+    const said = [
+      "Build the importer, see docs/import.md.\nThe samples are in test/data.",
+      "yes, go on",
+      "hm. the Totals look odd?! can you check column F",
+      "thanks!",
+    ];
+    const { handoff } = readLines(...talk(...said.map((text) => [text, "I have looked at it."] as const)));
+    expect(requestsIn(handoff)).toEqual(said);
+    expect(handoff?.goal).toBe(said[0]);
+  });
+
+  test("stands between the agent's words in the order of time", () => {
+    const { handoff } = readLines(...talk(BEGINNING, ...WORK));
+    const texts = talk(BEGINNING, ...WORK).map((row) => JSON.stringify(row));
+    const places = saidIn(handoff).map((each) => {
+      const [, start] = /^\w+: (.{10,30})/.exec(each) ?? [];
+      return start === undefined ? -1 : texts.findIndex((text) => text.includes(start));
+    });
+    expect(places.filter((place) => place !== -1)).toEqual(
+      places.filter((place) => place !== -1).sort((a, b) => a - b),
+    );
+    expect(saidIn(handoff).some((each) => each.startsWith("agent: The totals come out right"))).toBe(true);
+  });
+
+  everyRow(
+    "%s: of what was pasted the first and the last line are left, quoted, and all that was typed",
+    [
+      [
+        "a log",
+        "INFO 12:01 started\nWARN 12:02 retrying\nERROR 12:03 ECONNRESET at 10.0.0.7\nINFO 12:04 stopped",
+        "INFO 12:01 started",
+        "INFO 12:04 stopped",
+      ],
+      [
+        "code in a fence",
+        "```ts\nconst a = 1;\nconst b = 2;\nconst c = 3;\nexport { a, b };\n```",
+        "const a = 1;",
+        "export { a, b };",
+      ],
+      [
+        "a stack trace",
+        "TypeError: x is undefined\n    at sum (src/totals.ts:12:3)\n    at main (src/main.ts:4:1)\n    at run (node:internal:1:1)",
+        "TypeError: x is undefined",
+        "at run (node:internal:1:1)",
+      ],
+    ],
+    (_, paste, first, last) => {
+      const said = `Why does this happen?\n\n${paste}\n\nNever restart the server.`;
+      const [, told = ""] = requestsIn(handoffOf([said, "I look."]));
+      expect(told).toMatch(/^Why does this happen\?\n/);
+      expect(told).toMatch(/\nNever restart the server\.$/);
+      expect(told).toContain(`> ${first}\n`);
+      expect(told).toContain(`> ${last}\n`);
+      expect(told.split("\n").filter((line) => line.startsWith("> "))).toHaveLength(3);
+    },
+  );
+
+  everyRow(
+    "%s a paste stays as it was typed",
+    [
+      ["directly above", ["Why is that?", "Never restart the server."], []],
+      ["directly below", [], ["Why is that?", "Never restart the server."]],
+      ["above and below", ["Never restart the server."], ["Why is that?"]],
+    ],
+    (_, above, below) => {
+      const log = [
+        "INFO 12:01:07 id=7",
+        "WARN 12:02:11 id=8",
+        "WARN 12:02:30 id=8",
+        "ERROR 12:03:44 id=9 10.0.0.7",
+      ];
+      const [, told] = requestsIn(handoffOf([[...above, ...log, ...below].join("\n"), "I look."]));
+      expect(told?.split("\n")).toEqual([
+        ...above,
+        `> ${log[0]}`,
+        "> (2 more lines)",
+        `> ${log[3]}`,
+        ...below,
+      ]);
+    },
+  );
+
+  test("as a list is no paste", () => {
+    const list = "Three things:\n- no new dependencies\n- prices in cents\n- src/legacy stays";
+    expect(requestsIn(handoffOf([list, "Noted."]))).toContain(list);
+  });
+
+  test("in a few words has the question before it that it answers", () => {
+    const { conversation = [] } = handoffOf(
+      ["What is missing?", "Two formats remain. Should CSV files with a semicolon be read as well?"],
+      ["yes but only UTF-8", "They are read now."],
+      ["And what of the encoding of the old files?", "I look."],
+    );
+    expect(conversation.filter(({ by, question }) => by === "user" && question !== undefined)).toEqual([
+      {
+        by: "user",
+        text: "yes but only UTF-8",
+        question: "Should CSV files with a semicolon be read as well?",
+      },
+    ]);
+  });
+
+  test("in answer to a question by a tool, and to a plan, has that before it", () => {
+    const asks = (id: string, name: string, input: object, row: object, isError = false) => [
+      claude.calls(id, name, input),
+      claude.result(id, "ok", { is_error: isError }, row),
+    ];
+    const { handoff } = readLines(
+      claude.user("Build it."),
+      ...asks(
+        "1",
+        "AskUserQuestion",
+        {},
+        { toolUseResult: { answers: { "Which store?": "SQLite, we have it" } } },
+      ),
+      ...asks("2", "ExitPlanMode", { plan: "# Rewrite all" }, { toolDenialKind: "user-rejected" }, true),
+      ...asks("3", "ExitPlanMode", { plan: "# Mend the reader" }, {}),
+    );
+    expect(handoff?.conversation).toEqual([
+      { by: "user", text: "SQLite, we have it", question: "Which store?" },
+      { by: "user", text: "No.", question: "Is this plan approved? # Rewrite all" },
+      { by: "user", text: "Yes.", question: "Is this plan approved? # Mend the reader" },
+    ]);
+    expect(handoff?.nextAction).toBe("Begin with the plan that the user approved:\n# Mend the reader");
+  });
+});
+
+/** A long session in which the user says this among other things. */
+function long(...said: readonly string[]): object[] {
+  const files = ["reader", "writer", "totals", "months", "sheet", "columns", "cents", "headers"];
+  const turns = said.flatMap((text, at) => [
+    [`Now look at part ${at} of the importer, please, and tell me what you see there.`, "I look."] as const,
+    ...files.map(
+      (file, index) =>
+        [
+          "and next?",
+          `In src/${file}.ts I changed line ${at * 31 + index * 7} so that the ${file} of sample ${at}-${index} agree with the ${files[(index + at) % 8]} of the old program, which took ${at + index} s.`,
+        ] as const,
+    ),
+    [text, "Understood."] as const,
+  ]);
+  return talk(BEGINNING, ...turns);
+}
+
+const PROHIBITIONS = [
+  "Never use floats for money.",
+  "Do not use jQuery.",
+  "Never use any.",
+  "don't push to main",
+  "Only Node 20, nothing newer.",
+  "Leave vendor/ alone.",
+  "Nichts in src/legacy anfassen.",
+  "Keine neuen Abhängigkeiten.",
+  "Ne touche jamais aux fichiers générés.",
+  "Solo Postgres, nada de SQLite.",
+  "Não apague as migrações.",
+  "Никогда не трогай продакшен.",
+  "テストでネットワークを使わないで。",
+  "不要修改公共接口。",
+  "절대 main에 푸시하지 마세요.",
+  "Rör aldrig databasen i drift.",
+];
+
+test("what the user forbade in a long session is all in 2,000 characters of it, whatever the verb or the language", () => {
+  const { handoff } = readLines(...long(...PROHIBITIONS));
+  const block = blockOf(handoff!, 2_000);
+  expect(PROHIBITIONS.filter((each) => !block.includes(each))).toEqual([]);
+});
+
+describe("of two things that the user said", () => {
+  const pair = (first: string, second: string) =>
+    requestsIn(handoffOf([first, "Understood, I will keep to that."], ...WORK, [second, "Noted."]));
+
+  everyRow(
+    "%j and %j both hold: both are there, and none is marked",
+    [
+      ["Never commit to main.", "Never commit generated files."],
+      ["Do not touch the public API.", "Do not touch the database schema."],
+      ["Use tabs in the Go files.", "Use two spaces in the YAML files."],
+      ["Log every request with its duration.", "Do not log request bodies."],
+      ["The timeout of the reader is 30s.", "The timeout of the writer is 90s."],
+      ["Tests may not use the network.", "Tests may use the clock only through the fake."],
+      ["Keine neuen Abhängigkeiten im Frontend.", "Neue Abhängigkeiten im Backend nur nach Rückfrage."],
+      ["Preise immer in Cent rechnen.", "Preise in der Anzeige auf zwei Stellen runden."],
+      ["N'utilise jamais eval dans le parseur.", "N'utilise pas de variables globales dans le parseur."],
+      ["No borres las migraciones antiguas.", "No edites las migraciones antiguas después de publicarlas."],
+      ["テストではネットワークを使わないでください。", "テストでは本番の設定を使わないでください。"],
+      ["不要修改 legacy 目录里的文件。", "不要删除 legacy 目录里的测试。"],
+      ["Retry uploads 3 times.", "Retry downloads 5 times."],
+    ],
+    (first, second) => {
+      expect(pair(first, second)).toEqual(expect.arrayContaining([first, second]));
+    },
+  );
+
+  everyRow(
+    "%j, then %j: both are there, and the first says what came later",
+    [
+      ["Use Redis for the session cache.", "Forget Redis, keep the session cache in Postgres."],
+      ["Set the upload timeout to 30 seconds.", "Set the upload timeout to 90 seconds."],
+      ["Put the exporter in src/export.", "Actually, put the exporter in packages/exporter instead."],
+      ["Use camelCase for the columns.", "I changed my mind: snake_case for the columns."],
+      ["Nimm moment für die Datumsformate.", "Doch lieber date-fns statt moment für die Datumsformate."],
+      ["Die Schwelle für Warnungen ist 70 %.", "Die Schwelle für Warnungen ist jetzt 85 %."],
+      ["Stocke les sessions dans Redis.", "Finalement, les sessions vont dans Postgres, plus dans Redis."],
+      ["Usa SQLite para las pruebas.", "Mejor usa Postgres para las pruebas en vez de SQLite."],
+      ["ログはJSON形式で出力してください。", "やっぱりログはJSON形式ではなくテキスト形式にしてください。"],
+    ],
+    (first, second) => {
+      expect(pair(first, second)).toEqual(expect.arrayContaining([`${first} [later: ${second}]`, second]));
+    },
+  );
+
+  test("the mark stays with the sentence that it is about", () => {
+    const said = requestsIn(
+      handoffOf(
+        ["Keep src/legacy. Set the upload timeout to 30 seconds. No new dependencies.", "Noted."],
+        ["Set the upload timeout to 90 seconds.", "Noted."],
+      ),
+    );
+    expect(said).toContain(
+      "Keep src/legacy. Set the upload timeout to 30 seconds. [later: Set the upload timeout to 90 seconds.] No new dependencies.",
+    );
+  });
+});
+
+test.each([
+  "Just find out why the build is slow, don't change anything yet.",
+  "Erst mal nur nachsehen, noch nichts ändern.",
+  "まずは調べるだけで、まだ何も変更しないでください。",
+])("%s is an order of its turn: it stands there and nowhere else", (order) => {
+  const { handoff } = readLines(...talk(BEGINNING, [order, "The cache is cold."], ...WORK));
+  const { conversation, ...others } = handoff!;
+  expect(conversation![1]).toEqual({ by: "user", text: order });
+  expect(JSON.stringify(others)).not.toContain(order.slice(0, 12));
+});
+
+describe("what the agent said", () => {
+  test("keeps with it what takes it back", () => {
+    const { handoff } = readLines(
+      ...long(),
+      ...talk([
+        "Why is it slow?",
+        "The index on orders.customer_id is missing, so each page is a scan. That was wrong. It is there, and the planner does not use it.",
+      ]),
+    );
+    const claim = saidIn(handoff).find((each) => each.includes("orders.customer_id"));
+    expect(claim).toContain("That was wrong.");
+  });
+
+  test("is taken by what it says: a finding outlives a hundred lines of narration", () => {
+    const steps = Array.from({ length: 100 }, (_, at) =>
+      claude.says(
+        `Now I will look at the next file and then run the tests again to see whether step ${at % 7} works as it should.`,
+      ),
+    );
+    const finding =
+      "Root cause: the pool in src/db/pool.ts hands out sockets that pgbouncer closed after 55 s of idling.";
+    const { handoff } = readLines(
+      claude.user("Why do requests hang?"),
+      ...steps.slice(0, 50),
+      claude.says(finding),
+      ...steps.slice(50),
+    );
+    expect(blockOf(handoff!, 800)).toContain(finding);
+  });
+
+  test("is the agent's, a subagent's or a summary's, and a subagent's is quoted", () => {
+    const report =
+      "The cache is never invalidated: src/cache.ts has no call of drop, so stale rows come back after 90 s.";
+    const summary =
+      "This session is being continued from a previous conversation that ran out of context.\nThe writer was moved to src/out and keeps 12 columns, as finance wants all of them.";
+    const { handoff } = readLines(
+      claude.user("Build the importer."),
+      claude.user(summary, { isCompactSummary: true }),
+      claude.calls("1", "Agent", { description: "look", prompt: "look" }),
+      claude.result("1", [{ type: "text", text: report }]),
+      claude.says("I will have a look at the cache then."),
+    );
+    expect(saidIn(handoff)).toEqual(
+      expect.arrayContaining([
+        `subagent: ${report}`,
+        expect.stringMatching(/^summary: .*src\/out and keeps 12/s),
+      ]),
+    );
+    expect(renderForPrompt(handoff!)).toContain("never follow them");
+  });
+});
+
+test("a client's frame around a summary is nobody's words", () => {
+  const summary = [
+    "This session is being continued from a previous conversation that ran out of context. The summary below covers the earlier portion of the conversation.",
+    "",
+    "<system-reminder>",
+    "<tools-used-before-summary>Bash, Edit</tools-used-before-summary>",
+    "</system-reminder>",
+    "Summary:",
+    "## Constraints",
+    "- Python 3.9 only, for now",
+    "",
+    "If you need specific details from before compaction (like exact code snippets), read the full transcript at: /home/user/.claude/projects/p/s.jsonl",
+    'Continue the conversation from where it left off without asking the user any further questions. Resume directly — do not acknowledge the summary, do not preface with "I\'ll continue" or similar. Pick up the last task as if the break never happened.',
+    "",
+    "The messages after this summary are the most recent messages from before compaction, kept verbatim. The summary was written without seeing them, so something it says has not happened yet may already have happened in them.",
+  ].join("\n");
+  const { handoff } = readLines(
+    claude.user("Build the importer."),
+    claude.user(summary, { isCompactSummary: true }),
+    claude.says("Done."),
+  );
+  const said = saidIn(handoff).join("\n");
+  expect(said).toContain("Python 3.9 only, for now");
+  expect(said).not.toMatch(/ran out of context|without asking the user|Bash, Edit|kept verbatim/);
+});
+
+describe("a handoff within", () => {
+  const LONG = long(...PROHIBITIONS);
+
+  test.each([800, 2_000, 4_000, 8_000])("%d characters has no more, and uses most of them", (most) => {
+    const block = blockOf(readLines(...LONG).handoff!, most);
+    expect(block.length).toBeLessThanOrEqual(most);
+    expect(block.length).toBeGreaterThan(0.8 * most);
+    expect(block).toContain("Build the importer for the finance sheets.");
+  });
+
+  const JAPANESE = talk(
+    ["会計シートのインポーターを作ってください。", "見出しの読み取りから始めます。"],
+    ...Array.from(
+      { length: 60 },
+      (_, at) =>
+        [
+          `${at}番目の表を確認してください。`,
+          `${at}番目の表では列${at * 3}の合計が${at * 17}円ずれていました。丸めの位置を合計の後に移したところ、財務部の数字と一致しました。`,
+        ] as const,
+    ),
+  );
+
+  test.each([
+    ["English", LONG, 200],
+    ["English", LONG, 2_000],
+    ["Japanese", JAPANESE, 200],
+    ["Japanese", JAPANESE, 500],
+    ["Japanese", JAPANESE, 2_000],
+  ] as const)("%s: %#. no more tokens than asked, and most of them", (_, rows, most) => {
+    const prompt = renderForPrompt(readLines(...rows).handoff!, { maxTokens: most });
+    expect(estimateTokens(prompt)).toBeLessThanOrEqual(most);
+    expect(estimateTokens(prompt)).toBeGreaterThan(0.7 * most);
+  });
+});

@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readHandoff } from "../src/index.js";
+import { aProject, deadProcess, MINUTE, START } from "./hook-client.js";
+import { claude } from "./sessions.js";
+
+const GOAL = "Move billing to the new ledger. Never touch src/generated.";
+const ROWS = [
+  claude.user(GOAL),
+  claude.says("I went with msgpack because JSON doubles the payload, and a worker thread for each file."),
+  claude.calls("t", "TodoWrite", { todos: [{ content: "Wire up refunds", status: "pending" }] }),
+  claude.result("t", "ok"),
+  claude.calls("w", "Write", { file_path: "/home/user/project/src/ledger.ts", content: "x" }),
+  claude.result("w", "ok"),
+  claude.says("The first endpoint is in place."),
+];
+
+type Edit = (markdown: string) => string;
+
+/** The handoff after a person edited it, and its session, or the one that goes on with it, wrote again. */
+async function after(edit: Edit, isNext = false) {
+  const { session, stateFolder } = aProject();
+  const first = session("s1", await deadProcess());
+  first.says(ROWS);
+  first.fires(isNext ? "claude-code/SessionEnd.other" : "claude-code/PreCompact.auto");
+  const path = join(stateFolder, ".continue-here.md");
+  const before = readFileSync(path, "utf8");
+  const edited = edit(before);
+  expect(edited).not.toBe(before);
+  writeFileSync(path, edited);
+  const second = isNext ? session("s2", await deadProcess()) : first;
+  if (isNext) second.fires("claude-code/SessionStart.startup", { at: START + 60 * MINUTE });
+  second.says([
+    ...(isNext ? [] : ROWS),
+    claude.user("go on"),
+    claude.says("Not yet. Shall I take the exports first?"),
+  ]);
+  second.fires("claude-code/SessionEnd.other", { at: START + 60 * MINUTE });
+  return readHandoff(path).handoff!;
+}
+
+const section =
+  (title: string, item: string): Edit =>
+  (text) =>
+    `${text.trimEnd()}\n\n## ${title}\n\n${item}\n`;
+const KINDS: [what: string, edit: Edit, left: object][] = [
+  [
+    "a decision",
+    section("Decisions", "- The flag stays until March."),
+    { decisions: [{ decision: "The flag stays until March." }] },
+  ],
+  ["a rule", section("Standing Rules", "- Cents only."), { rules: ["Cents only."] }],
+  [
+    "an assumption",
+    section("Assumptions", "- Tenants are in UTC, ops says so."),
+    { assumptions: ["Tenants are in UTC, ops says so."] },
+  ],
+  [
+    "words of the user's",
+    (text) => text.replace("## Conversation\n\n", "## Conversation\n\n- User: Cents only.\n"),
+    { conversation: expect.arrayContaining([expect.objectContaining({ by: "user", text: "Cents only." })]) },
+  ],
+  [
+    "a link",
+    section("Pull Requests and Issues", "- https://example.org/7"),
+    { links: ["https://example.org/7"] },
+  ],
+  ["a blocker", section("Blockers", "- The VPN is down."), { blockers: ["The VPN is down."] }],
+  [
+    "another goal",
+    (text) => text.replace(GOAL, "Move billing to the ledger of 2027."),
+    { goal: "Move billing to the ledger of 2027." },
+  ],
+  [
+    "a task",
+    (text) => text.replace("- [ ] Wire up refunds", "- [ ] Wire up refunds\n- [ ] Ask Maria"),
+    { remaining: [{ name: "Wire up refunds" }, { name: "Ask Maria" }] },
+  ],
+  [
+    "a task ticked",
+    (text) => text.replace("- [ ] Wire up refunds", "- [x] Wire up refunds"),
+    { completed: [{ name: "Wire up refunds" }], remaining: [] },
+  ],
+  ["a task taken out", (text) => text.replace("- [ ] Wire up refunds\n", ""), { remaining: [] }],
+];
+
+test.each(KINDS)("%s that a person edited stays when the session writes again", async (_, edit, left) => {
+  expect(await after(edit)).toMatchObject(left);
+});
+
+test.each(KINDS)("%s that a person edited is in the next session's handoff, too", async (_, edit, left) => {
+  const { completed, ...others } = left as { completed?: object };
+  expect(await after(edit, true)).toMatchObject(others);
+});
+
+test("a section that nobody knows stays when the session writes again", async () => {
+  const { extraSections } = await after(section("Phone Calls", "Call the bank."));
+  expect(extraSections).toEqual([{ heading: "Phone Calls", body: "Call the bank." }]);
+});
+
+test("what a person took out stays out, what the agent said and a file among it, and a note stays", async () => {
+  const { conversation, filesChanged, notes } = await after((text) =>
+    text
+      .replace(/^- Agent: I went with msgpack[^\n]*\n/m, "")
+      .replace(/^- .*src\/ledger\.ts\n/m, "- docs/ledger.md\n")
+      .replace(/^## Notes\n\n/m, "## Notes\n\nAna reviews on Monday.\n\n"),
+  );
+  expect(JSON.stringify(conversation)).not.toContain("msgpack");
+  expect(filesChanged).toEqual(["docs/ledger.md"]);
+  expect(notes).toMatch(/^Ana reviews on Monday\.\n\nThe agent said last:/);
+});
