@@ -1,2 +1,2 @@
 const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
-import{c as o}from"../../chunk-VZBMVNMZ.mjs";import"../../chunk-D7SXGMIW.mjs";import"../../chunk-S7R2JBXT.mjs";import"../../chunk-CIHSPWE6.mjs";import"../../chunk-CC4Z4FEY.mjs";export{o as loadRules};
+import{c as o}from"../../chunk-L76CHL7N.mjs";import"../../chunk-WZY7RFNI.mjs";import"../../chunk-PQRRZIM6.mjs";import"../../chunk-77NKULAS.mjs";import"../../chunk-XWFWW7EO.mjs";export{o as loadRules};
