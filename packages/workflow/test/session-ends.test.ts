@@ -8,15 +8,28 @@ import { eventsFile, fakePhase, fakeRunner, project } from "./engine/project.js"
 const gated = [fakePhase("plan", "gate: approval"), fakePhase("build", "dependsOn: [plan]")];
 const runners = [fakeRunner()];
 
-/** How often files were read whole. */
+/** How often logs were read whole, by their paths or once opened. */
 function wholeReads(): () => number {
-  const read = vi.spyOn(fs, "readFileSync");
+  const { openSync, readFileSync: readWhole } = fs;
+  const opened = new Map<number, string>();
+  let reads = 0;
+  const open = vi.spyOn(fs, "openSync").mockImplementation((path, ...rest) => {
+    const descriptor = openSync(path, ...rest);
+    opened.set(descriptor, String(path));
+    return descriptor;
+  });
+  const read = vi.spyOn(fs, "readFileSync").mockImplementation(((file: number | string, options: never) => {
+    const path = typeof file === "number" ? opened.get(file) : file;
+    if (String(path).endsWith("events.jsonl")) reads++;
+    return readWhole(file, options);
+  }) as typeof readWhole);
   syncBuiltinESMExports();
   onTestFinished(() => {
+    open.mockRestore();
     read.mockRestore();
     syncBuiltinESMExports();
   });
-  return () => read.mock.calls.filter(([path]) => String(path).endsWith("events.jsonl")).length;
+  return () => reads;
 }
 
 test("a list has of each session what reading it has", async () => {

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 import { sleep } from "../../terminal.mjs";
@@ -66,8 +67,43 @@ export const rules = {
       await askedInTerminal({ client, open, check });
     } else check.notTried("what a person approves in a terminal passes once", "tmux is not installed");
     await withoutHook({ client, open, check });
+    await withFifo({ client, open, check });
+    await inTwoScopes({ client, open, check });
   },
 };
+
+/** Settings that nobody can read to their end hold up neither the hook nor the session. */
+async function withFifo({ client, open, check }) {
+  const { shell } = client.tools;
+  const bench = await open({
+    files: { ...FILES, "sub/a.txt": "x\n" },
+    routes: { main: () => [shell("cd sub"), shell("git push --force"), say("Done.")] },
+  });
+  mkdirSync(bench.path("sub/.agentos"));
+  execFileSync("mkfifo", [bench.path("sub/.agentos/config.json")]);
+  await bench.prompt("Tidy up.", { permissions: MODES[0][1] });
+  const told = newTexts(bench.model.of("main"));
+  check.contains("where the folder's settings are a FIFO, a forced push is refused", told[2] ?? "", REFUSED);
+}
+
+/** The client shows one of two refusals. */
+async function inTwoScopes({ client, open, check }) {
+  const { shell } = client.tools;
+  const commands = ["rm notes.txt", "git push --force", "npm publish", "git reset --hard HEAD~1"];
+  const bench = await open({
+    files: FILES,
+    routes: { main: () => [...commands.map((command) => shell(command)), say("Done.")] },
+  });
+  await bench.aos("init", "--yes", "--scope", "user", "--client", "claude");
+  await bench.prompt("Tidy up.", { permissions: MODES[0][1] });
+  const told = newTexts(bench.model.of("main"));
+  for (const [at, command] of commands.entries())
+    check.contains(
+      `wired for the project and the user, the refusal of ${command} says why, and how it may pass`,
+      told[at + 1] ?? "",
+      /Stopped by the rule.*aos approve [0-9a-f]{10}/s,
+    );
+}
 
 async function approvals({ client, open, check }) {
   const { shell, read, edit } = client.tools;

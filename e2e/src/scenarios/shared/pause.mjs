@@ -33,7 +33,7 @@ export const pause = {
       check.contains(
         `${skill.name}, which aos init wrote, reaches the model`,
         text,
-        'aos pause --note "<what matters>"',
+        ".agentos/state/notes.md",
       );
     const path = bench.path(".agentos/state/.continue-here.md");
     const handoff = existsSync(path) ? readFileSync(path, "utf8") : "";
