@@ -29,7 +29,7 @@ process.exitCode = await main().catch((error) => fail(error.message));
 async function main() {
   if (flags.help) return console.log(HELP);
   const [task, folderName = "."] = flags.resume ? [undefined, ...positionals] : positionals;
-  if (!flags.resume && task === undefined) return fail(`Say what is to be done.\n\n${HELP}`);
+  if (!flags.resume && task === undefined) return fail(`Expected a task.\n\n${HELP}`);
   const here = process.env.INIT_CWD ?? ".";
   const folder = resolve(here, folderName);
   const runs = join(folder, ".agentos", "state", "loops");

@@ -1,0 +1,35 @@
+import { createProgressDetector } from "@agentos/session-loop";
+import { FINE, STUCK } from "../../../packages/session-loop/test/traces.ts";
+import { FINE_ELSEWHERE, STUCK_ELSEWHERE } from "../../../packages/session-loop/test/traces-elsewhere.ts";
+import { IN_VAIN, NOT_IN_VAIN } from "../../../packages/session-loop/test/traces-in-vain.ts";
+import { createSimplestDetector } from "./simplest-detector.mjs";
+
+/** Which stuck agents are noticed within six repetitions, and which working ones are held to be stuck. */
+
+const SETS = {
+  "in programming": [STUCK, FINE],
+  "in other work": [STUCK_ELSEWHERE, FINE_ELSEWHERE],
+  "trying in vain": [IN_VAIN, NOT_IN_VAIN],
+};
+const CONTESTANTS = {
+  "@agentos/session-loop": createProgressDetector,
+  "the very same, in thirty lines": createSimplestDetector,
+  "the same but for digits": () => createSimplestDetector({ ignoresDigits: true }),
+};
+
+function noticedAt({ turns }, create) {
+  const detector = create();
+  const index = turns.findIndex((turn) => detector.observe(turn).status !== "progress");
+  return index === -1 ? Number.POSITIVE_INFINITY : index + 1;
+}
+
+console.log(`| | ${Object.keys(SETS).join(" | ")} |`);
+console.log(`|---|${"---|".repeat(Object.keys(SETS).length)}`);
+for (const [name, create] of Object.entries(CONTESTANTS)) {
+  const cells = Object.values(SETS).map(([stuck, working]) => {
+    const noticed = stuck.filter((trace) => noticedAt(trace, create) <= trace.start + 6 * trace.period);
+    const wrong = working.filter((trace) => noticedAt(trace, create) < Number.POSITIVE_INFINITY);
+    return `${noticed.length} of ${stuck.length}, ${wrong.length} of ${working.length} wrongly`;
+  });
+  console.log(`| ${name} | ${cells.join(" | ")} |`);
+}
