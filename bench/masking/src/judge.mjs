@@ -24,6 +24,7 @@ const STATEMENTS = [
     /^last error: (.*)$/,
     ({ truth }, text) => (truth.lastError ?? []).some((line) => quotes(text, line)),
   ],
+  ["error", /^error: (.*)$/, ({ output }, text) => output.split("\n").some((line) => quotes(text, line))],
   ["last line", /^ends: (.*)$/, ({ output }, text) => quotes(text, lastLine(output))],
   ["reason", /^failed: (.*?)(?=$|, \d+ lines?)/, isReason],
   ["diff", /^(\d+) files? \(([^()]*)\), \+(\d+) -(\d+)/, isDiff],

@@ -17,6 +17,7 @@ export function describeDiff(text: string): string | undefined {
   let old = 0;
   let now = 0;
   let from = "";
+  let sections = 0;
   for (const line of text.split("\n")) {
     if (old > 0 || now > 0) {
       const mark = line[0] ?? " ";
@@ -36,15 +37,28 @@ export function describeDiff(text: string): string | undefined {
     else if (line.startsWith("--- ")) from = nameIn(line);
     else if (line.startsWith("+++ ")) files.add(nameIn(line) === "/dev/null" ? from : nameIn(line));
     else if (line.startsWith("rename to ")) files.add(line.slice("rename to ".length));
+    else if (line.startsWith("diff --git ")) sections++;
+    else if (line.startsWith("Binary files ")) files.add(binaryName(line));
   }
-  if (files.size === 0 || old > 0 || now > 0) return undefined;
+  // A file of which only the mode changed, or that is empty, has no name in a form that is read here.
+  if (files.size === 0 || old > 0 || now > 0 || (sections > 0 && sections !== files.size)) return undefined;
   return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
 }
 
 /** Without the mark, git's side and a time behind a tab. */
 function nameIn(line: string): string {
-  return line
-    .slice(4)
-    .split("\t")[0]!
-    .replace(/^[abciwo]\//, "");
+  return withoutSide(line.slice(4).split("\t")[0]!);
+}
+
+/** `Binary files a/old.png and b/new.png differ`: the new name, or the old one of a deleted file. */
+function binaryName(line: string): string {
+  const [from = "", to = from] = line
+    .slice("Binary files ".length)
+    .replace(/ differ$/, "")
+    .split(" and ");
+  return withoutSide(to === "/dev/null" ? from : to);
+}
+
+function withoutSide(path: string): string {
+  return path.replace(/^[abciwo]\//, "");
 }

@@ -11,8 +11,8 @@ const FORMS: readonly RegExp[] = [
   /^--- FAIL: (\S+) \(/,
   // gotestsum
   /^=== FAIL: (\S+ \S+) \(/,
-  // TAP; qunit, bats
-  /^not ok \d{1,9} (?:- )?(\S.*?)(?:\s+#.*)?$/,
+  // TAP; qunit, bats. A test that is still to do may fail.
+  /^not ok \d{1,9} (?:- )?(?!.*#\s*(?:todo|skip)\b)(\S.*?)(?:\s+#.*)?$/i,
   // Jest
   /^ {2}● (?!Console$|Test suite failed)(\S.*)$/,
   /^\s+✕ (\S.*?)(?: \(\d+ ms\))?$/,

@@ -131,7 +131,7 @@ function tellRun(entry: SummarizedEntry, isBrief: boolean): string {
     tests || isBrief
       ? undefined
       : error
-        ? `last error: ${oneLine(error, MAX_ERROR)}`
+        ? `${error.isLast ? "last error" : "error"}: ${oneLine(error.line, MAX_ERROR)}`
         : (json ?? (last && `ends: ${oneLine(last, isErrorLine(last) ? MAX_ERROR : MAX_LAST_LINE)}`)),
   );
 }
@@ -156,7 +156,7 @@ function failure({ isError }: SummarizedEntry, body: string): string | undefined
   if (!isError) return undefined;
   const only = body.trim();
   const error =
-    lastErrorLine(body) ?? (only.includes("\n") ? undefined : withoutColors(only.slice(0, 2_000)));
+    lastErrorLine(body)?.line ?? (only.includes("\n") ? undefined : withoutColors(only.slice(0, 2_000)));
   return error ? `failed: ${oneLine(error, MAX_ERROR)}` : "failed";
 }
 

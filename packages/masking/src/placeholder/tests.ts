@@ -28,7 +28,8 @@ export function describeTests(output: string, hasFailed: boolean | undefined): s
   // What contradicts the exit code was printed by something else.
   const isTrue = failures === undefined || hasFailed === undefined || hasFailed === failures > 0;
   const { passed, failed, errors, skipped, todo } = isTrue ? counts : {};
-  const name = isTrue && failures === 0 ? undefined : firstFailure(lines, isTrue ? failures : undefined);
+  const hasName = hasFailed !== false && !(isTrue && failures === 0);
+  const name = hasName ? firstFailure(lines, isTrue ? failures : undefined) : undefined;
   const told = [
     passed !== undefined && `${passed} passed`,
     failed !== undefined && `${failed} failed`,

@@ -37,10 +37,15 @@ export function isErrorLine(line: string): boolean {
   return line.length < 1_000 && ERROR_LINE.test(line);
 }
 
-/** The last such line in the last 4,000 characters. */
-export function lastErrorLine(text: string): string | undefined {
+/** A line that may report an error in another form: the word, but not as in "1 error". */
+const MAY_BE_ERROR = /(?<!\d )\berror\b/i;
+
+/** The last line in the last 4,000 characters that reports an error, and whether no later one may. */
+export function lastErrorLine(text: string): { line: string; isLast: boolean } | undefined {
   const lines = withoutColors(text.slice(-4_000)).split("\n");
-  return lines.findLast(isErrorLine)?.trim();
+  const at = lines.findLastIndex(isErrorLine);
+  if (at < 0) return undefined;
+  return { line: lines[at]!.trim(), isLast: !lines.slice(at + 1).some((line) => MAY_BE_ERROR.test(line)) };
 }
 
 /** A text without terminal escape sequences. */

@@ -47,7 +47,17 @@ const READERS: Parameters<typeof readOptions>[1] = { short: "n", long: ["lines"]
 const LISTERS: Parameters<typeof readOptions>[1] = { short: "IL" };
 const FETCHERS: Parameters<typeof readOptions>[1] = {
   short: "oOwHdXuAeb",
-  long: ["output", "write-out", "header", "data", "request", "user", "max-time", "connect-timeout"],
+  long: [
+    "output",
+    "output-document",
+    "write-out",
+    "header",
+    "data",
+    "request",
+    "user",
+    "max-time",
+    "connect-timeout",
+  ],
 };
 
 const MAX_LENGTH = 4_000;
@@ -121,9 +131,17 @@ function readProgram({ name, args }: Invocation): ToolAction {
     case "list":
       return readList(name, args);
     case "fetch": {
-      const { rest } = readOptions(args, FETCHERS);
-      const url = words.find((word) => word.includes("://")) ?? rest[0]?.text;
-      return url === undefined ? { kind: "command" } : { kind, query: url };
+      const split = readOptions(args, FETCHERS);
+      const url = words.find((word) => word.includes("://")) ?? split.rest[0]?.text;
+      // Into a file, which wget does unless told otherwise, nothing of the page is printed.
+      const printed = optionValue(
+        split,
+        name === "wget" ? "-O" : "-o",
+        "--output",
+        "--output-document",
+      )?.text;
+      const isPrinted = printed === undefined ? name === "curl" : printed === "-";
+      return url === undefined || !isPrinted ? { kind: "command" } : { kind, query: url };
     }
     case "write": {
       const { rest } = readOptions(args);
