@@ -49,6 +49,24 @@ const CHAINS: Readonly<Record<string, readonly Step[]>> = {
   "by code that is told the rest": [
     "node -p \"require('fs').readFileSync(process.env.HOME+'/.local/state/'+process.argv[1]+'/key','utf8')\" $(printf agen)tos",
   ],
+  "by variables of another file": [
+    { path: "names.sh", content: "A=agentos\nB=key\n" },
+    "source names.sh && head -1 ~/.local/state/$A/$B",
+  ],
+  "by a list of paths": [
+    "echo $HOME/.local/state > folder.txt",
+    "sed 's#$#/agentos/key#' folder.txt > paths.txt",
+    "xargs -d '\\n' head -1 < paths.txt",
+    "xargs -a paths.txt head -1",
+  ],
+  "by a client's own configuration": [
+    `printf 'url = "file://%s/.local/state/%s/key"\\n' "$HOME" agentos > get.cfg`,
+    "curl -s --config get.cfg",
+  ],
+  "by git, from a list": [
+    "echo $HOME/.local/state/agent | sed 's#$#os/key#' > list.txt",
+    "git hash-object -w --stdin-paths < list.txt | xargs git cat-file blob",
+  ],
   "by git": ["git --work-tree=$HOME/.local --git-dir=.git add -f state && git diff --cached --text"],
   "a grant, by what the libraries export": [
     WANTED,
@@ -102,6 +120,11 @@ for (const name of readdirSync(folder)) {
   "by a terminal of a program": [WANTED, "script -qec 'aos approve --all --yes' /dev/null < /dev/null"],
   "the hook, by a patch that the next install applies": [
     { path: "patches/@agentos+cli+0.0.0.patch", content: "--- a\n+++ b\n" },
+  ],
+  "the hook, by a package of its name": [
+    { path: "fix/package.json", content: '{ "name": "@agentos/cli", "version": "9.0.0" }' },
+    "npm install --no-save ./fix",
+    "cd fix && npm pack --pack-destination .. && cd .. && npm i file:fix",
   ],
   "by what the next shell runs": [
     "echo 'export NODE_OPTIONS=--require=/tmp/x.cjs' >> ~/.zshenv",

@@ -77,6 +77,11 @@ export function holdsUserState(path: string, whereabouts: Whereabouts, folder: s
   return whereabouts.absoluteNames(path, folder).some((name) => name !== "/" && user.startsWith(`${name}/`));
 }
 
+/** Whether a text has the path of the user's own folder in it. */
+export function mentionsUserState(text: string, { context: { userStateFolder } }: Whereabouts): boolean {
+  return (userStateFolder !== undefined && text.includes(userStateFolder)) || USER_STATE.test(text);
+}
+
 function findName(
   path: string,
   whereabouts: Whereabouts,

@@ -51,7 +51,7 @@ export function detectRemoval(subject: Subject): Finding[] {
 }
 
 function detectPackages(invocation: Invocation, { whereabouts }: Subject): Finding[] {
-  const { name, args, assignments, remote } = invocation;
+  const { name, args, assignments, folder, remote } = invocation;
   if (remote || !MANAGERS.has(name)) return [];
   const found = (why: string) => [stop(RULE, commandLine(invocation), why)];
   const { options, rest } = readOptions(args, {
@@ -59,7 +59,8 @@ function detectPackages(invocation: Invocation, { whereabouts }: Subject): Findi
     long: ["prefix", "workspace", "filter", "dir", "cwd"],
   });
   const words = rest.map(({ text }) => text).filter((text) => text !== "global" && text !== "workspace");
-  const [verb = "", ...names] = words;
+  const [verb = "", ...given] = words;
+  const names = given.map((each) => packageName(each, folder, whereabouts));
   if (
     verb === "pkg" &&
     /^(?:delete|set)$/.test(names[0] ?? "") &&
@@ -82,6 +83,16 @@ function detectPackages(invocation: Invocation, { whereabouts }: Subject): Findi
   if (isInstalled && drops && (INSTALLS.test(verb) || verb === "prune"))
     return found("it takes away what is for development only, and the guard is");
   return [];
+}
+
+/** A package in a folder goes by the name in its manifest, followed by where it is. */
+function packageName(given: string, folder: string | undefined, whereabouts: Subject["whereabouts"]): string {
+  const path = given.replace(/^(?:file|link):/, "");
+  if (path === given && !/^(?:[./~]|[A-Za-z]:)/.test(given)) return given;
+  const place = whereabouts.place(`${path}/package.json`, folder);
+  const text = place.type === "unknown" ? undefined : whereabouts.context.readFile?.(place.path);
+  const name = /"name"\s*:\s*"([^"]{1,200})"/.exec(text ?? "")?.[1];
+  return name === undefined ? given : `${name}@file:${path}`;
 }
 
 /** Which programs a search finds, and where: `$(which node)`. */

@@ -9,7 +9,14 @@ import {
   type ShellWord,
   splitOptions,
 } from "@agentos/commands/reader";
-import { guardedName, holdsUserState, matchesPattern, stateName, userStateName } from "./guard-paths.js";
+import {
+  guardedName,
+  holdsUserState,
+  matchesPattern,
+  mentionsUserState,
+  stateName,
+  userStateName,
+} from "./guard-paths.js";
 import { detectRemoval } from "./guard-removal.js";
 import { detectTyping } from "./guard-terminal.js";
 import { argumentsOfAos } from "./our-command.js";
@@ -134,8 +141,15 @@ function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[
     argumentsOfAos(invocation) !== undefined ||
     (name === "git" && READING_GIT.test(gitVerb(args))) ||
     (name === "find" && !args.some(({ text }) => /^-(?:delete|exec|execdir|ok|okdir|fprint)/.test(text)));
-  const words = args.flatMap(({ text }) => pathsIn(text));
+  const words = args.flatMap(({ text, known }) => [
+    ...pathsIn(text),
+    ...(known ? [] : pathsIn(asPattern(text))),
+  ]);
   if (input?.type === "file") words.push(input.path);
+  if (!isReader && feedsKey(invocation, whereabouts))
+    return [
+      stop(RULE, line(), "a file that it takes paths from names the user's key, which no agent may reach"),
+    ];
   for (const word of words) {
     const key = userStateName(word, whereabouts, folder);
     if (key !== undefined)
@@ -236,6 +250,27 @@ function takenFolders({ name, args }: Invocation): string[] {
 
 function gitVerb(args: readonly ShellWord[]): string {
   return splitOptions(args, GIT_GLOBAL).rest[0]?.text ?? "";
+}
+
+/** What is known only when it runs may be any text: `~/.local/state/$A/$B`. */
+function asPattern(text: string): string {
+  return text.replace(/(?<=\/)\$\w+|…/g, "*");
+}
+
+/** Options whose value is a file of paths, addresses or further options. */
+const TAKES_LIST = /^(?:-[KTa]|--(?:config|arg-file|[a-z-]*from-file|files-from|input-file))$/;
+
+/** Whether a list that a program works through names the user's key: `xargs cat < list`, `curl -K config`. */
+function feedsKey({ args, input, folder }: Invocation, whereabouts: Subject["whereabouts"]): boolean {
+  const lists = args.flatMap(({ text }, at) =>
+    TAKES_LIST.test(args[at - 1]?.text ?? "") ? [text] : /^(?:@|--[a-z-]+=)/.test(text) ? pathsIn(text) : [],
+  );
+  if (input?.type === "file") lists.push(input.path);
+  return lists.some((list) => {
+    const place = whereabouts.place(list, folder);
+    const text = place.type === "unknown" ? undefined : whereabouts.context.readFile?.(place.path);
+    return text !== undefined && mentionsUserState(text, whereabouts);
+  });
 }
 
 /** The paths that a word may hold: itself, what is glued to an option, and what stands behind `=` or `:`. */
