@@ -1,7 +1,7 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { sentencesOf } from "./units.js";
-import { isFigure, wordsOf } from "./words.js";
+import { sentencesOf, unitsOf } from "./units.js";
+import { isFigure, isName, wordsOf } from "./words.js";
 
 // Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
 // tried (a user's words 1 to 3, price 0.4 to 1, figures 1 to 2.5, limits 0.25 to 0.6) found the same facts
@@ -10,17 +10,24 @@ import { isFigure, wordsOf } from "./words.js";
 const USER_COUNTS = 2;
 /** How much more the beginning of the first request counts, and what either said last. */
 const ENDS_COUNT = 2;
+/** How much more the agent's answer at the end of a turn counts than what it says while at work. */
+const ANSWERS_COUNT = 1.5;
+/** A shorter remark on the way announces the next call. */
+const MIN_REMARK = 60;
 const FIRST_SENTENCES = 2;
 const FIGURE_COUNTS = 3;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
 /** What of the room the user's limits may take before anything else has some. */
-const LIMITS_SHARE = 0.4;
+const LIMITS_SHARE = 0.5;
 /** "Reading on." says nothing without a figure. */
 const MIN_TOLD = 4;
 /** "Thanks, go on." */
 const MIN_WORDS = 4;
-const SMALL_TALK = 0.2;
+/** Small talk, what somebody pasted, and a remark that announces the next call. */
+const SMALL = 0.2;
+/** A question of the user's has its answer behind it. */
+const QUESTION_COUNTS = 0.5;
 
 /** A part of a conversation that is taken or left as one: of a user's message a sentence. */
 interface Piece {
@@ -92,26 +99,38 @@ function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap
   const { words, price, weight } = piece;
   let sum = 0;
   for (const word of words)
-    if (!covered.has(word)) sum += (isFigure(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
-  if (words.length < MIN_WORDS) sum *= SMALL_TALK;
-  return (weight * (isTyped(piece) ? USER_COUNTS : 1) * sum) / Math.max(price, 1) ** PRICE;
+    if (!covered.has(word)) sum += (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
+  return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
 
-/** The user's messages by sentences, and of the others what says more than a few words. */
+/** The user's messages by sentences, the others' by units, of those what says more than a few words. */
 function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
   return said.flatMap((each, at) =>
-    (isUsers(each) ? sentencesOf(each.text) : [each.text]).flatMap((text, sentence) => {
+    partsOf(each).flatMap((text, sentence) => {
       const words = wordsOf(text);
       if (!isUsers(each) && words.length < (words.some(isFigure) ? MIN_TOLD - 1 : MIN_TOLD)) return [];
       const isEnd = lasts.includes(at) || (at === first && sentence < FIRST_SENTENCES);
+      const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
       const frame = sentence === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      return [{ said: each, at, sentence, text, words, weight: isEnd ? ENDS_COUNT : 1, price }];
+      const weight = (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) * weightOf(each, text, words);
+      return [{ said: each, at, sentence, text, words, weight, price }];
     }),
   );
+}
+
+/** How much a piece in the middle counts. */
+function weightOf({ by }: Said, text: string, words: readonly string[]): number {
+  const isSmall = words.length < MIN_WORDS || text.startsWith(">");
+  if (by === "user") return USER_COUNTS * (isSmall ? SMALL : /[?？]$/.test(text) ? QUESTION_COUNTS : 1);
+  return isSmall || (text.length < MIN_REMARK && !words.some(isFigure)) ? SMALL : 1;
+}
+
+function partsOf({ by, text }: Said): string[] {
+  return by === "user" ? sentencesOf(text) : unitsOf(text);
 }
 
 function countsIn(pieces: readonly Piece[]): Map<string, number> {
@@ -126,7 +145,7 @@ function joined(pieces: readonly Piece[]): Said[] {
   for (const piece of pieces) byMessage.set(piece.at, [...(byMessage.get(piece.at) ?? []), piece]);
   return [...byMessage.values()].map((parts) => {
     const { said } = parts[0]!;
-    const all = said.by === "user" ? sentencesOf(said.text).length : 1;
+    const all = partsOf(said).length;
     if (parts.length === all) return said;
     let next = 0;
     let text = "";
