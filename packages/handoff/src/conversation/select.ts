@@ -1,11 +1,11 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { sentencesOf, unitsOf } from "./units.js";
+import { unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
 // Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
-// tried (a user's words 1 to 3, price 0.4 to 1, figures 1 to 2.5, limits 0.25 to 0.6) found the same facts
-// within two in a hundred. `bench/handoff --recall` measures them.
+// tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5, limits 0.3 to 0.6) found
+// the same facts within three in a hundred. `bench/handoff --recall` measures them.
 /** How much more a user's words count than the agent's. */
 const USER_COUNTS = 2;
 /** How much more the beginning of the first request counts, and what either said last. */
@@ -14,7 +14,7 @@ const ENDS_COUNT = 2;
 const ANSWERS_COUNT = 1.5;
 /** A shorter remark on the way announces the next call. */
 const MIN_REMARK = 60;
-const FIRST_SENTENCES = 2;
+const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
@@ -24,18 +24,19 @@ const LIMITS_SHARE = 0.5;
 const MIN_TOLD = 4;
 /** "Thanks, go on." */
 const MIN_WORDS = 4;
+const MIN_USERS_UNIT = 60;
 /** Small talk, what somebody pasted, and a remark that announces the next call. */
 const SMALL = 0.2;
 /** A question of the user's has its answer behind it. */
 const QUESTION_COUNTS = 0.5;
 
-/** A part of a conversation that is taken or left as one: of a user's message a sentence. */
+/** A part of a conversation that is taken or left as one. */
 interface Piece {
   said: Said;
   /** Of the conversation. */
   at: number;
   /** Of the message. */
-  sentence: number;
+  part: number;
   text: string;
   words: readonly string[];
   weight: number;
@@ -103,21 +104,21 @@ function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap
   return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
 
-/** The user's messages by sentences, the others' by units, of those what says more than a few words. */
+/** The messages in units, of the others' those that say more than a few words. */
 function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
   return said.flatMap((each, at) =>
-    partsOf(each).flatMap((text, sentence) => {
+    partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
       if (!isUsers(each) && words.length < (words.some(isFigure) ? MIN_TOLD - 1 : MIN_TOLD)) return [];
-      const isEnd = lasts.includes(at) || (at === first && sentence < FIRST_SENTENCES);
+      const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
-      const frame = sentence === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
+      const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
       const weight = (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) * weightOf(each, text, words);
-      return [{ said: each, at, sentence, text, words, weight, price }];
+      return [{ said: each, at, part, text, words, weight, price }];
     }),
   );
 }
@@ -129,8 +130,9 @@ function weightOf({ by }: Said, text: string, words: readonly string[]): number 
   return isSmall || (text.length < MIN_REMARK && !words.some(isFigure)) ? SMALL : 1;
 }
 
+/** "no. forget GOGC, no tuning at all.": a short sentence of a user's stays with its neighbor. */
 function partsOf({ by, text }: Said): string[] {
-  return by === "user" ? sentencesOf(text) : unitsOf(text);
+  return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
 }
 
 function countsIn(pieces: readonly Piece[]): Map<string, number> {
@@ -149,9 +151,9 @@ function joined(pieces: readonly Piece[]): Said[] {
     if (parts.length === all) return said;
     let next = 0;
     let text = "";
-    for (const part of parts) {
-      text += `${part.sentence === next ? "" : " …"} ${part.text}`;
-      next = part.sentence + 1;
+    for (const { part, text: told } of parts) {
+      text += `${part === next ? "" : " …"}${told.startsWith(">") ? "\n" : " "}${told}`;
+      next = part + 1;
     }
     return { ...said, text: `${text}${next === all ? "" : " …"}`.trim() };
   });
