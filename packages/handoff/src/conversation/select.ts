@@ -12,6 +12,8 @@ const USER_COUNTS = 2;
 const ENDS_COUNT = 2;
 /** How much more the agent's answer at the end of a turn counts than what it says while at work. */
 const ANSWERS_COUNT = 1.5;
+/** How much more the user's reply to it counts, once it is taken. */
+const REPLIES_COUNT = 1.5;
 /** A shorter remark on the way announces the next call. */
 const MIN_REMARK = 60;
 const FIRST_UNITS = 2;
@@ -86,6 +88,9 @@ export function selectSaid(
     if (most === 0) break;
     const best = open[worths.indexOf(most)]!;
     takeWithin(best, left);
+    // What the user said to it may take it back.
+    const reply = pieces.find(({ at, part }) => at === best.at + 1 && part === 0);
+    if (taken.has(best) && reply !== undefined && isTyped(reply)) reply.weight *= REPLIES_COUNT;
     open = open.filter((piece) => piece !== best && piece.price <= left);
   }
   return joined(pieces.filter((piece) => taken.has(piece)));
