@@ -60,7 +60,8 @@ const LISTS: ReadonlySet<string> = new Set(["Plan", "Models", "Deviations"]);
 /** The parts of a handoff that say something to the next session, texts cut into paragraphs. */
 export function promptParts(handoff: Handoff): PromptParts {
   const { own, noted, gathered } = splitNotes(handoff.notes);
-  const isOfTranscript = handoff.conversation !== undefined;
+  const isOfTranscript =
+    handoff.conversation !== undefined || handoff.extraFrontMatter?.transcript !== undefined;
   const { notes: _, conversation, goal, ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;
   const sections: PromptSection[] = sectionsOf({
     ...others,

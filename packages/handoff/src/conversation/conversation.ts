@@ -1,5 +1,6 @@
 import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Said } from "../format/index.js";
+import { onlyAgrees } from "./agreement.js";
 import { markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { selectSaid } from "./select.js";
@@ -45,6 +46,8 @@ export class Conversation {
   /** What earlier sessions said, which comes before all of this one. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
+      // "Go on." of a session that went on says nothing to the one after it.
+      if (each.by === "user" && each.question === undefined && onlyAgrees(each.text)) continue;
       this.counts.add(wordsOf(each.text));
       const heard = { ...each, order: ++this.order };
       if (each.by === "user") this.users.push(heard);
