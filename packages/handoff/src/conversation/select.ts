@@ -12,8 +12,10 @@ const USER_COUNTS = 2;
 const ENDS_COUNT = 2;
 /** How much more the agent's answer at the end of a turn counts than what it says while at work. */
 const ANSWERS_COUNT = 1.5;
-/** How much more the user's reply to it counts, once it is taken. */
-const REPLIES_COUNT = 1.5;
+/** How much more counts what was said to it, once it is taken. */
+const FOLLOW_UPS_COUNT = 1.5;
+/** In how many places a word may be for two of them to be about one thing. */
+const SAME_TOPIC = 3;
 /** A shorter remark on the way announces the next call. */
 const MIN_REMARK = 60;
 const FIRST_UNITS = 2;
@@ -88,9 +90,8 @@ export function selectSaid(
     if (most === 0) break;
     const best = open[worths.indexOf(most)]!;
     takeWithin(best, left);
-    // What the user said to it may take it back.
-    const reply = pieces.find(({ at, part }) => at === best.at + 1 && part === 0);
-    if (taken.has(best) && reply !== undefined && isTyped(reply)) reply.weight *= REPLIES_COUNT;
+    if (taken.has(best))
+      for (const piece of followUpsOf(best, pieces, counts)) piece.weight *= FOLLOW_UPS_COUNT;
     open = open.filter((piece) => piece !== best && piece.price <= left);
   }
   return joined(pieces.filter((piece) => taken.has(piece)));
@@ -107,6 +108,16 @@ function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap
   for (const word of words)
     if (!covered.has(word)) sum += (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
   return (weight * sum) / Math.max(price, 1) ** PRICE;
+}
+
+/** What may take back what the agent said: the user's reply, and whoever speaks of the same next. */
+function followUpsOf(piece: Piece, pieces: readonly Piece[], counts: ReadonlyMap<string, number>): Piece[] {
+  if (piece.said.by === "user") return [];
+  const later = pieces.slice(pieces.indexOf(piece) + 1);
+  const topics = piece.words.filter((word) => word.length > 3 && counts.get(word)! <= SAME_TOPIC);
+  const again = later.find(({ words }) => words.some((word) => topics.includes(word)));
+  const reply = later.find(({ at }) => at === piece.at + 1);
+  return [again, reply?.said.by === "user" ? reply : undefined].filter((each) => each !== undefined);
 }
 
 /** The messages in units, of the others' those that say more than a few words. */
