@@ -1,6 +1,6 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { unitsOf } from "./units.js";
+import { lengthOf, unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
 // Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
@@ -143,7 +143,8 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
 function weightOf({ by }: Said, text: string, words: readonly string[]): number {
   const isSmall = words.length < MIN_WORDS || text.startsWith(">");
   if (by === "user") return USER_COUNTS * (isSmall ? SMALL : /[?？]$/.test(text) ? QUESTION_COUNTS : 1);
-  return isSmall || (text.length < MIN_REMARK && !words.some(isFigure)) ? SMALL : 1;
+  const isRemark = lengthOf(text) < MIN_REMARK && !words.some((word) => isFigure(word) || isName(word));
+  return isSmall || isRemark ? SMALL : 1;
 }
 
 /** "no. forget GOGC, no tuning at all.": a short sentence of a user's stays with its neighbor. */
