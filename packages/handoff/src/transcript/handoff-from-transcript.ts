@@ -39,7 +39,7 @@ export interface TranscriptOptions {
   project?: string;
   /** The git state to note; false for none. Default: that of the folder which the session ran in. */
   git?: GitState | false;
-  /** How full the context window is, where the caller knows; the file is not asked. */
+  /** How full the context window is, where the caller knows better than the file. */
   tokens?: PartialUsage;
   /** Words of the agent's or the user's own, put before what was gathered. */
   note?: string;
