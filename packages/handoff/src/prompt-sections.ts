@@ -57,11 +57,15 @@ const SESSION_LENGTH = 8;
 /** Lists that stand in sections of which the codec knows only the text. */
 const LISTS: ReadonlySet<string> = new Set(["Plan", "Models", "Deviations"]);
 
+/** Whether it holds what was said in a session, not only what somebody noted. */
+export function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
+  return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
+}
+
 /** The parts of a handoff that say something to the next session, texts cut into paragraphs. */
 export function promptParts(handoff: Handoff): PromptParts {
   const { own, noted, gathered } = splitNotes(handoff.notes);
-  const isOfTranscript =
-    handoff.conversation !== undefined || handoff.extraFrontMatter?.transcript !== undefined;
+  const isOfTranscript = isFromTranscript(handoff);
   const { notes: _, conversation, goal, ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;
   const sections: PromptSection[] = sectionsOf({
     ...others,

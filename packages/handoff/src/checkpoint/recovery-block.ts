@@ -1,5 +1,5 @@
 import type { Handoff } from "../format/index.js";
-import { promptParts } from "../prompt-sections.js";
+import { isFromTranscript, promptParts } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { renderElement } from "../render-element.js";
 
@@ -19,7 +19,7 @@ const KNOWN: ReadonlySet<string> = new Set(["Notes", "Git", "Tokens", "Completed
 export function renderRecovery(handoff: Handoff, maxCharacters = DEFAULT_CHARACTERS): string {
   if (!(maxCharacters >= MIN_CHARACTERS))
     throw new RangeError(`Expected "maxCharacters" to be at least ${MIN_CHARACTERS}, not ${maxCharacters}`);
-  const safe = safeInPrompt(withoutNext(handoff));
+  const safe = safeInPrompt(isFromTranscript(handoff) ? handoff : withoutNext(handoff));
   const { said, sections } = promptParts(safe);
   return renderElement(
     { said, sections: sections.filter(({ title }) => !KNOWN.has(title)) },

@@ -9,7 +9,7 @@ import { isFigure, isName, wordsOf } from "./words.js";
 /** How much more a user's words count than the agent's. */
 const USER_COUNTS = 2;
 /** How much more the beginning of the first request counts, and what either said last. */
-const ENDS_COUNT = 2;
+const ENDS_COUNT = 3;
 /** How much more the agent's answer at the end of a turn counts than what it says while at work. */
 const ANSWERS_COUNT = 1.5;
 /** How much more counts what was said to it, once it is taken. */
@@ -75,25 +75,27 @@ export function selectSaid(
     taken.add(piece);
     for (const word of piece.words) covered.add(word);
   };
-  const takeWithin = (piece: Piece, most: number) => {
-    if (taken.has(piece) || piece.price > most) return;
-    left -= piece.price;
-    take(piece);
+  const takeBest = (among: readonly Piece[], share: number) => {
+    const rest = left - room * share;
+    let open = among.filter((piece) => !taken.has(piece));
+    for (;;) {
+      open = open.filter(({ price }) => price <= left - rest);
+      const worths = open.map((piece) => worthOf(piece, covered, counts));
+      const most = Math.max(0, ...worths);
+      if (most === 0) return;
+      const best = open[worths.indexOf(most)]!;
+      left -= best.price;
+      take(best);
+      open = open.filter((piece) => piece !== best);
+      for (const piece of followUpsOf(best, pieces, counts)) piece.weight *= FOLLOW_UPS_COUNT;
+    }
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
-  const limits = pieces.filter((piece) => isTyped(piece) && isLimit(piece.text));
-  for (const piece of limits.reverse()) takeWithin(piece, left - room * (1 - LIMITS_SHARE));
-  let open = pieces.filter((piece) => !taken.has(piece));
-  while (open.length > 0) {
-    const worths = open.map((piece) => worthOf(piece, covered, counts));
-    const most = Math.max(...worths);
-    if (most === 0) break;
-    const best = open[worths.indexOf(most)]!;
-    takeWithin(best, left);
-    if (taken.has(best))
-      for (const piece of followUpsOf(best, pieces, counts)) piece.weight *= FOLLOW_UPS_COUNT;
-    open = open.filter((piece) => piece !== best && piece.price <= left);
-  }
+  takeBest(
+    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)),
+    LIMITS_SHARE,
+  );
+  takeBest(pieces, left / room);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
