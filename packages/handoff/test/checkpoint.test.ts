@@ -201,6 +201,16 @@ describe("recovery", () => {
     `);
   });
 
+  test("has the task at hand, also where it is what comes next", () => {
+    const handoff = aHandoff("s1", {
+      conversation: [{ by: "user", text: "Move the prices." }],
+      current: { phase: "Mend the rounding", status: "in progress" },
+      remaining: [{ name: "Document it" }],
+      nextAction: "Continue with: Mend the rounding",
+    });
+    expect(blockOf(handoff)).toContain("- [ ] Mend the rounding (in progress)\n- [ ] Document it\n");
+  });
+
   test("says each thing once: the task at hand, what is to be done with it, what the user said last", () => {
     const handoff = aHandoff("s1", {
       goal: "Move the prices.",
