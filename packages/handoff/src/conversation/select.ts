@@ -1,6 +1,6 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { lengthOf, unitsOf } from "./units.js";
+import { unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
 // Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
@@ -16,23 +16,17 @@ const ANSWERS_COUNT = 1.5;
 const FOLLOW_UPS_COUNT = 1.5;
 /** In how many places a word may be for two of them to be about one thing. */
 const SAME_TOPIC = 3;
-/** A shorter remark on the way announces the next call. */
-const MIN_REMARK = 60;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
 /** What of the room the user's limits may take before anything else has some. */
 const LIMITS_SHARE = 0.5;
-/** "Reading on." says nothing without a figure. */
-const MIN_TOLD = 4;
-/** "Thanks, go on." */
+/** "Thanks, go on." Of the agent, so few words are not worth a line. */
 const MIN_WORDS = 4;
 const MIN_USERS_UNIT = 60;
-/** Small talk, what somebody pasted, and a remark that announces the next call. */
-const SMALL = 0.2;
-/** A question of the user's has its answer behind it. */
-const QUESTION_COUNTS = 0.5;
+/** Small talk, and what somebody pasted. */
+const SMALL_COUNTS = 0.2;
 
 /** A part of a conversation that is taken or left as one. */
 interface Piece {
@@ -122,7 +116,6 @@ function followUpsOf(piece: Piece, pieces: readonly Piece[], counts: ReadonlyMap
   return [again, reply?.said.by === "user" ? reply : undefined].filter((each) => each !== undefined);
 }
 
-/** The messages in units, of the others' those that say more than a few words. */
 function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
@@ -130,23 +123,19 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   return said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
-      if (!isUsers(each) && words.length < (words.some(isFigure) ? MIN_TOLD - 1 : MIN_TOLD)) return [];
+      const least = words.some(isFigure) ? MIN_WORDS - 1 : MIN_WORDS;
+      if (!isUsers(each) && words.length < least) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
+      const isSmall = words.length < MIN_WORDS || text.startsWith(">");
+      const weight =
+        (isUsers(each) ? USER_COUNTS : 1) *
+        (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
+        (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
-      const price = cost(`${frame}${text}`);
-      const weight = (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) * weightOf(each, text, words);
-      return [{ said: each, at, part, text, words, weight, price }];
+      return [{ said: each, at, part, text, words, weight, price: cost(`${frame}${text}`) }];
     }),
   );
-}
-
-/** How much a piece in the middle counts. */
-function weightOf({ by }: Said, text: string, words: readonly string[]): number {
-  const isSmall = words.length < MIN_WORDS || text.startsWith(">");
-  if (by === "user") return USER_COUNTS * (isSmall ? SMALL : /[?？]$/.test(text) ? QUESTION_COUNTS : 1);
-  const isRemark = lengthOf(text) < MIN_REMARK && !words.some((word) => isFigure(word) || isName(word));
-  return isSmall || isRemark ? SMALL : 1;
 }
 
 /** "no. forget GOGC, no tuning at all.": a short sentence of a user's stays with its neighbor. */

@@ -63,7 +63,7 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
 }
 
 /** As long as it would be in English: a character of Chinese or Japanese says as much as two or three. */
-export function lengthOf(text: string): number {
+function lengthOf(text: string): number {
   return text.length + 1.5 * (text.match(DENSE)?.length ?? 0);
 }
 
