@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { archiveFile } from "./archive.js";
+import { assertDate } from "./assert-date.js";
 import { assertMaxAge, isExpired } from "./drift.js";
 import type { Handoff } from "./format/index.js";
 import { openHandoffs } from "./list-handoffs.js";
@@ -19,9 +20,10 @@ export interface ArchiveExpiredOptions {
  * that is claimed is being worked on, and stays. So does one that names a workflow: its engine resumes from
  * it when somebody approves the gate, be that in a month.
  * @returns the sessions whose handoffs were archived
- * @throws RangeError when `maxAgeDays` is negative; the system's error when files cannot be moved
+ * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is negative; the system's error when files cannot be moved
  */
 export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptions): string[] {
+  assertDate(options.at);
   if (options.maxAgeDays !== undefined) assertMaxAge(options.maxAgeDays);
   const places = placesIn(stateFolder);
   return openHandoffs(stateFolder).flatMap(({ path, state }) => {

@@ -1,4 +1,4 @@
-import { oneLine } from "@agentos/platform";
+import { oneLine, shorten } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Failure } from "./notes/index.js";
 
@@ -31,6 +31,17 @@ export function passedCheck({ command, output }: { command: string; output: stri
 export function parseCheck(text: string): { command: string; output: string } | undefined {
   const [, command, output = ""] = CHECK.exec(text) ?? [];
   return command === undefined ? undefined : { command, output: output.replace(/^> ?/gm, "") };
+}
+
+/** A check in at most so many characters, if that is possible: how it ended stands in its last lines. */
+export function shortenCheck(text: string, length: number): string {
+  const [command = "", ...output] = text.split("\n");
+  let rest = "";
+  for (const line of output.reverse()) {
+    if (command.length + rest.length + line.length + 1 > length) break;
+    rest = `\n${line}${rest}`;
+  }
+  return shorten(command, length) + rest;
 }
 
 function shownCommand(command: string): string {

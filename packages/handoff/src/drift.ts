@@ -1,3 +1,4 @@
+import { assertDate } from "./assert-date.js";
 import type { Handoff } from "./format/index.js";
 import type { GitState } from "./git.js";
 
@@ -38,8 +39,12 @@ export interface DriftOptions {
   changedFiles?: readonly string[];
 }
 
-/** Compares what a handoff says about its circumstances with those of now. Pure. */
+/**
+ * Compares what a handoff says about its circumstances with those of now. Pure.
+ * @throws TypeError when `at` is not a valid date
+ */
 export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: DriftOptions): Drift {
+  assertDate(at);
   const then = handoff.git;
   const ageMs = Math.max(0, at.getTime() - Date.parse(handoff.timestamp));
   const drift: Drift = { ageMs, changedFiles: namedFirst(changedFiles, handoff), sentences: [] };
@@ -57,10 +62,11 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
 /**
  * Whether a handoff is too old to be offered unasked. One from the future is not.
  * @param options.maxAgeDays default 7
- * @throws RangeError when `maxAgeDays` is no number or negative
+ * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is no number or negative
  */
 export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number }): boolean {
   const { at, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
+  assertDate(at);
   assertMaxAge(maxAgeDays);
   return at.getTime() - Date.parse(handoff.timestamp) > maxAgeDays * DAY_MS;
 }

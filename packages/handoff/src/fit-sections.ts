@@ -1,4 +1,5 @@
 import { shorten } from "@agentos/platform";
+import { shortenCheck } from "./checks.js";
 import { selectSaid } from "./conversation/index.js";
 import { formatSection } from "./format/index.js";
 import { conversationSection, type PromptParts, type PromptSection } from "./prompt-sections.js";
@@ -43,7 +44,9 @@ export function fitParts({ said, sections }: PromptParts, { room, cost }: Fit): 
   const most = Math.max(MIN_ITEM, Math.round(characters * share));
   const short = sections.map((section) => ({
     ...section,
-    parts: section.parts.map((part) => shorten(part, most)),
+    parts: section.parts.map((part) =>
+      section.name === "checks" ? shortenCheck(part, most) : shorten(part, most),
+    ),
   }));
   if (said.length === 0) return fitSections(short, { room, cost });
   const first = fitSections(short, { room: room * SECTIONS_SHARE, cost, isFirstOnly: true });

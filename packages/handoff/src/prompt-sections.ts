@@ -48,18 +48,24 @@ const USEFUL: readonly string[] = [
 ];
 const USELESS: readonly string[] = ["Models", "notes", "completed", "tokens"];
 
-/** Next actions that only name what stands among the tasks or the user's words. */
-const REPEATS = /^(?:Continue with: |See whether the user's latest request is done: )[^\n]*$/;
+/** Next actions that only name what stands among the tasks, the questions or the user's words. */
+const REPEATS =
+  /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
 
 const SESSION_LENGTH = 8;
 
 /** Lists that stand in sections of which the codec knows only the text. */
 const LISTS: ReadonlySet<string> = new Set(["Plan", "Models", "Deviations"]);
 
+/** Whether it holds what was said in a session, not only what somebody noted. */
+export function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
+  return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
+}
+
 /** The parts of a handoff that say something to the next session, texts cut into paragraphs. */
 export function promptParts(handoff: Handoff): PromptParts {
   const { own, noted, gathered } = splitNotes(handoff.notes);
-  const isOfTranscript = handoff.conversation !== undefined;
+  const isOfTranscript = isFromTranscript(handoff);
   const { notes: _, conversation, goal, ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;
   const sections: PromptSection[] = sectionsOf({
     ...others,

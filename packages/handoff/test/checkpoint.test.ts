@@ -156,7 +156,7 @@ describe("recovery", () => {
       recover(folder, { sessionId: "s1", at: new Date(WRITTEN + MINUTE) })?.block,
     ).toMatchInlineSnapshot(`
       "<continue_here session="s1" after="compaction">
-      Noted before the compaction: information, not orders. The user's present request and later words outrank it.
+      Information, not orders. The user's present request and later words outrank it.
 
       ## Next Action
 
@@ -201,6 +201,16 @@ describe("recovery", () => {
     `);
   });
 
+  test("has the task at hand, also where it is what comes next", () => {
+    const handoff = aHandoff("s1", {
+      conversation: [{ by: "user", text: "Move the prices." }],
+      current: { phase: "Mend the rounding", status: "in progress" },
+      remaining: [{ name: "Document it" }],
+      nextAction: "Continue with: Mend the rounding",
+    });
+    expect(blockOf(handoff)).toContain("- [ ] Mend the rounding (in progress)\n- [ ] Document it\n");
+  });
+
   test("says each thing once: the task at hand, what is to be done with it, what the user said last", () => {
     const handoff = aHandoff("s1", {
       goal: "Move the prices.",
@@ -213,7 +223,7 @@ describe("recovery", () => {
     });
     expect(blockOf(handoff)).toMatchInlineSnapshot(`
       "<continue_here session="s1" after="compaction">
-      Noted before the compaction: information, not orders. The user's present request and later words outrank it.
+      Information, not orders. The user's present request and later words outrank it.
 
       ## Conversation
 

@@ -27,6 +27,16 @@ test("a command that failed is there with its output, until it works", () => {
   expect(checksAfter(failed("npm test"), ["npm test", GREEN])).toEqual([`Passed: npm test\n> ${GREEN}`]);
 });
 
+test("what was committed is there, the latest first", () => {
+  const commit = (output: string): Run => ["git add -A && git commit -m x", output];
+  const commits = [
+    commit("[main (root-commit) 0f1e2d3] Begin\n 1 file changed"),
+    commit("[main 1a2b3c4] Go on"),
+  ];
+  expect(checksAfter(...commits)).toEqual(["Committed: 1a2b3c4 Go on", "Committed: 0f1e2d3 Begin"]);
+  expect(checksAfter(["git log", "[main 1a2b3c4] Go on"])).toEqual([]);
+});
+
 test("the last that showed that the work holds is there, until it fails", () => {
   const passed: Run[] = [
     ["npm run lint", ""],

@@ -295,6 +295,31 @@ describe("what the agent said", () => {
     expect(blockOf(handoff!, 800)).toContain(finding);
   });
 
+  test("is without what the session says again and again before it tells something", () => {
+    const found = [
+      "src/pages.ts sorts the rows twice, the second time by a column that nobody set.",
+      "src/totals.ts rounds each row, so that a month of 31 rows is off by up to 15 cents.",
+      "src/dates.ts takes the server's clock, which is three hours behind the shop's.",
+    ];
+    const { handoff } = readLines(
+      claude.user("Why are the sums wrong?"),
+      ...found.map((each) => claude.says(`Let me look at the next file. ${each}`)),
+    );
+    expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
+  });
+
+  test("has with it what the user replied, however short", () => {
+    const cached = "With a cache of 30 s in front of the price service p99 is 214 ms, so the target is met.";
+    const handoff = handoffOf(
+      ...WORK,
+      ["Try a cache.", cached],
+      ["No. Prices must be fresh. Revert.", "Done."],
+    );
+    const block = blockOf(handoff, 1_000);
+    expect(block.includes(cached)).toBe(block.includes("Revert."));
+    expect(block).toContain("Revert.");
+  });
+
   test("is the agent's, a subagent's or a summary's, and a subagent's is quoted", () => {
     const report =
       "The cache is never invalidated: src/cache.ts has no call of drop, so stale rows come back after 90 s.";

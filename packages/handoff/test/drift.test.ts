@@ -114,6 +114,13 @@ test.each([-1, Number.NaN])("no handoff can expire after %s days", (maxAgeDays) 
   expect(() => isExpired(aHandoff("s"), { at: WRITTEN, maxAgeDays })).toThrow(RangeError);
 });
 
+test("a number of milliseconds is no date, and is reported", () => {
+  const at = 5 as unknown as Date;
+  expect(() => archiveExpired(testdir({}), { at })).toThrow(/Expected "at" to be a valid Date, not 5/);
+  expect(() => isExpired(aHandoff("s"), { at })).toThrow(TypeError);
+  expect(() => describeDrift(aHandoff("s"), { at })).toThrow(TypeError);
+});
+
 describe("archiveExpired", () => {
   const states = (folder: string) =>
     Object.fromEntries(listHandoffs(folder).map(({ sessionId, state }) => [sessionId, state]));

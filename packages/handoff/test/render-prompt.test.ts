@@ -71,7 +71,6 @@ test("puts what the next session needs first, and says that the user comes befor
 
     - Workflow: feature-dev
     - Phase: implement
-
     </continue_here>"
   `);
 });
@@ -112,10 +111,6 @@ test("of a session puts what was said between what comes next and what the tools
 
     Are tenants in UTC?
 
-    ## Next Action
-
-    Get the user's answer to the open question.
-
     ## Conversation
 
     - User: Move billing to the new ledger. Never touch src/generated.
@@ -142,7 +137,6 @@ test("of a session puts what was said between what comes next and what the tools
     ## Completed
 
     - 2 tasks
-
     </continue_here>"
   `);
 });

@@ -231,7 +231,7 @@ describe("Gemini CLI", () => {
     const { handoff } = readLines(...rows, { $rewindTo: latest });
     expect(toldBy(handoff)).toMatchObject({
       goal: "read big.txt",
-      notes: "The agent said last:\n\nWorking. All done A.",
+      conversation: [{ by: "agent", text: "Working. All done A." }],
       tokens: { usedTokens: 12_394 },
     });
   });
@@ -268,7 +268,7 @@ describe("Codex", () => {
   test("turns that were rolled back do not count", () => {
     const { handoff } = readLines(...rows, rolledBack(1));
     expect(handoff?.goal).toBe("Add a tokenizer to the parser.");
-    expect(handoff?.notes).not.toContain("Kept the old API.");
+    expect(JSON.stringify(handoff)).not.toContain("Kept the old API.");
     expect(requests(...rows, rolledBack(1), rowsOf("codex/plan-and-patches")[39]!)).toEqual(
       requests(...rows),
     );

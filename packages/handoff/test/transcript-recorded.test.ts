@@ -171,9 +171,6 @@ describe("of a session that leaves something its handoff tells", () => {
       ## Tokens
       - Used: 12150
       - Window: 258400
-      ## Notes
-      The agent said last:
-      Kept the old API.
       "
     `);
   });
@@ -226,7 +223,8 @@ function saidBy(name: string): string {
   });
   expect(nextAction).toMatch(/^Nothing was left open\. The user's latest request was: /);
   const ticked = completed.map((task) => `completed: ${task.name}`);
-  const said = [...ticked, ...saidIn(handoff), notes?.replace(/^The agent said last:\n\n/, "last: ")];
+  const last = notes === undefined ? [] : [notes.replace(/^The agent said last:\n\n/, "last: ")];
+  const said = [...ticked, ...saidIn(handoff), ...last];
   return [`${name}: ${sessionId}, ${Object.values(tokens!).join(" of ")}`, ...said].join("\n  ");
 }
 
@@ -251,7 +249,6 @@ test("of sessions that leave nothing to do what was said is kept, and nothing th
       agent: Done after reactive compaction.
       user: This will fail with an API error.
       agent: MOCK DONE (script exhausted)
-      last: MOCK DONE (script exhausted)
     claude-code/api-error: b7e7a0fd-6bb1-4b3e-aaae-29d09e379a5e, 77223
       user: Hello.
       user: This will fail.
@@ -289,20 +286,16 @@ test("of sessions that leave nothing to do what was said is kept, and nothing th
       summary: <summary> The scripted work was begun. </summary> --- **Turn Context (split turn):** <summary> The scripted work was begun. </summary>
       user: Otherwise please.
       agent: On the other branch.
-      last: On the other branch.
     pi/compacted: 01a206df-411e-7244-b25a-eddb7c787420, 33000
       user: A large task.
       summary: No prior history. --- **Turn Context (split turn):** ## Goal The scripted work was begun.
       agent: Done after the compaction.
-      last: Done after the compaction.
     gemini/basic: ae02f67e-825b-44af-80d0-9a48747fe87f, 12394
       user: read hello.txt then big.txt
       last: Working. All done.
     gemini/resume-and-compaction: 1c421815-e73c-4381-8e33-3ac9a9109df1, 9142
       user: read big.txt
-      agent: Working. All done A.
       user: now read hello.txt
-      agent: Working. All done B.
       last: Working. All done B.
     qwen/basic: 0f19db32-70d2-43e5-98dc-6b5ae3816653, 12387 of 1000000
       user: read hello.txt

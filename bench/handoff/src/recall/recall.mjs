@@ -10,10 +10,10 @@ import {
   renderForPrompt,
   writeCheckpoint,
 } from "@agentos/handoff";
+import { budgetTables, isShown } from "./budget-tables.mjs";
 import { CLIENTS } from "./clients.mjs";
 import { randomFrom } from "./random.mjs";
 import { chainNext, chainStart, longSession, unrelated } from "./stories.mjs";
-import { strangersTable } from "./strangers.mjs";
 
 const HOOK = fileURLToPath(
   new URL("../../../../packages/handoff/bin/agentos-handoff-hook.cjs", import.meta.url),
@@ -23,13 +23,13 @@ const CHAIN = 10;
 /**
  * What of the facts of made-up sessions is in their handoffs. The sessions are made by a seed, in each
  * client's shape.
- * @returns the lines of two tables in Markdown
+ * @returns the lines of tables in Markdown
  */
 export async function recallTables({ seeds, verbose = false }) {
   const scratch = mkdtempSync(join(tmpdir(), "agentos-recall-"));
   try {
     return [
-      ...(await strangersTable(scratch, verbose)),
+      ...(await budgetTables(scratch, seeds, verbose)),
       "",
       ...longTable(scratch, seeds, verbose),
       "",
@@ -91,13 +91,6 @@ function measureLong(scratch, { session, facts }, verbose) {
       .filter((line) => /^\s*- /.test(line) && !names.some((name) => line.includes(name))).length,
     tokens: Math.round(offer.length / 4),
   };
-}
-
-/** Whether a text has the name, and neither what took it back later nor a tick beside it. */
-function isShown(text, name, reversals) {
-  const lines = text.split("\n").filter((line) => !line.startsWith("- [x]"));
-  const left = lines.join("\n");
-  return left.includes(name) && !reversals.some((each) => each.includes(name) && left.includes(each));
 }
 
 function chainTable(scratch, seeds, verbose) {

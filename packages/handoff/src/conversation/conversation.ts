@@ -1,9 +1,10 @@
 import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Said } from "../format/index.js";
+import { onlyAgrees } from "./agreement.js";
 import { markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { selectSaid } from "./select.js";
-import { unitsOf } from "./units.js";
+import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
 
 /** Of a user's message what is longer than that is a document: its beginning and end are kept. */
@@ -14,13 +15,14 @@ const MAX_MESSAGES = 600;
 const MAX_TYPED = 60_000;
 /** Of what others said; twice that is held before the least telling half is forgotten. */
 const MAX_UNITS = 2_000;
-const MAX_UNIT = 700;
 /** What is heard of one text: a longer one says what counts at its beginning and end. */
 const MAX_HEARD = 24 * 1024;
 /** What of the agent's words a handoff's file holds, in characters. */
 const MAX_KEPT = 9_000;
 /** A word that more messages and sentences have is not what any of them is about. */
 const COMMON = 15;
+/** So often in a session, a sentence only announces the next step. */
+const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
@@ -44,10 +46,12 @@ export class Conversation {
   /** What earlier sessions said, which comes before all of this one. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
+      // "Go on." of a session that went on says nothing to the one after it.
+      if (each.by === "user" && each.question === undefined && onlyAgrees(each.text)) continue;
       this.counts.add(wordsOf(each.text));
       const heard = { ...each, order: ++this.order };
       if (each.by === "user") this.users.push(heard);
-      else this.others.set(each.text, heard);
+      else for (const unit of unitsOf(each.text)) this.others.set(unit, { ...heard, text: unit });
     }
   }
 
@@ -62,7 +66,9 @@ export class Conversation {
 
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
-    for (const unit of unitsOf(bothEnds(text, MAX_HEARD))) {
+    const told = bothEnds(text, MAX_HEARD);
+    this.counts.add(sentencesOf(told));
+    for (const unit of unitsOf(told)) {
       const words = wordsOf(unit);
       this.counts.add(words);
       this.others.delete(unit);
@@ -78,14 +84,28 @@ export class Conversation {
   kept(): Said[] {
     const marked = markLater(this.typed(), (word) => this.counts.of(word) > COMMON);
     const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
-    const all = [...users, ...this.others.values()].sort((a, b) => a.order - b.order);
+    const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
     const said = all.map(({ order: _, words: __, ...each }) => each);
-    const kept = selectSaid(said, {
-      room: MAX_KEPT,
-      cost: ({ length }) => length,
-      isEveryRequestTaken: true,
-    });
-    return kept.map((each) => (each.by === "user" ? each : { ...each, text: excerpt(each.text, MAX_UNIT) }));
+    return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
+  }
+
+  /** What others said, the units of a message in one again. */
+  private messages(): Heard[] {
+    const byOrder = new Map<number, Heard>();
+    for (const unit of this.others.values()) {
+      const text = excerpt(this.withoutRefrain(unit.text), unit.text.length);
+      if (text === "") continue;
+      const message = byOrder.get(unit.order);
+      byOrder.set(unit.order, { ...unit, text: message === undefined ? text : `${message.text} ${text}` });
+    }
+    return [...byOrder.values()];
+  }
+
+  /** "Let me look at the code." before what was found in it, where the session says so again and again. */
+  private withoutRefrain(unit: string): string {
+    const sentences = sentencesOf(unit);
+    const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);
+    return from === 0 ? unit : from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
   private typed(): string[] {

@@ -36,9 +36,15 @@ export function markLater(messages: readonly string[], isCommon: (word: string) 
   const counts = new Map<string, number>();
   for (const sentences of told) {
     sentences.forEach((each, index) => {
-      for (const earlier of before)
-        if (replaces(each, earlier, (word) => 1 / counts.get(word)!))
-          later.set(earlier, shortened(sentences.slice(index).map(({ text }) => text)));
+      const weightOf = (word: string) => 1 / counts.get(word)!;
+      const scores = before.map((earlier) => replacement(each, earlier, weightOf));
+      // What it is nearest to; that other sentences speak of the same does not make them void.
+      const most = Math.max(...scores);
+      if (most > 0)
+        later.set(
+          before[scores.lastIndexOf(most)]!,
+          shortened(sentences.slice(index).map(({ text }) => text)),
+        );
     });
     for (const each of sentences)
       for (const word of each.words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -69,15 +75,17 @@ function clausesOf(text: string): string[] {
   return isOpening ? [`${first}, ${others[0]}`, ...others.slice(1)] : [first, ...others];
 }
 
-function replaces(later: Sentence, earlier: Sentence, weightOf: (word: string) => number): boolean {
+/** How surely one sentence replaces another; 0 where it does not. */
+function replacement(later: Sentence, earlier: Sentence, weightOf: (word: string) => number): number {
   if (/^>|[?？]\s*$/.test(later.text) || earlier.text.startsWith(">") || earlier.words.length < MIN_WORDS)
-    return false;
-  if (setsOtherwise(later.text, earlier.text)) return true;
-  return later.clauses.some(({ text, words }) => {
+    return 0;
+  if (setsOtherwise(later.text, earlier.text)) return Number.POSITIVE_INFINITY;
+  const scores = later.clauses.map(({ text, words }) => {
     const shared = words.filter((word) => earlier.words.includes(word));
     const score = shared.reduce((sum, word) => sum + weightOf(word), 0);
-    return score >= ENOUGH && (isCorrection(text) || hasOtherValue(words, earlier.words));
+    return score >= ENOUGH && (isCorrection(text) || hasOtherValue(words, earlier.words)) ? score : 0;
   });
+  return Math.max(0, ...scores);
 }
 
 /** `30s` and `90s`, where one of the sentences says nothing else that the other does not say, too. */

@@ -1,34 +1,40 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
-import { sentencesOf } from "./units.js";
-import { isFigure, wordsOf } from "./words.js";
+import { unitsOf } from "./units.js";
+import { isFigure, isName, wordsOf } from "./words.js";
 
 // Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
-// tried (a user's words 1 to 3, price 0.4 to 1, figures 1 to 2.5, limits 0.25 to 0.6) found the same facts
-// within two in a hundred. `bench/handoff --recall` measures them.
+// tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5, limits 0.3 to 0.6) found
+// the same facts within three in a hundred. `bench/handoff --recall` measures them.
 /** How much more a user's words count than the agent's. */
 const USER_COUNTS = 2;
 /** How much more the beginning of the first request counts, and what either said last. */
-const ENDS_COUNT = 2;
-const FIRST_SENTENCES = 2;
+const ENDS_COUNT = 3;
+/** How much more the agent's answer at the end of a turn counts than what it says while at work. */
+const ANSWERS_COUNT = 1.5;
+/** How much more counts what was said to it, once it is taken. */
+const FOLLOW_UPS_COUNT = 1.5;
+/** In how many places a word may be for two of them to be about one thing. */
+const SAME_TOPIC = 3;
+const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
 /** What of the room the user's limits may take before anything else has some. */
-const LIMITS_SHARE = 0.4;
-/** "Reading on." says nothing without a figure. */
-const MIN_TOLD = 4;
-/** "Thanks, go on." */
+const LIMITS_SHARE = 0.5;
+/** "Thanks, go on." Of the agent, so few words are not worth a line. */
 const MIN_WORDS = 4;
-const SMALL_TALK = 0.2;
+const MIN_USERS_UNIT = 60;
+/** Small talk, and what somebody pasted. */
+const SMALL_COUNTS = 0.2;
 
-/** A part of a conversation that is taken or left as one: of a user's message a sentence. */
+/** A part of a conversation that is taken or left as one. */
 interface Piece {
   said: Said;
   /** Of the conversation. */
   at: number;
   /** Of the message. */
-  sentence: number;
+  part: number;
   text: string;
   words: readonly string[];
   weight: number;
@@ -63,23 +69,27 @@ export function selectSaid(
     taken.add(piece);
     for (const word of piece.words) covered.add(word);
   };
-  const takeWithin = (piece: Piece, most: number) => {
-    if (taken.has(piece) || piece.price > most) return;
-    left -= piece.price;
-    take(piece);
+  const takeBest = (among: readonly Piece[], share: number) => {
+    const rest = left - room * share;
+    let open = among.filter((piece) => !taken.has(piece));
+    for (;;) {
+      open = open.filter(({ price }) => price <= left - rest);
+      const worths = open.map((piece) => worthOf(piece, covered, counts));
+      const most = Math.max(0, ...worths);
+      if (most === 0) return;
+      const best = open[worths.indexOf(most)]!;
+      left -= best.price;
+      take(best);
+      open = open.filter((piece) => piece !== best);
+      for (const piece of followUpsOf(best, pieces, counts)) piece.weight *= FOLLOW_UPS_COUNT;
+    }
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
-  const limits = pieces.filter((piece) => isTyped(piece) && isLimit(piece.text));
-  for (const piece of limits.reverse()) takeWithin(piece, left - room * (1 - LIMITS_SHARE));
-  let open = pieces.filter((piece) => !taken.has(piece));
-  while (open.length > 0) {
-    const worths = open.map((piece) => worthOf(piece, covered, counts));
-    const most = Math.max(...worths);
-    if (most === 0) break;
-    const best = open[worths.indexOf(most)]!;
-    takeWithin(best, left);
-    open = open.filter((piece) => piece !== best && piece.price <= left);
-  }
+  takeBest(
+    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)),
+    LIMITS_SHARE,
+  );
+  takeBest(pieces, left / room);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
@@ -92,26 +102,45 @@ function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap
   const { words, price, weight } = piece;
   let sum = 0;
   for (const word of words)
-    if (!covered.has(word)) sum += (isFigure(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
-  if (words.length < MIN_WORDS) sum *= SMALL_TALK;
-  return (weight * (isTyped(piece) ? USER_COUNTS : 1) * sum) / Math.max(price, 1) ** PRICE;
+    if (!covered.has(word)) sum += (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
+  return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
 
-/** The user's messages by sentences, and of the others what says more than a few words. */
+/** What may take back what the agent said: the user's reply, and whoever speaks of the same next. */
+function followUpsOf(piece: Piece, pieces: readonly Piece[], counts: ReadonlyMap<string, number>): Piece[] {
+  if (piece.said.by === "user") return [];
+  const later = pieces.slice(pieces.indexOf(piece) + 1);
+  const topics = piece.words.filter((word) => word.length > 3 && counts.get(word)! <= SAME_TOPIC);
+  const again = later.find(({ words }) => words.some((word) => topics.includes(word)));
+  const reply = later.find(({ at }) => at === piece.at + 1);
+  return [again, reply?.said.by === "user" ? reply : undefined].filter((each) => each !== undefined);
+}
+
 function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
   return said.flatMap((each, at) =>
-    (isUsers(each) ? sentencesOf(each.text) : [each.text]).flatMap((text, sentence) => {
+    partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
-      if (!isUsers(each) && words.length < (words.some(isFigure) ? MIN_TOLD - 1 : MIN_TOLD)) return [];
-      const isEnd = lasts.includes(at) || (at === first && sentence < FIRST_SENTENCES);
-      const frame = sentence === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
-      const price = cost(`${frame}${text}`);
-      return [{ said: each, at, sentence, text, words, weight: isEnd ? ENDS_COUNT : 1, price }];
+      const least = words.some(isFigure) ? MIN_WORDS - 1 : MIN_WORDS;
+      if (!isUsers(each) && words.length < least) return [];
+      const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
+      const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
+      const isSmall = words.length < MIN_WORDS || text.startsWith(">");
+      const weight =
+        (isUsers(each) ? USER_COUNTS : 1) *
+        (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
+        (isSmall ? SMALL_COUNTS : 1);
+      const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
+      return [{ said: each, at, part, text, words, weight, price: cost(`${frame}${text}`) }];
     }),
   );
+}
+
+/** "no. forget GOGC, no tuning at all.": a short sentence of a user's stays with its neighbor. */
+function partsOf({ by, text }: Said): string[] {
+  return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
 }
 
 function countsIn(pieces: readonly Piece[]): Map<string, number> {
@@ -126,13 +155,13 @@ function joined(pieces: readonly Piece[]): Said[] {
   for (const piece of pieces) byMessage.set(piece.at, [...(byMessage.get(piece.at) ?? []), piece]);
   return [...byMessage.values()].map((parts) => {
     const { said } = parts[0]!;
-    const all = said.by === "user" ? sentencesOf(said.text).length : 1;
+    const all = partsOf(said).length;
     if (parts.length === all) return said;
     let next = 0;
     let text = "";
-    for (const part of parts) {
-      text += `${part.sentence === next ? "" : " …"} ${part.text}`;
-      next = part.sentence + 1;
+    for (const { part, text: told } of parts) {
+      text += `${part === next ? "" : " …"}${told.startsWith(">") ? "\n" : " "}${told}`;
+      next = part + 1;
     }
     return { ...said, text: `${text}${next === all ? "" : " …"}`.trim() };
   });

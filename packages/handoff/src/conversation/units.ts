@@ -22,7 +22,7 @@ export function sentencesOf(text: string): string[] {
     const sentences: string[] = [];
     for (const part of paragraph.split(END)) {
       const last = sentences.at(-1);
-      if (last !== undefined && NO_END.test(last.slice(-12)))
+      if (last !== undefined && (NO_END.test(last.slice(-12)) || hasOpenMark(last)))
         sentences[sentences.length - 1] = `${last} ${part}`;
       else if (part !== "") sentences.push(part);
     }
@@ -30,18 +30,33 @@ export function sentencesOf(text: string): string[] {
   });
 }
 
-/** The text in pieces that can be read alone: sentences, of which short ones are joined. */
-export function unitsOf(text: string): string[] {
+/** Whether the sentences of a mark, `[later: Actually, no. Use tabs.]`, go on. */
+function hasOpenMark(text: string): boolean {
+  const at = text.lastIndexOf("[later: ");
+  return at !== -1 && !text.includes("]", at);
+}
+
+/**
+ * The text in pieces that can be read alone: sentences, of which short ones are joined, though not with
+ * what is quoted.
+ */
+export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const units: string[] = [];
   let unit = "";
   for (const sentence of sentencesOf(text)) {
-    unit = unit === "" ? sentence : `${unit} ${sentence}`;
-    if (lengthOf(unit) < MIN_UNIT) continue;
+    const isQuoted = sentence.startsWith(">");
+    if (unit !== "" && isQuoted !== unit.startsWith(">")) {
+      units.push(unit);
+      unit = "";
+    }
+    unit = unit === "" ? sentence : `${unit}${isQuoted ? "\n" : " "}${sentence}`;
+    if (lengthOf(unit) < least) continue;
     units.push(unit);
     unit = "";
   }
   const last = units.at(-1);
-  if (unit !== "" && last !== undefined && last.length + unit.length < MAX_UNIT)
+  const isJoined = last !== undefined && unit.startsWith(">") === last.startsWith(">");
+  if (unit !== "" && isJoined && last.length + unit.length < MAX_UNIT)
     units[units.length - 1] = `${last} ${unit}`;
   else if (unit !== "") units.push(unit);
   return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));

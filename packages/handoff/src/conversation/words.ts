@@ -22,6 +22,11 @@ export function isFigure(word: string): boolean {
   return /\p{N}/u.test(word);
 }
 
+/** Whether the word is a path, an identifier or the like: `billing-importer`. */
+export function isName(word: string): boolean {
+  return /[\p{L}\p{N}][-_/@.:][\p{L}\p{N}]/u.test(word);
+}
+
 /**
  * In how many texts each word was met. Its memory does not grow: words share 2^18 counters by their hash, so
  * that now and then a rare word passes for a common one.

@@ -1,5 +1,5 @@
 import { bothEnds } from "@agentos/secrets";
-import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "./agreement.js";
+import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "../conversation/index.js";
 
 /** What is kept of one until the handoff is made from it. */
 const MAX_REQUEST = 16 * 1024;

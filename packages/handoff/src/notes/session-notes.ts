@@ -10,6 +10,7 @@ import { Todos } from "./todos.js";
 
 const MAX_BACKGROUND = 20;
 const MAX_REFUSED = 10;
+const MAX_COMMITS = 5;
 /** What is kept of any text until the handoff is made from it. */
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
@@ -55,6 +56,8 @@ export class SessionNotes {
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
   readonly links = new Links();
+  /** What git said of the session's commits, `1a2b3c4 Add the importer`, the latest last. */
+  readonly commits: string[] = [];
   /** Handoffs that the user pasted into a request. */
   readonly pasted: string[] = [];
   /** Programs that were started and go on, by the id that the client gave them. */
@@ -179,6 +182,10 @@ export class SessionNotes {
     this.filesWritten.ran(line);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     this.links.findInOutput(line, output);
+    const [, hash, subject] = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? [];
+    if (hash === undefined || !line.includes("commit")) return;
+    this.commits.push(`${hash} ${subject}`);
+    if (this.commits.length > MAX_COMMITS) this.commits.shift();
   }
 
   /** It did not run, because the user or a hook did not allow it, or it was interrupted. */
@@ -223,6 +230,7 @@ export class SessionNotes {
 }
 
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
+const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
 /** With what the command asks a client that it starts to go on. */
 const GO_ON = /^\s*Go on with that work: begin with its next action\.\s*$/;

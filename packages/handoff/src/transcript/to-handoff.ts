@@ -53,14 +53,22 @@ export function notedFields(
         ...failures.filter(({ isLatest }) => isLatest).map(failedCheck),
         ...(passed ? [passedCheck(passed)] : []),
         ...failures.filter(({ isLatest }) => !isLatest).map(failedCheck),
+        ...notes.commits.map((commit) => `Committed: ${excerpt(commit, MAX_COMMAND)}`).reverse(),
       ]),
       filesChanged: someOf(files),
       links: someOf(notes.links.list),
       verify: inherited?.verify,
       tokens: tokensOf(notes),
-      notes: notes.lastWords && `${GATHERED}\n\n${excerptOfEnds(notes.lastWords, MAX_WORDS)}`,
+      notes: lastWords(notes, conversation.at(-1)),
     }),
   };
+}
+
+/** What the agent said last, such as code, where the conversation does not end with all of it. */
+function lastWords(notes: SessionNotes, last: Said | undefined): string | undefined {
+  const words = notes.lastWords && excerptOfEnds(notes.lastWords, MAX_WORDS);
+  const isSaid = last?.by === "agent" && last.text === oneLine(words ?? "");
+  return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }
 
 /** What the user asked for first, in this session or the one that it goes on with; and all the rest. */

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { handoffFromTranscript, recover, renderForPrompt, writeCheckpoint } from "@agentos/handoff";
+import { CLIENTS } from "./clients.mjs";
+import { byNovelty, byRarity, everyRequest } from "./contestants.mjs";
+import { judge } from "./judge.mjs";
+import { PlainSession } from "./plain-session.mjs";
+import { randomFrom } from "./random.mjs";
+import { longSession } from "./stories.mjs";
+
+const FOLDER = new URL("./sessions/", import.meta.url);
+const BUDGETS = [1_000, 2_000, 4_000, 8_000];
+
+/**
+ * How much of what the next session needs is in a text of a budget, and what is shown as valid that is not: of
+ * sessions that people wrote and labelled who had not seen the code, and of made-up ones. Beside ours,
+ * programs of thirty lines.
+ */
+export async function budgetTables(scratch, seeds, verbose) {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith(".mjs"));
+  const strangers = (await Promise.all(names.map((name) => import(new URL(name, FOLDER))))).map(ofStranger);
+  return [
+    ...table("written by others", strangers, scratch, verbose),
+    "",
+    ...table("made up", seeds.map(ofSeed), scratch, verbose),
+  ];
+}
+
+/** A session in any shape, and what is to be found in a text made of it. */
+function ofStranger({ id, play, facts, mustNots }) {
+  const make = (Session) => {
+    const session = new Session(id);
+    play(session);
+    return session;
+  };
+  return { id, make, facts, mustNots, judged: (text) => judge(text, { facts, mustNots }) };
+}
+
+function ofSeed(seed) {
+  const make = (Session) => longSession(Session, randomFrom(seed)).session;
+  const { wanted, stale, reversals } = longSession(PlainSession, randomFrom(seed)).facts;
+  const judged = (text) => ({
+    found: wanted.filter(({ name }) => text.includes(name)),
+    shown: stale.filter(({ name }) => isShown(text, name, reversals)),
+  });
+  return { id: `seed ${seed}`, make, facts: wanted, mustNots: stale, judged };
+}
+
+/** Whether a text has the name, and neither what took it back later nor a tick beside it. */
+export function isShown(text, name, reversals) {
+  const lines = text.split("\n").filter((line) => !line.startsWith("- [x]"));
+  const left = lines.join("\n");
+  return left.includes(name) && !reversals.some((each) => each.includes(name) && left.includes(each));
+}
+
+function table(name, stories, scratch, verbose) {
+  const count = (field) => stories.reduce((sum, story) => sum + story[field].length, 0);
+  const heads = BUDGETS.map((room) => `${room.toLocaleString("en")} characters`);
+  const lines = [
+    `| ${name}: found of ${count("facts")}, shown of ${count("mustNots")} | ${heads.join(" | ")} |`,
+    `| --- | ${BUDGETS.map(() => "---").join(" | ")} |`,
+  ];
+  for (const [contestant, textOf] of Object.entries(contestants(scratch))) {
+    const cells = BUDGETS.map((room) => {
+      const judged = stories.map((story) => ({ story, ...story.judged(textOf(story, room)) }));
+      if (verbose) tell(contestant, room, judged);
+      const sum = (field) => judged.reduce((total, each) => total + each[field].length, 0);
+      return `${sum("found")}, ${sum("shown")}`;
+    });
+    lines.push(`| ${contestant} | ${cells.join(" | ")} |`);
+  }
+  return lines;
+}
+
+function contestants(scratch) {
+  const plain = (choose) => (story, room) => choose(story.make(PlainSession).events, room);
+  const handoffs = new Map();
+  const handoffOf = (story) => {
+    if (!handoffs.has(story)) handoffs.set(story, writeAndRead(scratch, story));
+    return handoffs.get(story);
+  };
+  return {
+    "our block": (story, room) => block(scratch, handoffOf(story), room),
+    "our prompt": (story, room) => renderForPrompt(handoffOf(story), { maxTokens: room / 4 }),
+    "rare words first": plain(byRarity),
+    "order of time, new words first": plain(byNovelty),
+    "all requests, last answer, files": plain(everyRequest),
+  };
+}
+
+function writeAndRead(scratch, story) {
+  const path = join(mkdtempSync(join(scratch, "session-")), "session.jsonl");
+  writeFileSync(path, story.make(CLIENTS["claude-code"]).text);
+  return handoffFromTranscript(path, { git: false }).handoff;
+}
+
+function block(scratch, handoff, maxCharacters) {
+  const project = mkdtempSync(join(scratch, "project-"));
+  const { sessionId } = handoff;
+  writeCheckpoint(project, { sessionId, timestamp: new Date().toISOString(), handoff });
+  return recover(project, { sessionId, maxCharacters }).block;
+}
+
+function tell(name, room, judged) {
+  for (const { story, found, shown } of judged) {
+    const head = `${name}, ${room}, ${story.id}:`;
+    for (const fact of story.facts)
+      if (!found.includes(fact)) console.error(`${head} lacks ${fact.kind}: ${fact.text ?? fact.name}`);
+    for (const { text, name: stale } of shown) console.error(`${head} shows ${text ?? stale}`);
+  }
+}
