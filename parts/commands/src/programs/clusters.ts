@@ -31,7 +31,7 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "docker",
-    kind: "containers formats",
+    kind: "containers makes",
     short: "Hclfp",
     long: "host context config log-level file project-name profile env-file project-directory",
     sub: { exec: EXEC, run: RUN, compose: COMPOSE, "container exec": EXEC, "container run": RUN },
@@ -43,7 +43,7 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "podman",
-    kind: "containers formats",
+    kind: "containers makes",
     short: "Hclfp",
     long: "host context config log-level file project-name profile env-file project-directory",
     sub: { exec: EXEC, run: RUN, compose: COMPOSE, "container exec": EXEC, "container run": RUN },
@@ -51,7 +51,7 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "nerdctl",
-    kind: "containers formats",
+    kind: "containers makes",
     short: "Hclfp",
     long: "host context config log-level file project-name profile env-file project-directory",
     sub: { exec: EXEC, run: RUN, compose: COMPOSE, "container exec": EXEC, "container run": RUN },
@@ -65,7 +65,7 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "kubectl",
-    kind: "formats",
+    kind: "makes",
     short: "nsfklo",
     long: "namespace context cluster user kubeconfig server filename output selector",
     sub: {
@@ -86,7 +86,7 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "oc",
-    kind: "formats",
+    kind: "makes",
     short: "nsf",
     long: "namespace context cluster user kubeconfig server",
     sub: {

@@ -17,7 +17,7 @@ export const GIT: readonly Program[] = [
   { names: "gita", sub: { shell: { words: "rest" }, super: { words: "program:git" } } },
   {
     names: "git",
-    kind: "formats",
+    kind: "makes",
     short: "c",
     long: "git-dir work-tree namespace super-prefix config-env attr-source exec-path",
     reads: { "-C": "folder" },

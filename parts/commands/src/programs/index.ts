@@ -10,7 +10,6 @@ export { innerOf, onlyTries } from "./grammar/inner-of.js";
 export { hasOption, optionValue, readOptions, type Split, splitOptions } from "./grammar/options.js";
 export { own } from "./grammar/own.js";
 export type { Program, SqlClient } from "./grammar/program.js";
-export { filledReplacement, readSed, type SedCommand } from "./grammar/sed.js";
 export { variableRole } from "./grammar/settings.js";
 export { literal, type ShellWord } from "./grammar/shell-word.js";
 export { isKind, programOf } from "./grammar/table.js";

@@ -306,7 +306,7 @@ export const PACKAGES: readonly Program[] = [
   { names: "dpkg", machine: "-r|--remove|-P|--purge", because: "it takes packages away from the machine" },
   {
     names: "rpm",
-    kind: "formats",
+    kind: "makes",
     machine: "-e|--erase",
     because: "it takes packages away from the machine",
   },
