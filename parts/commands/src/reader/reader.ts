@@ -26,9 +26,9 @@ import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
 import { type RunCommand, SyntaxReader } from "./syntax.js";
 import { hasPattern, isOneVariable, isProgram, withVariables } from "./unknown-words.js";
-import { isWindowsCommand } from "./windows/command-names.js";
-import { readWindows } from "./windows/read-windows.js";
-import type { Host } from "./windows/tell-command.js";
+import { readCmd } from "./windows/cmd.js";
+import { type Host, isWindowsCommand } from "./windows/cmdlets.js";
+import { PowerShellReader } from "./windows/powershell.js";
 import { WrittenFiles } from "./written-files.js";
 
 const MAX_SCHEDULE = 50;
@@ -83,7 +83,8 @@ export class ScriptReader {
     if (!this.syntax.accepts(source, place)) return;
     const outer = this.dialect;
     this.dialect = dialect;
-    readWindows(source, dialect, this.host, place);
+    if (dialect === "cmd") readCmd(source, this.host, place);
+    else new PowerShellReader(source, this.host, place).read();
     this.dialect = outer;
   }
 
