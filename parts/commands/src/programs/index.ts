@@ -2,7 +2,7 @@
 // what it deploys, migrates, sends or deletes, how it is asked for a trial, and what would be safer.
 
 export { dynamicWord, fill } from "./grammar/find.js";
-export { GIT_GLOBAL, gitInnerOfVariables } from "./grammar/git-inner.js";
+export { GIT_GLOBAL } from "./grammar/git-inner.js";
 export { countAssignments, subOf, tableOf, valueWith } from "./grammar/grammar.js";
 export type { Grammar } from "./grammar/grammar-entry.js";
 export { type Dialect, type Inner, joined } from "./grammar/inner.js";

@@ -1,7 +1,6 @@
 import {
   countAssignments,
   type Dialect,
-  gitInnerOfVariables,
   type Inner,
   innerOf,
   literal,
@@ -16,7 +15,7 @@ import { readCode } from "./code/read-code.js";
 import { languageOf } from "./file-language.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
-import { recipesOf } from "./makefile/recipes.js";
+import { recipesOf } from "./makefile.js";
 import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
@@ -118,7 +117,7 @@ export class ScriptReader {
     this.alias(first, args, place);
     if (first.known && hasPattern(first.text))
       this.record.refuse(`the program that ${first.text} names is known only when it runs`, "stop");
-    const name = this.written.programAt(first, place.scope.folder) ?? programName(first.text);
+    const name = programName(first.text);
     const called = this.syntax.callFunction(first.text, args, place);
     if (called) return redirections.length > 0 ? undefined : called.output;
     this.record.add(name, args, assignments, redirections, place, first.known ? first.text : undefined);
@@ -184,12 +183,7 @@ export class ScriptReader {
         ? xargsOf(args, place.input)
         : name === "parallel"
           ? parallelOf(args, place.input)
-          : name === "git"
-            ? [
-                ...innerOf(name, args),
-                ...gitInnerOfVariables(args, this.record.withVariables(assignments, place)),
-              ]
-            : innerOf(name, args);
+          : innerOf(name, args);
     for (const item of inner) this.inner(name, item, assignments, place);
     for (const text of this.written.scripts.runBy(name, args))
       this.inner(name, { type: "script", script: literal(text) }, assignments, place);

@@ -8,15 +8,13 @@ import {
 } from "unbash";
 import { joined, literal, type ShellWord } from "../programs/index.js";
 import { type AssignedValue, setVariable } from "./assigned-values.js";
-import { isNamedAgain } from "./function-names.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
 import type { CommandRecord } from "./record.js";
 import { setPositional } from "./scope-changes.js";
 import { withoutStrayWords } from "./stray-words.js";
-import { expandWord, readParts, readWord, visitScripts } from "./word.js";
-import type { WordScope } from "./word-scope.js";
+import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
 /** Each is parsed by itself. */
 const STEPS_OF_FRAGMENT = 4;
@@ -116,13 +114,11 @@ export class SyntaxReader {
     return { output };
   }
 
-  /**
-   * Functions whose name stands elsewhere in the script may be called by another program: their arguments are
-   * not known.
-   */
+  /** A function that is named, and not called by the script itself, another program may call: with what is not known. */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
-      if (found.isCalled || (this.record.unreadable.length === 0 && !isNamedAgain(source, name))) continue;
+      const isNamedAgain = source.split(name, 3).length > 2 || this.record.unreadable.length > 0;
+      if (found.isCalled || !isNamedAgain) continue;
       found.isCalled = true;
       this.functions.delete(name);
       this.node(found.body, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
