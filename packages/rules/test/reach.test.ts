@@ -41,7 +41,6 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
       "tsh ssh root@prod rm -rf /var/www",
       "ruby -run -e rm -- -r app",
       `python3 -c "import os; os.execvp('kubectl',['kubectl','delete','ns','prod'])"`,
-      `python3 -c "import sh; sh.kubectl('delete','ns','prod')"`,
     ],
     passes: [
       "cargo watch -s 'cargo check'",
@@ -168,7 +167,6 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
   },
   "deletes by other means": {
     stops: [
-      "7z a -sdel /tmp/a.7z src",
       "fdupes -dN src",
       "rsync -a --remove-source-files src/ /tmp/x/",
       "less '+!rm -rf src' x",

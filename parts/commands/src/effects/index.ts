@@ -5,7 +5,6 @@ export { archivedAway, extractionOf } from "./files/archives.js";
 export { createdFilesOf, isAmong, movesFiles } from "./files/created-files.js";
 export { editedFilesOf } from "./files/editors.js";
 export { fileChangesOf } from "./files/file-effects.js";
-export { manifestEditOf } from "./files/manifest-commands.js";
 export { isExample, type Touched, tellingFiles, touched } from "./files/touched.js";
 export { type Evidence, type Finding, report, stop } from "./finding.js";
 export type { Place, Whereabouts } from "./places/context.js";

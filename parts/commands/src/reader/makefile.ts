@@ -98,7 +98,11 @@ export function recipesOf(
       const needs = rule.needs.slice(0, MAX_RULES).map((needed) => needed.replace("%", () => stem));
       for (const needed of needs) for (const one of wordsIn(expand(needed))) visit(one);
       // What make itself sets for each rule anew.
-      variables.set("@", name).set("<", needs[0] ?? "").set("^", needs.join(" ")).set("*", stem);
+      variables
+        .set("@", name)
+        .set("<", needs[0] ?? "")
+        .set("^", needs.join(" "))
+        .set("*", stem);
       // `@`, `-` and `+` say how make shows a line and takes its failure.
       for (const line of rule.recipe)
         if (lines.length < MAX_RECIPE_LINES) lines.push(expand(line.replace(/^[@+ \t-]+/, "")));

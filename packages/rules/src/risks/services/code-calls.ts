@@ -33,7 +33,8 @@ const CLIENTS = set(
 );
 const METHODS = set("delete put patch post");
 /** Libraries that speak git. */
-const GIT = /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|GitPython)\b|\b(?:import|from) git\b|\bGit\.open\b|\brequire\(?["']git["']/;
+const GIT =
+  /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|GitPython)\b|\b(?:import|from) git\b|\bGit\.open\b|\brequire\(?["']git["']/;
 /** Libraries that speak to a cloud, a cluster or a search server. */
 const SERVICES =
   /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|pinecone|chromadb|pika|kombu|amqplib|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
@@ -57,10 +58,7 @@ export const detectCodeCalls: Detector = (subject) =>
     const speaksService = SERVICES.test(code);
     // The first thing that its calls do and nobody takes back.
     for (const call of callsOf(code.slice(0, MAX_CODE))) {
-      const found = [
-        ...(speaksGit ? judgeGit(call, line) : []),
-        ...judgeCall(call, line, speaksService),
-      ];
+      const found = [...(speaksGit ? judgeGit(call, line) : []), ...judgeCall(call, line, speaksService)];
       if (found.length > 0) return found.slice(0, 1);
     }
     return [];
@@ -80,7 +78,8 @@ function callsOf(code: string): CodeCall[] {
       if (!joins) chain = [];
       const isCall = tokens[at + 1] === "(";
       // Ruby calls without brackets.
-      if (isCall || (joins && /^(?:[\n;)}'"].*)?$/.test(tokens[at + 1] ?? ""))) calls.push(callAt(tokens, at, chain));
+      if (isCall || (joins && /^(?:[\n;)}'"].*)?$/.test(tokens[at + 1] ?? "")))
+        calls.push(callAt(tokens, at, chain));
       chain = [...chain.slice(-10), token.toLowerCase()];
     } else if (token === "(" || token === "[") open.push(chain);
     else if (token === ")" || token === "]") chain = open.pop() ?? chain;
@@ -112,7 +111,8 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
   if (request) return judgeRequest(line, { ...request, body: undefined });
   const isFile = chain.some((one) => FILES.has(one));
   const destroys = readVerbs([name])?.effect === "destroys";
-  if (EMPTIES.test(name) && !isFile) return say("database-schema", `${name} deletes all of what it is called on`);
+  if (EMPTIES.test(name) && !isFile)
+    return say("database-schema", `${name} deletes all of what it is called on`);
   if (speaksService && chain.length > 0 && destroys && !isFile)
     return say("external-api", `${name} deletes something at another service`);
   if ((chain.includes("schema") && destroys) || (name === "sync" && /\bforce:true/.test(given)))
@@ -137,7 +137,8 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
  * `client.request("DELETE", url)`. Where an address leads that a name stands for, nobody knows.
  */
 function requestOf({ name, chain, texts, given }: CodeCall): { method: string; url: string } | undefined {
-  if (!given.startsWith("(") || !(CLIENTS.has(name) || chain.some((one) => CLIENTS.has(one)))) return undefined;
+  if (!given.startsWith("(") || !(CLIENTS.has(name) || chain.some((one) => CLIENTS.has(one))))
+    return undefined;
   const url = texts.find((text) => text.includes("://")) ?? texts.find((text) => text.startsWith("/")) ?? "";
   const method = METHODS.has(name) ? name : texts.find((text) => METHODS.has(text.toLowerCase()));
   return method === undefined ? undefined : { method: method.toUpperCase(), url };

@@ -109,3 +109,17 @@ function plainOf(pattern: string): string {
     .replace(/[\^$]/g, (sign, at: number) => (sign === "^" && at > 0 ? "^" : sign === "^" ? "" : ""))
     .replace(/\\(.)/g, "$1");
 }
+
+/** A text of a file, before and after an edit. */
+export interface EditedPart {
+  before: string;
+  after: string;
+}
+
+/** What an editor's script does to texts of the files that it changes. */
+export function partsEditedBy({ name, args }: Invocation, scripts: readonly string[]): EditedPart[] {
+  const [from, to] = args.filter(({ text }) => !text.startsWith("-"));
+  return (name === "sd" || name === "rpl" || name === "fastmod") && from && to
+    ? [{ before: from.text, after: to.text }]
+    : scripts.flatMap(substitutionsOf);
+}

@@ -146,7 +146,9 @@ const CMAKE: Readonly<Record<string, string>> = {
 export function javaOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-jar");
   const archive = at === -1 ? undefined : args[at + 1];
-  const name = /^(?:.*\/)?(flyway|liquibase|bfg|jenkins|openapi-generator)\b[^/]*\.jar$/.exec(archive?.text ?? "")?.[1];
+  const name = /^(?:.*\/)?(flyway|liquibase|bfg|jenkins|openapi-generator)\b[^/]*\.jar$/.exec(
+    archive?.text ?? "",
+  )?.[1];
   // Any other archive is most likely the project's own.
   return name === undefined ? [] : [command([literal(name), ...args.slice(at + 2)])];
 }

@@ -90,7 +90,8 @@ class CodeReader {
     const isPlainCall =
       next?.type === "string" ||
       (hasNoBrackets &&
-        (this.isMark(at + 1, "[") || (next?.type === "name" && (next.text === "glob" || isKnownCall(lastSegment(next.text))))));
+        (this.isMark(at + 1, "[") ||
+          (next?.type === "name" && (next.text === "glob" || isKnownCall(lastSegment(next.text))))));
     // `array_map("unlink", …)` is a string; `files.forEach(fs.unlinkSync)` a name.
     const isGiven = this.isMark(at - 1, "(") && CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
     const deed =

@@ -130,7 +130,6 @@ export function cmdletName(name: string): string {
   return entryOf(lower)?.[0].split(" ")[0] ?? lower;
 }
 
-
 /** A command of one of Windows' shells, as it was read. */
 interface CmdletCall {
   first: ShellWord;
@@ -163,10 +162,12 @@ export function runCmdlet(
     ...(parameter === undefined ? [] : [literal(`-${parameter}`)]),
     ...(value ? [value] : []),
   ]);
-  const lower = args.map((each): Argument => ({
-    ...each,
-    ...(each.parameter !== undefined && { parameter: each.parameter.toLowerCase() }),
-  }));
+  const lower = args.map(
+    (each): Argument => ({
+      ...each,
+      ...(each.parameter !== undefined && { parameter: each.parameter.toLowerCase() }),
+    }),
+  );
   const input = inputOf(piped) ?? place.input;
   const same = equivalentOf(name, lower, piped);
   if (same === undefined) host.run([first, ...words], NO_ASSIGNMENTS, redirections, { ...place, input });
@@ -190,7 +191,10 @@ export function runCmdlet(
       const folders = paths.length > 0 ? paths : [literal(".")];
       const pattern = namedValue(lower, "filter", "include");
       return pattern
-        ? folders.map(({ text, known }) => ({ text: `${text}/${pattern.text}`, known: known && pattern.known }))
+        ? folders.map(({ text, known }) => ({
+            text: `${text}/${pattern.text}`,
+            known: known && pattern.known,
+          }))
         : folders;
     }
     default:
@@ -220,8 +224,9 @@ function inputOf(piped: readonly ShellWord[]): Input | undefined {
 
 /** The value of a parameter whose name begins so, as far as it is written. */
 function namedValue(args: readonly Argument[], ...names: string[]): ShellWord | undefined {
-  return args.find(({ parameter, value }) => value && parameter && names.some((name) => name.startsWith(parameter)))
-    ?.value;
+  return args.find(
+    ({ parameter, value }) => value && parameter && names.some((name) => name.startsWith(parameter)),
+  )?.value;
 }
 
 interface Equivalent {
@@ -249,12 +254,19 @@ export function equivalentOf(
     if (option?.endsWith("=")) return value ? [literal(option.slice(0, -1)), value] : [];
     if (option !== undefined) return [literal(option)];
     // What an option of another shell says is kept: `rm -rf src`.
-    return parameter !== undefined && !value && /^[a-z]{1,3}$/.test(parameter) ? [literal(`-${parameter}`)] : [];
+    return parameter !== undefined && !value && /^[a-z]{1,3}$/.test(parameter)
+      ? [literal(`-${parameter}`)]
+      : [];
   });
   const operands = [...operandsOf(cmdlet, args), ...(cmdlet.piped ? piped : [])].map(withSlashes);
   if (cmdlet.writes) {
     const appends = args.some(({ parameter = "" }) => parameter.length > 1 && "append".startsWith(parameter));
-    return operands[0] && { words: [], writes: [{ operator: appends ? ">>" : cmdlet.writes, target: operands[0] }] };
+    return (
+      operands[0] && {
+        words: [],
+        writes: [{ operator: appends ? ">>" : cmdlet.writes, target: operands[0] }],
+      }
+    );
   }
   if (cmdlet.to === "rm" && operands.length === 0) return undefined;
   const ordered = name === "mklink" ? operands.toReversed() : operands;
@@ -284,7 +296,8 @@ function withSlashes(word: ShellWord): ShellWord {
 }
 
 function newItem(args: readonly Argument[]): Equivalent | undefined {
-  const path = namedValue(args, "path", "name") ?? args.find(({ parameter }) => parameter === undefined)?.value;
+  const path =
+    namedValue(args, "path", "name") ?? args.find(({ parameter }) => parameter === undefined)?.value;
   const type = namedValue(args, "itemtype", "type")?.text.toLowerCase() ?? "file";
   if (!path) return undefined;
   const target = namedValue(args, "target", "value");
