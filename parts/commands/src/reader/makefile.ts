@@ -139,7 +139,7 @@ function createExpander(variables: ReadonlyMap<string, string>): (text: string) 
       const next = text[at + 1] ?? "";
       if (isDouble || (text[at] === "$" && (next === "(" || next === "{"))) {
         const end = isDouble ? text.indexOf("}}", at) : closing(text, at + 1);
-        out += valueOf(text.slice(at + 2, end === -1 ? undefined : end).trim(), depth + 1);
+        out += valueFor(text.slice(at + 2, end === -1 ? undefined : end).trim(), depth + 1);
         at = end === -1 ? text.length : end + (isDouble ? 2 : 1);
       } else if (text[at] === "$") {
         out += next === "$" ? "$" : (variables.get(next) ?? UNKNOWN);
@@ -148,7 +148,7 @@ function createExpander(variables: ReadonlyMap<string, string>): (text: string) 
     }
     return out;
   };
-  const valueOf = (name: string, depth: number): string => {
+  const valueFor = (name: string, depth: number): string => {
     if (depth > MAX_DEPTH) return UNKNOWN;
     if (name === "MAKE") return "make";
     if (name.startsWith("shell ")) return `$(${expand(name.slice(6), depth)})`;

@@ -43,6 +43,8 @@ export interface Program extends Grammar {
   alone?: Verbs;
   /** What destroys a key or lets somebody in. */
   keys?: Verbs;
+  /** What it throws away that nobody else has, or that others have: why, and of which rule where not of its own. */
+  discards?: readonly (readonly [verbs: Verbs, why: string, rule?: string])[];
   /** How it edits files where they are. */
   edits?: Editor;
   /** How it takes files out of an archive or a template. */
