@@ -9,9 +9,9 @@ import {
   own,
   programOf,
   readOptions,
-  saysVerb,
   type ShellWord,
   type Split,
+  saysVerb,
   splitOptions,
   subOf,
   tableOf,
@@ -130,8 +130,10 @@ function optionsOf(sub: ShellWord | undefined) {
 /** What git's entry says that a call throws away. */
 function discarded(sub: string, { split, line, invocation }: Call): Finding[] {
   const words = [sub, ...split.rest.map(({ text }) => text)];
-  const options = split.options.map(({ name, value }) =>
-    (name.startsWith("--") ? name.toLowerCase() : name) + (value && name.startsWith("--") ? `=${value.text}` : ""),
+  const options = split.options.map(
+    ({ name, value }) =>
+      (name.startsWith("--") ? name.toLowerCase() : name) +
+      (value && name.startsWith("--") ? `=${value.text}` : ""),
   );
   const found = programOf("git")!.discards!.find(([verbs]) => saysVerb(verbs, words, options));
   return found && !isTrial(invocation) ? [stop(found[2] ?? RULE, line, found[1])] : [];

@@ -27,7 +27,8 @@ const CODE_ENVIRONMENT =
   /JSON\.stringify\( ?process\.env|\b(?:dict|str|repr|json\.dumps)\((?:dict\()?os\.environ|os\.environ(?! ?(?:\[|\.get|\.setdefault|\.copy))|ENV\.(?:to_h|inspect|map)|\bgetenv\(\)|%ENV|print_r\(\$_(?:ENV|SERVER)/;
 const CODE_QUOTED = /["'`\s]((?:~|\.{0,2})?[\w./~-]{3,120})(?=["'`\s])/g;
 /** Programs that make another file of one, and name it last. */
-const COPIERS = /^(?:cp|mv|ln|install|rsync|tar|gtar|bsdtar|zip|7z|gpg|age|openssl|base64|gzip|xz|dd|vercel)$/;
+const COPIERS =
+  /^(?:cp|mv|ln|install|rsync|tar|gtar|bsdtar|zip|7z|gpg|age|openssl|base64|gzip|xz|dd|vercel)$/;
 const ARCHIVE = /\.(?:tar|t[gbx]z|zip|7z|gz|bz2|xz|zst|gpg|age|enc|b64)$/;
 
 /** The secrets that each command of an action names, prints, or has from one before: `cp .env /tmp/x`. */
@@ -60,10 +61,15 @@ function searchedBy(args: readonly ShellWord[]): Source | undefined {
   return found && { what: found.text, reads: false, isFile: true };
 }
 
-function remadeFrom({ name, args, input }: Invocation, made: ReadonlyMap<string, string>): Source | undefined {
+function remadeFrom(
+  { name, args, input }: Invocation,
+  made: ReadonlyMap<string, string>,
+): Source | undefined {
   if (made.size === 0) return undefined;
   const words = [...args.map(({ text }) => text), ...(input?.type === "file" ? [input.path] : [])];
-  const what = words.flatMap((word) => [word, ...word.split(/[@=<:;,]/)]).flatMap((word) => made.get(word) ?? [])[0];
+  const what = words
+    .flatMap((word) => [word, ...word.split(/[@=<:;,]/)])
+    .flatMap((word) => made.get(word) ?? [])[0];
   return what === undefined ? undefined : { what, reads: READERS.has(name), isFile: true };
 }
 
@@ -74,7 +80,8 @@ function sourceOf(invocation: Invocation): Source | undefined {
   const plain = words.filter((word) => word[0] !== "-");
   if (saysVerb(programOf(name)?.prints, plain, words))
     return { what: "a token or a secret", reads: true, isFile: false };
-  const path = secretAmong(args) ?? (input?.type === "file" && isSecretPath(input.path) ? input.path : undefined);
+  const path =
+    secretAmong(args) ?? (input?.type === "file" && isSecretPath(input.path) ? input.path : undefined);
   // `cp .env.example .env`: the last word of a copy is written.
   const isWritten = /^(?:cp|mv|rsync|dd)$/.test(name) && plain.length > 1 && plain.at(-1) === path;
   if (path !== undefined) return { what: path, reads: READERS.has(name) && !isWritten, isFile: true };
@@ -88,7 +95,8 @@ function sourceOf(invocation: Invocation): Source | undefined {
 /** The secret file that a command's words name; not one that an option only uses. */
 export function secretAmong(args: readonly ShellWord[]): string | undefined {
   for (const [at, { text }] of args.entries()) {
-    if (text.length > 400 || !MAY_NAME.test(text) || USES.test(text) || USES.test(args[at - 1]?.text ?? "")) continue;
+    if (text.length > 400 || !MAY_NAME.test(text) || USES.test(text) || USES.test(args[at - 1]?.text ?? ""))
+      continue;
     // `file=@.env`, `@.env`, `~/.aws:/a`, `if=.env`
     const found = [text, ...text.split(/[@=<:;,]/)].find((part) => part !== "" && isSecretPath(part));
     if (found !== undefined) return found;

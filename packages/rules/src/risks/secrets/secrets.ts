@@ -42,7 +42,9 @@ export const detectSecrets: Detector = (subject) => {
       ? [report(RULE, commandLine(invocation, 30), "a password or a token stands in it")]
       : [];
   });
-  const keys = changes.filter(({ path, kind }) => kind === "write" && /(?:^|\/)authorized_keys2?$/.test(path));
+  const keys = changes.filter(
+    ({ path, kind }) => kind === "write" && /(?:^|\/)authorized_keys2?$/.test(path),
+  );
   return [
     ...found,
     ...keys.map(({ by, path }) => stop(RULE, by ?? path, "it lets whoever has a key log in here")),
@@ -58,7 +60,8 @@ function whyStopped(
   subject: Subject,
 ): string | undefined {
   const texts = invocation.args.map(({ text }) => text);
-  if (saysVerb(programOf(invocation.name)?.keys, texts, texts)) return "it destroys a key, or gives one access";
+  if (saysVerb(programOf(invocation.name)?.keys, texts, texts))
+    return "it destroys a key, or gives one access";
   if (givesShell(invocation, texts)) return "it gives another machine a shell here";
   if (isServed(invocation, own, subject)) return "it shows keys or a whole home folder to whoever asks";
   const sent = sentBy(invocation, own, first);
@@ -66,12 +69,18 @@ function whyStopped(
 }
 
 /** The secret that a command sends elsewhere. */
-function sentBy(invocation: Invocation, own: Source | undefined, first: Source | undefined): string | undefined {
+function sentBy(
+  invocation: Invocation,
+  own: Source | undefined,
+  first: Source | undefined,
+): string | undefined {
   const { name, args, input, redirections } = invocation;
   const code = codeOf(invocation);
   const texts = args.map(({ text }) => text);
   if (code === undefined ? WEB.test(name) : CODE_SENDS.test(code)) {
-    const token = misplacedToken([code ?? texts.join(" "), input?.type === "text" ? input.text : ""].join(" "));
+    const token = misplacedToken(
+      [code ?? texts.join(" "), input?.type === "text" ? input.text : ""].join(" "),
+    );
     if (token) return `${token.variable} to ${token.host}, whose token it is not`;
   }
   const there = (source: Source) => `${source.what} to another machine`;
@@ -88,7 +97,8 @@ function sentBy(invocation: Invocation, own: Source | undefined, first: Source |
         );
   if (!isSent || name === "") return undefined;
   // `rsync -a .env backup/` stays here.
-  const isLocal = /^(?:rsync|scp|rclone|aws|gsutil|gcloud)$/.test(name) && !texts.some((text) => /^[^/\s]+:/.test(text));
+  const isLocal =
+    /^(?:rsync|scp|rclone|aws|gsutil|gcloud)$/.test(name) && !texts.some((text) => /^[^/\s]+:/.test(text));
   if (own?.isFile && !isLocal) return there(own);
   if (!first) return undefined;
   const isFed =
@@ -112,7 +122,10 @@ function givesShell(invocation: Invocation, words: readonly string[]): boolean {
   if (/^(?:nc|ncat|netcat)$/.test(name))
     return words.some((word) => /^(?:-[a-zA-Z]*[ec]|--exec|--sh-exec|--lua-exec)$/.test(word));
   if (name === "socat")
-    return words.some((word) => /^(?:exec|system):/i.test(word)) && words.some((word) => /^(?:tcp|openssl|udp|ssl)/i.test(word));
+    return (
+      words.some((word) => /^(?:exec|system):/i.test(word)) &&
+      words.some((word) => /^(?:tcp|openssl|udp|ssl)/i.test(word))
+    );
   const code = codeOf(invocation);
   return code !== undefined && CODE_SHELL.test(code) && /\bsocket\b|\bnet\b|IO::Socket|TCPSocket/i.test(code);
 }
@@ -128,7 +141,10 @@ function isServed(
   if (!SERVERS.test(module)) return false;
   const isHome = (text: string) => {
     const path = text.replace(/^file:\/\//, "").replace(/(?<=.)\/$/, "");
-    return path === whereabouts.context.homeFolder || /^(?:~|\$HOME|\/|\/root|\/(?:home|Users)\/[\w.-]+)$/.test(path);
+    return (
+      path === whereabouts.context.homeFolder ||
+      /^(?:~|\$HOME|\/|\/root|\/(?:home|Users)\/[\w.-]+)$/.test(path)
+    );
   };
   const places = folder === undefined || folder === "." ? words : [...words, folder];
   return source?.isFile === true || places.some((text) => isSecretPath(text) || isHome(text));
@@ -138,7 +154,8 @@ function isServed(
 function detectCommit(invocations: readonly Invocation[]): Finding[] {
   const git = invocations.filter(({ name }) => name === "git");
   const added = git.find(
-    ({ args }) => /^(?:add|commit|stage)$/.test(args[0]?.text ?? "") && secretAmong(args.slice(1)) !== undefined,
+    ({ args }) =>
+      /^(?:add|commit|stage)$/.test(args[0]?.text ?? "") && secretAmong(args.slice(1)) !== undefined,
   );
   if (!added) return [];
   const isForced = added.args.some(({ text }) => /^(?:-[a-eg-z]*f[a-z]*|--force)$/.test(text));
