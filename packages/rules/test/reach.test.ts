@@ -81,9 +81,6 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
       "curl 'http://es:9200/users/_search?q=deleted:true'",
     ],
   },
-  "addresses of this machine behind a tunnel": {
-    passes: ["curl -X DELETE http://localhost:8001/api/v1/todos/1"],
-  },
   "statements wherever a client takes them": {
     stops: [
       "sqlite3 -cmd 'DROP TABLE users' data/app.db .quit",

@@ -1,10 +1,19 @@
 import { gitInnerOf } from "./grammar/git-inner.js";
+import type { Grammar } from "./grammar/grammar-entry.js";
 import type { Program } from "./grammar/program.js";
 
 const UNCOMMITTED = "it throws away uncommitted work";
 const MOVES = "it moves a branch, wherever it stood";
 const REWRITES = "it rewrites history, or throws away what git keeps";
 const OTHERS = "it overwrites the history that others have";
+
+const FETCH: Grammar = {
+  short: "joX",
+  long: "depth refmap server-option",
+  reads: { "--upload-pack": "script" },
+  anywhere: true,
+};
+const MESSAGE: Grammar = { short: "mFcCtu", long: "message" };
 
 export const GIT: readonly Program[] = [
   {
@@ -43,18 +52,7 @@ export const GIT: readonly Program[] = [
         },
         anywhere: true,
       },
-      fetch: {
-        short: "joX",
-        long: "depth refmap server-option",
-        reads: { "--upload-pack": "script" },
-        anywhere: true,
-      },
-      pull: {
-        short: "joX",
-        long: "depth refmap server-option",
-        reads: { "--upload-pack": "script" },
-        anywhere: true,
-      },
+      ...{ fetch: FETCH, pull: FETCH },
       clone: { reads: { "-u": "script", "--upload-pack": "script" }, anywhere: true },
       "ls-remote": { reads: { "--upload-pack": "script" }, anywhere: true },
       push: {
@@ -77,9 +75,7 @@ export const GIT: readonly Program[] = [
         long: "set-upstream-to contains no-contains merged no-merged points-at format sort",
       },
       tag: { short: "muF" },
-      commit: { short: "mFcCtu", long: "message" },
-      merge: { short: "mFcCtu", long: "message" },
-      am: { short: "mFcCtu", long: "message" },
+      ...{ commit: MESSAGE, merge: MESSAGE, am: MESSAGE },
       "update-ref": { short: "m" },
       "symbolic-ref": { short: "m" },
       prune: { long: "expire", trial: "n dry-run" },
@@ -138,16 +134,6 @@ export const GIT: readonly Program[] = [
       ["reset|checkout|restore|switch", "git stash, which keeps the uncommitted work"],
       ["rm", "git rm => git rm --cached"],
     ],
-  },
-  {
-    names: "hub",
-    short: "R",
-    long: "repo",
-    deploys:
-      "delete, workflow run|enable|disable, release create|delete|edit|upload|delete-asset, repo " +
-      "create|delete|archive|unarchive|rename|edit|transfer, secret set|delete|remove, variable " +
-      "set|delete, run cancel|delete|rerun, environment|ruleset *, cache delete, " +
-      "ssh-key|gpg-key|deploy-key add|delete, codespace delete, gist delete, auth logout",
   },
   { names: "hg sl jj svn gt bzr brz fossil darcs pijul cvs cm got arc dolt", kind: "versions" },
   {

@@ -112,7 +112,7 @@ export const HOSTING: readonly Program[] = [
       "screenshots|snapshot|frameit|build|gym",
   },
   {
-    names: "vercel",
+    names: "vercel vc now",
     deploys:
       "$, deploy|redeploy|promote|rollback|remove|rm|alias, domains add|rm|move, env add|rm|update, " +
       "project rm|add, secrets add|rm",
@@ -169,11 +169,4 @@ export const HOSTING: readonly Program[] = [
   { names: "modal", deploys: "deploy, app stop" },
   { names: "clasp", deploys: "push|deploy|undeploy" },
   { names: "ntl", deploys: "deploy|sites:create|sites:delete|env:set|env:unset|env:import|env:clone" },
-  {
-    names: "vc now",
-    deploys:
-      "$, deploy|redeploy|promote|rollback|remove|rm|alias, domains add|rm|move, env add|rm|update, " +
-      "project rm|add, secrets add|rm",
-    spares: "alias ls",
-  },
 ];

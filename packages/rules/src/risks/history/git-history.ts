@@ -26,7 +26,7 @@ export const detectGitHistory: Detector = (subject) =>
   subject.invocations.flatMap((invocation) => {
     const { name } = invocation;
     if (name === "patch") return detectReversal(invocation, commandLine(invocation));
-    if (name !== "git" && name !== "hub") return [];
+    if (name !== "git") return [];
     const { rest } = splitOptions(invocation.args, GIT_GLOBAL);
     const sub = rest[0]?.text.toLowerCase() ?? "";
     const args = rest.slice(1);
