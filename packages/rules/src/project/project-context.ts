@@ -3,9 +3,8 @@ import { delimiter, resolve } from "node:path";
 import type { JudgeContext } from "@agentos/commands/effects";
 import { readRegularFile } from "@agentos/platform";
 import { userStateFolder } from "@agentos/state/approvals";
-import { askGit as git } from "./ask-git.js";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
-import { hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
+import { askGit as git, hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
 import { readWaitingGates } from "./waiting-gates.js";
 
 const MAX_FILE = 2 * 1024 * 1024;

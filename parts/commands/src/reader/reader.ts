@@ -17,11 +17,9 @@ import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { recipesOf } from "./makefile.js";
 import { outputOf } from "./output.js";
-import { joinPath } from "./paths.js";
+import { joinPath, programName } from "./paths.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
-import { programName } from "./program-name.js";
 import { CommandRecord } from "./record.js";
-import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
 import { type RunCommand, SyntaxReader } from "./syntax.js";
 import { hasPattern, isOneVariable, isProgram, withVariables } from "./unknown-words.js";
@@ -361,4 +359,19 @@ export class ScriptReader {
 function assignmentOf(word: ShellWord): [string, ShellWord][] {
   const equals = word.text.indexOf("=");
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
+}
+
+/**
+ * The command of a line of a crontab: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment, or a variable.
+ */
+export function commandOfSchedule(line: string): string | undefined {
+  const words = line
+    .trim()
+    .split(" ")
+    .filter((word) => word !== "");
+  const [first] = words;
+  if (first === undefined || first.startsWith("#")) return undefined;
+  if (first.startsWith("@")) return words.slice(1).join(" ");
+  if (!"0123456789*".includes(first[0]!)) return undefined;
+  return words.length > 5 ? words.slice(5).join(" ") : undefined;
 }

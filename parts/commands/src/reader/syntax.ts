@@ -7,13 +7,11 @@ import {
   type Word,
 } from "unbash";
 import { joined, literal, type ShellWord } from "../programs/index.js";
-import { type AssignedValue, setVariable } from "./assigned-values.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
 import type { CommandRecord } from "./record.js";
-import { setPositional } from "./scope-changes.js";
-import { withoutStrayWords } from "./stray-words.js";
+import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
 import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
 /** Each is parsed by itself. */
@@ -380,4 +378,22 @@ function joinOutputs(first: Input | undefined, second: Input | undefined): Input
   const texts = [first, second].flatMap((input) => (input?.type === "text" ? [input.text] : []));
   const known = first?.type === "text" && second?.type === "text" && first.known && second.known;
   return { type: "text", text: texts.join("").slice(0, MAX_OUTPUT), known };
+}
+
+const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
+
+/** Without what only belongs to something that stands before. */
+export function withoutStrayWords(text: string): string {
+  let rest = text;
+  for (let count = 0; count < 20; count++) {
+    const end = rest[0] === ")" || rest[0] === "}" ? 1 : endOfWord(rest);
+    if (!STRAY_WORDS.has(rest.slice(0, end))) break;
+    rest = rest.slice(end).trimStart();
+  }
+  return rest;
+}
+
+function endOfWord(text: string): number {
+  const blank = text.indexOf(" ");
+  return blank === -1 ? text.length : blank;
 }

@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from "@agentos/commands/effects";
 import {
+  baseName,
   commandLine,
   type Invocation,
   isKind,
@@ -21,7 +22,6 @@ import {
   readOptions,
   tableOf,
 } from "@agentos/commands/reader";
-import { consoleOf } from "./consoles.js";
 import { isSchemaPath } from "./schema-paths.js";
 import { readStatements } from "./sql.js";
 
@@ -328,4 +328,43 @@ export function detectMongo(text: string, line: string): Finding[] {
 export function detectSql(text: string, line: string): Finding[] {
   const [first] = readStatements(text);
   return first ? [stop(RULE, line, first.why)] : [];
+}
+
+const STARTS_CONSOLE = /^(?:php|python|ruby|node)[\d.]*$/;
+
+/**
+ * A framework's console as the program that it is: `php artisan queue:flush`, `python manage.py dbshell`,
+ * `bin/console cache:clear`.
+ */
+export function consoleOf(invocation: Invocation): Invocation | undefined {
+  const { name, args } = invocation;
+  if (isKind(name, "console")) return invocation;
+  if (!STARTS_CONSOLE.test(name)) return undefined;
+  const at = args.findIndex(({ text }) => !text.startsWith("-"));
+  const script = args[at];
+  if (!script?.known) return undefined;
+  const own = baseName(script.text).toLowerCase();
+  return isKind(own, "console") ? { ...invocation, name: own, args: args.slice(at + 1) } : undefined;
+}
+
+const SENDERS = /^(?:nc|ncat|netcat|telnet|socat|openssl)$/;
+/** Commands of caches, which take them as lines; RESP puts lengths before its words. */
+const DELETES_ALL = /^[\s*\d$\\rn'"]*(?:flush_?all|flush_?db|shutdown)\b/i;
+
+/**
+ * Lines that no client sends to a database: `echo flush_all | nc cache 11211`, `printf 'FLUSHALL\r\n' >
+ * /dev/tcp/cache/6379`.
+ */
+export const detectSentLines: Detector = ({ invocations }) =>
+  invocations.flatMap((invocation): Finding[] =>
+    DELETES_ALL.test(sentBy(invocation))
+      ? [stop("database-schema", commandLine(invocation), "it deletes all data")]
+      : [],
+  );
+
+function sentBy({ name, args, input, redirections }: Invocation): string {
+  if (input?.type === "text" && SENDERS.test(name)) return input.text;
+  return redirections.some(({ target }) => target.text.startsWith("/dev/tcp/"))
+    ? args.map(({ text }) => text).join(" ")
+    : "";
 }

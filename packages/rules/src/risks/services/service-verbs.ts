@@ -17,7 +17,7 @@ import {
   wordsOf,
 } from "@agentos/commands/effects";
 import { baseName, commandLine, type Invocation, isKind, isTrial, programOf } from "@agentos/commands/reader";
-import { consoleOf } from "../database/consoles.js";
+import { consoleOf } from "../database/database-clients.js";
 import { saysDeployment } from "../deployment/deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));

@@ -66,7 +66,7 @@ const MAX_SCRIPT = 4_000;
 /**
  * The substitutions of a script as plain texts, each pattern as far as it is one: `s/"a": ".*"/"b": "1"/`.
  */
-export function substitutionsOf(script: string): { before: string; after: string }[] {
+function substitutionsOf(script: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   const text = script.slice(0, MAX_SCRIPT);
   for (let at = 0; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import { type Dialect, literal, own, type ShellWord } from "../../programs/index.js";
 import type { Input, Redirection } from "../invocation.js";
+import { programName } from "../paths.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
-import { programName } from "../program-name.js";
 import type { CommandRecord } from "../record.js";
 import type { RunCommand } from "../syntax.js";
 
