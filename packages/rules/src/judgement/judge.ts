@@ -223,7 +223,7 @@ function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[
 /**
  * A command that serves the same end and gives a look first, or a way back; undefined where none is known.
  */
-export function saferCommand(invocations: readonly Invocation[], what: string): string | undefined {
+function saferCommand(invocations: readonly Invocation[], what: string): string | undefined {
   const invocation = invocations.find((one) => commandLine(one) === what);
   if (!invocation) return undefined;
   const texts = invocation.args.map(({ text }) => text);

@@ -107,7 +107,7 @@ const MAX_LOOKED_AT = 4_000;
  * Whether what seems to do no harm may yet reach the user's key, or the guard: a quick glance that errs on
  * the side of yes, so that almost everything harmless needs no more than this.
  */
-export function mayReachGuard({ input, cwd = "" }: Action): boolean {
+function mayReachGuard({ input, cwd = "" }: Action): boolean {
   if (AT_HOME.test(cwd)) return true;
   return Object.values(input).some((value) => {
     if (typeof value === "string") return mayName(value);

@@ -364,7 +364,7 @@ function assignmentOf(word: ShellWord): [string, ShellWord][] {
 /**
  * The command of a line of a crontab: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment, or a variable.
  */
-export function commandOfSchedule(line: string): string | undefined {
+function commandOfSchedule(line: string): string | undefined {
   const words = line
     .trim()
     .split(" ")

@@ -326,7 +326,8 @@ export class SyntaxReader {
 
   private wordScope(place: Place): WordScope {
     return {
-      valueOf: (name) => place.scope.variables.get(name),
+      valueOf: (name) =>
+        place.scope.variables.get(name) ?? (name === "PWD" ? place.scope.folder : undefined),
       onScript: (script) => {
         const inner = deeper({ ...place, input: undefined, before: undefined }, copyOf(place.scope));
         const output = this.statements(script, inner);
@@ -383,7 +384,7 @@ function joinOutputs(first: Input | undefined, second: Input | undefined): Input
 const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
 
 /** Without what only belongs to something that stands before. */
-export function withoutStrayWords(text: string): string {
+function withoutStrayWords(text: string): string {
   let rest = text;
   for (let count = 0; count < 20; count++) {
     const end = rest[0] === ")" || rest[0] === "}" ? 1 : endOfWord(rest);

@@ -387,13 +387,13 @@ function optionNames(options: readonly { name: string }[]): string {
 }
 
 /** Clients that run a script of commands on another machine. */
-export const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", "smbclient"]);
+const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", "smbclient"]);
 
 const DELETES: ReadonlySet<string> = new Set(["rm", "mrm", "rmdir", "del", "delete", "mdelete", "deltree"]);
 const SENDS: ReadonlySet<string> = new Set(["put", "mput", "reput"]);
 
 /** `lftp -e 'mirror -R dist /www'`: what its script does there. */
-export function detectTransfer(invocation: Invocation): Finding[] {
+function detectTransfer(invocation: Invocation): Finding[] {
   const line = commandLine(invocation);
   const { args, input } = invocation;
   const texts = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];

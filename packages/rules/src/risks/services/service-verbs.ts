@@ -238,7 +238,8 @@ function saidBy({ name, args }: Invocation): Said | undefined {
   const said = readVerbs(without.flatMap(ungluedOf));
   if (said) return said;
   if (without.length > 0) return undefined;
-  const doubtful = readVerbs(all.flatMap(ungluedOf));
+  // Each may be an option's value, as in `ctest --test-dir build -R purge`: a subcommand is the first of them.
+  const doubtful = readVerbs(all.slice(0, 1).flatMap(ungluedOf));
   return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
 }
 

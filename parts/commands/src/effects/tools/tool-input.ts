@@ -223,7 +223,8 @@ function readField(
   }
   if (SQL.has(key)) found.sql.push(...texts);
   if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
-  if (CODE.has(key) || SQL.has(key)) found.code.push(...texts);
+  // `cell_source`: of a field's words the last says what it holds.
+  if (CODE.has(key) || SQL.has(key) || CODE.has(words.at(-1) ?? "")) found.code.push(...texts);
   for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
   if (
     (OPERATION.has(key) || /operation(?:id|name)?$/.test(key)) &&
