@@ -141,3 +141,19 @@ everyRow(
   ],
   (command) => expect(decisionOf(command)).not.toBe("stop"),
 );
+
+everyRow(
+  "convex: %s is stopped",
+  [
+    "npx convex deploy -y",
+    "convex env set KEY v --prod",
+    "convex import --replace backup.zip",
+    "npx convex run users:purge --prod",
+  ],
+  (command) => expect(decisionOf(command)).toBe("stop"),
+);
+everyRow(
+  "convex: %s is let through",
+  ["npx convex dev", "convex deploy --dry-run", "convex data users", "convex logs"],
+  (command) => expect(decisionOf(command)).not.toBe("stop"),
+);
