@@ -157,3 +157,18 @@ everyRow(
   ["npx convex dev", "convex deploy --dry-run", "convex data users", "convex logs"],
   (command) => expect(decisionOf(command)).not.toBe("stop"),
 );
+
+everyRow(
+  "deployctl: %s is stopped",
+  [
+    "deployctl deploy --prod --project=shop main.ts",
+    "deployctl projects delete shop",
+    "deployctl deployments redeploy --prod abc",
+  ],
+  (command) => expect(decisionOf(command)).toBe("stop"),
+);
+everyRow(
+  "deployctl: %s is let through",
+  ["deployctl deploy --dry-run main.ts", "deployctl projects list", "deployctl logs --project=shop"],
+  (command) => expect(decisionOf(command)).not.toBe("stop"),
+);

@@ -174,6 +174,12 @@ export const HOSTING: readonly Program[] = [
     prints: "env get|list",
     safer: [["deploy", "$& --dry-run"]],
   },
+  {
+    names: "deployctl",
+    long: "project token include exclude entrypoint env env-file",
+    trial: "dry-run",
+    deploys: "deploy, projects create|delete|rename, deployments delete|redeploy",
+  },
   { names: "modal", deploys: "deploy, app stop" },
   { names: "clasp", deploys: "push|deploy|undeploy" },
   { names: "ntl", deploys: "deploy|sites:create|sites:delete|env:set|env:unset|env:import|env:clone" },
