@@ -172,3 +172,19 @@ everyRow(
   ["deployctl deploy --dry-run main.ts", "deployctl projects list", "deployctl logs --project=shop"],
   (command) => expect(decisionOf(command)).not.toBe("stop"),
 );
+
+everyRow(
+  "hf: %s is stopped",
+  [
+    "hf upload acme/model ./out",
+    "hf repo delete acme/model",
+    "hf repo-files delete acme/model weights.bin",
+    "hf jobs run python:3.12 python train.py",
+  ],
+  (command) => expect(decisionOf(command)).toBe("stop"),
+);
+everyRow(
+  "hf: %s is let through",
+  ["hf download acme/model", "hf auth whoami", "hf cache scan", "hf repo --help"],
+  (command) => expect(decisionOf(command)).not.toBe("stop"),
+);
