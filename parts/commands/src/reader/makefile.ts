@@ -134,17 +134,22 @@ function createExpander(variables: ReadonlyMap<string, string>): (text: string) 
   let left = MAX_EXPANDED;
   const expand = (text: string, depth: number): string => {
     let out = "";
-    for (let at = 0; at < text.length && left-- > 0; ) {
-      const isDouble = text.startsWith("{{", at);
+    for (let at = 0; at < text.length && left > 0; ) {
+      const start = at;
+      while (at < text.length && text[at] !== "$" && !(text[at] === "{" && text[at + 1] === "{")) at++;
+      out += text.slice(start, at);
+      left -= 1 + at - start;
+      if (at >= text.length) break;
+      const isDouble = text[at] === "{";
       const next = text[at + 1] ?? "";
-      if (isDouble || (text[at] === "$" && (next === "(" || next === "{"))) {
+      if (isDouble || next === "(" || next === "{") {
         const end = isDouble ? text.indexOf("}}", at) : closing(text, at + 1);
         out += valueFor(text.slice(at + 2, end === -1 ? undefined : end).trim(), depth + 1);
         at = end === -1 ? text.length : end + (isDouble ? 2 : 1);
-      } else if (text[at] === "$") {
+      } else {
         out += next === "$" ? "$" : (variables.get(next) ?? UNKNOWN);
         at += 2;
-      } else out += text[at++];
+      }
     }
     return out;
   };
