@@ -205,7 +205,6 @@ const HARMLESS: readonly string[] = [
   "fastlane ios test",
   "help rm",
   "bash -n -c 'rm -rf src'",
-  "f() { rm -rf src; }; type f",
   "xargs -I{} sh -c 'echo {}' <<< src",
   "drush updatedb:status",
   "docker compose exec -T db psql -f - < sql/report.sql",

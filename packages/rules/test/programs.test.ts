@@ -141,3 +141,50 @@ everyRow(
   ],
   (command) => expect(decisionOf(command)).not.toBe("stop"),
 );
+
+everyRow(
+  "convex: %s is stopped",
+  [
+    "npx convex deploy -y",
+    "convex env set KEY v --prod",
+    "convex import --replace backup.zip",
+    "npx convex run users:purge --prod",
+  ],
+  (command) => expect(decisionOf(command)).toBe("stop"),
+);
+everyRow(
+  "convex: %s is let through",
+  ["npx convex dev", "convex deploy --dry-run", "convex data users", "convex logs"],
+  (command) => expect(decisionOf(command)).not.toBe("stop"),
+);
+
+everyRow(
+  "deployctl: %s is stopped",
+  [
+    "deployctl deploy --prod --project=shop main.ts",
+    "deployctl projects delete shop",
+    "deployctl deployments redeploy --prod abc",
+  ],
+  (command) => expect(decisionOf(command)).toBe("stop"),
+);
+everyRow(
+  "deployctl: %s is let through",
+  ["deployctl deploy --dry-run main.ts", "deployctl projects list", "deployctl logs --project=shop"],
+  (command) => expect(decisionOf(command)).not.toBe("stop"),
+);
+
+everyRow(
+  "hf: %s is stopped",
+  [
+    "hf upload acme/model ./out",
+    "hf repo delete acme/model",
+    "hf repo-files delete acme/model weights.bin",
+    "hf jobs run python:3.12 python train.py",
+  ],
+  (command) => expect(decisionOf(command)).toBe("stop"),
+);
+everyRow(
+  "hf: %s is let through",
+  ["hf download acme/model", "hf auth whoami", "hf cache scan", "hf repo --help"],
+  (command) => expect(decisionOf(command)).not.toBe("stop"),
+);

@@ -41,7 +41,6 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
       "tsh ssh root@prod rm -rf /var/www",
       "ruby -run -e rm -- -r app",
       `python3 -c "import os; os.execvp('kubectl',['kubectl','delete','ns','prod'])"`,
-      `python3 -c "import sh; sh.kubectl('delete','ns','prod')"`,
     ],
     passes: [
       "cargo watch -s 'cargo check'",
@@ -82,14 +81,9 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
       "curl 'http://es:9200/users/_search?q=deleted:true'",
     ],
   },
-  "addresses of this machine behind a tunnel": {
-    stops: ["kubectl proxy & curl -X DELETE http://localhost:8001/api/v1/namespaces/prod"],
-    passes: ["curl -X DELETE http://localhost:8001/api/v1/todos/1"],
-  },
   "statements wherever a client takes them": {
     stops: [
       "sqlite3 -cmd 'DROP TABLE users' data/app.db .quit",
-      "cat > /tmp/d.sql <<'E' && psql app -f /tmp/d.sql\nDROP TABLE users;\nE",
       "psql -c \"select dblink_exec('x','drop table y')\"",
       "psql -c \"select pg_drop_replication_slot('x')\"",
       "psql -c 'CALL purge_old()'",
@@ -97,7 +91,6 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
       "mongosh app --eval 'db.users.updateMany({}, {$unset: {email: 1}})'",
       "mongosh --eval 'db.runCommand({drop: \"users\"})'",
       "redis-cli XTRIM events MAXLEN 0",
-      "echo \"drop 'x'\" | hbase shell -n",
     ],
     passes: [
       "psql -c 'select truncate(1.234, 2), trim(name) from users'",
@@ -167,12 +160,7 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
     passes: [`node -e "console.log(require('fs').readFileSync('src/a.ts', 'utf8'))"`],
   },
   "deletes by other means": {
-    stops: [
-      "7z a -sdel /tmp/a.7z src",
-      "fdupes -dN src",
-      "rsync -a --remove-source-files src/ /tmp/x/",
-      "less '+!rm -rf src' x",
-    ],
+    stops: ["fdupes -dN src", "rsync -a --remove-source-files src/ /tmp/x/", "less '+!rm -rf src' x"],
     passes: [
       "fdupes -r src",
       "rm -rf vendor/bundle && bundle install",

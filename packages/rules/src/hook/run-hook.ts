@@ -24,9 +24,7 @@ import { CreatedFiles } from "./created-files.js";
 import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { isFirstToAnswer } from "./first-answer.js";
-import { isLossless } from "./lossless.js";
-import { mayAsk } from "./may-ask.js";
-import { canBeAsked } from "./outcome.js";
+import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
 import { forgetPassed, rememberPassed } from "./passed.js";
 
 /**

@@ -9,14 +9,20 @@ import {
   scriptSubject,
   stop,
 } from "@agentos/commands/effects";
-import { commandLine, type ShellAnalysis, type Unreadable } from "@agentos/commands/reader";
+import {
+  commandLine,
+  type Invocation,
+  programOf,
+  type ShellAnalysis,
+  saysVerb,
+  type Unreadable,
+} from "@agentos/commands/reader";
 import { asObject, describeError } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
 import { detectAll } from "./detectors.js";
 import { allowedLines, detectMatches } from "./match.js";
 import { isPlainlyAllowed } from "./plain.js";
-import { saferCommand } from "./safer.js";
 
 type Decision = "allow" | "report" | "stop";
 
@@ -212,4 +218,20 @@ function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[
   return weighed.toSorted(
     (a, b) => Number(a.finding.uncertain ?? false) - Number(b.finding.uncertain ?? false),
   );
+}
+
+/**
+ * A command that serves the same end and gives a look first, or a way back; undefined where none is known.
+ */
+function saferCommand(invocations: readonly Invocation[], what: string): string | undefined {
+  const invocation = invocations.find((one) => commandLine(one) === what);
+  if (!invocation) return undefined;
+  const texts = invocation.args.map(({ text }) => text);
+  const words = texts.filter((text) => text[0] !== "-");
+  const advice = programOf(invocation.name)?.safer?.find(([verbs]) => saysVerb(verbs, words, texts))?.[1];
+  if (advice === undefined) return undefined;
+  const [before, after] = advice.split(" => ");
+  if (after === undefined) return advice.replace("$&", () => what);
+  const changed = what.replace(before!, () => after);
+  return changed === what ? undefined : changed;
 }

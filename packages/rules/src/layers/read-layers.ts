@@ -1,7 +1,8 @@
-import { type Diagnostic, findAgentosFolders, isHomeFolder } from "@agentos/platform";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Diagnostic, findAgentosFolders, isHomeFolder, namesIn } from "@agentos/platform";
 import { readRuleSettings } from "../hook/settings.js";
 import type { RuleLayer } from "./layers.js";
-import { findRuleFolders } from "./rule-folders.js";
 
 /** What a project and the folders above it say about the rules, the outermost first. */
 export function readLayers(
@@ -15,4 +16,23 @@ export function readLayers(
     settings: readRuleSettings(folder, report),
     mayLoosen: folder === projectFolder || !isHomeFolder(folder, env),
   }));
+}
+
+/**
+ * Folders in which somebody wrote rules of their own; the generated file is not one. One that cannot be read
+ * may have some.
+ */
+export function findRuleFolders(projectFolder: string): string[] {
+  const agentos = join(projectFolder, ".agentos");
+  const modules = namesIn(join(agentos, "modules")).map((name) => join(agentos, "modules", name, "rules"));
+  return [join(agentos, "core", "rules"), ...modules].filter(hasRules);
+}
+
+function hasRules(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md");
+  } catch (error) {
+    // A file among the modules has no rules.
+    return (error as NodeJS.ErrnoException).code !== "ENOENT" && existsSync(folder);
+  }
 }

@@ -1,5 +1,3 @@
-import { askGit } from "./ask-git.js";
-
 /**
  * Whether the last commit has all that stands at these paths, as it stands there: nothing is changed, staged,
  * untracked or ignored below them, and no file is one at which git was told not to look.
@@ -52,4 +50,25 @@ export function isBranchKept(folder: string, branch: string): boolean {
     "refs/remotes",
   ]);
   return (holders ?? "").split("\n").some((ref) => ref !== "" && ref !== own);
+}
+
+/** Shorter than a hook's deadline. */
+const GIT_TIMEOUT_MS = 1_000;
+
+/** What git prints; undefined when it fails, or is not there. */
+export function askGit(folder: string, args: readonly string[]): string | undefined {
+  // Loaded here: most judgements need no git.
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
+  // A repository's own settings may name programs to run; none of them is needed for these questions.
+  const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: GIT_TIMEOUT_MS,
+    // Whatever it does with others.
+    killSignal: "SIGKILL",
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return status === 0 ? stdout : undefined;
 }

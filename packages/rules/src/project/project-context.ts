@@ -3,18 +3,15 @@ import { delimiter, resolve } from "node:path";
 import type { JudgeContext } from "@agentos/commands/effects";
 import { readRegularFile } from "@agentos/platform";
 import { userStateFolder } from "@agentos/state/approvals";
-import { askGit as git } from "./ask-git.js";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
-import { hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
-import { findTrackedFiles } from "./tracked-files.js";
+import { askGit as git, hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
 import { readWaitingGates } from "./waiting-gates.js";
 
 const MAX_FILE = 2 * 1024 * 1024;
 
 /**
  * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a
- * file. What git tracks is read from its index; git is started only where that does not tell, and never
- * through a shell.
+ * file. Git is started when an answer depends on it, and never through a shell.
  */
 export function createProjectContext(
   projectFolder: string,
@@ -33,14 +30,15 @@ export function createProjectContext(
     guardedNames: createGuardedNames(guarded, [user, `${user}/key`]),
     ...(homeFolder !== undefined && { homeFolder }),
     trackedFiles(paths) {
-      const found = findTrackedFiles(projectFolder, paths, process.env);
-      if (found !== "ask-git") return found;
       // The shell's patterns are git's as well; a folder that one of them finds goes with everything in it.
       const specs = paths.flatMap((path) =>
         /[*?[]/.test(path) ? [`:(glob)${path}`, `:(glob)${path}/**`] : [`:(literal)${path}`],
       );
       const output = git(projectFolder, ["ls-files", "-z", "--", ...specs]);
-      return output === undefined ? undefined : output.split("\0").filter((path) => path !== "");
+      // In a conflict git names a file once for each side.
+      return output === undefined
+        ? undefined
+        : [...new Set(output.split("\0"))].filter((path) => path !== "");
     },
     isIgnored: (path) => git(projectFolder, ["check-ignore", "-q", "--", path]) !== undefined,
     isCommitted: (paths) => isCommitted(projectFolder, paths),

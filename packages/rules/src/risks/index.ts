@@ -1,10 +1,9 @@
 // What could this action lose, weaken or change, on this machine or elsewhere? A detector a file, a folder a
 // rule.
 
-export { detectDatabaseClients } from "./database/database-clients.js";
+export { detectDatabaseClients, detectSentLines } from "./database/database-clients.js";
 export { detectSchema } from "./database/schema.js";
 export { detectSchemaPaths } from "./database/schema-paths.js";
-export { detectSentLines } from "./database/sent-lines.js";
 export { detectArchives } from "./deletion/archives.js";
 export { detectDeletion } from "./deletion/deletion.js";
 export { detectDeployment } from "./deployment/deployment.js";
@@ -12,7 +11,7 @@ export { detectTasks } from "./deployment/deployment-tasks.js";
 export { detectContainers } from "./deployment/docker.js";
 export { GUARD_ANCHORS } from "./guard/client-files.js";
 export { detectGates } from "./guard/gates.js";
-export { detectGuard } from "./guard/guard.js";
+export { detectAgents, detectGuard } from "./guard/guard.js";
 export { detectGitHistory } from "./history/git-history.js";
 export { detectOtherVersionControl } from "./history/other-vcs.js";
 export { detectMachine } from "./machine.js";
@@ -21,7 +20,6 @@ export { detectExternalApi } from "./project/external-api.js";
 export { detectLibrarySwap } from "./project/library-swap.js";
 export { mayNameSecret, namesSecret } from "./secrets/secret-names.js";
 export { detectSecrets } from "./secrets/secrets.js";
-export { detectAgents } from "./services/agents.js";
 export { detectCodeCalls } from "./services/code-calls.js";
 export { detectRequests } from "./services/http-request.js";
 export { detectOtherTools } from "./services/other-tools.js";

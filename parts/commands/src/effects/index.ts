@@ -5,7 +5,6 @@ export { archivedAway, extractionOf } from "./files/archives.js";
 export { createdFilesOf, isAmong, movesFiles } from "./files/created-files.js";
 export { editedFilesOf } from "./files/editors.js";
 export { fileChangesOf } from "./files/file-effects.js";
-export { manifestEditOf } from "./files/manifest-commands.js";
 export { isExample, type Touched, tellingFiles, touched } from "./files/touched.js";
 export { type Evidence, type Finding, report, stop } from "./finding.js";
 export type { Place, Whereabouts } from "./places/context.js";
@@ -14,18 +13,22 @@ export { readSubject, scriptSubject } from "./read-subject.js";
 export type { ReadScript } from "./scripts/project-scripts.js";
 export type { Detector, Subject } from "./subject.js";
 export { readAction } from "./tools/action.js";
-export { isClientTool } from "./tools/client-tools.js";
-export { isHarmlessTool } from "./tools/harmless-tools.js";
-export { textsIn } from "./tools/input-texts.js";
+export { dialectOf, isClientTool, isHarmlessTool, isShellTool } from "./tools/client-tools.js";
 export type { Action, FileChange, Operation } from "./tools/operation.js";
-export { dialectOf, isShellTool } from "./tools/shell-tools.js";
-export { readToolInput, type ToolInput } from "./tools/tool-input.js";
+export { readToolInput, type ToolInput, textsIn } from "./tools/tool-input.js";
 export { isAgentsOwn, objectsOf, readToolName, type ToolName } from "./tools/tool-names.js";
-export { CACHE_WORDS, DATA_WORDS, STORE_WORDS, ungluedOf } from "./words/data-words.js";
-export { scopeOf } from "./words/local-programs.js";
-export { isOverSsh } from "./words/over-ssh.js";
+export { isOverSsh, scopeOf } from "./words/local-programs.js";
 export { scriptNameOf, scriptOf } from "./words/script-names.js";
 export { subcommandsOf } from "./words/subcommands.js";
 export { saysDestruction, taskOf, tasksOf } from "./words/task-names.js";
-export { VERB_OPTION } from "./words/verb-option.js";
-export { effectOf, readVerbs, type Said, wordsOf } from "./words/verbs.js";
+export {
+  CACHE_WORDS,
+  DATA_WORDS,
+  effectOf,
+  readVerbs,
+  type Said,
+  STORE_WORDS,
+  ungluedOf,
+  VERB_OPTION,
+  wordsOf,
+} from "./words/verbs.js";

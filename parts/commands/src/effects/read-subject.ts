@@ -14,8 +14,8 @@ import { findMadeLinks } from "./places/path-aliases.js";
 import { type ReadScript, readProjectScripts } from "./scripts/project-scripts.js";
 import type { Subject } from "./subject.js";
 import { readAction } from "./tools/action.js";
+import { dialectOf } from "./tools/client-tools.js";
 import type { Action } from "./tools/operation.js";
-import { dialectOf } from "./tools/shell-tools.js";
 
 /** An action taken apart, with what was read on the way. */
 export interface SubjectReading {

@@ -2,7 +2,7 @@ import type { Program } from "./grammar/program.js";
 
 export const ARCHIVES: readonly Program[] = [
   {
-    names: "tar bsdtar",
+    names: "tar gtar bsdtar",
     short: "fCTXbIgHVK",
     long: "file directory exclude files-from strip-components transform use-compress-program",
     reads: {
@@ -29,28 +29,6 @@ export const ARCHIVES: readonly Program[] = [
     short: "dPx",
     trial: "l p t v Z",
     extracts: { unless: /^-[a-zA-Z]*[lptvZ]/, words: 1, overwrites: /^-[a-zA-Z]*o/, folder: "-d" },
-  },
-  {
-    names: "gtar",
-    short: "CfTXbgHVKI",
-    long: "file directory exclude files-from strip-components transform use-compress-program",
-    reads: {
-      "--to-command": "script",
-      "--checkpoint-action": "escape:exec",
-      "-I": "script",
-      "--use-compress-program": "script",
-      "--rsh-command": "script",
-      "-F": "script",
-      "--info-script": "script",
-    },
-    anywhere: true,
-    extracts: {
-      when: /^(?:-?[A-Za-wyz]*x[A-Za-z]*|--extract|--get)$/,
-      unless: /^(?:-O|--to-stdout|--list|-?[A-Za-su-z]*t[A-Za-z]*)$/,
-      words: 0,
-      overwrites: /^(?:--overwrite(?:-dir)?|--recursive-unlink|--unlink-first|-U)$/,
-      folder: "-C --directory",
-    },
   },
   { names: "zip", short: "bntxi", reads: { "-TT": "script", "--unzip-command": "script" }, anywhere: true },
   {

@@ -3,17 +3,11 @@ import { cmakeOf, javaOf, justOf, makeOf } from "./grammar/special.js";
 
 export const BUILD: readonly Program[] = [
   {
-    names: "make gmake",
+    names: "make gmake bmake",
     short: "fCIjloOW",
     long: "file makefile directory include-dir jobs load-average old-file new-file what-if eval",
     trial: "n dry-run just-print recon question",
     runs: makeOf,
-  },
-  {
-    names: "bmake",
-    short: "fCIjloOW",
-    long: "file makefile directory include-dir jobs load-average old-file new-file what-if eval",
-    trial: "n dry-run just-print recon question",
   },
   { names: "ninja samu", short: "fCjkltd", trial: "n" },
   { names: "scons", short: "fCjD", trial: "n dry-run just-print recon" },

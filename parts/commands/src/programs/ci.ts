@@ -2,7 +2,7 @@ import type { Program } from "./grammar/program.js";
 
 export const CI: readonly Program[] = [
   {
-    names: "gh",
+    names: "gh hub",
     short: "R",
     long: "repo",
     sub: { "codespace ssh": { short: "cR", long: "codespace repo", words: "rest", remote: true } },

@@ -24,6 +24,15 @@ const COMPOSE: Grammar = {
   sub: { exec: EXEC, run: { ...RUN, words: "skip command" } },
 };
 
+const CONTAINERS = {
+  kind: "containers makes",
+  short: "Hclfp",
+  long: "host context config log-level file project-name profile env-file project-directory",
+  sub: { exec: EXEC, run: RUN, compose: COMPOSE, "container exec": EXEC, "container run": RUN },
+};
+const BEHIND: Grammar = { behind: "--", words: "command", remote: true };
+const PODS: Readonly<Record<string, Grammar>> = { exec: EXEC, rsh: EXEC, run: BEHIND, debug: BEHIND };
+
 export const CLUSTERS: readonly Program[] = [
   {
     names: "toolbox distrobox",
@@ -31,10 +40,7 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "docker",
-    kind: "containers formats",
-    short: "Hclfp",
-    long: "host context config log-level file project-name profile env-file project-directory",
-    sub: { exec: EXEC, run: RUN, compose: COMPOSE, "container exec": EXEC, "container run": RUN },
+    ...CONTAINERS,
     deploys:
       "push, image|manifest push, buildx imagetools create, stack deploy|rm, service " +
       "create|update|rm|scale|rollback, swarm init|join|leave, secret create|rm, system|volume prune, " +
@@ -43,18 +49,12 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "podman",
-    kind: "containers formats",
-    short: "Hclfp",
-    long: "host context config log-level file project-name profile env-file project-directory",
-    sub: { exec: EXEC, run: RUN, compose: COMPOSE, "container exec": EXEC, "container run": RUN },
+    ...CONTAINERS,
     deploys: "push, image|manifest push, system prune|reset, volume prune|rm",
   },
   {
     names: "nerdctl",
-    kind: "containers formats",
-    short: "Hclfp",
-    long: "host context config log-level file project-name profile env-file project-directory",
-    sub: { exec: EXEC, run: RUN, compose: COMPOSE, "container exec": EXEC, "container run": RUN },
+    ...CONTAINERS,
   },
   {
     names: "docker-compose podman-compose",
@@ -65,15 +65,10 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "kubectl",
-    kind: "formats",
+    kind: "makes",
     short: "nsfklo",
     long: "namespace context cluster user kubeconfig server filename output selector",
-    sub: {
-      exec: EXEC,
-      rsh: EXEC,
-      run: { behind: "--", words: "command", remote: true },
-      debug: { behind: "--", words: "command", remote: true },
-    },
+    sub: PODS,
     deploys:
       "apply|annotate|autoscale|cordon|create|delete|drain|edit|expose|label|patch|replace|run|scale|" +
       "set|taint|uncordon, rollout restart|undo|pause|resume, certificate approve|deny, cp * *:",
@@ -86,15 +81,10 @@ export const CLUSTERS: readonly Program[] = [
   },
   {
     names: "oc",
-    kind: "formats",
+    kind: "makes",
     short: "nsf",
     long: "namespace context cluster user kubeconfig server",
-    sub: {
-      exec: EXEC,
-      rsh: EXEC,
-      run: { behind: "--", words: "command", remote: true },
-      debug: { behind: "--", words: "command", remote: true },
-    },
+    sub: PODS,
     deploys: "apply|create|delete|patch|replace|scale|set|new-app|start-build|rollout|adm",
     prints: "get secret|secrets",
     sends: "cp|rsync",

@@ -1,5 +1,19 @@
 import { gitInnerOf } from "./grammar/git-inner.js";
+import type { Grammar } from "./grammar/grammar-entry.js";
 import type { Program } from "./grammar/program.js";
+
+const UNCOMMITTED = "it throws away uncommitted work";
+const MOVES = "it moves a branch, wherever it stood";
+const REWRITES = "it rewrites history, or throws away what git keeps";
+const OTHERS = "it overwrites the history that others have";
+
+const FETCH: Grammar = {
+  short: "joX",
+  long: "depth refmap server-option",
+  reads: { "--upload-pack": "script" },
+  anywhere: true,
+};
+const MESSAGE: Grammar = { short: "mFcCtu", long: "message" };
 
 export const GIT: readonly Program[] = [
   {
@@ -17,7 +31,7 @@ export const GIT: readonly Program[] = [
   { names: "gita", sub: { shell: { words: "rest" }, super: { words: "program:git" } } },
   {
     names: "git",
-    kind: "formats",
+    kind: "makes",
     short: "c",
     long: "git-dir work-tree namespace super-prefix config-env attr-source exec-path",
     reads: { "-C": "folder" },
@@ -38,18 +52,7 @@ export const GIT: readonly Program[] = [
         },
         anywhere: true,
       },
-      fetch: {
-        short: "joX",
-        long: "depth refmap server-option",
-        reads: { "--upload-pack": "script" },
-        anywhere: true,
-      },
-      pull: {
-        short: "joX",
-        long: "depth refmap server-option",
-        reads: { "--upload-pack": "script" },
-        anywhere: true,
-      },
+      ...{ fetch: FETCH, pull: FETCH },
       clone: { reads: { "-u": "script", "--upload-pack": "script" }, anywhere: true },
       "ls-remote": { reads: { "--upload-pack": "script" }, anywhere: true },
       push: {
@@ -72,12 +75,12 @@ export const GIT: readonly Program[] = [
         long: "set-upstream-to contains no-contains merged no-merged points-at format sort",
       },
       tag: { short: "muF" },
-      commit: { short: "mFcCtu", long: "message" },
-      merge: { short: "mFcCtu", long: "message" },
-      am: { short: "mFcCtu", long: "message" },
+      ...{ commit: MESSAGE, merge: MESSAGE, am: MESSAGE },
       "update-ref": { short: "m" },
       "symbolic-ref": { short: "m" },
-      prune: { long: "expire" },
+      prune: { long: "expire", trial: "n dry-run" },
+      "filter-repo": { trial: "analyze dry-run" },
+      lfs: { trial: "d dry-run" },
       mv: { changes: "rename" },
       apply: { short: "pC", long: "exclude include directory", changes: "patch" },
       rm: { long: "pathspec-from-file", changes: "delete all" },
@@ -96,6 +99,32 @@ export const GIT: readonly Program[] = [
     },
     runs: gitInnerOf,
     prints: "credential* fill|get, config ** *token",
+    discards: [
+      ["reset --hard|--merge|--keep", UNCOMMITTED],
+      ["switch -C|--force-create *, branch -f|-M|-C|--force *", MOVES],
+      ["switch -f|--force|--discard-changes", UNCOMMITTED],
+      ["read-tree --reset -u", UNCOMMITTED],
+      ["clean -f|--force", "it deletes files that git does not track", "delete-files"],
+      ["stash drop|clear", "it deletes stashed work"],
+      ["branch -D, branch -d|--delete -f|--force", "it deletes a branch whether or not it is merged"],
+      ["rebase --root", REWRITES],
+      ["replace -d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file", REWRITES],
+      ["filter-branch, filter-repo", REWRITES],
+      ["lfs migrate !info", REWRITES],
+      ["lfs prune", "it deletes large files"],
+      ["http-push -f|-d|-D|--force, send-pack -f|--force|--mirror, send-pack * +*", OTHERS],
+      ["subtree push -f|--force, subtree push ** gh-pages|+*", OTHERS],
+      ["worktree remove -f|--force", "it deletes a worktree with uncommitted work"],
+      ["reflog expire|delete", "it deletes what lost commits are found by"],
+      ["update-ref -d|--stdin, symbolic-ref -d|--delete", "it deletes a ref"],
+      ["update-ref HEAD|refs/heads/*|refs/tags/* * $", MOVES],
+      ["gc --prune=now|--prune=all, prune", "it deletes commits that nothing points to"],
+      ["submodule deinit -f|--force", "it throws away work in a submodule"],
+      ["checkout-index -f|--force", "it overwrites files"],
+      ["obliterate|undo|nuke|squash-all|wipe", "it throws away work or deletes branches"],
+      ["svn dcommit|reset, annex uninit|dead|drop|dropunused", REWRITES],
+      ["p4 submit, notes remove|prune, crypt lock", REWRITES],
+    ],
     safer: [
       ["push --force", "--force => --force-with-lease"],
       ["push -f", " -f =>  --force-with-lease"],
@@ -105,16 +134,6 @@ export const GIT: readonly Program[] = [
       ["reset|checkout|restore|switch", "git stash, which keeps the uncommitted work"],
       ["rm", "git rm => git rm --cached"],
     ],
-  },
-  {
-    names: "hub",
-    short: "R",
-    long: "repo",
-    deploys:
-      "delete, workflow run|enable|disable, release create|delete|edit|upload|delete-asset, repo " +
-      "create|delete|archive|unarchive|rename|edit|transfer, secret set|delete|remove, variable " +
-      "set|delete, run cancel|delete|rerun, environment|ruleset *, cache delete, " +
-      "ssh-key|gpg-key|deploy-key add|delete, codespace delete, gist delete, auth logout",
   },
   { names: "hg sl jj svn gt bzr brz fossil darcs pijul cvs cm got arc dolt", kind: "versions" },
   {

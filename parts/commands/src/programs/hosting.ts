@@ -112,7 +112,7 @@ export const HOSTING: readonly Program[] = [
       "screenshots|snapshot|frameit|build|gym",
   },
   {
-    names: "vercel",
+    names: "vercel vc now",
     deploys:
       "$, deploy|redeploy|promote|rollback|remove|rm|alias, domains add|rm|move, env add|rm|update, " +
       "project rm|add, secrets add|rm",
@@ -166,14 +166,21 @@ export const HOSTING: readonly Program[] = [
       "config push",
     migrates: "db push|reset, migration up|down|repair|squash",
   },
+  {
+    names: "convex",
+    long: "component preview-name env-file url",
+    trial: "dry-run",
+    deploys: "deploy|import|run, env set|remove|unset",
+    prints: "env get|list",
+    safer: [["deploy", "$& --dry-run"]],
+  },
+  {
+    names: "deployctl",
+    long: "project token include exclude entrypoint env env-file",
+    trial: "dry-run",
+    deploys: "deploy, projects create|delete|rename, deployments delete|redeploy",
+  },
   { names: "modal", deploys: "deploy, app stop" },
   { names: "clasp", deploys: "push|deploy|undeploy" },
   { names: "ntl", deploys: "deploy|sites:create|sites:delete|env:set|env:unset|env:import|env:clone" },
-  {
-    names: "vc now",
-    deploys:
-      "$, deploy|redeploy|promote|rollback|remove|rm|alias, domains add|rm|move, env add|rm|update, " +
-      "project rm|add, secrets add|rm",
-    spares: "alias ls",
-  },
 ];

@@ -2,7 +2,7 @@
 // what it deploys, migrates, sends or deletes, how it is asked for a trial, and what would be safer.
 
 export { dynamicWord, fill } from "./grammar/find.js";
-export { GIT_GLOBAL, gitInnerOfVariables } from "./grammar/git-inner.js";
+export { GIT_GLOBAL } from "./grammar/git-inner.js";
 export { countAssignments, subOf, tableOf, valueWith } from "./grammar/grammar.js";
 export type { Grammar } from "./grammar/grammar-entry.js";
 export { type Dialect, type Inner, joined } from "./grammar/inner.js";
@@ -10,7 +10,6 @@ export { innerOf, onlyTries } from "./grammar/inner-of.js";
 export { hasOption, optionValue, readOptions, type Split, splitOptions } from "./grammar/options.js";
 export { own } from "./grammar/own.js";
 export type { Program, SqlClient } from "./grammar/program.js";
-export { filledReplacement, readSed, type SedCommand } from "./grammar/sed.js";
 export { variableRole } from "./grammar/settings.js";
 export { literal, type ShellWord } from "./grammar/shell-word.js";
 export { isKind, programOf } from "./grammar/table.js";

@@ -1,17 +1,10 @@
 import type { Program } from "./grammar/program.js";
 
 export const LANGUAGES: readonly Program[] = [
-  { names: "python", kind: "makes", short: "WX", code: { language: "python", letters: "c" } },
-  { names: "pypy py ipython", short: "WX", code: { language: "python", letters: "c" } },
+  { names: "python pypy py ipython", kind: "makes", short: "WX", code: { language: "python", letters: "c" } },
   {
-    names: "node",
+    names: "node nodejs tsx ts-node zx",
     kind: "makes",
-    short: "rC",
-    long: "require import loader env-file conditions experimental-loader",
-    code: { language: "javascript", letters: "ep", options: "eval print" },
-  },
-  {
-    names: "nodejs tsx ts-node zx",
     short: "rC",
     long: "require import loader env-file conditions experimental-loader",
     code: { language: "javascript", letters: "ep", options: "eval print" },
@@ -24,16 +17,14 @@ export const LANGUAGES: readonly Program[] = [
     edits: { when: "i", script: "-e -E", words: 1 },
   },
   {
-    names: "ruby",
+    names: "ruby jruby",
     kind: "makes",
     short: "rI",
     code: { language: "ruby", letters: "e" },
     edits: { when: "i", script: "-e -E", words: 1 },
   },
-  { names: "jruby", short: "rI", code: { language: "ruby", letters: "e" } },
   { names: "php", kind: "makes", short: "dc", code: { language: "php", letters: "rBRE", options: "run" } },
-  { names: "lua", kind: "makes", short: "l", code: { language: "lua", letters: "e" } },
-  { names: "luajit", short: "lj", code: { language: "lua", letters: "e" } },
+  { names: "lua luajit", kind: "makes", short: "lj", code: { language: "lua", letters: "e" } },
   { names: "rscript r", code: { language: "r", letters: "e" } },
   { names: "julia", short: "Lpt", code: { language: "julia", letters: "eE", options: "eval print" } },
   { names: "elixir iex", short: "rS", code: { language: "elixir", letters: "e", options: "eval rpc-eval" } },

@@ -11,6 +11,26 @@ const SCRIPT: Grammar = {
 };
 const PACKAGE: Grammar = { short: "p", long: "package workspace prefix", words: "package" };
 
+const NPX: Grammar = {
+  short: "p",
+  long: "package workspace prefix",
+  words: "package",
+  reads: { "-c": "script", "--call": "script" },
+};
+const RUN: Grammar = {
+  short: "w",
+  long: "workspace filter",
+  reads: { "--prefix": "folder" },
+  words: "script-or-program",
+};
+
+/** The words with which a manager of packages changes its settings in this file. */
+function configIn(file: string): Readonly<Record<string, Grammar>> {
+  const change: Grammar = { changes: `write =${file}` };
+  const verbs = { set: change, delete: change, unset: change };
+  return { config: { sub: verbs }, c: { sub: verbs } };
+}
+
 export const PACKAGES: readonly Program[] = [
   {
     names: "cargo",
@@ -126,27 +146,12 @@ export const PACKAGES: readonly Program[] = [
       "run-script": SCRIPT,
       rum: SCRIPT,
       urn: SCRIPT,
-      exec: {
-        short: "p",
-        long: "package workspace prefix",
-        words: "package",
-        reads: { "-c": "script", "--call": "script" },
-      },
-      x: {
-        short: "p",
-        long: "package workspace prefix",
-        words: "package",
-        reads: { "-c": "script", "--call": "script" },
-      },
+      exec: NPX,
+      x: NPX,
       init: { words: "initializer" },
       create: { words: "initializer" },
       explore: { words: "skip command" },
-      "config set": { changes: "write =.npmrc" },
-      "config delete": { changes: "write =.npmrc" },
-      "config unset": { changes: "write =.npmrc" },
-      "c set": { changes: "write =.npmrc" },
-      "c delete": { changes: "write =.npmrc" },
-      "c unset": { changes: "write =.npmrc" },
+      ...configIn(".npmrc"),
     },
     deploys:
       "publish|unpublish|deprecate|undeprecate, dist-tag add|rm|remove, owner add|rm, access " +
@@ -172,12 +177,7 @@ export const PACKAGES: readonly Program[] = [
       dlx: PACKAGE,
       create: { words: "initializer" },
       deploy: {},
-      "config set": { changes: "write =.npmrc" },
-      "config delete": { changes: "write =.npmrc" },
-      "config unset": { changes: "write =.npmrc" },
-      "c set": { changes: "write =.npmrc" },
-      "c delete": { changes: "write =.npmrc" },
-      "c unset": { changes: "write =.npmrc" },
+      ...configIn(".npmrc"),
     },
     deploys: "publish, recursive|m publish",
     safer: [["** publish", "$& --dry-run"]],
@@ -188,24 +188,14 @@ export const PACKAGES: readonly Program[] = [
     reads: { "--prefix": "folder", "-C": "folder", "--dir": "folder", "--cwd": "folder" },
     words: "script-or-program",
     sub: {
-      run: {
-        short: "w",
-        long: "workspace filter",
-        reads: { "--prefix": "folder" },
-        words: "script-or-program",
-      },
+      run: RUN,
       exec: { words: "command" },
       dlx: PACKAGE,
       create: { words: "initializer" },
       workspace: { words: "skip program:yarn" },
       "workspaces foreach": { short: "jp", long: "from include exclude jobs", words: "program:yarn" },
       "workspaces run": SCRIPT,
-      "config set": { changes: "write =.yarnrc.yml" },
-      "config delete": { changes: "write =.yarnrc.yml" },
-      "config unset": { changes: "write =.yarnrc.yml" },
-      "c set": { changes: "write =.yarnrc.yml" },
-      "c delete": { changes: "write =.yarnrc.yml" },
-      "c unset": { changes: "write =.yarnrc.yml" },
+      ...configIn(".yarnrc.yml"),
     },
     deploys:
       "publish, npm publish|logout, npm tag add|remove, workspaces|workspace npm publish, " +
@@ -227,12 +217,7 @@ export const PACKAGES: readonly Program[] = [
     words: "script-or-program",
     sub: {
       x: PACKAGE,
-      run: {
-        short: "w",
-        long: "workspace filter",
-        reads: { "--prefix": "folder" },
-        words: "script-or-program",
-      },
+      run: RUN,
       create: { words: "initializer" },
       add: {},
       install: {},
@@ -306,7 +291,7 @@ export const PACKAGES: readonly Program[] = [
   { names: "dpkg", machine: "-r|--remove|-P|--purge", because: "it takes packages away from the machine" },
   {
     names: "rpm",
-    kind: "formats",
+    kind: "makes",
     machine: "-e|--erase",
     because: "it takes packages away from the machine",
   },

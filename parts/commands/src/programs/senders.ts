@@ -18,6 +18,14 @@ export const SENDERS: readonly Program[] = [
       "aria2c ipfs transfer.sh gofile filebin onionshare-cli ffsend huggingface-cli wandb dx",
     sends: "**",
   },
+  {
+    names: "hf",
+    long: "repo-type revision token include exclude",
+    deploys:
+      "upload|upload-large-folder, repo create|delete|move|settings, repo-files delete, jobs run|cancel",
+    prints: "auth token",
+    sends: "upload|upload-large-folder",
+  },
   { names: "logger", sends: "-n|--server" },
   { names: "lpr", sends: "-H|-P" },
   { names: "lp", sends: "-h|-d" },

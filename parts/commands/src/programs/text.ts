@@ -12,5 +12,5 @@ export const TEXT: readonly Program[] = [
     kind: "makes batch",
   },
   { names: "jq", kind: "makes" },
-  { names: "stat gstat ps dpkg-query", kind: "formats" },
+  { names: "stat gstat ps dpkg-query", kind: "makes" },
 ];

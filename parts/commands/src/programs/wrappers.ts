@@ -1,6 +1,6 @@
 import type { Grammar } from "./grammar/grammar-entry.js";
 import type { Program } from "./grammar/program.js";
-import { atOf, bubblewrapOf, crossEnvOf, envOf, screenOf, tmuxOf } from "./grammar/special.js";
+import { atOf, bubblewrapOf, envOf, screenOf, tmuxOf } from "./grammar/special.js";
 
 const BEHIND_ONE: Grammar = { words: "skip command" };
 
@@ -138,7 +138,7 @@ export const WRAPPERS: readonly Program[] = [
   { names: "zellij", sub: { run: { behind: "--", words: "command" } } },
   { names: "tcpdump", short: "irwcsCGW", reads: { "-z": "script" }, anywhere: true },
   { names: "env genv", short: "uCSaP", long: "unset chdir split-string argv0", runs: envOf },
-  { names: "cross-env-shell", runs: crossEnvOf },
+  { names: "cross-env-shell", words: "assignments rest" },
   { names: "at batch", runs: atOf },
   { names: "tmux byobu", runs: tmuxOf },
   { names: "screen", runs: screenOf },

@@ -29,7 +29,6 @@ export {
   type Redirection,
   type Unreadable,
 } from "./invocation.js";
-export { recipesOf } from "./makefile/recipes.js";
-export { type Makefile, readMakefile } from "./makefile/rules.js";
+export { type Makefile, readMakefile, recipesOf } from "./makefile.js";
 export { baseName, isAbsolute, joinPath, normalisePath } from "./paths.js";
 export { withoutOutputFilters } from "./plain-output.js";

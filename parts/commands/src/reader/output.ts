@@ -6,17 +6,16 @@ import {
   type ShellWord,
   splitOptions,
 } from "../programs/index.js";
-import { formatOutput } from "./format-output.js";
 import type { Input } from "./invocation.js";
-import { sedOutput } from "./sed-output.js";
-import { decodeText, translate } from "./text-filters.js";
 
-/** So many rounds `printf` goes through its format. */
-const MAX_ROUNDS = 100;
 const MAX_TEXT = 96 * 1024;
+const MAX_FILES = 8;
+/** What a filter prints comes from the files that it reads. */
+const READS = ["changes", "passes", "picks"];
 
 /**
- * What `echo`, `printf`, `cat` and `base64 -d` print is known when their arguments, or what they read, are.
+ * What a command prints into the next one: the text where `echo`, `printf`, `cat` or `base64 -d` print one that
+ * stands in the command, else a pipe that says what is known of it.
  */
 export function outputOf(
   name: string,
@@ -29,26 +28,12 @@ export function outputOf(
   return from.length === 0 ? output : { ...(output ?? { type: "pipe" }), from };
 }
 
-const READS = ["changes", "passes", "picks"];
-const MAX_FILES = 8;
-
 /** The files that a filter names, or that it is given; words without an ending may be anything. */
 function filesRead(args: readonly ShellWord[], input: Input | undefined): readonly string[] {
   if (input?.type === "file") return [input.path];
-  const named = args.filter(({ text, known }) => known && text[0] !== "-" && isFileName(text));
+  const named = args.filter(({ text, known }) => known && text[0] !== "-" && /^\S+\.\w{1,7}$/.test(text));
   if (named.length > 0) return named.slice(0, MAX_FILES).map(({ text }) => text);
   return input?.type === "pipe" ? (input.from ?? []) : [];
-}
-
-/** `db/x.sql`: letters behind the last dot. */
-function isFileName(text: string): boolean {
-  const dot = text.lastIndexOf(".");
-  if (dot < 1 || dot === text.length - 1 || text.length - dot > 8) return false;
-  for (let at = dot + 1; at < text.length; at++) {
-    const letter = text[at]!.toLowerCase();
-    if (!((letter >= "a" && letter <= "z") || (letter >= "0" && letter <= "9"))) return false;
-  }
-  return !text.includes(" ");
 }
 
 function printedBy(name: string, args: readonly ShellWord[], input: Input | undefined): Input | undefined {
@@ -66,16 +51,8 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     case "command":
     case "type":
       return located(name, args);
-    case "tr":
-    case "rev":
-      return translated(name, args, input);
-    case "sed":
-    case "gsed":
-      return sedOutput(args, input);
-    case "yes":
-      return args.length === 0 ? undefined : echoed(args);
   }
-  if (isDecoder(name, args)) return decoded(name, args, input);
+  if (DECODES.test(name) && decodes(name, args)) return decoded(name, input);
   if (input?.type === "pipe" && input.hidden) return input;
   if (isKind(name, "makes")) return { type: "pipe", generated: true };
   if (input?.type === "pipe" && input.generated) return input;
@@ -83,11 +60,11 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     return hasOption(readOptions(args), "oc", "only-matching", "count")
       ? { type: "pipe", generated: true }
       : input;
+  // What a program makes of a text, and a filter of what comes through a pipe, was written by nobody.
   if (!isKind(name, "passes"))
-    // What another program makes of a text that stands here was written by nobody either.
-    return (
-      formatOutput(name, args) ?? (input?.type === "text" ? { type: "pipe", generated: true } : undefined)
-    );
+    return input?.type === "text" || (isKind(name, "changes") && input?.type === "pipe")
+      ? { type: "pipe", generated: true }
+      : undefined;
   // `cat x.sql | psql` reads the file, as `psql < x.sql` does.
   const [only] = args;
   if (name === "cat" && only && args.length === 1 && only.known && only.text[0] !== "-")
@@ -98,19 +75,12 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
 }
 
 function echoed(args: readonly ShellWord[]): Input {
-  const [first] = args;
-  const hasOptions =
-    first !== undefined &&
-    first.text.length > 1 &&
-    first.text[0] === "-" &&
-    [...first.text.slice(1)].every((letter) => "neE".includes(letter));
-  const words = hasOptions ? args.slice(1) : args;
-  const end = hasOptions && first.text.includes("n") ? "" : "\n";
-  const text = `${words.map((word) => word.text).join(" ")}${end}`;
-  // Some shells' own `echo` needs no `-e`.
+  const options = /^-[neE]+$/.test(args[0]?.text ?? "") ? args[0]!.text : "";
+  const words = options === "" ? args : args.slice(1);
+  const text = `${words.map((word) => word.text).join(" ")}${options.includes("n") ? "" : "\n"}`;
   return {
     type: "text",
-    text: hasOptions && first.text.includes("e") ? unescaped(text) : text,
+    text: options.includes("e") ? unescaped(text) : text,
     known: args.every((word) => word.known),
   };
 }
@@ -118,23 +88,11 @@ function echoed(args: readonly ShellWord[]): Input {
 /** `$(which rm)`: the program itself. */
 function located(name: string, args: readonly ShellWord[]): Input | undefined {
   const { options, rest } = splitOptions(args);
-  const isAsked =
-    name === "which" ||
-    options.some((option) => option.name === "-v" || option.name === "-P" || option.name === "-p");
+  const isAsked = name === "which" || options.some((option) => /^-[vPp]$/.test(option.name));
   const [only] = rest;
   return isAsked && only && rest.length === 1
     ? { type: "text", text: `${only.text}\n`, known: only.known }
     : undefined;
-}
-
-function translated(name: string, args: readonly ShellWord[], input: Input | undefined): Input | undefined {
-  if (input?.type !== "text") return name === "rev" ? { type: "pipe", hidden: true } : input;
-  if (name === "rev") {
-    const lines = input.text.split("\n").map((line) => [...line].toReversed().join(""));
-    return { ...input, text: lines.join("\n") };
-  }
-  const text = translate(args, input.text);
-  return text === undefined ? { type: "pipe", hidden: true } : { ...input, text };
 }
 
 /** Where `mktemp` makes its file: a name like the one that it will choose. */
@@ -146,49 +104,27 @@ function temporaryPath(args: readonly ShellWord[]): string {
   return isInside ? `${folder ?? "/tmp"}/${template}` : template;
 }
 
+/** `%s`, `%-5d`, `%%`. */
+const DIRECTIVE = /%([-+ #.0123456789*]{0,12})([A-Za-z%])/g;
+/** So many rounds `printf` goes through its format. */
+const MAX_ROUNDS = 100;
+
 /** What `printf` makes of its format: again and again, as long as there are arguments. */
 export function printed(args: readonly ShellWord[]): string {
-  const [format, ...values] = args[0]?.text === "--" ? args.slice(1) : args;
-  if (format === undefined) return "";
-  const pieces = directivesOf(unescaped(format.text));
+  const [first, ...values] = args[0]?.text === "--" ? args.slice(1) : args;
+  const format = unescaped(first?.text ?? "");
   let text = "";
   let at = 0;
   for (let round = 0; round === 0 || (at < values.length && round < MAX_ROUNDS); round++) {
     const before = at;
-    for (const piece of pieces) {
-      if (typeof piece === "string") text += piece;
-      else {
-        const value = values[at++]?.text ?? "";
-        text += piece.letter === "b" ? unescaped(value) : value;
-      }
-      if (text.length > MAX_TEXT) return text.slice(0, MAX_TEXT);
-    }
-    if (at === before) break;
+    text += format.replace(DIRECTIVE, (_, __, letter: string) => {
+      if (letter === "%") return "%";
+      const value = values[at++]?.text ?? "";
+      return letter === "b" ? unescaped(value) : value;
+    });
+    if (at === before || text.length > MAX_TEXT) break;
   }
-  return text;
-}
-
-/** A format as its texts and the places of values: `%s`, `%-5d`. */
-function directivesOf(format: string): (string | { letter: string })[] {
-  const pieces: (string | { letter: string })[] = [];
-  let text = "";
-  for (let at = 0; at < format.length; at++) {
-    if (format[at] !== "%") {
-      text += format[at];
-      continue;
-    }
-    let end = at + 1;
-    while ("-+ #.0123456789*".includes(format[end] ?? "x")) end++;
-    const letter = format[end] ?? "";
-    if (letter === "%" || letter === "") text += "%";
-    else {
-      pieces.push(text, { letter });
-      text = "";
-    }
-    at = end;
-  }
-  pieces.push(text);
-  return pieces;
+  return text.slice(0, MAX_TEXT);
 }
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -202,67 +138,41 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 /** `\n`, `\x72`, `\0162`, `\162` as what they stand for. */
 function unescaped(text: string): string {
-  if (!text.includes("\\")) return text;
-  let out = "";
-  for (let at = 0; at < text.length; at++) {
-    const next = text[at + 1];
-    if (text[at] !== "\\" || next === undefined) out += text[at];
-    else if (ESCAPED[next] !== undefined) {
-      out += ESCAPED[next];
-      at++;
-    } else if (next === "x") {
-      const digits = digitsAt(text, at + 2, 2, "0123456789abcdefABCDEF");
-      out += digits === "" ? "\\x" : String.fromCharCode(Number.parseInt(digits, 16));
-      at += 1 + digits.length;
-    } else if (next >= "0" && next <= "7") {
-      const digits = digitsAt(text, at + 1, next === "0" ? 4 : 3, "01234567");
-      out += String.fromCharCode(Number.parseInt(digits, 8) & 0xff);
-      at += digits.length;
-    } else out += "\\";
-  }
-  return out;
+  return text.replace(
+    /\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{1,3})|([ntrea\\]))/g,
+    (_, hex: string | undefined, octal: string | undefined, letter: string) => {
+      if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+      return octal === undefined ? ESCAPED[letter]! : String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+    },
+  );
 }
 
-function digitsAt(text: string, start: number, most: number, allowed: string): string {
-  let end = start;
-  while (end < start + most && end < text.length && allowed.includes(text[end]!)) end++;
-  return text.slice(start, end);
+/** Programs that make a script of what nobody can read; some of them only when they are told to. */
+const DECODES =
+  /^(?:base64|base32|basenc|xxd|openssl|gunzip|zcat|bunzip2|unxz|gpg|uudecode|gzip|bzip2|xz|zstd|rev|tr)$/;
+const DECODES_WITH: Readonly<Record<string, RegExp>> = {
+  base64: /^-\w*[dD]|^--d/,
+  base32: /^-\w*[dD]|^--d/,
+  basenc: /^-\w*[dD]|^--d/,
+  xxd: /^-\w*r/,
+  openssl: /^-d$/,
+  gzip: /^-\w*d/,
+  bzip2: /^-\w*d/,
+  xz: /^-\w*d/,
+  zstd: /^-\w*d/,
+};
+
+function decodes(name: string, args: readonly ShellWord[]): boolean {
+  const option = DECODES_WITH[name];
+  return option === undefined || args.some(({ text }) => option.test(text));
 }
 
-function isDecoder(name: string, args: readonly ShellWord[]): boolean {
-  const hasLetter = (letters: string) =>
-    args.some(
-      ({ text }) =>
-        text[0] === "-" && text[1] !== "-" && [...letters].some((letter) => text.includes(letter)),
-    );
-  switch (name) {
-    case "base64":
-    case "base32":
-    case "basenc":
-      return hasLetter("dD") || args.some(({ text }) => text.length > 2 && "--decode".startsWith(text));
-    case "xxd":
-      return hasLetter("r");
-    case "openssl":
-      return args.some(({ text }) => text === "-d");
-    case "gunzip":
-    case "zcat":
-    case "bunzip2":
-    case "unxz":
-    case "gpg":
-    case "uudecode":
-      return true;
-    case "gzip":
-    case "bzip2":
-    case "xz":
-    case "zstd":
-      return hasLetter("d");
-    default:
-      return false;
-  }
-}
-
-/** The text itself where it stands in the command; else a text that nobody sees. */
-function decoded(name: string, args: readonly ShellWord[], input: Input | undefined): Input {
-  const text = input?.type === "text" && input.known ? decodeText(name, args, input.text) : undefined;
-  return text === undefined ? { type: "pipe", hidden: true } : { type: "text", text, known: true };
+/** The text itself where base64 of it stands in the command; else a text that nobody sees. */
+function decoded(name: string, input: Input | undefined): Input {
+  if (name === "base64" && input?.type === "text" && input.known)
+    return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
+  // A filter of letters reads what it is given; only of a known text it hides what that was.
+  return name === "tr" && input?.type !== "text"
+    ? (input ?? { type: "pipe" })
+    : { type: "pipe", hidden: true };
 }

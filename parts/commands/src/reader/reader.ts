@@ -1,7 +1,6 @@
 import {
   countAssignments,
   type Dialect,
-  gitInnerOfVariables,
   type Inner,
   innerOf,
   literal,
@@ -16,19 +15,17 @@ import { readCode } from "./code/read-code.js";
 import { languageOf } from "./file-language.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
-import { recipesOf } from "./makefile/recipes.js";
+import { recipesOf } from "./makefile.js";
 import { outputOf } from "./output.js";
-import { joinPath } from "./paths.js";
+import { joinPath, programName } from "./paths.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
-import { programName } from "./program-name.js";
 import { CommandRecord } from "./record.js";
-import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
 import { type RunCommand, SyntaxReader } from "./syntax.js";
 import { hasPattern, isOneVariable, isProgram, withVariables } from "./unknown-words.js";
-import { isWindowsCommand } from "./windows/command-names.js";
-import { readWindows } from "./windows/read-windows.js";
-import type { Host } from "./windows/tell-command.js";
+import { readCmd } from "./windows/cmd.js";
+import { type Host, isWindowsCommand } from "./windows/cmdlets.js";
+import { PowerShellReader } from "./windows/powershell.js";
 import { WrittenFiles } from "./written-files.js";
 
 const MAX_SCHEDULE = 50;
@@ -83,7 +80,8 @@ export class ScriptReader {
     if (!this.syntax.accepts(source, place)) return;
     const outer = this.dialect;
     this.dialect = dialect;
-    readWindows(source, dialect, this.host, place);
+    if (dialect === "cmd") readCmd(source, this.host, place);
+    else new PowerShellReader(source, this.host, place).read();
     this.dialect = outer;
   }
 
@@ -117,7 +115,7 @@ export class ScriptReader {
     this.alias(first, args, place);
     if (first.known && hasPattern(first.text))
       this.record.refuse(`the program that ${first.text} names is known only when it runs`, "stop");
-    const name = this.written.programAt(first, place.scope.folder) ?? programName(first.text);
+    const name = programName(first.text);
     const called = this.syntax.callFunction(first.text, args, place);
     if (called) return redirections.length > 0 ? undefined : called.output;
     this.record.add(name, args, assignments, redirections, place, first.known ? first.text : undefined);
@@ -183,12 +181,7 @@ export class ScriptReader {
         ? xargsOf(args, place.input)
         : name === "parallel"
           ? parallelOf(args, place.input)
-          : name === "git"
-            ? [
-                ...innerOf(name, args),
-                ...gitInnerOfVariables(args, this.record.withVariables(assignments, place)),
-              ]
-            : innerOf(name, args);
+          : innerOf(name, args);
     for (const item of inner) this.inner(name, item, assignments, place);
     for (const text of this.written.scripts.runBy(name, args))
       this.inner(name, { type: "script", script: literal(text) }, assignments, place);
@@ -366,4 +359,19 @@ export class ScriptReader {
 function assignmentOf(word: ShellWord): [string, ShellWord][] {
   const equals = word.text.indexOf("=");
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
+}
+
+/**
+ * The command of a line of a crontab: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment, or a variable.
+ */
+function commandOfSchedule(line: string): string | undefined {
+  const words = line
+    .trim()
+    .split(" ")
+    .filter((word) => word !== "");
+  const [first] = words;
+  if (first === undefined || first.startsWith("#")) return undefined;
+  if (first.startsWith("@")) return words.slice(1).join(" ");
+  if (!"0123456789*".includes(first[0]!)) return undefined;
+  return words.length > 5 ? words.slice(5).join(" ") : undefined;
 }

@@ -7,16 +7,12 @@ import {
   type Word,
 } from "unbash";
 import { joined, literal, type ShellWord } from "../programs/index.js";
-import { type AssignedValue, setVariable } from "./assigned-values.js";
-import { isNamedAgain } from "./function-names.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
 import type { CommandRecord } from "./record.js";
-import { setPositional } from "./scope-changes.js";
-import { withoutStrayWords } from "./stray-words.js";
-import { expandWord, readParts, readWord, visitScripts } from "./word.js";
-import type { WordScope } from "./word-scope.js";
+import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
+import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
 /** Each is parsed by itself. */
 const STEPS_OF_FRAGMENT = 4;
@@ -116,13 +112,11 @@ export class SyntaxReader {
     return { output };
   }
 
-  /**
-   * Functions whose name stands elsewhere in the script may be called by another program: their arguments are
-   * not known.
-   */
+  /** A function that is named, and not called by the script itself, another program may call: with what is not known. */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
-      if (found.isCalled || (this.record.unreadable.length === 0 && !isNamedAgain(source, name))) continue;
+      const isNamedAgain = source.split(name, 3).length > 2 || this.record.unreadable.length > 0;
+      if (found.isCalled || !isNamedAgain) continue;
       found.isCalled = true;
       this.functions.delete(name);
       this.node(found.body, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
@@ -332,7 +326,8 @@ export class SyntaxReader {
 
   private wordScope(place: Place): WordScope {
     return {
-      valueOf: (name) => place.scope.variables.get(name),
+      valueOf: (name) =>
+        place.scope.variables.get(name) ?? (name === "PWD" ? place.scope.folder : undefined),
       onScript: (script) => {
         const inner = deeper({ ...place, input: undefined, before: undefined }, copyOf(place.scope));
         const output = this.statements(script, inner);
@@ -384,4 +379,22 @@ function joinOutputs(first: Input | undefined, second: Input | undefined): Input
   const texts = [first, second].flatMap((input) => (input?.type === "text" ? [input.text] : []));
   const known = first?.type === "text" && second?.type === "text" && first.known && second.known;
   return { type: "text", text: texts.join("").slice(0, MAX_OUTPUT), known };
+}
+
+const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
+
+/** Without what only belongs to something that stands before. */
+function withoutStrayWords(text: string): string {
+  let rest = text;
+  for (let count = 0; count < 20; count++) {
+    const end = rest[0] === ")" || rest[0] === "}" ? 1 : endOfWord(rest);
+    if (!STRAY_WORDS.has(rest.slice(0, end))) break;
+    rest = rest.slice(end).trimStart();
+  }
+  return rest;
+}
+
+function endOfWord(text: string): number {
+  const blank = text.indexOf(" ");
+  return blank === -1 ? text.length : blank;
 }

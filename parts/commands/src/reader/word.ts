@@ -1,7 +1,22 @@
-import { forEachChild, type SyntaxNode, type Word, type WordPart } from "unbash";
+import {
+  forEachChild,
+  type ParameterExpansionPart,
+  type ParsedScript,
+  type SyntaxNode,
+  type Word,
+  type WordPart,
+} from "unbash";
 import { literal, type ShellWord } from "../programs/index.js";
-import { expandParameter } from "./parameter.js";
-import { variable, type WordScope } from "./word-scope.js";
+
+/** Where values come from while words are read, and who is told of the commands inside them. */
+export interface WordScope {
+  /** The value of a variable; undefined when nobody knows it. */
+  valueOf(name: string): string | undefined;
+  /** Called with each script that the shell runs to make the word; gives what it prints, when that can be known. */
+  onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
+  /** Told how many words one has become; false when that is too many for one command line. */
+  onWords(count: number): boolean;
+}
 
 /** So many words one brace expression may become; what is longer stays as it is written. */
 const MAX_ALTERNATIVES = 64;
@@ -60,7 +75,7 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
       return [variable(part.text.slice(1), scope)];
     case "ParameterExpansion":
       visitScripts(part, scope);
-      return expandParameter(part, scope, (inner) => readWord(inner, scope));
+      return expandParameter(part, scope);
     case "BraceExpansion":
       return expandBraces(part, scope);
     case "CommandExpansion": {
@@ -75,6 +90,35 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
       visitScripts(part, scope);
       return [part.type === "ExtendedGlob" ? { text: part.text, known: false } : UNKNOWN];
   }
+}
+
+function variable(name: string, scope: WordScope): ShellWord {
+  const value = scope.valueOf(name);
+  if (value !== undefined) return literal(value);
+  // Nobody sets it, and it is how blanks are hidden: `rm${IFS}-rf${IFS}src`.
+  return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
+}
+
+/** Folders for temporary files, which matter for what may be deleted. */
+const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
+
+/** `${NAME}`, and with a default whichever of the two it is; what else is made of a value is not known. */
+function expandParameter(part: ParameterExpansionPart, scope: WordScope): ShellWord[] {
+  const { parameter, index, prefix, operation } = part;
+  const unknown: ShellWord = { text: `$${parameter}`, known: false };
+  if (prefix === "#") return [unknown];
+  const key = index && (index.text === "*" ? "@" : readWord(index, scope).text);
+  const named = variable(key === undefined ? parameter : `${parameter}[${key}]`, scope);
+  // `${!name}`: the variable whose name it holds.
+  const value = prefix === "!" ? (named.known ? variable(named.text, scope) : unknown) : named;
+  if (operation === undefined) return [value];
+  if (operation.type !== "Default") return [unknown];
+  const { operator, operand } = operation;
+  const isSet = value.known && value.text !== "";
+  if (operator.endsWith("+")) return [isSet ? readWord(operand, scope) : unknown];
+  if (isSet || operator.endsWith("?")) return [value];
+  if (value.known) return [readWord(operand, scope)];
+  return HAS_SAFE_VALUE.has(parameter) ? [value, readWord(operand, scope)] : [value];
 }
 
 function isUnquotedVariable(part: WordPart): boolean {

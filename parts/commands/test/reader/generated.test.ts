@@ -10,22 +10,14 @@ describe("a script that the command line makes and pipes to a shell is read as w
     [
       ["printf", `printf '${PUSH}\\n' | sh`],
       ["a here-document", `cat <<'E' | bash\n${PUSH}\nE`],
-      ["a here-document through a filter", "cat <<'E' | sed 's/^/git /' | sh\npush --force\nE"],
       ["xargs, a whole line for each", `echo '${PUSH}' | xargs -I% sh -c %`],
       ["xargs, words for a program", "printf 'push --force' | xargs git"],
       ["a loop", `for x in push; do echo "git $x --force"; done | sh`],
       ["a group", `{ echo 'cd app'; echo '${PUSH}'; } | bash -s`],
       ["a condition", `if true; then echo '${PUSH}'; fi | sh`],
       ["a function", `f() { echo '${PUSH}'; }; f | sh`],
-      ["yes", `yes '${PUSH}' | head -1 | sh`],
       ["grep, which picks lines", `printf 'ls\\n${PUSH}\\n' | grep push | sh`],
       ["envsubst", `envsubst <<< '${PUSH}' | sh`],
-      ["sed that replaces", "echo 'git pull --force' | sed 's/pull/push/' | sh"],
-      ["sed that replaces everywhere", "echo 'git XushX --force' | sed -e 's/X/p/' -e 's/X//g' | sh"],
-      ["sed that appends", `ls | sed '$a ${PUSH}' | sh`],
-      ["sed at the end of a line", "echo 'git push' | sed 's/$/ --force/' | sh"],
-      ["tr", "echo 'git push --FORCE' | tr A-Z a-z | sh"],
-      ["rev", "echo 'ecrof-- hsup tig' | rev | sh"],
       ["a shell elsewhere", `echo '${PUSH}' | ssh host`],
       ["a shell as somebody else", `echo '${PUSH}' | sudo -u me bash`],
       ["a shell at another time", `echo '${PUSH}' | at now`],
@@ -40,29 +32,25 @@ describe("a script that the command line makes and pipes to a shell is read as w
     },
   );
 
-  everyRow(
-    "%s, as far as it is known",
-    [
-      ["sed, for each line", "ls src | sed 's/.*/rm -rf src\\/&/' | sh", "rm -rf src/$_"],
-      ["sed, before each line", "git branch | sed 's/^/git branch -D /' | sh", "git branch -D $_"],
-      ["sed, with what it found", "ls | sed 's/\\(.*\\)\\.png/mv & \\1.jpg/' | sh", "mv $_ $_.jpg"],
-      ["find", "find . -printf 'rm -rf %p\\n' | sh", "rm -rf $_"],
-      ["git", "git for-each-ref --format='git push origin :%(refname)' | sh", "git push origin :$_"],
-      ["docker", "docker ps --format 'docker rm -f {{.ID}}' | sh", "docker rm -f $_"],
-    ],
-    (_, command, expected) => {
-      expect(commandsOf(command)).toContain(expected);
-    },
-  );
-
   test.each([
     ["a pattern that would have to be matched", "echo 'git pull' | sed 's/p.*l/push/' | sh"],
     ["another program on a known text", "echo 'git push --force' | cut -c1-4 | sh"],
     ["a program that makes texts", "python3 -c 'print(1)' | sh"],
     ["parts of lines", "echo 'xgit push' | grep -o 'git.*' | sh"],
     ["letters that change", "echo 'git push' | sed 'y/abc/xyz/' | sh"],
+    ["sed, before each line", "git branch | sed 's/^/git branch -D /' | sh"],
+    ["find", "find . -printf 'rm -rf %p\\n' | sh"],
+    ["git", "git for-each-ref --format='git push origin :%(refname)' | sh"],
+    ["docker", "docker ps --format 'docker rm -f {{.ID}}' | sh"],
   ])("%s is said to be unreadable", (_, command) => {
     expect(unreadableOf(command)).toEqual(["stop: sh runs what another program prints"]);
+  });
+
+  test.each([
+    ["tr", "echo 'git push --FORCE' | tr A-Z a-z | sh"],
+    ["rev", "echo 'ecrof-- hsup tig' | rev | sh"],
+  ])("what %s makes of a text is said to be decoded", (_, command) => {
+    expect(unreadableOf(command)).toEqual(["stop: sh runs a script that is decoded on the way"]);
   });
 
   test.each([

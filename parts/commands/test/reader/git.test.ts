@@ -9,11 +9,6 @@ describe("what git runs itself", () => {
     "%s",
     [
       ["an alias for one command", `git -c alias.x='!${RM}' x`],
-      [
-        "an alias in a variable",
-        `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.x GIT_CONFIG_VALUE_0='!${RM}' git x`,
-      ],
-      ["an alias in another variable", `GIT_CONFIG_PARAMETERS="'alias.x=!${RM}'" git x`],
       ["an alias that is set up", `git config --global alias.x '!${RM}'`],
       ["a setting that is run", `git -c core.sshCommand='${RM}' fetch`],
       ["a setting that is set up", `git config core.editor '${RM}'`],

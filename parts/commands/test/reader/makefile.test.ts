@@ -76,7 +76,6 @@ describe("the recipes of a Makefile", () => {
     [
       ["blanks instead of a tab, as a justfile has them", "x:\n    rm -rf src\n"],
       ["a justfile's parameters and its own mark", "@x env='prod': \n  rm -rf {{dir}}\ndir := 'src'\n"],
-      ["another prefix", ".RECIPEPREFIX = >\nx:\n>rm -rf src\n"],
       ["CRLF", "x:\r\n\trm -rf src\r\n"],
       ["two colons", "x:: \n\trm -rf src\n"],
       ["a second rule that adds what is needed", "x: y\nx:\n\trm -rf src\ny:\n"],

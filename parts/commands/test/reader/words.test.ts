@@ -108,8 +108,6 @@ test("a table gives nothing for names that it only inherits", () => {
 
 test.each([
   ['declare -A m; m[a]="git push"; ${m[a]} --force', "git push --force"],
-  ["a=(ls git); ${a[1]} push", "git push"],
-  ['m=([x]="git push"); ${m[x]}', "git push"],
   ["hash -p /usr/bin/git g; g push", "git push"],
 ])("elements of arrays and names that are given to programs are known: %s", (script, expected) => {
   const lines = analyseShell(script).invocations.map(({ name, args }) =>

@@ -7,22 +7,21 @@ import {
   scopeOf,
   stop,
   subcommandsOf,
+  ungluedOf,
   wordsOf,
 } from "@agentos/commands/effects";
 import {
+  baseName,
   commandLine,
   type Invocation,
   isKind,
   isTrial,
-  joinPath,
   optionValue,
   type Program,
   programOf,
   readOptions,
-  type ShellWord,
   tableOf,
 } from "@agentos/commands/reader";
-import { consoleOf } from "./consoles.js";
 import { isSchemaPath } from "./schema-paths.js";
 import { readStatements } from "./sql.js";
 
@@ -105,31 +104,34 @@ function detectClient(
   const target = split.rest[0];
   if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
     return [];
+  // `redis-cli --cluster del-node …`: a command that stands behind an option.
+  const cluster = invocation.args.findIndex(({ text }) => text === "--cluster");
+  const redisWords =
+    cluster === -1
+      ? split.rest.map(({ text }) => text)
+      : ["cluster", ...invocation.args.slice(cluster + 1).map(({ text }) => text)];
   const found =
     client.language === "redis"
-      ? detectRedis(redisWords(invocation.args, split.rest), input, line)
+      ? detectRedis(redisWords, input, line)
       : texts.flatMap((text) =>
           client.language === "mongo" ? detectMongo(text, line) : detectSql(text, line),
         );
   if (found.length > 0) return found;
+  const isPrinted = ({ name }: Invocation) =>
+    isKind(name, "dumps") ||
+    programOf(name)?.sql !== undefined ||
+    consoleOf({ ...invocation, name }) !== undefined;
   if (
     input?.type === "pipe" &&
-    invocations.some(
-      ({ name, args }) =>
-        isKind(name, "dumps") && name !== invocation.name && (args.length > 0 || name === "pg_dumpall"),
-    )
+    (input.hidden || invocations.some((one) => one !== invocation && isPrinted(one)))
   )
-    return [stop(RULE, line, "it loads another database's content over this one's")];
-  if (input?.type === "pipe" && invocations.some((one) => makesStatements(one) || printsStatements(one)))
-    return [stop(RULE, line, "it runs statements that another query makes")];
+    return [stop(RULE, line, "it runs statements that another program prints", true)];
   const files = [
     optionValue(split, ...(client.file?.split(" ") ?? []))?.text,
     // `mongosh app wipe.js`
     ...(client.language === "mongo"
       ? split.rest.map(({ text }) => text).filter((text) => /\.m?js$/.test(text))
       : []),
-    // `gunzip -c dump.sql.gz | psql`
-    ...(input?.type === "pipe" ? invocations.flatMap(unpackedBy) : []),
     // `sed s/a/b/ x.sql | psql`
     ...(input?.type === "pipe" ? (input.from ?? []) : []),
     // A value, where the command stands among the words: `redis-cli -x set k < f`.
@@ -148,9 +150,7 @@ function detectClient(
   ];
   return files.flatMap((file) =>
     // `-` is what comes from the pipe.
-    file === undefined || file === "-"
-      ? []
-      : detectFile(file, invocation, line, { whereabouts, invocations }),
+    file === undefined || file === "-" ? [] : detectFile(file, invocation, line, { whereabouts }),
   );
 }
 
@@ -171,86 +171,22 @@ function detectRedis(words: readonly string[], input: Invocation["input"], line:
     ([command = "", ...rest]) =>
       REDIS_DELETES.test(command) ||
       (REDIS_GROUPS.test(command) &&
-        (readVerbs(rest.slice(0, 1).flatMap(deletedUser))?.effect === "destroys" ||
+        (readVerbs(rest.slice(0, 1).flatMap(ungluedOf))?.effect === "destroys" ||
           /^(?:config set|debug (?:segfault|restart|crash|change))/i.test(`${command} ${rest[0]}`))) ||
       (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
   );
   return deletes ? [stop(RULE, line, "it deletes data")] : [];
 }
 
-/** `redis-cli --cluster del-node …`: a command that stands behind an option. */
-function redisWords(args: readonly ShellWord[], rest: readonly ShellWord[]): string[] {
-  const at = args.findIndex(({ text }) => text === "--cluster");
-  return at === -1
-    ? rest.map(({ text }) => text)
-    : ["cluster", ...args.slice(at + 1).map(({ text }) => text)];
-}
-
-/** `deluser`, `delusers` */
-function deletedUser(word: string): string[] {
-  return /^deluser$/i.test(word)
-    ? ["delete", "user"]
-    : /^flushslots$/i.test(word)
-      ? ["flush"]
-      : [word.toLowerCase()];
-}
-
 const MAX_LINES = 1_000;
-const UNPACKS = /^(?:gunzip|zcat|gzcat|bzcat|xzcat|zstdcat|gzip|bunzip2|unxz|zstd|xz|bzip2|pigz|lz4|unzip)$/;
-
-/** The files that a program unpacks into a pipe, without what says how they are packed. */
-function unpackedBy({ name, args }: Invocation): string[] {
-  if (!UNPACKS.test(name)) return [];
-  return args.flatMap(({ text }) =>
-    text.startsWith("-") ? [] : [text.replace(/\.(?:gz|bz2|xz|zst|lz4|zip)$/, "")],
-  );
-}
-
-/** Whether a query puts statements together: `select 'drop table ' || tablename from …`. */
-function makesStatements({ name, args }: Invocation): boolean {
-  return (
-    programOf(name)?.sql !== undefined &&
-    args.some(
-      ({ text }) => /^\s*select\b/i.test(text) && literalsOf(text).some((part) => STARTS_SQL.test(part)),
-    )
-  );
-}
-
-/**
- * `manage.py sqlflush`, `liquibase update-sql`, `alembic upgrade head --sql`: what it would do, as
- * statements.
- */
-function printsStatements({ name, args }: Invocation): boolean {
-  return programOf(name)?.sql === undefined && args.some(({ text }) => PRINTS_STATEMENTS.test(text));
-}
-
-const PRINTS_STATEMENTS = /^(?:sqlflush|sqlmigrate|[a-z-]{1,40}-sql|--(?:sql|script|dump-sql))$/;
-
-/** What the same command put into a file: `cat > x.sql <<EOF`, `echo … > x.sql`. */
-function writtenBefore(
-  file: string,
-  folder: string | undefined,
-  invocations: readonly Invocation[],
-): string | undefined {
-  const full = joinPath(folder, file);
-  const texts = invocations.flatMap(({ name, args, input, redirections, folder: own }) => {
-    if (!redirections.some(({ target }) => joinPath(own, target.text) === full)) return [];
-    if (input?.type === "text" && name === "cat") return [input.text];
-    return name === "echo" || name === "printf" ? [args.map(({ text }) => text).join(" ")] : [];
-  });
-  return texts.length === 0 ? undefined : texts.join("\n");
-}
-
 function detectFile(
   file: string,
   { name, folder }: Invocation,
   line: string,
-  { whereabouts, invocations }: Pick<Subject, "whereabouts" | "invocations">,
+  { whereabouts }: Pick<Subject, "whereabouts">,
 ): Finding[] {
   const place = whereabouts.place(file, folder);
-  const text =
-    writtenBefore(file, folder, invocations) ??
-    (place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined);
+  const text = place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined;
   if (text !== undefined)
     return programOf(name)?.sql?.language === "redis"
       ? detectRedis([], { type: "text", text, known: true }, line)
@@ -392,4 +328,43 @@ export function detectMongo(text: string, line: string): Finding[] {
 export function detectSql(text: string, line: string): Finding[] {
   const [first] = readStatements(text);
   return first ? [stop(RULE, line, first.why)] : [];
+}
+
+const STARTS_CONSOLE = /^(?:php|python|ruby|node)[\d.]*$/;
+
+/**
+ * A framework's console as the program that it is: `php artisan queue:flush`, `python manage.py dbshell`,
+ * `bin/console cache:clear`.
+ */
+export function consoleOf(invocation: Invocation): Invocation | undefined {
+  const { name, args } = invocation;
+  if (isKind(name, "console")) return invocation;
+  if (!STARTS_CONSOLE.test(name)) return undefined;
+  const at = args.findIndex(({ text }) => !text.startsWith("-"));
+  const script = args[at];
+  if (!script?.known) return undefined;
+  const own = baseName(script.text).toLowerCase();
+  return isKind(own, "console") ? { ...invocation, name: own, args: args.slice(at + 1) } : undefined;
+}
+
+const SENDERS = /^(?:nc|ncat|netcat|telnet|socat|openssl)$/;
+/** Commands of caches, which take them as lines; RESP puts lengths before its words. */
+const DELETES_ALL = /^[\s*\d$\\rn'"]*(?:flush_?all|flush_?db|shutdown)\b/i;
+
+/**
+ * Lines that no client sends to a database: `echo flush_all | nc cache 11211`, `printf 'FLUSHALL\r\n' >
+ * /dev/tcp/cache/6379`.
+ */
+export const detectSentLines: Detector = ({ invocations }) =>
+  invocations.flatMap((invocation): Finding[] =>
+    DELETES_ALL.test(sentBy(invocation))
+      ? [stop("database-schema", commandLine(invocation), "it deletes all data")]
+      : [],
+  );
+
+function sentBy({ name, args, input, redirections }: Invocation): string {
+  if (input?.type === "text" && SENDERS.test(name)) return input.text;
+  return redirections.some(({ target }) => target.text.startsWith("/dev/tcp/"))
+    ? args.map(({ text }) => text).join(" ")
+    : "";
 }

@@ -125,12 +125,5 @@ function detectMigration(invocation: Invocation, isWrapper: boolean): Finding[] 
   const isKnown = program?.migrates !== undefined && !isKind(name, "framework");
   if (!isKnown && !isWrapper && detectGeneric(name, words, invocation))
     return [stop(RULE, commandLine(invocation), "it applies migrations, or throws a database away")];
-  const { input } = invocation;
-  if (
-    name === "hbase" &&
-    input?.type === "text" &&
-    /\b(?:drop|truncate|disable|delete\w*|alter)\b[^\n]{0,20}'/.test(input.text)
-  )
-    return [stop(RULE, commandLine(invocation), "it changes tables, or deletes what they hold")];
   return [];
 }

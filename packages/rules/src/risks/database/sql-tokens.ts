@@ -10,116 +10,56 @@ export interface SqlStatement {
 }
 
 const MAX_WORDS = 20_000;
+/** A comment, the beginning of a quoted text, a word, a line's end, or another sign. */
+const TOKEN = /--|\/\*!?\d*|#|'|"|`|\$\w{0,60}\$|[\w\x80-\uffff]{1,500}|\n|[^\s\w]/g;
 
 /** Splits a script of SQL at its semicolons, in one pass; what a comment or a string holds starts nothing. */
 export function splitSql(source: string): SqlStatement[] {
   const found: SqlStatement[] = [];
   let words: string[] = [];
   let texts: string[] = [];
-  let count = 0;
   const end = () => {
     if (words.length > 0) found.push({ words, texts });
     words = [];
     texts = [];
   };
-  for (let at = 0; at < source.length && count < MAX_WORDS; ) {
-    const sign = source[at]!;
-    const next = source[at + 1];
-    if (sign === "-" && next === "-") at = endOfLine(source, at);
-    else if (sign === "#" && words.length === 0) at = endOfLine(source, at);
+  TOKEN.lastIndex = 0;
+  for (let count = 0; count < MAX_WORDS; count++) {
+    const token = TOKEN.exec(source)?.[0];
+    if (token === undefined) break;
+    const from = TOKEN.lastIndex;
     // MySQL runs what stands in `/*! … */`.
-    else if (sign === "/" && next === "*")
-      at = source[at + 2] === "!" ? skipVersion(source, at + 3) : after(source, "*/", at + 2);
-    else if (sign === "*" && next === "/") at += 2;
-    else if (sign === "'" || sign === '"' || sign === "`") {
-      const close = endOfQuote(source, at);
-      const text = source.slice(at + 1, close - 1);
-      if (sign === "'") texts.push(text);
-      words.push(sign === "'" ? "'…'" : '"…"');
-      count++;
-      at = close;
-    } else if (sign === "$") {
-      const tag = dollarTag(source, at);
-      if (tag === undefined) at++;
-      else {
-        const close = source.indexOf(tag, at + tag.length);
-        texts.push(source.slice(at + tag.length, close === -1 ? undefined : close));
-        words.push("'…'");
-        count++;
-        at = close === -1 ? source.length : close + tag.length;
-      }
-    } else if (sign === ";") {
+    if (token.startsWith("/*!")) continue;
+    if (token === "--" || (token === "#" && words.length === 0))
+      TOKEN.lastIndex = behind(source, "\n", from) - 1;
+    else if (token.startsWith("/*")) TOKEN.lastIndex = behind(source, "*/", from);
+    else if (/^['"`]$/.test(token) || /^\$.*\$$/.test(token)) {
+      const close = token[0] === "$" ? behind(source, token, from) : endOfQuote(source, from, token);
+      if (token === "'" || token[0] === "$") texts.push(source.slice(from, close - token.length));
+      words.push(token === "'" || token[0] === "$" ? "'…'" : '"…"');
+      TOKEN.lastIndex = close;
+    } else if (token === ";") end();
+    // T-SQL separates batches with GO, and commands of psql end with the line.
+    else if (token === "\n") {
+      if (words.at(-1) === "GO") words.pop();
+      else if (words[0] !== "\\") continue;
       end();
-      at++;
-    } else if (isWordSign(sign)) {
-      let to = at + 1;
-      while (to < source.length && isWordSign(source[to]!)) to++;
-      words.push(source.slice(at, to).toUpperCase());
-      count++;
-      at = to;
-    } else {
-      // T-SQL separates batches with GO, psql commands end with the line.
-      if (sign === "\n" && (words.at(-1) === "GO" || words[0] === "\\")) {
-        if (words.at(-1) === "GO") words.pop();
-        end();
-      } else if (sign > " ") {
-        words.push(sign);
-        count++;
-      }
-      at++;
-    }
+    } else words.push(token.toUpperCase());
   }
   end();
   return found;
 }
 
-function isWordSign(sign: string): boolean {
-  const code = sign.charCodeAt(0);
-  return (
-    (code >= 48 && code <= 57) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 97 && code <= 122) ||
-    code === 95 ||
-    code > 127
-  );
-}
-
-function endOfLine(source: string, at: number): number {
-  const end = source.indexOf("\n", at);
-  return end === -1 ? source.length : end;
-}
-
-function after(source: string, mark: string, at: number): number {
-  const end = source.indexOf(mark, at);
-  return end === -1 ? source.length : end + mark.length;
-}
-
-function skipVersion(source: string, at: number): number {
-  let to = at;
-  while (to < source.length && source[to]! >= "0" && source[to]! <= "9") to++;
-  return to;
+function behind(source: string, mark: string, from: number): number {
+  const at = source.indexOf(mark, from);
+  return at === -1 ? source.length + mark.length : at + mark.length;
 }
 
 /** Behind the closing quote; a doubled one or one behind a backslash closes nothing. */
-function endOfQuote(source: string, at: number): number {
-  const quote = source[at]!;
-  for (let to = at + 1; to < source.length; to++) {
-    if (source[to] === "\\" && quote === "'") to++;
-    else if (source[to] === quote) {
-      if (source[to + 1] !== quote) return to + 1;
-      to++;
-    }
+function endOfQuote(source: string, from: number, quote: string): number {
+  for (let at = from; at < source.length; at++) {
+    if (source[at] === "\\" && quote === "'") at++;
+    else if (source[at] === quote && source[++at] !== quote) return at;
   }
   return source.length + 1;
-}
-
-const MAX_TAG = 64;
-
-/** `$$` or `$body$`, where a quoted text begins. */
-function dollarTag(source: string, at: number): string | undefined {
-  for (let to = at + 1; to < source.length && to - at < MAX_TAG; to++) {
-    if (source[to] === "$") return source.slice(at, to + 1);
-    if (!isWordSign(source[to]!)) return undefined;
-  }
-  return undefined;
 }

@@ -4,9 +4,12 @@ import {
   commandLine,
   GIT_GLOBAL,
   type Invocation,
+  isTrial,
   optionValue,
+  programOf,
   readOptions,
   type ShellWord,
+  saysVerb,
   splitOptions,
 } from "@agentos/commands/reader";
 import {
@@ -448,3 +451,12 @@ function takesPluginAway({ args }: Invocation): boolean {
     names.some((each) => /^agentos(?:@|$)/.test(each))
   );
 }
+
+/** Other agents, started so that they ask nobody: what they do no rule sees. */
+export const detectAgents: Detector = ({ invocations }) =>
+  invocations
+    .filter((invocation) => {
+      const texts = invocation.args.map(({ text }) => text);
+      return saysVerb(programOf(invocation.name)?.alone, texts, texts) && !isTrial(invocation);
+    })
+    .map((invocation) => stop("guard", commandLine(invocation), "it starts an agent that nothing holds"));

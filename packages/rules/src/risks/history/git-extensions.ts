@@ -1,23 +1,7 @@
 import { type Finding, readVerbs, stop } from "@agentos/commands/effects";
-import { type Invocation, joinPath } from "@agentos/commands/reader";
+import { type Invocation, joinPath, own, programOf, type ShellWord } from "@agentos/commands/reader";
 
 const RULE = "git-history";
-/** Commands of git-extras and the like whose names do not say that they throw something away. */
-const OTHERS: ReadonlySet<string> = new Set(["obliterate", "undo", "nuke", "squash-all", "wipe"]);
-/** Added commands that do so with one of their words. */
-const PAIRS: ReadonlySet<string> = new Set([
-  "lfs migrate",
-  "svn dcommit",
-  "svn reset",
-  "annex uninit",
-  "annex dead",
-  "annex drop",
-  "annex dropunused",
-  "p4 submit",
-  "notes remove",
-  "notes prune",
-  "crypt lock",
-]);
 /** Git's own commands with a verb in their names that mean something else. */
 const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "prune-packed",
@@ -41,14 +25,13 @@ const GROUPS: ReadonlySet<string> = new Set([
  * Commands that people add to git say in their names what they do: `git delete-merged-branches`, `git
  * reset-file`.
  */
-export function detectExtension(sub: string, line: string, rest: readonly string[] = []): Finding[] {
-  const said = GROUPS.has(sub) ? readVerbs(rest.slice(0, 2)) : undefined;
-  if (said?.effect === "destroys" || said?.verb === "ship" || said?.verb === "land")
-    return [stop(RULE, line, "it throws away work, deletes branches, or ships them")];
-  if (PAIRS.has(`${sub} ${rest.find((word) => !word.startsWith("-")) ?? ""}`))
-    return [stop(RULE, line, "it rewrites history, or throws away what git keeps")];
-  const says = sub.includes("-") && !OWN_COMMANDS.has(sub) && readVerbs([sub])?.effect === "destroys";
-  return says || OTHERS.has(sub) ? [stop(RULE, line, "it throws away work or deletes branches")] : [];
+export function detectExtension(sub: string, line: string, args: readonly ShellWord[]): Finding[] {
+  const isOwn = OWN_COMMANDS.has(sub) || own(programOf("git")!.sub!, sub) !== undefined;
+  const grouped = GROUPS.has(sub) ? readVerbs(args.slice(0, 2).map(({ text }) => text)) : undefined;
+  const destroys = !isOwn && sub.includes("-") && readVerbs([sub])?.effect === "destroys";
+  return destroys || grouped?.effect === "destroys" || grouped?.verb === "ship" || grouped?.verb === "land"
+    ? [stop(RULE, line, "it throws away work, deletes branches, or ships them")]
+    : [];
 }
 
 /** `git diff HEAD~1 | patch -R`: what commits brought is taken back. */

@@ -4,12 +4,14 @@ import {
   GIT_GLOBAL,
   hasOption,
   type Invocation,
+  isTrial,
   optionValue,
   own,
   programOf,
   readOptions,
   type ShellWord,
   type Split,
+  saysVerb,
   splitOptions,
   subOf,
   tableOf,
@@ -19,28 +21,26 @@ import { detectExtension, detectOldVersion, detectReversal } from "./git-extensi
 const RULE = "git-history";
 const DELETES = "delete-files";
 
-/** What git itself would throw away: uncommitted work, stashes, branches, history that others have. */
+/** What git would throw away: uncommitted work, stashes, branches, history that others have. */
 export const detectGitHistory: Detector = (subject) =>
   subject.invocations.flatMap((invocation) => {
     const { name } = invocation;
     if (name === "patch") return detectReversal(invocation, commandLine(invocation));
-    if (name !== "git" && name !== "hub") return [];
+    if (name !== "git") return [];
     const { rest } = splitOptions(invocation.args, GIT_GLOBAL);
     const sub = rest[0]?.text.toLowerCase() ?? "";
     const args = rest.slice(1);
     if (args.some(({ text }) => text === "--help" || text === "-h") && sub !== "grep") return [];
     const line = commandLine(invocation);
-    const check = own(SUBCOMMANDS, sub);
-    return [
-      ...(check
-        ? check({ args, split: readOptions(args, optionsOf(rest[0])), line, invocation, subject })
-        : detectExtension(
-            sub,
-            line,
-            args.map(({ text }) => text),
-          )
-      ).map((finding) => withLoss(finding, sub, args, invocation, subject)),
+    const call: Call = { args, split: readOptions(args, optionsOf(rest[0])), line, invocation, subject };
+    const found = [
+      ...discarded(sub, call),
+      ...(own(SUBCOMMANDS, sub)?.(call) ?? []),
+      ...detectExtension(sub, line, args),
       ...detectOldVersion(sub, invocation),
+    ];
+    return [
+      ...found.map((finding) => withLoss(finding, sub, args, invocation, subject)),
       ...(passesHooksOver(sub, args, invocation)
         ? [report("guard", line, "it passes over the project's git hooks")]
         : []),
@@ -121,60 +121,44 @@ interface Call {
   subject: Subject;
 }
 
-type Check = (call: Call) => Finding[];
-
 /** The options of a subcommand that take a value. */
 function optionsOf(sub: ShellWord | undefined) {
   const grammar = subOf(programOf("git")!, sub);
   return grammar && tableOf(grammar);
 }
 
-const when = (condition: boolean, line: string, why: string, rule = RULE): Finding[] =>
-  condition ? [stop(rule, line, why)] : [];
+/** What git's entry says that a call throws away. */
+function discarded(sub: string, { split, line, invocation }: Call): Finding[] {
+  const words = [sub, ...split.rest.map(({ text }) => text)];
+  const options = split.options.map(
+    ({ name, value }) =>
+      (name.startsWith("--") ? name.toLowerCase() : name) +
+      (value && name.startsWith("--") ? `=${value.text}` : ""),
+  );
+  const found = programOf("git")!.discards!.find(([verbs]) => saysVerb(verbs, words, options));
+  return found && !isTrial(invocation) ? [stop(found[2] ?? RULE, line, found[1])] : [];
+}
 
-const SUBCOMMANDS: Readonly<Record<string, Check>> = {
-  reset: ({ split, line }) =>
-    when(hasOption(lower(split), "", "hard", "merge", "keep"), line, "it throws away uncommitted work"),
+/** What depends on more than words: on what git tracks, and on what is pushed where. */
+const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   checkout,
-  switch: ({ split, line }) => {
-    if (hasOption(split, "C", "force-create") && split.rest.length > 0)
-      return [stop(RULE, line, "it moves a branch, wherever it stood")];
-    return when(hasOption(split, "f", "force", "discard-changes"), line, "it throws away uncommitted work");
-  },
+  push: checkPush,
+  fetch: checkFetch,
+  // A pull is a fetch and a merge: what moves branches in the first does here.
+  pull: checkFetch,
   restore: ({ split, line, invocation, subject }) => {
     const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
     const hasPaths =
       split.rest.length > 0 || split.options.some(({ name }) => name === "--pathspec-from-file");
-    if (!touchesFiles || !hasPaths) return [];
-    return isUntouched(split.rest, invocation, subject)
-      ? []
-      : [stop(RULE, line, "it throws away uncommitted work in these files")];
+    return touchesFiles && hasPaths && !isUntouched(split.rest, invocation, subject)
+      ? [stop(RULE, line, "it throws away uncommitted work in these files")]
+      : [];
   },
-  clean: ({ split, line }) =>
-    when(
-      hasOption(split, "f", "force") && !hasOption(split, "n", "dry-run"),
-      line,
-      "it deletes files that git does not track",
-      DELETES,
-    ),
   rm: ({ split, line }) => {
     if (hasOption(split, "n", "dry-run") || split.rest.length + split.options.length === 0) return [];
     return hasOption(split, "", "cached")
       ? [report(DELETES, line, "git no longer tracks these files, which stay where they are")]
       : [stop(DELETES, line, "it deletes tracked files")];
-  },
-  push: checkPush,
-  stash: ({ args, line }) =>
-    when(/^(?:drop|clear)$/.test(args[0]?.text ?? ""), line, "it deletes stashed work"),
-  branch: ({ split, line }) => {
-    const force =
-      hasOption(split, "D") || (hasOption(split, "d", "delete") && hasOption(split, "f", "force"));
-    if (force) return [stop(RULE, line, "it deletes a branch whether or not it is merged")];
-    return when(
-      hasOption(split, "fMC", "force") && split.rest.length > 0,
-      line,
-      "it moves a branch, wherever it stood",
-    );
   },
   tag: ({ split, line }) => {
     if (!hasOption(split, "d", "delete"))
@@ -183,88 +167,12 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
       ? [stop(RULE, line, "it deletes every tag that another program names", true)]
       : [report(RULE, line, "it deletes a tag")];
   },
-  fetch: checkFetch,
-  // A pull is a fetch and a merge: what moves branches in the first does here.
-  pull: checkFetch,
-  rebase: ({ split, line }) => when(hasOption(split, "", "root"), line, "it rewrites the whole history"),
-  replace: ({ args, line }) =>
-    when(
-      args.some(({ text }) =>
-        /^(?:-d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file)$/.test(text),
-      ),
-      line,
-      "it rewrites history",
-    ),
-  "http-push": ({ split, line }) =>
-    when(hasOption(split, "fdD", "force"), line, "it overwrites the history that others have"),
-  "send-pack": ({ args, split, line }) =>
-    when(
-      hasOption(split, "f", "force", "mirror") || args.some(({ text }) => /^[+:]/.test(text)),
-      line,
-      "it overwrites the history that others have",
-    ),
-  subtree: ({ args, line }) =>
-    when(
-      args[0]?.text === "push" && args.some(({ text }) => /^(?:-f|--force|gh-pages)$|^\+/.test(text)),
-      line,
-      "it overwrites the history that others have, or publishes the pages",
-    ),
   apply: ({ split, line, invocation }) =>
-    when(
-      hasOption(split, "R", "reverse") && invocation.input?.type === "pipe",
-      line,
-      "it takes back what commits brought",
-    ),
-  worktree: ({ args, split, line }) =>
-    when(
-      args[0]?.text === "remove" && hasOption(split, "f", "force"),
-      line,
-      "it deletes a worktree with uncommitted work",
-    ),
-  reflog: ({ args, line }) =>
-    when(/^(?:expire|delete)$/.test(args[0]?.text ?? ""), line, "it deletes what lost commits are found by"),
-  "update-ref": ({ split, line }) => {
-    if (hasOption(split, "d")) return [stop(RULE, line, "it deletes a ref")];
-    const [ref = "", , expected] = split.rest.map(({ text }) => text);
-    const moves = /^(?:HEAD$|refs\/(?:heads|tags)\/)/.test(ref) && split.rest.length > 1;
-    return when(
-      (moves && expected === undefined) || hasOption(split, "", "stdin"),
-      line,
-      "it moves a branch, wherever it stood",
-    );
-  },
-  gc: ({ args, line }) =>
-    when(
-      args.some(({ text }) => /^--prune(?:=(?:now|all))?$/.test(text)),
-      line,
-      "it deletes commits that nothing points to",
-    ),
-  prune: ({ split, line }) =>
-    when(!hasOption(split, "n", "dry-run"), line, "it deletes commits that nothing points to"),
-  "filter-branch": ({ line }) => [stop(RULE, line, "it rewrites history")],
-  "filter-repo": ({ args, line }) =>
-    when(!args.some(({ text }) => /^--(?:analyze|dry-run)$/.test(text)), line, "it rewrites history"),
-  submodule: ({ args, split, line }) =>
-    when(
-      args[0]?.text === "deinit" && hasOption(split, "f", "force"),
-      line,
-      "it throws away work in a submodule",
-    ),
-  "checkout-index": ({ split, line }) => when(hasOption(split, "f", "force"), line, "it overwrites files"),
-  "read-tree": ({ split, line }) =>
-    when(hasOption(split, "", "reset") && hasOption(split, "u"), line, "it throws away uncommitted work"),
+    hasOption(split, "R", "reverse") && invocation.input?.type === "pipe"
+      ? [stop(RULE, line, "it takes back what commits brought")]
+      : [],
   remote: ({ args, line }) =>
     /^(?:remove|rm)$/.test(args[0]?.text ?? "") ? [report(RULE, line, "it forgets a remote")] : [],
-  lfs: ({ args, split, line }) => {
-    const [sub = "", verb] = args.map(({ text }) => text);
-    return hasOption(split, "d", "dry-run")
-      ? []
-      : [
-          ...when(sub === "prune", line, "it deletes large files"),
-          ...when(sub === "migrate" && verb !== "info", line, "it rewrites history"),
-        ];
-  },
-  "symbolic-ref": ({ split, line }) => when(hasOption(split, "d", "delete"), line, "it deletes a reference"),
   config: ({ args, line }) =>
     args.some(({ text }) => /^core\.hookspath$/i.test(text)) && args.length > 1
       ? [report("guard", line, "it changes which of the project's git hooks run")]
@@ -279,7 +187,7 @@ function checkFetch({ split, line }: Call): Finding[] {
     const isForced = text.startsWith("+") || hasOption(split, "f", "force");
     return text.includes(":") && isForced && !/^(?:refs\/)?remotes\//.test(target);
   });
-  return when(overwrites, line, "it moves branches, wherever they stood");
+  return overwrites ? [stop(RULE, line, "it moves branches, wherever they stood")] : [];
 }
 
 function checkout({ args, line, invocation, subject }: Call): Finding[] {

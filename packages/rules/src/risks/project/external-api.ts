@@ -2,13 +2,10 @@ import {
   type Detector,
   type Finding,
   isExample,
-  manifestEditOf,
-  report,
   type Subject,
   stop,
   tellingFiles,
 } from "@agentos/commands/effects";
-import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { textsOf } from "./library-swap.js";
 import { publicFieldsOf } from "./manifests.js";
 
@@ -28,29 +25,10 @@ const CONTRACT_PATHS: readonly RegExp[] = [
 /** Names that no other file has, wherever it lies. */
 const NAMED_CONTRACT = /(?:^|\/)(?:open-?api|swagger|asyncapi)(?:[.-][\w.-]+)?\.(?:ya?ml|json)$/i;
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
-/**
- * What other teams and programs rely on: API descriptions, a package's public parts, requests that delete
- * elsewhere.
- */
-export const detectExternalApi: Detector = (subject) => [
-  ...detectContracts(subject),
-  ...subject.invocations.flatMap((invocation) => detectFields(invocation, subject)),
-];
 
-/** `npm pkg set exports…=…` */
-function detectFields(invocation: Invocation, { changes }: Subject): Finding[] {
-  const fields = manifestEditOf(invocation)?.publicFields ?? [];
-  if (fields.length === 0) return [];
-  // `jq` alone only prints.
-  const isPrinted =
-    /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
-    !changes.some(({ path }) => path.endsWith("package.json"));
-  if (isPrinted) return [];
-  return [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
-}
-
-function detectContracts(subject: Subject): Finding[] {
-  return tellingFiles(subject).flatMap((change): Finding[] => {
+/** What other teams and programs rely on: descriptions of an API, and what a package gives to others. */
+export const detectExternalApi: Detector = (subject) =>
+  tellingFiles(subject).flatMap((change): Finding[] => {
     const { path, what, after, before } = change;
     // Each of them is known by its extension.
     if (!path.includes(".")) return [];
@@ -79,15 +57,8 @@ function detectContracts(subject: Subject): Finding[] {
       return [stop(RULE, what, `${path} holds types of a GraphQL schema`)];
     }
     if (/(?:^|\/)package\.json$/.test(path)) return detectPackage(change, subject);
-    if (/(?:^|\/)(?:index|mod|lib|public-api|public_api)\.(?:[cm]?[jt]sx?|rs)$/.test(path)) {
-      const gone = exportsOf(before ?? "").filter((name) => !exportsOf(after ?? "").includes(name));
-      return gone.length > 0
-        ? [report(RULE, what, `it takes out the export ${gone.slice(0, 3).join(", ")}`)]
-        : [];
-    }
     return [];
   });
-}
 
 function detectPackage(change: Parameters<typeof textsOf>[0], subject: Subject): Finding[] {
   const texts = textsOf(change, subject);
@@ -111,23 +82,4 @@ function publicLines(text: string): string {
   ]
     .map(([line]) => line)
     .join("\n");
-}
-
-function exportsOf(text: string): string[] {
-  const names: string[] = [];
-  for (const match of text.matchAll(
-    /\bexport\s+(?:declare\s+|default\s+|async\s+)*(?:function\*?|class|const|let|var|interface|type|enum)\s+(\w+)|\bpub\s+(?:fn|struct|enum|trait|mod|use)\s+(\w+)/g,
-  ))
-    names.push(match[1] ?? match[2]!);
-  for (const match of text.matchAll(/\bexport\s*(?:type\s*)?\{([^}]*)\}/g)) {
-    for (const part of match[1]!.split(","))
-      names.push(
-        part
-          .trim()
-          .split(/\sas\s/)
-          .at(-1)!
-          .replace(/^type\s+/, ""),
-      );
-  }
-  return names.filter((name) => name !== "");
 }

@@ -2,7 +2,6 @@ import {
   type Detector,
   type Finding,
   isExample,
-  manifestEditOf,
   report,
   type Subject,
   stop,
@@ -10,60 +9,45 @@ import {
   tellingFiles,
 } from "@agentos/commands/effects";
 import { commandLine, own, readOptions } from "@agentos/commands/reader";
-import { compareDependencies, ecosystemOf, manifestReader } from "./manifests.js";
+import { compareDependencies, manifestAt } from "./manifests.js";
 
 const RULE = "library-swap";
 const ADDITION = "add-dependency";
 
+/** A manager of packages: by which words it adds and removes, where it does not say so. */
 interface Manager {
   ecosystem: string;
-  add: RegExp;
-  remove: RegExp;
+  add?: RegExp;
   short?: string;
   /** It installs into an environment, and no manifest says so afterwards. */
   isEnvironment?: boolean;
 }
 
-const NODE = {
-  ecosystem: "npm",
-  add: /^(?:install|i|add|in|isntall)$/,
-  remove: /^(?:uninstall|un|remove|rm|r|unlink)$/,
-};
+const ADD = /^(?:add|install|i)$/;
+const REMOVE = /^(?:uninstall|un|remove|rm|r|unlink)$/;
+const PIP = { ecosystem: "python", short: "rcei", isEnvironment: true };
 const MANAGERS: Readonly<Record<string, Manager>> = {
-  npm: { ...NODE, short: "wC" },
-  pnpm: { ...NODE, short: "CF" },
-  yarn: { ...NODE, add: /^add$/, remove: /^remove$/ },
-  bun: { ...NODE, add: /^(?:add|install|i)$/, remove: /^(?:remove|rm)$/ },
-  deno: { ecosystem: "npm", add: /^add$/, remove: /^remove$/ },
-  pip: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/, short: "rcei", isEnvironment: true },
-  pip3: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/, short: "rcei", isEnvironment: true },
-  uv: { ecosystem: "python", add: /^add$/, remove: /^remove$/ },
-  poetry: { ecosystem: "python", add: /^add$/, remove: /^remove$/, short: "GE" },
-  pipenv: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/ },
-  pdm: { ecosystem: "python", add: /^add$/, remove: /^remove$/, short: "G" },
-  rye: { ecosystem: "python", add: /^add$/, remove: /^remove$/ },
-  conda: {
-    ecosystem: "python",
-    add: /^install$/,
-    remove: /^(?:remove|uninstall)$/,
-    short: "nc",
-    isEnvironment: true,
-  },
-  cargo: { ecosystem: "rust", add: /^add$/, remove: /^(?:rm|remove)$/, short: "pF" },
-  bundle: { ecosystem: "ruby", add: /^add$/, remove: /^remove$/ },
-  composer: { ecosystem: "php", add: /^require$/, remove: /^remove$/ },
-  mix: { ecosystem: "elixir", add: /^(?!.)/, remove: /^(?!.)/ },
-  go: { ecosystem: "go", add: /^get$/, remove: /^(?!.)/ },
-  flutter: { ecosystem: "dart", add: /^add$/, remove: /^remove$/ },
-  dart: { ecosystem: "dart", add: /^add$/, remove: /^remove$/ },
-  dotnet: { ecosystem: "dotnet", add: /^add$/, remove: /^remove$/ },
+  npm: { ecosystem: "npm", add: /^(?:install|i|add|in|isntall)$/, short: "wC" },
+  pnpm: { ecosystem: "npm", short: "CF" },
+  yarn: { ecosystem: "npm", add: /^add$/ },
+  bun: { ecosystem: "npm" },
+  deno: { ecosystem: "npm", add: /^add$/ },
+  ...{ pip: PIP, pip3: PIP, conda: { ...PIP, short: "nc" } },
+  uv: { ecosystem: "python" },
+  poetry: { ecosystem: "python", add: /^add$/, short: "GE" },
+  pipenv: { ecosystem: "python" },
+  pdm: { ecosystem: "python", add: /^add$/, short: "G" },
+  cargo: { ecosystem: "rust", add: /^add$/, short: "pF" },
+  bundle: { ecosystem: "ruby", add: /^add$/ },
+  composer: { ecosystem: "php", add: /^require$/ },
+  go: { ecosystem: "go", add: /^get$/ },
+  flutter: { ecosystem: "dart", add: /^add$/ },
+  dart: { ecosystem: "dart", add: /^add$/ },
+  dotnet: { ecosystem: "dotnet", add: /^add$/ },
 };
 
 /** Options that say where, of all managers. */
 const PLACES = ["prefix", "dir", "cwd", "filter", "workspace", "registry", "directory", "project"];
-
-/** Managers whose words about packages stand behind a word of their own. */
-const GROUPED = /^(?:flutter|dart) pub$/;
 
 /** One library taken out and another put in by the same action; an addition alone is reported. */
 export const detectLibrarySwap: Detector = (subject) => {
@@ -89,7 +73,7 @@ const BARE = /^["']?(@?[a-zA-Z][\w./-]*)["']?:?$/;
 function editsOf(subject: Subject): Edit[] {
   const perEcosystem = new Map<string, { removed: string[]; added: string[]; what: string }>();
   for (const change of tellingFiles(subject)) {
-    const read = manifestReader(change.path);
+    const read = manifestAt(change.path)?.read;
     if (!read || isExample(change.path)) continue;
     const texts = textsOf(change, subject);
     if (!texts) continue;
@@ -109,7 +93,7 @@ function editsOf(subject: Subject): Edit[] {
     const sum = perEcosystem.get(key) ?? { removed: [], added: [], what: change.what };
     perEcosystem.set(key, { ...sum, removed: [...sum.removed, ...removed], added: [...sum.added, ...added] });
   }
-  return [...perEcosystem].map(([path, edit]) => ({ ...edit, ecosystem: ecosystemOf(path) }));
+  return [...perEcosystem].map(([path, edit]) => ({ ...edit, ecosystem: manifestAt(path)!.ecosystem }));
 }
 
 /** Both whole files when the old one can be read; else the two parts of the edit. */
@@ -150,53 +134,30 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     sum.isDeclared = true;
   }
   for (const invocation of subject.invocations) {
-    const edit = manifestEditOf(invocation);
-    const isPrinted =
-      edit !== undefined &&
-      /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
-      !subject.changes.some(({ path }) => manifestReader(path));
-    if (edit && !isPrinted) {
-      const sum = sumOf(edit.ecosystem);
-      sum.removed.push(...edit.removed);
-      sum.added.push(...edit.added);
-      sum.lines.push(commandLine(invocation, 80));
-      sum.isDeclared = true;
-      continue;
-    }
-    const manager = own(MANAGERS, invocation.name);
-    if (!manager || invocation.remote) continue;
-    const split = readOptions(invocation.args, { short: manager.short ?? "", long: PLACES });
-    const words = split.rest.map(({ text }) => text);
-    const at =
-      invocation.name === "yarn" && words[0] === "workspace"
-        ? 2
-        : (invocation.name === "uv" && words[0] === "pip") || GROUPED.test(`${invocation.name} ${words[0]}`)
-          ? 1
-          : 0;
-    const verb = words[at] ?? "";
-    // `dotnet add app.csproj package A`: the name stands behind the word.
-    const kind = invocation.name === "dotnet" ? words.indexOf("package") : -1;
-    if (invocation.name === "dotnet" && kind === -1) continue;
-    if (split.options.some(({ name }) => /^(?:-g|--global|--dry-run)$/.test(name))) continue;
+    const { name, args, remote } = invocation;
+    const manager = own(MANAGERS, name);
+    if (!manager || remote) continue;
+    const split = readOptions(args, { short: manager.short ?? "", long: PLACES });
+    if (split.options.some((option) => /^(?:-g|--global|--dry-run)$/.test(option.name))) continue;
+    // `uv pip install`, `flutter pub add`, `yarn workspace web add`, `dotnet add app.csproj package A`
+    const line = split.rest.map(({ text }) => text).join(" ");
+    const isPip = line.startsWith("pip ");
+    const [verb = "", ...words] = line.replace(/^(?:pip|pub|workspace \S+) /, "").split(" ");
+    const kind = name === "dotnet" ? words.indexOf("package") : -1;
+    if (name === "dotnet" && kind === -1) continue;
     const packages = words
-      .slice(Math.max(at, kind) + 1)
+      .slice(kind + 1)
       .map(packageName)
-      .filter((name) => name !== "");
-    if (packages.length === 0) continue;
+      .filter((each) => each !== "");
+    const isAdd = (manager.add ?? ADD).test(verb);
+    if (packages.length === 0 || !(isAdd || REMOVE.test(verb))) continue;
     const sum = sumOf(manager.ecosystem);
-    if (
-      manager.remove.test(verb) ||
-      (manager.add === NODE.add && /^uninstall/.test(verb)) ||
-      (at === 1 && verb === "uninstall")
-    )
-      sum.removed.push(...packages);
-    else if (manager.add.test(verb) || (at === 1 && verb === "install")) {
-      // `go get module@none` takes it out.
-      sum.added.push(...packages.filter((name) => !name.endsWith("@none")));
-      sum.removed.push(...packages.filter((name) => name.endsWith("@none")).map((name) => name.slice(0, -5)));
-    } else continue;
+    // `go get module@none` takes it out.
+    const isGone = (each: string) => !isAdd || each.endsWith("@none");
+    sum.removed.push(...packages.filter(isGone).map((each) => each.replace(/@none$/, "")));
+    sum.added.push(...packages.filter((each) => !isGone(each)));
     sum.lines.push(commandLine(invocation, 80));
-    sum.isDeclared ||= !manager.isEnvironment && !(invocation.name === "uv" && at === 1);
+    sum.isDeclared ||= !manager.isEnvironment && !isPip;
   }
   for (const { removed, added, lines, isDeclared } of sums.values()) {
     const gone = removed.filter((name) => !added.includes(name));

@@ -1,69 +1,74 @@
-import { baseName } from "@agentos/commands/reader";
+import { asObject, parseObject } from "@agentos/platform";
 
 /** Reads the dependencies of a manifest, or of the part of one that an edit shows. */
 type ReadDependencies = (text: string) => Set<string>;
+
+/** Files in which dependencies stand, by the ends of their paths. */
+interface Manifest {
+  path: RegExp;
+  ecosystem: string;
+  read: ReadDependencies;
+}
 
 const PACKAGE_JSON_FIELDS = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
 const NOT_PACKAGES =
   /^(?:version|name|type|main|module|types|license|description|node|npm|pnpm|yarn|packageManager|author|url|engines|private|homepage)$/;
 
-/** How to read the manifest at this path; undefined when it is none. */
-export function manifestReader(path: string): ReadDependencies | undefined {
-  const name = baseName(path);
-  if (name === "package.json") return readPackageJson;
-  if (
-    /^(?:requirements|constraints)[\w.-]*\.(?:txt|in)$/.test(name) ||
-    /(?:^|\/)requirements\/[\w.-]+\.(?:txt|in)$/.test(path)
-  )
-    return readRequirements;
-  if (name === "pyproject.toml" || name === "Pipfile") return readPythonToml;
-  if (name === "setup.py" || name === "setup.cfg") return readRequirementStrings;
-  if (name === "Cargo.toml") return readCargo;
-  if (name === "go.mod")
-    return (text) =>
+const MANIFESTS: readonly Manifest[] = [
+  { path: /(?:^|\/)package\.json$/, ecosystem: "npm", read: readPackageJson },
+  {
+    path: /(?:^|\/)(?:(?:requirements|constraints)[\w.-]*|requirements\/[\w.-]+)\.(?:txt|in)$/,
+    ecosystem: "python",
+    read: (text) =>
+      names(text, /^[ \t]*([A-Za-z0-9][\w.-]*)[ \t]*(?:\[[^\]\n]*\][ \t]*)?(?:[=<>!~@;#\r]|$)/gm, pythonName),
+  },
+  { path: /(?:^|\/)(?:pyproject\.toml|Pipfile)$/, ecosystem: "python", read: readPythonToml },
+  { path: /(?:^|\/)Cargo\.toml$/, ecosystem: "rust", read: readCargo },
+  {
+    path: /(?:^|\/)go\.mod$/,
+    ecosystem: "go",
+    read: (text) =>
       names(text, /^[ \t]*(?:require[ \t]+)?([\w-]+\.[\w.-]+\/[\w./~-]+)[ \t]+v\d/gm, (found) =>
         found.replace(/\/v\d+$/, ""),
-      );
-  if (name === "pom.xml") return (text) => names(text, /<artifactId>\s*([^<\s]+)\s*<\/artifactId>/g);
-  if (/^build\.gradle(?:\.kts)?$/.test(name)) {
-    return (text) =>
+      ),
+  },
+  {
+    path: /(?:^|\/)pom\.xml$/,
+    ecosystem: "jvm",
+    read: (text) => names(text, /<artifactId>\s*([^<\s]+)\s*<\/artifactId>/g),
+  },
+  {
+    path: /(?:^|\/)(?:build\.gradle(?:\.kts)?|libs\.versions\.toml)$/,
+    ecosystem: "jvm",
+    read: (text) =>
       names(
         text,
-        /\b(?:implementation|api|compileOnly|runtimeOnly|testImplementation|testRuntimeOnly|annotationProcessor|kapt|ksp|classpath|compile|testCompile|debugImplementation)\b[\s(]*["']([\w.-]+:[\w.-]+)/g,
-      );
-  }
-  if (name === "libs.versions.toml") return (text) => names(text, /\bmodule\s*=\s*["']([\w.-]+:[\w.-]+)/g);
-  if (name === "Gemfile" || name.endsWith(".gemspec"))
-    return (text) =>
-      names(text, /(?:^[ \t]*gem|\.add_(?:runtime_|development_)?dependency)[ \t(]+["']([\w-]+)["']/gm);
-  if (name === "composer.json") return readComposer;
-  if (name.endsWith(".csproj") || name === "Directory.Packages.props")
-    return (text) => names(text, /<Package(?:Reference|Version)\s+Include="([^"]+)"/g);
-  if (name === "mix.exs") return (text) => names(text, /\{\s*:(\w+)\s*,/g);
-  if (name === "pubspec.yaml") return (text) => names(text, /^ {2}([a-z_]\w*):\s*(?:\^|"|'|>|\d|any|$)/gm);
-  if (name === "Podfile") return (text) => names(text, /^[ \t]*pod[ \t]+["']([\w./+-]+)["']/gm);
-  if (name === "Package.swift")
-    return (text) => names(text, /\.package\([^)\n]{0,200}?(?:url|path|id):\s*"([^"\n]{1,200})"/g);
-  if (name === "rebar.config") return (text) => names(text, /\{\s*([a-z]\w*)\s*,\s*(?:"|\{)/g);
-  if (name === "deno.json" || name === "deno.jsonc")
-    return (text) => names(text, /:\s*"(?:npm|jsr):((?:@[\w.-]+\/)?[\w.-]+)/g);
-  return undefined;
-}
+        /\b(?:implementation|api|compileOnly|runtimeOnly|testImplementation|annotationProcessor|kapt|ksp|classpath|module)\b[\s(=]*["']([\w.-]+:[\w.-]+)/g,
+      ),
+  },
+  {
+    path: /(?:^|\/)Gemfile$|\.gemspec$/,
+    ecosystem: "ruby",
+    read: (text) =>
+      names(text, /(?:^[ \t]*gem|\.add_(?:runtime_|development_)?dependency)[ \t(]+["']([\w-]+)["']/gm),
+  },
+  { path: /(?:^|\/)composer\.json$/, ecosystem: "php", read: readComposer },
+  {
+    path: /\.csproj$|(?:^|\/)Directory\.Packages\.props$/,
+    ecosystem: "dotnet",
+    read: (text) => names(text, /<Package(?:Reference|Version)\s+Include="([^"]+)"/g),
+  },
+  { path: /(?:^|\/)mix\.exs$/, ecosystem: "elixir", read: (text) => names(text, /\{\s*:(\w+)\s*,/g) },
+  {
+    path: /(?:^|\/)pubspec\.yaml$/,
+    ecosystem: "dart",
+    read: (text) => names(text, /^ {2}([a-z_]\w*):\s*(?:\^|"|'|>|\d|any|$)/gm),
+  },
+];
 
-/** The ecosystem of a manifest's packages. */
-export function ecosystemOf(path: string): string {
-  const name = baseName(path);
-  if (name === "package.json" || name.startsWith("deno.json")) return "npm";
-  if (name === "Cargo.toml") return "rust";
-  if (name === "go.mod") return "go";
-  if (name === "Gemfile" || name.endsWith(".gemspec")) return "ruby";
-  if (name === "composer.json") return "php";
-  if (name === "mix.exs") return "elixir";
-  if (name === "pubspec.yaml") return "dart";
-  if (name === "Podfile" || name === "Package.swift") return "swift";
-  if (name === "rebar.config") return "erlang";
-  if (name.endsWith(".csproj") || name === "Directory.Packages.props") return "dotnet";
-  return /^(?:pom\.xml|build\.gradle.*|libs\.versions\.toml)$/.test(name) ? "jvm" : "python";
+/** The manifest at this path; undefined when it is none. */
+export function manifestAt(path: string): Manifest | undefined {
+  return MANIFESTS.find((each) => each.path.test(path));
 }
 
 /** What one version has and the other lacks. */
@@ -80,17 +85,16 @@ export function compareDependencies(
 }
 
 function readPackageJson(text: string): Set<string> {
-  const whole = parseJson(text);
+  const whole = parseObject(text);
   if (whole === undefined) return readJsonLines(text);
-  return new Set(PACKAGE_JSON_FIELDS.flatMap((field) => keysOf(whole[field])));
+  return new Set(PACKAGE_JSON_FIELDS.flatMap((field) => Object.keys(asObject(whole[field]) ?? {})));
 }
 
 function readComposer(text: string): Set<string> {
-  const whole = parseJson(text);
+  const whole = parseObject(text);
   if (whole === undefined) return names(text, /"([\w.-]+\/[\w.-]+)"\s*:\s*"[^"]*"/g);
-  return new Set(
-    ["require", "require-dev"].flatMap((field) => keysOf(whole[field])).filter((name) => name.includes("/")),
-  );
+  const all = ["require", "require-dev"].flatMap((field) => Object.keys(asObject(whole[field]) ?? {}));
+  return new Set(all.filter((name) => name.includes("/")));
 }
 
 /** Lines of an edit: a name and something that only a version can be. */
@@ -100,22 +104,6 @@ function readJsonLines(text: string): Set<string> {
   const found = new Set<string>();
   for (const match of text.matchAll(pattern)) if (!NOT_PACKAGES.test(match[1]!)) found.add(match[1]!);
   return found;
-}
-
-function readRequirements(text: string): Set<string> {
-  return names(
-    text,
-    /^[ \t]*([A-Za-z0-9][\w.-]*)[ \t]*(?:\[[^\]\n]*\][ \t]*)?(?:[=<>!~@;#\r]|$)/gm,
-    pythonName,
-  );
-}
-
-function readRequirementStrings(text: string): Set<string> {
-  return names(
-    text,
-    /["']([A-Za-z0-9][\w.-]*)(?:\[[^\]\n]*\])?[ \t]*(?:[=<>!~][^"'\n]*)?["'](?=[ \t]*(?:,[ \t\r]*)?$)/gm,
-    pythonName,
-  );
 }
 
 function readPythonToml(text: string): Set<string> {
@@ -177,26 +165,9 @@ function names(
   return found;
 }
 
-function parseJson(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keysOf(value: unknown): string[] {
-  return typeof value === "object" && value !== null ? Object.keys(value) : [];
-}
-
-/**
- * The dependencies' versions of `exports`, `main`, `types` and `bin`, as text, to see whether they change.
- */
+/** What a package gives to others, as text, to see whether it changes. */
 export function publicFieldsOf(text: string): string | undefined {
-  const whole = parseJson(text);
+  const whole = parseObject(text);
   return (
     whole &&
     JSON.stringify(["exports", "main", "module", "types", "bin"].map((field) => whole[field] ?? null))

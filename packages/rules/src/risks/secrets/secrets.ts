@@ -1,60 +1,157 @@
-import { type Detector, type Finding, report, type Subject, stop } from "@agentos/commands/effects";
-import { commandLine, programOf, saysVerb } from "@agentos/commands/reader";
-import { detectAccess, givesShell, isCodeShell, isServed } from "./secret-doors.js";
-import { holdsSecret } from "./secret-names.js";
-import { sentBy } from "./secret-sending.js";
 import {
-  codeOf,
-  findersOf,
-  foundBy,
-  remadeFrom,
-  type Source,
-  secretAmong,
-  sourceOf,
-  writtenBy,
-} from "./secret-sources.js";
+  type Detector,
+  type Finding,
+  report,
+  type Subject,
+  scopeOf,
+  stop,
+  subcommandsOf,
+} from "@agentos/commands/effects";
+import { commandLine, type Invocation, programOf, saysVerb } from "@agentos/commands/reader";
+import { requestOf } from "../services/http-request.js";
+import { holdsSecret, isSecretPath } from "./secret-names.js";
+import { codeOf, type Source, secretAmong, sourcesOf } from "./secret-sources.js";
 import { detectTool } from "./secret-tools.js";
+import { misplacedToken } from "./token-owners.js";
 
 const RULE = "secrets";
+/** Programs that send requests to the addresses among their words. */
+const WEB = /^(?:curl|wget|https?|xh|httpie|invoke-webrequest|invoke-restmethod|iwr|irm)$/;
+const CODE_SENDS =
+  /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
+const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
+/** What asks for a name says it to whoever answers. */
+const ASKS_NAMES = /^(?:dig|nslookup|host|drill|ping|getent)$/;
+const NETWORK = /^\/dev\/(?:tcp|udp)\//;
+/** Programs that show a folder to whoever asks. */
+const SERVERS =
+  /^(?:http\.server|serve|http-server|live-server|ngrok|localtunnel|lt|cloudflared|miniserve|caddy|dufs|simplehttpserver)$/;
+const CODE_SHELL = /\bdup2\s*\(|\bpty\.spawn|\bspawn\s*\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/;
 
-/**
- * Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is
- * stopped.
- */
+/** Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is stopped. */
 export const detectSecrets: Detector = (subject) => {
-  const finder = findersOf(subject);
-  const sources: (Source | undefined)[] = [];
-  // What is made of a secret is one: `cp .env /tmp/x`, `tar czf k.tgz ~/.ssh`.
-  const made = new Map<string, string>();
-  for (const invocation of subject.invocations) {
-    const source =
-      sourceOf(invocation, subject) ?? foundBy(invocation, finder) ?? remadeFrom(invocation, made);
-    sources.push(source);
-    if (source?.isFile || source?.reads)
-      for (const path of writtenBy(invocation)) made.set(path, source.what);
-  }
-  const found: Finding[] = [];
+  const { invocations, changes } = subject;
+  const sources = sourcesOf(subject);
   const first = sources.find((source) => source !== undefined);
-  for (const [at, invocation] of subject.invocations.entries()) {
+  const found = invocations.flatMap((invocation, at): Finding[] => {
     const source = sources[at];
-    const sent = sentBy(invocation, source, first, subject);
-    const texts = invocation.args.map(({ text }) => text);
-    if (saysVerb(programOf(invocation.name)?.keys, texts, texts))
-      found.push(stop(RULE, commandLine(invocation), "it destroys a key, or gives one access"));
-    else if (givesShell(invocation) || isCodeShell(codeOf(invocation)))
-      found.push(stop(RULE, commandLine(invocation), "it gives another machine a shell here"));
-    else if (isServed(invocation, source, subject))
-      found.push(stop(RULE, commandLine(invocation), "it shows keys or a whole home folder to whoever asks"));
-    else if (sent !== undefined) found.push(stop(RULE, commandLine(invocation), sent));
-    else if (source?.reads) found.push(report(RULE, commandLine(invocation), `it reads ${source.what}`));
-    else if (invocation.args.some(({ text }) => text.length > 16 && holdsSecret(text)))
-      found.push(report(RULE, commandLine(invocation, 30), "a password or a token stands in it"));
-  }
-  return [...found, ...detectAccess(subject), ...detectGit(subject), ...detectTool(subject)];
+    const why = whyStopped(invocation, source, first, subject);
+    if (why !== undefined) return [stop(RULE, commandLine(invocation), why)];
+    if (source?.reads) return [report(RULE, commandLine(invocation), `it reads ${source.what}`)];
+    return invocation.args.some(({ text }) => text.length > 16 && holdsSecret(text))
+      ? [report(RULE, commandLine(invocation, 30), "a password or a token stands in it")]
+      : [];
+  });
+  const keys = changes.filter(
+    ({ path, kind }) => kind === "write" && /(?:^|\/)authorized_keys2?$/.test(path),
+  );
+  return [
+    ...found,
+    ...keys.map(({ by, path }) => stop(RULE, by ?? path, "it lets whoever has a key log in here")),
+    ...detectCommit(invocations),
+    ...detectTool(subject),
+  ];
 };
 
+function whyStopped(
+  invocation: Invocation,
+  own: Source | undefined,
+  first: Source | undefined,
+  subject: Subject,
+): string | undefined {
+  const texts = invocation.args.map(({ text }) => text);
+  if (saysVerb(programOf(invocation.name)?.keys, texts, texts))
+    return "it destroys a key, or gives one access";
+  if (givesShell(invocation, texts)) return "it gives another machine a shell here";
+  if (isServed(invocation, own, subject)) return "it shows keys or a whole home folder to whoever asks";
+  const sent = sentBy(invocation, own, first);
+  return sent && `it sends ${sent}`;
+}
+
+/** The secret that a command sends elsewhere. */
+function sentBy(
+  invocation: Invocation,
+  own: Source | undefined,
+  first: Source | undefined,
+): string | undefined {
+  const { name, args, input, redirections } = invocation;
+  const code = codeOf(invocation);
+  const texts = args.map(({ text }) => text);
+  if (code === undefined ? WEB.test(name) : CODE_SENDS.test(code)) {
+    const token = misplacedToken(
+      [code ?? texts.join(" "), input?.type === "text" ? input.text : ""].join(" "),
+    );
+    if (token) return `${token.variable} to ${token.host}, whose token it is not`;
+  }
+  const there = (source: Source) => `${source.what} to another machine`;
+  const opensNetwork = redirections.some(({ target }) => NETWORK.test(target.text));
+  if (own && (opensNetwork || (code !== undefined && CODE_SENDS.test(code)))) return there(own);
+  const sends = programOf(name)?.sends;
+  const isSent =
+    sends === undefined
+      ? scopeOf(name) === "service" && SENDS.test(subcommandsOf(args)[1][0] ?? "")
+      : saysVerb(
+          sends,
+          texts.filter((text) => text[0] !== "-"),
+          texts,
+        );
+  if (!isSent || name === "") return undefined;
+  // `rsync -a .env backup/` stays here.
+  const isLocal =
+    /^(?:rsync|scp|rclone|aws|gsutil|gcloud)$/.test(name) && !texts.some((text) => /^[^/\s]+:/.test(text));
+  if (own?.isFile && !isLocal) return there(own);
+  if (!first) return undefined;
+  const isFed =
+    (input?.type === "pipe" || input?.type === "text") &&
+    (!/^(?:curl|wget)$/.test(name) || texts.some((text) => /(?:^|=|@)-$|@-|\/dev\/stdin/.test(text)));
+  // A token that a program prints is often meant for a header.
+  const request = first.isFile ? undefined : requestOf(invocation);
+  const words = request ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text))] : args;
+  const isFilled = words.some(
+    ({ text, known, dynamic }) =>
+      dynamic || (!known && (text.includes("(…)") || (ASKS_NAMES.test(name) && text.includes("$")))),
+  );
+  return isFed || isFilled ? there(first) : undefined;
+}
+
+/** `bash -i >& /dev/tcp/…`, `nc -e /bin/sh …`: somebody else's terminal here. */
+function givesShell(invocation: Invocation, words: readonly string[]): boolean {
+  const { name, redirections } = invocation;
+  if (/^(?:bash|sh|zsh|dash|ksh|fish|ash)$/.test(name))
+    return redirections.some(({ target }) => NETWORK.test(target.text));
+  if (/^(?:nc|ncat|netcat)$/.test(name))
+    return words.some((word) => /^(?:-[a-zA-Z]*[ec]|--exec|--sh-exec|--lua-exec)$/.test(word));
+  if (name === "socat")
+    return (
+      words.some((word) => /^(?:exec|system):/i.test(word)) &&
+      words.some((word) => /^(?:tcp|openssl|udp|ssl)/i.test(word))
+    );
+  const code = codeOf(invocation);
+  return code !== undefined && CODE_SHELL.test(code) && /\bsocket\b|\bnet\b|IO::Socket|TCPSocket/i.test(code);
+}
+
+/** `python3 -m http.server -d ~/.aws`, `ngrok http file:///home/me` */
+function isServed(
+  { name, args, folder }: Invocation,
+  source: Source | undefined,
+  { whereabouts }: Subject,
+): boolean {
+  const words = args.map(({ text }) => text);
+  const module = /^python[\d.]*$/.test(name) ? (words[words.indexOf("-m") + 1] ?? "").toLowerCase() : name;
+  if (!SERVERS.test(module)) return false;
+  const isHome = (text: string) => {
+    const path = text.replace(/^file:\/\//, "").replace(/(?<=.)\/$/, "");
+    return (
+      path === whereabouts.context.homeFolder ||
+      /^(?:~|\$HOME|\/|\/root|\/(?:home|Users)\/[\w.-]+)$/.test(path)
+    );
+  };
+  const places = folder === undefined || folder === "." ? words : [...words, folder];
+  return source?.isFile === true || places.some((text) => isSecretPath(text) || isHome(text));
+}
+
 /** What is committed leaves with the next push. */
-function detectGit({ invocations }: Subject): Finding[] {
+function detectCommit(invocations: readonly Invocation[]): Finding[] {
   const git = invocations.filter(({ name }) => name === "git");
   const added = git.find(
     ({ args }) =>
@@ -63,12 +160,6 @@ function detectGit({ invocations }: Subject): Finding[] {
   if (!added) return [];
   const isForced = added.args.some(({ text }) => /^(?:-[a-eg-z]*f[a-z]*|--force)$/.test(text));
   const leaves = isForced || git.some(({ args }) => /^(?:push|commit)$/.test(args[0]?.text ?? ""));
-  const say = leaves ? stop : report;
-  return [
-    say(
-      RULE,
-      commandLine(added),
-      `it commits ${secretAmong(added.args.slice(1))}, which then leaves with a push`,
-    ),
-  ];
+  const why = `it commits ${secretAmong(added.args.slice(1))}, which then leaves with a push`;
+  return [(leaves ? stop : report)(RULE, commandLine(added), why)];
 }

@@ -1,18 +1,27 @@
 import { type Detector, type Finding, readVerbs, stop, wordsOf } from "@agentos/commands/effects";
 import { commandLine } from "@agentos/commands/reader";
 import { codeOf } from "../database/database-clients.js";
-import { type CodeCall, callsOf } from "./calls-in-code.js";
 import { judgeRequest } from "./requests.js";
+
+/** A call in code, as far as its text tells: `User.objects.all().delete()`. */
+interface CodeCall {
+  /** The name that is called, in lower case. */
+  name: string;
+  /** The names before it, the nearest last: what it is called on. */
+  chain: readonly string[];
+  /** The text behind it, as far as it may be what it is given. */
+  given: string;
+  /** Whether it is given nothing. */
+  isBare: boolean;
+  /** The texts in quotes behind it, up to the end of the statement. */
+  texts: readonly string[];
+}
 
 const set = (text: string) => new Set(text.split(" "));
 
 /** Calls that take everything away, on whatever they are called. */
-const EMPTIES = set(
-  "delete_all destroy_all deleteall destroyall delete_all! destroy_all! deletemany delete_many drop_database dropdatabase drop_db flushall flushdb flush_all " +
-    "flush_db drop_all dropall drop_table droptable drop_collection dropcollection truncate truncate! truncate_all truncatetable forcedelete bulk_delete obliterate " +
-    "obliterate! dropschema drop_schema delete_index deleteindex delete_table deletetable delete_topics deletetopics delete_queue deletequeue delete_bucket deletebucket " +
-    "_drop _truncate _dropdatabase deleteby remove_all removeall purge_queue purgequeue",
-);
+const EMPTIES =
+  /^(?:(?:delete|destroy|drop|remove|truncate|flush|purge|bulk|force)_?(?:all|many|database|db|table|tables|collection|schema|index|topics?|queues?|bucket|delete|by)|flushall|flushdb|truncate|obliterate|_drop\w*|_truncate)!?$/;
 /** Calls that take away what they are called on, where that is data or work that waits. */
 const TAKES = set("delete destroy drop purge clear empty remove flush reset delete! destroy! drain");
 /** What holds data or work, as code names it. */
@@ -20,125 +29,133 @@ const HOLDERS = set(
   "objects query db sequelize repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager control job",
 );
 const CLIENTS = set(
-  "requests httpx axios got superagent ky session http https fetch net needle urllib urllib3 faraday httparty restclient guzzle aiohttp unirest request page rest typhoeus excon",
+  "requests httpx axios got superagent ky session http https fetch needle urllib urllib3 faraday httparty restclient guzzle aiohttp request page rest typhoeus",
 );
 const METHODS = set("delete put patch post");
 /** Libraries that speak git. */
 const GIT =
-  /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|libgit2sharp|git2|GitPython)\b|\b(?:import|from) git\b|-rgit\b|\bGit\.open\b|\brequire\(?\s*["']git["']/;
+  /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|GitPython)\b|\b(?:import|from) git\b|\bGit\.open\b|\brequire\(?["']git["']/;
 /** Libraries that speak to a cloud, a cluster or a search server. */
 const SERVICES =
-  /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch\w*|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|hcloud|linode_api4|openstack|pinecone|chromadb|pika|kombu|amqplib|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
+  /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|pinecone|chromadb|pika|kombu|amqplib|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
 const PUBLISHES = set("submit_cran release deployapp publish publish_package upload_package write_board");
 const PUBLISHERS = set("devtools rsconnect usethis golem twine pins");
+const FILES = set("fs os shutil file pathlib path");
+
+const MAX_CODE = 32 * 1024;
+const MAX_CALLS = 200;
+/** A name, a text in quotes, what joins names, and any other sign. */
+const TOKEN =
+  /[A-Za-z_][\w$]{0,200}(?:[!?](?=\())?|"(?:[^"\\\n]|\\.){0,2000}"|'(?:[^'\\\n]|\\.){0,2000}'|::|->|[^\s\w]|\n/g;
 
 /** What inline code does to data, services and history by the libraries that it calls. */
 export const detectCodeCalls: Detector = (subject) =>
   subject.invocations.flatMap((invocation): Finding[] => {
     const code = codeOf(invocation);
-    if (code === undefined) return [];
-    return findingsOf(code, commandLine(invocation));
+    if (code === undefined || code.includes(":memory:")) return [];
+    const line = commandLine(invocation);
+    const speaksGit = GIT.test(code);
+    const speaksService = SERVICES.test(code);
+    // The first thing that its calls do and nobody takes back.
+    for (const call of callsOf(code.slice(0, MAX_CODE))) {
+      const found = [...(speaksGit ? judgeGit(call, line) : []), ...judgeCall(call, line, speaksService)];
+      if (found.length > 0) return found.slice(0, 1);
+    }
+    return [];
   });
 
-/** The first thing that calls of this code do and nobody takes back. */
-function findingsOf(code: string, line: string): Finding[] {
-  if (code.includes(":memory:")) return [];
-  const calls = callsOf(code);
-  const speaks = { speaksGit: GIT.test(code), speaksService: SERVICES.test(code) };
-  for (const call of calls) {
-    const found = judgeCall(call, line, speaks);
-    if (found.length > 0) return found;
+/** The calls of a piece of code in any language with names, dots and brackets. */
+function callsOf(code: string): CodeCall[] {
+  const tokens = [...code.matchAll(TOKEN)].map(([text]) => text);
+  const calls: CodeCall[] = [];
+  let chain: string[] = [];
+  /** What stands before each bracket that is open: behind it the chain goes on. */
+  const open: string[][] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (calls.length >= MAX_CALLS) break;
+    if (/^\w/.test(token)) {
+      const joins = /^(?:\.|::|->)$/.test(tokens[at - 1] ?? "");
+      if (!joins) chain = [];
+      const isCall = tokens[at + 1] === "(";
+      // Ruby calls without brackets.
+      if (isCall || (joins && /^(?:[\n;)}'"].*)?$/.test(tokens[at + 1] ?? "")))
+        calls.push(callAt(tokens, at, chain));
+      chain = [...chain.slice(-10), token.toLowerCase()];
+    } else if (token === "(" || token === "[") open.push(chain);
+    else if (token === ")" || token === "]") chain = open.pop() ?? chain;
+    else if (!/^(?:\.|::|->|[!?\n])$/.test(token)) chain = [];
   }
-  return [];
+  return calls;
 }
 
-function judgeCall(
-  call: CodeCall,
-  line: string,
-  { speaksGit, speaksService }: Readonly<Record<"speaksGit" | "speaksService", boolean>>,
-): Finding[] {
-  const name = call.name.toLowerCase();
-  if (speaksGit) {
-    const found = judgeGit(name, call, line);
-    if (found.length > 0) return found;
-  }
-  const chain = call.chain.map((one) => one.toLowerCase());
-  const request = requestOf(name, chain, call);
-  if (request) {
-    const found = judgeRequest(line, { ...request, body: undefined });
-    if (found.length > 0) return found;
-  }
-  if (EMPTIES.has(name) && (chain.length > 0 || call.given !== undefined) && !isFileCall(chain))
-    return [stop("database-schema", line, `${call.name} deletes all of what it is called on`)];
-  if (
-    speaksService &&
-    !isFileCall(chain) &&
-    chain.length > 0 &&
-    readVerbs([call.name])?.effect === "destroys"
-  )
-    return [stop("external-api", line, `${call.name} deletes something at another service`)];
-  if (
-    (chain.includes("schema") && readVerbs([call.name])?.effect === "destroys") ||
-    (name === "sync" && /\bforce\s*:\s*true/.test(call.given ?? ""))
-  )
-    return [stop("database-schema", line, `${call.name} drops what holds data`)];
-  if (TAKES.has(name) && !request && holdsData(chain, call))
-    return [stop("database-schema", line, `${call.name} deletes data, or work that waits`)];
-  if (
-    name === "migrate" ||
-    name === "rollback" ||
-    (name === "call_command" && /^(?:migrate|flush|loaddata)$/.test(call.texts[0] ?? ""))
-  )
-    return chain.some((one) => /release|migrat|schema|command|ecto/.test(one)) || name === "call_command"
-      ? [stop("database-schema", line, "it applies migrations")]
-      : [];
-  if (PUBLISHES.has(name) && chain.some((one) => PUBLISHERS.has(one)))
-    return [stop("ci-deployment", line, `${call.name} publishes`)];
-  return [];
+/** So much of a call is looked at. */
+const MAX_GIVEN = 80;
+
+function callAt(tokens: readonly string[], at: number, chain: readonly string[]): CodeCall {
+  const behind = tokens.slice(at + 1, at + MAX_GIVEN);
+  const end = behind.findIndex((token) => token === "\n" || token === ";");
+  const given = end === -1 ? behind : behind.slice(0, end);
+  return {
+    name: tokens[at]!.toLowerCase(),
+    chain,
+    given: given.join(""),
+    isBare: given[0] !== "(" || given[1] === ")",
+    texts: given.flatMap((token) => (/^["']/.test(token) ? [token.slice(1, -1)] : [])),
+  };
 }
 
-function isFileCall(chain: readonly string[]): boolean {
-  return chain.some((one) => /^(?:fs|os|shutil|file|pathlib|path)$/.test(one));
-}
-
-/** `User.objects.filter(…).delete()`, `Sidekiq::Queue.new.clear`, `$model->query()->delete()`. */
-function holdsData(chain: readonly string[], { given }: CodeCall): boolean {
-  const isBare = given === undefined || given.trim() === "";
-  return isBare && chain.some((one) => HOLDERS.has(one) || wordsOf(one).some((word) => word === "queue"));
+function judgeCall(call: CodeCall, line: string, speaksService: boolean): Finding[] {
+  const { name, chain, given, isBare, texts } = call;
+  const say = (rule: string, why: string) => [stop(rule, line, why)];
+  const request = requestOf(call);
+  if (request) return judgeRequest(line, { ...request, body: undefined });
+  const isFile = chain.some((one) => FILES.has(one));
+  const destroys = readVerbs([name])?.effect === "destroys";
+  if (EMPTIES.test(name) && !isFile)
+    return say("database-schema", `${name} deletes all of what it is called on`);
+  if (speaksService && chain.length > 0 && destroys && !isFile)
+    return say("external-api", `${name} deletes something at another service`);
+  if ((chain.includes("schema") && destroys) || (name === "sync" && /\bforce:true/.test(given)))
+    return say("database-schema", `${name} drops what holds data`);
+  // `User.objects.filter(…).delete()`, `Sidekiq::Queue.new.clear`, `$model->query()->delete()`
+  const holdsData = chain.some((one) => HOLDERS.has(one) || wordsOf(one).includes("queue"));
+  if (TAKES.has(name) && isBare && holdsData)
+    return say("database-schema", `${name} deletes data, or work that waits`);
+  const migrates =
+    name === "call_command"
+      ? /^(?:migrate|flush|loaddata)$/.test(texts[0] ?? "")
+      : (name === "migrate" || name === "rollback") &&
+        chain.some((one) => /release|migrat|schema|command|ecto/.test(one));
+  if (migrates) return say("database-schema", "it applies migrations");
+  return PUBLISHES.has(name) && chain.some((one) => PUBLISHERS.has(one))
+    ? say("ci-deployment", `${name} publishes`)
+    : [];
 }
 
 /**
  * What a call sends to a service: `requests.delete(url)`, `fetch(url, { method: "DELETE" })`,
- * `client.request("DELETE", url)`.
+ * `client.request("DELETE", url)`. Where an address leads that a name stands for, nobody knows.
  */
-function requestOf(
-  name: string,
-  chain: readonly string[],
-  { given, texts }: CodeCall,
-): { method: string; url: string } | undefined {
-  const isClient = chain.some((one) => CLIENTS.has(one)) || CLIENTS.has(name);
-  if (!isClient || given === undefined) return undefined;
+function requestOf({ name, chain, texts, given }: CodeCall): { method: string; url: string } | undefined {
+  if (!given.startsWith("(") || !(CLIENTS.has(name) || chain.some((one) => CLIENTS.has(one))))
+    return undefined;
   const url = texts.find((text) => text.includes("://")) ?? texts.find((text) => text.startsWith("/")) ?? "";
   const method = METHODS.has(name) ? name : texts.find((text) => METHODS.has(text.toLowerCase()));
-  if (method === undefined) return undefined;
-  // Of a name that stands for an address nobody knows where it leads, and a request that deletes is one.
-  return { method: method.toUpperCase(), url };
+  return method === undefined ? undefined : { method: method.toUpperCase(), url };
 }
 
-function judgeGit(name: string, { given = "", texts, chain }: CodeCall, line: string): Finding[] {
+function judgeGit({ name, given, texts }: CodeCall, line: string): Finding[] {
   const say = (why: string) => [stop("git-history", line, why)];
   const words = wordsOf(name);
   const isForced =
-    /\bforce\s*[=:]\s*(?:true|1)/i.test(given) ||
+    /\bforce[=:](?:true|1)/i.test(given) ||
     texts.some((text) => /^(?:-f|--force|--hard|-fd|-fdx|-D)$/.test(text) || text.startsWith("+refs/"));
-  if (words.includes("reset") && (isForced || words.includes("hard") || /hard/i.test(given)))
+  if (words.includes("reset") && (isForced || /hard/i.test(`${name}${given}`)))
     return say("it throws away uncommitted work");
-  if (words.includes("push") && isForced) return say("it overwrites the history that others have");
+  if ((words.includes("push") || texts.includes("push")) && isForced)
+    return say("it overwrites the history that others have");
   if (/^(?:checkout|clean|branch|deletebranch|restore|delete_head)$/.test(name) && isForced)
     return say("it throws away work");
-  if (name === "raw" && chain.length > 0 && texts.includes("push") && isForced)
-    return say("it overwrites the history that others have");
-  return readVerbs([name])?.effect === "destroys" && words.some((word) => word === "branch" || word === "tag")
-    ? say("it deletes a branch or tag")
-    : [];
+  const isRef = words.some((word) => word === "branch" || word === "tag");
+  return isRef && readVerbs([name])?.effect === "destroys" ? say("it deletes a branch or tag") : [];
 }

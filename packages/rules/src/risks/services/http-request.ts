@@ -1,4 +1,4 @@
-import { type Detector, type Finding, readVerbs, stop } from "@agentos/commands/effects";
+import { type Detector, type Finding, stop } from "@agentos/commands/effects";
 import {
   commandLine,
   hasOption,
@@ -94,14 +94,11 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
 }
 
 /** Requests that delete, deploy or change something at a service. */
-export const detectRequests: Detector = ({ invocations }) => {
-  const leadsElsewhere = invocations.some(isTunnel);
-  return invocations.flatMap((invocation): Finding[] => {
+export const detectRequests: Detector = ({ invocations }) =>
+  invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
     if ((name === "gh" || name === "glab" || name === "hub") && args[0]?.text === "api")
       return detectCodeHost(invocation);
-    if (name === "grpcurl" || name === "evans" || name === "buf" || name === "ghz")
-      return detectCall(invocation);
     const commands = args.filter((_, at) => /^(?:-Q|--quote|-X|--request)$/.test(args[at - 1]?.text ?? ""));
     if (name === "curl" && commands.some(({ text }) => FTP_DELETES.test(text)))
       return [stop("delete-files", commandLine(invocation), "it deletes a file on another machine")];
@@ -114,7 +111,6 @@ export const detectRequests: Detector = ({ invocations }) => {
             method: "GET",
             url,
             body: request.bodies.map(({ text }) => text).join("\n"),
-            leadsElsewhere,
           }),
         )
         .slice(0, 1);
@@ -125,31 +121,10 @@ export const detectRequests: Detector = ({ invocations }) => {
     const urls = request.urls.length > 0 ? request.urls : [""];
     // Each address gets the request, so a local one says nothing about the others.
     const found = urls.flatMap((url) =>
-      judgeRequest(commandLine(invocation), { method: request.method, url, body, leadsElsewhere }),
+      judgeRequest(commandLine(invocation), { method: request.method, url, body }),
     );
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
-};
-
-const TUNNELS =
-  /^(?:autossh|chisel|cloud_sql_proxy|cloud-sql-proxy|kubefwd|telepresence|sshuttle|gost|socat)$/;
-const TUNNEL_WORDS: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(?:kubectl|oc|k3s)$/, /(?:^| )(?:proxy|port-forward)\b/],
-  [/^ssh$/, /(?:^| )-[a-zA-Z]*[LD]/],
-  [
-    /^(?:fly|flyctl|tsh|cloudflared|boundary|linkerd|istioctl)$/,
-    /(?:^| )(?:proxy|access|connect|dashboard)\b/,
-  ],
-  [/^gcloud$/, /start-iap-tunnel/],
-  [/^aws$/, /^ssm start-session/],
-];
-
-/** Behind such a program, a local address is another machine's. */
-function isTunnel({ name, args }: Invocation): boolean {
-  if (TUNNELS.test(name)) return true;
-  const known = TUNNEL_WORDS.find(([program]) => program.test(name));
-  return known?.[1].test(args.map(({ text }) => text).join(" ")) === true;
-}
 
 /** Commands of FTP, IMAP and SFTP, as curl hands them on; a dash in front says when. */
 const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
@@ -171,19 +146,4 @@ function detectCodeHost(invocation: Invocation): Finding[] {
   }
   const changes = method === undefined ? fields.length > 0 : method !== "GET" && method !== "HEAD";
   return changes ? [stop("ci-deployment", line, "it changes something at the code host")] : [];
-}
-
-/** `grpcurl … acme.Users/DeleteUser` */
-function detectCall(invocation: Invocation): Finding[] {
-  const method = invocation.args.findLast(({ text }) => /^[\w.]+\/\w+$/.test(text))?.text;
-  const said = method === undefined ? undefined : readVerbs([method.slice(method.lastIndexOf("/") + 1)]);
-  return said?.effect === "destroys" || said?.effect === "ships"
-    ? [
-        stop(
-          "external-api",
-          commandLine(invocation),
-          `${method} deletes or changes something at another service`,
-        ),
-      ]
-    : [];
 }

@@ -8,8 +8,6 @@ export interface Request {
   url: string;
   /** What it sends, where that is known. */
   body: string | undefined;
-  /** This machine's own addresses lead to another one. */
-  leadsElsewhere?: boolean;
 }
 
 const LOCAL =
@@ -31,11 +29,8 @@ const CHANGES = /^(?:DELETE|PUT|PATCH|POST)$/;
 const MAX_PATH = 300;
 
 /** A request to a service, by its method, by the words of its path, and by what it sends. */
-export function judgeRequest(
-  what: string,
-  { method, url, body, leadsElsewhere = false }: Request,
-): Finding[] {
-  const isLocal = !leadsElsewhere && LOCAL.test(url) && !INDEX.test(url);
+export function judgeRequest(what: string, { method, url, body }: Request): Finding[] {
+  const isLocal = LOCAL.test(url) && !INDEX.test(url);
   const words = wordsOfPath(url);
   const isStore = words.some((word) => STORE_WORDS.has(word) && word !== "schema");
   if (method === "DELETE" || /_delete_by_query|\/do[dD]elete\b/.test(url))

@@ -17,7 +17,7 @@ import {
   wordsOf,
 } from "@agentos/commands/effects";
 import { baseName, commandLine, type Invocation, isKind, isTrial, programOf } from "@agentos/commands/reader";
-import { consoleOf } from "../database/consoles.js";
+import { consoleOf } from "../database/database-clients.js";
 import { saysDeployment } from "../deployment/deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));
@@ -238,7 +238,8 @@ function saidBy({ name, args }: Invocation): Said | undefined {
   const said = readVerbs(without.flatMap(ungluedOf));
   if (said) return said;
   if (without.length > 0) return undefined;
-  const doubtful = readVerbs(all.flatMap(ungluedOf));
+  // Each may be an option's value, as in `ctest --test-dir build -R purge`: a subcommand is the first of them.
+  const doubtful = readVerbs(all.slice(0, 1).flatMap(ungluedOf));
   return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
 }
 

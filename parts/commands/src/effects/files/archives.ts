@@ -1,11 +1,4 @@
-import {
-  hasOption,
-  optionValue,
-  programOf,
-  readOptions,
-  type ShellWord,
-  tableOf,
-} from "../../programs/index.js";
+import { optionValue, programOf, readOptions, type ShellWord, tableOf } from "../../programs/index.js";
 import type { Invocation } from "../../reader/index.js";
 
 /** What comes out of an archive, or of a template, and where it goes. */
@@ -39,9 +32,7 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   const isOld =
     program.names.includes("tar") && /^[A-Za-z]+$/.test(texts[0] ?? "") && !texts[0]!.startsWith("-");
   if (isOld) rest = rest.slice(texts[0]!.includes("f") ? 2 : 1);
-  const named = name === "expand-archive" ? valueBehind(args, /^-destinationpath$/i) : undefined;
   const folder =
-    named ??
     optionValue(split, ...(extractor.folder?.split(" ") ?? [])) ??
     (extractor.folderWord === undefined ? undefined : rest[extractor.folderWord]);
   return {
@@ -52,34 +43,17 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   };
 }
 
-/** `tar --remove-files` takes away what it puts into the archive. */
+/** `tar --remove-files` and `zip -m` take away what they put into the archive, which is their first word. */
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
-  if (/^(?:7z|7za|7zz|rar)$/.test(name)) {
-    const moves =
-      args.some(({ text }) => /^-(?:sdel|df|dr|dw)$/.test(text)) || (name === "rar" && args[0]?.text === "m");
-    return moves
-      ? args
-          .slice(1)
-          .filter(({ text }) => !text.startsWith("-"))
-          .slice(1)
-      : [];
-  }
-  if (!/^(?:g?tar|bsdtar|zip)$/.test(name)) return [];
-  const removes = args.some(
-    ({ text }) =>
-      text === "--remove-files" || (name === "zip" && /^(?:-[a-ln-z]*m[a-z]*|--move)$/.test(text)),
-  );
+  const removes =
+    /^(?:g?tar|bsdtar|zip)$/.test(name) &&
+    args.some(
+      ({ text }) =>
+        text === "--remove-files" || (name === "zip" && /^(?:-[a-ln-z]*m[a-z]*|--move)$/.test(text)),
+    );
   if (!removes) return [];
-  const split = readOptions(args, tableOf(programOf("tar")!));
-  const isOld = name !== "zip" && /^[A-Za-z]+$/.test(args[0]?.text ?? "");
-  return split.rest
-    .slice(name === "zip" || isOld ? (isOld ? 2 : 1) : 0)
-    .filter(() => !hasOption(split, "", "help"));
-}
-
-function valueBehind(args: readonly ShellWord[], option: RegExp): ShellWord | undefined {
-  const at = args.findIndex(({ text }) => option.test(text));
-  return at === -1 ? undefined : args[at + 1];
+  const words = readOptions(args, { short: "fC", long: ["file", "directory"] }).rest;
+  return words.slice(name === "zip" ? 1 : /^[A-Za-z]+$/.test(args[0]?.text ?? "") ? 2 : 0);
 }
 
 /** `.claude/*`: its folder. */

@@ -66,7 +66,7 @@ const MAX_SCRIPT = 4_000;
 /**
  * The substitutions of a script as plain texts, each pattern as far as it is one: `s/"a": ".*"/"b": "1"/`.
  */
-export function substitutionsOf(script: string): { before: string; after: string }[] {
+function substitutionsOf(script: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   const text = script.slice(0, MAX_SCRIPT);
   for (let at = 0; at < text.length; at++) {
@@ -108,4 +108,18 @@ function plainOf(pattern: string): string {
     .replace(/\[[^\]]{0,40}\][*+]|\.[*+]|\\[dwS][*+]|\(\.\*\)/g, "1")
     .replace(/[\^$]/g, (sign, at: number) => (sign === "^" && at > 0 ? "^" : sign === "^" ? "" : ""))
     .replace(/\\(.)/g, "$1");
+}
+
+/** A text of a file, before and after an edit. */
+export interface EditedPart {
+  before: string;
+  after: string;
+}
+
+/** What an editor's script does to texts of the files that it changes. */
+export function partsEditedBy({ name, args }: Invocation, scripts: readonly string[]): EditedPart[] {
+  const [from, to] = args.filter(({ text }) => !text.startsWith("-"));
+  return (name === "sd" || name === "rpl" || name === "fastmod") && from && to
+    ? [{ before: from.text, after: to.text }]
+    : scripts.flatMap(substitutionsOf);
 }

@@ -1,25 +1,23 @@
 import { commandLine, type Invocation, isKind, joinPath } from "../../reader/index.js";
 import type { FileChange } from "../tools/operation.js";
-import { editedFilesOf } from "./editors.js";
+import { editedFilesOf, partsEditedBy } from "./editors.js";
 import { editsOf } from "./file-effects.js";
-import { partsEditedBy } from "./manifest-commands.js";
 
-const MAX_FOLDERS = 8;
+const MAX_PLACES = 8;
 
 /**
  * The changes of editors whose files another program names: `grep -rl old .github | xargs sed -i …`, `find
- * k8s -exec sed -i …`. Which files these are nobody knows, but in which folders they lie, and with which
- * ending.
+ * k8s -exec sed -i …`. Which files these are nobody knows, but where they lie, and how their names end.
  */
 export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const editors = invocations.filter(
     (one) =>
-      one.via.some((name) => isKind(name, "batch") || isKind(name, "finder")) &&
       !one.remote &&
+      one.via.some((name) => isKind(name, "batch") || isKind(name, "finder")) &&
       editedFilesOf(one) !== undefined,
   );
   if (editors.length === 0) return [];
-  const places = invocations.filter(lists).flatMap(placesOf);
+  const places = invocations.filter(({ name }) => LISTS.test(name)).flatMap(placesOf);
   return editors.flatMap((editor) => {
     const parts = partsEditedBy(editor, editedFilesOf(editor)!.scripts);
     return places.flatMap((path) =>
@@ -28,46 +26,18 @@ export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   });
 }
 
-function lists({ name, args }: Invocation): boolean {
-  return (
-    name === "ls" ||
-    isKind(name, "finder") ||
-    isKind(name, "picks") ||
-    (name === "git" && args[0]?.text === "ls-files")
-  );
-}
+const LISTS = /^(?:ls|git|g?find|fd|fdfind|[ef]?grep|rg|ag|ack)$/;
 
-function placesOf({ name, args }: Invocation): string[] {
-  const texts = args.map(({ text }) => text);
-  const named = texts.flatMap((text, at) => nameSought(text, texts[at - 1]) ?? []);
-  if (named.length > 0) return named.slice(0, MAX_FOLDERS);
-  const ending = texts.map(endingOf).find((one) => one !== undefined) ?? ".yml";
-  const words = texts.filter(
-    (text, at) => !text.startsWith("-") && !/^-(?:i?name|path|e|g|t|type|mtime)$/.test(texts[at - 1] ?? ""),
-  );
-  const isSearch = !name.endsWith("find") && name !== "ls";
-  const folders = words.slice(isSearch ? 1 : 0, MAX_FOLDERS);
-  return folders
-    .filter((word) => /^[\w./-]+$/.test(word) && word !== "." && word !== "./")
-    .map((word) =>
-      /\.\w+$/.test(word.slice(1))
-        ? word
-        : `${word.replace(/\/$/, "")}${word.endsWith(".github") ? "/workflows" : ""}/any${ending}`,
-    );
-}
-
-/**
- * `-name package.json`, `--include=package.json`, `'*package.json'`: a file of that name, in whatever folder.
- */
-function nameSought(text: string, before: string | undefined): string | undefined {
-  const pattern = text.startsWith("--include=") ? text.slice(10) : text;
-  const isSought = pattern !== text || before === "-name" || before === "-iname" || text.startsWith("*");
-  const name = pattern.replace(/^(?:\*\*\/)?\*?/, "");
-  return isSought && /^[\w-]+\.\w+$/.test(name) ? name : undefined;
-}
-
-/** `*.tf`: `.tf`. */
-function endingOf(text: string): string | undefined {
-  const pattern = text.startsWith("--include=") ? text.slice(10) : text;
-  return /^\*\.[a-z]{1,6}$/.test(pattern) ? pattern.slice(1) : undefined;
+/** A file that a search names, in whatever folder, or one as it may lie in each folder that it looks through. */
+function placesOf({ args }: Invocation): string[] {
+  const texts = args.map(({ text }) => text.replace(/^--include=/, ""));
+  const named = texts
+    .filter((text) => /^(?:\*\*\/)?\*?[\w-]+\.\w+$/.test(text))
+    .map((text) => text.replace(/^[*/]+/, ""));
+  if (named.length > 0) return named.slice(0, MAX_PLACES);
+  const ending = texts.find((text) => /^\*\.[a-z]{1,6}$/.test(text))?.slice(1) ?? ".yml";
+  return texts
+    .filter((text) => /^[\w.][\w./-]*$/.test(text) && /[a-z]/.test(text))
+    .slice(0, MAX_PLACES)
+    .map((text) => `${text.replace(/\/$/, "")}${text.endsWith(".github") ? "/workflows" : ""}/any${ending}`);
 }

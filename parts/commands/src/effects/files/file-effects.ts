@@ -16,8 +16,7 @@ import { patchChanges } from "../tools/file-change.js";
 import type { FileChange } from "../tools/operation.js";
 import { scopeOf } from "../words/local-programs.js";
 import { extractionOf } from "./archives.js";
-import { editedFilesOf } from "./editors.js";
-import { type EditedPart, partsEditedBy } from "./manifest-commands.js";
+import { type EditedPart, editedFilesOf, partsEditedBy } from "./editors.js";
 
 const literal = (text: string): ShellWord => ({ text, known: true });
 /** A file of a folder that is brought as a whole: it may have any name. */
@@ -68,10 +67,14 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (scopeOf(name) !== "local")
     add("write", [
       optionValue(
-        readOptions(withoutLongOfOneDash(args), {
-          short: "o",
-          long: ["output", "out", "outfile", "output-file", "out-file"],
-        }),
+        // `-var-file=prod.tfvars` is no row of letters.
+        readOptions(
+          args.filter(({ text }) => !/^-[^-o][^=]{2}/.test(text)),
+          {
+            short: "o",
+            long: ["output", "out", "outfile", "output-file", "out-file"],
+          },
+        ),
         "-o",
         "--output",
         "--out",
@@ -128,7 +131,6 @@ function wordsNamed(
     const dashes = words.findIndex(({ text }) => text === "--");
     return dashes === -1 ? [] : words.slice(dashes + 1);
   }
-  if (first === "found") return foundFiles(words);
   if (first[0] === "=") return [literal(first.slice(1))];
   if (first.endsWith("="))
     return words.flatMap((word) =>
@@ -139,23 +141,11 @@ function wordsNamed(
   return split.rest.slice(start, first.endsWith("-") ? undefined : start + 1);
 }
 
-/** Where `find -delete` looks. */
-function foundFiles(words: readonly ShellWord[]): readonly ShellWord[] {
-  if (!words.some(({ text }) => text === "-delete")) return [];
-  const end = words.findIndex(({ text }) => /^[-(!]/.test(text));
-  return end === 0 ? [literal(".")] : words.slice(0, end === -1 ? undefined : end);
-}
-
 /** An edit of one file by a command, part by part where those are known. */
 export function editsOf(path: string, parts: readonly EditedPart[], by: string): FileChange[] {
   return parts.length === 0
     ? [{ path, kind: "write", by }]
     : parts.map((part) => ({ path, kind: "write", ...part, whole: false, by }));
-}
-
-/** `-var-file=prod.tfvars` is no row of letters. */
-function withoutLongOfOneDash(args: readonly ShellWord[]): readonly ShellWord[] {
-  return args.filter(({ text }) => !/^-[^-o][^=]{2,}/.test(text));
 }
 
 /**

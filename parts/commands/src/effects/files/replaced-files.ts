@@ -1,8 +1,7 @@
 import { commandLine, type Invocation, joinPath, readOptions } from "../../reader/index.js";
 import type { FileChange } from "../tools/operation.js";
-import { scriptsOf } from "./editors.js";
+import { partsEditedBy, scriptsOf } from "./editors.js";
 import { editsOf } from "./file-effects.js";
-import { partsEditedBy } from "./manifest-commands.js";
 
 /**
  * The changes of files that a command first writes elsewhere: `sed … package.json > t && mv t package.json`

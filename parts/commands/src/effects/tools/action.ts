@@ -1,9 +1,7 @@
-import { DELETE_TOOLS, isClientTool } from "./client-tools.js";
+import { DELETE_TOOLS, isClientTool, isHarmlessTool, isShellTool } from "./client-tools.js";
 import { patchChanges, pathsOf, readEdits, readFileChange, textOf } from "./file-change.js";
-import { isHarmlessTool } from "./harmless-tools.js";
 import type { Action, Operation } from "./operation.js";
 import { readOtherTool } from "./other-tool-action.js";
-import { isShellTool } from "./shell-tools.js";
 import { readToolInput } from "./tool-input.js";
 
 /** Understands a tool call of any client; fields that are not there, or of another type, change nothing. */

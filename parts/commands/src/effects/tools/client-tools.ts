@@ -1,6 +1,3 @@
-import { isHarmlessTool } from "./harmless-tools.js";
-import { isShellTool } from "./shell-tools.js";
-
 /** How agents' own clients call their tools that change files. */
 const EDIT_TOOLS: ReadonlySet<string> = new Set([
   "edit",
@@ -38,4 +35,78 @@ export function isClientTool(tool: string): boolean {
     DELETE_TOOLS.has(name) ||
     OTHERS.has(name)
   );
+}
+
+const READ_TOOLS = new Set([
+  "read",
+  "read_file",
+  "read_many_files",
+  "view",
+  "view_image",
+  "glob",
+  "grep",
+  "grep_search",
+  "ls",
+  "list_directory",
+  "search_file_content",
+  "file_search",
+  "webfetch",
+  "websearch",
+  "web_fetch",
+  "google_web_search",
+  "web_search",
+  "todowrite",
+  "todoread",
+  "write_todos",
+  "update_plan",
+  "report_intent",
+  "task",
+  "agent",
+  "taskcreate",
+  "taskupdate",
+  "tasklist",
+  "taskget",
+  "skill",
+  "exitplanmode",
+  "enterplanmode",
+  "askuserquestion",
+  "bashoutput",
+  "killshell",
+]);
+
+/** Whether a tool only reads or plans, so that no rule can apply to it. */
+export function isHarmlessTool(tool: string): boolean {
+  return READ_TOOLS.has(tool.toLowerCase());
+}
+
+const SHELL_TOOLS: ReadonlySet<string> = new Set([
+  "bash",
+  "shell",
+  "run_shell_command",
+  "local_shell",
+  "exec_command",
+  "shell_command",
+  "unified_exec",
+  "run_command",
+  "execute_command",
+  "run_terminal_cmd",
+  "run_in_terminal",
+  "powershell",
+  "pwsh",
+  "monitor",
+  // What they send is typed into a shell that runs.
+  "write_stdin",
+  "write_bash",
+  "write_powershell",
+]);
+
+/** The language of what a tool is given: PowerShell's own tools say so by their name. */
+export function dialectOf(tool: string): "bash" | "powershell" {
+  const name = tool.toLowerCase();
+  return name.includes("powershell") || name.includes("pwsh") ? "powershell" : "bash";
+}
+
+/** Whether a client runs what this tool is given in a shell. */
+export function isShellTool(tool: string): boolean {
+  return SHELL_TOOLS.has(tool.toLowerCase());
 }

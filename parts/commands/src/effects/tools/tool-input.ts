@@ -223,7 +223,8 @@ function readField(
   }
   if (SQL.has(key)) found.sql.push(...texts);
   if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
-  if (CODE.has(key) || SQL.has(key)) found.code.push(...texts);
+  // `cell_source`: of a field's words the last says what it holds.
+  if (CODE.has(key) || SQL.has(key) || CODE.has(words.at(-1) ?? "")) found.code.push(...texts);
   for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
   if (
     (OPERATION.has(key) || /operation(?:id|name)?$/.test(key)) &&
@@ -290,4 +291,24 @@ function isTexts(value: unknown): value is string[] {
     value.length < 1_000 &&
     value.every((each) => typeof each === "string")
   );
+}
+
+const MAX_VALUES = 5_000;
+
+/**
+ * The texts in a tool's input at any depth, and the names of its fields. Without recursion: an input may be
+ * nested deeper than the stack is. What lies beyond some thousand values is not given.
+ */
+export function* textsIn(input: unknown): Generator<string> {
+  const open: unknown[] = [input];
+  for (let left = MAX_VALUES; open.length > 0 && left > 0; left--) {
+    const value = open.pop();
+    if (typeof value === "string") yield value;
+    else if (Array.isArray(value)) open.push(...value.slice(0, left));
+    else if (typeof value === "object" && value !== null)
+      for (const [key, each] of Object.entries(value).slice(0, left)) {
+        yield key;
+        open.push(each);
+      }
+  }
 }

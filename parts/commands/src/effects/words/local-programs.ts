@@ -1,4 +1,5 @@
 import { AGENT_PROGRAMS } from "@agentos/clients";
+import type { Invocation } from "../../reader/index.js";
 
 // Names are searched for in texts: building a set of all of them takes longer than a hook may.
 
@@ -87,4 +88,9 @@ function findScope(name: string): Scope {
   if (isAmong(LOCAL, name) || isAmong(NAMERS, name)) return "local";
   if (isAmong(PUBLISHERS, name)) return "publishes";
   return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
+}
+
+/** Whether it runs on another machine: not within a container of this one. */
+export function isOverSsh({ remote, via }: Invocation): boolean {
+  return remote && via.some((name) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(name));
 }

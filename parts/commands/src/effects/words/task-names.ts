@@ -1,6 +1,5 @@
 import { type Invocation, own, readOptions } from "../../reader/index.js";
-import { DATA_WORDS } from "./data-words.js";
-import { readVerbs, wordsOf } from "./verbs.js";
+import { DATA_WORDS, readVerbs, wordsOf } from "./verbs.js";
 
 /** Programs that run what a project calls by a name of its own, and the word that stands before it. */
 const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?: readonly string[] }>> = {

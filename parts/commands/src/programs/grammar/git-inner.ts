@@ -14,14 +14,6 @@ export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
   return [...innerOfSettings(settingsOf(options), rest), ...configured(rest)];
 }
 
-/** The same of settings that variables hold. */
-export function gitInnerOfVariables(
-  args: readonly ShellWord[],
-  variables: ReadonlyMap<string, ShellWord>,
-): Inner[] {
-  return innerOfSettings(settingsFromVariables(variables), splitOptions(args, GIT_GLOBAL).rest);
-}
-
 function innerOfSettings(settings: readonly Setting[], [sub, ...others]: readonly ShellWord[]): Inner[] {
   if (sub === undefined) return [];
   const name = sub.text.toLowerCase();
@@ -44,32 +36,6 @@ function settingsOf(options: Split["options"]): Setting[] {
       },
     ];
   });
-}
-
-const MAX_SETTINGS = 20;
-
-/**
- * `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=… GIT_CONFIG_VALUE_0=…`, and `GIT_CONFIG_PARAMETERS="'key=value'"`.
- */
-function settingsFromVariables(variables: ReadonlyMap<string, ShellWord>): Setting[] {
-  if (variables.size === 0) return [];
-  const found: Setting[] = [];
-  for (let at = 0; at < MAX_SETTINGS; at++) {
-    const key = variables.get(`GIT_CONFIG_KEY_${at}`);
-    const value = variables.get(`GIT_CONFIG_VALUE_${at}`);
-    if (!key || !value) break;
-    found.push({ key: key.text.toLowerCase(), value });
-  }
-  const parameters = variables.get("GIT_CONFIG_PARAMETERS");
-  for (const text of parameters?.text.split("'").slice(0, MAX_SETTINGS) ?? []) {
-    const equals = text.indexOf("=");
-    if (equals > 0)
-      found.push({
-        key: text.slice(0, equals).toLowerCase(),
-        value: { ...parameters!, text: text.slice(equals + 1) },
-      });
-  }
-  return found;
 }
 
 function innerOfSetting(key: string, value: ShellWord, sub: string, others: readonly ShellWord[]): Inner[] {

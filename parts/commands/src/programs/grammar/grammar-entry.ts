@@ -53,7 +53,7 @@ export interface Grammar {
    * The files that it changes: a verb, and which words name them. `write all`, `write 2`, `move 2-`, `write last`;
    * `write -o --output` the value of an option, `write of=` what stands behind that, `write =name` a file of that
    * name, `write behind` what follows `--`; `copy` and `move` from the first words to the last, `rename` as git
-   * does, `delete found` as `find` does, `patch` what a patch says.
+   * does, `patch` what a patch says.
    */
   changes?: string;
 }

@@ -43,6 +43,8 @@ export interface Program extends Grammar {
   alone?: Verbs;
   /** What destroys a key or lets somebody in. */
   keys?: Verbs;
+  /** What it throws away that nobody else has, or that others have: why, and of which rule where not of its own. */
+  discards?: readonly (readonly [verbs: Verbs, why: string, rule?: string])[];
   /** How it edits files where they are. */
   edits?: Editor;
   /** How it takes files out of an archive or a template. */
@@ -54,7 +56,7 @@ export interface Program extends Grammar {
    * - `framework`: projects add commands of their own; `console`: an interpreter starts it, with commands
    * - `containers`; `owners`: it says who may use files; `versions`: version control other than git; `rewriter`: it only rewrites history
    * - `passes`: it prints what it reads, all or a part, in any order; `picks`: the lines of it that fit;
-   * `changes`: what it makes of it; `makes`: texts that nobody wrote; `formats`: each of what it finds, as told
+   * `changes`: what it makes of it; `makes`: texts that nobody wrote
    * - `finder`: it finds files and may run something on each; `batch`: it runs something on what it reads
    * - `dumps`: it writes a database's content out as statements
    */

@@ -2,10 +2,11 @@ import { countAssignments } from "./grammar.js";
 import { command, type Inner, joined, script, scriptsOf } from "./inner.js";
 import { fileOf } from "./interpreters.js";
 import { hasOption, type OptionTable, optionValue, readOptions, splitOptions } from "./options.js";
-import type { ShellWord } from "./shell-word.js";
+import { own } from "./own.js";
+import { literal, type ShellWord } from "./shell-word.js";
 
 const TMUX_RUNS = new Set(
-  "new new-session neww new-window splitw split-window respawnp respawn-pane respawnw respawn-window popup display-popup run run-shell send send-keys pipe-pane pipep if if-shell".split(
+  "new new-session neww new-window splitw split-window respawnp respawn-pane respawnw respawn-window popup display-popup run run-shell send send-keys pipe-pane pipep".split(
     " ",
   ),
 );
@@ -21,11 +22,6 @@ export function trapOf(all: readonly ShellWord[]): Inner[] {
   return args.length > 1 ? scriptsOf(args[0]) : [];
 }
 
-export function crossEnvOf(args: readonly ShellWord[]): Inner[] {
-  const count = countAssignments(args);
-  return [{ ...script(joined(args.slice(count))), assignments: args.slice(0, count) }];
-}
-
 export const bubblewrapOf = (args: readonly ShellWord[]): Inner[] => [command(behindBubblewrap(args))];
 
 export function envOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
@@ -37,16 +33,8 @@ export function envOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   const folder = optionValue(split, "-C", "--chdir");
   const line = optionValue(split, "-S", "--split-string");
   // The command may go on behind the line: `env -S "bash -c" "rm x"`.
-  const inner = line ? script(joined([line, ...words.map(quotedWord)])) : command(words);
+  const inner = line ? script(joined([line, ...words])) : command(words);
   return [{ ...inner, assignments, ...(folder && { folder }) }];
-}
-
-/** A word as it has to stand in a line to stay one. */
-function quotedWord(word: ShellWord): ShellWord {
-  return word.text !== "" &&
-    ![...word.text].some((character) => " \t\n'\"\\$`;|&<>()*?[]{}#".includes(character))
-    ? word
-    : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
 }
 
 /** Its lines come from a file or its input. */
@@ -72,13 +60,6 @@ export function tmuxOf(all: readonly ShellWord[]): Inner[] {
   const [sub, ...others] = rest;
   if (!sub || !TMUX_RUNS.has(sub.text)) return [];
   const words = splitOptions(others, sub.text.startsWith("split") ? TMUX_SPLIT_VALUES : TMUX_VALUES).rest;
-  if (sub.text === "if" || sub.text === "if-shell") {
-    const [condition, ...commands] = words;
-    return [
-      ...scriptsOf(condition),
-      ...commands.map((word) => script({ ...word, text: `tmux ${word.text}` })),
-    ];
-  }
   // What is sent are keys: a text, and names of keys behind it.
   const isKeys = sub.text.startsWith("send");
   const typed = isKeys ? words.filter(({ text }) => !KEYS.has(text.toLowerCase())) : words;
@@ -149,66 +130,28 @@ export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** `cmake -E rm -rf …` is a command of its own, `cmake -P` a script of cmake's. */
+/** `cmake -E rm -rf …`: a command of its own. */
 export function cmakeOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-E");
   const [name, ...words] = at === -1 ? [] : args.slice(at + 1);
-  if (!name) return [];
-  switch (name.text) {
-    case "remove":
-      return [command([{ ...name, text: "rm" }, ...words])];
-    case "remove_directory":
-    case "rm":
-      return [
-        command([
-          { ...name, text: "rm" },
-          ...(name.text === "rm" ? [] : [{ ...name, text: "-rf" }]),
-          ...words,
-        ]),
-      ];
-    case "rename":
-      return [command([{ ...name, text: "mv" }, ...words])];
-    case "copy":
-    case "copy_if_different":
-      return [command([{ ...name, text: "cp" }, ...words])];
-    case "copy_directory":
-      return [command([{ ...name, text: "cp" }, { ...name, text: "-r" }, ...words])];
-    case "env":
-      return [command([name, ...words])];
-    case "time":
-      return [command(words)];
-    case "chdir":
-      return words[0] ? [{ ...command(words.slice(1)), folder: words[0] }] : [];
-    default:
-      return [];
-  }
+  const program = name && (own(CMAKE, name.text) ?? name.text);
+  return program === undefined ? [] : [command([...program.split(" ").map(literal), ...words])];
 }
+
+const CMAKE: Readonly<Record<string, string>> = {
+  ...{ remove: "rm", remove_directory: "rm -rf", rename: "mv", copy: "cp", copy_directory: "cp -r" },
+};
 
 /** `java -jar flyway-cli-9.1.jar clean`: the program that the archive is called after. */
 export function javaOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-jar");
   const archive = at === -1 ? undefined : args[at + 1];
-  if (!archive) return [];
-  const file = archive.text.slice(archive.text.lastIndexOf("/") + 1);
-  const parts = (file.endsWith(".jar") ? file.slice(0, -4) : file).split("-");
-  const isVersion = (part: string) =>
-    part === "cli" || part === "all" || (part[0]! >= "0" && part[0]! <= "9");
-  while (parts.length > 1 && isVersion(parts.at(-1)!)) parts.pop();
+  const name = /^(?:.*\/)?(flyway|liquibase|bfg|jenkins|openapi-generator)\b[^/]*\.jar$/.exec(
+    archive?.text ?? "",
+  )?.[1];
   // Any other archive is most likely the project's own.
-  if (!ARCHIVES.has(parts.join("-"))) return [];
-  return [command([{ ...archive, text: parts.join("-") }, ...args.slice(at + 2)])];
+  return name === undefined ? [] : [command([literal(name), ...args.slice(at + 2)])];
 }
-
-/** Tools that come as an archive. */
-const ARCHIVES = new Set([
-  "flyway",
-  "liquibase",
-  "bfg",
-  "jenkins",
-  "openapi-generator",
-  "avro-tools",
-  "schemaspy",
-]);
 
 const BWRAP_ONE = new Set(
   "--chdir --proc --dev --tmpfs --dir --unsetenv --hostname --uid --gid --args --seccomp --perms --size --lock-file".split(

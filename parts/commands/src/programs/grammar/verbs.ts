@@ -65,11 +65,12 @@ function isWord(wanted: string, word: string | undefined): boolean {
     });
 }
 
-/** `-rf` gives `-f` as well, and `--output=x` gives `--output`. */
+/** `-rf` gives `-f` as well, `--output=x` gives `--output`, and `--har` is `--hard` to git and GNU. */
 function isOption(wanted: string, given: string): boolean {
   return wanted.split("|").some((one) => {
     if (one.endsWith("*")) return given.startsWith(one.slice(0, -1));
     if (given === one || given.startsWith(`${one}=`)) return true;
+    if (given.length > 4 && one.startsWith("--") && one.startsWith(given)) return true;
     return one.length === 2 && given[1] !== "-" && given[0] === "-" && given.includes(one[1]!, 1);
   });
 }

@@ -1,14 +1,45 @@
 import { literal, type ShellWord } from "../../programs/index.js";
 import { type Deed, deedOf, isKnownCall } from "./calls.js";
-import { type CodeEffects, EffectList } from "./effects.js";
-import { looksLikeCommand } from "./looks-like-command.js";
-import { scriptsOfTcl } from "./tcl.js";
 import { readTokens, type Token } from "./tokens.js";
-import { lastSegment, MADE, UNKNOWN, type Value, ValueReader, wordOf } from "./values.js";
+import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js";
+
+/** What can be read of a program given as text: `python -c`, `node -e`, a here-document to an interpreter. */
+export interface CodeEffects {
+  /** Commands that do the same, or that it starts with a list of arguments. */
+  commands: ShellWord[][];
+  /** Files it writes, and how it opens them. */
+  writes: { operator: ">" | ">>"; target: ShellWord }[];
+  /** Commands it hands to a shell. */
+  scripts: ShellWord[];
+  /** Code it runs itself. */
+  code: string[];
+  /** It runs a command that cannot be read. */
+  runsUnknown: boolean;
+  /** It runs code that it unpacks itself. */
+  hidesCode: boolean;
+  /** There is more than can be looked through. */
+  isTooMuch: boolean;
+}
 
 /** Longer code is read up to here: programs of that size come in files. */
 const MAX_CODE = 100_000;
 const MAX_EFFECTS = 100;
+/** Tokens behind `with` in which its name is looked for. */
+const MAX_WITH = 40;
+/** Calls that unpack what they are given. */
+const UNPACKS = new Set(
+  "decompress loads unhexlify fromhex decode inflateSync gunzipSync unpack b64decode decode64".split(" "),
+);
+/** These take the program's own name as its first argument once more. */
+const NAMED_TWICE = /^(?:exec[lv]|posix_spawn)/;
+const DEFINES = new Set(["def", "function", "import", "func"]);
+/** Functions that call the function whose name they are given. */
+const CALLERS = new Set(["array_map", "array_walk", "call_user_func", "map", "forEach"]);
+const IMPORTS_FILES = /["'](?:node:)?fs(?:\/promises)?["']/;
+const WRITE_MODE = /^[wxa][wxab+t]{0,3}$/;
+/** A command where code was expected, as people type it by mistake: `node -e "git push --force"`. */
+const COMMAND =
+  /^(?!(?:import|from|print|puts|require|use|return|const|let|var|p|say|echo|delete|new|throw|raise) )[a-z][\w./~:@-]*(?: [\w./~:@-]+)+$/;
 
 /**
  * Reads what code of another language would do to files and which commands it would run. It is no parser:
@@ -19,202 +50,115 @@ export function readCode(language: string, whole: string): CodeEffects {
 }
 
 class CodeReader {
-  private readonly tokens: Token[];
-  private readonly aliases = new Map<string, string>();
+  private readonly effects: CodeEffects = {
+    ...{ commands: [], writes: [], scripts: [], code: [] },
+    ...{ runsUnknown: false, hidesCode: false, isTooMuch: false },
+  };
+  private readonly tokens: readonly Token[];
   private readonly values: ValueReader;
-  private readonly found: EffectList;
+  private readonly aliases = new Map<string, string>();
   private count = 0;
-  private unpacking: boolean | undefined;
-  private readonly takesFromFiles: boolean;
-  private readonly importsPrograms: boolean;
 
   constructor(
     private readonly language: string,
     private readonly whole: string,
   ) {
-    this.tokens = readTokens(language, whole);
+    this.tokens = language === "tcl" ? [] : readTokens(language, whole);
     this.values = new ValueReader(language, this.tokens);
-    this.found = new EffectList(language, whole);
-    // `import { rm } from "fs/promises"`: names out of the modules for files stand alone.
-    this.takesFromFiles =
-      language === "javascript" &&
-      ["'fs", '"fs', "'node:fs", '"node:fs'].some((module) => whole.includes(module));
-    // Python's `sh` has a function for each program.
-    this.importsPrograms = language === "python" && whole.includes("import sh");
   }
 
   read(): CodeEffects {
-    const { effects } = this.found;
-    if (this.language === "tcl") {
-      effects.scripts.push(...scriptsOfTcl(this.whole));
-      return effects;
-    }
-    for (let at = 0; at < this.tokens.length && this.count < MAX_EFFECTS && !this.values.isTooMuch; at++) {
+    const { effects, values } = this;
+    if (this.language === "tcl") this.readTcl();
+    for (let at = 0; at < this.tokens.length && this.count < MAX_EFFECTS && !values.isTooMuch; at++) {
       const token = this.tokens[at]!;
       if (token.type === "name") this.name(at, token);
       else if (token.type === "string") this.string(at, token);
-      else if (token.text === "[") this.byIndex(at);
     }
-    if (looksLikeCommand(this.whole)) effects.scripts.push(literal(this.whole));
-    if (this.values.isTooMuch || this.count >= MAX_EFFECTS) effects.isTooMuch = true;
+    if (COMMAND.test(this.whole.trim().slice(0, 2_000))) effects.scripts.push(literal(this.whole));
+    effects.isTooMuch = values.isTooMuch || this.count >= MAX_EFFECTS;
     return effects;
   }
 
-  private name(at: number, { text, member }: Token): void {
+  private name(at: number, token: Token): void {
+    if (this.learn(at, token.text) || DEFINES.has(this.tokens[at - 1]?.text ?? "")) return;
+    const [name, owner] = this.callee(at, token);
     const next = this.tokens[at + 1];
-    if (this.learn(at, text)) return;
-    const segments = text.split(/::|\?\.|[.:]/);
-    const last = segments.at(-1)!;
-    const bare = this.aliases.get(last) ?? last;
-    const owner = segments.length > 1 ? segments.at(-2)! : member ? this.ownerBefore(at) : "";
-    const name = bare.includes(".") ? bare.slice(bare.lastIndexOf(".") + 1) : bare;
-    const isCall = next?.text === "(" && next.type === "mark";
-    // Ruby, Perl, Lua: `system "rm x"`; a lisp's call begins before its name.
+    const isCall = this.isMark(at + 1, "(");
+    const hasNoBrackets = !"javascript python".includes(this.language);
+    // Ruby, Perl, Lua: `system "rm x"`, `unlink glob "*"`; a lisp's call begins before its name.
     const isPlainCall =
       next?.type === "string" ||
-      (next?.text === "[" &&
-        next.type === "mark" &&
-        this.language !== "javascript" &&
-        this.language !== "python");
-    // Perl's `unlink glob "*"`, and `eval decode_base64("…")`.
-    const isGlob =
-      next?.type === "name" &&
-      (next.text === "glob" ||
-        (text === "eval" && deedOf(this.language, lastSegment(next.text), "*", true) === "decode"));
-    if (!isCall && !isPlainCall && !isGlob) {
-      const isGiven =
-        this.tokens[at - 1]?.text === "(" &&
-        (next?.text === ")" || next?.text === ",") &&
-        CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
-      const given = isGiven ? deedOf(this.language, name, owner, false) : undefined;
-      if (given?.startsWith("delete")) this.act(given, name, []);
-      return;
-    }
-    // `getattr(os, "system")("…")`, `os["system"]("…")`
+      (hasNoBrackets &&
+        (this.isMark(at + 1, "[") ||
+          (next?.type === "name" && (next.text === "glob" || isKnownCall(lastSegment(next.text))))));
+    // `array_map("unlink", …)` is a string; `files.forEach(fs.unlinkSync)` a name.
+    const isGiven = this.isMark(at - 1, "(") && CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
     const deed =
-      deedOf(
-        this.language,
-        name,
-        this.aliasOwner(last) ?? this.aliases.get(owner) ?? owner,
-        member === true,
-      ) ??
-      (owner === "" && member !== true && this.takesFromFiles
-        ? deedOf(this.language, name, "fs", true)
-        : undefined);
-    if (deed === undefined && isCall && owner === "sh" && this.importsPrograms) {
-      const words = this.values.arguments(at + 2, true).flatMap(({ list, text: word }) => list ?? [word]);
-      this.found.effects.commands.push([literal(name), ...words]);
+      deedOf(this.language, name, owner) ??
+      (owner === "" && IMPORTS_FILES.test(this.whole) ? deedOf(this.language, name, "fs") : undefined);
+    if (deed === undefined) return;
+    if (isCall || isPlainCall) this.call(deed, name, at, isCall);
+    else if (isGiven && deed.startsWith("delete")) this.add(deed, name, []);
+  }
+
+  /** The name that is called, and what it is called on. */
+  private callee(at: number, { text, member }: Token): [name: string, owner: string] {
+    const full = this.aliases.get(text) ?? text;
+    const segments = full.split(/::|\?\.|[.:]/);
+    const owner = segments.at(-2) ?? (member ? this.ownerBefore(at) : "");
+    return [segments.at(-1)!, this.aliases.get(owner) ?? owner];
+  }
+
+  /** What is required or imported: `require("fs").rm`; else what made the value: `Bun.file("x").delete()`. */
+  private ownerBefore(at: number): string {
+    const string = this.tokens[at - 2];
+    if (!this.isMark(at - 1, ")") || string?.type !== "string") return "*";
+    const maker = lastSegment(this.tokens[at - 4]?.text ?? "");
+    return /^(?:require|__import__|import)$/.test(maker) ? string.text : maker;
+  }
+
+  private call(deed: Deed, name: string, at: number, isCall: boolean): void {
+    const start = isCall ? at + 2 : at + 1;
+    const args = this.values.arguments(start, isCall);
+    const end = isCall ? this.values.behindCall(at + 1) : at + 1;
+    if (deed === "code" && isCall && this.unpacks(start)) {
+      this.effects.hidesCode = true;
       return;
     }
-    if (deed === undefined || this.isWordInText(at)) return;
-    const given = this.values.arguments(isCall || next?.text === "glob" ? at + 2 : at + 1, isCall);
-    const args = deed.startsWith("delete") ? this.deleted(at, isCall, given) : given;
-    if (deed === "code" && isCall && this.unpacks(at + 2)) {
-      this.found.effects.hidesCode = true;
-      return;
-    }
-    const behind = isCall ? this.tokens[this.values.behindCall(at + 1)] : undefined;
-    this.act(deed, name, args, {
-      receiver: member ? this.values.receiver(at) : undefined,
-      isClosed: behind?.member === true && behind.text === "close",
-    });
-  }
-
-  /** What a call deletes: known to be temporary only where the whole expression is. */
-  private deleted(at: number, isCall: boolean, given: Value[]): Value[] {
-    const first = given[0]?.text;
-    if (first?.known && first !== MADE) return given;
-    const made = this.values.madeOf(isCall ? at + 2 : at, isCall ? this.values.behindCall(at + 1) : at + 1);
-    if (made) return [{ text: made }];
-    return first === MADE ? [{ text: UNKNOWN }] : given;
-  }
-
-  /** `exec(zlib.decompress(…))`: the code is what another call makes, and no text that stands here. */
-  private unpacks(at: number): boolean {
-    const token = this.tokens[at];
-    if (token?.type !== "name" || this.values.constants.has(token.text)) return false;
-    if (deedOf(this.language, lastSegment(token.text), "*", true) === "decode") return false;
-    return this.unpacksSomewhere();
-  }
-
-  private unpacksSomewhere(): boolean {
-    this.unpacking ??= this.tokens.some(
-      ({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)),
-    );
-    return this.unpacking;
+    // Known to be temporary only where the whole expression is.
+    const isDoubtful = deed.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
+    const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
+    const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
+    // What is opened and closed again is empty.
+    const isClosed = this.tokens[end]?.member === true && this.tokens[end]!.text === "close";
+    this.add(deed, name, given, this.values.receiver(at), isClosed);
   }
 
   private string(at: number, token: Token): void {
-    const before = this.tokens[at - 1];
-    const after = this.tokens[at + 1];
-    if (token.runs) this.add(() => this.found.effects.scripts.push(wordOf(token)));
-    // A shell's line as a template: Bun.$`…`, zx's $`…`
-    if (this.language === "javascript" && before?.type === "name" && lastSegment(before.text).endsWith("$"))
-      this.add(() => this.found.effects.scripts.push(wordOf(token)));
-    if (this.language === "awk" && before?.type === "mark") {
-      const isPipe = before.text === "|" || (before.text === "&" && this.tokens[at - 2]?.text === "|");
-      if (isPipe) {
-        this.found.shellLine(wordOf(token));
-        // `print "rm x" | "sh"`
-        const printed = this.tokens[at - 2];
-        if (printed?.type === "string" && /^(?:ba|z|da|k)?sh$/.test(token.text))
-          this.found.shellLine(wordOf(printed));
-      } else if (before.text === ">")
-        this.found.effects.writes.push({
-          operator: this.tokens[at - 2]?.text === ">" ? ">>" : ">",
-          target: wordOf(token),
-        });
+    const { effects, tokens } = this;
+    const word = { text: token.text, known: !token.open };
+    const before = tokens[at - 1];
+    const after = tokens[at + 1];
+    // A shell's line as a template: Bun.$`…`, zx's $`…`; and Groovy's `"rm x".execute()`.
+    const isTemplate = this.language === "javascript" && before?.type === "name" && before.text.endsWith("$");
+    if (token.runs || isTemplate || (after?.member && after.text === "execute")) effects.scripts.push(word);
+    if (this.language === "awk") {
+      // `print "rm x" | "sh"`, `"date" | getline`, `print > "file"`
+      if (before?.text === "|") {
+        effects.scripts.push(word);
+        const printed = tokens[at - 2];
+        if (printed?.type === "string" && /^\w*sh$/.test(token.text))
+          effects.scripts.push(literal(printed.text));
+      } else if (before?.text === ">" && before.type === "mark")
+        effects.writes.push({ operator: tokens[at - 2]?.text === ">" ? ">>" : ">", target: word });
+      if (after?.text === "|" && tokens[at + 2]?.text === "getline") effects.scripts.push(word);
     }
-    if (this.language === "awk" && after?.text === "|" && this.tokens[at + 2]?.text === "getline")
-      this.found.effects.scripts.push(wordOf(token));
-    // `os["system"]("…")`, `getattr(os, "system")("…")`
-    const isClosed = after?.text === "]" || after?.text === ")";
-    if (isClosed && this.tokens[at + 2]?.text === "(" && this.tokens[at + 2]?.type === "mark") {
-      const deed =
-        deedOf(this.language, token.text, "*", true) ?? deedOf(this.language, token.text, "", false);
-      if (deed) this.act(deed, token.text, this.values.arguments(at + 3, true));
-    }
-    // `array_map("unlink", glob("app/*"))`
-    if (
-      before?.text === "(" &&
-      after?.text === "," &&
-      CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""))
-    ) {
-      const deed = deedOf(this.language, token.text, "", false);
-      if (deed) this.act(deed, token.text, this.values.arguments(at + 2, true));
-    }
-    // `"rm -rf src".execute()`
-    if (after?.member && after.text === "execute") this.found.effects.scripts.push(wordOf(token));
-  }
-
-  /** `child_process["ex" + "ecSync"]("…")` */
-  private byIndex(at: number): void {
-    const read = this.tokens[at + 1]?.type === "string" ? this.values.value(at + 1, 0) : undefined;
-    if (
-      !read ||
-      this.tokens[read.end]?.text !== "]" ||
-      this.tokens[read.end + 1]?.text !== "(" ||
-      read.end === at + 2
-    )
-      return;
-    const name = read.value.text.text;
-    const deed = deedOf(this.language, name, "*", true) ?? deedOf(this.language, name, "", false);
-    if (deed) this.act(deed, name, this.values.arguments(read.end + 2, true));
-  }
-
-  private act(
-    deed: Deed,
-    name: string,
-    args: readonly Value[],
-    more: { receiver?: ShellWord | undefined; isClosed?: boolean } = {},
-  ): void {
-    this.count++;
-    const unpacks = deed === "code" && this.unpacksSomewhere();
-    this.found.add(deed, { name, args, ...more, unpacks });
-  }
-
-  private add(effect: () => void): void {
-    if (this.count++ < MAX_EFFECTS) effect();
+    // `os["system"]("…")`, `getattr(os, "system")("…")`, `array_map("unlink", […])`
+    const isName = (after?.text === "]" || after?.text === ")") && this.isMark(at + 2, "(");
+    const isGiven = after?.text === "," && CALLERS.has(lastSegment(tokens[at - 2]?.text ?? ""));
+    const deed = isName || isGiven ? deedOf(this.language, token.text, isGiven ? "" : "*") : undefined;
+    if (deed) this.add(deed, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
   }
 
   /**
@@ -222,75 +166,139 @@ class CodeReader {
    * that was all.
    */
   private learn(at: number, text: string): boolean {
+    const { values, aliases } = this;
     const next = this.tokens[at + 1];
     const behind = this.tokens[at + 2];
-    if (next?.type === "name" && next.text === "as" && behind?.type === "name") {
-      this.aliases.set(behind.text, text);
-      return true;
-    }
-    // `with NamedTemporaryFile() as f`
     if (text === "with") {
+      // `with NamedTemporaryFile() as f`
       const as = this.tokens.slice(at, at + MAX_WITH).findIndex((token) => token.text === "as");
       const name = as === -1 ? undefined : this.tokens[at + as + 1];
-      const made = this.values.madeOf(at + 1, at + as);
-      if (name?.type === "name" && made) this.values.constants.set(name.text, { text: made });
-      return false;
+      const made = name && values.madeOf(at + 1, at + as);
+      if (made) values.constants.set(name.text, { text: made });
+      return true;
     }
-    if (next?.text === ":" && behind?.type === "name" && isKnownCall(text))
-      this.aliases.set(behind.text, text);
-    if (next?.type !== "mark" || next.text !== "=" || (behind?.type === "mark" && behind.text === "="))
-      return false;
-    if (behind?.type === "name" && isKnownCall(lastSegment(behind.text)) && this.tokens[at + 3]?.text !== "(")
-      this.aliases.set(text, behind.text);
-    // `x = require("fs").rmSync`
-    const member = this.tokens[at + 6];
-    if (member?.member && isKnownCall(member.text) && this.tokens[at + 7]?.text !== "(")
-      this.aliases.set(text, member.text);
-    const value = this.values.value(at + 2, 0)?.value;
-    const made = value?.text.known ? undefined : this.values.madeOf(at + 2, this.tokens.length);
-    if (made) this.values.constants.set(text, { text: made });
-    else if (value && (value.text.known || value.list)) this.values.constants.set(text, value);
-    else this.values.constants.delete(text);
+    if (behind?.type === "name" && (next?.text === "as" || (next?.text === ":" && isKnownCall(text)))) {
+      aliases.set(behind.text, text);
+      return next.text === "as";
+    }
+    if (!this.isMark(at + 1, "=") || this.isMark(at + 2, "=")) return false;
+    if (behind?.type === "name" && isKnownCall(lastSegment(behind.text)) && !this.isMark(at + 3, "("))
+      aliases.set(text, behind.text);
+    const value = values.value(at + 2)?.value;
+    const made = value?.text.known ? undefined : values.madeOf(at + 2, this.tokens.length);
+    if (made) values.constants.set(text, { text: made });
+    else if (value && (value.text.known || value.list)) values.constants.set(text, value);
+    else values.constants.delete(text);
     return false;
   }
 
-  /** What stands before an alias's own name: `import os as o` makes `o.system` that of `os`. */
-  private aliasOwner(name: string): string | undefined {
-    const full = this.aliases.get(name);
-    return full?.includes(".") ? full.split(".").at(-2) : undefined;
+  /** What a call does, in the words of a shell where there are such words. */
+  private add(
+    deed: Deed,
+    name: string,
+    args: readonly Value[],
+    receiver?: ShellWord,
+    isClosed = false,
+  ): void {
+    const { commands, writes, code } = this.effects;
+    this.count++;
+    const [first, second] = args;
+    const target = first?.text ?? receiver;
+    // `Path("x").write_text("…")`, `writeFileSync("x", "…")`
+    const [from, to] = receiver && !second ? [receiver, first?.text] : [first?.text, second?.text];
+    switch (deed) {
+      case "delete-tree":
+      case "delete-file": {
+        const isTree = deed === "delete-tree" || (this.language === "r" && this.whole.includes("recursive"));
+        const all = this.language === "perl" && args.length > 1 ? args.map(({ text }) => text) : undefined;
+        commands.push([
+          literal("rm"),
+          literal(isTree ? "-rf" : "--"),
+          ...(first?.list ?? all ?? [target ?? UNKNOWN]),
+        ]);
+        return;
+      }
+      case "run":
+        this.run(args, name);
+        return;
+      case "write":
+        if (from) this.written(from, to);
+        return;
+      case "append":
+        if (target) writes.push({ operator: ">>", target });
+        return;
+      case "empty":
+        if (target) this.written(target, literal(""));
+        return;
+      case "open": {
+        const mode = args.find(({ text }, at) => (at > 0 || receiver) && WRITE_MODE.test(text.text))?.text;
+        const path = mode && mode === first?.text ? receiver : first?.text;
+        if (!mode || !path) return;
+        if (mode.text.includes("w") && isClosed) this.written(path, literal(""));
+        else writes.push({ operator: mode.text.includes("w") ? ">" : ">>", target: path });
+        return;
+      }
+      case "move":
+      case "copy":
+        if (from && to) commands.push([literal(deed === "move" ? "mv" : "cp"), from, to]);
+        return;
+      case "code":
+        if (first?.text.known) code.push(first.text.text);
+        else this.effects.hidesCode ||= this.unpacksSomething();
+        return;
+    }
   }
 
-  /** The string in the call that a method belongs to: `require("fs").rm`. */
-  private ownerBefore(at: number): string {
-    const before = this.tokens[at - 1];
-    if (before?.type === "name") return lastSegment(before.text);
-    const string = this.tokens[at - 2];
-    if (before?.text !== ")" || string?.type !== "string") return "*";
-    // `Bun.file("x").delete()` is one of a file, `require("fs").rm` of what is required.
-    const maker = lastSegment(this.tokens[at - 4]?.text ?? "");
-    return maker === "file" || maker === "File" ? maker : string.text;
+  /** Where the text is known to be empty the file is emptied, else it is changed. */
+  private written(target: ShellWord, content: ShellWord | undefined): void {
+    if (content?.known && content.text.trim() === "")
+      this.effects.commands.push([literal("truncate"), literal("-s"), literal("0"), target]);
+    else this.effects.writes.push({ operator: ">>", target });
   }
 
-  /** A name in an import, or behind `def`, calls nothing. */
-  private isWordInText(at: number): boolean {
-    const before = this.tokens[at - 1];
-    return (
-      before?.type === "name" &&
-      (before.text === "def" ||
-        before.text === "function" ||
-        before.text === "import" ||
-        before.text === "func")
-    );
+  private run([first, ...others]: readonly Value[], name: string): void {
+    if (first?.list) {
+      this.effects.commands.push(first.list);
+      return;
+    }
+    const rest = others.flatMap(({ text, list }) => list ?? [text]);
+    // `spawn("rm", ["-rf", "src"])`, `system("rm", "-rf", "src")`; not options such as `"utf8"`.
+    const isList =
+      others[0]?.list !== undefined ||
+      (rest.length > 0 && first?.text.known && !first.text.text.trim().includes(" "));
+    if (first === undefined || (!isList && first.text === UNKNOWN)) this.effects.runsUnknown = true;
+    else if (isList)
+      this.effects.commands.push([first.text, ...(NAMED_TWICE.test(name) ? rest.slice(1) : rest)]);
+    else this.effects.scripts.push(first.text);
+  }
+
+  /** `exec(zlib.decompress(…))`: the code is what another call makes, and no text that stands here. */
+  private unpacks(at: number): boolean {
+    const { type, text } = this.tokens[at] ?? { type: "mark", text: "" };
+    const isRead =
+      this.values.constants.has(text) || deedOf(this.language, lastSegment(text), "*") === "decode";
+    return type === "name" && !isRead && this.unpacksSomething();
+  }
+
+  private unpacksSomething(): boolean {
+    return this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)));
+  }
+
+  /** The commands that Tcl runs, as expect has it: `spawn git push`, `exec rm x`, `send "rm x\r"` to a shell. */
+  private readTcl(): void {
+    let isShell = false;
+    for (const line of this.whole.split(/[\n;]/).slice(0, MAX_EFFECTS)) {
+      const [, command, rest = ""] =
+        /^ *(spawn|exec|system|send|file delete)(?: -noecho)? (.*)$/.exec(line) ?? [];
+      if (command === undefined) continue;
+      const text = command === "file delete" ? `rm -r ${rest}` : rest.replace(/\\r|"/g, "");
+      if (command !== "send" || isShell) this.effects.scripts.push(literal(text));
+      if (command !== "send") isShell = /^(?:\S*sh|su|sudo|docker|kubectl)\b/.test(rest);
+    }
+  }
+
+  private isMark(at: number, text: string): boolean {
+    const token = this.tokens[at];
+    return token?.type === "mark" && token.text === text;
   }
 }
-
-/** Tokens behind `with` in which its name is looked for. */
-const MAX_WITH = 40;
-/** Functions that call the function whose name they are given. */
-const CALLERS = new Set("array_map array_walk call_user_func call_user_func_array map forEach".split(" "));
-/** Words of a call that unpacks what it is given. */
-const UNPACKS = new Set(
-  "decompress loads b64decode unhexlify fromhex decode atob inflateSync gunzipSync unpack decode64".split(
-    " ",
-  ),
-);

@@ -13,232 +13,100 @@ export interface Token {
   member?: boolean;
 }
 
+interface Read {
+  token: Token;
+  end: number;
+}
+
 const MAX_TOKENS = 20_000;
-const HASH_COMMENTS = new Set("python perl ruby php r julia elixir tcl make".split(" "));
-const SLASH_COMMENTS = new Set("javascript php groovy scala swift go rust java".split(" "));
-const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
+const COMMENTS: Readonly<Record<string, string>> = {
+  ...{ python: "#", perl: "#", ruby: "#", r: "#", julia: "#", elixir: "#", make: "#", php: "#" },
+  ...{ javascript: "//", groovy: "//", scala: "//", swift: "//", go: "//" },
+  ...{ lua: "--", elisp: ";", lisp: ";", scheme: ";", clojure: ";" },
+};
 const LISPS = new Set("elisp lisp scheme clojure".split(" "));
+const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
+const TRIPLE = new Set("python elixir groovy julia".split(" "));
+/** Strings that begin otherwise than with a quote: Python's `f"…"`, Perl's `qw(…)` and `<src/*>`, Ruby's `%x[…]`. */
+const PREFIXES: Readonly<Record<string, RegExp>> = {
+  python: /([rbfuRBFU]{1,2})(?=["'])/y,
+  perl: /q([qwx]?) ?(?=[([{<|/!])|(?=<[^ \n<=;(>]{1,200}>)/y,
+  ruby: /%([qQwWxX]?)(?=[([{<|])/y,
+};
+/** A name with what leads to it: `os.path`, `File::Path`, `os:cmd`, `a?.b`. */
+const NAME =
+  /[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*(?:(?:\.|::|:|\?\.)[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*)*(?:[!?](?=\())?/y;
+const LISP_NAME = /[A-Za-z_$][\w$.-]*/y;
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
+const ESCAPED: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
 /** Splits code of many languages into names, strings and marks, in one pass. */
 export function readTokens(language: string, code: string): Token[] {
   const tokens: Token[] = [];
-  const isLisp = LISPS.has(language);
-  let at = 0;
-  while (at < code.length && tokens.length < MAX_TOKENS) {
-    const character = code[at]!;
-    if (character === " " || character === "\t" || character === "\r") at++;
-    else if (isComment(language, code, at)) at = endOfLine(code, at);
-    else if (character === "/" && code[at + 1] === "*" && SLASH_COMMENTS.has(language)) {
-      const end = code.indexOf("*/", at + 2);
-      at = end === -1 ? code.length : end + 2;
-    } else if (character === '"' || character === "`" || (character === "'" && !isLisp)) {
-      const { content, open, end } = readString(code, at, language);
-      tokens.push({
-        type: "string",
-        text: content,
-        ...(open && { open }),
-        ...(character === "`" && RUNNING_BACKTICKS.has(language) && { runs: true }),
-      });
-      at = end;
-    } else if (
-      isNameStart(character) ||
-      (character === "%" && language === "ruby" && isQuoteLetter(code, at))
-    ) {
-      const quoted =
-        language === "perl" || language === "ruby" ? readQuoteLike(code, at, language) : undefined;
-      if (quoted) {
-        tokens.push(quoted.token);
-        at = quoted.end;
-        continue;
-      }
-      const end = endOfName(code, at, isLisp);
-      const text = code.slice(at, end);
-      // `f"…"`, `r'…'`: a string with a letter before it.
-      if (language === "python" && end - at <= 2 && (code[end] === '"' || code[end] === "'")) {
-        at = end;
-        const string = readString(code, at, language, text.toLowerCase().includes("f"));
-        tokens.push({ type: "string", text: string.content, ...(string.open && { open: true }) });
-        at = string.end;
-        continue;
-      }
-      tokens.push({ type: "name", text });
-      at = end;
-    } else if (character === "<" && language === "perl" && endOfGlob(code, at) !== -1) {
-      const end = endOfGlob(code, at);
-      tokens.push({ type: "string", text: code.slice(at + 1, end) });
-      at = end + 1;
-    } else if (character === "." && isNameStart(code[at + 1] ?? "") && tokens.at(-1)?.text !== ".") {
-      const end = endOfName(code, at + 1, isLisp);
-      tokens.push({ type: "name", text: code.slice(at + 1, end), member: true });
-      at = end;
-    } else if (character === "-" && code[at + 1] === ">" && isNameStart(code[at + 2] ?? "")) {
-      const end = endOfName(code, at + 2, isLisp);
-      tokens.push({ type: "name", text: code.slice(at + 2, end), member: true });
-      at = end;
-    } else {
-      tokens.push({ type: "mark", text: character });
-      at++;
+  for (let at = 0; at < code.length && tokens.length < MAX_TOKENS; ) {
+    const end = endOfBlank(language, code, at);
+    if (end > at) at = end;
+    else {
+      const read = readString(language, code, at) ?? readName(language, code, at);
+      tokens.push(read?.token ?? { type: "mark", text: code[at]! });
+      at = read?.end ?? at + 1;
     }
   }
   return tokens;
 }
 
-function isComment(language: string, code: string, at: number): boolean {
-  const character = code[at];
-  if (character === "#") return HASH_COMMENTS.has(language) && code[at + 1] !== "{";
-  if (character === "/") return code[at + 1] === "/" && SLASH_COMMENTS.has(language) && code[at - 1] !== ":";
-  if (character === "-") return code[at + 1] === "-" && language === "lua";
-  return character === ";" && LISPS.has(language);
-}
-
-/** The end of Perl's `<src/*>`; -1 for a comparison. */
-function endOfGlob(code: string, start: number): number {
-  for (let at = start + 1; at < Math.min(code.length, start + 200); at++) {
-    if (code[at] === ">") return at > start + 1 ? at : -1;
-    if (" \n<=;(".includes(code[at]!)) return -1;
-  }
-  return -1;
-}
-
-function endOfLine(code: string, at: number): number {
-  const end = code.indexOf("\n", at);
-  return end === -1 ? code.length : end;
-}
-
-function isNameStart(character: string): boolean {
-  const code = character.charCodeAt(0);
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    code === 0x5f ||
-    code === 0x24 ||
-    code > 0x7f
-  );
-}
-
-function isNamePart(character: string | undefined): boolean {
-  return character !== undefined && (isNameStart(character) || (character >= "0" && character <= "9"));
-}
-
-/** A name with what leads to it: `os.path`, `File::Path`, `os:cmd`. */
-function endOfName(code: string, start: number, isLisp: boolean): number {
+/** Behind blanks and a comment. */
+function endOfBlank(language: string, code: string, start: number): number {
   let at = start;
-  for (;;) {
-    while (
-      isNamePart(code[at]) ||
-      (isLisp && code[at] === "-") ||
-      ((code[at] === "!" || code[at] === "?") && code[at + 1] === "(")
-    )
-      at++;
-    const width = code.startsWith("::", at)
-      ? 2
-      : code[at] === "." ||
-          (code[at] === ":" && !isLisp && code[at + 1] !== " " && isNameStart(code[at - 1] ?? ""))
-        ? 1
-        : 0;
-    const dotted = code[at] === "?" && code[at + 1] === "." ? 2 : width;
-    if (dotted === 0 || !isNameStart(code[at + dotted] ?? "")) return at;
-    at += dotted;
-  }
+  while (code[at] === " " || code[at] === "\t" || code[at] === "\r") at++;
+  const mark = COMMENTS[language];
+  if (mark === "//" && code.startsWith("/*", at)) return endOf(code, "*/", at + 2);
+  const isComment =
+    mark !== undefined && code.startsWith(mark, at) && !code.startsWith("#{", at) && code[at - 1] !== ":";
+  return isComment ? endOf(code, "\n", at) - 1 : at;
 }
 
-/** From a quote to the same one, with what a language puts in between. */
-function readString(
-  code: string,
-  start: number,
-  language: string,
-  formatted = false,
-): { content: string; open: boolean; end: number } {
-  const quote = code[start]!;
-  const isTriple =
-    quote !== "`" &&
-    code.startsWith(quote.repeat(3), start) &&
-    (language === "python" || language === "elixir" || language === "groovy" || language === "julia");
-  const close = isTriple ? quote.repeat(3) : quote;
-  let content = "";
-  let open = false;
-  let at = start + close.length;
-  while (at < code.length && !code.startsWith(close, at)) {
-    const character = code[at]!;
-    if (character === "\\") {
-      const next = code[at + 1] ?? "";
-      content += next === "n" ? "\n" : next === "t" ? "\t" : next === "r" ? "\r" : next;
-      at += 2;
-    } else if (isInterpolation(code, at, language, quote, formatted)) {
-      content += "$_";
-      open = true;
-      at = endOfInterpolation(code, at);
-    } else {
-      content += character;
-      at++;
-    }
-  }
-  return { content, open, end: at + close.length };
+/** Behind a mark, or one behind the end. */
+function endOf(code: string, mark: string, from: number): number {
+  const at = code.indexOf(mark, from);
+  return at === -1 ? code.length + 1 : at + mark.length;
 }
 
-function isInterpolation(
-  code: string,
-  at: number,
-  language: string,
-  quote: string,
-  formatted: boolean,
-): boolean {
-  const character = code[at];
-  const next = code[at + 1] ?? "";
-  if (character === "$" && language === "javascript") return quote === "`" && next === "{";
-  if (character === "#")
-    return (language === "ruby" || language === "elixir") && quote !== "'" && next === "{";
-  if (character === "$")
-    return (
-      "perl php groovy scala julia".includes(language) && quote !== "'" && (next === "{" || isNameStart(next))
-    );
-  return character === "{" && formatted && next !== "{";
+function readName(language: string, code: string, start: number): Read | undefined {
+  const isMember = code[start] === "." || code.startsWith("->", start);
+  const from = isMember ? start + (code[start] === "." ? 1 : 2) : start;
+  const name = LISPS.has(language) ? LISP_NAME : NAME;
+  name.lastIndex = from;
+  const text = name.exec(code)?.[0];
+  return text === undefined
+    ? undefined
+    : { token: { type: "name", text, ...(isMember && { member: true }) }, end: from + text.length };
 }
 
-function endOfInterpolation(code: string, start: number): number {
-  const brace = code[start] === "{" ? start : code[start + 1] === "{" ? start + 1 : -1;
-  if (brace !== -1) {
-    const end = code.indexOf("}", brace);
-    return end === -1 ? code.length : end + 1;
+function readString(language: string, code: string, start: number): Read | undefined {
+  const prefix = PREFIXES[language];
+  if (prefix) {
+    prefix.lastIndex = start;
+    const found = prefix.exec(code);
+    const kind = found?.[1]?.toLowerCase() ?? "";
+    if (found && language === "python")
+      return quoted(language, code, start + kind.length, kind.includes("f"));
+    if (found) return bracketed(code, start + found[0].length, kind);
   }
-  let at = start + 1;
-  while (isNamePart(code[at])) at++;
-  return at;
+  const quote = code[start];
+  const isQuote = quote === '"' || quote === "`" || (quote === "'" && !LISPS.has(language));
+  return isQuote ? quoted(language, code, start, false) : undefined;
 }
 
-function isQuoteLetter(code: string, at: number): boolean {
-  return "qQwWx([{".includes(code[at + 1] ?? " ");
-}
-
-/** Perl's `q(…)`, `qq{…}`, `qw(…)`, `qx(…)` and Ruby's `%q(…)` and like. */
-function readQuoteLike(
-  code: string,
-  start: number,
-  language: string,
-): { token: Token; end: number } | undefined {
-  let at = start;
-  let kind = "";
-  if (language === "ruby") {
-    if (code[at] !== "%") return undefined;
-    at++;
-    while ("qQwWx".includes(code[at] ?? " ")) kind += code[at++]!.toLowerCase();
-  } else {
-    if (code[at] !== "q" || isNamePart(code[at - 1])) return undefined;
-    kind = code[at + 1] === "q" || code[at + 1] === "w" || code[at + 1] === "x" ? code[at + 1]! : "q";
-    at += kind === "q" && code[at + 1] !== "q" ? 1 : 2;
-    while (code[at] === " ") at++;
+/** From a bracket to the one that closes it. */
+function bracketed(code: string, open: number, kind: string): Read {
+  const close = CLOSING[code[open]!] ?? code[open]!;
+  let end = open + 1;
+  for (let depth = 1; end < code.length && depth > 0; end++) {
+    if (code[end] === close) depth--;
+    else if (code[end] === code[open]) depth++;
   }
-  const opening = code[at];
-  if (opening === undefined || !"([{<|/!".includes(opening)) return undefined;
-  const closing = CLOSING[opening] ?? opening;
-  let depth = 1;
-  let end = at + 1;
-  for (; end < code.length && depth > 0; end++) {
-    if (code[end] === closing) depth--;
-    else if (code[end] === opening) depth++;
-  }
-  const text = code.slice(at + 1, end - 1);
+  const text = code.slice(open + 1, end - 1);
   return {
     token: {
       type: "string",
@@ -248,4 +116,57 @@ function readQuoteLike(
     },
     end,
   };
+}
+
+/** From a quote to the same one, with what a language puts in between. */
+function quoted(language: string, code: string, start: number, isFormatted: boolean): Read {
+  const quote = code[start]!;
+  const isTriple = quote !== "`" && TRIPLE.has(language) && code.startsWith(quote.repeat(3), start);
+  const close = isTriple ? quote.repeat(3) : quote;
+  let text = "";
+  let open = false;
+  let at = start + close.length;
+  while (at < code.length && !code.startsWith(close, at)) {
+    const character = code[at]!;
+    const filled = endOfFilled(language, code, at, quote, isFormatted);
+    if (character === "\\") {
+      text += ESCAPED[code[at + 1] ?? ""] ?? code[at + 1] ?? "";
+      at += 2;
+    } else if (filled !== undefined) {
+      text += "$_";
+      open = true;
+      at = filled;
+    } else {
+      text += character;
+      at++;
+    }
+  }
+  const runs = quote === "`" && RUNNING_BACKTICKS.has(language);
+  return {
+    token: { type: "string", text, ...(open && { open }), ...(runs && { runs }) },
+    end: at + close.length,
+  };
+}
+
+const FILLED: Readonly<Record<string, string>> = {
+  ...{ javascript: "${", ruby: "#{", elixir: "#{", perl: "$", php: "$", groovy: "$", scala: "$", julia: "$" },
+};
+
+/** Behind what a string is filled with at this place: `${…}`, `#{…}`, `$name`, `{…}`. */
+function endOfFilled(
+  language: string,
+  code: string,
+  at: number,
+  quote: string,
+  isFormatted: boolean,
+): number | undefined {
+  const mark = isFormatted ? "{" : (FILLED[language] ?? "");
+  if (mark === "" || !code.startsWith(mark, at) || (quote === "'" && !isFormatted)) return undefined;
+  if (language === "javascript" && quote !== "`") return undefined;
+  const brace = code[at] === "{" || code[at + 1] === "{";
+  if (isFormatted && code[at + 1] === "{") return undefined;
+  if (brace) return endOf(code, "}", at + 1);
+  let end = at + 1;
+  while (/\w/.test(code[end] ?? " ")) end++;
+  return end > at + 1 ? end : undefined;
 }

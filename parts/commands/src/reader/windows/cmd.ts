@@ -2,8 +2,7 @@ import type { ShellWord } from "../../programs/index.js";
 import type { Redirection } from "../invocation.js";
 import { MAX_WORDS } from "../limits.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
-import { type Argument, cmdletName, equivalentOf } from "./cmdlets.js";
-import type { Host } from "./tell-command.js";
+import { type Argument, cmdletName, equivalentOf, type Host } from "./cmdlets.js";
 
 /** Commands that only stand before another one. */
 const BEFORE = new Set(["call", "@echo", "else", "do"]);
@@ -110,14 +109,15 @@ function tell(
           ? { parameter: word.text.toLowerCase().replace("//", "/") }
           : { value: word },
     );
-  const equivalents = equivalentOf(name, args, []);
-  if (equivalents.length === 0)
+  const same = equivalentOf(name, args, []);
+  if (same === undefined)
     host.run([{ ...first, text: bare }, ...words.slice(1)], NO_ASSIGNMENTS, redirections, place);
-  for (const { words: same, writes } of equivalents) {
+  else {
     const inside = { ...deeper(place, place.scope), via: [...place.via, lower] };
-    host.run(same, NO_ASSIGNMENTS, [...redirections, ...(writes ? [writes] : [])], inside);
+    host.run(same.words, NO_ASSIGNMENTS, [...redirections, ...(same.writes ?? [])], inside);
   }
 }
+
 /** Words of a condition: `not exist file`, `a==b`, `errorlevel 1`. */
 function conditionLength(words: readonly ShellWord[]): number {
   let at = 1;

@@ -1,4 +1,28 @@
-import { literal, own, type ShellWord } from "../../programs/index.js";
+import { type Dialect, literal, own, type ShellWord } from "../../programs/index.js";
+import type { Input, Redirection } from "../invocation.js";
+import { programName } from "../paths.js";
+import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
+import type { CommandRecord } from "../record.js";
+import type { RunCommand } from "../syntax.js";
+
+/** What a reader of another dialect asks of the one that follows commands. */
+export interface Host {
+  record: CommandRecord;
+  run: RunCommand;
+  script(text: ShellWord, dialect: Dialect, place: Place): void;
+}
+
+/** An argument of a command: with its parameter's name where it has one. */
+export interface Argument {
+  parameter?: string;
+  /** Absent for a parameter that stands alone. */
+  value?: ShellWord;
+  /** The next argument may be its value. */
+  isOpen?: boolean;
+}
+
+/** A word that is known only when the script runs. */
+export const UNKNOWN: ShellWord = { text: "$(…)", known: false, dynamic: true };
 
 /** A command of PowerShell or cmd, as what it does is said elsewhere. */
 interface Cmdlet {
@@ -106,143 +130,251 @@ export function cmdletName(name: string): string {
   return entryOf(lower)?.[0].split(" ")[0] ?? lower;
 }
 
+/** A command of one of Windows' shells, as it was read. */
+interface CmdletCall {
+  first: ShellWord;
+  args: readonly Argument[];
+  redirections: readonly Redirection[];
+  /** The values that come through the pipe. */
+  piped: readonly ShellWord[];
+}
+
+const SWITCHES = new Set(
+  "recurse r rec force fo f confirm whatif verbose passthru append nonewline asjob wait nonewwindow hidden file directory name rf fr".split(
+    " ",
+  ),
+);
+
+/**
+ * Tells the host of a command, in words that other systems have where there are such; gives the values that it
+ * gives.
+ */
+export function runCmdlet(
+  { first, args: given, redirections, piped }: CmdletCall,
+  host: Host,
+  place: Place,
+): readonly ShellWord[] {
+  const args = withValues(given);
+  // What only says what it would do does nothing.
+  if (args.some(({ parameter }) => parameter?.toLowerCase() === "whatif")) return [];
+  const name = cmdletName(programName(first.text));
+  const words = args.flatMap(({ parameter, value }) => [
+    ...(parameter === undefined ? [] : [literal(`-${parameter}`)]),
+    ...(value ? [value] : []),
+  ]);
+  const lower = args.map(
+    (each): Argument => ({
+      ...each,
+      ...(each.parameter !== undefined && { parameter: each.parameter.toLowerCase() }),
+    }),
+  );
+  const input = inputOf(piped) ?? place.input;
+  const same = equivalentOf(name, lower, piped);
+  if (same === undefined) host.run([first, ...words], NO_ASSIGNMENTS, redirections, { ...place, input });
+  else {
+    const inside = { ...deeper(place, place.scope), via: [...place.via, name], input };
+    host.run(same.words, NO_ASSIGNMENTS, [...redirections, ...(same.writes ?? [])], inside);
+  }
+  const paths = operandsOf({ to: "", words: PATH }, lower);
+  switch (name) {
+    case "invoke-expression":
+      for (const text of [...words.filter((word) => word.text !== "-command"), ...piped])
+        host.script(text, "powershell", deeper({ ...place, via: [...place.via, name] }, place.scope));
+      return [];
+    case "write-output":
+      return words;
+    case "get-content":
+      // Which file it is goes along with what it holds.
+      return [paths[0]?.known ? { ...UNKNOWN, from: withSlashes(paths[0]).text } : UNKNOWN];
+    case "get-childitem":
+    case "get-item": {
+      const folders = paths.length > 0 ? paths : [literal(".")];
+      const pattern = namedValue(lower, "filter", "include");
+      return pattern
+        ? folders.map(({ text, known }) => ({
+            text: `${text}/${pattern.text}`,
+            known: known && pattern.known,
+          }))
+        : folders;
+    }
+    default:
+      return /^(?:where|sort|select|foreach)-object$/.test(name) && piped.length > 0 ? piped : [UNKNOWN];
+  }
+}
+
+/** Values behind parameters that stand alone belong to them, where one follows. */
+function withValues(args: readonly Argument[]): Argument[] {
+  const joined: Argument[] = [];
+  for (const each of args) {
+    const last = joined.at(-1);
+    if (each.parameter === undefined && last?.isOpen && !SWITCHES.has(last.parameter!.toLowerCase()))
+      joined[joined.length - 1] = { parameter: last.parameter!, ...(each.value && { value: each.value }) };
+    else joined.push(each);
+  }
+  return joined;
+}
+
+function inputOf(piped: readonly ShellWord[]): Input | undefined {
+  if (piped.length === 0) return undefined;
+  const from = piped.flatMap((word) => word.from ?? []);
+  return piped.some((word) => !word.known)
+    ? { type: "pipe", ...(from.length > 0 && { from }) }
+    : { type: "text", text: `${piped.map(({ text }) => text).join("\n")}\n`, known: true };
+}
+
 /** The value of a parameter whose name begins so, as far as it is written. */
-export function namedValue(args: readonly Argument[], ...names: string[]): ShellWord | undefined {
+function namedValue(args: readonly Argument[], ...names: string[]): ShellWord | undefined {
   return args.find(
-    ({ parameter, value }) =>
-      value && parameter && names.some((name) => name.startsWith(parameter.toLowerCase())),
+    ({ parameter, value }) => value && parameter && names.some((name) => name.startsWith(parameter)),
   )?.value;
 }
 
-/** An argument of a command: with its parameter's name, in lower case, where it has one. */
-export interface Argument {
-  parameter?: string;
-  /** Absent for a parameter that stands alone. */
-  value?: ShellWord;
-}
-
-export interface Equivalent {
+interface Equivalent {
   words: readonly ShellWord[];
-  writes?: { operator: ">" | ">>"; target: ShellWord };
+  writes?: readonly Redirection[];
 }
 
-/** The same command as other systems know it; undefined for a program. */
+/** The same command as other systems know it; undefined for a program. Parameters are in lower case. */
 export function equivalentOf(
   name: string,
   given: readonly Argument[],
   piped: readonly ShellWord[],
-): Equivalent[] {
+): Equivalent | undefined {
   if (name === "new-item") return newItem(given);
   const cmdlet = entryOf(name)?.[1];
+  if (cmdlet === undefined) return undefined;
   // `robocopy a b /MIR`: programs of Windows have such options in PowerShell as well.
   const args = given.map((each): Argument => {
-    const option = each.parameter === undefined ? each.value?.text.toLowerCase() : undefined;
-    return option?.[0] === "/" && cmdlet?.options && own(cmdlet.options, option) !== undefined
-      ? { parameter: option }
-      : each;
+    const option = each.parameter === undefined ? (each.value?.text.toLowerCase() ?? "") : "";
+    return option[0] === "/" && cmdlet.options && own(cmdlet.options, option) ? { parameter: option } : each;
   });
-  if (cmdlet === undefined || args.some(({ parameter }) => parameter === "whatif")) return [];
   if (name === "start-process") return started(args);
-  const words: ShellWord[] = cmdlet.to === "" ? [] : cmdlet.to.split(" ").map(literal);
-  for (const { parameter, value } of args) {
-    const option = parameter === undefined ? undefined : matching(cmdlet.options, parameter);
-    if (option === undefined) continue;
-    if (!option.endsWith("=")) words.push(literal(option));
-    else if (value) words.push(literal(option.slice(0, -1)), value);
-  }
-  const operands = [...operandsOf(cmdlet, args), ...(cmdlet.piped ? piped : [])].map(withSlashes);
-  if (cmdlet.writes)
-    return operands
-      .slice(0, 1)
-      .map((target) => ({ words: [], writes: { operator: appends(args) ? ">>" : cmdlet.writes!, target } }));
-  // What an unknown option of another shell says is kept: `rm -rf src`.
-  const strange = args.flatMap(({ parameter, value }) =>
-    parameter !== undefined &&
-    parameter.length <= 3 &&
-    !value &&
-    matching(cmdlet.options, parameter) === undefined &&
-    /^[a-z]+$/.test(parameter)
+  const options = args.flatMap(({ parameter, value }) => {
+    const option = parameter === undefined ? undefined : optionOf(cmdlet, parameter);
+    if (option?.endsWith("=")) return value ? [literal(option.slice(0, -1)), value] : [];
+    if (option !== undefined) return [literal(option)];
+    // What an option of another shell says is kept: `rm -rf src`.
+    return parameter !== undefined && !value && /^[a-z]{1,3}$/.test(parameter)
       ? [literal(`-${parameter}`)]
-      : [],
-  );
+      : [];
+  });
+  const operands = [...operandsOf(cmdlet, args), ...(cmdlet.piped ? piped : [])].map(withSlashes);
+  if (cmdlet.writes) {
+    const appends = args.some(({ parameter = "" }) => parameter.length > 1 && "append".startsWith(parameter));
+    return (
+      operands[0] && {
+        words: [],
+        writes: [{ operator: appends ? ">>" : cmdlet.writes, target: operands[0] }],
+      }
+    );
+  }
+  if (cmdlet.to === "rm" && operands.length === 0) return undefined;
   const ordered = name === "mklink" ? operands.toReversed() : operands;
-  return operands.length === 0 && cmdlet.words && cmdlet.to === "rm"
-    ? []
-    : [{ words: [...words, ...strange, ...ordered] }];
-}
-
-function appends(args: readonly Argument[]): boolean {
-  return args.some(
-    ({ parameter }) => parameter !== undefined && "append".startsWith(parameter) && parameter.length > 1,
-  );
+  return { words: [...cmdlet.to.split(" ").map(literal), ...options, ...ordered] };
 }
 
 /** PowerShell takes any beginning of a parameter's name that is its only one. */
-function matching(options: Cmdlet["options"], parameter: string): string | undefined {
-  if (options === undefined) return undefined;
-  const exact = own(options, parameter);
-  if (exact !== undefined) return exact;
-  const name = Object.keys(options).find(
-    (full) => parameter.length > 0 && full[0] !== "/" && full.startsWith(parameter),
-  );
-  return name === undefined ? undefined : options[name];
+function optionOf({ options }: Cmdlet, parameter: string): string | undefined {
+  if (options === undefined || parameter === "") return undefined;
+  const name = Object.keys(options).find((full) => full[0] !== "/" && full.startsWith(parameter));
+  return own(options, parameter) ?? (name === undefined ? undefined : options[name]);
 }
 
-/** Words by their parameters' order, and those without a parameter behind. */
-function operandsOf({ words = [], options }: Cmdlet, args: readonly Argument[]): ShellWord[] {
-  const named = words.flatMap((name) =>
+/** Words by their parameters' order; what has no parameter stands behind, but for where it is to go. */
+function operandsOf(cmdlet: Cmdlet, args: readonly Argument[]): ShellWord[] {
+  const plain = args.flatMap(({ parameter, value }) => (parameter === undefined && value ? [value] : []));
+  const named = (cmdlet.words ?? []).flatMap((word) =>
     args.flatMap(({ parameter, value }) =>
-      value &&
-      parameter !== undefined &&
-      name.startsWith(parameter) &&
-      matching(options, parameter) === undefined
-        ? [value]
-        : [],
+      value && parameter && word.startsWith(parameter) && !optionOf(cmdlet, parameter) ? [value] : [],
     ),
   );
-  const plain = args.flatMap(({ parameter, value }) => (parameter === undefined && value ? [value] : []));
-  // `-Destination x` is the last also where the source has no parameter.
-  const isLastNamed = args.some(
-    ({ parameter }) =>
-      parameter !== undefined &&
-      parameter.length > 0 &&
-      ("destination".startsWith(parameter) || "newname".startsWith(parameter)),
-  );
-  return isLastNamed ? [...plain, ...named] : [...named, ...plain];
+  return namedValue(args, "destination", "newname") ? [...plain, ...named] : [...named, ...plain];
 }
 
-export function withSlashes(word: ShellWord): ShellWord {
+function withSlashes(word: ShellWord): ShellWord {
   return word.text.includes("\\") ? { ...word, text: word.text.replaceAll("\\", "/") } : word;
 }
 
-function newItem(args: readonly Argument[]): Equivalent[] {
+function newItem(args: readonly Argument[]): Equivalent | undefined {
   const path =
     namedValue(args, "path", "name") ?? args.find(({ parameter }) => parameter === undefined)?.value;
   const type = namedValue(args, "itemtype", "type")?.text.toLowerCase() ?? "file";
-  if (!path) return [];
-  if (type.endsWith("link") || type === "junction") {
-    const target = namedValue(args, "target", "value");
-    return target ? [{ words: [literal("ln"), literal("-s"), withSlashes(target), withSlashes(path)] }] : [];
-  }
-  if (type !== "file") return [{ words: [literal("mkdir"), withSlashes(path)] }];
-  const overwrites = args.some(({ parameter }) => parameter && "force".startsWith(parameter));
-  return overwrites || namedValue(args, "value")
-    ? [{ words: [], writes: { operator: ">", target: withSlashes(path) } }]
-    : [];
+  if (!path) return undefined;
+  const target = namedValue(args, "target", "value");
+  if (/link$|^junction$/.test(type))
+    return target && { words: [literal("ln"), literal("-s"), withSlashes(target), withSlashes(path)] };
+  if (type !== "file") return { words: [literal("mkdir"), withSlashes(path)] };
+  const overwrites = target || args.some(({ parameter }) => parameter && "force".startsWith(parameter));
+  return overwrites ? { words: [], writes: [{ operator: ">", target: withSlashes(path) }] } : undefined;
 }
 
 /** `Start-Process git -ArgumentList "push","--force"`; in cmd `start "title" /b git push`. */
-function started(args: readonly Argument[]): Equivalent[] {
-  const words = args.flatMap(({ parameter, value }) => {
-    const isProgram =
-      parameter === undefined ||
-      (parameter !== "" && ("filepath".startsWith(parameter) || "argumentlist".startsWith(parameter)));
-    return isProgram && value && !value.text.startsWith("/") ? splitWord(value) : [];
-  });
-  const [first] = words;
-  return first && first.text !== "" ? [{ words }] : [];
+function started(args: readonly Argument[]): Equivalent | undefined {
+  const words = args.flatMap(({ parameter, value }) =>
+    value &&
+    !value.text.startsWith("/") &&
+    (parameter === undefined || (parameter !== "" && /^(?:filepath|argumentlist)/.test(fullName(parameter))))
+      ? value.text.split(" ").flatMap((text) => (text === "" ? [] : [{ ...value, text }]))
+      : [],
+  );
+  return words.length > 0 ? { words } : undefined;
 }
 
-function splitWord(word: ShellWord): ShellWord[] {
-  return word.text.split(" ").flatMap((text) => (text === "" ? [] : [{ ...word, text }]));
+function fullName(parameter: string): string {
+  return ["filepath", "argumentlist"].find((name) => name.startsWith(parameter)) ?? "";
+}
+
+/** Methods of .NET that do something to files, as the program that does the same; `>` opens a file for writing. */
+const METHODS: Readonly<Record<string, string>> = {
+  ...{ "file.delete": "rm", "directory.delete": "rm -r", ".delete": "rm -r" },
+  ...{ "file.move": "mv", "directory.move": "mv", ".moveto": "mv", "file.copy": "cp", ".copyto": "cp" },
+  ...{ "file.writealltext": ">", "file.writealllines": ">", "file.writeallbytes": ">", "file.create": ">" },
+  ...{ "file.appendalltext": ">>", "file.appendalllines": ">>" },
+};
+
+/**
+ * Tells the host what a call does: `[IO.File]::Delete("x")`, `(Get-Item x).Delete()`,
+ * `[Diagnostics.Process]::Start("git", "push")`; gives what it gives.
+ * @param type in front of `::`; empty for a method of a value
+ */
+export function callMethod(
+  type: string,
+  method: string,
+  subject: readonly ShellWord[],
+  given: readonly ShellWord[],
+  host: Host,
+  place: Place,
+): readonly ShellWord[] {
+  const name = `${type.slice(type.lastIndexOf(".") + 1)}.${method}`.toLowerCase();
+  const words = [...subject, ...given].map(withSlashes);
+  const run = (all: readonly ShellWord[], writes: readonly Redirection[] = []) =>
+    host.run(all, NO_ASSIGNMENTS, writes, place);
+  const program = own(METHODS, name);
+  const [first] = given;
+  if ((program === ">" || program === ">>") && words[0]) run([], [{ operator: program, target: words[0] }]);
+  else if (program?.startsWith("rm"))
+    run([...program.split(" ").map(literal), ...(subject.length > 0 ? subject : words.slice(0, 1))]);
+  else if (program !== undefined) run([literal(program), ...words.slice(0, 2)]);
+  else if (name === "process.start")
+    run(given.flatMap((word) => word.text.split(" ").map((text) => ({ ...word, text }))));
+  else if (name === "scriptblock.create") for (const word of given) host.script(word, "powershell", place);
+  else if (name === "convert.frombase64string" && first?.known)
+    return [literal(Buffer.from(first.text, "base64").toString("latin1"))];
+  else if (name === ".getstring" && first?.known) {
+    const bytes = Buffer.from(first.text, "latin1");
+    return [literal(bytes.includes(0) ? bytes.toString("utf16le") : bytes.toString("utf8"))];
+  } else if (name === ".invoke") return subject;
+  return [UNKNOWN];
+}
+
+const VERBS =
+  /^(?:add|clear|copy|export|expand|format|get|import|install|invoke|move|new|out|publish|push|read|remove|rename|restart|restore|save|select|set|start|stop|sort|tee|test|uninstall|unregister|update|where|write|foreach)-(?:item|content|childitem|object|location|expression|command|process|job|file|webrequest|restmethod|host|output|module|script|service|itemproperty|csv|json|archive|variable|recyclebin|clixml|computer|volume|disk|partition)$/;
+/** Names that only Windows knows. */
+const ONLY_WINDOWS = new Set(
+  "del erase rd ren xcopy robocopy ri gci rni clc iex icm iwr irm saps mklink".split(" "),
+);
+
+/** Whether a name stands for a command of Windows' shells, and for no program elsewhere. */
+export function isWindowsCommand(name: string): boolean {
+  return ONLY_WINDOWS.has(name) || (name.includes("-") && VERBS.test(name));
 }

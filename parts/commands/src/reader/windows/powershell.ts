@@ -1,348 +1,343 @@
-import type { ShellWord } from "../../programs/index.js";
+import { literal, type ShellWord } from "../../programs/index.js";
 import type { Redirection } from "../invocation.js";
-import { MAX_DEPTH, MAX_WORDS } from "../limits.js";
+import { MAX_WORDS } from "../limits.js";
 import { copyOf, deeper, type Place } from "../place.js";
-import { dotNetCall } from "./dot-net.js";
-import { PowerShellVariables, variableName } from "./powershell-variables.js";
-import { isNameCharacter, isPlainName, PowerShellCursor, UNKNOWN } from "./powershell-words.js";
-import { type Host, type OpenArgument, tellCommand } from "./tell-command.js";
+import { type Argument, callMethod, type Host, runCmdlet, UNKNOWN } from "./cmdlets.js";
 
+type Values = readonly ShellWord[];
+
+const NOTHING: Values = [];
+/** Words before conditions and blocks, which are read where they stand. */
 const KEYWORDS = new Set(
-  "if elseif else while for foreach switch try catch finally do until function filter param begin process end trap data return throw exit class enum".split(
+  "if elseif else while for foreach switch try catch finally do until function filter param begin process end trap return throw exit".split(
     " ",
   ),
 );
-const NO_WORDS: readonly ShellWord[] = [];
-/** What stands in what without brackets: `$a = $b = …`, `return return …`. */
+/** What stands in what without brackets: `$a = $b = …`. */
 const MAX_NESTED = 50;
+const NAME = /[\w?]+(?::\w+)?/y;
+const MEMBER = /(\.|::)(\w+)(\()?/y;
+const PARAMETER = /-([A-Za-z_][\w-]*)(:?)/y;
+const BLANK = /(?:[ \t\r]|`\r?\n)+/y;
 
-/** Reads PowerShell: one pass over the text, and what each command does told to the host. */
+/** Reads PowerShell in one pass over the text, and tells the host what its commands do. */
 export class PowerShellReader {
-  private readonly cursor: PowerShellCursor;
-  private readonly variables = new PowerShellVariables();
+  private at = 0;
   private nested = 0;
+  private readonly variables = new Map<string, Values>();
 
   constructor(
     private readonly text: string,
     private readonly host: Host,
     private place: Place,
-  ) {
-    this.cursor = new PowerShellCursor(text, {
-      valueOf: (name) => this.place.scope.variables.get(variableName(name)),
-      valuesOf: (name) => this.variables.valuesOf(name),
-      substitution: () => this.group(NO_WORDS),
-    });
-  }
+  ) {}
 
   read(): void {
-    this.statements("");
-    // A bracket that closes nothing.
-    while (this.cursor.at < this.text.length && !this.host.record.isFull) {
-      this.cursor.at++;
-      this.statements("");
-    }
+    for (; this.at < this.text.length && !this.host.record.isFull; this.at++) this.statements();
   }
 
   /** Statements up to a closing bracket; gives what the last one gives. */
-  private statements(close: string): readonly ShellWord[] {
-    let values = NO_WORDS;
-    const place = this.place;
-    if (place.depth > MAX_DEPTH * 2) return this.tooDeep();
-    while (this.cursor.skipBlank(true) && !this.host.record.isFull && this.host.record.step()) {
-      const character = this.text[this.cursor.at]!;
-      if (character === close || character === "}" || character === ")") break;
-      if (
-        character === ";" ||
-        character === "|" ||
-        (character === "&" && this.text[this.cursor.at + 1] === "&")
-      )
-        this.cursor.at++;
-      else {
-        const before = this.cursor.at;
-        values = this.pipeline();
-        if (this.cursor.at === before) this.cursor.at++;
-      }
+  private statements(): Values {
+    let values = NOTHING;
+    while (this.skipBlank(true) && this.host.record.step()) {
+      const before = this.at;
+      if (")}".includes(this.text[before]!)) break;
+      if (";|,".includes(this.text[before]!) || this.text.startsWith("&&", before)) this.at++;
+      else values = this.pipeline();
+      if (this.at === before) this.at++;
     }
     return values;
   }
 
-  private pipeline(): readonly ShellWord[] {
-    let values = this.element(NO_WORDS);
-    while (
-      this.cursor.skipBlank(false) &&
-      this.text[this.cursor.at] === "|" &&
-      this.text[this.cursor.at + 1] !== "|"
-    ) {
-      this.cursor.at++;
-      this.cursor.skipBlank(true);
+  private pipeline(): Values {
+    let values = this.element(NOTHING);
+    while (this.skipBlank(false) && this.text[this.at] === "|" && this.text[this.at + 1] !== "|") {
+      this.at++;
+      this.skipBlank(true);
       values = this.element(values);
     }
     return values;
   }
 
-  /** All that stands in something else is an element of it, so that the depth is bounded here. */
-  private element(piped: readonly ShellWord[]): readonly ShellWord[] {
-    if (this.nested >= MAX_NESTED) return this.tooDeep();
+  /** A command, a value or an assignment. All that stands in something else is one, so the depth is bounded here. */
+  private element(piped: Values): Values {
+    if (this.nested >= MAX_NESTED) {
+      this.host.record.refuse("commands nested too deeply", "stop");
+      this.at = this.text.length;
+      return NOTHING;
+    }
     this.nested++;
-    const values = this.shallowElement(piped);
+    const values = this.startsCall() ? this.command(this.word(), piped) : this.operand(piped);
     this.nested--;
     return values;
   }
 
-  private tooDeep(): readonly ShellWord[] {
-    this.host.record.refuse("commands nested too deeply", "stop");
-    this.cursor.at = this.text.length;
-    return NO_WORDS;
+  /** `& git push`, `. git push` */
+  private startsCall(): boolean {
+    if (!/^[&.][ \t"'$]/.test(this.text.slice(this.at, this.at + 2))) return false;
+    this.at++;
+    this.skipBlank(false);
+    return this.text[this.at] !== "{";
   }
 
-  private shallowElement(piped: readonly ShellWord[]): readonly ShellWord[] {
-    this.cursor.skipBlank(false);
-    const character = this.text[this.cursor.at];
-    if (character === undefined) return NO_WORDS;
-    if (
-      (character === "&" || character === ".") &&
-      " \t\"'$({".includes(this.text[this.cursor.at + 1] ?? "")
-    ) {
-      this.cursor.at++;
-      this.cursor.skipBlank(false);
-      if (this.text[this.cursor.at] === "{") return this.group(piped);
-      return this.command(this.cursor.word(), piped);
-    }
-    if ("\"'$(@[{".includes(character) || (character >= "0" && character <= "9"))
-      return this.expression(piped);
-    const word = this.cursor.word();
-    if (KEYWORDS.has(word.text.toLowerCase()) && !(piped.length > 0 && word.text === "foreach"))
-      return this.keyword(word.text.toLowerCase());
-    return this.command(word, piped);
-  }
-
-  /** The conditions and blocks of a statement, read where they stand. */
-  private keyword(name: string): readonly ShellWord[] {
-    if (name === "return" || name === "throw" || name === "exit") {
-      this.cursor.skipBlank(false);
-      return this.pipeline();
-    }
-    if (name === "foreach" && this.loopVariable()) return NO_WORDS;
-    while (this.cursor.skipBlank(false) && this.host.record.step()) {
-      const before = this.cursor.at;
-      const character = this.text[this.cursor.at]!;
-      if (character === "(" || character === "{") this.group(NO_WORDS);
-      else if (character === "[" || character === "$" || !"\n;|)}&".includes(character)) this.cursor.word();
-      else break;
-      // What is no word, as a lone `<`.
-      if (this.cursor.at === before) this.cursor.at++;
-    }
-    return NO_WORDS;
-  }
-
-  /** `foreach ($file in gci src) { … }` */
-  private loopVariable(): boolean {
-    this.cursor.skipBlank(false);
-    const start = this.cursor.at;
-    if (this.text[this.cursor.at] !== "(") return false;
-    this.cursor.at++;
-    this.cursor.skipBlank(true);
-    const name = this.cursor.word();
-    this.cursor.skipBlank(true);
-    if (this.cursor.word().text.toLowerCase() !== "in") {
-      this.cursor.at = start;
-      return false;
-    }
-    const values = this.statements(")");
-    this.cursor.at++;
-    this.variables.set(name.text, values, this.place.scope);
-    this.cursor.skipBlank(true);
-    if (this.text[this.cursor.at] === "{") this.group(values);
-    return true;
-  }
-
-  /** `( … )`, `{ … }`: what stands in it runs here; `$_` in it is what was piped. */
-  private group(piped: readonly ShellWord[]): readonly ShellWord[] {
-    const close = this.text[this.cursor.at] === "{" ? "}" : ")";
-    this.cursor.at++;
-    const outer = this.place;
-    this.place = deeper(outer, close === "}" ? copyOf(outer.scope) : outer.scope);
-    if (piped.length > 0) this.variables.set("$_", piped, this.place.scope);
-    const values = this.statements(close);
-    this.place = outer;
-    if (this.text[this.cursor.at] === close) this.cursor.at++;
-    return values;
-  }
-
-  /** A value, an assignment, a call of .NET's. */
-  private expression(piped: readonly ShellWord[]): readonly ShellWord[] {
-    let values: readonly ShellWord[];
-    let subject = "";
-    const character = this.text[this.cursor.at];
-    if (character === "(" || character === "{") values = this.group(piped);
-    else if (
-      character === "@" &&
-      (this.text[this.cursor.at + 1] === "(" || this.text[this.cursor.at + 1] === "{")
-    ) {
-      this.cursor.at++;
+  private operand(piped: Values): Values {
+    const start = this.text[this.at] ?? "";
+    let values: Values;
+    if ("({".includes(start) || (start === "@" && "({".includes(this.text[this.at + 1] ?? " ")))
       values = this.group(piped);
-    } else if (character === "[") {
-      const end = this.text.indexOf("]", this.cursor.at);
-      subject = this.text.slice(this.cursor.at + 1, end === -1 ? this.text.length : end);
-      this.cursor.at = end === -1 ? this.text.length : end + 1;
-      values = NO_WORDS;
-      // A cast: `[string]$x`.
-      if ("$\"'(@".includes(this.text[this.cursor.at] ?? " ")) return this.expression(piped);
+    else if (start === "[") {
+      // A class, `[IO.File]::Delete("x")`, or a cast.
+      const end = this.text.indexOf("]", this.at);
+      const name = this.text.slice(this.at + 1, end === -1 ? undefined : end);
+      this.at = end === -1 ? this.text.length : end + 1;
+      return this.text[this.at] === ":" ? this.operators(this.members(NOTHING, name)) : this.element(piped);
+    } else if (/["'$@\d]/.test(start)) {
+      const from = this.at;
+      const word = this.word();
+      const name = this.text.slice(from, this.at);
+      if (name[0] === "$" && this.isAssigned()) {
+        this.set(name, this.pipeline());
+        return NOTHING;
+      }
+      values = this.valuesOf(name) ?? [word];
     } else {
-      const start = this.cursor.at;
-      const word = this.cursor.word();
-      const name = this.text.slice(start, this.cursor.at);
-      if (name[0] === "$" && this.isAssignment()) return this.assign(name);
-      values =
-        name === "$_" || name === "$PSItem"
-          ? (this.variables.valuesOf("_") ?? [word])
-          : name[0] === "$"
-            ? (this.variables.valuesOf(name.slice(1)) ?? [word])
-            : [word];
+      const word = this.word();
+      if (!KEYWORDS.has(word.text.toLowerCase()) || piped.length > 0) return this.command(word, piped);
+      this.skipBlank(false);
+      return this.text[this.at] === undefined ? NOTHING : this.element(piped);
     }
-    return this.operators(this.members(values, subject));
+    return this.operators(this.members(values, ""));
   }
 
-  /** `.Delete()`, `::WriteAllText(…)`, `[0]`. */
-  private members(start: readonly ShellWord[], type: string): readonly ShellWord[] {
-    let values = start;
-    for (;;) {
-      const character = this.text[this.cursor.at];
-      const isStatic = character === ":" && this.text[this.cursor.at + 1] === ":";
-      if (!isStatic && !(character === "." && isNameCharacter(this.text[this.cursor.at + 1]))) return values;
-      this.cursor.at += isStatic ? 2 : 1;
-      const nameStart = this.cursor.at;
-      while (isNameCharacter(this.text[this.cursor.at])) this.cursor.at++;
-      const name = this.text.slice(nameStart, this.cursor.at);
-      if (this.text[this.cursor.at] !== "(") continue;
-      this.cursor.at++;
-      const given = this.list();
-      if (this.text[this.cursor.at] === ")") this.cursor.at++;
-      values = dotNetCall(isStatic ? type : "", name, values, given, this.host, this.place) ?? [UNKNOWN];
-    }
-  }
-
-  /** Values separated by commas, up to a closing bracket. */
-  private list(): ShellWord[] {
-    const values: ShellWord[] = [];
-    while (this.cursor.skipBlank(true) && this.text[this.cursor.at] !== ")" && this.host.record.step()) {
-      const before = this.cursor.at;
-      if (this.text[this.cursor.at] === ",") this.cursor.at++;
-      else values.push(...this.element(NO_WORDS));
-      if (this.cursor.at === before) break;
-    }
-    return values;
-  }
-
-  /** `"a" + "b"`, `"a","b"`: texts that are joined are one text; what other operators give is not known. */
-  private operators(start: readonly ShellWord[]): readonly ShellWord[] {
-    let values = [...start];
-    while (this.cursor.skipBlank(false)) {
-      const character = this.text[this.cursor.at]!;
-      if (character === ",") {
-        this.cursor.at++;
-        this.cursor.skipBlank(true);
-        values.push(...this.operand());
-      } else if (character === "+") {
-        this.cursor.at++;
-        this.cursor.skipBlank(true);
-        const right = this.operand();
-        const [left] = values;
-        values =
-          left && right[0]
-            ? [{ text: left.text + right[0].text, known: left.known && right[0].known }]
-            : [UNKNOWN];
-      } else if (character === "-" && isNameCharacter(this.text[this.cursor.at + 1])) {
-        const operator = this.cursor.word().text.toLowerCase();
-        this.cursor.skipBlank(false);
-        const right = this.operand();
-        if (operator !== "-as" && operator !== "-is") values = right.length > 0 ? [UNKNOWN] : values;
-      } else break;
-      if (values.length > MAX_WORDS || !this.host.record.step()) break;
-    }
-    return values;
-  }
-
-  private operand(): readonly ShellWord[] {
-    const character = this.text[this.cursor.at];
-    if (character === "(") return this.group(NO_WORDS);
-    if (character === "@" && this.text[this.cursor.at + 1] === "(") {
-      this.cursor.at++;
-      return this.group(NO_WORDS);
-    }
-    const before = this.cursor.at;
-    const word = this.cursor.word();
-    return this.cursor.at === before ? NO_WORDS : [word];
-  }
-
-  private isAssignment(): boolean {
-    let at = this.cursor.at;
-    while (this.text[at] === " " || this.text[at] === "\t") at++;
-    if (this.text[at] === "+" && this.text[at + 1] === "=") at++;
-    if (this.text[at] !== "=" || this.text[at + 1] === "=") return false;
-    this.cursor.at = at + 1;
+  /** `$x = …`, and `foreach ($x in …)`. */
+  private isAssigned(): boolean {
+    const sign = /^[ \t]*(?:\+?=(?!=)|in\b)/.exec(this.text.slice(this.at, this.at + 20))?.[0];
+    if (sign === undefined) return false;
+    this.at += sign.length;
+    this.skipBlank(true);
     return true;
   }
 
-  private assign(name: string): readonly ShellWord[] {
-    this.cursor.skipBlank(true);
-    const values = this.pipeline();
-    this.variables.set(name, values, this.place.scope);
-    return NO_WORDS;
+  private set(name: string, values: Values): void {
+    const key = keyOf(name);
+    const isKnown = values.length > 0 && values.every(({ known }) => known);
+    this.variables.set(key, values);
+    this.place.scope.variables.set(key, isKnown ? values.map(({ text }) => text).join(" ") : undefined);
+  }
+
+  /** All that `$name` or `@name` holds; undefined for another word. */
+  private valuesOf(name: string): Values | undefined {
+    return /^[$@][\w:]+$/.test(name) ? this.variables.get(keyOf(name)) : undefined;
+  }
+
+  /** `( … )`, `{ … }`, `@( … )`: what stands in it runs here; `$_` in it is what was piped. */
+  private group(piped: Values): Values {
+    if (this.text[this.at] === "@") this.at++;
+    const isBlock = this.text[this.at++] === "{";
+    const outer = this.place;
+    this.place = deeper(outer, isBlock ? copyOf(outer.scope) : outer.scope);
+    if (piped.length > 0) this.variables.set("_", piped);
+    const values = this.statements();
+    this.place = outer;
+    if (this.text[this.at] === (isBlock ? "}" : ")")) this.at++;
+    return values;
+  }
+
+  /** `.Delete()`, `::WriteAllText(…)`; what a property holds is taken for the value itself. */
+  private members(start: Values, type: string): Values {
+    let values = start;
+    for (let found = this.match(MEMBER); found; found = this.match(MEMBER)) {
+      const [, joint, name, open] = found;
+      if (open === undefined) continue;
+      const given: ShellWord[] = [];
+      while (this.skipBlank(true) && this.text[this.at] !== ")" && this.host.record.step()) {
+        const before = this.at;
+        if (this.text[this.at] === ",") this.at++;
+        else given.push(...this.element(NOTHING));
+        if (this.at === before) break;
+      }
+      if (this.text[this.at] === ")") this.at++;
+      values = callMethod(joint === "::" ? type : "", name!, values, given, this.host, this.place);
+    }
+    return values;
+  }
+
+  /** Texts that are joined are one text; what other operators give is not known. */
+  private operators(start: Values): Values {
+    let values = start;
+    while (this.skipBlank(false) && this.host.record.step()) {
+      const sign = this.text[this.at]!;
+      const isOperator = sign === "-" && /[A-Za-z]/.test(this.text[this.at + 1] ?? "");
+      if (sign !== "," && sign !== "+" && !isOperator) break;
+      if (isOperator) this.word();
+      else this.at++;
+      this.skipBlank(true);
+      const before = this.at;
+      const isGroup = "(@".includes(this.text[this.at] ?? " ");
+      const right = isGroup ? this.group(NOTHING) : [this.word()];
+      const [left] = values;
+      if (sign === ",") values = [...values, ...right].slice(0, MAX_WORDS);
+      else if (sign === "+" && left && right[0])
+        values = [{ text: left.text + right[0].text, known: left.known && right[0].known }];
+      else values = [UNKNOWN];
+      if (this.at === before) break;
+    }
+    return values;
   }
 
   /** A command and its arguments, up to the end of the element. */
-  private command(first: ShellWord, piped: readonly ShellWord[]): readonly ShellWord[] {
-    const args: OpenArgument[] = [];
+  private command(first: ShellWord, piped: Values): Values {
+    const args: Argument[] = [];
     const redirections: Redirection[] = [];
-    let operator: Redirection["operator"] | undefined;
-    while (this.cursor.skipBlank(false) && args.length < MAX_WORDS && this.host.record.step()) {
-      const character = this.text[this.cursor.at]!;
-      if ("\n;|)}".includes(character) || (character === "&" && this.text[this.cursor.at + 1] !== ">")) break;
-      const before = this.cursor.at;
-      if (character === ",") this.cursor.at++;
-      else if (character === ">") {
-        operator = this.text[this.cursor.at + 1] === ">" ? ">>" : ">";
-        this.cursor.at += operator.length;
-        if (this.text[this.cursor.at] === "&") this.cursor.at += 2;
-        else if (this.cursor.skipBlank(false)) redirections.push({ operator, target: this.cursor.word() });
-      } else if (character === "{" || character === "(") {
-        const values = this.group(piped.length > 0 ? piped : NO_WORDS);
-        args.push(
-          ...(character === "(" ? values : [{ text: "{…}", known: true }]).map((value) => ({ value })),
-        );
-      } else if (character === "@" && "({".includes(this.text[this.cursor.at + 1] ?? " ")) {
-        this.cursor.at++;
-        args.push(...this.group(NO_WORDS).map((value) => ({ value })));
-      } else if (character === "-" && isNameCharacter(this.text[this.cursor.at + 1]))
-        args.push(this.parameter());
-      else {
-        const start = this.cursor.at;
-        const word = this.cursor.word();
-        const name = this.text.slice(start, this.cursor.at);
-        const values =
-          (name[0] === "$" || name[0] === "@") && isPlainName(name)
-            ? this.variables.valuesOf(name.slice(1))
-            : undefined;
-        args.push(...this.members(values ?? [word], "").map((value) => ({ value })));
+    while (this.skipBlank(false) && args.length < MAX_WORDS && this.host.record.step()) {
+      const before = this.at;
+      const sign = this.text[before]!;
+      const parameter = this.match(PARAMETER);
+      if (parameter) args.push(this.parameter(parameter));
+      else if ("\n;|)}".includes(sign) || (sign === "&" && this.text[before + 1] !== ">")) break;
+      else if (sign === ">") {
+        const operator = this.text[before + 1] === ">" ? ">>" : ">";
+        this.at += operator.length;
+        if (this.text[this.at] === "&") this.at += 2;
+        else if (this.skipBlank(false)) redirections.push({ operator, target: this.word() });
+      } else if (sign === "{") {
+        this.group(piped);
+        args.push({ value: literal("{…}") });
+      } else if (sign === "(" || (sign === "@" && "({".includes(this.text[before + 1] ?? " ")))
+        args.push(...this.members(this.group(NOTHING), "").map((value) => ({ value })));
+      else if (sign !== ",") {
+        const word = this.word();
+        const values = this.valuesOf(this.text.slice(before, this.at)) ?? [word];
+        args.push(...this.members(values, "").map((value) => ({ value })));
       }
-      if (this.cursor.at === before) this.cursor.at++;
+      if (this.at === before) this.at++;
     }
-    return tellCommand({ first, args, redirections, piped }, this.host, this.place);
+    return runCmdlet({ first, args, redirections, piped }, this.host, this.place);
   }
 
-  /** `-Name`, `-Name:value` */
-  private parameter(): OpenArgument {
-    const start = ++this.cursor.at;
-    while (isNameCharacter(this.text[this.cursor.at]) || this.text[this.cursor.at] === "-") this.cursor.at++;
-    const name = this.text.slice(start, this.cursor.at);
-    if (this.text[this.cursor.at] === ":") {
-      this.cursor.at++;
-      this.cursor.skipBlank(false);
-      return { parameter: name.toLowerCase(), value: this.cursor.word() };
+  /** `-Name`, `-Name:value`; an option of a program goes on: `-c=x`. */
+  private parameter([, name = "", colon]: RegExpExecArray): Argument {
+    if (colon) {
+      this.skipBlank(false);
+      return { parameter: name.toLowerCase(), value: this.word() };
     }
-    // An option of a program goes on: `-c=x`, `-I{}`.
-    const rest = " \t\n;|)}&,".includes(this.text[this.cursor.at] ?? " ") ? "" : this.cursor.word().text;
-    return { parameter: `${name}${rest}`, isOpen: true };
+    const isEnd = " \t\n;|)}&,".includes(this.text[this.at] ?? " ");
+    return { parameter: isEnd ? name : name + this.word().text, isOpen: true };
   }
+
+  /** A word: quotes resolved, variables replaced where they are known. */
+  private word(): ShellWord {
+    let text = "";
+    let known = true;
+    const add = (part: ShellWord) => {
+      text += part.text;
+      known &&= part.known;
+    };
+    const start = this.at;
+    for (; this.at < this.text.length; ) {
+      const sign = this.text[this.at]!;
+      if (" \t\n\r;|(){},>".includes(sign) || (this.at > start && sign === "&")) break;
+      const isHere = sign === "@" && "'\"".includes(this.text[this.at + 1] ?? " ");
+      if (sign === "'" || sign === '"' || isHere) add(this.quoted());
+      else if (sign === "$") add(this.variable());
+      else if (sign === "`") {
+        add(literal(this.text[this.at + 1] ?? ""));
+        this.at += 2;
+      } else {
+        // What is called on a value: `$file.Delete()`, `"x".ToUpper()`.
+        MEMBER.lastIndex = this.at;
+        if (/["'$]/.test(this.text[start]!) && MEMBER.exec(this.text)?.[3]) break;
+        add(literal(sign));
+        this.at++;
+      }
+    }
+    return { text, known };
+  }
+
+  private quoted(): ShellWord {
+    const isHere = this.text[this.at] === "@";
+    if (isHere) {
+      const close = `\n${this.text[this.at + 1]}@`;
+      const end = this.text.indexOf(close, this.at);
+      const body = this.text.slice(this.text.indexOf("\n", this.at) + 1, end === -1 ? undefined : end);
+      this.at = end === -1 ? this.text.length : end + close.length;
+      return literal(body);
+    }
+    const quote = this.text[this.at++]!;
+    let text = "";
+    let known = true;
+    while (this.at < this.text.length) {
+      const sign = this.text[this.at]!;
+      if (sign === quote && this.text[++this.at] !== quote) break;
+      if (quote === '"' && sign === "$") {
+        const value = this.variable();
+        text += value.text;
+        known &&= value.known;
+      } else {
+        if (quote === '"' && sign === "`") this.at++;
+        text += sign === "`" && this.text[this.at] === "n" ? "\n" : (this.text[this.at] ?? "");
+        this.at++;
+      }
+    }
+    return { text, known };
+  }
+
+  /** `$name`, `${name}`, `$env:NAME`, `$(…)`; `$_.FullName` is the file itself. */
+  private variable(): ShellWord {
+    this.at++;
+    if (this.text[this.at] === "(") {
+      const values = this.group(NOTHING);
+      return values.length === 1 ? values[0]! : UNKNOWN;
+    }
+    const isBraced = this.text[this.at] === "{";
+    if (isBraced) this.at++;
+    const name = this.match(NAME)?.[0];
+    if (isBraced && this.text[this.at] === "}") this.at++;
+    if (name === undefined) return literal("$");
+    const values = this.variables.get(keyOf(name));
+    if (keyOf(name) === "_") {
+      for (MEMBER.lastIndex = this.at; ; ) {
+        const found = MEMBER.exec(this.text);
+        if (!found || found[3]) break;
+        this.at = MEMBER.lastIndex;
+      }
+      return values?.length === 1 ? values[0]! : { ...UNKNOWN, text: "$_" };
+    }
+    if (values?.length === 1) return values[0]!;
+    const value = this.place.scope.variables.get(keyOf(name));
+    return value === undefined ? { text: `$${keyOf(name)}`, known: false } : literal(value);
+  }
+
+  /** Skips blanks, comments and continued lines; true where something is left. */
+  private skipBlank(lines: boolean): boolean {
+    for (; this.at < this.text.length; ) {
+      if (this.match(BLANK)) continue;
+      if (lines && this.text[this.at] === "\n") this.at++;
+      else if (this.text.startsWith("<#", this.at)) this.skipTo("#>", 2);
+      else if (this.text[this.at] === "#") this.skipTo("\n", 0);
+      else return true;
+    }
+    return false;
+  }
+
+  private skipTo(mark: string, width: number): void {
+    const end = this.text.indexOf(mark, this.at);
+    this.at = end === -1 ? this.text.length : end + width;
+  }
+
+  /** Takes what an expression finds at this very place. */
+  private match(expression: RegExp): RegExpExecArray | undefined {
+    expression.lastIndex = this.at;
+    const found = expression.exec(this.text) ?? undefined;
+    if (found) this.at = expression.lastIndex;
+    return found;
+  }
+}
+
+/** `$Name`, `env:NAME`: without the sign and the drive; case does not count but in the environment. */
+function keyOf(name: string): string {
+  const bare = name.replace(/^[$@]/, "");
+  const colon = bare.indexOf(":");
+  if (colon !== -1) return bare.slice(colon + 1);
+  return bare === "PSItem" ? "_" : bare.toLowerCase();
 }
