@@ -25,12 +25,17 @@ export function readProjectScripts(folder: string | undefined): ProjectScripts {
       let scripts = files.get(path);
       if (scripts === undefined) {
         const text = folder === undefined ? "" : read(resolve(folder, path));
-        scripts = file.endsWith(".json") ? scriptsOf(text) : targetsOf(text);
+        scripts = scriptsIn(file, text);
         files.set(path, scripts);
       }
       return name === "" ? [...scripts.values()][0] : scripts.get(name);
     },
   };
+}
+
+/** The command lines that a file names, by its name. */
+export function scriptsIn(file: string, text: string): ReadonlyMap<string, string> {
+  return file.endsWith(".json") ? scriptsOf(text) : targetsOf(text);
 }
 
 function read(path: string): string {

@@ -1,0 +1,128 @@
+import { readTests, type WrittenTest } from "./read-tests.js";
+
+/** A file before and after a turn; null where there is none. */
+export interface ChangedFile {
+  /** Relative to the project's folder, with `/`. */
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What a turn took away from the project's checks. */
+export interface TestChange {
+  kind:
+    | "deleted"
+    | "skipped"
+    | "only"
+    | "unasserted"
+    | "constant"
+    | "loosened"
+    | "script"
+    | "threshold"
+    | "excluded"
+    | "silenced";
+  path: string;
+  /** From 1; absent for what is gone. */
+  line?: number;
+  /** The test's title, or the setting. */
+  what: string;
+}
+
+interface Placed extends WrittenTest {
+  path: string;
+}
+
+/** So much of two bodies is the same where a test got another title. */
+const ALIKE = 0.5;
+const MAX_TESTS = 5000;
+
+/**
+ * What became of the tests of files that a turn changed. A test is known by its title, in whichever file it
+ * is now, and under a new title by its body; none is missed where there are as many as before.
+ */
+export function compareTests(files: readonly ChangedFile[]): TestChange[] {
+  const before = testsOf(files, "before");
+  const after = testsOf(files, "after");
+  const pairs = matched(before, after);
+  const changes: TestChange[] = [];
+  for (const [test, now] of pairs)
+    if (now !== undefined) changes.push(...weakened(test, now));
+  const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
+  const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : [])));
+  const shrunkBy = tests(before).length - tests(after).length;
+  // What a group that is gone held is told by its tests.
+  for (const { path, title } of gone.slice(0, Math.max(0, shrunkBy)))
+    changes.push({ kind: "deleted", path, what: title });
+  const known = new Set(pairs.values());
+  for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
+  return changes;
+}
+
+function testsOf(files: readonly ChangedFile[], side: "before" | "after"): Placed[] {
+  return files
+    .flatMap(({ path, [side]: text }) =>
+      text === null ? [] : readTests(path, text).map((test) => ({ ...test, path })),
+    )
+    .slice(0, MAX_TESTS);
+}
+
+/** Each test before with what it is now. */
+function matched(before: readonly Placed[], after: readonly Placed[]): Map<Placed, Placed | undefined> {
+  const byTitle = new Map<string, Placed[]>();
+  for (const test of after) {
+    const key = keyOf(test);
+    byTitle.set(key, [...(byTitle.get(key) ?? []), test]);
+  }
+  const pairs = new Map<Placed, Placed | undefined>();
+  for (const test of before) {
+    const same = byTitle.get(keyOf(test)) ?? [];
+    const at = Math.max(0, same.findIndex(({ path }) => path === test.path));
+    pairs.set(test, same.splice(at, 1)[0]);
+  }
+  const taken = new Set(pairs.values());
+  const others = after.filter((test) => !taken.has(test));
+  for (const [test, now] of pairs) {
+    if (now !== undefined || others.length === 0) continue;
+    const at = others.findIndex((other) => other.isGroup === test.isGroup && areAlike(test, other));
+    if (at !== -1) pairs.set(test, others.splice(at, 1)[0]);
+  }
+  return pairs;
+}
+
+const keyOf = ({ title, isGroup }: WrittenTest) => `${isGroup}\0${title.trim()}`;
+
+function areAlike(one: WrittenTest, other: WrittenTest): boolean {
+  if (one.body.length === 0) return other.body.length === 0;
+  const lines = new Set(other.body);
+  const shared = one.body.filter((line) => lines.has(line)).length;
+  return shared / Math.max(one.body.length, other.body.length) >= ALIKE;
+}
+
+function weakened(before: Placed, after: Placed): TestChange[] {
+  const { path, title: what, line } = after;
+  const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
+  if (after.isSkipped && !before.isSkipped) return change("skipped");
+  if (after.isOnly && !before.isOnly) return change("only");
+  if (after.isGroup || after.isSkipped) return [];
+  const count = (test: WrittenTest, strength: string) =>
+    test.assertions.filter((assertion) => assertion.strength === strength).length;
+  const known = new Set(before.assertions.map(({ text }) => text));
+  const added = after.assertions.filter(({ text }) => !known.has(text));
+  const constant = added.find(({ strength }) => strength === "constant");
+  if (constant !== undefined) return change("constant", constant.line);
+  if (before.assertions.length > 0 && after.assertions.length === 0) return change("unasserted");
+  if (after.assertions.length < before.assertions.length && added.length === 0) return change("unasserted");
+  const loose = added.find(({ strength }) => strength === "loose");
+  if (loose !== undefined && count(after, "strict") < count(before, "strict"))
+    return change("loosened", loose.line);
+  return [];
+}
+
+/** A new test that asserts nothing of the code. */
+function bornWeak({ path, title: what, line, isSkipped, isOnly, isGroup, assertions }: Placed): TestChange[] {
+  if (isSkipped) return [{ kind: "skipped", path, line, what }];
+  if (isOnly) return [{ kind: "only", path, line, what }];
+  if (isGroup) return [];
+  const isConstant = assertions.length > 0 && assertions.every(({ strength }) => strength === "constant");
+  return isConstant ? [{ kind: "constant", path, line, what }] : [];
+}

@@ -1,0 +1,102 @@
+import type { ChangedFile, TestChange } from "./compare-tests.js";
+
+/** Files that say how a project is checked. */
+const SETTINGS =
+  /(?:^|\/)(?:package\.json|composer\.json|[\w.-]*(?:config|rc)(?:\.[\w.-]+)?\.(?:[cm]?[jt]s|json|ya?ml)|\.\w+rc(?:\.\w+)?|tsconfig[\w.-]*\.json|biome\.jsonc?|[\w.-]+\.(?:toml|cfg|ini)|\.coveragerc|codecov\.ya?ml|\.codecov\.ya?ml|Makefile|justfile|noxfile\.py|conftest\.py|pom\.xml|build\.gradle(?:\.kts)?|Jenkinsfile|[\w./-]+\.sh)$|(?:^|\/)\.(?:github|circleci)\/.+\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
+
+export const isSettings = (path: string): boolean => SETTINGS.test(path);
+
+/** A number below which a check fails, and one above which it does. */
+const LEAST =
+  /\b(branches|functions|lines|statements|(?:cov-)?fail[_-]under|(?:coverage[_-]?)?thresholds?|minimum(?:_?Coverage)?|min[_-]?coverage)["']?\s?[:=( ]\s?["']?(\d{1,3}(?:\.\d{1,4})?)(?!\w)/gi;
+const MOST = /(max-warnings)[ =](\d{1,6})/g;
+/** What keeps a failure from being one. */
+const SILENCERS =
+  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?strict"?: ?false|"?noImplicitAny"?: ?false|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true|\bretries?: ?[1-9]/;
+/** What says that a tool is not to look at a line or a file. */
+const IGNORES =
+  /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
+/** A test that is left out by its path or its name. */
+const LEFT_OUT =
+  /\b(?:exclude|ignore|testPathIgnorePatterns|testIgnore|--ignore|--deselect|deselect|norecursedirs|omit|collect_ignore|excludedGroups|grepInvert)\b/i;
+const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
+const MAX_LINES = 20_000;
+
+/** What a turn changed in how the project is checked. */
+export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
+  if (before === null || after === null) return [];
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const known = new Set(old.map((line) => line.trim()));
+  const added = now.flatMap((line, at) => (known.has(line.trim()) ? [] : { text: line.trim(), line: at + 1 }));
+  const change = (kind: TestChange["kind"], what: string, line?: number): TestChange => ({
+    kind,
+    path,
+    what: what.slice(0, 120),
+    ...(line !== undefined && { line }),
+  });
+  if (!isSettings(path)) {
+    const ignored = added.filter(({ text }) => IGNORES.test(text));
+    const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
+    return grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : [];
+  }
+  const silenced = added.find(({ text }) => SILENCERS.test(text));
+  const leftOut = added.find(({ text }, at) => OF_TESTS.test(text) && isLeftOut(text, now, added[at]!.line));
+  return [
+    ...lowered(old, now).map(({ name, from, to }) =>
+      change("threshold", to === undefined ? `${name}: ${from}, now none` : `${name}: ${from}, now ${to}`),
+    ),
+    ...(silenced !== undefined && count(now, SILENCERS) > count(old, SILENCERS)
+      ? [change("silenced", silenced.text, silenced.line)]
+      : []),
+    ...(leftOut === undefined ? [] : [change("excluded", leftOut.text, leftOut.line)]),
+  ];
+}
+
+const linesOf = (text: string) => text.split("\n", MAX_LINES).map((line) => line.slice(0, 400));
+const count = (lines: readonly string[], expression: RegExp) =>
+  lines.filter((line) => expression.test(line)).length;
+
+/** In a line of its own, or as an item of the list that a line above begins. */
+function isLeftOut(text: string, lines: readonly string[], line: number): boolean {
+  if (LEFT_OUT.test(text)) return true;
+  if (!/^["'-]/.test(text)) return false;
+  return lines.slice(Math.max(0, line - 6), line - 1).some((above) => LEFT_OUT.test(above) && /[[:]\s{0,5}$/.test(above));
+}
+
+interface Lowered {
+  name: string;
+  from: number;
+  to?: number;
+}
+
+function lowered(old: readonly string[], now: readonly string[]): Lowered[] {
+  return [
+    ...compared(numbersIn(old, LEAST), numbersIn(now, LEAST), (from, to) => to < from),
+    ...compared(numbersIn(old, MOST), numbersIn(now, MOST), (from, to) => to > from),
+  ];
+}
+
+/** By name and which of that name it is: a project may have a threshold for each package. */
+function numbersIn(lines: readonly string[], expression: RegExp): Map<string, number> {
+  const numbers = new Map<string, number>();
+  const times = new Map<string, number>();
+  for (const line of lines)
+    for (const [, name = "", value] of line.matchAll(expression)) {
+      const time = (times.get(name) ?? 0) + 1;
+      times.set(name, time);
+      numbers.set(time === 1 ? name : `${name} ${time}`, Number(value));
+    }
+  return numbers;
+}
+
+function compared(
+  old: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+  isLower: (from: number, to: number) => boolean,
+): Lowered[] {
+  return [...old].flatMap(([name, from]) => {
+    const to = now.get(name);
+    if (to === undefined) return { name, from };
+    return isLower(from, to) ? { name, from, to } : [];
+  });
+}
