@@ -12,6 +12,7 @@ import {
 } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import { editsAfter } from "./standing-edits.js";
+import { isOfScope } from "./test-scopes.js";
 import type { Edit, Moment, Run } from "./timeline.js";
 
 /** Each is held against all that was edited: what many runs of parts show together stays bounded. */
@@ -43,6 +44,8 @@ export function judgeKind(
     if (red !== undefined)
       return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
   }
+  const short = claim === undefined ? undefined : fallsShort(claim, runs, moments, layout);
+  if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = testedParts(claim?.text ?? "");
   /** What runs of some parts have looked at since it was edited. */
@@ -76,6 +79,33 @@ export function judgeKind(
       (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
     );
   }
+}
+
+/** Whether the runs since the last edit show fewer tests, or other ones, than the claim names. */
+function fallsShort(
+  { count, scopes = [] }: CheckClaim,
+  runs: readonly { run: Run; at: number }[],
+  moments: readonly Moment[],
+  layout: ProjectLayout,
+): Finding | undefined {
+  const last = runs.at(-1)!.run;
+  const now = runs.filter(({ run, at }) => run.result === "passed" && editsAfter(moments, at, run).length === 0);
+  if (now.length === 0) return undefined;
+  for (const scope of scopes) {
+    const isOwn = now.some(({ run }) => isOfScope(scope, `${run.command}\n${run.expanded}\n${run.output}`));
+    const isPartOfAll = now.some(({ run }) => run.parts === undefined) && !layout.names(scope);
+    if (!isOwn && !isPartOfAll)
+      return lacking(`no ${scope === "e2e" ? "end-to-end" : scope} tests ran since the last edit`, {
+        command: last.command,
+      });
+  }
+  const counted = now.flatMap(({ run }) => run.passed ?? []);
+  if (count === undefined || counted.length < now.length) return undefined;
+  const passed = counted.reduce((sum, each) => sum + each, 0);
+  if (count <= passed) return undefined;
+  const { skipped = 0 } = last;
+  const rest = skipped > 0 ? `; ${skipped} ${skipped === 1 ? "was" : "were"} skipped` : "";
+  return lacking(`${passed} tests passed, not ${count}${rest}`, { command: last.command });
 }
 
 /** A later run of the same says how it is now; an older one is past. */

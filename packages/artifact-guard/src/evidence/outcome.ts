@@ -7,6 +7,7 @@ export interface OutputReading {
   told: Told;
   /** How many tests passed, where it says so. */
   passed?: number;
+  skipped?: number;
   /** Whether the numbers of a summary say so. */
   isCounted: boolean;
 }
@@ -196,7 +197,8 @@ export function readOutput(output: string): OutputReading {
     const passed = (tests.length === 0 ? around : tests).findLast(
       ({ passed }) => passed !== undefined,
     )?.passed;
-    const shown = { ...(passed !== undefined && { passed }) };
+    const skipped = (tests.length === 0 ? around : tests).findLast((each) => each.skipped !== undefined)?.skipped;
+    const shown = { ...(passed !== undefined && { passed }), ...(skipped !== undefined && { skipped }) };
     if (failed > 0) return { told: "failed", isCounted: true, ...shown };
     // Of several summaries the last may be of none: Rust's of the examples in its documentation.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };

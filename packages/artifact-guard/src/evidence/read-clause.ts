@@ -50,7 +50,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     const next = tokens[at + 1];
     // "test page", "build script": another thing's name.
     const own = isModifier(token, next) || isOtherTypes(token, next) ? [] : kindsOf(token);
-    isPartial ||= isFraction(tokens, at);
+    isPartial ||= isFraction(tokens, at) || isFractionOfHan(tokens, at);
     const allOf = wholeOf(token);
     if (allOf !== undefined && (tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0))) {
       passes = true;
@@ -208,6 +208,14 @@ function isFraction(tokens: readonly Token[], at: number): boolean {
   if (count < 0 || !/^(?:of|von|sur|de|out)$/.test(tokens[at + 1]?.text ?? "")) return false;
   const all = tokens.slice(at + 2, at + 5).find(({ text }) => /^\d+$/.test(text));
   return all !== undefined && count < numberOf(all);
+}
+
+/** "6 个测试中有 5 个通过", "6件中5件が成功" */
+function isFractionOfHan(tokens: readonly Token[], at: number): boolean {
+  const whole = numberOf(tokens[at]);
+  if (whole < 0 || !tokens.some(({ text }) => HAN.test(text))) return false;
+  const some = tokens.findIndex((token, index) => index > at && numberOf(token) >= 0);
+  return some !== -1 && numberOf(tokens[some]) < whole && any(tokens.slice(some), "pass");
 }
 
 const REPORTS =

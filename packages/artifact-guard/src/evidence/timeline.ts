@@ -2,9 +2,11 @@ import { isAbsolute, join } from "node:path";
 import type { Change } from "./change.js";
 import type { CheckRun } from "./check-run.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
+import { changesFile } from "./comment-edits.js";
 import { changesIn } from "./edits-in-command.js";
 import { countingPath, isMadeFolder } from "./files.js";
 import { FolderTrail } from "./folder-trail.js";
+import { SAYS_ONLY } from "./named-scripts.js";
 import { type OutputReading, readOutput } from "./outcome.js";
 import type { EditPlace } from "./place-edits.js";
 import type { ProjectLayout } from "./project-layout.js";
@@ -21,6 +23,10 @@ export type Moment =
       result: RunResult;
       command: string;
       passed?: number;
+      skipped?: number;
+      /** What its scripts run, and what it printed. */
+      expanded: string;
+      output: string;
       /** Whether other checks ran in the same command line: which of them failed is not sure. */
       isOneOfMany?: boolean;
     })
@@ -29,6 +35,9 @@ export type Moment =
 export type Run = Extract<Moment, { type: "run" }>;
 export type Edit = Extract<Moment, { type: "edit" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
+
+/** So much of an output is looked at for names of tests. */
+const MAX_OUTPUT = 16 * 1024;
 
 export interface TimelineContext extends CommandContext {
   layout: ProjectLayout;
@@ -72,7 +81,7 @@ function editChange(
   layout: ProjectLayout,
 ): Change[] {
   const counting = countingPath(path, folder);
-  if (counting === undefined || layout.isIgnored(counting)) return [];
+  if (counting === undefined || layout.isIgnored(counting) || !changesFile(edit)) return [];
   return [{ type, path: counting, ...edit, ...(edit.before === null && { isWhole: true }) }];
 }
 
@@ -95,16 +104,24 @@ function commandMoments(
     tellLogs(command, reading, open);
     const place: EditPlace = { project, folder: folderOf(project, within, start), layout: context.layout };
     // What failed has changed nothing, except formatters that also tell of it by their code.
-    const changes = unfold(command, within, context).flatMap((each) => changesIn(each, place, step.output));
+    const unfolded = unfold(command, within, context);
+    const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
     if (!failedAlone || changes.some(({ type }) => type === "edit" && step.output.includes("modified")))
       moments.push(...changes);
-    for (const check of checks.filter((each) => each.at === at)) {
+    const own = checks.filter((each) => each.at === at);
+    // A program that nobody knows, and that prints how many tests passed.
+    if (checks.length === 0 && at === commands.length - 1 && reading.isCounted && mayRunTests(command))
+      own.push({ kinds: ["test"], isBackground: false, at, program: command.words[0] ?? "" });
+    for (const check of own) {
       const run: Run = {
         type: "run",
         ...placed(check, context.layout),
         result: resultOf(check, step, commands, reading),
         command: step.command,
+        expanded: unfolded.map(({ words }) => words.join(" ")).join("\n"),
+        output: step.output.slice(-MAX_OUTPUT),
         ...(reading.passed !== undefined && { passed: reading.passed }),
+        ...(reading.skipped !== undefined && { skipped: reading.skipped }),
         ...(checks.length > 1 && { isOneOfMany: true }),
       };
       moments.push(run);
@@ -122,6 +139,9 @@ function folderOf(
   if (project !== undefined) return isAbsolute(within) ? within : join(project, within);
   return within === "" ? start : within;
 }
+
+const mayRunTests = ({ words: [program = ""] }: SimpleCommand) =>
+  !READERS.has(program) && !SAYS_ONLY.has(program) && program !== "git" && program !== "gh";
 
 /**
  * A check in the project's own terms. What runs in a folder without a manifest, or in one of what is made,
