@@ -69,7 +69,8 @@ async function play({ files, user, steps, last }) {
 }
 
 const AUTHOR = ["-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"];
-const git = (project, ...args) => execFileSync("git", [...AUTHOR, ...args], { cwd: project, stdio: "ignore" });
+const git = (project, ...args) =>
+  execFileSync("git", [...AUTHOR, ...args], { cwd: project, stdio: "ignore" });
 
 function put(path, text) {
   mkdirSync(dirname(path), { recursive: true });

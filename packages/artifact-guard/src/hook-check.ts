@@ -1,4 +1,4 @@
 // What the hook loads when there is an artifact or a file to check.
 
 export { answerStop } from "./hook/answer-stop.js";
-export { putsWorkOff, unfinishedIn } from "./hook/unfinished-files.js";
+export { unfinishedIn } from "./hook/unfinished-files.js";

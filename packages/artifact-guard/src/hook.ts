@@ -43,7 +43,7 @@ export const program: HookProgram = {
     const answer = turn.isBound && stop !== undefined ? check().answerStop(stop, tools) : undefined;
     if (session === undefined || (answer !== undefined && "decision" in answer)) return answer;
     const seen = record().lookAtTurn(turn, stop, session, report);
-    const unfinished = seen.files.length > 0 ? check().unfinishedIn(seen.files, report) : [];
+    const unfinished = seen.files.length > 0 ? check().unfinishedIn(seen.files, seen, report) : [];
     return joined(answer, record().answerTurn(turn, seen, unfinished, tools));
   },
 };

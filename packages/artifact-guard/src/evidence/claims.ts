@@ -2,8 +2,8 @@ import { excerptOf } from "@agentos/platform";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
-import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { type ActKind, actsIn } from "./other-claims.js";
+import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { scopesIn, type TestScope } from "./test-scopes.js";
 
@@ -152,8 +152,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   }
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
   const scopes = scopesIn(all);
-  if (scopes.length > 0)
-    for (const claim of claims) if (claim.kind === "test") claim.scopes = scopes;
+  if (scopes.length > 0) for (const claim of claims) if (claim.kind === "test") claim.scopes = scopes;
   const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
   return {
     claims: isAsked || isOthers ? [] : counted,

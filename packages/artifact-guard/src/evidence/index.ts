@@ -6,6 +6,7 @@ export type { CheckRun } from "./check-run.js";
 export { kindsOfName } from "./check-table.js";
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
+export { changesFile } from "./comment-edits.js";
 export { isMade } from "./files.js";
 export { MAY_CLAIM } from "./may-claim.js";
 export { scriptsIn } from "./project-scripts.js";

@@ -56,16 +56,20 @@ export function judgeAct(kind: ActKind, claim: string, { steps, folder }: Sessio
     const tried = commands.filter(({ step }) => triesSomething(step));
     const last = tried.at(-1);
     if (last === undefined) return lacking("nothing was run in this session", {});
-    if (last.at < edited) return lacking("nothing was run after the last edit", { command: last.step.command });
+    if (last.at < edited)
+      return lacking("nothing was run after the last edit", { command: last.step.command });
     if (hasFailed(last.step)) return lacking("what ran last failed", { command: last.step.command });
     return shown(last.step);
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
-  const last = commands.findLast(({ step }) => shows.test(step.command) || shows.test(step.output.slice(-20_000)));
+  const last = commands.findLast(
+    ({ step }) => shows.test(step.command) || shows.test(step.output.slice(-20_000)),
+  );
   if (last === undefined) return lacking(`${name} did not run in this session`, {});
   const { command } = last.step;
   if (hasFailed(last.step)) return lacking(`${name} failed when it last ran`, { command });
-  if (isOutdatedByEdits && last.at < edited) return lacking(`${name} last ran before the last edit`, { command });
+  if (isOutdatedByEdits && last.at < edited)
+    return lacking(`${name} last ran before the last edit`, { command });
   const figure = kind === "coverage" ? percentIn(claim) : undefined;
   if (figure !== undefined && !printsFigure(last.step.output, figure))
     return lacking(`no run of this session printed a coverage of ${figure} %`, { command });
@@ -83,7 +87,8 @@ function triesSomething({ command }: CommandStep): boolean {
 }
 
 function percentIn(claim: string): number | undefined {
-  const [, figure] = /(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/.exec(claim) ?? [];
+  // "From 71 % to 94 %"
+  const figure = [...claim.matchAll(/(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/g)].at(-1)?.[1];
   return figure === undefined ? undefined : Number(figure.replace(",", "."));
 }
 

@@ -71,6 +71,7 @@ export function judgeKind(
 
   function isEnough(run: Run, parts: readonly string[]): boolean {
     if (claim?.isRestricted === true) return true;
+    if (claim !== undefined && OF_ALL.test(claim.text)) return false;
     if (editsElsewhere(moments, run, layout)) return false;
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
@@ -89,7 +90,9 @@ function fallsShort(
   layout: ProjectLayout,
 ): Finding | undefined {
   const last = runs.at(-1)!.run;
-  const now = runs.filter(({ run, at }) => run.result === "passed" && editsAfter(moments, at, run).length === 0);
+  const now = runs.filter(
+    ({ run, at }) => run.result === "passed" && editsAfter(moments, at, run).length === 0,
+  );
   if (now.length === 0) return undefined;
   for (const scope of scopes) {
     const isOwn = now.some(({ run }) => isOfScope(scope, `${run.command}\n${run.expanded}\n${run.output}`));
@@ -99,7 +102,7 @@ function fallsShort(
         command: last.command,
       });
   }
-  const counted = now.flatMap(({ run }) => run.passed ?? []);
+  const counted = now.flatMap(({ run }) => run.passedInAll ?? []);
   if (count === undefined || counted.length < now.length) return undefined;
   const passed = counted.reduce((sum, each) => sum + each, 0);
   if (count <= passed) return undefined;
@@ -116,6 +119,10 @@ function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefi
     return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "untold";
 }
+
+/** "The tests of all packages": those that the request names are not enough. */
+const OF_ALL =
+  /\b(?:all|aller?|every|tous les|todos (?:los|os)|tutti i) (?:packages?|modules?|workspaces?|crates?|pakete?n?|module|paquets?|paquetes?|pacotes?|pacchetti|moduli|módulos?)\b|\b(?:entire|whole|gesamte|ganze|complete) (?:test )?(?:suite|project|repo|testsuite)\b|すべてのパッケージ|所有包/i;
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 

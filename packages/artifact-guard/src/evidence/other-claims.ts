@@ -5,7 +5,8 @@ import { any, kindsOf } from "./read-clause.js";
 export type ActKind = "coverage" | "benchmark" | "deployment" | "trial";
 
 /** "I verified", not "verify it with". */
-const isTried = (token: Token) => any([token], "run") && !/^(?:run|running|execut(?:e|ing)|verify|invoke)/.test(token.text);
+const isTried = (token: Token) =>
+  any([token], "run") && !/^(?:run|running|execut(?:e|ing)|verify|invoke)/.test(token.text);
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
 
 /**

@@ -7,7 +7,10 @@ export interface OutputReading {
   told: Told;
   /** How many tests passed, where it says so. */
   passed?: number;
+  /** Of all summaries together: several packages may have run. */
+  passedInAll?: number;
   skipped?: number;
+  failed?: number;
   /** Whether the numbers of a summary say so. */
   isCounted: boolean;
 }
@@ -197,9 +200,16 @@ export function readOutput(output: string): OutputReading {
     const passed = (tests.length === 0 ? around : tests).findLast(
       ({ passed }) => passed !== undefined,
     )?.passed;
-    const skipped = (tests.length === 0 ? around : tests).findLast((each) => each.skipped !== undefined)?.skipped;
-    const shown = { ...(passed !== undefined && { passed }), ...(skipped !== undefined && { skipped }) };
-    if (failed > 0) return { told: "failed", isCounted: true, ...shown };
+    const skipped = (tests.length === 0 ? around : tests).findLast(
+      (each) => each.skipped !== undefined,
+    )?.skipped;
+    const passedInAll = passedOf(all);
+    const shown = {
+      ...(passed !== undefined && { passed }),
+      ...(passedInAll !== undefined && { passedInAll }),
+      ...(skipped !== undefined && { skipped }),
+    };
+    if (failed > 0) return { told: "failed", isCounted: true, failed, ...shown };
     // Of several summaries the last may be of none: Rust's of the examples in its documentation.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
@@ -225,6 +235,15 @@ export function readOutput(output: string): OutputReading {
       PASSED_PARTS.some((part) => line.includes(part)),
   );
   return { told: hasPassed ? "passed" : "unknown", isCounted: false };
+}
+
+/** How many tests passed by all summaries, where they tell. */
+function passedOf(all: readonly Counts[]): number | undefined {
+  const passed = all.flatMap(({ passed, total, skipped = 0, failed = 0, isOfFiles }) => {
+    if (isOfFiles) return [];
+    return passed ?? (total === undefined ? [] : Math.max(0, total - skipped - failed));
+  });
+  return passed.length === 0 ? undefined : passed.reduce((sum, each) => sum + each, 0);
 }
 
 /** Whether the summaries tell of one test that ran; those of linters count none. */

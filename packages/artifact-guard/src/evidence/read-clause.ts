@@ -36,7 +36,7 @@ const VERBS = new Set([
   "the code compiles",
 ]);
 const STRONG =
-  /^(?:pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
+  /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
 
 export function readClause(tokens: readonly Token[]): ClauseReading {
   const kinds = new Set<CheckKind>();

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from "node:path";
 import type { Change } from "./change.js";
 import type { CheckRun } from "./check-run.js";
+import { findUse } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import { changesFile } from "./comment-edits.js";
 import { changesIn } from "./edits-in-command.js";
@@ -15,6 +16,7 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";
 import { silentlyWritten } from "./silently-written.js";
 import { unfold } from "./unfold-command.js";
+import { programName, unwrap } from "./wrappers.js";
 
 /** What happened to the project's state, in order. */
 export type Moment =
@@ -23,7 +25,9 @@ export type Moment =
       result: RunResult;
       command: string;
       passed?: number;
+      passedInAll?: number;
       skipped?: number;
+      failed?: number;
       /** What its scripts run, and what it printed. */
       expanded: string;
       output: string;
@@ -121,7 +125,9 @@ function commandMoments(
         expanded: unfolded.map(({ words }) => words.join(" ")).join("\n"),
         output: step.output.slice(-MAX_OUTPUT),
         ...(reading.passed !== undefined && { passed: reading.passed }),
+        ...(reading.passedInAll !== undefined && { passedInAll: reading.passedInAll }),
         ...(reading.skipped !== undefined && { skipped: reading.skipped }),
+        ...(reading.failed !== undefined && { failed: reading.failed }),
         ...(checks.length > 1 && { isOneOfMany: true }),
       };
       moments.push(run);
@@ -140,8 +146,13 @@ function folderOf(
   return within === "" ? start : within;
 }
 
-const mayRunTests = ({ words: [program = ""] }: SimpleCommand) =>
-  !READERS.has(program) && !SAYS_ONLY.has(program) && program !== "git" && program !== "gh";
+const mayRunTests = ({ words, words: [program = ""] }: SimpleCommand) =>
+  !READERS.has(program) && !SAYS_ONLY.has(program) && !/^(?:git|gh)$/.test(program) && !isKnown(words);
+
+function isKnown(given: readonly string[]): boolean {
+  const { words } = unwrap(given);
+  return findUse([programName(words[0] ?? ""), ...words.slice(1)]) !== undefined;
+}
 
 /**
  * A check in the project's own terms. What runs in a folder without a manifest, or in one of what is made,

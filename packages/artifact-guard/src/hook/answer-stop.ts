@@ -44,7 +44,8 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
     if (returns.count > 0) record("fixed");
     // The next work of a session that counts as one turn has its own returns.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
-    if (startsAnew || returns.told.size > 0) returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
+    if (startsAnew || returns.told.size > 0)
+      returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
     return undefined;
   }
   // An unchanged finding is told once, unless a number was given: then as often as that in a turn. Where the

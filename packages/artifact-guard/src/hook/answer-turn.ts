@@ -1,9 +1,15 @@
 import { excerptOf } from "@agentos/platform";
 import type { Finding } from "@agentos/text/source";
 import type { EvidenceVerdict } from "../evidence/index.js";
-import { describeChange, describeKind, formatChanges, placeOf, type TestChange } from "../test-changes/index.js";
-import type { CheckedArtifact } from "./check-bound.js";
+import {
+  describeChange,
+  describeKind,
+  formatChanges,
+  placeOf,
+  type TestChange,
+} from "../test-changes/index.js";
 import type { StopAnswer, StopTools } from "./answer-stop.js";
+import type { CheckedArtifact } from "./check-bound.js";
 import { logDeviations, logOutcome } from "./guard-log.js";
 import type { SeenTurn } from "./look-at-turn.js";
 import { keyOfText, openMemory } from "./memory.js";

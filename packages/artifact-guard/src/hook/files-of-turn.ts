@@ -28,7 +28,10 @@ export function filesOfTurn(
   { turn, steps, folder = project }: SessionRecord,
 ): FileOfTurn[] {
   if (turn === undefined) return [];
-  const bound = [...config.artifacts.map(({ path }) => path), ...(env.AGENTOS_ARTIFACT ? [env.AGENTOS_ARTIFACT] : [])];
+  const bound = [
+    ...config.artifacts.map(({ path }) => path),
+    ...(env.AGENTOS_ARTIFACT ? [env.AGENTOS_ARTIFACT] : []),
+  ];
   const found = new Map<string, FileOfTurn>();
   for (const step of steps.slice(turn.from).flatMap(writtenBy)) {
     const file = resolve(folder, step.path);

@@ -7,7 +7,7 @@ import {
   readEvidence,
   type SessionRecord,
 } from "../evidence/index.js";
-import { readTestChanges, type TestChange } from "../test-changes/index.js";
+import { readTestChanges, speaksOfStandIns, type TestChange } from "../test-changes/index.js";
 import { isRunning } from "./concern.js";
 import { type FileOfTurn, filesOfTurn } from "./files-of-turn.js";
 import { kindsIn, type Turn } from "./prepare.js";
@@ -18,6 +18,8 @@ export interface SeenTurn {
   changes: readonly TestChange[];
   /** What it wrote that nobody bound. */
   files: readonly FileOfTurn[];
+  /** The user asked for stand-ins, or the agent tells of them. */
+  standInsAreTold: boolean;
 }
 
 /** The session's record; undefined where its client has not written one that is known. */
@@ -42,8 +44,7 @@ export function lookAtTurn(
   const isOff = config.evidence === "off";
   const isAtRest = end.hasTasks !== true && !(end.hasTasks === undefined && isRunning(record));
   const looksAtFiles = turn.mayHaveEdited && isAtRest;
-  const changes =
-    looksAtFiles && !isOff ? readTestChanges({ ...placed, lastMessage }, project) : [];
+  const changes = looksAtFiles && !isOff ? readTestChanges({ ...placed, lastMessage }, project) : [];
   const required = end.agent === undefined ? [...turn.required, ...requiredBy(concerned)] : [];
   const mayClaim = turn.mayClaim || (end.said === "" && !isOff);
   const found =
@@ -53,7 +54,9 @@ export function lookAtTurn(
   const verdicts = isOff ? found.filter(({ isRequired }) => isRequired) : found;
   const resultFile = end.agent === undefined ? env.AGENTOS_EVIDENCE_FILE : undefined;
   if (resultFile) tell(resultFile, verdicts, report);
-  return { verdicts, changes, files: looksAtFiles ? filesOfTurn(turn, placed) : [] };
+  const files = looksAtFiles ? filesOfTurn(turn, placed) : [];
+  const isWanted = speaksOfStandIns([...placed.requests.slice(-1), lastMessage]);
+  return { verdicts, changes, files, standInsAreTold: isWanted };
 }
 
 /** What the artifacts ask for that the turn is about. */

@@ -12,7 +12,10 @@ export interface Memory {
   /** Keys of what this turn was sent back for. */
   asked: ReadonlySet<string>;
   /** False when it cannot be kept: then nothing may be sent back, or it would be for ever. */
-  save(count: number, kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] }): boolean;
+  save(
+    count: number,
+    kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] },
+  ): boolean;
 }
 
 /** The findings of a few hundred files. */

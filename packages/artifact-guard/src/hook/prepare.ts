@@ -86,7 +86,11 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
     isRecorded,
     mayClaim: isRecorded && settings.evidence !== "off" && (end.said === "" || MAY_CLAIM.test(end.said)),
     mayHaveEdited:
-      isRecorded && agent === undefined && isAtRest && settings.turn !== "off" && mayHaveEdited(end.transcript),
+      isRecorded &&
+      agent === undefined &&
+      isAtRest &&
+      settings.turn !== "off" &&
+      mayHaveEdited(end.transcript),
     required,
     env,
   };
@@ -181,7 +185,9 @@ function mayHaveEdited(transcript: unknown): boolean {
     try {
       const size = sizeOf(transcript);
       const bytes = Buffer.allocUnsafe(Math.min(size, LOOKED_AT));
-      return EDITS.test(bytes.toString("latin1", 0, readSync(fd, bytes, 0, bytes.length, size - bytes.length)));
+      return EDITS.test(
+        bytes.toString("latin1", 0, readSync(fd, bytes, 0, bytes.length, size - bytes.length)),
+      );
     } finally {
       closeSync(fd);
     }

@@ -31,5 +31,4 @@ export function reasonOf(failing: readonly CheckedArtifact[], others: OtherReaso
   return `${text.length <= room ? text : `${text.slice(0, room - 2).replace(/[\ud800-\udbff]$/, "")} …`}${end}`;
 }
 
-export const FIX =
-  "Fix this in the files now. If it cannot be done, say plainly what is missing and why.";
+export const FIX = "Fix this in the files now. If it cannot be done, say plainly what is missing and why.";

@@ -1,6 +1,5 @@
 import type { Finding } from "@agentos/text/source";
 import { checkArtifact } from "../check-artifact.js";
-import { deferralsOf } from "../claim.js";
 import { readArtifact } from "../read-artifact.js";
 import { keyOf } from "./answer-stop.js";
 import type { FileOfTurn } from "./files-of-turn.js";
@@ -15,24 +14,26 @@ export interface Unfinished {
 /** Warnings of code that is not there yet. */
 const LEFT: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "elided-code"]);
 
+/** What stands in for work, and may have been asked for. */
+const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred"]);
+
 /** What the turn itself left undone in its files; what stood there before is not its doing. */
 export function unfinishedIn(
   files: readonly FileOfTurn[],
+  { standInsAreTold }: { standInsAreTold: boolean },
   report: (problem: string) => void,
 ): Unfinished[] {
   return files.flatMap((file) => {
     const { path } = file;
     try {
-      return findingsOf(file).map((finding) => ({ path, finding, key: keyOf(path, finding) }));
+      const findings = findingsOf(file).filter(({ code }) => !(standInsAreTold && STANDS_IN.has(code)));
+      return findings.map((finding) => ({ path, finding, key: keyOf(path, finding) }));
     } catch (error) {
       report(`${path} cannot be checked: ${String(error)}`);
       return [];
     }
   });
 }
-
-/** Whether a message says itself that something is left to be done. */
-export const putsWorkOff = (message: string): boolean => deferralsOf(message).some(({ isOffer }) => !isOffer);
 
 function findingsOf({ path, file, before, added }: FileOfTurn): Finding[] {
   const read = readArtifact(file);

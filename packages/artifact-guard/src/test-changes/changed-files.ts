@@ -59,10 +59,14 @@ function baseOf(commands: readonly string[], folder: string): string {
 function changedSince(base: string, folder: string, startedAt: number | undefined): string[] {
   const asked = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", "-z", base, "--", "."];
   const changed = askGit(folder, asked, GIT_LIMIT_MS)?.split("\0") ?? [];
-  const made = askGit(folder, ["ls-files", "--others", "--exclude-standard", "-z"], GIT_LIMIT_MS)?.split("\0") ?? [];
+  const made =
+    askGit(folder, ["ls-files", "--others", "--exclude-standard", "-z"], GIT_LIMIT_MS)?.split("\0") ?? [];
   return [...changed, ...made].filter((path) => {
     if (path === "" || isMade(path)) return false;
-    return startedAt === undefined || (timeOf(join(folder, path)) ?? timeOf(dirname(join(folder, path))) ?? 0) >= startedAt;
+    return (
+      startedAt === undefined ||
+      (timeOf(join(folder, path)) ?? timeOf(dirname(join(folder, path))) ?? 0) >= startedAt
+    );
   });
 }
 
@@ -84,7 +88,8 @@ function textBefore(edits: readonly EditStep[], after: string | null): string | 
   if (first?.before !== undefined) return first.before;
   let text = after;
   for (const { removed, added } of edits.toReversed()) {
-    if (text === null || removed === undefined || added === undefined || !text.includes(added)) return undefined;
+    if (text === null || removed === undefined || added === undefined || !text.includes(added))
+      return undefined;
     text = text.replace(added, () => removed);
   }
   return edits.length === 0 ? undefined : text;

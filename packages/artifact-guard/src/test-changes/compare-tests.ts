@@ -1,4 +1,6 @@
+import { changesFile } from "../evidence/index.js";
 import { readTests, type WrittenTest } from "./read-tests.js";
+import { testSyntaxOf } from "./test-syntax.js";
 
 /** A file before and after a turn; null where there is none. */
 export interface ChangedFile {
@@ -17,6 +19,8 @@ export interface TestChange {
     | "unasserted"
     | "constant"
     | "loosened"
+    | "expectation"
+    | "swallowed"
     | "script"
     | "threshold"
     | "excluded"
@@ -44,16 +48,18 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const before = testsOf(files, "before");
   const after = testsOf(files, "after");
   const pairs = matched(before, after);
+  const known = new Set(pairs.values());
+  const isCodeUnchanged = !files.some(changesCode);
   const changes: TestChange[] = [];
   for (const [test, now] of pairs)
-    if (now !== undefined) changes.push(...weakened(test, now));
+    if (now !== undefined) changes.push(...weakened(test, now, isCodeUnchanged));
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
   const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : [])));
-  const shrunkBy = tests(before).length - tests(after).length;
+  const isFolded = tests(after).some((test) => test.isTable && !known.has(test));
+  const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
   // What a group that is gone held is told by its tests.
   for (const { path, title } of gone.slice(0, Math.max(0, shrunkBy)))
     changes.push({ kind: "deleted", path, what: title });
-  const known = new Set(pairs.values());
   for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
   return changes;
 }
@@ -76,7 +82,10 @@ function matched(before: readonly Placed[], after: readonly Placed[]): Map<Place
   const pairs = new Map<Placed, Placed | undefined>();
   for (const test of before) {
     const same = byTitle.get(keyOf(test)) ?? [];
-    const at = Math.max(0, same.findIndex(({ path }) => path === test.path));
+    const at = Math.max(
+      0,
+      same.findIndex(({ path }) => path === test.path),
+    );
     pairs.set(test, same.splice(at, 1)[0]);
   }
   const taken = new Set(pairs.values());
@@ -98,7 +107,14 @@ function areAlike(one: WrittenTest, other: WrittenTest): boolean {
   return shared / Math.max(one.body.length, other.body.length) >= ALIKE;
 }
 
-function weakened(before: Placed, after: Placed): TestChange[] {
+/** Whether a file that holds no tests has other code than before. */
+function changesCode({ path, before, after }: ChangedFile): boolean {
+  if (testSyntaxOf(path) === undefined) return false;
+  if (readTests(path, after ?? "").length > 0 || readTests(path, before ?? "").length > 0) return false;
+  return changesFile({ before, after: after ?? "" });
+}
+
+function weakened(before: Placed, after: Placed, isCodeUnchanged: boolean): TestChange[] {
   const { path, title: what, line } = after;
   const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
   if (after.isSkipped && !before.isSkipped) return change("skipped");
@@ -107,15 +123,36 @@ function weakened(before: Placed, after: Placed): TestChange[] {
   const count = (test: WrittenTest, strength: string) =>
     test.assertions.filter((assertion) => assertion.strength === strength).length;
   const known = new Set(before.assertions.map(({ text }) => text));
+  const still = new Set(after.assertions.map(({ text }) => text));
   const added = after.assertions.filter(({ text }) => !known.has(text));
   const constant = added.find(({ strength }) => strength === "constant");
   if (constant !== undefined) return change("constant", constant.line);
+  if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0) return change("unasserted");
   if (after.assertions.length < before.assertions.length && added.length === 0) return change("unasserted");
   const loose = added.find(({ strength }) => strength === "loose");
   if (loose !== undefined && count(after, "strict") < count(before, "strict"))
     return change("loosened", loose.line);
-  return [];
+  // With the code as it was, another value is what the code gives, right or wrong.
+  const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
+  const other = isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
+  return other === undefined ? [] : change("expectation", other.line);
+}
+
+/** An assertion without its values. */
+const shapeOf = (text: string) =>
+  text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|\b\d[\d_.]*|\btrue\b|\bfalse\b/gi, "?");
+
+/** How often a test catches what it then does nothing with. */
+function swallowsIn({ body }: WrittenTest): number {
+  return body.filter((line, at) => {
+    const next = body[at + 1] ?? "";
+    if (/^except\b.{0,200}:$/.test(line)) return next === "pass" || next === "...";
+    if (/^except\b.{0,200}: ?(?:pass|\.\.\.)$/.test(line) || /\bcatch\b.{0,100}\{\s?\}/.test(line))
+      return true;
+    if (/^\}? ?catch\b.{0,100}\{$/.test(line)) return next.startsWith("}");
+    return /^rescue\b/.test(line) && (next === "end" || next === "nil");
+  }).length;
 }
 
 /** A new test that asserts nothing of the code. */

@@ -8,6 +8,11 @@ const WORDS: Readonly<Record<TestChange["kind"], { one: string; many: string }>>
   unasserted: { one: "a test lost assertions", many: "tests lost assertions" },
   constant: { one: "a test asserts a constant", many: "tests assert constants" },
   loosened: { one: "an assertion was loosened", many: "assertions were loosened" },
+  expectation: {
+    one: "an expected value was changed, and the code was not",
+    many: "expected values were changed, and the code was not",
+  },
+  swallowed: { one: "a test swallows its failures", many: "tests swallow their failures" },
   script: { one: "a script of checks was changed", many: "scripts of checks were changed" },
   threshold: { one: "a threshold was lowered", many: "thresholds were lowered" },
   excluded: { one: "tests were left out", many: "tests were left out" },

@@ -15,7 +15,11 @@ const MAX_REQUESTS = 3;
 export function readTestChanges(record: SessionRecord, project: string): TestChange[] {
   const files = changedFiles(record, project);
   if (files.length === 0) return [];
-  const changes = [...compareTests(files), ...files.flatMap(compareScripts), ...files.flatMap(compareSettings)];
+  const changes = [
+    ...compareTests(files),
+    ...files.flatMap(compareScripts),
+    ...files.flatMap(compareSettings),
+  ];
   if (changes.length === 0) return [];
   const texts = [...record.requests.slice(-MAX_REQUESTS), record.lastMessage];
   return changes.filter(({ kind }) => !speaksOf(kind, texts));

@@ -8,6 +8,8 @@ export interface WrittenTest {
   line: number;
   isSkipped: boolean;
   isOnly: boolean;
+  /** It stands for many cases. */
+  isTable: boolean;
   assertions: readonly Assertion[];
   /** The lines of its body, trimmed. */
   body: readonly string[];
@@ -33,21 +35,30 @@ export function readTests(path: string, text: string): WrittenTest[] {
   const starts = lines.flatMap((line, at) => {
     const title = titleIn(syntax.test, line);
     const from = firstMark(lines, at);
-    const isMarked = syntax.mark === undefined || lines.slice(from, at + 1).some((each) => syntax.mark!.test(each));
+    const isMarked =
+      syntax.mark === undefined || lines.slice(from, at + 1).some((each) => syntax.mark!.test(each));
     if (title !== undefined && isMarked) return { at, from, title, isGroup: false };
     const group = syntax.group && titleIn(syntax.group, line);
     return group === undefined ? [] : { at, from, title: group, isGroup: true };
   });
+  const first = starts[0];
+  if (first === undefined) return [];
+  if (first.from > 0) starts.unshift({ at: -1, from: 0, title: "the whole file", isGroup: true });
   return starts.map(({ at, from, title, isGroup }, index) => {
     const end = starts[index + 1]?.from ?? lines.length;
+    const around = lines.slice(from, end);
     const body = lines.slice(at + 1, end);
     const isMarkedAsSkipped = lines.slice(from, at + 1).some((line) => syntax.skip.test(line));
     return {
       title,
       isGroup,
-      line: at + 1,
-      isSkipped: isMarkedAsSkipped || (!isGroup && isSkippedInside(body, syntax)),
-      isOnly: syntax.only?.test(lines[at]!) === true,
+      line: Math.max(1, at + 1),
+      // A group's own lines are what runs before each of its tests.
+      isSkipped:
+        isMarkedAsSkipped ||
+        (isGroup ? body.some((line) => syntax.skip.test(line)) : isSkippedInside(body, syntax)),
+      isTable: syntax.table !== undefined && around.some((line) => syntax.table!.test(line)),
+      isOnly: syntax.only?.test(lines[at] ?? "") === true,
       assertions: isGroup ? [] : assertionsIn(lines, at, end, syntax),
       body: body.map((line) => line.trim()).filter((line) => line !== ""),
     };
@@ -70,11 +81,13 @@ function firstMark(lines: readonly string[], at: number): number {
 function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean {
   const [first = "", second = ""] = body.filter((line) => line.trim() !== "");
   if (/^\s*return\b[^(]{0,20}$/.test(first)) return true;
-  return [first, second].some((line, at) => skip.test(line) && !/^\s*(?:if|unless)\b/.test(at === 0 ? line : first));
+  return [first, second].some(
+    (line, at) => skip.test(line) && !/^\s*(?:if|unless)\b/.test(at === 0 ? line : first),
+  );
 }
 
 /** Lines without what is commented out, so that they have the same numbers. */
-function codeLines(text: string, { comment, hasBlockComments }: TestSyntax): string[] {
+function codeLines(text: string, { comment, hasBlockComments, directive }: TestSyntax): string[] {
   let isInside = false;
   return text.split("\n").map((whole) => {
     const line = whole.slice(0, MAX_LINE);
@@ -85,7 +98,7 @@ function codeLines(text: string, { comment, hasBlockComments }: TestSyntax): str
       isInside = false;
       return line.slice(end + 2);
     }
-    if (bare.startsWith(comment)) return "";
+    if (bare.startsWith(comment) && directive?.test(bare) !== true) return "";
     if (hasBlockComments && bare.startsWith("/*")) {
       isInside = !bare.includes("*/");
       return bare.includes("*/") ? bare.slice(bare.indexOf("*/") + 2) : "";
@@ -94,7 +107,12 @@ function codeLines(text: string, { comment, hasBlockComments }: TestSyntax): str
   });
 }
 
-function assertionsIn(lines: readonly string[], from: number, end: number, { assertion }: TestSyntax): Assertion[] {
+function assertionsIn(
+  lines: readonly string[],
+  from: number,
+  end: number,
+  { assertion }: TestSyntax,
+): Assertion[] {
   const found: Assertion[] = [];
   for (let at = from; at < end; at++) {
     const text = lines[at]!.trim();
@@ -107,7 +125,9 @@ function assertionsIn(lines: readonly string[], from: number, end: number, { ass
 /** A test on one line: what stands behind its head. */
 const afterTitle = (line: string) => line.slice(Math.max(line.indexOf("=>") + 2, line.indexOf("{") + 1, 1));
 
-const LITERALS = new Set("true false True False null None nil undefined this return await assert not is or".split(" "));
+const LITERALS = new Set(
+  "true false True False null None nil undefined this return await assert not is or".split(" "),
+);
 const CALLS =
   /^(?:expect|assert\w*|Assert|should|to|be|been|is|not|ok|equals?|eq|ne|true|false|strictEqual|deep|deepEqual|deepStrictEqual|to[A-Z]\w*|t|self|require|XCTAssert\w*|EXPECT_\w+|ASSERT_\w+|That|AreEqual|IsTrue|True|False|Equal|chai|resolves)$/;
 
@@ -131,8 +151,8 @@ function isConstant(name: string): boolean {
 function comparesWithItself(text: string): boolean {
   const [, one, other] = /\(([^()]{1,100})\)(?:\.\w+){0,3}\.\w+\(([^()]{1,100})\)/.exec(text) ?? [];
   if (one !== undefined) return one.trim() === other?.trim();
-  const [left = "", right, more] = (/\(([^()]{1,200})\)/.exec(text)?.[1] ?? text.replace(/^assert /, "")).split(
-    /,| ===? /,
-  );
+  const [left = "", right, more] = (
+    /\(([^()]{1,200})\)/.exec(text)?.[1] ?? text.replace(/^assert /, "")
+  ).split(/,| ===? /);
   return more === undefined && right !== undefined && left.trim() !== "" && left.trim() === right.trim();
 }

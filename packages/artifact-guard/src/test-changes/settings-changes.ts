@@ -1,8 +1,9 @@
 import type { ChangedFile, TestChange } from "./compare-tests.js";
+import { readTests } from "./read-tests.js";
 
 /** Files that say how a project is checked. */
 const SETTINGS =
-  /(?:^|\/)(?:package\.json|composer\.json|[\w.-]*(?:config|rc)(?:\.[\w.-]+)?\.(?:[cm]?[jt]s|json|ya?ml)|\.\w+rc(?:\.\w+)?|tsconfig[\w.-]*\.json|biome\.jsonc?|[\w.-]+\.(?:toml|cfg|ini)|\.coveragerc|codecov\.ya?ml|\.codecov\.ya?ml|Makefile|justfile|noxfile\.py|conftest\.py|pom\.xml|build\.gradle(?:\.kts)?|Jenkinsfile|[\w./-]+\.sh)$|(?:^|\/)\.(?:github|circleci)\/.+\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
+  /(?:^|\/)(?:package\.json|composer\.json|[\w.-]*(?:config|rc)(?:\.[\w.-]+)?\.(?:[cm]?[jt]s|json|ya?ml)|\.\w+rc(?:\.\w+)?|tsconfig[\w.-]*\.json|biome\.jsonc?|[\w.-]+\.(?:toml|cfg|ini)|\.coveragerc|codecov\.ya?ml|\.codecov\.ya?ml|Makefile|justfile|noxfile\.py|conftest\.py|pom\.xml|phpunit\.xml(?:\.dist)?|build\.gradle(?:\.kts)?|Jenkinsfile|[\w./-]+\.sh)$|(?:^|\/)\.(?:github|circleci)\/.+\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
 
 export const isSettings = (path: string): boolean => SETTINGS.test(path);
 
@@ -22,12 +23,18 @@ const LEFT_OUT =
 const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
 const MAX_LINES = 20_000;
 
+/** Settings of nothing but tests. */
+const OF_RUNNER =
+  /(?:^|\/)(?:vitest|jest|karma|mocha|\.mocharc|ava|playwright|cypress|wdio|phpunit|pytest|tox|noxfile|conftest)[\w.-]*$/;
+
 /** What a turn changed in how the project is checked. */
 export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
   if (before === null || after === null) return [];
   const [old, now] = [linesOf(before), linesOf(after)];
   const known = new Set(old.map((line) => line.trim()));
-  const added = now.flatMap((line, at) => (known.has(line.trim()) ? [] : { text: line.trim(), line: at + 1 }));
+  const added = now.flatMap((line, at) =>
+    known.has(line.trim()) ? [] : { text: line.trim(), line: at + 1 },
+  );
   const change = (kind: TestChange["kind"], what: string, line?: number): TestChange => ({
     kind,
     path,
@@ -35,12 +42,19 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
     ...(line !== undefined && { line }),
   });
   if (!isSettings(path)) {
-    const ignored = added.filter(({ text }) => IGNORES.test(text));
+    const isOfTests = readTests(path, after).length > 0;
+    // In a test of types it asserts that the line is wrong.
+    const ignored = added.filter(
+      ({ text }) => IGNORES.test(text) && !(isOfTests && text.includes("@ts-expect-error")),
+    );
     const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
     return grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : [];
   }
   const silenced = added.find(({ text }) => SILENCERS.test(text));
-  const leftOut = added.find(({ text }, at) => OF_TESTS.test(text) && isLeftOut(text, now, added[at]!.line));
+  const isOfRunner = OF_RUNNER.test(path);
+  const leftOut = added.find(
+    ({ text, line }) => (isOfRunner || OF_TESTS.test(text)) && isLeftOut(text, now, line),
+  );
   return [
     ...lowered(old, now).map(({ name, from, to }) =>
       change("threshold", to === undefined ? `${name}: ${from}, now none` : `${name}: ${from}, now ${to}`),
@@ -60,7 +74,9 @@ const count = (lines: readonly string[], expression: RegExp) =>
 function isLeftOut(text: string, lines: readonly string[], line: number): boolean {
   if (LEFT_OUT.test(text)) return true;
   if (!/^["'-]/.test(text)) return false;
-  return lines.slice(Math.max(0, line - 6), line - 1).some((above) => LEFT_OUT.test(above) && /[[:]\s{0,5}$/.test(above));
+  return lines
+    .slice(Math.max(0, line - 6), line - 1)
+    .some((above) => LEFT_OUT.test(above) && /[[:]\s{0,5}$/.test(above));
 }
 
 interface Lowered {

@@ -12,8 +12,12 @@ export interface TestSyntax {
   only?: RegExp;
   /** A line that asserts something. */
   assertion: RegExp;
+  /** One test that stands for many: a table of cases, a loop. */
+  table?: RegExp;
   /** What begins a comment to the line's end. */
   comment: string;
+  /** A comment that decides whether the file is compiled. */
+  directive?: RegExp;
   /** `/* … *\/` is a comment, too. */
   hasBlockComments?: boolean;
 }
@@ -21,21 +25,25 @@ export interface TestSyntax {
 const C_LIKE = { comment: "//", hasBlockComments: true } as const;
 /** Matchers that hold for nearly anything. */
 export const LOOSE =
-  /\b(?:toBeDefined|toBeTruthy|toBeFalsy|toBeInstanceOf|anything|typeof|isinstance|assertIsNotNone|assertIsInstance|NotNil|NotEmpty|assertNotNull|is_some|is_ok|NoError|toMatchSnapshot)\b|\bnot\.to(?:Throw|BeNull|BeUndefined)\b|\bis not None\b|>= ?0\b/;
+  /\b(?:toBeDefined|toBeTruthy|toBeFalsy|toBeInstanceOf|anything|typeof|isinstance|assertIsNotNone|assertIsInstance|NotNil|NotEmpty|assertNotNull|is_some|is_ok|NoError|toMatchSnapshot|ThrowsAny|ThrowsAsync<Exception>)\b|(?:Catch|Throws)<(?:System\.)?Exception>|\b(?:assertRaises|raises)\(Exception\b|\btoThrow\(\)|\bassertThrows\((?:Exception|Throwable)\b|\bnot\.to(?:Throw|BeNull|BeUndefined)\b|\bis not None\b|>= ?0\b/;
 
 const JAVASCRIPT: TestSyntax = {
   ...C_LIKE,
-  test: /(?:^|[^\w.$])[xf]?(?:it|test|specify)(?:\.\w+){0,3}(?:\([^()]{0,200}\))?\(\s?["'`](.{0,200}?)["'`],?/,
-  group: /(?:^|[^\w.$])[xf]?(?:describe|context|suite)(?:\.\w+){0,3}(?:\([^()]{0,200}\))?\(\s?["'`](.{0,200}?)["'`],/,
+  test: /(?:(?:^|[^\w.$])[xf]?(?:it|test|specify)(?:\.\w+){0,3}(?:\([^()]{0,200}\))?|^\s*[\]`]\)?)\(\s?["'`](.{0,200}?)["'`],?/,
+  table: /\.each\b|^\s*\]\)\(|\.forEach\(|\bfor \(const\b/,
+  group:
+    /(?:^|[^\w.$])[xf]?(?:describe|context|suite)(?:\.\w+){0,3}(?:\([^()]{0,200}\))?\(\s?["'`](.{0,200}?)["'`],/,
   skip: /(?:^|[^\w.$])(?:x(?:it|test|describe|context)\(|(?:it|test|specify|describe|context|suite)(?:\.\w+)?\.(?:skip|todo|fails|failing|fixme)\b)|\b(?:t|this|ctx|test)\.(?:skip|fixme)\(|\bskip: ?true\b/,
   only: /(?:^|[^\w.$])(?:f(?:it|describe)\(|(?:it|test|specify|describe|context|suite)(?:\.\w+)?\.only\b)/,
-  assertion: /\b(?:expect|assert\w*|should)\b|\bt\.(?:is|deepEqual|true|false|throws\w*|not|truthy|falsy|equal|ok)\(/,
+  assertion:
+    /\b(?:expect|assert\w*|should)\b|\bt\.(?:is|deepEqual|true|false|throws\w*|not|truthy|falsy|equal|ok)\(/,
 };
 const JVM: TestSyntax = {
   ...C_LIKE,
   test: /^\s*(?:(?:public|private|protected|internal|async|static|suspend|open|override) )*(?:void|fun|Task|def) `?([\w ]{1,200}?)`?\(\) ?(?:throws [\w, ]{1,80})?(?:\{|=|=>|$)/,
   group: /^\s*(?:(?:public|internal|sealed|abstract|open|final) )*class (\w{1,100})/,
   mark: /@(?:\w{0,40}Test|TestFactory)\b|\[(?:Fact|Theory|Test|TestMethod|TestCase)\b/,
+  table: /@ParameterizedTest|\[(?:Theory|InlineData|TestCase)\b|\bforEach\b/,
   skip: /@(?:Disabled|Ignore)\b|\[Ignore\b|\bSkip ?= ?"|\bAssumptions?\.|\bassumeTrue\(false/,
   assertion: /\b(?:assert\w*|Assert\w*|verify|fail|expect\w*|should\w*|Should)\b/,
 };
@@ -50,6 +58,7 @@ const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
       test: /^\s*(?:async )?def (test\w{0,200})\(/,
       group: /^\s*class (Test\w{0,100}|\w{1,100}Tests?)\b|^(pytestmark)\b/,
       skip: /@(?:pytest\.mark\.(?:skip|skipif|xfail)|(?:unittest\.)?(?:skip|skipIf|skipUnless|expectedFailure))\b|\b(?:pytest\.(?:skip|xfail)|self\.skipTest)\(|^pytestmark\b.{0,80}\b(?:skip|xfail)|raise (?:unittest\.)?SkipTest/,
+      table: /parametrize|subTest\(|^\s*for /,
       assertion: /^\s*assert\b|\bself\.assert\w+\(|\bpytest\.(?:raises|warns|approx)\b|\.assert_\w+\(/,
     },
   ],
@@ -58,7 +67,9 @@ const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
     {
       ...C_LIKE,
       test: /^func (Test\w{0,200})\(|\bt\.Run\("(.{0,200}?)",/,
-      skip: /\bt\.Skip(?:Now|f)?\(/,
+      table: /\[\]struct|range /,
+      directive: /^\/\/(?:go:build| \+build)/,
+      skip: /\bt\.Skip(?:Now|f)?\(|^\/\/(?:go:build| \+build)/,
       assertion: /\bt\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)\(|\b(?:assert|require)\.\w+\(/,
     },
   ],
@@ -68,6 +79,7 @@ const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
       ...C_LIKE,
       test: /^\s*(?:pub )?(?:async )?fn (\w{1,200})\(/,
       mark: /#\[(?:\w+::)?(?:test|rstest)\b/,
+      table: /#\[(?:case|values)|\bfor /,
       skip: /#\[ignore\b/,
       assertion: /\b(?:assert\w*|panic|unreachable)!|#\[should_panic/,
     },
@@ -80,6 +92,7 @@ const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
       test: /^\s*[xf]?(?:it|specify|test|example)[ (]["'](.{0,200}?)["']|^\s*def (test_\w{1,200})/,
       group: /^\s*(?:RSpec\.)?[xf]?(?:describe|context)[ (](.{0,200}?)(?: do|,|$)/,
       skip: /^\s*x(?:it|describe|context|specify)\b|^\s*(?:skip|pending)\b|, ?(?:skip|pending): ?|, ?:(?:skip|pending)\b/,
+      table: /\.each\b/,
       only: /^\s*f(?:it|describe|context)\b|, ?:focus\b|focus: ?true/,
       assertion: /\b(?:expect|assert\w*|refute\w*|must_\w+|should)\b/,
     },

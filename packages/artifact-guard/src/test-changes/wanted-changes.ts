@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<TestChange["kind"], string>> = {
   unasserted: "loosened",
   constant: "loosened",
   loosened: "loosened",
+  expectation: "loosened",
+  swallowed: "loosened",
   script: "loosened",
   threshold: "threshold",
   silenced: "silenced",
@@ -49,7 +51,34 @@ export function speaksOf(kind: TestChange["kind"], texts: readonly string[]): bo
 
 function beginsAWord(sentence: string, beginning: string): boolean {
   for (let at = sentence.indexOf(beginning); at !== -1; at = sentence.indexOf(beginning, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(sentence[at - 1]!) || /[\u3040-\u9fff\uac00-\ud7af]/.test(beginning))
+    if (
+      at === 0 ||
+      !/[\p{L}\p{N}]/u.test(sentence[at - 1]!) ||
+      /[\u3040-\u9fff\uac00-\ud7af]/.test(beginning)
+    )
       return true;
   return false;
+}
+
+/** What stands in for work, in the words of requests and reports; beginnings of words. */
+const STAND_INS =
+  "stub skeleton scaffold placeholder mock dummy fake todo unimplemented gerüst platzhalter attrappe squelette ébauche factice bouchon esqueleto simulad esboço scheletro segnaposto fittizi 雛形 スタブ ダミー モック プレースホルダ 骨架 占位 桩 模拟 스텁".split(
+    " ",
+  );
+const NOT_YET =
+  /not (?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
+
+/** Whether the user asked for stand-ins, or the agent says itself that it left some. */
+export function speaksOfStandIns(texts: readonly string[]): boolean {
+  return texts.some((text) =>
+    text
+      .slice(-MAX_CHARACTERS)
+      .toLowerCase()
+      .split(/[.!?;\n。！？]+/)
+      .some((sentence) => {
+        if (NOT_YET.test(sentence)) return true;
+        const word = STAND_INS.find((each) => beginsAWord(sentence, each));
+        return word !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(word)));
+      }),
+  );
 }
