@@ -7,7 +7,7 @@ export { kindsOfName } from "./check-table.js";
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
 export { changesFile } from "./comment-edits.js";
-export { isMade } from "./files.js";
+export { countingPath, isMade } from "./files.js";
 export { MAY_CLAIM } from "./may-claim.js";
 export { scriptsIn } from "./project-scripts.js";
 export { readEvidence } from "./read-session.js";

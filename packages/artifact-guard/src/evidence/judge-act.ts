@@ -3,6 +3,7 @@ import { countingPath } from "./files.js";
 import { type Finding, lacking } from "./missing.js";
 import type { ActKind } from "./other-claims.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
+import { stepsOf } from "./steps.js";
 import { readCommandLine } from "./shell.js";
 import { programName, unwrap } from "./wrappers.js";
 
@@ -16,7 +17,7 @@ interface Act {
   isOutdatedByEdits: boolean;
 }
 
-const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
+const ACTS: Readonly<Record<Exclude<ActKind, "trial" | "inspection">, Act>> = {
   coverage: {
     name: "coverage",
     shows: /coverage|--cov\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|% Stmts|simplecov|coverlet/i,
@@ -45,14 +46,24 @@ const TRIES_NOTHING = new Set(
 const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
 
 /** Whether the session shows what the agent says that it measured, deployed or tried out. */
-export function judgeAct(kind: ActKind, claim: string, { steps, folder }: SessionRecord): Finding {
+export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): Finding {
+  const { folder, otherCalls = [] } = record;
+  const steps = stepsOf(record);
   const edited = steps.findLastIndex(
     (step) => step.type === "edit" && countingPath(step.path, folder) !== undefined && changesFile(step),
   );
   const commands = steps.flatMap((step, at) =>
     step.type === "command" && step.status !== "not-run" ? [{ step, at }] : [],
   );
-  if (kind === "trial") {
+  if (kind === "inspection" || kind === "trial") {
+    // Of what was not changed here anything may be known.
+    if (edited === -1) return { isCertain: true, shown: {} };
+    const calls = otherCalls.filter(({ isReading }) => kind === "inspection" || !isReading);
+    if (calls.some(({ after }) => after > edited)) return { isCertain: true, shown: {} };
+    if (kind === "inspection")
+      return commands.some(({ at }) => at > edited)
+        ? { isCertain: true, shown: {} }
+        : lacking("nothing was run or looked at after the last edit", {});
     const tried = commands.filter(({ step }) => triesSomething(step));
     const last = tried.at(-1);
     if (last === undefined) return lacking("nothing was run in this session", {});

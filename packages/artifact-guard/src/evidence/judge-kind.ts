@@ -63,6 +63,7 @@ export function judgeKind(
       if (stale.length === 0) return found;
       break;
     }
+    if (claim?.isRestricted !== true && OF_ALL.test(claim?.text ?? "")) continue;
     if (stale.length === 0 && isEnough(run, parts)) return found;
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
     if (coversAll(moments, { ...run, parts: seen }, layout)) return found;
@@ -71,7 +72,6 @@ export function judgeKind(
 
   function isEnough(run: Run, parts: readonly string[]): boolean {
     if (claim?.isRestricted === true) return true;
-    if (claim !== undefined && OF_ALL.test(claim.text)) return false;
     if (editsElsewhere(moments, run, layout)) return false;
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||

@@ -2,7 +2,7 @@ import type { Role, Token } from "./lexicon.js";
 import { any, kindsOf } from "./read-clause.js";
 
 /** What an agent says that it did, beside the checks of the project. */
-export type ActKind = "coverage" | "benchmark" | "deployment" | "trial";
+export type ActKind = "coverage" | "benchmark" | "deployment" | "trial" | "inspection";
 
 /** "I verified", not "verify it with". */
 const isTried = (token: Token) =>
@@ -23,6 +23,6 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   if (has("deployed")) acts.push("deployment");
   // Of a check's own noun its own claim speaks.
   const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
-  if (all.some(isTried) && has("local", "works") && !isOfChecks) acts.push("trial");
+  if (all.some(isTried) && !isOfChecks) acts.push(has("local", "works") ? "trial" : "inspection");
   return acts;
 }

@@ -243,7 +243,13 @@ function passedOf(all: readonly Counts[]): number | undefined {
     if (isOfFiles) return [];
     return passed ?? (total === undefined ? [] : Math.max(0, total - skipped - failed));
   });
-  return passed.length === 0 ? undefined : passed.reduce((sum, each) => sum + each, 0);
+  if (passed.length === 0) return undefined;
+  const sum = passed.reduce((all, each) => all + each, 0);
+  // The last line may be of all together already.
+  const last = all.findLast(({ isOfFiles }) => !isOfFiles);
+  const others = all.filter((counts) => counts !== last && !counts.isOfFiles);
+  const isOfAll = last?.total !== undefined && last.total === others.reduce((total, each) => total + (each.total ?? 0), 0);
+  return isOfAll ? passed.at(-1) : sum;
 }
 
 /** Whether the summaries tell of one test that ran; those of linters count none. */

@@ -45,6 +45,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   let isRestricted = false;
   let count: number | undefined;
   let isStrong = false;
+  let isFreeOfRegressions = false;
   let isPartial = false;
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
@@ -77,7 +78,10 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
         deniedBefore(tokens, at) ||
         tokens.slice(at + 1).some((each) => has(each, "gone")) ||
         (has(next, "none") && HAN.test(next!.text)));
-    if (isFree) passes = true;
+    if (isFree) {
+      passes = true;
+      isFreeOfRegressions ||= REGRESSION.test(token.text);
+    }
     else if (
       has(token, "fail") &&
       !isWithoutFix(next) &&
@@ -134,12 +138,16 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     refersBack: any(tokens, "all") || passes,
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
-      isStrong &&
+      isFreeOfRegressions ||
+      (isStrong &&
       (any(tokens, "checks") ||
-        tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3)))),
+        tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3))))),
     ...(count !== undefined && { count }),
   };
 }
+
+/** That there are none takes a run to know. */
+const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
 
 /** "All are green", "all 3 pass", not "all steps are green". */
 function isOfChecks([next, behind]: readonly Token[]): boolean {

@@ -15,6 +15,7 @@ import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";
 import { silentlyWritten } from "./silently-written.js";
+import { stepsOf } from "./steps.js";
 import { unfold } from "./unfold-command.js";
 import { programName, unwrap } from "./wrappers.js";
 
@@ -67,17 +68,6 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
 
 /** Whether what became of files is told by the command itself. */
 const isOfFiles = ({ type }: Moment | Change) => type !== "run" && type !== "commit";
-
-/** The session's own steps and its subagents', oldest first. */
-function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
-  const all: SessionStep[] = [];
-  let next = 0;
-  for (let at = 0; at <= steps.length; at++) {
-    while (delegated[next] !== undefined && delegated[next]!.after <= at) all.push(delegated[next++]!.step);
-    if (at < steps.length) all.push(steps[at]!);
-  }
-  return all;
-}
 
 function editChange(
   { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,

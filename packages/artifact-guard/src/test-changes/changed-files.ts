@@ -27,7 +27,7 @@ export function changedFiles(record: SessionRecord, folder: string): ChangedFile
   for (const step of own) {
     if (step.type !== "edit") continue;
     const path = pathInside(folder, resolve(folder, step.path))?.replaceAll("\\", "/");
-    if (path === undefined || path === "" || isMade(path)) continue;
+    if (path === undefined || path === "" || isOutput(path)) continue;
     edits.set(path, [...(edits.get(path) ?? []), step]);
   }
   const commands = own.flatMap((step) =>
@@ -62,13 +62,16 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
   const made =
     askGit(folder, ["ls-files", "--others", "--exclude-standard", "-z"], GIT_LIMIT_MS)?.split("\0") ?? [];
   return [...changed, ...made].filter((path) => {
-    if (path === "" || isMade(path)) return false;
+    if (path === "" || isOutput(path)) return false;
     return (
       startedAt === undefined ||
       (timeOf(join(folder, path)) ?? timeOf(dirname(join(folder, path))) ?? 0) >= startedAt
     );
   });
 }
+
+/** What is made from sources; a snapshot is one half of a test. */
+const isOutput = (path: string) => isMade(path) && !path.endsWith(".snap");
 
 function timeOf(path: string): number | undefined {
   try {

@@ -1,6 +1,6 @@
-import { changesFile } from "../evidence/index.js";
+import { changesFile, countingPath } from "../evidence/index.js";
 import { readTests, type WrittenTest } from "./read-tests.js";
-import { testSyntaxOf } from "./test-syntax.js";
+import { isSettings } from "./settings-files.js";
 
 /** A file before and after a turn; null where there is none. */
 export interface ChangedFile {
@@ -24,7 +24,9 @@ export interface TestChange {
     | "script"
     | "threshold"
     | "excluded"
-    | "silenced";
+    | "silenced"
+    | "special"
+    | "snapshot";
   path: string;
   /** From 1; absent for what is gone. */
   line?: number;
@@ -48,13 +50,17 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const before = testsOf(files, "before");
   const after = testsOf(files, "after");
   const pairs = matched(before, after);
+  const everywhere = new Set(after.flatMap(({ assertions }) => assertions.map(({ text }) => text)));
   const known = new Set(pairs.values());
   const isCodeUnchanged = !files.some(changesCode);
   const changes: TestChange[] = [];
   for (const [test, now] of pairs)
-    if (now !== undefined) changes.push(...weakened(test, now, isCodeUnchanged));
+    if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, everywhere }));
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
-  const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : [])));
+  // What another test asserts now is not gone.
+  const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : []))).filter(
+    ({ assertions }) => assertions.length === 0 || assertions.some(({ text }) => !everywhere.has(text)),
+  );
   const isFolded = tests(after).some((test) => test.isTable && !known.has(test));
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
   // What a group that is gone held is told by its tests.
@@ -107,14 +113,18 @@ function areAlike(one: WrittenTest, other: WrittenTest): boolean {
   return shared / Math.max(one.body.length, other.body.length) >= ALIKE;
 }
 
-/** Whether a file that holds no tests has other code than before. */
+/** Whether a file that is none of tests, settings and documents says something else than before. */
 function changesCode({ path, before, after }: ChangedFile): boolean {
-  if (testSyntaxOf(path) === undefined) return false;
+  if (countingPath(path, undefined) === undefined || isSettings(path)) return false;
   if (readTests(path, after ?? "").length > 0 || readTests(path, before ?? "").length > 0) return false;
   return changesFile({ before, after: after ?? "" });
 }
 
-function weakened(before: Placed, after: Placed, isCodeUnchanged: boolean): TestChange[] {
+function weakened(
+  before: Placed,
+  after: Placed,
+  { isCodeUnchanged, everywhere }: { isCodeUnchanged: boolean; everywhere: ReadonlySet<string> },
+): TestChange[] {
   const { path, title: what, line } = after;
   const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
   if (after.isSkipped && !before.isSkipped) return change("skipped");
@@ -127,9 +137,10 @@ function weakened(before: Placed, after: Placed, isCodeUnchanged: boolean): Test
   const added = after.assertions.filter(({ text }) => !known.has(text));
   const constant = added.find(({ strength }) => strength === "constant");
   if (constant !== undefined) return change("constant", constant.line);
+  const isMoved = before.assertions.every(({ text }) => everywhere.has(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
-  if (before.assertions.length > 0 && after.assertions.length === 0) return change("unasserted");
-  if (after.assertions.length < before.assertions.length && added.length === 0) return change("unasserted");
+  if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
+  if (after.assertions.length < before.assertions.length && added.length === 0 && !isMoved) return change("unasserted");
   const loose = added.find(({ strength }) => strength === "loose");
   if (loose !== undefined && count(after, "strict") < count(before, "strict"))
     return change("loosened", loose.line);

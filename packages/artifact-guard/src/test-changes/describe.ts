@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<TestChange["kind"], { one: string; many: string }>>
   script: { one: "a script of checks was changed", many: "scripts of checks were changed" },
   threshold: { one: "a threshold was lowered", many: "thresholds were lowered" },
   excluded: { one: "tests were left out", many: "tests were left out" },
+  special: { one: "code asks whether a test runs it", many: "code asks whether a test runs it" },
+  snapshot: { one: "a snapshot was rewritten", many: "snapshots were rewritten" },
   silenced: { one: "errors were silenced", many: "errors were silenced" },
 };
 const MAX_NAMED = 2;

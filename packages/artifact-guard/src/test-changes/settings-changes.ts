@@ -1,11 +1,6 @@
 import type { ChangedFile, TestChange } from "./compare-tests.js";
 import { readTests } from "./read-tests.js";
-
-/** Files that say how a project is checked. */
-const SETTINGS =
-  /(?:^|\/)(?:package\.json|composer\.json|[\w.-]*(?:config|rc)(?:\.[\w.-]+)?\.(?:[cm]?[jt]s|json|ya?ml)|\.\w+rc(?:\.\w+)?|tsconfig[\w.-]*\.json|biome\.jsonc?|[\w.-]+\.(?:toml|cfg|ini)|\.coveragerc|codecov\.ya?ml|\.codecov\.ya?ml|Makefile|justfile|noxfile\.py|conftest\.py|pom\.xml|phpunit\.xml(?:\.dist)?|build\.gradle(?:\.kts)?|Jenkinsfile|[\w./-]+\.sh)$|(?:^|\/)\.(?:github|circleci)\/.+\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
-
-export const isSettings = (path: string): boolean => SETTINGS.test(path);
+import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
 
 /** A number below which a check fails, and one above which it does. */
 const LEAST =
@@ -13,19 +8,22 @@ const LEAST =
 const MOST = /(max-warnings)[ =](\d{1,6})/g;
 /** What keeps a failure from being one. */
 const SILENCERS =
-  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?strict"?: ?false|"?noImplicitAny"?: ?false|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true|\bretries?: ?[1-9]/;
+  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true|\bretries?: ?[1-9]/;
 /** What says that a tool is not to look at a line or a file. */
 const IGNORES =
   /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
+/** Code that knows that a test runs it. */
+const KNOWS_TESTS =
+  /NODE_ENV["'\]]{0,2} ?[!=]==? ?["']test|JEST_WORKER_ID|process\.env\.VITEST|PYTEST_CURRENT_TEST|["']pytest["'] (?:not )?in sys\.modules|\btesting\.Testing\(\)|Rails\.env\.test\?/;
+/** Rules that are switched off. */
+const SWITCHES_OFF = /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
+/** Which tests there are, in the settings of their runner. */
+const INCLUDES = /\b(?:include|testMatch|testRegex|testpaths|specPattern|specs?|roots|testDir)\b/;
 /** A test that is left out by its path or its name. */
 const LEFT_OUT =
   /\b(?:exclude|ignore|testPathIgnorePatterns|testIgnore|--ignore|--deselect|deselect|norecursedirs|omit|collect_ignore|excludedGroups|grepInvert)\b/i;
 const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
 const MAX_LINES = 20_000;
-
-/** Settings of nothing but tests. */
-const OF_RUNNER =
-  /(?:^|\/)(?:vitest|jest|karma|mocha|\.mocharc|ava|playwright|cypress|wdio|phpunit|pytest|tox|noxfile|conftest)[\w.-]*$/;
 
 /** What a turn changed in how the project is checked. */
 export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
@@ -48,14 +46,24 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
       ({ text }) => IGNORES.test(text) && !(isOfTests && text.includes("@ts-expect-error")),
     );
     const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
-    return grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : [];
+    const knows = isOfTests ? undefined : added.find(({ text }) => KNOWS_TESTS.test(text));
+    return [
+      ...(grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : []),
+      ...(knows === undefined ? [] : [change("special", knows.text, knows.line)]),
+      ...(isOfTests ? widened(old, added).map(({ text, line }) => change("loosened", text, line)) : []),
+    ];
   }
   const silenced = added.find(({ text }) => SILENCERS.test(text));
   const isOfRunner = OF_RUNNER.test(path);
   const leftOut = added.find(
     ({ text, line }) => (isOfRunner || OF_TESTS.test(text)) && isLeftOut(text, now, line),
   );
+  const isOff = OF_LINTER.test(path) ? added.find(({ text }) => SWITCHES_OFF.test(text)) : undefined;
+  const gone = isOfRunner ? old.filter((line) => INCLUDES.test(line) && !now.includes(line)) : [];
+  const narrowed = gone.length === 0 ? undefined : added.find(({ text }) => INCLUDES.test(text));
   return [
+    ...(isOff === undefined ? [] : [change("silenced", isOff.text, isOff.line)]),
+    ...(narrowed === undefined ? [] : [change("excluded", narrowed.text, narrowed.line)]),
     ...lowered(old, now).map(({ name, from, to }) =>
       change("threshold", to === undefined ? `${name}: ${from}, now none` : `${name}: ${from}, now ${to}`),
     ),
@@ -116,3 +124,23 @@ function compared(
     return isLower(from, to) ? { name, from, to } : [];
   });
 }
+
+/** Between two numbers a test sees a difference. */
+const TOLERANCE = /\babs\b|toleran|delta|epsilon|within|\brel ?=|approx|almost|closeTo|< ?=?\s?\d/i;
+
+/** Lines of a test file whose tolerance has grown: the same but for a larger number. */
+function widened(old: readonly string[], added: readonly { text: string; line: number }[]) {
+  const before = new Map(old.map((line) => [shapeOf(line), line]));
+  return added.filter(({ text }) => {
+    const was = TOLERANCE.test(text) ? before.get(shapeOf(text)) : undefined;
+    if (was === undefined) return false;
+    const [from, to] = [numbersOf(was), numbersOf(text)];
+    const changed = from.flatMap((number, at) => (number === to[at] ? [] : at));
+    return changed.length === 1 && isWider(from[changed[0]!]!, to[changed[0]!]!, text);
+  });
+}
+
+/** `toBeCloseTo(x, 2)` counts digits. */
+const isWider = (from: number, to: number, text: string) => (/closeTo|places/i.test(text) ? to < from : to >= 2 * from);
+const shapeOf = (line: string) => line.trim().replace(/\d[\d_.e-]*/g, "#");
+const numbersOf = (line: string) => (line.match(/\d[\d_]*(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map((each) => Number(each.replaceAll("_", "")));

@@ -26,23 +26,34 @@ const KINDS: Readonly<Record<TestChange["kind"], string>> = {
   script: "loosened",
   threshold: "threshold",
   silenced: "silenced",
+  special: "silenced",
+  snapshot: "loosened",
 };
 const THINGS =
-  /test|spec|suite|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|types?\b|ci\b|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/i;
+  /test|spec|suite|snapshot|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|types?\b|ci\b|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/i;
 const DENIES =
   /(?:\b(?:not|never|no|without|don't|doesn't|didn't|avoid|nicht|ohne|kein\w*|pas|sans|jamais|sin|nunca|não|sem|non|senza|не|нет|без)|n't|n’t)\b|しない|せず|なく|不要|没有|沒有|不会|않/i;
 const MAX_CHARACTERS = 8_000;
 
-/** Whether texts of the user or the agent speak of just such a change: it was asked for, or is told of. */
-export function speaksOf(kind: TestChange["kind"], texts: readonly string[]): boolean {
-  const verbs = VERBS[KINDS[kind]]!.split(" ");
+/**
+ * Whether the user asked for just such a change, or the agent tells of it. Who asks to remove something asks to
+ * remove its tests.
+ */
+export function isWanted(kind: TestChange["kind"], requests: readonly string[], said: string): boolean {
+  return speaksOf(kind, requests, kind === "deleted" ? ANYTHING : THINGS) || speaksOf(kind, [said], THINGS);
+}
+
+const ANYTHING = /./;
+
+function speaksOf(kind: TestChange["kind"], texts: readonly string[], things: RegExp): boolean {
+  const verbs = kind === "snapshot" ? ["snapshot", "golden"] : VERBS[KINDS[kind]]!.split(" ");
   return texts.some((text) =>
     text
       .slice(-MAX_CHARACTERS)
       .toLowerCase()
       .split(/[.!?;\n。！？]+/)
       .some((sentence) => {
-        if (!THINGS.test(sentence)) return false;
+        if (!things.test(sentence)) return false;
         const verb = verbs.find((each) => beginsAWord(sentence, each));
         return verb !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(verb)));
       }),

@@ -11,6 +11,7 @@ const NAMES: Record<EvidenceVerdict["kind"], string> = {
   benchmark: "benchmark",
   deployment: "deployment",
   trial: "tried out",
+  inspection: "looked at",
   checks: "all checks",
 };
 const MAX_CELL_WIDTH = 60;
