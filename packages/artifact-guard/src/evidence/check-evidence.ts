@@ -73,4 +73,4 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
   }
 }
 
-const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "benchmark", "deployment", "trial", "inspection"]);
+const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "benchmark", "deployment", "trial"]);

@@ -3,8 +3,8 @@ import { countingPath } from "./files.js";
 import { type Finding, lacking } from "./missing.js";
 import type { ActKind } from "./other-claims.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
-import { stepsOf } from "./steps.js";
 import { readCommandLine } from "./shell.js";
+import { stepsOf } from "./steps.js";
 import { programName, unwrap } from "./wrappers.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
@@ -17,7 +17,7 @@ interface Act {
   isOutdatedByEdits: boolean;
 }
 
-const ACTS: Readonly<Record<Exclude<ActKind, "trial" | "inspection">, Act>> = {
+const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   coverage: {
     name: "coverage",
     shows: /coverage|--cov\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|% Stmts|simplecov|coverlet/i,
@@ -55,15 +55,10 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   const commands = steps.flatMap((step, at) =>
     step.type === "command" && step.status !== "not-run" ? [{ step, at }] : [],
   );
-  if (kind === "inspection" || kind === "trial") {
+  if (kind === "trial") {
     // Of what was not changed here anything may be known.
     if (edited === -1) return { isCertain: true, shown: {} };
-    const calls = otherCalls.filter(({ isReading }) => kind === "inspection" || !isReading);
-    if (calls.some(({ after }) => after > edited)) return { isCertain: true, shown: {} };
-    if (kind === "inspection")
-      return commands.some(({ at }) => at > edited)
-        ? { isCertain: true, shown: {} }
-        : lacking("nothing was run or looked at after the last edit", {});
+    if (otherCalls.some((after) => after > edited)) return { isCertain: true, shown: {} };
     const tried = commands.filter(({ step }) => triesSomething(step));
     const last = tried.at(-1);
     if (last === undefined) return lacking("nothing was run in this session", {});

@@ -2,7 +2,7 @@ import type { Role, Token } from "./lexicon.js";
 import { any, kindsOf } from "./read-clause.js";
 
 /** What an agent says that it did, beside the checks of the project. */
-export type ActKind = "coverage" | "benchmark" | "deployment" | "trial" | "inspection";
+export type ActKind = "coverage" | "benchmark" | "deployment" | "trial";
 
 /** "I verified", not "verify it with". */
 const isTried = (token: Token) =>
@@ -23,6 +23,19 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   if (has("deployed")) acts.push("deployment");
   // Of a check's own noun its own claim speaks.
   const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
-  if (all.some(isTried) && !isOfChecks) acts.push(has("local", "works") ? "trial" : "inspection");
+  const isTrial = clauses.some((clause) => clause.some((_, at) => hasTested(clause, at)));
+  if (!isOfChecks && (isTrial || (all.some(isTried) && has("local", "works")))) acts.push("trial");
   return acts;
+}
+
+/** "I tested it", "Tested with Node 20", not "it is tested by". */
+function hasTested(clause: readonly Token[], at: number): boolean {
+  const { text } = clause[at]!;
+  if (
+    !/^(?:smoke-tested|tested|tried|exercised|getestet|ausprobiert|testé|essayé|probado|testado|testei|provato|testato|collaudato|動作確認|测试过|測試過)$/.test(
+      text,
+    )
+  )
+    return false;
+  return at === 0 || clause.slice(Math.max(0, at - 3), at).some((token) => any([token], "self"));
 }

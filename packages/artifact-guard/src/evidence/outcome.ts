@@ -248,7 +248,8 @@ function passedOf(all: readonly Counts[]): number | undefined {
   // The last line may be of all together already.
   const last = all.findLast(({ isOfFiles }) => !isOfFiles);
   const others = all.filter((counts) => counts !== last && !counts.isOfFiles);
-  const isOfAll = last?.total !== undefined && last.total === others.reduce((total, each) => total + (each.total ?? 0), 0);
+  const isOfAll =
+    last?.total !== undefined && last.total === others.reduce((total, each) => total + (each.total ?? 0), 0);
   return isOfAll ? passed.at(-1) : sum;
 }
 

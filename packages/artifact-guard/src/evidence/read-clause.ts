@@ -81,8 +81,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     if (isFree) {
       passes = true;
       isFreeOfRegressions ||= REGRESSION.test(token.text);
-    }
-    else if (
+    } else if (
       has(token, "fail") &&
       !isWithoutFix(next) &&
       !(next !== undefined && kindsOf(next).length > 0 && /\w/.test(token.text)) &&
@@ -140,8 +139,8 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     isAnyCheck:
       isFreeOfRegressions ||
       (isStrong &&
-      (any(tokens, "checks") ||
-        tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3))))),
+        (any(tokens, "checks") ||
+          tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3))))),
     ...(count !== undefined && { count }),
   };
 }

@@ -21,7 +21,7 @@ export class RecordBuilder {
   private readonly steps: Told<SessionStep>[] = [];
   private readonly requests: Told<string>[] = [];
   private readonly commands = new Map<string, CommandStep>();
-  private readonly otherCalls: { after: number; isReading: boolean }[] = [];
+  private readonly otherCalls: number[] = [];
   private readonly tasks = new Map<string, CommandStep>();
   private turn: Told<{ from: number; startedAt?: number }> | undefined;
   private lastMessage = "";
@@ -43,8 +43,7 @@ export class RecordBuilder {
         break;
       case "call":
         if (event.action.kind === "command") this.began(event.id, event.action);
-        else if (event.action.kind === "other" || event.action.kind === "read")
-          this.otherCalls.push({ after: this.steps.length, isReading: event.action.kind === "read" });
+        else if (event.action.kind === "other") this.otherCalls.push(this.steps.length);
         break;
       case "result":
         if (event.action.kind === "command") this.ended(event, event.action);

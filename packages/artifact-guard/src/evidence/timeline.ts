@@ -104,7 +104,13 @@ function commandMoments(
       moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
     // A program that nobody knows, and that prints how many tests passed.
-    if (checks.length === 0 && at === commands.length - 1 && reading.isCounted && mayRunTests(command))
+    if (
+      checks.length === 0 &&
+      changes.length === 0 &&
+      at === commands.length - 1 &&
+      reading.isCounted &&
+      mayRunTests(command)
+    )
       own.push({ kinds: ["test"], isBackground: false, at, program: command.words[0] ?? "" });
     for (const check of own) {
       const run: Run = {

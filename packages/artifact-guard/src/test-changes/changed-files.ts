@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { askGit, pathInside } from "@agentos/platform";
 import { isMade, type SessionRecord, type SessionStep } from "../evidence/index.js";
 import type { ChangedFile } from "./compare-tests.js";
+import { isSettings } from "./settings-files.js";
 
 type EditStep = Extract<SessionStep, { type: "edit" }>;
 
@@ -70,8 +71,8 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
   });
 }
 
-/** What is made from sources; a snapshot is one half of a test. */
-const isOutput = (path: string) => isMade(path) && !path.endsWith(".snap");
+/** What is made from sources; a snapshot is one half of a test, and `.github` says how all is checked. */
+const isOutput = (path: string) => isMade(path) && !path.endsWith(".snap") && !isSettings(path);
 
 function timeOf(path: string): number | undefined {
   try {

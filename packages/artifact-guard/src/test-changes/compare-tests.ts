@@ -61,7 +61,8 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : []))).filter(
     ({ assertions }) => assertions.length === 0 || assertions.some(({ text }) => !everywhere.has(text)),
   );
-  const isFolded = tests(after).some((test) => test.isTable && !known.has(test));
+  const tables = (all: readonly Placed[]) => all.filter(({ isTable }) => isTable).length;
+  const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
   // What a group that is gone held is told by its tests.
   for (const { path, title } of gone.slice(0, Math.max(0, shrunkBy)))
@@ -108,9 +109,11 @@ const keyOf = ({ title, isGroup }: WrittenTest) => `${isGroup}\0${title.trim()}`
 
 function areAlike(one: WrittenTest, other: WrittenTest): boolean {
   if (one.body.length === 0) return other.body.length === 0;
-  const lines = new Set(other.body);
-  const shared = one.body.filter((line) => lines.has(line)).length;
-  return shared / Math.max(one.body.length, other.body.length) >= ALIKE;
+  const said = (test: WrittenTest) => test.body.filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const [mine, others] = [said(one), said(other)];
+  const lines = new Set(others);
+  const shared = mine.filter((line) => lines.has(line)).length;
+  return shared / Math.max(mine.length, others.length, 1) >= ALIKE;
 }
 
 /** Whether a file that is none of tests, settings and documents says something else than before. */
@@ -140,7 +143,8 @@ function weakened(
   const isMoved = before.assertions.every(({ text }) => everywhere.has(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
-  if (after.assertions.length < before.assertions.length && added.length === 0 && !isMoved) return change("unasserted");
+  if (after.assertions.length < before.assertions.length && added.length === 0 && !isMoved)
+    return change("unasserted");
   const loose = added.find(({ strength }) => strength === "loose");
   if (loose !== undefined && count(after, "strict") < count(before, "strict"))
     return change("loosened", loose.line);

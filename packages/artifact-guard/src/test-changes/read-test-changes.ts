@@ -28,7 +28,8 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
 
 /** Lines of a snapshot that are no longer what they were. */
 function rewrittenSnapshots({ path, before, after }: ChangedFile): TestChange[] {
-  if (before === null || after === null || !/\.snap$|\.approved\.\w+$|(?:^|[/._-])golden/.test(path)) return [];
+  if (before === null || after === null || !/\.snap$|\.approved\.\w+$|(?:^|[/._-])golden/.test(path))
+    return [];
   const now = new Set(after.split("\n"));
   const gone = before.split("\n").find((line) => line.trim() !== "" && !now.has(line));
   return gone === undefined ? [] : [{ kind: "snapshot", path, what: gone.trim().slice(0, 60) }];

@@ -149,10 +149,30 @@ function isConstant(name: string): boolean {
 
 /** `expect(a).toBe(a)`, `assertEqual(a, a)`, `assert a == a` */
 function comparesWithItself(text: string): boolean {
-  const [, one, other] = /\(([^()]{1,100})\)(?:\.\w+){0,3}\.\w+\(([^()]{1,100})\)/.exec(text) ?? [];
-  if (one !== undefined) return one.trim() === other?.trim();
-  const [left = "", right, more] = (
-    /\(([^()]{1,200})\)/.exec(text)?.[1] ?? text.replace(/^assert /, "")
-  ).split(/,| ===? /);
-  return more === undefined && right !== undefined && left.trim() !== "" && left.trim() === right.trim();
+  const [first, second, ...others] = callsIn(text);
+  if (first === undefined) {
+    const [left = "", right, more] = text.replace(/^assert /, "").split(/ ===? /);
+    return more === undefined && right !== undefined && left.trim() === right.trim();
+  }
+  if (second !== undefined)
+    return others.length === 0 && first.length === 1 && second.length === 1 && first[0] === second[0];
+  return first.length > 1 && first[0] === first[1] && first[0] !== "";
+}
+
+/** The arguments of each call that stands in no other one. */
+function callsIn(text: string): string[][] {
+  const calls: string[][] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if ("([{".includes(character) && depth++ === 0) {
+      calls.push([]);
+      from = at + 1;
+    } else if (depth > 0 && (")]}".includes(character) ? --depth === 0 : character === "," && depth === 1)) {
+      calls.at(-1)!.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return calls;
 }

@@ -16,7 +16,8 @@ const IGNORES =
 const KNOWS_TESTS =
   /NODE_ENV["'\]]{0,2} ?[!=]==? ?["']test|JEST_WORKER_ID|process\.env\.VITEST|PYTEST_CURRENT_TEST|["']pytest["'] (?:not )?in sys\.modules|\btesting\.Testing\(\)|Rails\.env\.test\?/;
 /** Rules that are switched off. */
-const SWITCHES_OFF = /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
+const SWITCHES_OFF =
+  /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
 /** Which tests there are, in the settings of their runner. */
 const INCLUDES = /\b(?:include|testMatch|testRegex|testpaths|specPattern|specs?|roots|testDir)\b/;
 /** A test that is left out by its path or its name. */
@@ -141,6 +142,8 @@ function widened(old: readonly string[], added: readonly { text: string; line: n
 }
 
 /** `toBeCloseTo(x, 2)` counts digits. */
-const isWider = (from: number, to: number, text: string) => (/closeTo|places/i.test(text) ? to < from : to >= 2 * from);
+const isWider = (from: number, to: number, text: string) =>
+  /closeTo|places/i.test(text) ? to < from : to >= 2 * from;
 const shapeOf = (line: string) => line.trim().replace(/\d[\d_.e-]*/g, "#");
-const numbersOf = (line: string) => (line.match(/\d[\d_]*(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map((each) => Number(each.replaceAll("_", "")));
+const numbersOf = (line: string) =>
+  (line.match(/\d[\d_]*(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map((each) => Number(each.replaceAll("_", "")));

@@ -11,7 +11,6 @@ const NAMES: Record<EvidenceVerdict["kind"], string> = {
   benchmark: "benchmark",
   deployment: "deployment",
   trial: "tried out",
-  inspection: "looked at",
   checks: "all checks",
 };
 const MAX_CELL_WIDTH = 60;
