@@ -94,7 +94,7 @@ test("it names the file that was edited since", () => {
     { edit: "src/a.ts" },
     { say: "All tests pass." },
   ]);
-  expect(stop()?.reason).toContain("Tests last ran before you edited src/a.ts");
+  expect(stop()?.reason).toContain("Tests last ran before src/a.ts was edited");
 });
 
 test("off does nothing, and a phase's requirement holds all the same", () => {

@@ -6,6 +6,7 @@ import { type ActKind, actsIn } from "./other-claims.js";
 import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { scopesIn, type TestScope } from "./test-scopes.js";
+import { failuresLeft } from "./told-figures.js";
 
 /** A sentence in which the agent says that a check is green. */
 export interface CheckClaim {
@@ -17,11 +18,13 @@ export interface CheckClaim {
   isRestricted: boolean;
   /** How many it says have passed. */
   count?: number;
+  /** How many failures it says are left: then it claims no more than that. */
+  failures?: number;
   /** The sentence, shortened. */
   text: string;
 }
 
-export type ClaimKind = CheckKind | "checks" | ActKind;
+type ClaimKind = CheckKind | "checks" | ActKind;
 
 export interface MessageClaims {
   claims: CheckClaim[];
@@ -48,9 +51,11 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
     claims.push(...reading.claims);
     before = reading.nouns;
   }
-  const isDenied = ({ kind }: CheckClaim) =>
-    disclaimed.has(kind as CheckKind) ||
-    (failing.size > 0 && (kind === "test" || kind === "checks" || failing.has(kind as CheckKind)));
+  const isDenied = ({ kind, failures }: CheckClaim) =>
+    (failures === undefined && disclaimed.has(kind as CheckKind)) ||
+    (failures === undefined &&
+      failing.size > 0 &&
+      (kind === "test" || kind === "checks" || failing.has(kind as CheckKind)));
   return { claims: claims.filter((claim) => !isDenied(claim)), disclaimed };
 }
 
@@ -157,6 +162,9 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const scopes = scopesIn(all);
   if (scopes.length > 0) for (const claim of claims) if (claim.kind === "test") claim.scopes = scopes;
   const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
+  const left = failuresLeft(plain);
+  if (left !== undefined)
+    for (const kind of left.kinds) counted.push({ kind, isRestricted: true, failures: left.count, text });
   return {
     claims: isAsked || isOthers ? [] : counted,
     disclaimed,

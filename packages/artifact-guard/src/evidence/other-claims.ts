@@ -24,7 +24,9 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   // Of a check's own noun its own claim speaks.
   const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
   const isTrial = clauses.some((clause) => clause.some((_, at) => hasTested(clause, at)));
-  if (!isOfChecks && (isTrial || (all.some(isTried) && has("local", "works")))) acts.push("trial");
+  const isOnMachine = all.some(({ text }) => text === "on my machine");
+  if (!isOfChecks && (isTrial || ((all.some(isTried) || isOnMachine) && has("local", "works"))))
+    acts.push("trial");
   return acts;
 }
 
@@ -32,7 +34,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
 function hasTested(clause: readonly Token[], at: number): boolean {
   const { text } = clause[at]!;
   if (
-    !/^(?:smoke-tested|tested|tried|exercised|getestet|ausprobiert|testé|essayé|probado|testado|testei|provato|testato|collaudato|動作確認|测试过|測試過)$/.test(
+    !/^(?:smoke-tested|tested|tried|exercised|getestet|ausprobiert|testé|essayé|probado|testado|testei|provato|testato|collaudato|durchgeklickt|動作確認|测试过|測試過)$/.test(
       text,
     )
   )

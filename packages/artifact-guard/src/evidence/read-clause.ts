@@ -46,6 +46,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   let count: number | undefined;
   let isStrong = false;
   let isFreeOfRegressions = false;
+  let isFreeOfTrouble = false;
   let isPartial = false;
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
@@ -80,6 +81,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
         (has(next, "none") && HAN.test(next!.text)));
     if (isFree) {
       passes = true;
+      isFreeOfTrouble ||= has(token, "trouble") && own.length === 0;
       isFreeOfRegressions ||= REGRESSION.test(token.text);
     } else if (
       has(token, "fail") &&
@@ -138,6 +140,8 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
       isFreeOfRegressions ||
+      // "No errors, no warnings." and nothing else.
+      (isFreeOfTrouble && tokens.every(({ roles }) => roles.size > 0)) ||
       (isStrong &&
         (any(tokens, "checks") ||
           tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3))))),

@@ -15,7 +15,7 @@ export interface WrittenTest {
   body: readonly string[];
 }
 
-export interface Assertion {
+interface Assertion {
   text: string;
   line: number;
   /** `constant` holds whatever the code does; `loose` for nearly anything. */

@@ -1,8 +1,19 @@
-/** Files that say how a project is checked. */
-const SETTINGS =
-  /(?:^|\/)(?:package\.json|composer\.json|[\w.-]*(?:config|rc)(?:\.[\w.-]+)?\.(?:[cm]?[jt]s|json|ya?ml)|\.\w+rc(?:\.\w+)?|tsconfig[\w.-]*\.json|biome\.jsonc?|[\w.-]+\.(?:toml|cfg|ini)|\.coveragerc|codecov\.ya?ml|\.codecov\.ya?ml|Makefile|justfile|noxfile\.py|conftest\.py|pom\.xml|phpunit\.xml(?:\.dist)?|build\.gradle(?:\.kts)?|Jenkinsfile|[\w./-]+\.sh)$|(?:^|\/)\.(?:github|circleci)\/.+\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const NAMES = words(
+  "package.json composer.json .coveragerc codecov.yml .codecov.yml makefile justfile noxfile.py conftest.py pom.xml phpunit.xml phpunit.xml.dist build.gradle build.gradle.kts jenkinsfile .gitlab-ci.yml",
+);
+const ENDINGS = words("toml cfg ini sh");
+const ENDINGS_OF_CONFIGS = words("js cjs mjs ts cts mts json jsonc yml yaml");
 
-export const isSettings = (path: string): boolean => SETTINGS.test(path);
+/** Whether a file says how its project is checked, by its name. */
+export function isSettings(path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  if (NAMES.has(name) || ENDINGS.has(ending)) return true;
+  if (name.startsWith(".") && (name.endsWith("rc") || name.includes("rc."))) return true;
+  if (ENDINGS_OF_CONFIGS.has(ending) && (name.includes("config") || name.startsWith("biome."))) return true;
+  return /(?:^|\/)\.(?:github|circleci)\//.test(path) && /^ya?ml$/.test(ending);
+}
 
 /** Settings of nothing but tests. */
 export const OF_RUNNER =
