@@ -201,7 +201,8 @@ describe("a note at a turn's end", () => {
       { write: "src/a.py", text: stub },
       { say: "`later` is not implemented yet." },
     ];
-    expect(await aSession("claude-code").turn(said)).toBeUndefined();
+    const event = { last_assistant_message: "`later` is not implemented yet." };
+    expect(await aSession("claude-code").turn(said, event)).toBeUndefined();
   });
 
   test("is written down where the project was set up", async () => {

@@ -156,7 +156,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
   // "No regressions: the full suite passes" speaks of the suite.
-  if (claims.some(({ kind }) => kind === "test") && any(all, "trouble"))
+  if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
     claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
   const scopes = scopesIn(all);
