@@ -266,6 +266,16 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { "vitest.config.ts": "lines: 90,\n" },
     ],
     [
+      "a rule that is switched off for a line, with why",
+      { "src/a.ts": "f();\n" },
+      { "src/a.ts": "// eslint-disable-next-line no-console -- this is what a CLI is for\nf();\n" },
+    ],
+    [
+      "a runner that leaves out what is made",
+      { "vitest.config.ts": "export default {};\n" },
+      { "vitest.config.ts": 'export default { test: { exclude: ["dist/**", "node_modules/**"] } };\n' },
+    ],
+    [
       "another script",
       { "package.json": '{"scripts":{"test":"vitest run"}}' },
       { "package.json": '{"scripts":{"test":"vitest run","dev":"vite"}}' },

@@ -8,7 +8,8 @@ const LEAST =
 const MOST = /(max-warnings)[ =](\d{1,6})/g;
 /** What keeps a failure from being one. */
 const SILENCERS =
-  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true|\bretries?: ?[1-9]/;
+  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
+const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
 /** What says that a tool is not to look at a line or a file. */
 const IGNORES =
   /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
@@ -44,7 +45,8 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
     const isOfTests = readTests(path, after).length > 0;
     // In a test of types it asserts that the line is wrong.
     const ignored = added.filter(
-      ({ text }) => IGNORES.test(text) && !(isOfTests && text.includes("@ts-expect-error")),
+      ({ text }) =>
+        IGNORES.test(text) && !givesReason(text) && !(isOfTests && text.includes("@ts-expect-error")),
     );
     const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
     const knows = isOfTests ? undefined : added.find(({ text }) => KNOWS_TESTS.test(text));
@@ -57,12 +59,17 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
   const silenced = added.find(({ text }) => SILENCERS.test(text));
   const isOfRunner = OF_RUNNER.test(path);
   const leftOut = added.find(
-    ({ text, line }) => (isOfRunner || OF_TESTS.test(text)) && isLeftOut(text, now, line),
+    ({ text, line }) =>
+      (isOfRunner || OF_TESTS.test(text)) && !namesWhatIsMade(text) && isLeftOut(text, now, line),
   );
-  const isOff = OF_LINTER.test(path) ? added.find(({ text }) => SWITCHES_OFF.test(text)) : undefined;
+  const isOff = OF_LINTER.test(path)
+    ? added.find(({ text }) => SWITCHES_OFF.test(text) && !namesWhatIsMade(text))
+    : undefined;
   const gone = isOfRunner ? old.filter((line) => INCLUDES.test(line) && !now.includes(line)) : [];
   const narrowed = gone.length === 0 ? undefined : added.find(({ text }) => INCLUDES.test(text));
+  const retried = isOfRunner ? added.find(({ text }) => RETRIES.test(text)) : undefined;
   return [
+    ...(retried === undefined ? [] : [change("silenced", retried.text, retried.line)]),
     ...(isOff === undefined ? [] : [change("silenced", isOff.text, isOff.line)]),
     ...(narrowed === undefined ? [] : [change("excluded", narrowed.text, narrowed.line)]),
     ...lowered(old, now).map(({ name, from, to }) =>
@@ -74,6 +81,26 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
     ...(leftOut === undefined ? [] : [change("excluded", leftOut.text, leftOut.line)]),
   ];
 }
+
+/** "eslint-disable-next-line no-console -- this is what a CLI is for": words that are no rule's name. */
+const givesReason = (text: string) =>
+  text
+    .slice(IGNORES.exec(text)?.index ?? 0)
+    .split(/\s/)
+    .filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
+
+/** Whether all that a line names is made, such as `dist`. */
+function namesWhatIsMade(text: string): boolean {
+  const named = text.match(/["'][^"']{1,200}["']/g) ?? [];
+  return (
+    named.length > 0 &&
+    named.every((name) => MADE.test(name) || /^["']\w+["']$/.test(name)) &&
+    MADE.test(text)
+  );
+}
+
+const MADE =
+  /node_modules|\bdist\b|\bbuild\b|coverage|\bout\b|\.git\b|generated|vendor|\.venv|\.cache|\.next/;
 
 const linesOf = (text: string) => text.split("\n", MAX_LINES).map((line) => line.slice(0, 400));
 const count = (lines: readonly string[], expression: RegExp) =>
