@@ -5,14 +5,16 @@ import { measureHook } from "./hook.mjs";
 import { runKinds } from "./kinds.mjs";
 import { measureSpeed } from "./speed.mjs";
 import { runSweep } from "./sweep.mjs";
+import { runTurns } from "./turns.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep FOLDER] [--most N] [--half 0|1] [--details] [--speed] [--hook] [--growth]
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep FOLDER] [--turns FILE] [--most N] [--half 0|1] [--details] [--speed] [--hook] [--growth]
 
 Tables as Markdown on stdout. Ends with 1 when a goal is missed.
 
   --cases FILE    labelled artifacts, JSON Lines: how many of each kind are judged rightly
   --kinds FOLDER  cases of the same kinds, made from the finished documents below it
   --sweep FOLDER  finished files: as they are, cut, and with the rest put off; --most N files, --half 0 or 1 of them
+  --turns FILE    whole turns of an agent, JSON: how many of each kind are told of; --half 0 or 1 of them
   --details       with what was judged wrongly
   --speed         how long 1 MB of Markdown takes, warm
   --hook          the hook beside a bare \`node -e 0\`
@@ -22,6 +24,7 @@ const values = readFlags(USAGE, {
   cases: { type: "string" },
   kinds: { type: "string" },
   sweep: { type: "string" },
+  turns: { type: "string" },
   most: { type: "string", default: "Infinity" },
   half: { type: "string" },
   details: { type: "boolean", default: false },
@@ -34,6 +37,7 @@ if (
   values.cases === undefined &&
   values.kinds === undefined &&
   values.sweep === undefined &&
+  values.turns === undefined &&
   !values.speed &&
   !values.growth &&
   !values.hook
@@ -47,6 +51,7 @@ if (
   !runKinds(values.kinds, { details: values.details, most: Number(values.most) })
 )
   process.exitCode = 1;
+if (values.turns !== undefined) await runTurns(values.turns, { half: values.half, details: values.details });
 if (values.speed && !measureSpeed()) process.exitCode = 1;
 if (values.hook && !measureHook()) process.exitCode = 1;
 if (values.growth && !measureGrowth()) process.exitCode = 1;

@@ -25,6 +25,19 @@ export function artifactTypeOf(path: string | undefined): ArtifactType {
   return Object.hasOwn(TYPES, extension) ? TYPES[extension]! : (languageOf(path) ?? "text");
 }
 
+/** Read for words and comments only: where such a file is cut, no check sees it. */
+const READ_IN_PART: ReadonlySet<string> = new Set(["markup", "hash", "dashes"]);
+const TEXTS = new Set("txt text log rst adoc asciidoc org tex".split(" "));
+
+/** Whether checks read a file of this name for whether it is whole; what none reads has not passed. */
+export function isReadWhole(path: string | undefined): boolean {
+  const type = artifactTypeOf(path);
+  if (type !== "text") return !READ_IN_PART.has(type);
+  const name = /[^/\\]{0,255}$/.exec(path ?? "")?.[0] ?? "";
+  const ending = name.includes(".", 1) ? name.slice(name.lastIndexOf(".") + 1).toLowerCase() : "txt";
+  return TEXTS.has(ending);
+}
+
 /** Whether a file of this name is whole when it is empty: it says what it has to by being there. */
 export function mayBeEmpty(path: string | undefined): boolean {
   const name = /[^/\\]{0,255}$/.exec(path ?? "")?.[0] ?? "";

@@ -12,6 +12,8 @@ export interface DecisionInput {
   attempt: number;
   /** All attempts together, the first included. */
   maxAttempts: number;
+  /** Whether there was an artifact to check. Default true. */
+  hasArtifact?: boolean;
   /** When usage is a risk: a percentage of the window, or a fraction up to 1. Default 85. */
   thresholds?: { tokenUsageWarning?: number };
 }
@@ -29,7 +31,7 @@ export type Decision = DecisionBase &
 interface DecisionBase {
   /** A sentence for a log or a report. */
   reason: string;
-  /** For the run's record: the window was nearly full, or the artifact looks as if it had been. */
+  /** For the run's record: the window was nearly full. */
   contextExhaustionRisk: boolean;
   usage?: PartialUsage;
 }
@@ -73,15 +75,16 @@ export function decide(input: DecisionInput): Decision {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const found = `${errors} ${errors === 1 ? "error" : "errors"}`;
   const used = `${Math.round(share * 100)} % of the context window used, from ${Math.round(threshold * 100)} % on it is a risk`;
+  const whole = input.hasArtifact === false ? "There is no artifact to check" : "The artifact is whole";
   const base = {
-    contextExhaustionRisk: state.over || state.fails,
+    contextExhaustionRisk: state.over,
     ...(usage && { usage }),
   };
   switch (row.outcome) {
     case "pass":
-      return { status: "pass", reason: "The artifact is whole", ...base };
+      return { status: "pass", reason: whole, ...base };
     case "warn":
-      return { status: "warn", reason: `The artifact is whole, but ${used}`, ...base };
+      return { status: "warn", reason: `${whole}, but ${used}`, ...base };
     case "retry":
       return {
         status: "retry-queued",

@@ -1,4 +1,4 @@
-// What the hook loads when there is an artifact to check.
+// What the hook loads when there is an artifact or a file to check.
 
-export { answerNote } from "./hook/answer-note.js";
 export { answerStop } from "./hook/answer-stop.js";
+export { unfinishedIn } from "./hook/unfinished-files.js";

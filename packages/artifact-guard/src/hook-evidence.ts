@@ -1,5 +1,5 @@
 // What the hook loads to read the session's record.
 
-export { answerEvidence } from "./hook/answer-evidence.js";
+export { answerTurn } from "./hook/answer-turn.js";
 export { concerning } from "./hook/concern.js";
-export { filesOfTurn } from "./hook/files-of-turn.js";
+export { lookAtTurn, recordOf } from "./hook/look-at-turn.js";

@@ -1,8 +1,6 @@
 import { currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
 import type { StopAnswer } from "./hook/answer-stop.js";
-import { prepareStop } from "./hook/prepare.js";
-import { prepareEvidence } from "./hook/prepare-evidence.js";
-import { prepareNote } from "./hook/prepare-note.js";
+import { prepareTurn, type StopEnvironment } from "./hook/prepare.js";
 import type * as Check from "./hook-check.js";
 import type * as Evidence from "./hook-evidence.js";
 
@@ -22,33 +20,31 @@ const check = () => require("./hook-check.mjs") as typeof Check;
 const record = () => require("./hook-evidence.mjs") as typeof Evidence;
 
 /**
- * Sees whether there is anything to check: `hook-evidence.mjs` reads the record, `hook-check.mjs` the artifacts.
+ * Sees whether there is anything to look at: `hook-evidence.mjs` reads the record, `hook-check.mjs` the files.
  */
 export const program: HookProgram = {
   name: "agentos-guard-hook",
   help: HELP,
   folder: __dirname,
   answer(event, report) {
-    const environment = {
+    const environment: StopEnvironment = {
       get cwd() {
         return currentFolder();
       },
       env: process.env,
       report,
     };
+    const turn = prepareTurn(event, environment);
+    if (turn === undefined) return undefined;
     const tools = { now: () => new Date(), report };
-    const bound = prepareStop(event, environment);
-    const stop = bound?.isRecorded ? record().concerning(bound) : bound;
+    const session = turn.isRecorded ? record().recordOf(turn) : undefined;
+    const stop = turn.isBound && turn.isRecorded ? record().concerning(turn, session) : turn;
     // What is unfinished comes first: the work on it is what evidence has to follow.
-    const answer = stop && check().answerStop(stop, tools);
-    if (answer !== undefined) return answer;
-    const claimed = prepareEvidence(event, environment, stop);
-    const evidence = claimed && record().answerEvidence(claimed, tools);
-    if (evidence !== undefined && "decision" in evidence) return evidence;
-    const prepared = prepareNote(event, environment);
-    const files = prepared === undefined ? [] : record().filesOfTurn(prepared);
-    if (prepared === undefined || files.length === 0) return evidence;
-    return joined(check().answerNote(prepared, files, tools), evidence);
+    const answer = turn.isBound && stop !== undefined ? check().answerStop(stop, tools) : undefined;
+    if (session === undefined || (answer !== undefined && "decision" in answer)) return answer;
+    const seen = record().lookAtTurn(turn, stop, session, report);
+    const unfinished = seen.files.length > 0 ? check().unfinishedIn(seen.files, seen, report) : [];
+    return joined(answer, record().answerTurn(turn, seen, unfinished, tools));
   },
 };
 
@@ -56,8 +52,8 @@ export const program: HookProgram = {
 export const start = (): void => runHookProgram(program);
 
 /** A note beside another one; what sends back outranks it. */
-function joined(note: StopAnswer, other: StopAnswer): StopAnswer {
-  if (note === undefined || other === undefined || "decision" in note || "decision" in other)
-    return note ?? other;
-  return { systemMessage: `${note.systemMessage}\n${other.systemMessage}` };
+function joined(one: StopAnswer, other: StopAnswer): StopAnswer {
+  if (one === undefined || other === undefined || "decision" in one || "decision" in other)
+    return other ?? one;
+  return { systemMessage: `${one.systemMessage}\n${other.systemMessage}` };
 }

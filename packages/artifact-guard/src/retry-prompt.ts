@@ -1,7 +1,8 @@
-import { excerptOf, oneLine } from "@agentos/platform";
+import { excerptOf } from "@agentos/platform";
 import { parseDocument, substanceOfBlock } from "@agentos/text/markdown";
 import { type Finding, Source } from "@agentos/text/source";
 import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
+import { formatFindings } from "./format-findings.js";
 
 /** What the last attempt left. */
 export interface PreviousAttempt {
@@ -12,7 +13,6 @@ export interface PreviousAttempt {
   type?: ArtifactType;
 }
 
-const MAX_FINDINGS = 20;
 const MAX_SECTIONS = 30;
 
 /**
@@ -36,22 +36,6 @@ export function retryPrompt(
     "Keep what is good, fix exactly what is listed, and write the whole artifact out: no placeholders, and nothing put off to a later session.",
     "",
   ].join("\n");
-}
-
-/** The findings as a list, errors first: what an agent or a person needs to fix them. */
-export function formatFindings(findings: readonly Finding[], most = MAX_FINDINGS): string[] {
-  const sorted = [
-    ...findings.filter((f) => f.severity === "error"),
-    ...findings.filter((f) => f.severity !== "error"),
-  ];
-  const shown = sorted
-    .slice(0, most)
-    .map(
-      ({ line, severity, message }) =>
-        `- line ${line}${severity === "warning" ? " (warning)" : ""}: ${excerpt(message)}`,
-    );
-  const rest = sorted.length - shown.length;
-  return rest > 0 ? [...shown, `- and ${rest} more`] : shown;
 }
 
 function summaryOf({ text, path, type }: PreviousAttempt): string[] {
@@ -81,9 +65,4 @@ function summaryOf({ text, path, type }: PreviousAttempt): string[] {
 
 function quote(text: string): string {
   return JSON.stringify(excerptOf(text));
-}
-
-function excerpt(message: string): string {
-  const line = oneLine(message);
-  return line.length <= 300 ? line : `${Array.from(line).slice(0, 299).join("")}…`;
 }

@@ -28,10 +28,10 @@ everyRow(
     ["warnings alone", [WARNING], LOW, 3, "pass", undefined, false],
     ["warnings alone", [WARNING], HIGH, 1, "warn", undefined, true],
     ["warnings alone", [WARNING], HIGH, 3, "warn", undefined, true],
-    ["errors", [ERROR], NONE, 1, "retry-queued", "CONTEXT_GUARD_FAIL", true],
-    ["errors", [ERROR], NONE, 3, "released", "CONTEXT_EXHAUSTION", true],
-    ["errors", [ERROR], LOW, 1, "retry-queued", "CONTEXT_GUARD_FAIL", true],
-    ["errors", [ERROR], LOW, 3, "released", "CONTEXT_EXHAUSTION", true],
+    ["errors", [ERROR], NONE, 1, "retry-queued", "CONTEXT_GUARD_FAIL", false],
+    ["errors", [ERROR], NONE, 3, "released", "CONTEXT_EXHAUSTION", false],
+    ["errors", [ERROR], LOW, 1, "retry-queued", "CONTEXT_GUARD_FAIL", false],
+    ["errors", [ERROR], LOW, 3, "released", "CONTEXT_EXHAUSTION", false],
     ["errors", [ERROR], HIGH, 1, "released", "CONTEXT_EXHAUSTION", true],
     ["errors", [ERROR], HIGH, 3, "released", "CONTEXT_EXHAUSTION", true],
   ] as const,
@@ -43,6 +43,22 @@ everyRow(
   },
 );
 
+test("unfinished work at a quarter of the window is no risk of an exhausted context", () => {
+  const used = usage(52_000);
+  expect(decide({ findings: [ERROR], usage: used, attempt: 1, maxAttempts: 3 })).toMatchObject({
+    status: "retry-queued",
+    contextExhaustionRisk: false,
+  });
+});
+
+test("a phase without an artifact is not told that its artifact is whole", () => {
+  const given = { findings: [], usage: usage(180_000), attempt: 1, maxAttempts: 3, hasArtifact: false };
+  expect(decide(given)).toMatchObject({
+    status: "warn",
+    reason: "There is no artifact to check, but 90 % of the context window used, from 85 % on it is a risk",
+  });
+});
+
 test("a retry says when, and which attempt it is", () => {
   expect(decide({ findings: [ERROR], attempt: 2, maxAttempts: 3 })).toEqual({
     status: "retry-queued",
@@ -50,7 +66,7 @@ test("a retry says when, and which attempt it is", () => {
     reason: "The artifact has 1 error; attempt 2 of 3",
     nextAttempt: 3,
     delayMs: 20_000,
-    contextExhaustionRisk: true,
+    contextExhaustionRisk: false,
   });
 });
 

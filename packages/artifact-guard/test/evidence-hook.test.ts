@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readAgentDeviations } from "@agentos/state/deviations";
 import { testdir } from "@agentos/testing";
 import { type Step, writeSession } from "@agentos/testing/session-writer";
 import { expect, test } from "vitest";
@@ -52,16 +53,35 @@ test("a claim that the session does not show is sent back once, and then told to
   const first = stop();
   expect(first?.decision).toBe("block");
   expect(first?.reason).toContain('Tests did not run in this session. You wrote: "All tests pass."');
-  expect(stop(true)).toEqual({ systemMessage: "Claimed, not shown: tests did not run in this session" });
-  expect(log().map(({ outcome }) => outcome)).toEqual(["sent-back", "claimed-not-shown"]);
+  expect(stop(true)).toEqual({
+    systemMessage:
+      'Sent back once, and still claimed without evidence: tests did not run in this session (said: "All tests pass.")',
+  });
+  expect(log().map(({ outcome }) => outcome)).toEqual(["sent-back", "released"]);
 });
 
-test("by default it is only written down", () => {
-  const { stop, log } = bench(undefined, CLAIM);
-  expect(stop()).toBeUndefined();
-  expect(log()).toMatchObject([
+test("by default the user is told in a line, each time that it is claimed", () => {
+  const { stop, log, folder } = bench(undefined, CLAIM);
+  const missing = 'tests did not run in this session (said: "All tests pass.")';
+  expect(stop()).toEqual({ systemMessage: `Claimed, not shown: ${missing}` });
+  expect(stop()).toEqual({ systemMessage: `Claimed again, still not shown: ${missing}` });
+  expect(readAgentDeviations(join(folder, ".agentos/state"))).toMatchObject([
     {
-      outcome: "claimed-not-shown",
+      sessionId: "s1",
+      deviations: [
+        {
+          rule: "claimed-not-shown",
+          decision: "found",
+          what: "All tests pass.",
+          reason: "tests did not run in this session",
+          times: 2,
+        },
+      ],
+    },
+  ]);
+  expect(log().slice(0, 1)).toMatchObject([
+    {
+      outcome: "noted",
       evidence: [{ kind: "test", status: "claimed-not-shown", missing: "tests did not run in this session" }],
     },
   ]);
@@ -74,7 +94,7 @@ test("it names the file that was edited since", () => {
     { edit: "src/a.ts" },
     { say: "All tests pass." },
   ]);
-  expect(stop()?.reason).toContain("Tests last ran before you edited src/a.ts");
+  expect(stop()?.reason).toContain("Tests last ran before src/a.ts was edited");
 });
 
 test("off does nothing, and a phase's requirement holds all the same", () => {

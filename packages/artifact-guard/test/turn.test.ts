@@ -99,13 +99,13 @@ describe("a note at a turn's end", () => {
       "# Plan\n\nMonday.\n\nI'll write the remaining sections in a later session.\n",
     ],
     ["data that stops", "data/a.json", '{"a": [1, 2'],
+    ["a function that does nothing", "src/a.py", "def later():\n    raise NotImplementedError\n"],
   ])("names %s", async (_, path, text) => {
     expect((await aSession("claude-code").turn(write(path, text)))?.systemMessage).toContain(`${path}:`);
   });
 
   test.each([
     ["a finished document", "notes/plan.md", "# Plan\n\n## Summary\n\nWe release on Monday.\n"],
-    ["a warning alone", "src/a.py", "def later():\n    raise NotImplementedError\n"],
     ["what is generated", "dist/a.js", ELIDED],
     ["a client's own file", ".claude/notes.md", STUB],
     ["a file elsewhere", "../elsewhere.ts", ELIDED],
@@ -183,7 +183,26 @@ describe("a note at a turn's end", () => {
       decision: "block",
       reason: expect.stringContaining("src/a.ts:\n") as string,
     });
-    expect(await session.stop({ stop_hook_active: true })).toBeUndefined();
+    expect(await session.stop({ stop_hook_active: true })).toEqual({
+      systemMessage: expect.stringMatching(
+        /^Sent back once, and still unfinished:\n- src\/a\.ts:2 [^\n]+$/,
+      ) as string,
+    });
+    const log = readFileSync(join(session.folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n");
+    expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "released"]);
+  });
+
+  test("says nothing of a stub that was asked for, or that the agent tells of", async () => {
+    const stub = "def later():\n    raise NotImplementedError\n";
+    const asked: Step[] = [{ ask: "Write a skeleton." }, { write: "src/a.py", text: stub }, { say: "Done." }];
+    expect(await aSession("claude-code").turn(asked)).toBeUndefined();
+    const said: Step[] = [
+      { ask: "Write it." },
+      { write: "src/a.py", text: stub },
+      { say: "`later` is not implemented yet." },
+    ];
+    const event = { last_assistant_message: "`later` is not implemented yet." };
+    expect(await aSession("claude-code").turn(said, event)).toBeUndefined();
   });
 
   test("is written down where the project was set up", async () => {

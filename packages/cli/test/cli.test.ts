@@ -71,6 +71,8 @@ describe("help", () => {
           5  refused: another process runs the session, the changed workflow
              contradicts it, or nobody at a terminal approves
           6  cancelled, by \`aos cancel\`: nothing waits for anybody
+          7  \`aos verify\` found nothing unfinished, but no check reads some of the
+             files
          70  a bug in aos
          74  a file could not be written or read: disk full, read-only, no permission
         129  stopped because the terminal went away (SIGHUP)

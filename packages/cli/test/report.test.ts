@@ -58,7 +58,7 @@ test("tells what became of a session, as Markdown", async () => {
 
     - Session: SESSION
     - Workflow: flow
-    - State: failed, 1 of 3 phases done, 1 phase at risk of an exhausted context
+    - State: failed, 1 of 3 phases done
     - Time: WHEN to WHEN, TIME from its start, pauses included
 
     ## Phases
@@ -66,7 +66,7 @@ test("tells what became of a session, as Markdown", async () => {
     | Phase | Agent | State | Attempts | Time | Context |
     | --- | --- | --- | --- | --- | --- |
     | plan | @dev | completed | 1 | TIME | 49 % (97k tokens of 200k) |
-    | spec | @dev | released (CONTEXT_EXHAUSTION) | 1 | TIME | at risk |
+    | spec | @dev | released (CONTEXT_EXHAUSTION) | 1 | TIME | |
     | build | @dev | skipped | 0 | | |
 
     ## What went wrong
@@ -97,7 +97,7 @@ test("tells what became of a session, as Markdown", async () => {
     status: "failed",
     phases: [
       { id: "plan", status: "completed", tokenUsage: { input: 95_000, output: 2000, total: 97_000 } },
-      { id: "spec", status: "released", code: "CONTEXT_EXHAUSTION", contextExhaustionRisk: true },
+      { id: "spec", status: "released", code: "CONTEXT_EXHAUSTION", contextExhaustionRisk: false },
       { id: "build", status: "skipped" },
     ],
     deviations: [{ rule: "tests", times: 1 }],

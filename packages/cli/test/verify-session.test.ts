@@ -44,7 +44,7 @@ test("a session's claims stand beside what shows them, and what is not shown end
   expect(code).toBe(1);
   expect(stdout.split("\n").slice(1)).toEqual([
     "check  claimed            status     evidence",
-    'tests  "All tests pass."  not shown  tests last ran before you edited src/a.ts',
+    'tests  "All tests pass."  not shown  tests last ran before src/a.ts was edited',
     "claimed, not shown",
     "",
   ]);

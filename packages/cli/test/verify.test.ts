@@ -337,6 +337,31 @@ test("what is no text, or not there, or not readable is told, never thrown", asy
   });
 });
 
+test("what no check reads has not passed, and has an exit code of its own", async () => {
+  const files = {
+    "plan.md": WHOLE,
+    "page.html": "<ul><li>cut",
+    "main.tf": 'resource "a" {\n',
+    "a.svg": "<svg><g>",
+  };
+  const cwd = folder(files);
+  const text = await aos(cwd, ["verify", ...Object.keys(files)]);
+  expect(text.code).toBe(7);
+  expect(text.stdout).toContain("passed: 1 file, not checked: 3 files");
+  const { code, stdout } = await aos(cwd, ["verify", ...Object.keys(files), "--json"]);
+  expect(code).toBe(7);
+  const { results, ...totals } = JSON.parse(stdout) as { results: { path: string; result: string }[] };
+  expect(totals).toMatchObject({ passed: false, failing: 0, notChecked: 3 });
+  expect(results.map(({ path, result }) => [path, result])).toEqual([
+    ["plan.md", "passed"],
+    ["page.html", "not-checked"],
+    ["main.tf", "not-checked"],
+    ["a.svg", "not-checked"],
+  ]);
+  const sarif = await aos(cwd, ["verify", "page.html", "--format", "sarif"]);
+  expect([sarif.code, JSON.parse(sarif.stdout).runs[0].results[0].ruleId]).toEqual([7, "not-checked"]);
+});
+
 test("--max-warnings makes an error of too many", async () => {
   const text = `${WHOLE}\n## Open\n\nTBD\n\n## Closed\n\nNothing is left to be decided.\n`;
   const cwd = folder({ "plan.md": text });

@@ -55,6 +55,7 @@ function deviationLine({ phase, tier, rule, decision, what, reason, times }: Ses
     report: `done under ${tier}`,
     stop: "stopped",
     approved: "done, because it was approved",
+    found: "found at a turn's end",
   };
   const where = phase === undefined ? "" : `${phase}: `;
   const often = times === 1 ? "" : ` (${times} times)`;

@@ -48,13 +48,13 @@ export function readGitState(
   if (folder.includes("\0")) return undefined;
   // Not the wall clock, which may be set meanwhile.
   const deadline = process.uptime() * 1000 + limitMs;
-  const root = git(folder, ["rev-parse", "--show-toplevel"], limitMs)?.replace(/\r?\n$/, "");
+  const root = askGit(folder, ["rev-parse", "--show-toplevel"], limitMs)?.replace(/\r?\n$/, "");
   if (!root) return undefined;
   const question = [
     ...["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "--no-renames", "-z"],
     ...["--", ".", ...OWN.map((pattern) => `:(exclude,glob)**/${pattern}`)],
   ];
-  const status = git(root, question, Math.ceil(deadline - process.uptime() * 1000));
+  const status = askGit(root, question, Math.ceil(deadline - process.uptime() * 1000));
   return status === undefined ? undefined : parseStatus(status, root, deadline);
 }
 
@@ -136,7 +136,11 @@ function submodule(path: string, deadline: number): string {
   return `${head} ${dirty}`;
 }
 
-function git(cwd: string, args: string[], timeout: number): string | undefined {
+/**
+ * What git answers in a folder; undefined where it fails or takes longer. Takes no locks, and starts no file
+ * watcher.
+ */
+export function askGit(cwd: string, args: readonly string[], timeout: number): string | undefined {
   // For `spawnSync`, 0 means no limit.
   if (timeout <= 0) return undefined;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name)));

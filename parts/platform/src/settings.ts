@@ -142,12 +142,12 @@ export const SettingsSchema = section({
         integer(0, 8),
       ),
       turn: key(
-        "what happens to unfinished files that a turn wrote and no artifact names: off, note (to the user; default), or send-back, each finding once",
+        "what happens to unfinished files that a turn wrote and no artifact names: off, note (to the user; default), or send-back (to the agent, and to the user what it did not do), each finding once",
         oneOf(["off", "note", "send-back"]),
       ),
       lastMessage: key("whether a last message that puts work off is sent back too; default true", flag()),
       evidence: key(
-        "what happens when the last message claims green tests, build, lint or types and the session's record does not show it: off, warn (in the report; default), or send-back",
+        "what happens when the last message claims what the session's record does not show, or a turn weakened the tests: off, warn (to the user; default), or send-back (first to the agent)",
         oneOf(["off", "warn", "send-back"]),
       ),
       checks: key(

@@ -1,6 +1,9 @@
 import type { CommandContext } from "./checks-in-command.js";
-import { readClaims } from "./claims.js";
+import { type CheckClaim, readClaims } from "./claims.js";
+import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
+import type { Finding } from "./missing.js";
+import type { ActKind } from "./other-claims.js";
 import { atPlaceOfWork } from "./place-of-work.js";
 import { readProjectLayout } from "./project-layout.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
@@ -33,31 +36,41 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     ...(session.folder !== undefined && { folder: session.folder }),
   };
   const { claims } = readClaims(lastMessage, context);
+  const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
   const kinds = [
     ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),
     ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : []),
   ];
-  if (kinds.length === 0) return [];
+  const isForbidden = forbidsChecks(session.requests);
+  const ofActs = acts
+    .filter(({ kind }, at) => acts.findIndex((act) => act.kind === kind) === at)
+    .map(({ kind, text }) => verdictOf(kind, judgeAct(kind, text, session), { claim: text }));
+  if (kinds.length === 0) return ofActs;
   const layout = readProjectLayout(session.folder);
   const moments = timelineOf(session, { ...context, layout });
-  const isForbidden = forbidsChecks(session.requests);
-  return kinds.map((kind) => {
+  const ofChecks = kinds.map((kind) => {
     const isRequired = kind !== "checks" && required.includes(kind);
     const own = claims.filter((claim) => claim.kind === kind);
     const [claim] = own;
     // Who claims all of them must show all of them.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
     const finding = judgeKind(kind, moments, isRequired ? undefined : widest, session, layout);
-    const isShown = finding.missing === undefined;
-    const base = { kind, isRequired, ...(claim !== undefined && { claim: claim.text }) };
-    if (isShown)
-      return {
-        ...base,
-        status: "shown",
-        isExcused: false,
-        ...(finding.command !== undefined && { command: finding.command }),
-      };
+    return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });
+  });
+  return [...ofChecks, ...ofActs];
+
+  function verdictOf(
+    kind: EvidenceVerdict["kind"],
+    finding: Finding,
+    { isRequired = false, claim }: { isRequired?: boolean; claim?: string },
+  ): EvidenceVerdict {
+    const base = { kind, isRequired, ...(claim !== undefined && { claim }) };
+    const { command } = finding;
+    if (finding.missing === undefined)
+      return { ...base, status: "shown", isExcused: false, ...(command !== undefined && { command }) };
     const isUnknown = finding.isUntold === true || (!session.isWhole && !finding.isCertain);
     return { ...base, status: "claimed-not-shown", ...finding.shown, isExcused: isForbidden || isUnknown };
-  });
+  }
 }
+
+const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "benchmark", "deployment", "trial"]);

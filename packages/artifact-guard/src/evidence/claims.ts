@@ -2,20 +2,29 @@ import { excerptOf } from "@agentos/platform";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
+import { type ActKind, actsIn } from "./other-claims.js";
 import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
+import { scopesIn, type TestScope } from "./test-scopes.js";
+import { failuresLeft } from "./told-figures.js";
 
 /** A sentence in which the agent says that a check is green. */
 export interface CheckClaim {
   /** `checks`: of all there are, without a name. */
-  kind: CheckKind | "checks";
+  kind: ClaimKind;
+  /** Which of the tests it names: `e2e`, `integration`. */
+  scopes?: readonly TestScope[];
   /** It speaks of some of them only: "the new tests", "the tests of the parser". */
   isRestricted: boolean;
   /** How many it says have passed. */
   count?: number;
+  /** How many failures it says are left: then it claims no more than that. */
+  failures?: number;
   /** The sentence, shortened. */
   text: string;
 }
+
+type ClaimKind = CheckKind | "checks" | ActKind;
 
 export interface MessageClaims {
   claims: CheckClaim[];
@@ -33,18 +42,28 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
   const claims: CheckClaim[] = [];
   const disclaimed = new Set<CheckKind>();
   let before: readonly CheckKind[] = [];
-  for (const sentence of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
-    const reading = readSentence(sentence, before);
+  /** "One still fails": then "the others pass" is honest. */
+  const failing = new Set<CheckKind | "any">();
+  for (const { words, text } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
+    const reading = readSentence(words, text, before);
     for (const kind of reading.disclaimed) disclaimed.add(kind);
+    for (const kind of reading.failing) failing.add(kind);
     claims.push(...reading.claims);
     before = reading.nouns;
   }
-  return { claims: claims.filter(({ kind }) => kind === "checks" || !disclaimed.has(kind)), disclaimed };
+  const isDenied = ({ kind, failures }: CheckClaim) =>
+    (failures === undefined && disclaimed.has(kind as CheckKind)) ||
+    (failures === undefined &&
+      failing.size > 0 &&
+      (kind === "test" || kind === "checks" || failing.has(kind as CheckKind)));
+  return { claims: claims.filter((claim) => !isDenied(claim)), disclaimed };
 }
 
 interface SentenceReading {
   claims: CheckClaim[];
   disclaimed: readonly CheckKind[];
+  /** What it says is still red. */
+  failing: readonly (CheckKind | "any")[];
   nouns: readonly CheckKind[];
 }
 
@@ -58,7 +77,7 @@ interface Pending {
 
 const NOTHING_PENDING: Omit<Pending, "kinds"> = { isHedged: false, isRestricted: false, namesChecks: false };
 
-function readSentence(sentence: string, before: readonly CheckKind[]): SentenceReading {
+function readSentence(sentence: string, said: string, before: readonly CheckKind[]): SentenceReading {
   const clauses = clausesOf(sentence);
   const all = clauses.flat();
   const nouns = [...new Set(all.flatMap(kindsOf))];
@@ -71,7 +90,7 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
     disclaimedIn(withItsList(clause, clauses[index + 1]), all, nouns.length > 0 ? nouns : before),
   );
   const claims: CheckClaim[] = [];
-  const text = excerptOf(sentence);
+  const text = excerptOf(said);
   const denied = new Set<CheckKind | "any">();
   let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
   let isConditional = false;
@@ -79,6 +98,7 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   let isHeadedByHedge = false;
   /** What was said right before: "the build passes and so do the tests", "all green: tests, lint". */
   let isEchoed = false;
+  const plain: (readonly Token[])[] = [];
   for (const [index, clause] of clauses.entries()) {
     const found = readClause(clause);
     const isOpen =
@@ -87,6 +107,7 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
       isHeadedByHedge;
     isHeadedByHedge = index === 0 && clause.length <= 2 && hedges(clause) && found.ownKinds === 0;
     if (isCondition(clause)) isConditional = true;
+    if (!isOpen && !isConditional && !any(clause, "not")) plain.push(clause);
     if (found.kinds.size > 0) {
       if (pending.kinds.size > 0 && !pending.isHedged)
         for (const kind of pending.kinds) found.kinds.add(kind);
@@ -134,8 +155,22 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
           };
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
+  // "No regressions: the full suite passes" speaks of the suite.
+  if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
+    claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
+  for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
+  const scopes = scopesIn(all);
+  if (scopes.length > 0) for (const claim of claims) if (claim.kind === "test") claim.scopes = scopes;
   const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
-  return { claims: isAsked || isOthers ? [] : counted, disclaimed, nouns };
+  const left = failuresLeft(plain);
+  if (left !== undefined)
+    for (const kind of left.kinds) counted.push({ kind, isRestricted: true, failures: left.count, text });
+  return {
+    claims: isAsked || isOthers ? [] : counted,
+    disclaimed,
+    failing: any(all, "still") && !isOthers ? [...denied] : [],
+    nouns,
+  };
 }
 
 /** "12 passing, 2 pending" counts; "pending your review" hedges. */

@@ -2,11 +2,15 @@
 // session file and compares its last words with what the record shows.
 
 export { checkEvidence, type EvidenceOptions } from "./check-evidence.js";
+export type { CheckRun } from "./check-run.js";
+export { kindsOfName } from "./check-table.js";
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
-export { isMade } from "./files.js";
+export { changesFile } from "./comment-edits.js";
+export { countingPath, isMade } from "./files.js";
 export { MAY_CLAIM } from "./may-claim.js";
-export { readEvidence, readTurn } from "./read-session.js";
+export { scriptsIn } from "./project-scripts.js";
+export { readEvidence } from "./read-session.js";
 export { CHECK_KINDS, type CheckKind, type SessionRecord, type SessionStep } from "./session-record.js";
 export { readCommandLine } from "./shell.js";
 export type { EvidenceVerdict } from "./verdict.js";

@@ -12,7 +12,9 @@ import {
 } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import { editsAfter } from "./standing-edits.js";
+import { isOfScope } from "./test-scopes.js";
 import type { Edit, Moment, Run } from "./timeline.js";
+import { timesIn } from "./told-figures.js";
 
 /** Each is held against all that was edited: what many runs of parts show together stays bounded. */
 const MAX_RUNS = 32;
@@ -43,6 +45,9 @@ export function judgeKind(
     if (red !== undefined)
       return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
   }
+  if (claim?.failures !== undefined) return judgeLeft(claim.failures, runs.at(-1)!.run);
+  const short = claim === undefined ? undefined : fallsShort(claim, runs, moments, layout);
+  if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = testedParts(claim?.text ?? "");
   /** What runs of some parts have looked at since it was edited. */
@@ -60,6 +65,7 @@ export function judgeKind(
       if (stale.length === 0) return found;
       break;
     }
+    if (claim?.isRestricted !== true && OF_ALL.test(claim?.text ?? "")) continue;
     if (stale.length === 0 && isEnough(run, parts)) return found;
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
     if (coversAll(moments, { ...run, parts: seen }, layout)) return found;
@@ -78,6 +84,54 @@ export function judgeKind(
   }
 }
 
+/** `-count=5`, `seq 5`, `for i in 1 2 3` */
+const repeats = ({ command, expanded }: Run, times: number) =>
+  /\bfor\b|\bseq\b|\bwhile\b/.test(command) || `${command} ${expanded}`.includes(String(times));
+
+/** What is left by the last run, where that counts it. */
+function judgeLeft(count: number, { failed, command }: Run): Finding {
+  return failed !== undefined && failed > count
+    ? lacking(`${failed} are left by the last run, not ${count}`, { command })
+    : { command, isCertain: true, shown: {} };
+}
+
+/** Whether the runs since the last edit show fewer tests, or other ones, than the claim names. */
+function fallsShort(
+  { count, scopes = [], text }: CheckClaim,
+  runs: readonly { run: Run; at: number }[],
+  moments: readonly Moment[],
+  layout: ProjectLayout,
+): Finding | undefined {
+  const last = runs.at(-1)!.run;
+  const now = runs.filter(
+    ({ run, at }) => run.result === "passed" && editsAfter(moments, at, run).length === 0,
+  );
+  if (now.length === 0) return undefined;
+  for (const scope of scopes) {
+    const isOwn = now.some(({ run }) => isOfScope(scope, `${run.command}\n${run.expanded}\n${run.output}`));
+    const isPartOfAll = now.some(({ run }) => run.parts === undefined) && !layout.names(scope);
+    if (!isOwn && !isPartOfAll)
+      return lacking(`no ${scope === "e2e" ? "end-to-end" : scope} tests ran since the last edit`, {
+        command: last.command,
+      });
+  }
+  const times = timesIn(text);
+  if (times !== undefined && times > now.length && !now.some(({ run }) => repeats(run, times)))
+    return lacking(
+      `it ran ${now.length === 1 ? "once" : `${now.length} times`} since the last edit, not ${times} times`,
+      {
+        command: last.command,
+      },
+    );
+  const counted = now.flatMap(({ run }) => run.passedInAll ?? []);
+  if (count === undefined || counted.length < now.length) return undefined;
+  const passed = counted.reduce((sum, each) => sum + each, 0);
+  if (count <= passed) return undefined;
+  const { skipped = 0 } = last;
+  const rest = skipped > 0 ? `; ${skipped} ${skipped === 1 ? "was" : "were"} skipped` : "";
+  return lacking(`${passed} tests passed, not ${count}${rest}`, { command: last.command });
+}
+
 /** A later run of the same says how it is now; an older one is past. */
 function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
   if (result === "nothing-ran") return parts === undefined;
@@ -86,6 +140,10 @@ function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefi
     return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "untold";
 }
+
+/** "The tests of all packages": those that the request names are not enough. */
+const OF_ALL =
+  /\b(?:all|aller?|every|tous les|todos (?:los|os)|tutti i) (?:packages?|modules?|workspaces?|crates?|pakete?n?|module|paquets?|paquetes?|pacotes?|pacchetti|moduli|módulos?)\b|\b(?:entire|whole|gesamte|ganze|complete) (?:test )?(?:suite|project|repo|testsuite)\b|すべてのパッケージ|所有包/i;
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 

@@ -5,9 +5,26 @@ import { withCommandsAsWords } from "./spoken-commands.js";
 /** What is longer without a full stop is read in pieces: words are looked for around words. */
 const MAX_SENTENCE_LENGTH = 400;
 
+interface Sentence {
+  /** With its commands as words. */
+  words: string;
+  /** As it was written, without what it quotes. */
+  text: string;
+}
+
+/** The commands in their places again; takes them from the list. */
+function withCode(words: string, commands: { word: string; code: string }[]): string {
+  let text = words;
+  while (commands[0] !== undefined && text.includes(commands[0].word)) {
+    const { word, code } = commands.shift()!;
+    text = text.replace(word, () => `\`${code}\``);
+  }
+  return text;
+}
+
 /** Sentences, lines and items, without what is in fences and quotations, and without plans. */
-export function sentencesOf(message: string, context?: CommandContext): string[] {
-  const sentences: string[] = [];
+export function sentencesOf(message: string, context?: CommandContext): Sentence[] {
+  const sentences: Sentence[] = [];
   let fence: string | undefined;
   let isPlan = false;
   for (const line of message.split("\n")) {
@@ -19,8 +36,9 @@ export function sentencesOf(message: string, context?: CommandContext): string[]
       const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
       if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
       if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
-      const spoken = withCommandsAsWords(text.replace(DONE_ITEM, ""), context);
-      sentences.push(...splitSentences(withoutQuoted(spoken)));
+      const { spoken, commands } = withCommandsAsWords(text.replace(DONE_ITEM, ""), context);
+      for (const words of splitSentences(withoutQuoted(spoken)))
+        sentences.push({ words, text: withCode(words, commands) });
     }
   }
   return sentences;

@@ -57,10 +57,13 @@ export function explain(
       const since = stale[0]?.path;
       if (since !== undefined) {
         const more = new Set(stale.map(({ path }) => path)).size - 1;
-        return lacking(`${name} last ran before you edited ${since}${more > 0 ? ` and ${more} more` : ""}`, {
-          command,
-          since,
-        });
+        return lacking(
+          `${name} last ran before ${since}${more > 0 ? ` and ${more} more were` : " was"} edited`,
+          {
+            command,
+            since,
+          },
+        );
       }
       const parts = run.parts ?? [];
       return lacking(

@@ -7,6 +7,10 @@ export interface OutputReading {
   told: Told;
   /** How many tests passed, where it says so. */
   passed?: number;
+  /** Of all summaries together: several packages may have run. */
+  passedInAll?: number;
+  skipped?: number;
+  failed?: number;
   /** Whether the numbers of a summary say so. */
   isCounted: boolean;
 }
@@ -196,8 +200,16 @@ export function readOutput(output: string): OutputReading {
     const passed = (tests.length === 0 ? around : tests).findLast(
       ({ passed }) => passed !== undefined,
     )?.passed;
-    const shown = { ...(passed !== undefined && { passed }) };
-    if (failed > 0) return { told: "failed", isCounted: true, ...shown };
+    const skipped = (tests.length === 0 ? around : tests).findLast(
+      (each) => each.skipped !== undefined,
+    )?.skipped;
+    const passedInAll = passedOf(all);
+    const shown = {
+      ...(passed !== undefined && { passed }),
+      ...(passedInAll !== undefined && { passedInAll }),
+      ...(skipped !== undefined && { skipped }),
+    };
+    if (failed > 0) return { told: "failed", isCounted: true, failed, ...shown };
     // Of several summaries the last may be of none: Rust's of the examples in its documentation.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
@@ -223,6 +235,22 @@ export function readOutput(output: string): OutputReading {
       PASSED_PARTS.some((part) => line.includes(part)),
   );
   return { told: hasPassed ? "passed" : "unknown", isCounted: false };
+}
+
+/** How many tests passed by all summaries, where they tell. */
+function passedOf(all: readonly Counts[]): number | undefined {
+  const passed = all.flatMap(({ passed, total, skipped = 0, failed = 0, isOfFiles }) => {
+    if (isOfFiles) return [];
+    return passed ?? (total === undefined ? [] : Math.max(0, total - skipped - failed));
+  });
+  if (passed.length === 0) return undefined;
+  const sum = passed.reduce((all, each) => all + each, 0);
+  // The last line may be of all together already.
+  const last = all.findLast(({ isOfFiles }) => !isOfFiles);
+  const others = all.filter((counts) => counts !== last && !counts.isOfFiles);
+  const isOfAll =
+    last?.total !== undefined && last.total === others.reduce((total, each) => total + (each.total ?? 0), 0);
+  return isOfAll ? passed.at(-1) : sum;
 }
 
 /** Whether the summaries tell of one test that ran; those of linters count none. */

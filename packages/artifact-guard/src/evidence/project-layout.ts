@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { Glob } from "@agentos/platform";
+import { scriptsOfFile } from "./project-scripts.js";
+import { isOfScope, type TestScope } from "./test-scopes.js";
 
 /** What a project's folder tells of its files, by paths relative to it, with `/`. */
 export interface ProjectLayout {
@@ -15,6 +17,8 @@ export interface ProjectLayout {
   holds(path: string): boolean;
   /** Whether the project's own folder has a manifest. */
   isPackage: boolean;
+  /** Whether a script of its manifest is for tests of such a scope: then they have a run of their own. */
+  names(scope: TestScope): boolean;
   /** Whether `.gitignore` names it: it is made, or of one machine. */
   isIgnored(path: string): boolean;
 }
@@ -54,6 +58,12 @@ export function readProjectLayout(folder: string | undefined): ProjectLayout {
     holds: (path) => folder !== undefined && existsSync(join(folder, path)),
     get isPackage() {
       return hasManifest("");
+    },
+    names(scope) {
+      if (folder === undefined) return false;
+      return ["package.json", "composer.json", "Makefile", "justfile"].some((file) =>
+        [...scriptsOfFile(folder, file).keys()].some((name) => isOfScope(scope, name)),
+      );
     },
     isIgnored(path) {
       ignored ??= folder === undefined ? [] : ignoredIn(join(folder, ".gitignore"));

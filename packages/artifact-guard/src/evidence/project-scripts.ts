@@ -25,13 +25,22 @@ export function readProjectScripts(folder: string | undefined): ProjectScripts {
       let scripts = files.get(path);
       if (scripts === undefined) {
         const text = folder === undefined ? "" : read(resolve(folder, path));
-        scripts = file.endsWith(".json") ? scriptsOf(text) : targetsOf(text);
+        scripts = scriptsIn(file, text);
         files.set(path, scripts);
       }
       return name === "" ? [...scripts.values()][0] : scripts.get(name);
     },
   };
 }
+
+/** The command lines that a file names, by its name. */
+export function scriptsIn(file: string, text: string): ReadonlyMap<string, string> {
+  return file.endsWith(".json") ? scriptsOf(text) : targetsOf(text);
+}
+
+/** The same of a file of a folder, where there is one. */
+export const scriptsOfFile = (folder: string, file: string): ReadonlyMap<string, string> =>
+  scriptsIn(file, read(resolve(folder, file)));
 
 function read(path: string): string {
   try {

@@ -36,7 +36,7 @@ const VERBS = new Set([
   "the code compiles",
 ]);
 const STRONG =
-  /^(?:pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
+  /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
 
 export function readClause(tokens: readonly Token[]): ClauseReading {
   const kinds = new Set<CheckKind>();
@@ -45,12 +45,14 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   let isRestricted = false;
   let count: number | undefined;
   let isStrong = false;
+  let isFreeOfRegressions = false;
+  let isFreeOfTrouble = false;
   let isPartial = false;
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
     // "test page", "build script": another thing's name.
     const own = isModifier(token, next) || isOtherTypes(token, next) ? [] : kindsOf(token);
-    isPartial ||= isFraction(tokens, at);
+    isPartial ||= isFraction(tokens, at) || isFractionOfHan(tokens, at);
     const allOf = wholeOf(token);
     if (allOf !== undefined && (tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0))) {
       passes = true;
@@ -77,8 +79,11 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
         deniedBefore(tokens, at) ||
         tokens.slice(at + 1).some((each) => has(each, "gone")) ||
         (has(next, "none") && HAN.test(next!.text)));
-    if (isFree) passes = true;
-    else if (
+    if (isFree) {
+      passes = true;
+      isFreeOfTrouble ||= has(token, "trouble") && own.length === 0;
+      isFreeOfRegressions ||= REGRESSION.test(token.text);
+    } else if (
       has(token, "fail") &&
       !isWithoutFix(next) &&
       !(next !== undefined && kindsOf(next).length > 0 && /\w/.test(token.text)) &&
@@ -134,12 +139,18 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     refersBack: any(tokens, "all") || passes,
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
-      isStrong &&
-      (any(tokens, "checks") ||
-        tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3)))),
+      isFreeOfRegressions ||
+      // "No errors, no warnings." and nothing else.
+      (isFreeOfTrouble && tokens.every(({ roles }) => roles.size > 0)) ||
+      (isStrong &&
+        (any(tokens, "checks") ||
+          tokens.some((token, at) => has(token, "all") && isOfChecks(tokens.slice(at + 1, at + 3))))),
     ...(count !== undefined && { count }),
   };
 }
+
+/** That there are none takes a run to know. */
+const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
 
 /** "All are green", "all 3 pass", not "all steps are green". */
 function isOfChecks([next, behind]: readonly Token[]): boolean {
@@ -208,6 +219,14 @@ function isFraction(tokens: readonly Token[], at: number): boolean {
   if (count < 0 || !/^(?:of|von|sur|de|out)$/.test(tokens[at + 1]?.text ?? "")) return false;
   const all = tokens.slice(at + 2, at + 5).find(({ text }) => /^\d+$/.test(text));
   return all !== undefined && count < numberOf(all);
+}
+
+/** "6 个测试中有 5 个通过", "6件中5件が成功" */
+function isFractionOfHan(tokens: readonly Token[], at: number): boolean {
+  const whole = numberOf(tokens[at]);
+  if (whole < 0 || !tokens.some(({ text }) => HAN.test(text))) return false;
+  const some = tokens.findIndex((token, index) => index > at && numberOf(token) >= 0);
+  return some !== -1 && numberOf(tokens[some]) < whole && any(tokens.slice(some), "pass");
 }
 
 const REPORTS =

@@ -12,34 +12,12 @@ import { readTailRows } from "./tail-rows.js";
  * @throws the system's error when the file cannot be read
  */
 export function readEvidence(path: string): (SessionRecord & { client: string }) | undefined {
-  return readEnd(path, undefined, subagentRows(path));
-}
-
-/**
- * The same of the last turn, without the files of its subagents: as much of the end as holds the last
- * request, at most the 4 MB.
- * @throws the system's error when the file cannot be read
- */
-export function readTurn(path: string): SessionRecord | undefined {
-  for (const size of [256, 1024]) {
-    const end = readEnd(path, size * 1024);
-    if (end?.turn !== undefined || end?.isWhole) return end;
-  }
-  return readEnd(path);
-}
-
-/** @param delegated rows of subagents' own files */
-function readEnd(
-  path: string,
-  maxBytes?: number,
-  delegated: readonly JsonObject[][] = [],
-): (SessionRecord & { client: string }) | undefined {
-  const { rows, isWhole } = readTailRows(path, maxBytes);
+  const { rows, isWhole } = readTailRows(path);
   const format = formatOf(rows);
   if (format === undefined) return undefined;
   const [own, others] = [[], []] as [JsonObject[], JsonObject[]];
   for (const row of rows) (format.isOfSubagent?.(row) === true ? others : own).push(row);
-  const subagents = [others, ...delegated].filter(({ length }) => length > 0);
+  const subagents = [others, ...subagentRows(path)].filter(({ length }) => length > 0);
   const record = collect(own, format).record(
     isWhole,
     subagents.map((each) => collect(each, format)),

@@ -21,6 +21,7 @@ export class RecordBuilder {
   private readonly steps: Told<SessionStep>[] = [];
   private readonly requests: Told<string>[] = [];
   private readonly commands = new Map<string, CommandStep>();
+  private readonly otherCalls: number[] = [];
   private readonly tasks = new Map<string, CommandStep>();
   private turn: Told<{ from: number; startedAt?: number }> | undefined;
   private lastMessage = "";
@@ -42,6 +43,7 @@ export class RecordBuilder {
         break;
       case "call":
         if (event.action.kind === "command") this.began(event.id, event.action);
+        else if (event.action.kind === "other") this.otherCalls.push(this.steps.length);
         break;
       case "result":
         if (event.action.kind === "command") this.ended(event, event.action);
@@ -71,6 +73,7 @@ export class RecordBuilder {
     return {
       ...(folder !== undefined && { folder }),
       steps: own.map(({ value }) => value),
+      otherCalls: this.otherCalls,
       ...(delegated.length > 0 && { delegated }),
       requests: this.requests.filter(isOwn).map(({ value }) => value),
       ...(turn !== undefined &&

@@ -42,6 +42,8 @@ export interface SessionRecord {
   steps: readonly SessionStep[];
   /** Steps of its subagents: each stands behind so many of the session's own. */
   delegated?: readonly { after: number; step: SessionStep }[];
+  /** Calls of other tools, such as a browser's: each stands behind so many of the steps. */
+  otherCalls?: readonly number[];
   /** What the user asked for, oldest first. */
   requests: readonly string[];
   /** What follows the last request; absent where the record has none. */

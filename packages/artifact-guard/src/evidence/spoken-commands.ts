@@ -9,12 +9,22 @@ const MAX_SPAN = 200;
  * A line with its code read: a command that checks becomes one word, `command_test`, or `part_test` where it
  * is confined to some of them; of other code a single word stays, and more is a quotation.
  */
-export function withCommandsAsWords(line: string, context: CommandContext | undefined): string {
-  if (!line.includes("`")) return line;
+export function withCommandsAsWords(
+  line: string,
+  context: CommandContext | undefined,
+): { spoken: string; commands: { word: string; code: string }[] } {
+  const commands: { word: string; code: string }[] = [];
+  if (!line.includes("`")) return { spoken: line, commands };
   const pieces = line.split("`");
   // An unpaired mark quotes nothing.
   const end = pieces.length % 2 === 0 ? pieces.length - 1 : pieces.length;
-  return pieces.map((piece, at) => (at % 2 === 0 || at >= end ? piece : spoken(piece, context))).join(" ");
+  const words = pieces.map((piece, at) => {
+    if (at % 2 === 0 || at >= end) return piece;
+    const word = spoken(piece, context);
+    if (word !== "") commands.push({ word, code: piece.trim() });
+    return word;
+  });
+  return { spoken: words.join(" "), commands };
 }
 
 function spoken(code: string, context: CommandContext | undefined): string {

@@ -1,10 +1,13 @@
 import { isAbsolute, join } from "node:path";
 import type { Change } from "./change.js";
 import type { CheckRun } from "./check-run.js";
+import { findUse } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
+import { changesFile } from "./comment-edits.js";
 import { changesIn } from "./edits-in-command.js";
 import { countingPath, isMadeFolder } from "./files.js";
 import { FolderTrail } from "./folder-trail.js";
+import { SAYS_ONLY } from "./named-scripts.js";
 import { type OutputReading, readOutput } from "./outcome.js";
 import type { EditPlace } from "./place-edits.js";
 import type { ProjectLayout } from "./project-layout.js";
@@ -12,7 +15,9 @@ import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";
 import { silentlyWritten } from "./silently-written.js";
+import { stepsOf } from "./steps.js";
 import { unfold } from "./unfold-command.js";
+import { programName, unwrap } from "./wrappers.js";
 
 /** What happened to the project's state, in order. */
 export type Moment =
@@ -21,6 +26,12 @@ export type Moment =
       result: RunResult;
       command: string;
       passed?: number;
+      passedInAll?: number;
+      skipped?: number;
+      failed?: number;
+      /** What its scripts run, and what it printed. */
+      expanded: string;
+      output: string;
       /** Whether other checks ran in the same command line: which of them failed is not sure. */
       isOneOfMany?: boolean;
     })
@@ -29,6 +40,9 @@ export type Moment =
 export type Run = Extract<Moment, { type: "run" }>;
 export type Edit = Extract<Moment, { type: "edit" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
+
+/** So much of an output is looked at for names of tests. */
+const MAX_OUTPUT = 16 * 1024;
 
 export interface TimelineContext extends CommandContext {
   layout: ProjectLayout;
@@ -55,24 +69,13 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
 /** Whether what became of files is told by the command itself. */
 const isOfFiles = ({ type }: Moment | Change) => type !== "run" && type !== "commit";
 
-/** The session's own steps and its subagents', oldest first. */
-function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
-  const all: SessionStep[] = [];
-  let next = 0;
-  for (let at = 0; at <= steps.length; at++) {
-    while (delegated[next] !== undefined && delegated[next]!.after <= at) all.push(delegated[next++]!.step);
-    if (at < steps.length) all.push(steps[at]!);
-  }
-  return all;
-}
-
 function editChange(
   { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,
   folder: string | undefined,
   layout: ProjectLayout,
 ): Change[] {
   const counting = countingPath(path, folder);
-  if (counting === undefined || layout.isIgnored(counting)) return [];
+  if (counting === undefined || layout.isIgnored(counting) || !changesFile(edit)) return [];
   return [{ type, path: counting, ...edit, ...(edit.before === null && { isWhole: true }) }];
 }
 
@@ -95,16 +98,32 @@ function commandMoments(
     tellLogs(command, reading, open);
     const place: EditPlace = { project, folder: folderOf(project, within, start), layout: context.layout };
     // What failed has changed nothing, except formatters that also tell of it by their code.
-    const changes = unfold(command, within, context).flatMap((each) => changesIn(each, place, step.output));
+    const unfolded = unfold(command, within, context);
+    const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
     if (!failedAlone || changes.some(({ type }) => type === "edit" && step.output.includes("modified")))
       moments.push(...changes);
-    for (const check of checks.filter((each) => each.at === at)) {
+    const own = checks.filter((each) => each.at === at);
+    // A program that nobody knows, and that prints how many tests passed.
+    if (
+      checks.length === 0 &&
+      changes.length === 0 &&
+      at === commands.length - 1 &&
+      reading.isCounted &&
+      mayRunTests(command)
+    )
+      own.push({ kinds: ["test"], isBackground: false, at, program: command.words[0] ?? "" });
+    for (const check of own) {
       const run: Run = {
         type: "run",
         ...placed(check, context.layout),
         result: resultOf(check, step, commands, reading),
         command: step.command,
+        expanded: unfolded.map(({ words }) => words.join(" ")).join("\n"),
+        output: step.output.slice(-MAX_OUTPUT),
         ...(reading.passed !== undefined && { passed: reading.passed }),
+        ...(reading.passedInAll !== undefined && { passedInAll: reading.passedInAll }),
+        ...(reading.skipped !== undefined && { skipped: reading.skipped }),
+        ...(reading.failed !== undefined && { failed: reading.failed }),
         ...(checks.length > 1 && { isOneOfMany: true }),
       };
       moments.push(run);
@@ -121,6 +140,14 @@ function folderOf(
 ): string | undefined {
   if (project !== undefined) return isAbsolute(within) ? within : join(project, within);
   return within === "" ? start : within;
+}
+
+const mayRunTests = ({ words, words: [program = ""] }: SimpleCommand) =>
+  !READERS.has(program) && !SAYS_ONLY.has(program) && !/^(?:git|gh)$/.test(program) && !isKnown(words);
+
+function isKnown(given: readonly string[]): boolean {
+  const { words } = unwrap(given);
+  return findUse([programName(words[0] ?? ""), ...words.slice(1)]) !== undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { ActKind } from "./other-claims.js";
 import type { CheckKind } from "./session-record.js";
 
 /** What is known of one kind of check at a turn's end. */
 export interface EvidenceVerdict {
-  kind: CheckKind | "checks";
+  kind: CheckKind | "checks" | ActKind;
   /**
    * `shown`: a run that covers the last edits ended well. `claimed-not-shown`: the agent says so, or it is
    * required, and no run shows it.

@@ -1,11 +1,11 @@
 import { excerptOf } from "@agentos/platform";
+import type { Finding } from "@agentos/text/source";
 import { deferralsOf } from "../claim.js";
-import { checkBound } from "./check-bound.js";
+import { type CheckedArtifact, checkBound } from "./check-bound.js";
 import { logOutcome } from "./guard-log.js";
-import type { PreparedStop } from "./prepare.js";
-import { reasonOf } from "./reason.js";
-import { openReturns } from "./returns.js";
-import { keyOfText, keysOf, untoldOf } from "./told.js";
+import { keyOfText, openMemory } from "./memory.js";
+import type { Turn } from "./prepare.js";
+import { FIX, reasonOf } from "./reason.js";
 import { type TurnEnd, whoEnds } from "./turn-end.js";
 
 export interface StopTools {
@@ -21,12 +21,12 @@ export type StopAnswer = { decision: "block"; reason: string } | { systemMessage
 /**
  * Decides whether a session's turn or a subagent may end, by the artifacts it leaves and what it said last.
  */
-export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
+export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
   const { end, config } = stop;
   const { report, stateFolder } = tools;
   const checked = checkBound(stop, report);
   const failing = checked.filter(({ findings }) => findings.length > 0);
-  const returns = openReturns(whoEnds(end), end, stateFolder);
+  const returns = openMemory(whoEnds(end), end, stateFolder);
   const deferrals =
     config.lastMessage && checked.length > 0
       ? // An offer to do more is polite when the work is whole.
@@ -44,7 +44,8 @@ export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
     if (returns.count > 0) record("fixed");
     // The next work of a session that counts as one turn has its own returns.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
-    if (startsAnew || returns.told.size > 0) returns.save(startsAnew ? 0 : returns.count, end.said.length);
+    if (startsAnew || returns.told.size > 0)
+      returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
     return undefined;
   }
   // An unchanged finding is told once, unless a number was given: then as often as that in a turn. Where the
@@ -64,7 +65,7 @@ export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
     return end.hasSystemMessage ? { systemMessage } : undefined;
   }
   const keys = [...keysOf(failing), ...deferrals.map(({ text }) => keyOfText(text))];
-  if (!returns.save(returns.count + 1, end.said.length, keys)) {
+  if (!returns.save(returns.count + 1, { heard: end.said.length, told: keys })) {
     report("the count of returns cannot be kept, so nothing was sent back");
     return undefined;
   }
@@ -73,10 +74,33 @@ export function answerStop(stop: PreparedStop, tools: StopTools): StopAnswer {
     decision: "block",
     reason: reasonOf(
       untold,
-      newDeferrals,
+      {
+        title: "Your last message puts work off:",
+        lines: newDeferrals.slice(0, 3).map(({ text }) => `"${text}"`),
+        todo: FIX,
+      },
       `Sent back ${returns.count + 1} of at most ${config.maxReturns} times.`,
     ),
   };
+}
+
+/**
+ * What tells a finding from others, wherever its line has moved.
+ */
+export function keyOf(path: string, { code, message, excerpt }: Finding): string {
+  return keyOfText(`${path}\0${code}\0${message}\0${excerpt}`);
+}
+
+function keysOf(checked: readonly CheckedArtifact[]): string[] {
+  return checked.flatMap(({ path, findings }) => findings.map((finding) => keyOf(path, finding)));
+}
+
+/** What nobody was told of yet, of the artifacts that would fail by it alone. */
+function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>): CheckedArtifact[] {
+  return checked.flatMap(({ path, findings }) => {
+    const untold = findings.filter((finding) => !told.has(keyOf(path, finding)));
+    return untold.some(({ severity }) => severity === "error") ? { path, findings: untold } : [];
+  });
 }
 
 /**

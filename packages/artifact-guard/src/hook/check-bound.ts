@@ -6,7 +6,7 @@ import { checkArtifact } from "../check-artifact.js";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "../criteria.js";
 import { readArtifact } from "../read-artifact.js";
 import { parseTemplateCriteria } from "../template.js";
-import type { Candidate, PreparedStop } from "./prepare.js";
+import type { Candidate, Turn } from "./prepare.js";
 
 export interface CheckedArtifact {
   /** As the agent knows it. */
@@ -17,7 +17,7 @@ export interface CheckedArtifact {
 
 /** Checks the artifacts of a stop. What cannot be checked is told, and left out. */
 export function checkBound(
-  { candidates, project, config }: PreparedStop,
+  { candidates, project, config }: Turn,
   report: (problem: string) => void,
 ): CheckedArtifact[] {
   return candidates.flatMap((candidate) => {

@@ -1,18 +1,17 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { readCommandLine, readEvidence, type SessionRecord, type SessionStep } from "../evidence/index.js";
+import { readCommandLine, type SessionRecord, type SessionStep } from "../evidence/index.js";
 import { asksToWrite } from "./asks-to-write.js";
-import type { Candidate, PreparedStop } from "./prepare.js";
+import type { Candidate, Turn } from "./prepare.js";
 
 /**
  * Of what a stop would look at, what its session is about: undefined where the turn touched no file and was
  * not asked to, or where a command of the session's still runs. A session whose record is not known is about
  * everything.
  */
-export function concerning(stop: PreparedStop): PreparedStop | undefined {
+export function concerning(stop: Turn, record: SessionRecord | undefined): Turn | undefined {
   const { end, project, candidates } = stop;
   if (end.agent !== undefined || candidates.some(({ bound }) => bound.isOfPhase)) return stop;
-  const record = readEvidence(String(end.transcript));
   if (record?.turn === undefined) return stop;
   if (end.hasTasks === undefined && isRunning(record)) return undefined;
   const { turn, steps, requests } = record;

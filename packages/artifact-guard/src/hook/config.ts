@@ -27,13 +27,10 @@ export interface GuardConfig extends Omit<Section, "artifacts"> {
   artifacts: readonly BoundArtifact[];
 }
 
-/** `note` tells the user, once; `send-back` the agent, once. */
-export type TurnMode = Section["turn"];
-
-/** `warn` writes it down for the report; a phase's criteria send back in any mode. */
-export type EvidenceMode = Section["evidence"];
-
-const DEFAULTS: Omit<Section, "artifacts"> = {
+/** What holds where nothing is set. */
+export const NO_CONFIG: GuardConfig = {
+  repeats: false,
+  artifacts: [],
   enabled: true,
   maxReturns: 3,
   turn: "note",
@@ -51,7 +48,7 @@ export function readGuardConfig(
   const settings = readSettings(project, "guard", report);
   if (settings === undefined) return undefined;
   return {
-    ...DEFAULTS,
+    ...NO_CONFIG,
     ...settings,
     repeats: settings.maxReturns !== undefined,
     artifacts: (settings.artifacts ?? []).map((artifact) =>

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathInside } from "@agentos/platform";
-import { isMade, readCommandLine, readTurn, type SessionStep } from "../evidence/index.js";
+import { isMade, readCommandLine, type SessionRecord, type SessionStep } from "../evidence/index.js";
 import { matchesGlob } from "../glob.js";
-import { isRunning } from "./concern.js";
-import type { PreparedNote } from "./prepare-note.js";
+import type { Turn } from "./prepare.js";
 
 /** A file that a turn wrote or edited. */
 export interface FileOfTurn {
@@ -24,16 +23,21 @@ const MAX_FILES = 50;
  * What a turn wrote or edited in its project, the latest first, without what is generated, and what the
  * project binds.
  */
-export function filesOfTurn({ end, project, artifacts }: PreparedNote): FileOfTurn[] {
-  const record = readTurn(end.transcript);
-  if (record?.turn === undefined || (end.hasTasks === undefined && isRunning(record))) return [];
-  const folder = record.folder ?? end.cwd ?? project;
+export function filesOfTurn(
+  { project, config, env }: Turn,
+  { turn, steps, folder = project }: SessionRecord,
+): FileOfTurn[] {
+  if (turn === undefined) return [];
+  const bound = [
+    ...config.artifacts.map(({ path }) => path),
+    ...(env.AGENTOS_ARTIFACT ? [env.AGENTOS_ARTIFACT] : []),
+  ];
   const found = new Map<string, FileOfTurn>();
-  for (const step of record.steps.slice(record.turn.from).flatMap(writtenBy)) {
+  for (const step of steps.slice(turn.from).flatMap(writtenBy)) {
     const file = resolve(folder, step.path);
     const path = pathInside(project, file)?.replaceAll("\\", "/");
     if (path === undefined || path === "" || isMade(path)) continue;
-    if (artifacts.some((artifact) => matchesGlob(path, artifact.path))) continue;
+    if (bound.some((each) => matchesGlob(path, each))) continue;
     const earlier = found.get(path);
     found.delete(path);
     found.set(path, earlier === undefined ? first(path, file, step) : again(earlier, step.added));

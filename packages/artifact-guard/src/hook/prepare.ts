@@ -1,8 +1,10 @@
-import { type Stats, statSync } from "node:fs";
+import { closeSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
-import { describeError, findAgentosFolder, formatProblem } from "@agentos/platform";
+import { CLIENTS, type ClientIdentity } from "@agentos/clients";
+import { describeError, findAgentosFolder, findProjectFolder, formatProblem } from "@agentos/platform";
+import { CHECK_KINDS, type CheckKind, MAY_CLAIM } from "../evidence/index.js";
 import { findArtifacts } from "../glob.js";
-import { type BoundArtifact, type GuardConfig, readGuardConfig } from "./config.js";
+import { type BoundArtifact, type GuardConfig, NO_CONFIG, readGuardConfig } from "./config.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";
 
 /** An artifact to look at: there and changed, or required. */
@@ -18,14 +20,27 @@ export interface Candidate {
   isChanged: boolean;
 }
 
-/** A turn's end that has to be looked at. */
-export interface PreparedStop {
+/** A turn's end, and what of it has to be looked at. */
+export interface Turn {
   end: TurnEnd;
   project: string;
+  /** Whether the project was set up for AgentOS: else nothing is written into it. */
+  hasState: boolean;
   config: GuardConfig;
+  /** The artifacts that the project names. */
   candidates: readonly Candidate[];
+  /** Whether these, or what was sent back of them, are to be looked at. */
+  isBound: boolean;
   /** Whether its client has written the session down: else nothing is known of the turn. */
   isRecorded: boolean;
+  /** Whether the last message may say something of checks. */
+  mayClaim: boolean;
+  /** Whether the turn may have written files. */
+  mayHaveEdited: boolean;
+  /** Checks that a phase asks for. */
+  required: readonly CheckKind[];
+  /** Where a phase's engine reads what was found; the phase, and its workflow's session. */
+  env: Readonly<Record<string, string | undefined>>;
 }
 
 export interface StopEnvironment {
@@ -38,35 +53,67 @@ export interface StopEnvironment {
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * What has to be looked at when a session's turn or a subagent ends; undefined when there is nothing. Of
- * whoever still works for the session the work is not done.
+ * What has to be looked at when a session's turn or a subagent ends; undefined, and little time, when there is
+ * nothing.
  */
-export function prepareStop(
-  event: Record<string, unknown>,
-  environment: StopEnvironment,
-): PreparedStop | undefined {
+export function prepareTurn(event: Record<string, unknown>, environment: StopEnvironment): Turn | undefined {
   const { env, report } = environment;
   const end = readTurnEnd(event);
   if (end === undefined) return undefined;
+  const folder = end.cwd ?? environment.cwd;
+  const own = findAgentosFolder(folder, env);
+  const project = own ?? findProjectFolder(folder, env);
+  const config =
+    own === undefined ? undefined : readGuardConfig(own, (problem) => report(formatProblem(problem)));
+  if (config?.enabled === false) return undefined;
   const { agent } = end;
-  if (agent === undefined && end.hasTasks === true) return undefined;
-  const project = findAgentosFolder(end.cwd ?? environment.cwd, env);
-  if (project === undefined) return undefined;
-  const config = readGuardConfig(project, (problem) => report(formatProblem(problem)));
-  if (config === undefined || !config.enabled) return undefined;
-  const bound = config.artifacts.filter(({ agent: type }) =>
+  // Of whoever still works for the session the work is not done.
+  const isAtRest = agent !== undefined || end.hasTasks !== true;
+  const bound = config === undefined || !isAtRest ? [] : boundTo(end, config, env);
+  const candidates = bound.length === 0 ? [] : candidatesOf(bound, project, startOf(end.transcript), report);
+  // That what was sent back is fixed is still to be recorded, also where the file is gone.
+  const mayGoOn = bound.length > 0 && (end.isContinuation || end.turn !== undefined);
+  const isRecorded = sizeOf(end.transcript) > 0;
+  const settings = config ?? NO_CONFIG;
+  const required = agent === undefined ? kindsIn(env.AGENTOS_EVIDENCE?.split(",") ?? []) : [];
+  const turn: Turn = {
+    end,
+    project,
+    hasState: own !== undefined,
+    config: settings,
+    candidates,
+    isBound: candidates.length > 0 || mayGoOn,
+    isRecorded,
+    mayClaim: isRecorded && settings.evidence !== "off" && (end.said === "" || MAY_CLAIM.test(end.said)),
+    mayHaveEdited:
+      isRecorded &&
+      agent === undefined &&
+      isAtRest &&
+      settings.turn !== "off" &&
+      mayHaveEdited(end.transcript),
+    required,
+    env,
+  };
+  const isAnything = turn.isBound || turn.mayClaim || turn.mayHaveEdited || required.length > 0;
+  return isAnything ? turn : undefined;
+}
+
+export function kindsIn(names: readonly string[]): readonly CheckKind[] {
+  return CHECK_KINDS.filter((kind) => names.includes(kind));
+}
+
+/** The artifacts of whoever ends, and that of a workflow's phase. */
+function boundTo(
+  { agent }: TurnEnd,
+  { artifacts }: GuardConfig,
+  { AGENTOS_ARTIFACT: ofPhase }: StopEnvironment["env"],
+): BoundArtifact[] {
+  const bound = artifacts.filter(({ agent: type }) =>
     agent === undefined ? type === undefined : type !== undefined && type === agent.type,
   );
-  const phaseArtifact = env.AGENTOS_ARTIFACT;
-  if (agent === undefined && phaseArtifact)
-    bound.push({ path: escapeGlob(phaseArtifact), required: true, isOfPhase: true });
-  if (bound.length === 0) return undefined;
-  const candidates = candidatesOf(bound, project, startOf(end.transcript), report);
-  // That what was sent back is fixed is still to be recorded, also where the file is gone.
-  const mayGoOn = end.isContinuation || end.turn !== undefined;
-  return candidates.length === 0 && !mayGoOn
-    ? undefined
-    : { end, project, config, candidates, isRecorded: sizeOf(end.transcript) > 0 };
+  if (agent === undefined && ofPhase)
+    bound.push({ path: escapeGlob(ofPhase), required: true, isOfPhase: true });
+  return bound;
 }
 
 /** @param since milliseconds since 1970; without it everything counts as changed */
@@ -120,4 +167,31 @@ function sizeOf(transcript: unknown): number {
 
 function escapeGlob(path: string): string {
   return path.replaceAll("\\", "/").replace(/[*?{[]/g, "?");
+}
+
+const IDENTITIES: readonly ClientIdentity[] = CLIENTS;
+const NAMES = IDENTITIES.flatMap(({ editTools = [] }) => editTools);
+const MARKS = IDENTITIES.flatMap(({ editMarks = [] }) => editMarks);
+/** What stands in a session file where a file was written, by a tool or by a shell. */
+const EDITS = new RegExp(
+  `"(?:name|toolName)": ?"(?:${NAMES.join("|")})"|${MARKS.join("|")}|cat ?>|\\b(?:rm|mv|sed|git|tee|patch) `,
+);
+const LOOKED_AT = 1024 * 1024;
+
+/** One look at the session's end, before anything of it is parsed. */
+function mayHaveEdited(transcript: unknown): boolean {
+  try {
+    const fd = openSync(String(transcript), "r");
+    try {
+      const size = sizeOf(transcript);
+      const bytes = Buffer.allocUnsafe(Math.min(size, LOOKED_AT));
+      return EDITS.test(
+        bytes.toString("latin1", 0, readSync(fd, bytes, 0, bytes.length, size - bytes.length)),
+      );
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return false;
+  }
 }

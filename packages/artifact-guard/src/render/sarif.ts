@@ -28,7 +28,7 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   unparsable: "The file does not parse",
   unreadable: "The file cannot be read",
   "missing-evidence": "A required check is not shown by the session",
-  "not-checked": "Nothing was checked: no text, or too large",
+  "not-checked": "Nothing was checked: no text, too large, or a kind of file that no check reads",
 };
 
 /** A SARIF 2.1.0 log as text, for code scanning in CI. */

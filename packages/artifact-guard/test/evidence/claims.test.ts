@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { readClaims } from "../../src/evidence/index.js";
 
 const kindsIn = (message: string) =>
-  [...new Set(readClaims(message).claims.map(({ kind }) => kind))].sort().join(" ");
+  [
+    ...new Set(
+      readClaims(message).claims.flatMap(({ kind, failures }) => (failures === undefined ? kind : [])),
+    ),
+  ]
+    .sort()
+    .join(" ");
 
 everyRow(
   "%s claims %s",
@@ -580,7 +586,7 @@ everyRow(
     "The tests compile, but I have not run them.",
     "The test suite has 52 tests.",
     "It has 12 passing tests in the docs example.",
-    "Coverage is 80 %.",
+    "Coverage is measured in CI.",
     "Ob die Tests durchlaufen, habe ich nicht geprüft.",
     "Die Tests müssten durchlaufen.",
     "Die Tests laufen nicht durch.",
@@ -731,3 +737,42 @@ everyRow(
     expect(claimed(message)).toBe("");
   },
 );
+
+everyRow(
+  "%s claims %s",
+  [
+    ["Coverage is now at 92 %.", "coverage"],
+    ["Die Abdeckung liegt bei 92 %.", "coverage"],
+    ["The benchmark shows 18 % less.", "benchmark"],
+    ["ベンチマークでは 18 % 速くなりました。", "benchmark"],
+    ["The worker has been deployed to production.", "deployment"],
+    ["Le worker est déployé.", "deployment"],
+    ["Verified locally.", "trial"],
+    ["I tested it and it works.", "trial"],
+    ["Lokal verifiziert.", "trial"],
+    ["Lo he comprobado ejecutando la aplicación.", "trial"],
+    ["ローカルで動作確認済みです。", "trial"],
+    ["已在本地验证。", "trial"],
+    ["It can be verified locally with `npm start`.", ""],
+    ["I could not verify it locally.", ""],
+    ["Once it is deployed, check the logs.", ""],
+    ["Todos os testes estão passando.", "test"],
+    ["Tutti i test passano.", "test"],
+    ["One test still fails, the other 12 pass.", ""],
+    ["6 个测试中有 5 个通过。", ""],
+    ["No regressions.", "checks"],
+  ],
+  (message, kinds) => {
+    expect(claimed(message)).toBe(kinds);
+  },
+);
+
+test("a claim is quoted as it was written, with its command", () => {
+  expect(readClaims("All good: `npm test` passes.", COMMANDS).claims[0]?.text).toBe(
+    "All good: `npm test` passes.",
+  );
+});
+
+test("a number of failures that are left is told, with their check", () => {
+  expect(readClaims("3 type errors are left.").claims).toMatchObject([{ kind: "types", failures: 3 }]);
+});

@@ -37,7 +37,9 @@ interface Options extends GlobalOptions {
 export function addVerifyCommand(program: Command, context: Context): void {
   const command = program
     .command("verify")
-    .summary("tell finished work from work that only looks so; exit code 1 if any is not")
+    .summary(
+      "tell finished work from work that only looks so; exit code 1 if any is not, 7 if any could not be checked",
+    )
     .description(
       "Checks files for work that only looks finished: stubs, skeletons, texts put off or cut off, code left out. " +
         "Markdown, JSON, YAML, CSV and code are read as what they are, by the file's ending, everything else as text.\n\n" +
@@ -111,16 +113,17 @@ async function verify(context: Context, names: readonly string[], options: Optio
     return EXIT.done;
   }
   const verified: VerifiedFile[] = [];
-  const totals = { files: files.length, failing: 0, errors: 0, warnings: 0 };
+  const totals = { files: files.length, failing: 0, notChecked: 0, errors: 0, warnings: 0 };
   const progress = countProgress(context, files.length, "files checked");
   const readStdin = async () => (await import("node:stream/consumers")).buffer(process.stdin);
   for await (const checked of checkFiles(files, { criteriaOf: expected.criteriaOf, given, readStdin })) {
     progress.step();
-    const { path, findings, passed } = checked.verified;
+    const { path, findings, result } = checked.verified;
     const errors = findings.filter(({ severity }) => severity === "error").length;
     totals.errors += errors;
     totals.warnings += findings.length - errors;
-    if (!passed) totals.failing++;
+    if (result === "unfinished") totals.failing++;
+    if (result === "not-checked") totals.notChecked++;
     if (format === "text") {
       if (shows) stdout.write(renderCriteria(path, checked.applied, paint.stdout));
       const frameOf = (finding: (typeof findings)[number]) =>
@@ -136,12 +139,17 @@ async function verify(context: Context, names: readonly string[], options: Optio
   const { maxWarnings = Number.POSITIVE_INFINITY } = options;
   const isTooMuch = totals.warnings > maxWarnings;
   if (format === "json")
-    printJson(context, { passed: totals.errors === 0 && !isTooMuch, ...totals, results: verified });
+    printJson(context, {
+      passed: totals.errors === 0 && totals.notChecked === 0 && !isTooMuch,
+      ...totals,
+      results: verified,
+    });
   else if (format === "sarif")
     stdout.write(renderSarif(verified, options.version === undefined ? {} : { version: options.version }));
   else stdout.write(renderTotals(totals, paint.stdout));
   if (isTooMuch) warn(context, `more warnings than --max-warnings ${maxWarnings} allows: ${totals.warnings}`);
-  return totals.errors > 0 || isTooMuch ? EXIT.failed : EXIT.done;
+  if (totals.errors > 0 || isTooMuch) return EXIT.failed;
+  return totals.notChecked > 0 ? EXIT.notChecked : EXIT.done;
 
   async function findFiles(): Promise<WantedFile[]> {
     const { cwd } = context;

@@ -5,7 +5,9 @@ import type { WantedFile } from "./wanted-files.js";
 /** A checked file, as `--json` prints it. */
 export interface VerifiedFile {
   path: string;
-  /** Whether nothing of severity `error` was found. */
+  /** `not-checked`: nothing wrong was found, and nobody looked for all of it. */
+  result: "passed" | "unfinished" | "not-checked";
+  /** Whether its result is that it passed. */
   passed: boolean;
   findings: Finding[];
   /** Only where they were asked for. */
@@ -21,6 +23,15 @@ export interface GivenCriteria {
   template?: string;
 }
 
+const NOT_CHECKED: Finding = {
+  code: "not-checked",
+  severity: "warning",
+  line: 1,
+  column: 1,
+  message: "No check reads this kind of file: whether it is whole is not known",
+  excerpt: "",
+};
+
 /** Checks files one after another, each with what applies to it. */
 export async function* checkFiles(
   files: readonly WantedFile[],
@@ -30,7 +41,9 @@ export async function* checkFiles(
     readStdin(): Promise<Uint8Array>;
   },
 ): AsyncGenerator<{ verified: VerifiedFile; applied: AppliedCriteria; text: string }> {
-  const { checkArtifact, passes, readArtifact, textOf } = await import("@agentos/artifact-guard/internal");
+  const { checkArtifact, isReadWhole, passes, readArtifact, textOf } = await import(
+    "@agentos/artifact-guard/internal"
+  );
   const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: AppliedCriteria) =>
     phase?.isGuarded === false
       ? []
@@ -44,9 +57,13 @@ export async function* checkFiles(
     const read: ReadArtifact =
       wanted.file === "-" ? textOf(await options.readStdin()) : readArtifact(wanted.file);
     const findings = "finding" in read ? [read.finding] : findingsIn(read.text, wanted, applied);
-    const verified = {
+    if (passes(findings) && "text" in read && !isReadWhole(wanted.path)) findings.push(NOT_CHECKED);
+    const isChecked = !findings.some(({ code }) => code === "not-checked");
+    const result = !passes(findings) ? "unfinished" : isChecked ? "passed" : "not-checked";
+    const verified: VerifiedFile = {
       path: wanted.path,
-      passed: passes(findings),
+      result,
+      passed: result === "passed",
       findings,
       ...(wanted.phase && { phase: wanted.phase.id }),
     };

@@ -7,6 +7,10 @@ const NAMES: Record<EvidenceVerdict["kind"], string> = {
   build: "build",
   lint: "lint",
   types: "types",
+  coverage: "coverage",
+  benchmark: "benchmark",
+  deployment: "deployment",
+  trial: "tried out",
   checks: "all checks",
 };
 const MAX_CELL_WIDTH = 60;

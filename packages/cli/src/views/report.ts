@@ -202,6 +202,7 @@ const DECISIONS: readonly (readonly [SessionDeviation["decision"], string])[] = 
   ["report", "Done without asking, and reported"],
   ["stop", "Stopped"],
   ["approved", "Done once, because somebody approved it"],
+  ["found", "Found when a turn ended"],
 ];
 
 function deviationLines(deviations: readonly SessionDeviation[]): string[] {

@@ -47,12 +47,13 @@ export function renderCriteria(path: string, { criteria, from }: AppliedCriteria
 
 /** The last line: what was checked and found. */
 export function renderTotals(
-  totals: { files: number; failing: number; errors: number; warnings: number },
+  totals: { files: number; failing: number; notChecked: number; errors: number; warnings: number },
   paint: Paint,
 ): string {
-  const { files, failing, errors, warnings } = totals;
-  const also = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
+  const { files, failing, notChecked, errors, warnings } = totals;
+  const unread = notChecked === 0 ? "" : `, ${paint.yellow("not checked")}: ${count(notChecked, "file")}`;
+  const also = `${unread}${warnings === 0 ? "" : `, ${count(warnings, "warning")}`}`;
   return errors === 0
-    ? `${paint.green("passed")}: ${count(files, "file")}${also}\n`
+    ? `${paint.green("passed")}: ${count(files - notChecked, "file")}${also}\n`
     : `${paint.red("unfinished")}: ${failing} of ${count(files, "file")}, ${count(errors, "error")}${also}\n`;
 }

@@ -23,9 +23,14 @@ export function tellLastSession(
   const { createHash } = process.getBuiltinModule("node:crypto");
   const hash = createHash("sha256").update(`${stateFolder}\0${last.sessionId}`).digest("hex");
   if (!markUsed(openUserFolder(stateFolder, env), `told-${hash}`, { at: now().getTime() })) return undefined;
-  const counts = { report: 0, stop: 0, approved: 0 };
+  const counts = { report: 0, stop: 0, approved: 0, found: 0 };
   for (const { decision, times } of last.deviations) counts[decision] += times;
-  const { report, stop, approved } = counts;
-  const said = [`${report} reported`, `${stop} asked or refused`, `${approved} approved`].join(", ");
+  const { report, stop, approved, found } = counts;
+  const said = [
+    `${report} reported`,
+    `${stop} asked or refused`,
+    `${approved} approved`,
+    ...(found > 0 ? [`${found} found at a turn's end`] : []),
+  ].join(", ");
   return { systemMessage: `AgentOS, last session here: ${said} (aos report ${last.sessionId}).` };
 }

@@ -241,8 +241,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     ...MEASURED,
   }),
   /**
-   * The attempt looks as if it had run out of context: its artifact is not finished, or its window is nearly
-   * full. What follows from it is the next event: `phase.completed`, `agent_run.retry_queued` or
+   * The attempt's artifact is not finished, or its window is nearly full, as `contextExhaustionRisk` says. What follows from it is the next event: `phase.completed`, `agent_run.retry_queued` or
    * `agent_run.released`.
    */
   z.looseObject({
@@ -252,6 +251,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     reason: z.string(),
     artifacts: z.array(CheckedArtifactSchema),
+    contextExhaustionRisk: z.boolean().optional(),
     ...MEASURED,
   }),
   /** The attempt left its artifact unfinished; after the delay, another one is told what is missing. */

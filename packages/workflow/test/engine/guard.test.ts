@@ -70,7 +70,7 @@ describe("a phase whose artifact is a stub", () => {
       [3, "completed", undefined],
     ]);
     expect(spec.runs[0]).toMatchObject({
-      contextExhaustionRisk: true,
+      contextExhaustionRisk: false,
       reason: expect.stringMatching(/attempt 1 of 3.*spec\.md:\d+: /),
       artifacts: [
         {
@@ -106,7 +106,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(stateOf(result.state, "spec")).toMatchObject({
       attempts: 3,
       code: "CONTEXT_EXHAUSTION",
-      contextExhaustionRisk: true,
+      contextExhaustionRisk: false,
       reason: expect.stringContaining("after 3 of 3 attempts"),
     });
     expect(only(folder, "agent_run.released")).toEqual([

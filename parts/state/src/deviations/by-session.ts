@@ -8,9 +8,9 @@ export interface SessionDeviation {
   rule: string;
   /**
    * `report`: it was done; `stop`: it was refused; `approved`: it passed once, because a person had granted
-   * it.
+   * it; `found`: it was found when a turn ended.
    */
-  decision: "report" | "stop" | "approved";
+  decision: Deviation["decision"];
   tool: string;
   /** The first thing that the rule saw. */
   what: string;

@@ -14,24 +14,31 @@ export interface Asker {
 /** What an agent may do when its work leaves the plan. */
 export type Tier = "AUTO-FIX" | "AUTO-ADD" | "AUTO-RESOLVE" | "STOP";
 
-/** Something that was done under AUTO-ADD or AUTO-RESOLVE, or that STOP caught. */
+/**
+ * Something that was done under AUTO-ADD or AUTO-RESOLVE, that STOP caught, or that was found when a turn ended.
+ */
 export interface Deviation extends Asker {
   /** ISO 8601, UTC. */
   at: string;
   tool: string;
-  tier: Tier;
+  tier: Tier | "GUARD";
   rule: string;
   /**
    * `report`: it was done; `stop`: it was refused; `approved`: it passed once, because a person had granted
-   * it.
+   * it; `found`: a claim, a test or a file was not what the agent said at a turn's end.
    */
-  decision: "report" | "stop" | "approved";
+  decision: "report" | "stop" | "approved" | "found";
   reason: string;
   /** What the rule saw, and why it is about that. */
   evidence: readonly { what: string; why: string }[];
 }
 
-const DECISIONS: ReadonlySet<unknown> = new Set<Deviation["decision"]>(["report", "stop", "approved"]);
+const DECISIONS: ReadonlySet<unknown> = new Set<Deviation["decision"]>([
+  "report",
+  "stop",
+  "approved",
+  "found",
+]);
 
 export function isDeviation(value: unknown): value is Deviation {
   if (typeof value !== "object" || value === null) return false;

@@ -72,6 +72,7 @@ export async function judgeAttempt(
     ...(usage && { usage }),
     attempt,
     maxAttempts,
+    hasArtifact: isChecked,
     ...(threshold !== undefined && { thresholds: { tokenUsageWarning: threshold } }),
   });
   return {

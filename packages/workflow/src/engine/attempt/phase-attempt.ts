@@ -156,9 +156,17 @@ async function recordJudgement(
 ): Promise<AttemptEnd> {
   const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgement;
   const base = { phase: request.phase.id, attempt: request.attempt };
-  const { contextExhaustionRisk: _, ...figures } = measured;
-  if (decision?.contextExhaustionRisk)
-    record({ type: "agent_run.context_exhausted", ...base, reason, artifacts, ...figures });
+  if (decision !== undefined && decision.status !== "pass") {
+    const { contextExhaustionRisk } = decision;
+    record({
+      type: "agent_run.context_exhausted",
+      ...base,
+      reason,
+      artifacts,
+      ...measured,
+      contextExhaustionRisk,
+    });
+  }
   const counted = { ...base, durationMs, reason, unfinishedAttempts, maxAttempts };
   if (decision?.status === "retry-queued") {
     const { code, delayMs: afterMs } = decision;

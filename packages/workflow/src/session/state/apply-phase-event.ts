@@ -82,8 +82,8 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return {
         ...phase,
         artifacts,
-        contextExhaustionRisk: true,
         ...measured(event),
+        contextExhaustionRisk: event.contextExhaustionRisk ?? true,
         ...(isUnfinished && { unfinished: { attempts: phase.unfinished?.attempts ?? 0, artifacts } }),
       };
     }
@@ -180,8 +180,8 @@ function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
     case "agent_run.reported":
       return withLast(runs, { report: event.report, ...measured(event) });
     case "agent_run.context_exhausted": {
-      const { reason, artifacts } = event;
-      return withLast(runs, { contextExhaustionRisk: true, reason, artifacts, ...measured(event) });
+      const { reason, artifacts, contextExhaustionRisk = true } = event;
+      return withLast(runs, { reason, artifacts, ...measured(event), contextExhaustionRisk });
     }
     case "agent_run.retry_queued": {
       const { durationMs, reason, code, afterMs } = event;

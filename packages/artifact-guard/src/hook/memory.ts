@@ -1,15 +1,21 @@
 import { readTempFile, writeTempFile } from "@agentos/platform";
 import type { TurnEnd } from "./turn-end.js";
 
-/** How often a turn was sent back, and what its session was told. */
-export interface Returns {
+/** What is kept of a session between its turns' ends: how often it was sent back, and what was said of it. */
+export interface Memory {
+  /** How often this turn was sent back. */
   count: number;
   /** How long what it had said was, when it was sent back last. */
   heard: number;
-  /** Keys of what it was told, in this turn or an earlier one, and what stands unchanged. */
+  /** Keys of what was said, in this turn or an earlier one, and is unchanged. */
   told: ReadonlySet<string>;
+  /** Keys of what this turn was sent back for. */
+  asked: ReadonlySet<string>;
   /** False when it cannot be kept: then nothing may be sent back, or it would be for ever. */
-  save(count: number, heard?: number, told?: readonly string[]): boolean;
+  save(
+    count: number,
+    kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] },
+  ): boolean;
 }
 
 /** The findings of a few hundred files. */
@@ -20,11 +26,11 @@ const MAX_TOLD = 2000;
  * @param end the turn goes on where the client says so, or where it has the name of the one that was sent
  * back; otherwise the count begins anew
  */
-export function openReturns(
+export function openMemory(
   key: string,
   end: Pick<TurnEnd, "isContinuation" | "turn">,
   folder?: string,
-): Returns {
+): Memory {
   const name = `agentos-guard-${key}.json`;
   const options = folder === undefined ? {} : { folder };
   const before = read(name, options);
@@ -34,9 +40,10 @@ export function openReturns(
     count: goesOn ? natural(before.returns) : 0,
     heard: goesOn ? natural(before.heard) : 0,
     told: new Set(texts(before.told)),
-    save(count, heard = 0, told = []) {
+    asked: new Set(goesOn ? texts(before.asked) : []),
+    save(count, { heard = 0, told = [], asked = [] } = {}) {
       try {
-        const state = { returns: count, heard, turn, told: told.slice(-MAX_TOLD) };
+        const state = { returns: count, heard, turn, told: told.slice(-MAX_TOLD), asked };
         writeTempFile(name, JSON.stringify(state), options);
         return true;
       } catch {
@@ -44,6 +51,12 @@ export function openReturns(
       }
     },
   };
+}
+
+/** A short name of what is said, because it is kept for the session. */
+export function keyOfText(text: string): string {
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
 }
 
 function read(name: string, options: { folder?: string }): Record<string, unknown> {

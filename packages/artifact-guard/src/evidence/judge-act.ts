@@ -1,0 +1,105 @@
+import { changesFile } from "./comment-edits.js";
+import { countingPath } from "./files.js";
+import { type Finding, lacking } from "./missing.js";
+import type { ActKind } from "./other-claims.js";
+import type { SessionRecord, SessionStep } from "./session-record.js";
+import { readCommandLine } from "./shell.js";
+import { stepsOf } from "./steps.js";
+import { programName, unwrap } from "./wrappers.js";
+
+type CommandStep = Extract<SessionStep, { type: "command" }>;
+
+interface Act {
+  name: string;
+  /** What the command, or what it printed, shows. */
+  shows: RegExp;
+  /** Whether an edit makes it outdated. */
+  isOutdatedByEdits: boolean;
+}
+
+const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
+  coverage: {
+    name: "coverage",
+    shows: /coverage|--cov\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|% Stmts|simplecov|coverlet/i,
+    isOutdatedByEdits: true,
+  },
+  benchmark: {
+    name: "the benchmark",
+    shows:
+      /bench|hyperfine|\btime\b|\bperf\b|autocannon|\bwrk\b|\bk6\b|\bab -|criterion|ops\/s|ns\/op|req\/s|timeit/i,
+    isOutdatedByEdits: true,
+  },
+  deployment: {
+    name: "a deployment",
+    shows:
+      /deploy|publish|release|\bpush\b|\bapply\b|upload|rollout|upgrade|rsync|\bscp\b|kubectl|helm|\bfly\b|vercel|netlify|wrangler|terraform|\bsls\b|cdk|cap \w+/i,
+    isOutdatedByEdits: false,
+  },
+};
+
+/** Programs that try nothing: they look, move files, or bring what others need. */
+const TRIES_NOTHING = new Set(
+  "cat head tail less more bat nl wc ls tree find stat file pwd cd echo printf grep rg ag awk jq sort uniq cut diff which git gh mkdir rm mv cp touch chmod ln sed tee true sleep export source test [".split(
+    " ",
+  ),
+);
+const BRINGS = /^(?:i|ci|install|add|remove|update|sync|fmt|format|get|download|lock|tidy|init)$/;
+
+/** Whether the session shows what the agent says that it measured, deployed or tried out. */
+export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): Finding {
+  const { folder, otherCalls = [] } = record;
+  const steps = stepsOf(record);
+  const edited = steps.findLastIndex(
+    (step) => step.type === "edit" && countingPath(step.path, folder) !== undefined && changesFile(step),
+  );
+  const commands = steps.flatMap((step, at) =>
+    step.type === "command" && step.status !== "not-run" ? [{ step, at }] : [],
+  );
+  if (kind === "trial") {
+    // Of what was not changed here anything may be known.
+    if (edited === -1) return { isCertain: true, shown: {} };
+    if (otherCalls.some((after) => after > edited)) return { isCertain: true, shown: {} };
+    const tried = commands.filter(({ step }) => triesSomething(step));
+    const last = tried.at(-1);
+    if (last === undefined) return lacking("nothing was run in this session", {});
+    if (last.at < edited)
+      return lacking("nothing was run after the last edit", { command: last.step.command });
+    if (hasFailed(last.step)) return lacking("what ran last failed", { command: last.step.command });
+    return shown(last.step);
+  }
+  const { name, shows, isOutdatedByEdits } = ACTS[kind];
+  const last = commands.findLast(
+    ({ step }) => shows.test(step.command) || shows.test(step.output.slice(-20_000)),
+  );
+  if (last === undefined) return lacking(`${name} did not run in this session`, {});
+  const { command } = last.step;
+  if (hasFailed(last.step)) return lacking(`${name} failed when it last ran`, { command });
+  if (isOutdatedByEdits && last.at < edited)
+    return lacking(`${name} last ran before the last edit`, { command });
+  const figure = kind === "coverage" ? percentIn(claim) : undefined;
+  if (figure !== undefined && !printsFigure(last.step.output, figure))
+    return lacking(`no run of this session printed a coverage of ${figure} %`, { command });
+  return shown(last.step);
+}
+
+const shown = ({ command }: CommandStep): Finding => ({ command, isCertain: true, shown: {} });
+const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
+
+function triesSomething({ command }: CommandStep): boolean {
+  return readCommandLine(command).some(({ words }) => {
+    const [program = "", second = ""] = unwrap(words).words;
+    return program !== "" && !TRIES_NOTHING.has(programName(program)) && !BRINGS.test(second);
+  });
+}
+
+function percentIn(claim: string): number | undefined {
+  // "From 71 % to 94 %"
+  const figure = [...claim.matchAll(/(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/g)].at(-1)?.[1];
+  return figure === undefined ? undefined : Number(figure.replace(",", "."));
+}
+
+/** Told in whole numbers or exactly. */
+function printsFigure(output: string, figure: number): boolean {
+  const numbers = output.slice(-20_000).match(/\d{1,3}(?:\.\d{1,2})?/g) ?? [];
+  return numbers.some((number) => Math.abs(Number(number) - figure) < 1);
+}

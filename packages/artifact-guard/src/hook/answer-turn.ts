@@ -1,0 +1,197 @@
+import { excerptOf } from "@agentos/platform";
+import type { Finding } from "@agentos/text/source";
+import type { EvidenceVerdict } from "../evidence/index.js";
+import {
+  describeChange,
+  describeKind,
+  formatChanges,
+  placeOf,
+  type TestChange,
+} from "../test-changes/index.js";
+import type { StopAnswer, StopTools } from "./answer-stop.js";
+import type { CheckedArtifact } from "./check-bound.js";
+import { logDeviations, logOutcome } from "./guard-log.js";
+import type { SeenTurn } from "./look-at-turn.js";
+import { keyOfText, openMemory } from "./memory.js";
+import type { Turn } from "./prepare.js";
+import { reasonOf } from "./reason.js";
+import { whoEnds } from "./turn-end.js";
+import type { Unfinished } from "./unfinished-files.js";
+
+/** Something that is to be said at a turn's end. */
+type Item = { key: string; isSentBack: boolean } & (
+  | { about: "claim"; verdict: EvidenceVerdict }
+  | { about: "tests"; change: TestChange }
+  | { about: "file"; unfinished: Unfinished }
+);
+
+/** So many lines of a note are read. */
+const MAX_LINES = 4;
+
+/**
+ * Says once what a turn claimed and did not show, took away from the tests, and left undone: to the user, or
+ * first to the agent where the project's settings say so. What the agent was told and did not do, the user is
+ * told.
+ */
+export function answerTurn(
+  turn: Turn,
+  { verdicts, changes }: SeenTurn,
+  unfinished: readonly Unfinished[],
+  tools: StopTools,
+): StopAnswer {
+  const { end, config } = turn;
+  const items: Item[] = [
+    ...verdicts
+      .filter(({ status, isExcused }) => status === "claimed-not-shown" && !isExcused)
+      .map((verdict): Item => {
+        const isSentBack = verdict.isRequired || config.evidence === "send-back";
+        return { about: "claim", key: keyOfText(`claim ${verdict.kind}`), isSentBack, verdict };
+      }),
+    ...changes.map((change): Item => {
+      const key = keyOfText(`tests ${change.kind} ${change.path} ${change.what}`);
+      return { about: "tests", key, isSentBack: config.evidence === "send-back", change };
+    }),
+    ...unfinished.map((each): Item => {
+      return { about: "file", key: each.key, isSentBack: config.turn === "send-back", unfinished: each };
+    }),
+  ];
+  const memory = openMemory(`${whoEnds(end)}.turn`, end, tools.stateFolder);
+  const { told, asked } = memory;
+  const keep = (count: number, more: readonly Item[], askedNow: readonly Item[]) =>
+    memory.save(count, {
+      told: [...told, ...more.map(({ key }) => key)],
+      asked: [...asked, ...askedNow.map(({ key }) => key)],
+    });
+  // A claim is made anew in each turn; what was left in a file stays there.
+  const isNew = (item: Item) => item.about === "claim" || !told.has(item.key);
+  const fresh = items.filter((item) => isNew(item) && !asked.has(item.key));
+  const undone = items.filter(({ key }) => asked.has(key) && memory.count > 0);
+  const forAgent = memory.count === 0 ? fresh.filter(({ isSentBack }) => isSentBack) : [];
+  if (forAgent.length > 0) {
+    if (keep(1, forAgent, forAgent)) {
+      log("sent-back", forAgent);
+      return { decision: "block", reason: reasonFor(forAgent) };
+    }
+    tools.report("that it was sent back cannot be kept, so nothing was sent back");
+  }
+  const forUser = [...undone, ...fresh];
+  if (forUser.length === 0) {
+    if (memory.count > 0) {
+      log("fixed", []);
+      if (end.turn !== undefined) keep(0, [], []);
+    }
+    return undefined;
+  }
+  const isHeard = end.hasSystemMessage && end.agent === undefined;
+  if (isHeard && !keep(memory.count, forUser, [])) {
+    tools.report("what was told cannot be kept, so nothing was said");
+    return undefined;
+  }
+  log(undone.length > 0 ? "released" : "noted", forUser);
+  return isHeard ? { systemMessage: noteFor(fresh, undone, told) } : undefined;
+
+  function log(outcome: string, about: readonly Item[]): void {
+    if (!turn.hasState) return;
+    const evidence = about.flatMap((item) =>
+      item.about === "claim"
+        ? { kind: item.verdict.kind, status: item.verdict.status, missing: item.verdict.missing }
+        : [],
+    );
+    const tests = about.flatMap((item) => (item.about === "tests" ? item.change : []));
+    logOutcome(
+      turn,
+      {
+        outcome,
+        returns: memory.count,
+        artifacts: byFile(about).map(({ path, findings }) => ({
+          path,
+          codes: [...new Set(findings.map(({ code }) => code))],
+        })),
+        ...(evidence.length > 0 && { evidence }),
+        ...(tests.length > 0 && { tests }),
+      },
+      tools,
+    );
+    if (outcome === "noted" || outcome === "released") logDeviations(turn, about.map(deviationOf), tools);
+  }
+}
+
+function deviationOf(item: Item): { rule: string; what: string; why: string } {
+  switch (item.about) {
+    case "claim": {
+      const { claim, kind, missing = "" } = item.verdict;
+      return { rule: "claimed-not-shown", what: claim ?? `required: ${kind}`, why: missing };
+    }
+    case "tests":
+      return { rule: "tests-weakened", what: placeOf(item.change), why: describeKind(item.change) };
+    case "file": {
+      const { path, finding } = item.unfinished;
+      return { rule: "left-unfinished", what: `${path}:${finding.line}`, why: finding.message };
+    }
+  }
+}
+
+/** What the user reads: a line for each thing. */
+function noteFor(fresh: readonly Item[], undone: readonly Item[], told: ReadonlySet<string>): string {
+  const claims = (items: readonly Item[]) =>
+    items.flatMap((item) => (item.about === "claim" ? { ...item, text: claimLine(item.verdict) } : []));
+  const tests = (items: readonly Item[]) =>
+    items.flatMap((item) => (item.about === "tests" ? item.change : []));
+  const files = (items: readonly Item[]) =>
+    items.flatMap((item) => (item.about === "file" ? item.unfinished : []));
+  return [
+    ...claims(undone).map(({ text }) => `Sent back once, and still claimed without evidence: ${text}`),
+    ...claims(fresh).map(({ text, key }) =>
+      told.has(key) ? `Claimed again, still not shown: ${text}` : `Claimed, not shown: ${text}`,
+    ),
+    ...(tests(undone).length > 0
+      ? [`Sent back once, and the tests are still weaker: ${formatChanges(tests(undone))}`]
+      : []),
+    ...(tests(fresh).length > 0 ? [`This turn weakened the tests: ${formatChanges(tests(fresh))}`] : []),
+    ...fileLines("Sent back once, and still unfinished:", files(undone)),
+    ...fileLines("This turn leaves unfinished:", files(fresh)),
+  ].join("\n");
+}
+
+function claimLine({ missing = "", claim }: EvidenceVerdict): string {
+  return claim === undefined ? missing : `${missing} (said: "${claim}")`;
+}
+
+function fileLines(title: string, unfinished: readonly Unfinished[]): string[] {
+  if (unfinished.length === 0) return [];
+  const more = unfinished.length - MAX_LINES;
+  return [
+    title,
+    ...unfinished
+      .slice(0, MAX_LINES)
+      .map(({ path, finding }) => `- ${excerptOf(path)}:${finding.line} ${excerptOf(finding.message)}`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ];
+}
+
+/** What the agent reads. */
+function reasonFor(items: readonly Item[]): string {
+  const lines = items.flatMap((item) => {
+    if (item.about === "tests") return [`In this turn ${describeChange(item.change)}`];
+    if (item.about === "file") return [];
+    const { missing = "", claim, isRequired } = item.verdict;
+    const what = missing.charAt(0).toUpperCase() + missing.slice(1);
+    if (claim !== undefined) return [`${what}. You wrote: "${claim}"`];
+    return [`${what}.${isRequired ? " This work requires it." : ""}`];
+  });
+  const others = { title: "Not shown by this session:", lines, todo: RUN };
+  return reasonOf(byFile(items), others, "This is asked once.");
+}
+
+const RUN =
+  "Run it now, after your last edit, on all of the project and with its exit code visible; fix what fails, and give tests back what was taken from them. If it cannot be done, say so plainly instead of claiming it.";
+
+function byFile(items: readonly Item[]): CheckedArtifact[] {
+  const files = new Map<string, Finding[]>();
+  for (const item of items) {
+    if (item.about !== "file") continue;
+    const { path, finding } = item.unfinished;
+    files.set(path, [...(files.get(path) ?? []), finding]);
+  }
+  return [...files].map(([path, findings]) => ({ path, findings }));
+}

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { describeError, writeFileAtomic } from "@agentos/platform";
+import {
+  type CheckKind,
+  checkEvidence,
+  type EvidenceVerdict,
+  readEvidence,
+  type SessionRecord,
+} from "../evidence/index.js";
+import { readTestChanges, speaksOfStandIns, type TestChange } from "../test-changes/index.js";
+import { isRunning } from "./concern.js";
+import { type FileOfTurn, filesOfTurn } from "./files-of-turn.js";
+import { kindsIn, type Turn } from "./prepare.js";
+
+/** What a turn's record shows. */
+export interface SeenTurn {
+  verdicts: readonly EvidenceVerdict[];
+  changes: readonly TestChange[];
+  /** What it wrote that nobody bound. */
+  files: readonly FileOfTurn[];
+  /** The user asked for stand-ins, or the agent tells of them. */
+  standInsAreTold: boolean;
+}
+
+/** The session's record; undefined where its client has not written one that is known. */
+export function recordOf({ end, isRecorded }: Turn): SessionRecord | undefined {
+  const transcript = String(end.transcript);
+  return isRecorded && existsSync(transcript) ? readEvidence(transcript) : undefined;
+}
+
+/**
+ * Holds what was said and written in a turn against the session's record.
+ * @param concerned what of the project's artifacts the turn is about
+ */
+export function lookAtTurn(
+  turn: Turn,
+  concerned: Turn | undefined,
+  record: SessionRecord,
+  report: (problem: string) => void,
+): SeenTurn {
+  const { end, project, config, env } = turn;
+  const placed = { ...record, folder: record.folder ?? end.cwd ?? project };
+  const lastMessage = end.saidWhat === "last message" && end.said !== "" ? end.said : record.lastMessage;
+  const isOff = config.evidence === "off";
+  const isAtRest = end.hasTasks !== true && !(end.hasTasks === undefined && isRunning(record));
+  const looksAtFiles = turn.mayHaveEdited && isAtRest;
+  const changes = looksAtFiles && !isOff ? readTestChanges({ ...placed, lastMessage }, project) : [];
+  const required = end.agent === undefined ? [...turn.required, ...requiredBy(concerned)] : [];
+  const mayClaim = turn.mayClaim || (end.said === "" && !isOff);
+  const found =
+    mayClaim || required.length > 0
+      ? checkEvidence(placed, { required, checks: config.checks, lastMessage })
+      : [];
+  const verdicts = isOff ? found.filter(({ isRequired }) => isRequired) : found;
+  const resultFile = end.agent === undefined ? env.AGENTOS_EVIDENCE_FILE : undefined;
+  if (resultFile) tell(resultFile, verdicts, report);
+  const files = looksAtFiles ? filesOfTurn(turn, placed) : [];
+  const isWanted = speaksOfStandIns([...placed.requests.slice(-1), lastMessage]);
+  return { verdicts, changes, files, standInsAreTold: isWanted };
+}
+
+/** What the artifacts ask for that the turn is about. */
+function requiredBy(concerned: Turn | undefined): readonly CheckKind[] {
+  const bound = concerned?.candidates.map((candidate) => candidate.bound) ?? [];
+  return kindsIn(
+    bound.flatMap(({ required, agent, criteria }) =>
+      required && agent === undefined ? (criteria?.evidence ?? []) : [],
+    ),
+  );
+}
+
+function tell(file: string, verdicts: readonly EvidenceVerdict[], report: (problem: string) => void): void {
+  try {
+    writeFileAtomic(file, `${JSON.stringify({ verdicts })}\n`);
+  } catch (error) {
+    report(`${file} cannot be written: ${describeError(error)}`);
+  }
+}

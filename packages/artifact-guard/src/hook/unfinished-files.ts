@@ -1,0 +1,56 @@
+import type { Finding } from "@agentos/text/source";
+import { checkArtifact } from "../check-artifact.js";
+import { readArtifact } from "../read-artifact.js";
+import { keyOf } from "./answer-stop.js";
+import type { FileOfTurn } from "./files-of-turn.js";
+
+/** A finding in a file that a turn wrote, and what it is known by. */
+export interface Unfinished {
+  path: string;
+  finding: Finding;
+  key: string;
+}
+
+/** Warnings of code that is not there yet. */
+const LEFT: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "elided-code"]);
+
+/** What stands in for work, and may have been asked for. */
+const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred"]);
+
+/** What the turn itself left undone in its files; what stood there before is not its doing. */
+export function unfinishedIn(
+  files: readonly FileOfTurn[],
+  { standInsAreTold }: { standInsAreTold: boolean },
+  report: (problem: string) => void,
+): Unfinished[] {
+  return files.flatMap((file) => {
+    const { path } = file;
+    try {
+      const findings = findingsOf(file).filter(({ code }) => !(standInsAreTold && STANDS_IN.has(code)));
+      return findings.map((finding) => ({ path, finding, key: keyOf(path, finding) }));
+    } catch (error) {
+      report(`${path} cannot be checked: ${String(error)}`);
+      return [];
+    }
+  });
+}
+
+function findingsOf({ path, file, before, added }: FileOfTurn): Finding[] {
+  const read = readArtifact(file);
+  if ("finding" in read) return [];
+  const original = typeof before === "string" ? { original: before } : {};
+  const findings = checkArtifact(read.text, undefined, { path, ...original }).filter(
+    ({ severity, code }) => severity === "error" || LEFT.has(code),
+  );
+  if (findings.length === 0) return [];
+  if (typeof before === "string") {
+    const known = new Set(checkArtifact(before, undefined, { path }).map(nameOf));
+    return findings.filter((finding) => !known.has(nameOf(finding)));
+  }
+  if (added === undefined || before === null) return findings;
+  const lines = new Set(added.flatMap((text) => text.split("\n")).map((line) => line.trim()));
+  const ofFile = read.text.split("\n");
+  return findings.filter(({ line }) => lines.has(ofFile[line - 1]?.trim() ?? ""));
+}
+
+const nameOf = ({ code, message, excerpt }: Finding) => `${code}\0${message}\0${excerpt}`;

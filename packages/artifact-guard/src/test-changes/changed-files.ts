@@ -1,0 +1,108 @@
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { askGit, pathInside } from "@agentos/platform";
+import { isMade, type SessionRecord, type SessionStep } from "../evidence/index.js";
+import type { ChangedFile } from "./compare-tests.js";
+import { isSettings } from "./settings-files.js";
+
+type EditStep = Extract<SessionStep, { type: "edit" }>;
+
+const MAX_FILES = 200;
+const MAX_BYTES = 1024 * 1024;
+const GIT_LIMIT_MS = 2_000;
+/** What git takes for a folder without files. */
+const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+/**
+ * The files that a turn changed, as they were before it and as they are: by the session's own edits, and by
+ * git, where commands ran. Without a record of the turn there are none.
+ */
+export function changedFiles(record: SessionRecord, folder: string): ChangedFile[] {
+  const { turn, steps, delegated = [] } = record;
+  if (turn === undefined) return [];
+  const own = [
+    ...steps.slice(turn.from),
+    ...delegated.filter(({ after }) => after >= turn.from).map(({ step }) => step),
+  ];
+  const edits = new Map<string, EditStep[]>();
+  for (const step of own) {
+    if (step.type !== "edit") continue;
+    const path = pathInside(folder, resolve(folder, step.path))?.replaceAll("\\", "/");
+    if (path === undefined || path === "" || isOutput(path)) continue;
+    edits.set(path, [...(edits.get(path) ?? []), step]);
+  }
+  const commands = own.flatMap((step) =>
+    step.type === "command" && step.status !== "not-run" ? step.command : [],
+  );
+  const base = baseOf(commands, folder);
+  const byCommands = commands.length === 0 ? [] : changedSince(base, folder, turn.startedAt);
+  const paths = [...new Set([...edits.keys(), ...byCommands])].slice(0, MAX_FILES);
+  return paths.flatMap((path) => {
+    const after = textOf(join(folder, path));
+    const before = textBefore(edits.get(path) ?? [], after) ?? committed(base, path, folder);
+    return before === after ? [] : { path, before, after };
+  });
+}
+
+/** The commit that the turn began with. */
+function baseOf(commands: readonly string[], folder: string): string {
+  const commits = commands.filter(
+    (line) => /\bgit\b[^|;&\n]{0,80}\bcommit\b/.test(line) && !line.includes("--amend"),
+  ).length;
+  if (commits === 0) return "HEAD";
+  const base = `HEAD~${commits}`;
+  return askGit(folder, ["rev-parse", "--verify", "--quiet", base], GIT_LIMIT_MS) === undefined
+    ? EMPTY_TREE
+    : base;
+}
+
+/** What git finds changed, as far as the turn may have done it: by the times of files and folders. */
+function changedSince(base: string, folder: string, startedAt: number | undefined): string[] {
+  const asked = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", "-z", base, "--", "."];
+  const changed = askGit(folder, asked, GIT_LIMIT_MS)?.split("\0") ?? [];
+  const made =
+    askGit(folder, ["ls-files", "--others", "--exclude-standard", "-z"], GIT_LIMIT_MS)?.split("\0") ?? [];
+  return [...changed, ...made].filter((path) => {
+    if (path === "" || isOutput(path)) return false;
+    return (
+      startedAt === undefined ||
+      (timeOf(join(folder, path)) ?? timeOf(dirname(join(folder, path))) ?? 0) >= startedAt
+    );
+  });
+}
+
+/** What is made from sources; a snapshot is one half of a test, and `.github` says how all is checked. */
+const isOutput = (path: string) => isMade(path) && !path.endsWith(".snap") && !isSettings(path);
+
+function timeOf(path: string): number | undefined {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return undefined;
+  }
+}
+
+function committed(base: string, path: string, folder: string): string | null {
+  return askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ?? null;
+}
+
+/** What stood in a file before the turn's edits; undefined where they do not tell. */
+function textBefore(edits: readonly EditStep[], after: string | null): string | null | undefined {
+  const [first] = edits;
+  if (first?.before !== undefined) return first.before;
+  let text = after;
+  for (const { removed, added } of edits.toReversed()) {
+    if (text === null || removed === undefined || added === undefined || !text.includes(added))
+      return undefined;
+    text = text.replace(added, () => removed);
+  }
+  return edits.length === 0 ? undefined : text;
+}
+
+function textOf(file: string): string | null {
+  try {
+    return statSync(file).size > MAX_BYTES ? null : readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,180 @@
+import { changesFile, countingPath } from "../evidence/index.js";
+import { readTests, type WrittenTest } from "./read-tests.js";
+import { isSettings } from "./settings-files.js";
+
+/** A file before and after a turn; null where there is none. */
+export interface ChangedFile {
+  /** Relative to the project's folder, with `/`. */
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What a turn took away from the project's checks. */
+export interface TestChange {
+  kind:
+    | "deleted"
+    | "skipped"
+    | "only"
+    | "unasserted"
+    | "constant"
+    | "loosened"
+    | "expectation"
+    | "swallowed"
+    | "script"
+    | "threshold"
+    | "excluded"
+    | "silenced"
+    | "special"
+    | "snapshot";
+  path: string;
+  /** From 1; absent for what is gone. */
+  line?: number;
+  /** The test's title, or the setting. */
+  what: string;
+}
+
+interface Placed extends WrittenTest {
+  path: string;
+}
+
+/** So much of two bodies is the same where a test got another title. */
+const ALIKE = 0.5;
+const MAX_TESTS = 5000;
+
+/**
+ * What became of the tests of files that a turn changed. A test is known by its title, in whichever file it
+ * is now, and under a new title by its body; none is missed where there are as many as before.
+ */
+export function compareTests(files: readonly ChangedFile[]): TestChange[] {
+  const before = testsOf(files, "before");
+  const after = testsOf(files, "after");
+  const pairs = matched(before, after);
+  const everywhere = new Set(after.flatMap(({ assertions }) => assertions.map(({ text }) => text)));
+  const known = new Set(pairs.values());
+  const isCodeUnchanged = !files.some(changesCode);
+  const changes: TestChange[] = [];
+  for (const [test, now] of pairs)
+    if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, everywhere }));
+  const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
+  // What another test asserts now is not gone.
+  const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : []))).filter(
+    ({ assertions }) => assertions.length === 0 || assertions.some(({ text }) => !everywhere.has(text)),
+  );
+  const tables = (all: readonly Placed[]) => all.filter(({ isTable }) => isTable).length;
+  const isFolded = tables(after) > tables(before);
+  const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
+  // What a group that is gone held is told by its tests.
+  for (const { path, title } of gone.slice(0, Math.max(0, shrunkBy)))
+    changes.push({ kind: "deleted", path, what: title });
+  for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
+  return changes;
+}
+
+function testsOf(files: readonly ChangedFile[], side: "before" | "after"): Placed[] {
+  return files
+    .flatMap(({ path, [side]: text }) =>
+      text === null ? [] : readTests(path, text).map((test) => ({ ...test, path })),
+    )
+    .slice(0, MAX_TESTS);
+}
+
+/** Each test before with what it is now. */
+function matched(before: readonly Placed[], after: readonly Placed[]): Map<Placed, Placed | undefined> {
+  const byTitle = new Map<string, Placed[]>();
+  for (const test of after) {
+    const key = keyOf(test);
+    byTitle.set(key, [...(byTitle.get(key) ?? []), test]);
+  }
+  const pairs = new Map<Placed, Placed | undefined>();
+  for (const test of before) {
+    const same = byTitle.get(keyOf(test)) ?? [];
+    const at = Math.max(
+      0,
+      same.findIndex(({ path }) => path === test.path),
+    );
+    pairs.set(test, same.splice(at, 1)[0]);
+  }
+  const taken = new Set(pairs.values());
+  const others = after.filter((test) => !taken.has(test));
+  for (const [test, now] of pairs) {
+    if (now !== undefined || others.length === 0) continue;
+    const at = others.findIndex((other) => other.isGroup === test.isGroup && areAlike(test, other));
+    if (at !== -1) pairs.set(test, others.splice(at, 1)[0]);
+  }
+  return pairs;
+}
+
+const keyOf = ({ title, isGroup }: WrittenTest) => `${isGroup}\0${title.trim()}`;
+
+function areAlike(one: WrittenTest, other: WrittenTest): boolean {
+  if (one.body.length === 0) return other.body.length === 0;
+  const said = (test: WrittenTest) => test.body.filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const [mine, others] = [said(one), said(other)];
+  const lines = new Set(others);
+  const shared = mine.filter((line) => lines.has(line)).length;
+  return shared / Math.max(mine.length, others.length, 1) >= ALIKE;
+}
+
+/** Whether a file that is none of tests, settings and documents says something else than before. */
+function changesCode({ path, before, after }: ChangedFile): boolean {
+  if (countingPath(path, undefined) === undefined || isSettings(path)) return false;
+  if (readTests(path, after ?? "").length > 0 || readTests(path, before ?? "").length > 0) return false;
+  return changesFile({ before, after: after ?? "" });
+}
+
+function weakened(
+  before: Placed,
+  after: Placed,
+  { isCodeUnchanged, everywhere }: { isCodeUnchanged: boolean; everywhere: ReadonlySet<string> },
+): TestChange[] {
+  const { path, title: what, line } = after;
+  const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
+  if (after.isSkipped && !before.isSkipped) return change("skipped");
+  if (after.isOnly && !before.isOnly) return change("only");
+  if (after.isGroup || after.isSkipped) return [];
+  const count = (test: WrittenTest, strength: string) =>
+    test.assertions.filter((assertion) => assertion.strength === strength).length;
+  const known = new Set(before.assertions.map(({ text }) => text));
+  const still = new Set(after.assertions.map(({ text }) => text));
+  const added = after.assertions.filter(({ text }) => !known.has(text));
+  const constant = added.find(({ strength }) => strength === "constant");
+  if (constant !== undefined) return change("constant", constant.line);
+  const isMoved = before.assertions.every(({ text }) => everywhere.has(text));
+  if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
+  if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
+  if (after.assertions.length < before.assertions.length && added.length === 0 && !isMoved)
+    return change("unasserted");
+  const loose = added.find(({ strength }) => strength === "loose");
+  if (loose !== undefined && count(after, "strict") < count(before, "strict"))
+    return change("loosened", loose.line);
+  // With the code as it was, another value is what the code gives, right or wrong.
+  const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
+  const other = isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
+  return other === undefined ? [] : change("expectation", other.line);
+}
+
+/** An assertion without its values. */
+const shapeOf = (text: string) =>
+  text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|\b\d[\d_.]*|\btrue\b|\bfalse\b/gi, "?");
+
+/** How often a test catches what it then does nothing with. */
+function swallowsIn({ body }: WrittenTest): number {
+  return body.filter((line, at) => {
+    const next = body[at + 1] ?? "";
+    if (/^except\b.{0,200}:$/.test(line)) return next === "pass" || next === "...";
+    if (/^except\b.{0,200}: ?(?:pass|\.\.\.)$/.test(line) || /\bcatch\b.{0,100}\{\s?\}/.test(line))
+      return true;
+    if (/^\}? ?catch\b.{0,100}\{$/.test(line)) return next.startsWith("}");
+    return /^rescue\b/.test(line) && (next === "end" || next === "nil");
+  }).length;
+}
+
+/** A new test that asserts nothing of the code. */
+function bornWeak({ path, title: what, line, isSkipped, isOnly, isGroup, assertions }: Placed): TestChange[] {
+  if (isSkipped) return [{ kind: "skipped", path, line, what }];
+  if (isOnly) return [{ kind: "only", path, line, what }];
+  if (isGroup) return [];
+  const isConstant = assertions.length > 0 && assertions.every(({ strength }) => strength === "constant");
+  return isConstant ? [{ kind: "constant", path, line, what }] : [];
+}

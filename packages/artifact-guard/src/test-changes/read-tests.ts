@@ -1,0 +1,178 @@
+import { LOOSE, type TestSyntax, testSyntaxOf } from "./test-syntax.js";
+
+/** A test, or a group of tests, as its file has it. */
+export interface WrittenTest {
+  title: string;
+  isGroup: boolean;
+  /** From 1. */
+  line: number;
+  isSkipped: boolean;
+  isOnly: boolean;
+  /** It stands for many cases. */
+  isTable: boolean;
+  assertions: readonly Assertion[];
+  /** The lines of its body, trimmed. */
+  body: readonly string[];
+}
+
+interface Assertion {
+  text: string;
+  line: number;
+  /** `constant` holds whatever the code does; `loose` for nearly anything. */
+  strength: "constant" | "loose" | "strict";
+}
+
+const MAX_CHARACTERS = 1024 * 1024;
+const MAX_LINE = 400;
+/** So many decorators and attributes are looked at above a test. */
+const MARKS_ABOVE = 5;
+
+/** The tests of a file, line by line: each reaches to where the next one begins. */
+export function readTests(path: string, text: string): WrittenTest[] {
+  const syntax = testSyntaxOf(path);
+  if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
+  const lines = codeLines(text, syntax);
+  const starts = lines.flatMap((line, at) => {
+    const title = titleIn(syntax.test, line);
+    const from = firstMark(lines, at);
+    const isMarked =
+      syntax.mark === undefined || lines.slice(from, at + 1).some((each) => syntax.mark!.test(each));
+    if (title !== undefined && isMarked) return { at, from, title, isGroup: false };
+    const group = syntax.group && titleIn(syntax.group, line);
+    return group === undefined ? [] : { at, from, title: group, isGroup: true };
+  });
+  const first = starts[0];
+  if (first === undefined) return [];
+  if (first.from > 0) starts.unshift({ at: -1, from: 0, title: "the whole file", isGroup: true });
+  return starts.map(({ at, from, title, isGroup }, index) => {
+    const end = starts[index + 1]?.from ?? lines.length;
+    const around = lines.slice(from, end);
+    const body = lines.slice(at + 1, end);
+    const isMarkedAsSkipped = lines.slice(from, at + 1).some((line) => syntax.skip.test(line));
+    return {
+      title,
+      isGroup,
+      line: Math.max(1, at + 1),
+      // A group's own lines are what runs before each of its tests.
+      isSkipped:
+        isMarkedAsSkipped ||
+        (isGroup ? body.some((line) => syntax.skip.test(line)) : isSkippedInside(body, syntax)),
+      isTable: syntax.table !== undefined && around.some((line) => syntax.table!.test(line)),
+      isOnly: syntax.only?.test(lines[at] ?? "") === true,
+      assertions: isGroup ? [] : assertionsIn(lines, at, end, syntax),
+      body: body.map((line) => line.trim()).filter((line) => line !== ""),
+    };
+  });
+}
+
+function titleIn(expression: RegExp, line: string): string | undefined {
+  const found = expression.exec(line);
+  return found === null ? undefined : (found.slice(1).find((group) => group !== undefined) ?? "");
+}
+
+/** Where the decorators and attributes above a line begin. */
+function firstMark(lines: readonly string[], at: number): number {
+  let from = at;
+  while (from > 0 && at - from < MARKS_ABOVE && /^\s*(?:@|#\[|\[[A-Z])/.test(lines[from - 1]!)) from--;
+  return from;
+}
+
+/** A skip or a return that comes first, and under no condition. */
+function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean {
+  const [first = "", second = ""] = body.filter((line) => line.trim() !== "");
+  if (/^\s*return\b[^(]{0,20}$/.test(first)) return true;
+  return [first, second].some(
+    (line, at) => skip.test(line) && !/^\s*(?:if|unless)\b/.test(at === 0 ? line : first),
+  );
+}
+
+/** Lines without what is commented out, so that they have the same numbers. */
+function codeLines(text: string, { comment, hasBlockComments, directive }: TestSyntax): string[] {
+  let isInside = false;
+  return text.split("\n").map((whole) => {
+    const line = whole.slice(0, MAX_LINE);
+    const bare = line.trimStart();
+    if (isInside) {
+      const end = line.indexOf("*/");
+      if (end === -1) return "";
+      isInside = false;
+      return line.slice(end + 2);
+    }
+    if (bare.startsWith(comment) && directive?.test(bare) !== true) return "";
+    if (hasBlockComments && bare.startsWith("/*")) {
+      isInside = !bare.includes("*/");
+      return bare.includes("*/") ? bare.slice(bare.indexOf("*/") + 2) : "";
+    }
+    return line;
+  });
+}
+
+function assertionsIn(
+  lines: readonly string[],
+  from: number,
+  end: number,
+  { assertion }: TestSyntax,
+): Assertion[] {
+  const found: Assertion[] = [];
+  for (let at = from; at < end; at++) {
+    const text = lines[at]!.trim();
+    if (assertion.test(at === from ? afterTitle(text) : lines[at]!))
+      found.push({ text, line: at + 1, strength: strengthOf(at === from ? afterTitle(text) : text) });
+  }
+  return found;
+}
+
+/** A test on one line: what stands behind its head. */
+const afterTitle = (line: string) => line.slice(Math.max(line.indexOf("=>") + 2, line.indexOf("{") + 1, 1));
+
+const LITERALS = new Set(
+  "true false True False null None nil undefined this return await assert not is or".split(" "),
+);
+const CALLS =
+  /^(?:expect|assert\w*|Assert|should|to|be|been|is|not|ok|equals?|eq|ne|true|false|strictEqual|deep|deepEqual|deepStrictEqual|to[A-Z]\w*|t|self|require|XCTAssert\w*|EXPECT_\w+|ASSERT_\w+|That|AreEqual|IsTrue|True|False|Equal|chai|resolves)$/;
+
+function strengthOf(text: string): Assertion["strength"] {
+  const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
+  const isWhole = code.split("(").length === code.split(")").length;
+  const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);
+  if (isWhole && names.length > 0 && names.every(isConstant)) return "constant";
+  if (/(?:\|\| ?true|\bor True)\b/.test(code) || comparesWithItself(text)) return "constant";
+  return LOOSE.test(code) ? "loose" : "strict";
+}
+
+/** A literal, or a name of the assertion's own: nothing of the code is looked at. */
+function isConstant(name: string): boolean {
+  if (LITERALS.has(name.replace(/[(!]$/, ""))) return true;
+  const isOwn = /^\.|[(!]$/.test(name);
+  return isOwn && name.split(/[.(!]/).every((part) => part === "" || CALLS.test(part));
+}
+
+/** `expect(a).toBe(a)`, `assertEqual(a, a)`, `assert a == a` */
+function comparesWithItself(text: string): boolean {
+  const [first, second, ...others] = callsIn(text);
+  if (first === undefined) {
+    const [left = "", right, more] = text.replace(/^assert /, "").split(/ ===? /);
+    return more === undefined && right !== undefined && left.trim() === right.trim();
+  }
+  if (second !== undefined)
+    return others.length === 0 && first.length === 1 && second.length === 1 && first[0] === second[0];
+  return first.length > 1 && first[0] === first[1] && first[0] !== "";
+}
+
+/** The arguments of each call that stands in no other one. */
+function callsIn(text: string): string[][] {
+  const calls: string[][] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if ("([{".includes(character) && depth++ === 0) {
+      calls.push([]);
+      from = at + 1;
+    } else if (depth > 0 && (")]}".includes(character) ? --depth === 0 : character === "," && depth === 1)) {
+      calls.at(-1)!.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return calls;
+}

@@ -1,0 +1,36 @@
+import { type CheckRun, checksIn, kindsOfName, scriptsIn } from "../evidence/index.js";
+import type { ChangedFile, TestChange } from "./compare-tests.js";
+
+/** Files that name commands. */
+const NAMES_COMMANDS = /^(?:package\.json|composer\.json|Makefile|GNUmakefile|justfile)$/;
+
+/** The scripts and targets of a file that checked something, and now check less. */
+export function compareScripts({ path, before, after }: ChangedFile): TestChange[] {
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  if (before === null || after === null || !NAMES_COMMANDS.test(file)) return [];
+  const [old, now] = [scriptsIn(file, before), scriptsIn(file, after)];
+  const runs = (scripts: ReadonlyMap<string, string>, body: string) =>
+    checksIn(body, { scripts: { find: (_, name) => scripts.get(name) }, own: {} }).checks;
+  return [...old].flatMap(([name, body]) => {
+    const changed = now.get(name);
+    if (changed === body || kindsOfName(name).length === 0) return [];
+    if (changed !== undefined && !isLess(runs(old, body), runs(now, changed))) return [];
+    // A script that was renamed is another one's body.
+    if (changed === undefined && [...now.values()].includes(body)) return [];
+    return [{ kind: "script" as const, path, what: `${name}: ${changed ?? "removed"}`.slice(0, 120) }];
+  });
+}
+
+/** Whether runs show less than others did: nothing, some of it, or no failure. */
+function isLess(old: readonly CheckRun[], now: readonly CheckRun[]): boolean {
+  if (old.length === 0) return false;
+  if (now.length === 0) return true;
+  const isHidden = (runs: readonly CheckRun[]) => runs.some(({ hiddenBy }) => hiddenBy !== undefined);
+  const isConfined = (runs: readonly CheckRun[]) => runs.every(({ parts }) => parts !== undefined);
+  const kinds = new Set(now.flatMap((run) => run.kinds));
+  return (
+    (isHidden(now) && !isHidden(old)) ||
+    (isConfined(now) && !isConfined(old)) ||
+    (old.some((run) => run.kinds.includes("test")) && !kinds.has("test"))
+  );
+}

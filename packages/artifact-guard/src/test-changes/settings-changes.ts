@@ -1,0 +1,176 @@
+import type { ChangedFile, TestChange } from "./compare-tests.js";
+import { readTests } from "./read-tests.js";
+import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
+
+/** A number below which a check fails, and one above which it does. */
+const LEAST =
+  /\b(branches|functions|lines|statements|(?:cov-)?fail[_-]under|(?:coverage[_-]?)?thresholds?|minimum(?:_?Coverage)?|min[_-]?coverage)["']?\s?[:=( ]\s?["']?(\d{1,3}(?:\.\d{1,4})?)(?!\w)/gi;
+const MOST = /(max-warnings)[ =](\d{1,6})/g;
+/** What keeps a failure from being one. */
+const SILENCERS =
+  /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
+const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
+/** What says that a tool is not to look at a line or a file. */
+const IGNORES =
+  /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
+/** Code that knows that a test runs it. */
+const KNOWS_TESTS =
+  /NODE_ENV["'\]]{0,2} ?[!=]==? ?["']test|JEST_WORKER_ID|process\.env\.VITEST|PYTEST_CURRENT_TEST|["']pytest["'] (?:not )?in sys\.modules|\btesting\.Testing\(\)|Rails\.env\.test\?/;
+/** Rules that are switched off. */
+const SWITCHES_OFF =
+  /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
+/** Which tests there are, in the settings of their runner. */
+const INCLUDES = /\b(?:include|testMatch|testRegex|testpaths|specPattern|specs?|roots|testDir)\b/;
+/** A test that is left out by its path or its name. */
+const LEFT_OUT =
+  /\b(?:exclude|ignore|testPathIgnorePatterns|testIgnore|--ignore|--deselect|deselect|norecursedirs|omit|collect_ignore|excludedGroups|grepInvert)\b/i;
+const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
+const MAX_LINES = 20_000;
+
+/** What a turn changed in how the project is checked. */
+export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
+  if (before === null || after === null) return [];
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const known = new Set(old.map((line) => line.trim()));
+  const added = now.flatMap((line, at) =>
+    known.has(line.trim()) ? [] : { text: line.trim(), line: at + 1 },
+  );
+  const change = (kind: TestChange["kind"], what: string, line?: number): TestChange => ({
+    kind,
+    path,
+    what: what.slice(0, 120),
+    ...(line !== undefined && { line }),
+  });
+  if (!isSettings(path)) {
+    const isOfTests = readTests(path, after).length > 0;
+    // In a test of types it asserts that the line is wrong.
+    const ignored = added.filter(
+      ({ text }) =>
+        IGNORES.test(text) && !givesReason(text) && !(isOfTests && text.includes("@ts-expect-error")),
+    );
+    const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
+    const knows = isOfTests ? undefined : added.find(({ text }) => KNOWS_TESTS.test(text));
+    return [
+      ...(grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : []),
+      ...(knows === undefined ? [] : [change("special", knows.text, knows.line)]),
+      ...(isOfTests ? widened(old, added).map(({ text, line }) => change("loosened", text, line)) : []),
+    ];
+  }
+  const silenced = added.find(({ text }) => SILENCERS.test(text));
+  const isOfRunner = OF_RUNNER.test(path);
+  const leftOut = added.find(
+    ({ text, line }) =>
+      (isOfRunner || OF_TESTS.test(text)) && !namesWhatIsMade(text) && isLeftOut(text, now, line),
+  );
+  const isOff = OF_LINTER.test(path)
+    ? added.find(({ text }) => SWITCHES_OFF.test(text) && !namesWhatIsMade(text))
+    : undefined;
+  const gone = isOfRunner ? old.filter((line) => INCLUDES.test(line) && !now.includes(line)) : [];
+  const narrowed = gone.length === 0 ? undefined : added.find(({ text }) => INCLUDES.test(text));
+  const retried = isOfRunner ? added.find(({ text }) => RETRIES.test(text)) : undefined;
+  return [
+    ...(retried === undefined ? [] : [change("silenced", retried.text, retried.line)]),
+    ...(isOff === undefined ? [] : [change("silenced", isOff.text, isOff.line)]),
+    ...(narrowed === undefined ? [] : [change("excluded", narrowed.text, narrowed.line)]),
+    ...lowered(old, now).map(({ name, from, to }) =>
+      change("threshold", to === undefined ? `${name}: ${from}, now none` : `${name}: ${from}, now ${to}`),
+    ),
+    ...(silenced !== undefined && count(now, SILENCERS) > count(old, SILENCERS)
+      ? [change("silenced", silenced.text, silenced.line)]
+      : []),
+    ...(leftOut === undefined ? [] : [change("excluded", leftOut.text, leftOut.line)]),
+  ];
+}
+
+/** "eslint-disable-next-line no-console -- this is what a CLI is for": words that are no rule's name. */
+const givesReason = (text: string) =>
+  text
+    .slice(IGNORES.exec(text)?.index ?? 0)
+    .split(/\s/)
+    .filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
+
+/** Whether all that a line names is made, such as `dist`. */
+function namesWhatIsMade(text: string): boolean {
+  const named = text.match(/["'][^"']{1,200}["']/g) ?? [];
+  return (
+    named.length > 0 &&
+    named.every((name) => MADE.test(name) || /^["']\w+["']$/.test(name)) &&
+    MADE.test(text)
+  );
+}
+
+const MADE =
+  /node_modules|\bdist\b|\bbuild\b|coverage|\bout\b|\.git\b|generated|vendor|\.venv|\.cache|\.next/;
+
+const linesOf = (text: string) => text.split("\n", MAX_LINES).map((line) => line.slice(0, 400));
+const count = (lines: readonly string[], expression: RegExp) =>
+  lines.filter((line) => expression.test(line)).length;
+
+/** In a line of its own, or as an item of the list that a line above begins. */
+function isLeftOut(text: string, lines: readonly string[], line: number): boolean {
+  if (LEFT_OUT.test(text)) return true;
+  if (!/^["'-]/.test(text)) return false;
+  return lines
+    .slice(Math.max(0, line - 6), line - 1)
+    .some((above) => LEFT_OUT.test(above) && /[[:]\s{0,5}$/.test(above));
+}
+
+interface Lowered {
+  name: string;
+  from: number;
+  to?: number;
+}
+
+function lowered(old: readonly string[], now: readonly string[]): Lowered[] {
+  return [
+    ...compared(numbersIn(old, LEAST), numbersIn(now, LEAST), (from, to) => to < from),
+    ...compared(numbersIn(old, MOST), numbersIn(now, MOST), (from, to) => to > from),
+  ];
+}
+
+/** By name and which of that name it is: a project may have a threshold for each package. */
+function numbersIn(lines: readonly string[], expression: RegExp): Map<string, number> {
+  const numbers = new Map<string, number>();
+  const times = new Map<string, number>();
+  for (const line of lines)
+    for (const [, name = "", value] of line.matchAll(expression)) {
+      const time = (times.get(name) ?? 0) + 1;
+      times.set(name, time);
+      numbers.set(time === 1 ? name : `${name} ${time}`, Number(value));
+    }
+  return numbers;
+}
+
+function compared(
+  old: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+  isLower: (from: number, to: number) => boolean,
+): Lowered[] {
+  return [...old].flatMap(([name, from]) => {
+    const to = now.get(name);
+    if (to === undefined) return { name, from };
+    return isLower(from, to) ? { name, from, to } : [];
+  });
+}
+
+/** Between two numbers a test sees a difference. */
+const TOLERANCE = /\babs\b|toleran|delta|epsilon|within|\brel ?=|approx|almost|closeTo|< ?=?\s?\d/i;
+
+/** Lines of a test file whose tolerance has grown: the same but for a larger number. */
+function widened(old: readonly string[], added: readonly { text: string; line: number }[]) {
+  const before = new Map(old.map((line) => [shapeOf(line), line]));
+  return added.filter(({ text }) => {
+    const was = TOLERANCE.test(text) ? before.get(shapeOf(text)) : undefined;
+    if (was === undefined) return false;
+    const [from, to] = [numbersOf(was), numbersOf(text)];
+    const changed = from.flatMap((number, at) => (number === to[at] ? [] : at));
+    return changed.length === 1 && isWider(from[changed[0]!]!, to[changed[0]!]!, text);
+  });
+}
+
+/** `toBeCloseTo(x, 2)` counts digits. */
+const isWider = (from: number, to: number, text: string) =>
+  /closeTo|places/i.test(text) ? to < from : to >= 2 * from;
+const shapeOf = (line: string) => line.trim().replace(/\d[\d_.e-]*/g, "#");
+const numbersOf = (line: string) =>
+  (line.match(/\d[\d_]*(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map((each) => Number(each.replaceAll("_", "")));

@@ -1,0 +1,95 @@
+import type { TestChange } from "./compare-tests.js";
+
+/** What is done to tests, in the words of requests and reports; beginnings of words. */
+const VERBS: Readonly<Record<string, string>> = {
+  deleted:
+    "delet remov drop prun obsolet dead unused cleanup lösch entfern streich supprim retir effac elimin borr quit apag rimuov cancell usun удал 削除 消 删除 刪除 移除 삭제",
+  skipped:
+    "skip disabl ignor quarantin xfail todo pending mute flaky übersprung überspring deaktivier ausgesetzt ignorier saut désactiv omit desactiv salt deshabilit ignora disattiv disabilit pomi пропус отключ スキップ 無効 跳过 跳過 禁用 건너",
+  loosened:
+    "loosen relax updat chang adjust adapt rewrit refactor simplif weaken lock anpass änder lockern aktualis mett adapt ajust actualiz cambi modif aggiorn atualiz обнов измен 更新 変更 修改 调整 수정",
+  threshold:
+    "lower reduc decreas threshold relax coverage senk reduzier schwell absenk baiss rédui abaiss seuil baj reduc umbral abbass soglia sogli reduz baix limiar сниз порог 下げ 閾値 しきい 降低 阈值",
+  silenced:
+    "silenc suppress ignor disabl allow tolerat nosec noqa unterdrück deaktivier supprim désactiv silenci desactiv permit disattiv подав 抑制 無視 忽略 禁用",
+};
+const KINDS: Readonly<Record<TestChange["kind"], string>> = {
+  deleted: "deleted",
+  skipped: "skipped",
+  only: "skipped",
+  excluded: "skipped",
+  unasserted: "loosened",
+  constant: "loosened",
+  loosened: "loosened",
+  expectation: "loosened",
+  swallowed: "loosened",
+  script: "loosened",
+  threshold: "threshold",
+  silenced: "silenced",
+  special: "silenced",
+  snapshot: "loosened",
+};
+const THINGS =
+  /test|spec|suite|snapshot|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|types?\b|ci\b|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/i;
+const DENIES =
+  /(?:\b(?:not|never|no|without|don't|doesn't|didn't|avoid|nicht|ohne|kein\w*|pas|sans|jamais|sin|nunca|não|sem|non|senza|не|нет|без)|n't|n’t)\b|しない|せず|なく|不要|没有|沒有|不会|않/i;
+const MAX_CHARACTERS = 8_000;
+
+/**
+ * Whether the user asked for just such a change, or the agent tells of it. Who asks to remove something asks to
+ * remove its tests.
+ */
+export function isWanted(kind: TestChange["kind"], requests: readonly string[], said: string): boolean {
+  return speaksOf(kind, requests, kind === "deleted" ? ANYTHING : THINGS) || speaksOf(kind, [said], THINGS);
+}
+
+const ANYTHING = /./;
+
+function speaksOf(kind: TestChange["kind"], texts: readonly string[], things: RegExp): boolean {
+  const verbs = kind === "snapshot" ? ["snapshot", "golden"] : VERBS[KINDS[kind]]!.split(" ");
+  return texts.some((text) =>
+    text
+      .slice(-MAX_CHARACTERS)
+      .toLowerCase()
+      .split(/[.!?;\n。！？]+/)
+      .some((sentence) => {
+        if (!things.test(sentence)) return false;
+        const verb = verbs.find((each) => beginsAWord(sentence, each));
+        return verb !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(verb)));
+      }),
+  );
+}
+
+function beginsAWord(sentence: string, beginning: string): boolean {
+  for (let at = sentence.indexOf(beginning); at !== -1; at = sentence.indexOf(beginning, at + 1))
+    if (
+      at === 0 ||
+      !/[\p{L}\p{N}]/u.test(sentence[at - 1]!) ||
+      /[\u3040-\u9fff\uac00-\ud7af]/.test(beginning)
+    )
+      return true;
+  return false;
+}
+
+/** What stands in for work, in the words of requests and reports; beginnings of words. */
+const STAND_INS =
+  "stub skeleton scaffold placeholder mock dummy fake todo unimplemented gerüst platzhalter attrappe squelette ébauche factice bouchon esqueleto simulad esboço scheletro segnaposto fittizi 雛形 スタブ ダミー モック プレースホルダ 骨架 占位 桩 模拟 스텁".split(
+    " ",
+  );
+const NOT_YET =
+  /not (?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
+
+/** Whether the user asked for stand-ins, or the agent says itself that it left some. */
+export function speaksOfStandIns(texts: readonly string[]): boolean {
+  return texts.some((text) =>
+    text
+      .slice(-MAX_CHARACTERS)
+      .toLowerCase()
+      .split(/[.!?;\n。！？]+/)
+      .some((sentence) => {
+        if (NOT_YET.test(sentence)) return true;
+        const word = STAND_INS.find((each) => beginsAWord(sentence, each));
+        return word !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(word)));
+      }),
+  );
+}

@@ -1,0 +1,86 @@
+import { everyRow, testdir } from "@agentos/testing";
+import { expect } from "vitest";
+import { checkEvidence, type SessionStep } from "../../src/index.js";
+
+const EDIT: SessionStep = { type: "edit", path: "src/a.ts", removed: "a", added: "b" };
+const ran = (command: string, output: string, exitCode = 0): SessionStep => ({
+  type: "command",
+  command,
+  status: "ended",
+  exitCode,
+  output,
+});
+const UNIT = ran("npx vitest run", " Test Files  2 passed (2)\n      Tests  12 passed | 1 skipped (13)");
+
+/** What is missing of a message's claims, after some steps. */
+function missing(lastMessage: string, steps: readonly SessionStep[], scripts: object = {}): string {
+  const folder = testdir({ "package.json": JSON.stringify({ scripts }) });
+  const record = { folder, steps, requests: ["Fix it."], turn: { from: 0 }, lastMessage, isWhole: true };
+  return checkEvidence(record)
+    .flatMap((verdict) => verdict.missing ?? [])
+    .join("; ");
+}
+
+everyRow<readonly [string, readonly SessionStep[], string, object?]>(
+  "%s after %j is short of %s",
+  [
+    ["All 127 tests pass.", [EDIT, UNIT], "12 tests passed, not 127; 1 was skipped"],
+    ["All 13 tests pass.", [EDIT, UNIT], "12 tests passed, not 13; 1 was skipped"],
+    [
+      "Unit and e2e tests pass.",
+      [EDIT, UNIT],
+      "no end-to-end tests ran since the last edit",
+      { "test:e2e": "playwright test" },
+    ],
+    [
+      "I ran the tests five times, and they all pass.",
+      [EDIT, UNIT],
+      "it ran once since the last edit, not 5 times",
+    ],
+    [
+      "3 type errors are left.",
+      [EDIT, ran("npx tsc", "Found 11 errors in 5 files.", 2)],
+      "11 are left by the last run, not 3",
+    ],
+    [
+      "Coverage is at 94 %.",
+      [EDIT, ran("npx vitest run --coverage", "All files | 84.71 |")],
+      "no run of this session printed a coverage of 94 %",
+    ],
+    ["Coverage is at 94 %.", [EDIT], "coverage did not run in this session"],
+    [
+      "Deployed to production.",
+      [EDIT, ran("npx wrangler deploy", "Error", 1)],
+      "a deployment failed when it last ran",
+    ],
+    ["Verified locally.", [EDIT, ran("git diff", "")], "nothing was run in this session"],
+    ["Verified locally.", [ran("node app.js", "ok"), EDIT], "nothing was run after the last edit"],
+  ],
+  (...[said, steps, told, scripts]) => {
+    expect(missing(said, steps, scripts)).toContain(told);
+  },
+);
+
+everyRow<readonly [string, readonly SessionStep[], object?]>(
+  "%s after %j is shown",
+  [
+    ["12 tests pass, one is skipped.", [EDIT, UNIT]],
+    ["All 24 tests pass.", [EDIT, UNIT, ran("npx vitest run --project b", "Tests  12 passed (12)")]],
+    [
+      "All tests pass.",
+      [EDIT, UNIT, { type: "edit", path: "src/a.ts", removed: "f();", added: "// why\nf();" }],
+    ],
+    ["Unit and e2e tests pass.", [EDIT, UNIT, ran("npx playwright test", "3 passed")]],
+    ["Coverage is at 85 %.", [EDIT, ran("npx vitest run --coverage", "All files | 84.71 |")]],
+    ["Deployed to production.", [EDIT, ran("npx wrangler deploy", "Published")]],
+    ["Verified locally.", [EDIT, ran("node app.js", "ok")]],
+    ["I verified it in the browser: it works.", []],
+    [
+      "I ran the tests five times, and they all pass.",
+      [EDIT, ran("go test -count=5 ./...", "ok  \tx\t0.1s")],
+    ],
+  ],
+  (...[said, steps, scripts]) => {
+    expect(missing(said, steps, scripts)).toBe("");
+  },
+);

@@ -1,0 +1,315 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { everyRow, testdir } from "@agentos/testing";
+import { expect, test } from "vitest";
+import type { SessionRecord } from "../src/evidence/index.js";
+import { formatChanges, readTestChanges } from "../src/test-changes/index.js";
+
+/** A project under git, a turn's changes of its files, and what was asked and said. */
+function changesOf(
+  before: Record<string, string>,
+  after: Record<string, string | null>,
+  { ask = "Fix the bug.", say = "Fixed. All tests pass.", byCommand = false } = {},
+) {
+  const folder = testdir(before);
+  const git = (...args: string[]) =>
+    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: folder });
+  git("init", "--quiet");
+  git("add", "--all");
+  git("commit", "--quiet", "--message", "Begin");
+  for (const [path, text] of Object.entries(after)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    if (text === null) rmSync(join(folder, path));
+    else writeFileSync(join(folder, path), text);
+  }
+  const record: SessionRecord = {
+    folder,
+    steps: byCommand
+      ? [{ type: "command", command: "git rm x", status: "ended", exitCode: 0, output: "" }]
+      : Object.keys(after).map((path) => ({ type: "edit", path, before: before[path] ?? null })),
+    requests: [ask],
+    turn: { from: 0 },
+    lastMessage: say,
+    isWhole: true,
+  };
+  return formatChanges(readTestChanges(record, folder));
+}
+
+const JS = `import { expect, it } from "vitest";
+import { add } from "./add.js";
+
+it("adds", () => {
+  expect(add(1, 2)).toBe(3);
+});
+
+it("adds nothing", () => {
+  expect(add(1, 0)).toBe(1);
+});
+`;
+const changedJs = (from: string, to: string) => ({ "a.test.ts": JS.replace(from, to) });
+
+everyRow<[string, Record<string, string>, Record<string, string | null>, string]>(
+  "%s is told",
+  [
+    [
+      "a test that is gone",
+      { "a.test.ts": JS },
+      changedJs(JS.slice(JS.indexOf('it("adds n')), ""),
+      'a test was deleted (a.test.ts "adds nothing")',
+    ],
+    ["a file of tests that is gone", { "a.test.ts": JS }, { "a.test.ts": null }, "2 tests were deleted"],
+    [
+      "a test that is commented out",
+      { "a.test.ts": JS },
+      changedJs(
+        'it("adds nothing", () => {\n  expect(add(1, 0)).toBe(1);\n});',
+        '// it("adds nothing", () => {\n//   expect(add(1, 0)).toBe(1);\n// });',
+      ),
+      "a test was deleted",
+    ],
+    [
+      "it.skip",
+      { "a.test.ts": JS },
+      changedJs('it("adds",', 'it.skip("adds",'),
+      'a test was skipped (a.test.ts:4 "adds")',
+    ],
+    ["xit", { "a.test.ts": JS }, changedJs('it("adds",', 'xit("adds",'), "a test was skipped"],
+    [
+      "it.only",
+      { "a.test.ts": JS },
+      changedJs('it("adds",', 'it.only("adds",'),
+      "all tests but one were left out",
+    ],
+    [
+      "a return that comes first",
+      { "a.test.ts": JS },
+      changedJs("  expect(add(1, 2))", "  return;\n  expect(add(1, 2))"),
+      "a test was skipped",
+    ],
+    [
+      "an assertion of a constant",
+      { "a.test.ts": JS },
+      changedJs("expect(add(1, 2)).toBe(3)", "expect(true).toBe(true)"),
+      "a test asserts a constant",
+    ],
+    [
+      "an assertion of itself",
+      { "a.test.ts": JS },
+      changedJs("toBe(3)", "toBe(add(1, 2))"),
+      "a test asserts a constant",
+    ],
+    [
+      "assertions that are gone",
+      { "a.test.ts": JS },
+      changedJs("  expect(add(1, 2)).toBe(3);\n", "  add(1, 2);\n"),
+      "a test lost assertions",
+    ],
+    [
+      "an assertion that holds for nearly anything",
+      { "a.test.ts": JS },
+      changedJs("toBe(3)", "toBeDefined()"),
+      "an assertion was loosened",
+    ],
+    [
+      "another expected value for the same code",
+      { "a.test.ts": JS },
+      changedJs("toBe(3)", "toBe(4)"),
+      "an expected value was changed, and the code was not",
+    ],
+    [
+      "a failure that is swallowed",
+      { "a.test.ts": JS },
+      changedJs("  expect(add(1, 2)).toBe(3);", "  try {\n    expect(add(1, 2)).toBe(3);\n  } catch {}"),
+      "a test swallows its failures",
+    ],
+    [
+      "pytest's skip",
+      { "test_a.py": "def test_a():\n    assert f() == 1\n" },
+      { "test_a.py": "@pytest.mark.skip\ndef test_a():\n    assert f() == 1\n" },
+      "a test was skipped",
+    ],
+    [
+      "Go's t.Skip",
+      { "a_test.go": "func TestA(t *testing.T) {\n\tif f() != 1 {\n\t\tt.Fatal()\n\t}\n}\n" },
+      { "a_test.go": "func TestA(t *testing.T) {\n\tt.Skip()\n\tif f() != 1 {\n\t\tt.Fatal()\n\t}\n}\n" },
+      "a test was skipped",
+    ],
+    [
+      "JUnit's @Disabled",
+      { "ATest.java": "class ATest {\n  @Test\n  void a() {\n    assertEquals(1, f());\n  }\n}\n" },
+      {
+        "ATest.java":
+          "class ATest {\n  @Disabled\n  @Test\n  void a() {\n    assertEquals(1, f());\n  }\n}\n",
+      },
+      "a test was skipped",
+    ],
+    [
+      "Rust's ignore",
+      { "a.rs": "#[test]\nfn a() {\n    assert_eq!(f(), 1);\n}\n" },
+      { "a.rs": "#[test]\n#[ignore]\nfn a() {\n    assert_eq!(f(), 1);\n}\n" },
+      "a test was skipped",
+    ],
+    [
+      "RSpec's xit",
+      { "a_spec.rb": "it 'adds' do\n  expect(f).to eq 1\nend\n" },
+      { "a_spec.rb": "xit 'adds' do\n  expect(f).to eq 1\nend\n" },
+      "a test was skipped",
+    ],
+    [
+      "a script that runs nothing",
+      { "package.json": '{"scripts":{"test":"vitest run"}}' },
+      { "package.json": '{"scripts":{"test":"true"}}' },
+      'a script of checks was changed (package.json "test: true")',
+    ],
+    [
+      "a script that hides the outcome",
+      { "package.json": '{"scripts":{"test":"vitest run"}}' },
+      { "package.json": '{"scripts":{"test":"vitest run || echo"}}' },
+      "a script of checks was changed",
+    ],
+    [
+      "a threshold that is lowered",
+      { "vitest.config.ts": "thresholds: {\n  lines: 90,\n}\n" },
+      { "vitest.config.ts": "thresholds: {\n  lines: 60,\n}\n" },
+      'a threshold was lowered (vitest.config.ts "lines: 90, now 60")',
+    ],
+    [
+      "a file that the runner leaves out",
+      { "vitest.config.ts": "export default {};\n" },
+      { "vitest.config.ts": 'export default { test: { exclude: ["src/import/**"] } };\n' },
+      "tests were left out",
+    ],
+    [
+      "a step that may fail",
+      { ".github/workflows/ci.yml": "- run: npm test\n" },
+      { ".github/workflows/ci.yml": "- run: npm test\n  continue-on-error: true\n" },
+      "errors were silenced",
+    ],
+    [
+      "a linter that is told to look away",
+      { "src/a.ts": "f();\n" },
+      { "src/a.ts": "// @ts-ignore\nf();\n" },
+      "errors were silenced",
+    ],
+    [
+      "code that knows of its test",
+      { "src/a.ts": "f();\n" },
+      { "src/a.ts": 'if (process.env.NODE_ENV === "test") g();\nf();\n' },
+      "code asks whether a test runs it",
+    ],
+  ],
+  (_, before, after, told) => {
+    expect(changesOf(before, after)).toContain(told);
+  },
+);
+
+type Words = { ask?: string; say?: string } | undefined;
+
+everyRow<readonly [string, Record<string, string>, Record<string, string | null>, Words?]>(
+  "%s is not told",
+  [
+    [
+      "a new test",
+      { "a.test.ts": JS },
+      { "a.test.ts": `${JS}\nit("adds more", () => {\n  expect(add(2, 2)).toBe(4);\n});\n` },
+    ],
+    ["a test with another title", { "a.test.ts": JS }, changedJs('"adds nothing"', '"adds zero"')],
+    ["a test that has moved", { "a.test.ts": JS }, { "a.test.ts": null, "b.test.ts": JS }],
+    [
+      "tests that became a table",
+      { "a.test.ts": JS },
+      {
+        "a.test.ts":
+          'it.each([\n  [1, 2, 3],\n  [1, 0, 1],\n])("%i and %i", (a, b, sum) => {\n  expect(add(a, b)).toBe(sum);\n});\n',
+      },
+    ],
+    [
+      "two tests that became one",
+      { "a.test.ts": JS },
+      {
+        "a.test.ts": 'it("adds", () => {\n  expect(add(1, 2)).toBe(3);\n  expect(add(1, 0)).toBe(1);\n});\n',
+      },
+    ],
+    ["a stricter assertion", { "a.test.ts": JS.replace("toBe(3)", "toBeDefined()") }, { "a.test.ts": JS }],
+    [
+      "another expected value for other code",
+      { "a.test.ts": JS, "add.ts": "export const add = (a, b) => a;\n" },
+      { ...changedJs("toBe(3)", "toBe(4)"), "add.ts": "export const add = (a, b) => b;\n" },
+    ],
+    [
+      "a skip that stood there",
+      { "a.test.ts": JS.replace('it("adds",', 'it.skip("adds",') },
+      { "a.test.ts": `${JS.replace('it("adds",', 'it.skip("adds",')}\n// more\n` },
+    ],
+    [
+      "a test that was to be deleted",
+      { "a.test.ts": JS },
+      { "a.test.ts": null },
+      { ask: "Remove the module a." },
+    ],
+    [
+      "a skip that was asked for",
+      { "a.test.ts": JS },
+      changedJs('it("adds",', 'it.skip("adds",'),
+      { ask: "Skip the test that adds." },
+    ],
+    [
+      "a skip that the agent tells of",
+      { "a.test.ts": JS },
+      changedJs('it("adds",', 'it.skip("adds",'),
+      { say: 'I skipped the test "adds": it needs a network.' },
+    ],
+    [
+      "a threshold that is raised",
+      { "vitest.config.ts": "lines: 60,\n" },
+      { "vitest.config.ts": "lines: 90,\n" },
+    ],
+    [
+      "a rule that is switched off for a line, with why",
+      { "src/a.ts": "f();\n" },
+      { "src/a.ts": "// eslint-disable-next-line no-console -- this is what a CLI is for\nf();\n" },
+    ],
+    [
+      "a runner that leaves out what is made",
+      { "vitest.config.ts": "export default {};\n" },
+      { "vitest.config.ts": 'export default { test: { exclude: ["dist/**", "node_modules/**"] } };\n' },
+    ],
+    [
+      "another script",
+      { "package.json": '{"scripts":{"test":"vitest run"}}' },
+      { "package.json": '{"scripts":{"test":"vitest run","dev":"vite"}}' },
+    ],
+    [
+      "a script by another runner",
+      { "package.json": '{"scripts":{"test":"jest"}}' },
+      { "package.json": '{"scripts":{"test":"vitest run"}}' },
+    ],
+  ],
+  (...[, before, after, words]) => {
+    expect(changesOf(before, after, words)).toBe("");
+  },
+);
+
+test("a wish that nothing be skipped asks for no skip", () => {
+  const told = changesOf({ "a.test.ts": JS }, changedJs('it("adds",', 'it.skip("adds",'), {
+    ask: "Fix it. Do not skip any tests.",
+  });
+  expect(told).toContain("a test was skipped");
+});
+
+test("what a command deleted is found by git", () => {
+  const told = changesOf({ "a.test.ts": JS }, { "a.test.ts": null }, { byCommand: true });
+  expect(told).toContain("2 tests were deleted");
+});
+
+test("files of half a million lines are compared in time that grows with their length", () => {
+  const many = (count: number) => `${'it("a", () => {});\n'.repeat(count)}it.skip("b", () => {});\n`;
+  const time = (count: number) => {
+    const start = process.cpuUsage().user;
+    changesOf({ "a.test.ts": many(count) }, { "a.test.ts": many(count - 1) });
+    return process.cpuUsage().user - start;
+  };
+  time(500);
+  expect(time(8_000)).toBeLessThan(16 * Math.max(time(2_000), 20_000));
+});
