@@ -3,14 +3,16 @@ import { runCases } from "./cases.mjs";
 import { measureGrowth } from "./growth.mjs";
 import { measureHook } from "./hook.mjs";
 import { runKinds } from "./kinds.mjs";
+import { runRows } from "./rows.mjs";
 import { measureSpeed } from "./speed.mjs";
 import { runSweep } from "./sweep.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep FOLDER] [--most N] [--half 0|1] [--details] [--speed] [--hook] [--growth]
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--rows FILE]... [--kinds FOLDER] [--sweep FOLDER] [--most N] [--half 0|1] [--details] [--speed] [--hook] [--growth]
 
 Tables as Markdown on stdout. Ends with 1 when a goal is missed.
 
   --cases FILE    labelled artifacts, JSON Lines: how many of each kind are judged rightly
+  --rows FILE     rows of somebody else, {rows: [{id, path?, lang?, expect, text}]}; --half 0 or 1 of them
   --kinds FOLDER  cases of the same kinds, made from the finished documents below it
   --sweep FOLDER  finished files: as they are, cut, and with the rest put off; --most N files, --half 0 or 1 of them
   --details       with what was judged wrongly
@@ -20,6 +22,7 @@ Tables as Markdown on stdout. Ends with 1 when a goal is missed.
 `;
 const values = readFlags(USAGE, {
   cases: { type: "string" },
+  rows: { type: "string", multiple: true, default: [] },
   kinds: { type: "string" },
   sweep: { type: "string" },
   most: { type: "string", default: "Infinity" },
@@ -32,6 +35,7 @@ const values = readFlags(USAGE, {
 
 if (
   values.cases === undefined &&
+  values.rows.length === 0 &&
   values.kinds === undefined &&
   values.sweep === undefined &&
   !values.speed &&
@@ -42,6 +46,10 @@ if (
   process.exitCode = 2;
 }
 if (values.cases !== undefined && !runCases(values.cases, { details: values.details })) process.exitCode = 1;
+for (const file of values.rows) {
+  console.log(`\n${file}`);
+  runRows(file, { half: values.half, details: values.details });
+}
 if (
   values.kinds !== undefined &&
   !runKinds(values.kinds, { details: values.details, most: Number(values.most) })

@@ -45,7 +45,7 @@ export function checkArtifact(
   const source = new Source(text);
   const isRequired = context.required === true || (criteria.requiredSections?.length ?? 0) > 0;
   if (source.lastLine === -1) {
-    if (text === "" && !isRequired && mayBeEmpty(context.path)) return [];
+    if (!isRequired && mayBeEmpty(context.path)) return [];
     return [source.finding("empty-artifact", "error", 0, "The artifact is empty")];
   }
   const type = context.type ?? artifactTypeOf(context.path);
@@ -67,7 +67,7 @@ export function checkArtifact(
   };
   run(() => {
     const checks =
-      type === "markdown" || type === "text"
+      type === "markdown" || type === "text" || type === "other"
         ? proseChecks(source, criteria, context, type)
         : codeChecks(source, criteria, context, type);
     for (const check of checks) run(check);
@@ -76,7 +76,8 @@ export function checkArtifact(
   const isMeantToBreak = !isRequired && isBrokenOnPurpose(context.path);
   return sortFindings(
     findings.map((finding) => {
-      if (isRequired && finding.code === "not-checked") return { ...finding, severity: "error" };
+      if (isRequired && finding.code === "not-checked" && type !== "other")
+        return { ...finding, severity: "error" };
       if (isMeantToBreak && BREAKS.has(finding.code)) return { ...finding, severity: "warning" };
       return finding;
     }),
@@ -99,11 +100,12 @@ function proseChecks(
   source: Source,
   criteria: Criteria,
   context: ArtifactContext,
-  type: "markdown" | "text",
+  type: "markdown" | "text" | "other",
 ): Check[] {
   const document = parseDocument(source);
   const length = () => checkLength(document, criteria, type === "markdown");
   const phrases = [() => checkHedgedTail(document), () => checkForbiddenPhrases(document, criteria)];
+  if (type === "other") return [length, ...phrases, () => [unread(source)]];
   if (type === "text") return [length, ...phrases];
   const structure = [() => checkTruncation(document), () => checkElisionInBlocks(document, context.original)];
   // Its prompts and its empty sections are what a template is for.
@@ -116,6 +118,12 @@ function proseChecks(
     ...structure,
     ...phrases,
   ];
+}
+
+/** Not even where it is required an error: whether such a file is whole nobody here can say. */
+function unread(source: Source): Finding {
+  const message = "No check reads files of this kind: whether it is whole is not known";
+  return source.finding("not-checked", "warning", 0, message);
 }
 
 /** Whether this is a template itself: it says what others must hold, and nothing is asked of it. */
