@@ -70,7 +70,7 @@ export function checkArtifact(
       type === "markdown" || type === "text" || type === "other"
         ? proseChecks(source, criteria, context, type)
         : codeChecks(source, criteria, context, type);
-    for (const check of checks) run(check);
+    for (const check of [() => checkLength(source, criteria.minLines), ...checks]) run(check);
     return [];
   });
   const isMeantToBreak = !isRequired && isBrokenOnPurpose(context.path);
@@ -103,15 +103,13 @@ function proseChecks(
   type: "markdown" | "text" | "other",
 ): Check[] {
   const document = parseDocument(source);
-  const length = () => checkLength(document, criteria, type === "markdown");
   const phrases = [() => checkHedgedTail(document), () => checkForbiddenPhrases(document, criteria)];
-  if (type === "other") return [length, ...phrases, () => [unread(source)]];
-  if (type === "text") return [length, ...phrases];
+  if (type === "other") return [...phrases, () => [unread(source)]];
+  if (type === "text") return phrases;
   const structure = [() => checkTruncation(document), () => checkElisionInBlocks(document, context.original)];
   // Its prompts and its empty sections are what a template is for.
   if (isTemplate(document, criteria, context)) return structure;
   return [
-    length,
     () => checkRequiredSections(document, criteria),
     () => checkHollowSections(document, criteria),
     () => checkTemplatePrompts(document, context.template),

@@ -3,6 +3,8 @@
 // "to be agreed with ops", "noch offen".
 
 export { sentencesIn } from "./clauses.js";
+export { type CommentVerdict, readComment } from "./comment.js";
+export type { CommentPlace } from "./comment-features.js";
 export { type Deferral, type DeferralPlace, deferralsIn, deferralsOf, isOnlyDeferral } from "./deferring.js";
 export { rolesOf } from "./features.js";
 export { isMention, sentencesOf } from "./sentences.js";

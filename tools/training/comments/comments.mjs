@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { hashOf } from "../deferrals/random.mjs";
+import { reading } from "./reading.mjs";
+
+const CODE = /\.(?:[cm]?[jt]sx?|cc?|cpp|h|hpp|py|java|swift|kt|go|rs|sh|rb|scss|css|vue|m)$/;
+const MAX_FILES = { train: 120, tune: 120, test: 120 };
+const MAX_OF_FILE = 60;
+const MAX_SIZE = 200_000;
+/** Lines as long as those of a minified file were written by a program. */
+const MAX_LINE_LENGTH = 200;
+
+/** The comments of the programs below a folder of packages, with where they stand; each text once. */
+export function commentsBelow(folder) {
+  const found = [];
+  const seen = new Set();
+  for (const name of readdirSync(folder).sort()) {
+    const part = ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/-\d.*$/, "")}`) % 4];
+    const files = filesBelow(join(folder, name))
+      .sort((a, b) => hashOf(a.slice(folder.length)) - hashOf(b.slice(folder.length)))
+      .slice(0, MAX_FILES[part]);
+    for (const file of files) {
+      const text = readFileSync(file, "utf8");
+      if (text.length / text.split("\n").length > MAX_LINE_LENGTH || text.includes("\0")) continue;
+      let count = 0;
+      for (const { text: said, place } of reading.commentsOf(file, text)) {
+        if (said.length > 2000 || count >= MAX_OF_FILE) continue;
+        const key = said.slice(0, 200);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        count++;
+        found.push({ name, part, file, text: said, place });
+      }
+    }
+  }
+  return found;
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : filesBelow(path);
+    const isRead = entry.isFile() && CODE.test(entry.name) && !/\.min\./.test(entry.name);
+    return isRead && statSync(path).size < MAX_SIZE ? [path] : [];
+  });
+}
