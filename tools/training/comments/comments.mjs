@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../deferrals/random.mjs";
+import { filesBelow, packagesIn } from "../packages.mjs";
 import { reading } from "./reading.mjs";
 
 const CODE = /\.(?:[cm]?[jt]sx?|cc?|cpp|h|hpp|py|java|swift|kt|go|rs|sh|rb|scss|css|vue|m)$/;
@@ -14,9 +15,10 @@ const MAX_LINE_LENGTH = 200;
 export function commentsBelow(folder) {
   const found = [];
   const seen = new Set();
-  for (const name of readdirSync(folder).sort()) {
-    const part = ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/-\d.*$/, "")}`) % 4];
-    const files = filesBelow(join(folder, name))
+  for (const name of packagesIn(folder)) {
+    const part = ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/(?<=.)@.*$/, "")}`) % 4];
+    const files = filesBelow(join(folder, name), CODE)
+      .filter((file) => !/\.min\./.test(file) && statSync(file).size < MAX_SIZE)
       .sort((a, b) => hashOf(a.slice(folder.length)) - hashOf(b.slice(folder.length)))
       .slice(0, MAX_FILES[part]);
     for (const file of files) {
@@ -34,13 +36,4 @@ export function commentsBelow(folder) {
     }
   }
   return found;
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : filesBelow(path);
-    const isRead = entry.isFile() && CODE.test(entry.name) && !/\.min\./.test(entry.name);
-    return isRead && statSync(path).size < MAX_SIZE ? [path] : [];
-  });
 }

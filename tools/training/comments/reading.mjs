@@ -8,17 +8,13 @@ import { placeOf } from "../../../packages/artifact-guard/src/code/remark-place.
 // @boundaries-ignore a tool of this repository reads its sources
 import { sentencesIn } from "../../../parts/text/src/sentences/clauses.ts";
 // @boundaries-ignore a tool of this repository reads its sources
-import {
-  COMMENT_BUCKETS,
-  COMMENT_SIZE,
-  forEachCommentFeature,
-} from "../../../parts/text/src/sentences/comment-features.ts";
+import { COMMENT_SIZE, forEachCommentFeature } from "../../../parts/text/src/sentences/comment-features.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import { scoreSentence } from "../../../parts/text/src/sentences/score.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import { Source } from "../../../parts/text/src/source/index.ts";
 
-export { COMMENT_BUCKETS, COMMENT_SIZE };
+export { COMMENT_SIZE };
 
 function* commentsOf(path, text) {
   const language = languageOf(path);

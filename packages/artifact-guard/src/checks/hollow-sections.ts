@@ -83,7 +83,11 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
   const blocks = document.blocks.slice(section.first, section.end);
   // Definitions of links leave no block.
   if (blocks.length === 0 && hasLines(document, section)) return "full";
-  for (const block of blocks)
+  for (const [at, block] of blocks.entries()) {
+    if (lines.size < 2 && putsOff(document, section.first + at)) {
+      seen.filler++;
+      continue;
+    }
     for (const { line, substance } of substanceOfBlock(document, block)) {
       if (substance === "filler" || substance === "prompt") seen[substance]++;
       if (substance !== "content") continue;
@@ -91,10 +95,8 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
       seen.content++;
       if (lines.add(document.source.lines[line]!.trim()).size > MAX_LINES) return "full";
     }
-  const putOff = blocks.filter((_, at) => putsOff(document, section.first + at)).length;
-  const isPutOff = putOff > 0 && lines.size <= putOff;
-  if (lines.size === 0 || isPutOff)
-    return seen.prompt > 0 ? "prompts" : seen.filler > 0 || isPutOff ? "filler" : "empty";
+  }
+  if (lines.size === 0) return seen.prompt > 0 ? "prompts" : seen.filler > 0 ? "filler" : "empty";
   return !seen.code && seen.content >= 3 && lines.size === 1 ? "repeated" : "full";
 }
 

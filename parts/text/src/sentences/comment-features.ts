@@ -1,4 +1,4 @@
-import type { Sentence } from "./clauses.js";
+import type { Clauses } from "./clauses.js";
 import { type AddFeature, BUCKETS, DENSE, forEachFeature, unitOf } from "./features.js";
 
 /** Where a comment of code stands. */
@@ -19,7 +19,7 @@ export interface CommentPlace {
 
 /** A sentence of a comment, with what else there is to see of the comment. */
 export interface SaidInComment {
-  sentence: Sentence;
+  sentence: Clauses;
   /** The comment's text, without its marks. */
   comment: string;
   /** How many sentences it has. */
@@ -30,7 +30,7 @@ export interface SaidInComment {
 }
 
 /** Fewer than the model of documents has: comments say less, in fewer words. */
-export const COMMENT_BUCKETS = 1 << 14;
+const COMMENT_BUCKETS = 1 << 14;
 const SIGN_VALUE = 0.5;
 const SCORE_VALUE = 0.25;
 const MAX_SCORE = 6;

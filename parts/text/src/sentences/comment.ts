@@ -76,7 +76,7 @@ export function readComment(
   const text = verdict.text.toLowerCase();
   // Code that was commented out says nothing of the file.
   if (isMadeOfSigns(text)) return undefined;
-  if (isMention({ text, original: verdict.text }) || isAsAsked(text)) return undefined;
+  if (isMention({ text }) || isAsAsked(text)) return undefined;
   return { kind: verdict.kind, severity: verdict.severity, text: verdict.text };
 }
 

@@ -1,4 +1,4 @@
-import { isCjk, NAMED, type Sentence } from "./clauses.js";
+import { type Clauses, isCjk, NAMED } from "./clauses.js";
 import { INDEX } from "./lexicon-index.js";
 import { type Entry, entriesBeginning } from "./look-up.js";
 
@@ -34,7 +34,7 @@ export interface Unit {
 const MAX_WORDS = 40;
 const MAX_RUN_LENGTH = 60;
 
-export function unitOf({ clauses }: Sentence, isPart = false): Unit {
+export function unitOf({ clauses }: Clauses, isPart = false): Unit {
   const words = clauses.flatMap(({ words, mark }, at) =>
     at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
   );

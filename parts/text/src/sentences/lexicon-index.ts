@@ -1,5 +1,5 @@
 import { isCjk } from "./clauses.js";
-import { LEXICON } from "./lexicon.js";
+import lexicon from "./lexicon.json" with { type: "json" };
 
 /**
  * The lexicon as words are looked up in it: sorted lines, `text class class…`, where classes are places in
@@ -20,7 +20,7 @@ function indexed(): LexiconIndex {
   const whole = new Map<string, number[]>();
   const beginnings = new Map<string, number[]>();
   const runs = new Map<string, number[]>();
-  for (const [index, entries] of Object.values(LEXICON).entries()) {
+  for (const [index, entries] of Object.values(lexicon).entries()) {
     for (const entry of entries.split(" ")) {
       if (entry === "") continue;
       if (isCjk(entry.charCodeAt(0))) list(runs, entry, index);
@@ -31,7 +31,7 @@ function indexed(): LexiconIndex {
     }
   }
   return {
-    names: Object.keys(LEXICON),
+    names: Object.keys(lexicon),
     whole: lines(whole),
     beginnings: lines(beginnings),
     runs: lines(runs),
