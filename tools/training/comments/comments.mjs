@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../deferrals/random.mjs";
-import { filesBelow, packagesIn } from "../packages.mjs";
+import { filesBelow, packagesIn, partOf } from "../packages.mjs";
 import { reading } from "./reading.mjs";
 
 const CODE = /\.(?:[cm]?[jt]sx?|cc?|cpp|h|hpp|py|java|swift|kt|go|rs|sh|rb|scss|css|vue|m)$/;
-const MAX_FILES = { train: 120, tune: 120, test: 120 };
+const MAX_FILES = 120;
 const MAX_OF_FILE = 60;
 const MAX_SIZE = 200_000;
 /** Lines as long as those of a minified file were written by a program. */
@@ -16,11 +16,11 @@ export function commentsBelow(folder) {
   const found = [];
   const seen = new Set();
   for (const name of packagesIn(folder)) {
-    const part = ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/(?<=.)@.*$/, "")}`) % 4];
+    const part = partOf(name);
     const files = filesBelow(join(folder, name), CODE)
       .filter((file) => !/\.min\./.test(file) && statSync(file).size < MAX_SIZE)
       .sort((a, b) => hashOf(a.slice(folder.length)) - hashOf(b.slice(folder.length)))
-      .slice(0, MAX_FILES[part]);
+      .slice(0, MAX_FILES);
     for (const file of files) {
       const text = readFileSync(file, "utf8");
       if (text.length / text.split("\n").length > MAX_LINE_LENGTH || text.includes("\0")) continue;

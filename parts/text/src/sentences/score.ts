@@ -1,7 +1,7 @@
 import { type Clauses, GO_ON } from "./clauses.js";
 import { BUCKETS, DENSE, forEachFeature, type Unit } from "./features.js";
+import { languageOf } from "./language.js";
 import { readingsOf } from "./readings.js";
-import { tongueOf } from "./tongue.js";
 import { LEVELS, OFFSETS, SCALE, WEIGHTS } from "./weights.js";
 
 let bytes: Buffer | undefined;
@@ -33,7 +33,7 @@ function scoreOf(unit: Unit): number {
   forEachFeature(unit, (index, value) => {
     sum += weightOf(index) * value;
   });
-  return sum - OFFSETS[tongueOf(unit.words)];
+  return sum - OFFSETS[languageOf(unit.words)];
 }
 
 /** The words of a sentence that speak most for its score, the strongest first; none twice. */

@@ -2,7 +2,7 @@
  * How a language says in two or three words that something is still to be done: "noch zu klären", "à
  * compléter". The verbs are those that are said of a text or a value; "à emporter" is a dish.
  */
-interface Tongue {
+interface Language {
   /** What stands before it where any verb will do. */
   still?: string;
   /** What makes a verb one that is still to be done, and how the verb ends. */
@@ -14,7 +14,7 @@ interface Tongue {
   others?: string;
 }
 
-const TONGUES: readonly Tongue[] = [
+const LANGUAGES: readonly Language[] = [
   {
     still: "still|yet",
     to: "to be",
@@ -117,7 +117,7 @@ function patternOf(forms: readonly string[]) {
 }
 
 const ANY_VERB = patternOf([
-  ...TONGUES.flatMap(({ still, to, verb, others }) => [
+  ...LANGUAGES.flatMap(({ still, to, verb, others }) => [
     `(?:(?:${still ?? to}) )?${to} ${verb}`,
     ...(others === undefined ? [] : [others]),
   ]),
@@ -125,7 +125,7 @@ const ANY_VERB = patternOf([
   SIGNS,
 ]);
 const KNOWN_VERB = patternOf([
-  ...TONGUES.flatMap(({ still, to, verb, verbs, others }) => [
+  ...LANGUAGES.flatMap(({ still, to, verb, verbs, others }) => [
     `${to} ${verbs}`,
     ...(still === undefined ? [] : [`(?:${still}) ${to} ${verb}`]),
     ...(others === undefined ? [] : [others]),

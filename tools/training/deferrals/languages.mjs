@@ -1,9 +1,9 @@
 import { reading } from "./reading.mjs";
 
-const { LATIN_TONGUES, sentencesIn } = reading;
+const { LATIN_LANGUAGES, sentencesIn } = reading;
 
 /** Of each language the words that tell it best from the others. */
-const WORDS_OF_TONGUE = 48;
+const WORDS_OF_LANGUAGE = 48;
 const MAX_WORD_LENGTH = 8;
 /** One digit a language, in bits: how much rarer a word is there than where it is most common. */
 const MAX_RARITY = 7;
@@ -12,11 +12,11 @@ const MAX_DOCUMENTS = 100;
 
 /**
  * The words by which languages in Latin letters are told apart, learned from documents and wordings: each
- * with a digit for every one of `LATIN_TONGUES`. What counts is how many packages and families say a word,
+ * with a digit for every one of `LATIN_LANGUAGES`. What counts is how many packages and families say a word,
  * not how often one of them does.
  */
-export function tongueWords(docs, wordings) {
-  const groups = new Map(LATIN_TONGUES.map((tongue) => [tongue, new Map()]));
+export function languageWords(docs, wordings) {
+  const groups = new Map(LATIN_LANGUAGES.map((language) => [language, new Map()]));
   const add = (language, name, texts) => {
     const own = groups.get(language);
     if (own === undefined) return;
@@ -33,11 +33,12 @@ export function tongueWords(docs, wordings) {
   for (const [at, own] of [...groups.values()].entries())
     for (const { words } of own.values())
       for (const word of words) {
-        const share = shares.get(word) ?? LATIN_TONGUES.map((tongue) => 0.5 / (groups.get(tongue).size + 1));
+        const share =
+          shares.get(word) ?? LATIN_LANGUAGES.map((language) => 0.5 / (groups.get(language).size + 1));
         share[at] += 1 / (own.size + 1);
         shares.set(word, share);
       }
-  const best = LATIN_TONGUES.flatMap((_, at) => bestOf(shares, at));
+  const best = LATIN_LANGUAGES.flatMap((_, at) => bestOf(shares, at));
   return [...new Set(best)]
     .sort()
     .map((word) => word + rarities(shares.get(word)))
@@ -54,7 +55,7 @@ function bestOf(shares, at) {
   return [...shares]
     .map(([word, share]) => ({ word, worth: worth(share) }))
     .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
-    .slice(0, WORDS_OF_TONGUE)
+    .slice(0, WORDS_OF_LANGUAGE)
     .map(({ word }) => word);
 }
 

@@ -1,34 +1,34 @@
-import { TONGUE_WORDS } from "./weights.js";
+import { LANGUAGE_WORDS } from "./weights.js";
 
 /** Languages in Latin letters that the model learned to tell apart by their words. */
-export const LATIN_TONGUES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
+export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 
 /**
  * What a sentence is written in, as far as it changes how often finished documents sound like deferrals to
  * the model.
  */
-export type Tongue = (typeof LATIN_TONGUES)[number] | "ru" | "ja" | "zh" | "ko";
+export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "ko";
 
-/** How much rarer, in bits, a word is in each of {@link LATIN_TONGUES} than where it is most common. */
-export type TongueWords = ReadonlyMap<string, string>;
+/** How much rarer, in bits, a word is in each of {@link LATIN_LANGUAGES} than where it is most common. */
+export type LanguageWords = ReadonlyMap<string, string>;
 
 /** @param written `word` and a digit for each language, with spaces between the words */
-export function parseTongueWords(written: string): TongueWords {
-  const digits = LATIN_TONGUES.length;
+export function parseLanguageWords(written: string): LanguageWords {
+  const digits = LATIN_LANGUAGES.length;
   return new Map(written.split(" ").map((entry) => [entry.slice(0, -digits), entry.slice(-digits)]));
 }
 
-let learned: TongueWords | undefined;
+let learned: LanguageWords | undefined;
 
-function learnedWords(): TongueWords {
-  learned ??= parseTongueWords(TONGUE_WORDS);
+function learnedWords(): LanguageWords {
+  learned ??= parseLanguageWords(LANGUAGE_WORDS);
   return learned;
 }
 
 /** By its letters; Latin ones by short words that most languages have and each has its own of. */
-export function tongueOf(words: readonly string[], known = learnedWords()): Tongue {
+export function languageOf(words: readonly string[], known = learnedWords()): Language {
   let isHan = false;
-  const rarity = LATIN_TONGUES.map(() => 0);
+  const rarity = LATIN_LANGUAGES.map(() => 0);
   for (const word of words) {
     for (let at = 0; at < word.length; at++) {
       const code = word.charCodeAt(at);
@@ -41,5 +41,5 @@ export function tongueOf(words: readonly string[], known = learnedWords()): Tong
     if (digits !== undefined) for (let at = 0; at < rarity.length; at++) rarity[at]! += Number(digits[at]);
   }
   // English comes first: a text of names alone is taken for it.
-  return isHan ? "zh" : LATIN_TONGUES[rarity.indexOf(Math.min(...rarity))]!;
+  return isHan ? "zh" : LATIN_LANGUAGES[rarity.indexOf(Math.min(...rarity))]!;
 }

@@ -1,0 +1,55 @@
+import { isCjk } from "./clauses.js";
+import lexicon from "./lexicon.json" with { type: "json" };
+
+// What the words of deferrals do, in eleven languages: "der Rest", "le reste" and "what is left" are one thing.
+// The model reads sentences as rows of these classes, so that what it learned of one wording, or in one language,
+// holds for another with other words. A word that ends with `-` is a beginning; all others are whole words. Chinese
+// and Japanese ones are looked for anywhere in a run of characters.
+
+/** The names of the classes; a class is a place in them. */
+export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
+
+type Entries = Map<string, number[]>;
+const whole: Entries = new Map();
+const beginnings: Entries = new Map();
+const runs: Entries = new Map();
+
+for (const [index, entries] of Object.values(lexicon).entries())
+  for (const entry of entries.split(" ")) {
+    const isHangul = entry.charCodeAt(0) >= 0xac00 && entry.length > 1;
+    if (entry === "") continue;
+    if (isCjk(entry.charCodeAt(0))) add(runs, entry, index);
+    else if (entry.endsWith("-")) add(beginnings, entry.slice(0, -1), index);
+    // Korean words carry endings; one syllable begins too many of them.
+    else add(isHangul ? beginnings : whole, entry, index);
+  }
+
+function add(entries: Entries, text: string, index: number): void {
+  const known = entries.get(text);
+  if (known === undefined) entries.set(text, [index]);
+  else if (!known.includes(index)) known.push(index);
+}
+
+/** The longest beginning and the longest run of the lexicon. */
+const MAX_LENGTH = Math.max(...[...beginnings.keys(), ...runs.keys()].map((text) => text.length));
+
+/** The classes of a word, the first one first. */
+export function classesOf(word: string): readonly number[] {
+  const own = whole.get(word);
+  if (own !== undefined) return own;
+  const found: number[] = [];
+  // Beginnings have three letters at least, of Korean two syllables.
+  const least = word.charCodeAt(0) >= 0xac00 ? 1 : 3;
+  for (let length = least; length <= Math.min(word.length, MAX_LENGTH); length++)
+    found.push(...(beginnings.get(word.slice(0, length)) ?? []));
+  return found.sort((a, b) => a - b);
+}
+
+/** The longest entry at a place of a run of Chinese or Japanese: its class and its length. */
+export function longestIn(run: string, at: number): { index: number; length: number } | undefined {
+  for (let length = Math.min(MAX_LENGTH, run.length - at); length > 0; length--) {
+    const index = runs.get(run.slice(at, at + length))?.[0];
+    if (index !== undefined) return { index, length };
+  }
+  return undefined;
+}
