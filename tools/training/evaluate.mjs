@@ -12,7 +12,8 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder of the packages");
 const MAX_SIZE = 200_000;
 const MAX_LINE_LENGTH = 200;
-const MAX_OF_PACKAGE = 200;
+const MIN_SIZE = 200;
+const MAX_OF_PACKAGE = 60;
 const DATA = new Set(["json", "jsonl", "yaml", "csv", "toml", "settings"]);
 
 const table = new Map();
@@ -21,7 +22,8 @@ for (const name of packagesIn(folder).filter((each) => partOf(each) === "test"))
     .sort()
     .slice(0, MAX_OF_PACKAGE)) {
     const type = artifactTypeOf(path);
-    if (type === "other" || statSync(path).size > MAX_SIZE || /\.min\./.test(path)) continue;
+    const { size } = statSync(path);
+    if (type === "other" || size < MIN_SIZE || size > MAX_SIZE || /\.min\./.test(path)) continue;
     const text = readFileSync(path, "utf8");
     // What a program wrote is nobody's work.
     if (text.includes("\0") || text.length / text.split("\n").length > MAX_LINE_LENGTH) continue;
