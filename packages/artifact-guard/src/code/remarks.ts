@@ -59,7 +59,19 @@ export function checkDots(
   });
 }
 
-const MARK = /^\s*(?:\/\/|#|\/\*|<!--|--|;|%|\{\/\*)\s*(.{2,120}?)\s*(?:\*\/\}?|-->)?\s*$/;
+const MARKS = ["//", "{/*", "/*", "<!--", "#", "--", ";", "%"];
+const CLOSERS = ["*/}", "*/", "-->"];
+const MAX_LINE_LENGTH = 200;
+
+/** What a line says where all of it is a comment, of whatever language; undefined where it is none. */
+function saidByComment(line: string): string | undefined {
+  const text = line.trim();
+  const mark = text.length <= MAX_LINE_LENGTH ? MARKS.find((each) => text.startsWith(each)) : undefined;
+  if (mark === undefined) return undefined;
+  const closer = CLOSERS.find((each) => text.endsWith(each)) ?? "";
+  return text.slice(mark.length, text.length - closer.length).trim();
+}
+
 /**
  * A document that shows an example says "your code here"; only a copied file says that the rest is unchanged.
  */
@@ -83,7 +95,7 @@ export function checkElisionInBlocks(document: MarkdownDocument, original: strin
     if (block.kind !== "code" || block.isQuoted) continue;
     const lines = [...source.lines.slice(block.first, block.last + 1).entries()];
     for (const [at, line] of lines) {
-      const said = MARK.exec(line.slice(0, 200))?.[1];
+      const said = saidByComment(line);
       if (said === undefined || !OUTRIGHT.test(said) || known.has(line.trim())) continue;
       if (readComment(said, NOWHERE)?.kind !== "elides") continue;
       // Alone in its block such a line leaves nothing out: it is shown.

@@ -19,7 +19,6 @@ const MENTION =
 
 /** Of a longer paragraph only the end is read. */
 const MAX_TEXT_LENGTH = 20_000;
-const ONLY_DOTS = /^\W*(?:\u2026|\.{2})\W*$/;
 
 /**
  * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence
@@ -35,8 +34,12 @@ export function sentencesOf(text: string): Sentence[] {
     start = end;
     return hasWords(said) ? [{ text: said, original, clauses }] : [];
   });
-  if (sentences.length > 0 || !ONLY_DOTS.test(plain)) return sentences;
+  if (sentences.length > 0 || !isOnlyDots(plain)) return sentences;
   return [{ text: plain.trim(), original: plain.trim(), clauses: [] }];
+}
+
+function isOnlyDots(text: string): boolean {
+  return (text.includes("\u2026") || text.includes("..")) && !hasWords(text);
 }
 
 function hasWords(said: string): boolean {
