@@ -12,15 +12,15 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder of the packages");
 const MAX_SIZE = 200_000;
 const MAX_LINE_LENGTH = 200;
+/** Documents, programs and data that somebody wrote. */
+const READ = /\.(?:md|html|[cm]?[jt]sx?|cc?|cpp|h|py|s?css|java|swift|kt|m|go|rs|sh|rb|ya?ml|vue)$/;
 const MIN_SIZE = 200;
 const MAX_OF_PACKAGE = 60;
 const DATA = new Set(["json", "jsonl", "yaml", "csv", "toml", "settings"]);
 
 const table = new Map();
 for (const name of packagesIn(folder).filter((each) => partOf(each) === "test"))
-  for (const path of filesBelow(join(folder, name), /\.\w+$/)
-    .sort()
-    .slice(0, MAX_OF_PACKAGE)) {
+  for (const path of filesBelow(join(folder, name), READ).sort().slice(0, MAX_OF_PACKAGE)) {
     const type = artifactTypeOf(path);
     const { size } = statSync(path);
     if (type === "other" || size < MIN_SIZE || size > MAX_SIZE || /\.min\./.test(path)) continue;

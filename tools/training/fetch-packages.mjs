@@ -8,10 +8,6 @@ import { join } from "node:path";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name a folder for the packages");
-/** Documents and sources; what else a package holds teaches nothing. */
-const ENDINGS =
-  "md html js ts mjs cjs tsx jsx c cc cpp h py css scss java swift kt m go rs sh rb yml yaml vue".split(" ");
-
 const wanted = readFileSync(join(import.meta.dirname, "packages.txt"), "utf8")
   .trim()
   .split("\n");
@@ -27,13 +23,9 @@ for (const name of wanted) {
       }),
     );
     const archive = join(folder, filename);
-    const patterns = ENDINGS.flatMap((ending) => ["--wildcards", `*.${ending}`]);
-    execFileSync("tar", ["xzf", archive, "-C", target, "--strip-components=1", ...patterns], {
-      stdio: "ignore",
-    });
+    execFileSync("tar", ["xzf", archive, "-C", target, "--strip-components=1"], { stdio: "ignore" });
     rmSync(archive);
   } catch (error) {
-    // A package without any such file, or one that is gone.
     missing++;
     console.error(`${name}: ${String(error.message).split("\n")[0]}`);
   }
