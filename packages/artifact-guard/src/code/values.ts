@@ -82,11 +82,7 @@ export function checkValues(
     ({ keys, isOfRecord }) =>
       keys.length === 1 && !isOfRecord && /^_?(?:uu|gu)?id$|^(?:event|kind|type|object)$/i.test(keys[0]!),
   );
-  let frames: string[] | undefined;
-  const isRepeated = (frame: string) => {
-    frames ??= source.text.match(/<\w+>/g) ?? [];
-    return frames.indexOf(frame) !== frames.lastIndexOf(frame);
-  };
+  const frames = isOfSettings ? framesIn(source.text) : new Map<string, number>();
   for (const value of all) {
     const text = typeof value.value === "string" ? value.value : "";
     if (isOfTexts && !OF_TRANSLATION.test(text.slice(0, 100))) continue;
@@ -95,12 +91,19 @@ export function checkValues(
       : judge(value, { isOfSettings, isInProduction, isOfThing }, columns);
     if (found === undefined || (!value.isItem && !/\s/.test(text) && text !== "" && own.has(text))) continue;
     // What a program fills in stands in other values as well.
-    if (isOfSettings && /^<\w+>$/.test(text) && isRepeated(text)) continue;
+    if ((frames.get(text) ?? 0) > 1) continue;
     const { line, column } = source.positionOf(Math.min(value.offset, source.text.length));
     findings.push(source.finding(found.code, found.severity, line, found.message, column));
     if (findings.length >= MAX_FINDINGS) break;
   }
   return findings;
+}
+
+/** How often each word in angle brackets stands in a text. */
+function framesIn(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [frame] of text.matchAll(/<\w{1,60}>/g)) counts.set(frame, (counts.get(frame) ?? 0) + 1);
+  return counts;
 }
 
 interface Place {
