@@ -1,7 +1,7 @@
 import { type LanguageName, languageOf } from "./code/index.js";
 
-/** What an artifact is written in, as far as the checks tell it apart. */
-export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | LanguageName;
+/** What an artifact is written in, as far as the checks tell it apart; `other` is what none of them reads. */
+export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | "other" | LanguageName;
 
 const TYPES: Readonly<Record<string, ArtifactType>> = {
   md: "markdown",
@@ -18,24 +18,20 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   tsv: "csv",
 };
 
-/** By the name's ending; Markdown without a path, plain text for what is not known. */
+/** Endings of plain text; a name without an ending (`LICENSE`, `NOTES`) is one, too. */
+const TEXTS = new Set(["", "txt", "text", "rst", "adoc", "asciidoc", "org", "log"]);
+
+/** By the name's ending; Markdown without a path. */
 export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(TYPES, extension) ? TYPES[extension]! : (languageOf(path) ?? "text");
+  if (Object.hasOwn(TYPES, extension)) return TYPES[extension]!;
+  return languageOf(path) ?? (TEXTS.has(extension) ? "text" : "other");
 }
 
-/** Read for words and comments only: where such a file is cut, no check sees it. */
-const READ_IN_PART: ReadonlySet<string> = new Set(["markup", "hash", "dashes"]);
-const TEXTS = new Set("txt text log rst adoc asciidoc org tex".split(" "));
-
-/** Whether checks read a file of this name for whether it is whole; what none reads has not passed. */
-export function isReadWhole(path: string | undefined): boolean {
-  const type = artifactTypeOf(path);
-  if (type !== "text") return !READ_IN_PART.has(type);
-  const name = /[^/\\]{0,255}$/.exec(path ?? "")?.[0] ?? "";
-  const ending = name.includes(".", 1) ? name.slice(name.lastIndexOf(".") + 1).toLowerCase() : "txt";
-  return TEXTS.has(ending);
+/** Whether the checks of a type can tell that a file is whole; these read its words and comments alone. */
+export function isReadWhole(type: ArtifactType): boolean {
+  return type !== "other" && type !== "hash" && type !== "dashes";
 }
 
 /** Whether a file of this name is whole when it is empty: it says what it has to by being there. */

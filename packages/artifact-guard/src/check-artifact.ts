@@ -1,6 +1,6 @@
 import { type MarkdownDocument, parseDocument } from "@agentos/text/markdown";
 import { type Finding, Source, sortFindings } from "@agentos/text/source";
-import { type ArtifactType, artifactTypeOf, mayBeEmpty } from "./artifact-type.js";
+import { type ArtifactType, artifactTypeOf, isReadWhole, mayBeEmpty } from "./artifact-type.js";
 import { isBrokenOnPurpose } from "./broken-on-purpose.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
 import { checkHedgedTail } from "./checks/hedged-tail.js";
@@ -45,7 +45,7 @@ export function checkArtifact(
   const source = new Source(text);
   const isRequired = context.required === true || (criteria.requiredSections?.length ?? 0) > 0;
   if (source.lastLine === -1) {
-    if (text === "" && !isRequired && mayBeEmpty(context.path)) return [];
+    if (!isRequired && mayBeEmpty(context.path)) return [];
     return [source.finding("empty-artifact", "error", 0, "The artifact is empty")];
   }
   const type = context.type ?? artifactTypeOf(context.path);
@@ -67,16 +67,17 @@ export function checkArtifact(
   };
   run(() => {
     const checks =
-      type === "markdown" || type === "text"
+      type === "markdown" || type === "text" || type === "other"
         ? proseChecks(source, criteria, context, type)
         : codeChecks(source, criteria, context, type);
-    for (const check of checks) run(check);
-    return [];
+    for (const check of [() => checkLength(source, criteria.minLines), ...checks]) run(check);
+    return isReadWhole(type) ? [] : [unread(source)];
   });
   const isMeantToBreak = !isRequired && isBrokenOnPurpose(context.path);
   return sortFindings(
     findings.map((finding) => {
-      if (isRequired && finding.code === "not-checked") return { ...finding, severity: "error" };
+      if (isRequired && finding.code === "not-checked" && isReadWhole(type))
+        return { ...finding, severity: "error" };
       if (isMeantToBreak && BREAKS.has(finding.code)) return { ...finding, severity: "warning" };
       return finding;
     }),
@@ -99,23 +100,27 @@ function proseChecks(
   source: Source,
   criteria: Criteria,
   context: ArtifactContext,
-  type: "markdown" | "text",
+  type: "markdown" | "text" | "other",
 ): Check[] {
   const document = parseDocument(source);
-  const length = () => checkLength(document, criteria, type === "markdown");
   const phrases = [() => checkHedgedTail(document), () => checkForbiddenPhrases(document, criteria)];
-  if (type === "text") return [length, ...phrases];
+  if (type !== "markdown") return phrases;
   const structure = [() => checkTruncation(document), () => checkElisionInBlocks(document, context.original)];
   // Its prompts and its empty sections are what a template is for.
   if (isTemplate(document, criteria, context)) return structure;
   return [
-    length,
     () => checkRequiredSections(document, criteria),
     () => checkHollowSections(document, criteria),
     () => checkTemplatePrompts(document, context.template),
     ...structure,
     ...phrases,
   ];
+}
+
+/** Not even where it is required an error: whether such a file is whole nobody here can say. */
+function unread(source: Source): Finding {
+  const message = "No check tells whether a file of this kind is whole";
+  return source.finding("not-checked", "warning", 0, message);
 }
 
 /** Whether this is a template itself: it says what others must hold, and nothing is asked of it. */

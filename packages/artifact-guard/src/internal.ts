@@ -1,6 +1,5 @@
 // All of this package, for the command of this repository alone: `package.json` does not export it.
 
-export { isReadWhole } from "./artifact-type.js";
 export { matchesGlob } from "./glob.js";
 export * from "./index.js";
 export { readProjectChecks } from "./project-criteria.js";

@@ -20,3 +20,8 @@ export function warningsOf(text: string, criteria: Criteria = {}, context?: Arti
     .filter(({ severity }) => severity === "warning")
     .map(({ code, line }) => `${line} ${code}`);
 }
+
+/** Of wordings that nobody learned from, how many are seen: the figure is part of what is promised. */
+export function countSeen<Row>(rows: readonly Row[], isSeen: (row: Row) => boolean): number {
+  return rows.filter(isSeen).length;
+}

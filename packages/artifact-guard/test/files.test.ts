@@ -43,7 +43,7 @@ everyRow(
     ["a.ndjson", "jsonl"],
     ["a.py", "python"],
     ["Makefile", "hash"],
-    ["docker/Dockerfile.dev", "hash"],
+    ["docker/Dockerfile.dev", "docker"],
     [".env.production", "settings"],
     ["NOTICE", "text"],
     [undefined, "markdown"],

@@ -340,9 +340,9 @@ test("what is no text, or not there, or not readable is told, never thrown", asy
 test("what no check reads has not passed, and has an exit code of its own", async () => {
   const files = {
     "plan.md": WHOLE,
-    "page.html": "<ul><li>cut",
-    "main.tf": 'resource "a" {\n',
-    "a.svg": "<svg><g>",
+    Makefile: "all:\n\ttouch a\n",
+    "main.hs": "main = print 1\n",
+    "a.drawio": "0 0 1 1",
   };
   const cwd = folder(files);
   const text = await aos(cwd, ["verify", ...Object.keys(files)]);
@@ -354,11 +354,11 @@ test("what no check reads has not passed, and has an exit code of its own", asyn
   expect(totals).toMatchObject({ passed: false, failing: 0, notChecked: 3 });
   expect(results.map(({ path, result }) => [path, result])).toEqual([
     ["plan.md", "passed"],
-    ["page.html", "not-checked"],
-    ["main.tf", "not-checked"],
-    ["a.svg", "not-checked"],
+    ["Makefile", "not-checked"],
+    ["main.hs", "not-checked"],
+    ["a.drawio", "not-checked"],
   ]);
-  const sarif = await aos(cwd, ["verify", "page.html", "--format", "sarif"]);
+  const sarif = await aos(cwd, ["verify", "Makefile", "--format", "sarif"]);
   expect([sarif.code, JSON.parse(sarif.stdout).runs[0].results[0].ruleId]).toEqual([7, "not-checked"]);
 });
 

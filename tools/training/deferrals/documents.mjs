@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { filesBelow, packagesIn } from "../packages.mjs";
 import { hashOf } from "./random.mjs";
 import { reading } from "./reading.mjs";
 
@@ -16,31 +17,62 @@ const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name)
 /** Many pages teach; fewer judge, so that no large manual decides alone. */
 const MAX_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
+/** Scripts tell a language better than a path does. */
+const SCRIPTS = [
+  ["ja", /[\u3040-\u30ff]/g],
+  ["ko", /[\uac00-\ud7a3]/g],
+  ["ru", /[\u0400-\u04ff]/g],
+  ["zh", /[\u4e00-\u9fff]/g],
+];
+const OF_PATH = /(?:^|[/._-])(de|fr|es|it|pt|nl)(?:[-_](?:DE|FR|ES|BR|PT|IT|NL))?[/.]/;
+
+function languageOf(path, text) {
+  const sample = text.slice(0, 20_000);
+  const script = SCRIPTS.find(([, letters]) => (sample.match(letters)?.length ?? 0) > sample.length / 20);
+  return script?.[0] ?? OF_PATH.exec(path)?.[1] ?? "en";
+}
+
+/** What each package of a folder holds: `txt/<language>/<package>/` below it, or packages as they were fetched. */
+function* homesIn(folder) {
+  if (existsSync(join(folder, "txt"))) {
+    for (const language of readdirSync(join(folder, "txt")).sort())
+      for (const name of readdirSync(join(folder, "txt", language)).sort()) {
+        const home = join(folder, "txt", language, name);
+        yield { name, home, language, files: readdirSync(home) };
+      }
+    return;
+  }
+  for (const name of packagesIn(folder)) {
+    const home = join(folder, name);
+    const files = filesBelow(home, /\.md$|locales.*\.html$/).map((path) => path.slice(home.length + 1));
+    yield { name, home, files };
+  }
+}
+
 /**
- * The documents below `<folder>/txt/<language>/<package>/`. Of those that judge, each has last words, and
- * none the same as another: the pages of one manual often end alike.
+ * The documents below folders. Of those that judge, each has last words, and none the same as another: the pages
+ * of one manual often end alike.
  */
 export function documentsIn(folders) {
   const found = [];
   const endings = new Set();
-  for (const folder of folders)
-    for (const language of readdirSync(join(folder, "txt")).sort())
-      for (const name of readdirSync(join(folder, "txt", language)).sort()) {
-        const home = join(folder, "txt", language, name);
-        const part = partOf(packageOf(name));
-        const files = readdirSync(home)
-          .filter((file) => statSync(join(home, file)).size < 400_000)
-          .sort((a, b) => hashOf(name + a) - hashOf(name + b))
-          .slice(0, MAX_OF_PACKAGE[part]);
-        for (const file of files) {
-          // Chosen by names alone: where the folder lies must not change what is learned.
-          const places = placesOf(join(home, file), hashOf(`${language}/${name}/${file}`));
-          const ending = places.last.join(" ");
-          if (part !== "train" && (ending === "" || endings.has(ending))) continue;
-          endings.add(ending);
-          found.push({ language, part, path: `${language}/${name}/${file}`, ...places });
-        }
-      }
+  for (const { name, home, files, language: own } of folders.flatMap((folder) => [...homesIn(folder)])) {
+    const part = partOf(packageOf(name));
+    const chosen = files
+      .filter((file) => statSync(join(home, file)).size < 400_000)
+      .sort((a, b) => hashOf(name + a) - hashOf(name + b))
+      .slice(0, MAX_OF_PACKAGE[part]);
+    for (const file of chosen) {
+      const text = readFileSync(join(home, file), "utf8");
+      const language = own ?? languageOf(file, text);
+      // Chosen by names alone: where the folder lies must not change what is learned.
+      const places = placesOf(text, hashOf(`${language}/${name}/${file}`));
+      const ending = places.last.join(" ");
+      if (part !== "train" && (ending === "" || endings.has(ending))) continue;
+      endings.add(ending);
+      found.push({ language, part, path: `${language}/${name}/${file}`, ...places });
+    }
+  }
   return found;
 }
 
@@ -50,8 +82,8 @@ const TO_DO = /^\W*(?:todo|fixme)\b/i;
  * What the check reads of a document: its last words, the other pieces of its tail, remarks that stand alone;
  * and some other sentences to learn from, which `start` picks.
  */
-function placesOf(path, start) {
-  const document = reading.parseDocument(new reading.Source(readFileSync(path, "utf8")));
+function placesOf(text, start) {
+  const document = reading.parseDocument(new reading.Source(text));
   const tail = reading.tailOf(document);
   const last = reading.lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));

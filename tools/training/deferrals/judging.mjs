@@ -2,18 +2,21 @@ import { sumOf } from "./learning.mjs";
 import { reading } from "./reading.mjs";
 import { featuresOf } from "./rows.mjs";
 
-const { LATIN_TONGUES, parseTongueWords, readingsOf, sentencesIn, tongueOf } = reading;
+const { LATIN_LANGUAGES, parseLanguageWords, readingsOf, sentencesIn, languageOf } = reading;
 
 /** Scores of a text's readings without offsets, each text read once. */
 export function scorerOf({ weights }, words) {
-  const tongues = parseTongueWords(words);
+  const languages = parseLanguageWords(words);
   const known = new Map();
   return (text) => {
     let scores = known.get(text);
     if (scores === undefined) {
       scores = sentencesIn(text)
         .flatMap(readingsOf)
-        .map((unit) => ({ score: sumOf(weights, featuresOf(unit)), tongue: tongueOf(unit.words, tongues) }));
+        .map((unit) => ({
+          score: sumOf(weights, featuresOf(unit)),
+          language: languageOf(unit.words, languages),
+        }));
       known.set(text, scores);
     }
     return scores;
@@ -21,7 +24,7 @@ export function scorerOf({ weights }, words) {
 }
 
 export const judgeOf = (scorer, offsets) => (text) =>
-  scorer(text).reduce((highest, { score, tongue }) => Math.max(highest, score - offsets[tongue]), -99);
+  scorer(text).reduce((highest, { score, language }) => Math.max(highest, score - offsets[language]), -99);
 
 const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
@@ -73,8 +76,8 @@ export function thresholdsFrom(docs, judge) {
   };
 }
 
-const TONGUES = [...LATIN_TONGUES, "ru", "ja", "zh", "ko"];
-const NO_OFFSETS = Object.fromEntries(TONGUES.map((tongue) => [tongue, 0]));
+const LANGUAGES = [...LATIN_LANGUAGES, "ru", "ja", "zh", "ko"];
+const NO_OFFSETS = Object.fromEntries(LANGUAGES.map((language) => [language, 0]));
 
 /** What the highest tenth of the documents score on average: of few documents the very highest say little. */
 const HIGHEST = 0.1;
@@ -87,15 +90,15 @@ const TAKEN_OFF = 0.4;
 /** How much higher the finished documents of other languages score than English ones. */
 export function offsetsFrom(docs, scorer) {
   const judge = judgeOf(scorer, NO_OFFSETS);
-  const heights = TONGUES.map((tongue) => {
-    const isOwn = (text) => scorer(text).some((each) => each.tongue === tongue);
+  const heights = LANGUAGES.map((language) => {
+    const isOwn = (text) => scorer(text).some((each) => each.language === language);
     const scores = docs
-      .filter(({ language }) => language === tongue)
+      .filter((doc) => doc.language === language)
       .map(({ last }) => most(last.filter(isOwn), judge))
       .sort((a, b) => b - a);
     const highest = scores.slice(0, Math.ceil(HIGHEST * scores.length));
     return highest.reduce((sum, score) => sum + score, 0) / highest.length;
   });
   const offset = (height) => Math.round(100 * TAKEN_OFF * (height - heights[0])) / 100;
-  return Object.fromEntries(TONGUES.map((tongue, at) => [tongue, offset(heights[at])]));
+  return Object.fromEntries(LANGUAGES.map((language, at) => [language, offset(heights[at])]));
 }

@@ -7,11 +7,11 @@ import * as clauses from "../../../parts/text/src/sentences/clauses.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as features from "../../../parts/text/src/sentences/features.ts";
 // @boundaries-ignore a tool of this repository reads its sources
+import * as language from "../../../parts/text/src/sentences/language.ts";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as readings from "../../../parts/text/src/sentences/readings.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as sentences from "../../../parts/text/src/sentences/sentences.ts";
-// @boundaries-ignore a tool of this repository reads its sources
-import * as tongue from "../../../parts/text/src/sentences/tongue.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as source from "../../../parts/text/src/source/index.ts";
 
@@ -22,7 +22,7 @@ export const reading = {
   ...features,
   ...readings,
   ...sentences,
-  ...tongue,
+  ...language,
   ...source,
   ...markdown,
 };

@@ -13,13 +13,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { documentsIn } from "./documents.mjs";
 import { judgeOf, offsetsFrom, scorerOf, thresholdsFrom } from "./judging.mjs";
+import { languageWords } from "./languages.mjs";
 import { quantized, train } from "./learning.mjs";
 import { random } from "./random.mjs";
 import { weights } from "./reading.mjs";
 import { reportAlarms, reportRecall } from "./reports.mjs";
 import { rowsFrom } from "./rows.mjs";
 import { fill, slots, wordingsOf } from "./texts.mjs";
-import { tongueWords } from "./tongues.mjs";
 import { weightsFile } from "./weights-file.mjs";
 
 const { values: options } = parseArgs({
@@ -54,7 +54,7 @@ const taught = rowsFrom(
 const positives = taught.filter(({ label }) => label === 1).length;
 const counts = { positives, negatives: taught.length - positives, tuned: of("tune").length };
 const model = quantized(train(taught));
-const words = tongueWords(of("train"), [...deferrals, ...finished]);
+const words = languageWords(of("train"), [...deferrals, ...finished]);
 const scorer = scorerOf(model, words);
 const offsets = offsetsFrom(of("tune"), scorer);
 const judge = judgeOf(scorer, offsets);

@@ -2,7 +2,7 @@ import { textsDigest } from "./digest.mjs";
 import { LEVEL_COUNT } from "./learning.mjs";
 
 /** The module that the package reads its weights from. */
-export function weightsFile(model, tongues, thresholds, { positives, negatives, tuned }) {
+export function weightsFile(model, languages, thresholds, { positives, negatives, tuned }) {
   return [
     "// Written by tools/training/deferrals/train-deferrals.mjs; see the README of its texts.",
     `// ${positives} deferrals and ${negatives} other sentences of texts ${textsDigest()}; thresholds from ${tuned}`,
@@ -18,7 +18,7 @@ export function weightsFile(model, tongues, thresholds, { positives, negatives, 
     `export const SCALE = ${model.scale.toPrecision(6)};`,
     "/** What is taken off the scores of a language, so that one threshold does for all. */",
     "export const OFFSETS = {",
-    ...Object.entries(tongues.offsets).map(([tongue, offset]) => `  ${tongue}: ${offset},`),
+    ...Object.entries(languages.offsets).map(([language, offset]) => `  ${language}: ${offset},`),
     "};",
     "/** Last words: one in 2,000 finished documents reaches it. */",
     `export const ERROR_THRESHOLD = ${thresholds.error};`,
@@ -27,8 +27,8 @@ export function weightsFile(model, tongues, thresholds, { positives, negatives, 
     "/** Anywhere else: one in 2,500 reaches it. */",
     `export const ELSEWHERE_THRESHOLD = ${thresholds.elsewhere};`,
     "/** Words, and how much rarer they are in each language than where they are most common, in bits. */",
-    "export const TONGUE_WORDS =",
-    `  "${tongues.words}";`,
+    "export const LANGUAGE_WORDS =",
+    `  "${languages.words}";`,
     "/** Half a byte a bucket, then one signed byte a dense feature, in base64. */",
     "export const WEIGHTS =",
     `  "${Buffer.from(model.bytes.buffer).toString("base64")}";`,

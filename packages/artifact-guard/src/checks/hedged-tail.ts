@@ -7,7 +7,7 @@ import {
   type Piece,
   tailOf,
 } from "@agentos/text/markdown";
-import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
+import { type DeferralPlace, deferralsOf, isOnlyDeferral, isToCome } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 
 /**
@@ -20,10 +20,15 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const last = lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
   const report = (piece: Piece, place: DeferralPlace, code: "hedged-tail" | "deferred", message: string) => {
-    if (isPointer(piece.text)) return;
+    if (isPointer(piece.text) || (piece === last && isEndOfPart(document, piece.text))) return;
     const found = deferralsOf(document, piece.text, { ...place, isAside: piece.kind === "comment" });
     const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
-    if (deferral === undefined) return;
+    if (deferral === undefined) {
+      if (!saysNotYet(piece)) return;
+      const said = `Work is put off here: "${excerptOf(piece.text)}"`;
+      findings.push(document.source.finding("deferred", "warning", piece.line, said));
+      return;
+    }
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
@@ -38,7 +43,12 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     if (!tailLines.has(piece.line) && !isAnswered(piece.text))
       report(piece, { strict: true, prior: "alone" }, "deferred", "Work is put off here");
   for (const piece of closingPiecesOf(document))
-    if (!tailLines.has(piece.line) && !piece.isAlone && !isAnswered(piece.text) && !isShort(piece.text))
+    if (
+      !tailLines.has(piece.line) &&
+      !piece.isAlone &&
+      !isAnswered(piece.text) &&
+      (!isShort(piece.text) || saysNotYet(piece))
+    )
       report(piece, { strict: true, prior: "listed" }, "deferred", "Work is put off here");
   for (const piece of tail) {
     // In a row beside others a cell speaks of what its table lists.
@@ -47,6 +57,22 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     report(piece, place, "hedged-tail", "The artifact ends by putting the rest off");
   }
   return findings;
+}
+
+/** "To be continued." below a story or a letter: nothing but paragraphs, which tell what they have to. */
+function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
+  const isProse = blocks.every(({ kind }, at) => kind === "paragraph" || (kind === "heading" && at === 0));
+  return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
+}
+
+const NOT = /(?<!\p{L})(?:not|no|non|não|nicht|niet|pas|не|aún|todavía|ej|inte|ikke)(?!\p{L})|[未尚没미]/iu;
+
+/** A cell or an item of a list that is a state, or a thing and its state: "not written yet", "Risks: not started". */
+function saysNotYet({ kind, text }: Piece): boolean {
+  if ((kind !== "cell" && kind !== "item") || !NOT.test(text)) return false;
+  return isToCome(text.slice(text.search(/[:\uff1a](?=\s)|$/)).replace(/^[:\uff1a]/, "") || text, {
+    isExpected: false,
+  });
 }
 
 /** A few words may be a state, or the name of something. */

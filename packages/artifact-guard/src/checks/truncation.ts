@@ -131,13 +131,12 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
     (!hasBreak || words.length >= 6)
   )
     return MID_SENTENCE;
-  if (hasBreak) return undefined;
-  // From here on the file ends without its line break, as cut ones do, and as some whole ones do too.
   if ((raw.match(/(?<!\\)`/g)?.length ?? 0) % 2 === 1) return "The text stops inside a code span";
   if ((raw.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1) return "The text stops inside emphasis";
   if (isOpenLink(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
-  if (endsSentence(line.trimEnd())) return undefined;
+  // From here on the file ends without its line break, as cut ones do, and as some whole ones do too.
+  if (hasBreak || endsSentence(line.trimEnd())) return undefined;
   if (words.length >= 2 && isDangling(lastWord, true)) return MID_SENTENCE;
   return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
 }

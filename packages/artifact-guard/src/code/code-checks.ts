@@ -2,13 +2,12 @@ import type { Finding, Source } from "@agentos/text/source";
 import { readCode } from "./code-file.js";
 import { checkCsv } from "./csv.js";
 import { checkCut } from "./cut.js";
-import { checkElision } from "./elision.js";
-import { checkComments } from "./hedged-comments.js";
+import { checkEntries } from "./entries.js";
 import { checkJson, checkJsonLines, isJson } from "./json.js";
 import type { LanguageName } from "./languages.js";
-import { checkSettings } from "./settings.js";
+import { checkMarkup } from "./markup.js";
+import { checkDots, checkRemarks } from "./remarks.js";
 import { checkStubs } from "./stubs.js";
-import { checkTomlValues } from "./toml.js";
 import { checkYaml } from "./yaml.js";
 
 /** What is read as code or data. */
@@ -16,7 +15,6 @@ export type CodeType = "json" | "jsonl" | "yaml" | "csv" | LanguageName;
 
 /** What is asked of a file. */
 export interface CodeCriteria {
-  minLines?: number;
   /** What a function that does nothing is. Default `warning`. */
   stubs?: "warning" | "error";
 }
@@ -35,26 +33,23 @@ export function codeChecks(
   { original, path }: CodeContext,
   type: CodeType,
 ): (() => Finding[])[] {
-  const length = () => checkCodeLength(source, criteria);
   switch (type) {
     case "json":
-      return [length, () => checkJson(source, path)];
+      return [() => checkJson(source, path)];
     case "jsonl":
-      return [length, () => checkJsonLines(source, path)];
+      return [() => checkJsonLines(source, path)];
     case "csv":
-      return [length, () => checkCsv(source)];
+      return [() => checkCsv(source, path)];
     case "yaml":
       // JSON is YAML, too, and much quicker to read.
-      if (isJson(source.text)) return [length, () => checkJson(source, path)];
-      return [
-        length,
-        () => checkYaml(source, path),
-        ...languageChecks(source, criteria, original, type, path),
-      ];
+      if (isJson(source.text)) return [() => checkJson(source, path)];
+      return [() => checkYaml(source, path), ...languageChecks(source, criteria, original, type, path)];
     default:
-      return [length, ...languageChecks(source, criteria, original, type, path)];
+      return [...languageChecks(source, criteria, original, type, path)];
   }
 }
+
+const NO_STUBS = { findings: [], lines: new Set<number>() };
 
 function languageChecks(
   source: Source,
@@ -67,18 +62,12 @@ function languageChecks(
   const { scan } = file;
   const isDeclaration = /\.(?:pyi|d\.[cm]?ts)$/.test(path ?? "");
   return [
-    () => checkCut(source, name, scan),
-    () => checkElision(source, scan, original, name),
-    () => checkComments(file, original),
-    ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
-    ...(name === "settings" ? [() => checkSettings(file, path)] : []),
-    ...(name === "toml" ? [() => checkTomlValues(file, path)] : []),
+    () => (name === "markup" ? checkMarkup(source, path) : checkCut(source, name, scan)),
+    () => checkDots(file, original),
+    () => {
+      const stubs = isDeclaration ? NO_STUBS : checkStubs(file, original, criteria.stubs ?? "warning");
+      return [...stubs.findings, ...checkRemarks(file, original, stubs.lines)];
+    },
+    ...(name === "settings" || name === "toml" ? [() => checkEntries(file, path)] : []),
   ];
-}
-
-function checkCodeLength(source: Source, { minLines }: CodeCriteria): Finding[] {
-  const count = source.lines.filter((line) => line.trim() !== "").length;
-  if (minLines === undefined || count >= minLines) return [];
-  const message = `${count} ${count === 1 ? "line" : "lines"}, at least ${minLines} expected (blank lines do not count)`;
-  return [source.finding("too-few-lines", "error", source.lastLine, message)];
 }

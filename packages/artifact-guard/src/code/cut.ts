@@ -7,7 +7,6 @@ import {
   type Source,
 } from "@agentos/text/source";
 import { LANGUAGES, type LanguageName } from "./languages.js";
-import { endsInUnused, lackingFunction } from "./python-names.js";
 import type { Scan } from "./scan.js";
 
 /** What a program's last line tells of its end, by language. */
@@ -28,6 +27,9 @@ const BRACED: Ending = {
   finished: /(?:\+\+|--|[*&]|\.\.\.|\.)$/,
   commonNames: /^(?:true|false|null|nil|None|this|self|break|continue|return|pass|end|done|fi|esac)$/,
 };
+
+/** A command that goes on in the next line. */
+const GOES_ON: Ending = { unfinished: /(?:\\|&&|\|)$/, commonNames: /./ };
 
 const ENDINGS: Partial<Record<LanguageName, Ending>> = {
   javascript: {
@@ -53,10 +55,9 @@ const ENDINGS: Partial<Record<LanguageName, Ending>> = {
   cpp: BRACED,
   go: BRACED,
   php: BRACED,
-  shell: {
-    unfinished: /(?:\\|&&|\|)$/,
-    commonNames: /./,
-  },
+  shell: GOES_ON,
+  docker: GOES_ON,
+  hash: { ...GOES_ON, unfinished: /\\$/ },
 };
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -71,12 +72,16 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Code that ends too soon: something is still open at its end, or its last line asks for more. */
 export function checkCut(source: Source, name: LanguageName, scan: Scan): Finding[] {
   const language = LANGUAGES[name];
-  if (!language.isBraced) return [];
   const cut = (message: string) => [
     source.finding("truncated", "error", source.lastLine, `The code ends too soon: ${message}`),
   ];
   const { open } = scan;
-  if (open !== undefined && !isEndOfAll(source) && !isLeftBehind(source, open.offset, open.character)) {
+  if (
+    language.isBraced &&
+    open !== undefined &&
+    !isEndOfAll(source) &&
+    !isLeftBehind(source, open.offset, open.character)
+  ) {
     const { line } = source.positionOf(open.offset);
     const isWord = /^#?[a-z]+$/.test(open.character);
     const isText = /["'`]/.test(open.character) && open.character !== "`";
@@ -86,6 +91,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   const last = lastLineOf(scan.code);
   if (name === "python") return cutPython(source, scan, last, cut);
   const ending = ENDINGS[name];
+  if (!language.isBraced && ending === undefined) return [];
   if (name === "toml" && /^\s*(?:[\w-][\w.-]*\s*=?|\[[^\]]*)$/.test(last.slice(0, 200)))
     return cut("its last entry is unfinished");
   if (last === "") return [];
@@ -95,7 +101,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
     name === "sql" &&
     !/[;/]$/.test(last) &&
     !endsInRows(source.text, scan.code) &&
-    endsStatements(scan.code, source.endsWithNewline ? 3 : 1)
+    (/[,(=]$/.test(last) || endsStatements(scan.code, source.endsWithNewline ? 3 : 1))
   )
     return cut("its last statement is unfinished");
   const isCodeAtEnd = scan.code.trimEnd().length >= source.text.trimEnd().length;
@@ -215,9 +221,6 @@ function cutPython(
   if (PYTHON_HEAD.test(last) && !last.includes(":") && !closesMore(last))
     return cut("its last line opens no block yet");
   if (isLoneTry(code)) return cut("its last try has neither except nor finally");
-  const lacking = lackingFunction(code);
-  if (lacking !== undefined) return cut(`it ends before "${lacking}" is defined`);
-  if (!closesMore(last) && endsInUnused(code)) return cut("its last line assigns what nothing uses");
   if (source.endsWithNewline) return [];
   const statement = last.trim();
   if (/^(?:from|import|global|nonlocal)\b/.test(statement)) return [];

@@ -8,23 +8,14 @@ export interface FunctionBody {
   /** Where the body's text begins, and where it ends. */
   start: number;
   end: number;
+  head: string;
   /** The body without comments and what texts hold. */
   code: string;
   isTest: boolean;
-  /** Declared for others to write. */
-  isAbstract: boolean;
-  /** A method of a class that others are made from. */
-  isMethodToOverride: boolean;
-  isTopLevel: boolean;
-  hasDocstring: boolean;
-  /** A method of a class that is made from no other, and does more than this. */
-  isOfPlainClass: boolean;
-  /** Of a class, or in a file, that stands in for another on purpose: `NullLogger`, `FakeClock`. */
-  isOfPlaceholder: boolean;
-  /** Its head says that a value comes back. */
-  returnsValue: boolean;
-  /** Empty where it has none. */
-  name: string;
+  /** Others are to write it: it is abstract, or of a class that others are made from. */
+  isForOthers: boolean;
+  /** It stands in a class of Python, whose abstract methods raise the same error as what nobody wrote. */
+  isMethod: boolean;
   /** It is handed over to a call, and does what that one asks for. */
   isArgument: boolean;
 }
@@ -34,36 +25,36 @@ const MAX_HEAD_LENGTH = 400;
 const CONTROL =
   /^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/i;
 const TEST_HEAD =
-  /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\]|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|\b(?:public\s+)?function\s+test\w+\s*\(/;
-const TEST_BLOCK = /^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo(?: {0,3}\|[^|]{0,80}\|)? {0,3}$/;
+  /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\b|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo\b/;
+const CLASS = /\b(?:class|interface|trait|protocol|struct|object|impl)\s+(\w+)[^{};\n]{0,200}/;
+/** Of a class that others are made from, or that stands in for another one on purpose. */
+const FOR_OTHERS =
+  /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
 /** The functions of a file whose bodies are short, in their order. */
 export function functionsOf(file: CodeFile): FunctionBody[] {
+  const bases = new Set(
+    [
+      ...file.scan.code.slice(0, 500_000).matchAll(/(?:\bextends\s+|\bclass\s+\w{1,100}\()([\w.]{1,100})/g),
+    ].map((match) => match[1]!),
+  );
+  const isForOthers = (head: string) => FOR_OTHERS.test(head) || bases.has(CLASS.exec(head)?.[1] ?? "");
   switch (file.name) {
     case "python":
-      return indented(file);
+      return indented(file, isForOthers);
     case "ruby":
     case "lua":
       return worded(file);
     case "sql":
       return quoted(file);
     default:
-      return braced(file);
+      return braced(file, isForOthers);
   }
 }
 
-const CLASS_TO_OVERRIDE =
-  /\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/;
-
-function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
+function braced({ scan: { code }, name }: CodeFile, isForOthers: (head: string) => boolean): FunctionBody[] {
   const bodies: FunctionBody[] = [];
-  const open: number[] = [];
-  const heads: number[] = [];
-  // Where the open blocks begin that hold a test, or a class that others are made from.
-  const tests: number[] = [];
-  const classes: number[] = [];
-  // The same of a class that stands in for another on purpose.
-  const placeholders: number[] = [];
+  const open: { start: number; headStart: number; isTest: boolean; isForOthers: boolean }[] = [];
   // Where the statement before ended, so that what stands between it and a "{" is a head.
   let statement = 0;
   for (let at = 0; at < code.length; at++) {
@@ -71,56 +62,36 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
     if (character === "{") {
       const from = Math.max(statement, at - MAX_HEAD_LENGTH);
       const head = code.slice(from, at);
-      if (head !== "" && TEST_HEAD.test(head)) tests.push(at);
-      if (head !== "" && CLASS_TO_OVERRIDE.test(head)) classes.push(at);
-      if (head !== "" && PLACEHOLDER_CLASS.test(head)) placeholders.push(at);
-      heads.push(from + Math.max(0, head.search(/\S/)));
-      open.push(at);
+      const outer = open.at(-1);
+      open.push({
+        start: at,
+        headStart: from + Math.max(0, head.search(/\S/)),
+        isTest: outer?.isTest === true || TEST_HEAD.test(head),
+        isForOthers: outer?.isForOthers === true || (head !== "" && CLASS.test(head) && isForOthers(head)),
+      });
       statement = at + 1;
     } else if (character === "}") {
-      const start = open.pop();
-      const headStart = heads.pop();
+      const own = open.pop();
       statement = at + 1;
-      if (start === undefined || headStart === undefined) continue;
-      if (tests.at(-1) === start) tests.pop();
-      if (classes.at(-1) === start) classes.pop();
-      if (placeholders.at(-1) === start) placeholders.pop();
-      if (at - start > MAX_BODY_LENGTH) continue;
-      const text = code.slice(headStart, start);
+      if (own === undefined || at - own.start > MAX_BODY_LENGTH) continue;
+      const head = code.slice(own.headStart, own.start);
       // Inside of a test a function is what that one tests with.
-      if (!isFunctionHead(text, name) || tests.length > 0) continue;
+      if (!isFunctionHead(head, name) || open.at(-1)?.isTest === true) continue;
       bodies.push({
-        headStart,
-        start: start + 1,
+        headStart: own.headStart,
+        start: own.start + 1,
         end: at,
-        code: code.slice(start + 1, at),
-        isTest: TEST_HEAD.test(text),
-        isAbstract: /\babstract\b/.test(text),
-        isMethodToOverride: classes.length > 0,
-        isTopLevel: open.length === 0,
-        hasDocstring: false,
-        isOfPlainClass: false,
-        isOfPlaceholder: placeholders.length > 0,
-        returnsValue: false,
-        name: nameIn(text),
-        isArgument: isOpenCall(text),
+        head,
+        code: code.slice(own.start + 1, at),
+        isTest: own.isTest,
+        isForOthers: own.isForOthers || /\babstract\b|\brequired\s{1,9}init\b/.test(head),
+        isArgument: isOpenCall(head),
+        isMethod: false,
       });
     } else if (character === ";" || (character === "\n" && /^[ \t]*\n/.test(code.slice(at + 1, at + 40))))
       statement = at + 1;
   }
-  // Arrows without braces are expressions, not bodies.
   return bodies.sort((a, b) => a.headStart - b.headStart);
-}
-
-const PLACEHOLDER_CLASS =
-  /\b(?:class|struct|object|impl|enum|record)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)/;
-
-function nameIn(head: string): string {
-  return (
-    /(?:const|let|var)\s+(\w+)\s*[=:]/.exec(head)?.[1] ??
-    /(?<![\w$])([\w$]{1,80})\s{0,9}(?:<[^<>()]{0,80}>\s{0,9})?\(/.exec(head)?.[1] ??
-    ""
-  );
 }
 
 /** More brackets open than close in it. */
@@ -152,123 +123,76 @@ function isFunctionHead(head: string, name: LanguageName): boolean {
   return /=>\s*$/.test(text) || (text.includes("(") && /\)[^()=]*$/.test(text) && !/=\s*$/.test(text));
 }
 
-const STANDS_IN_FOR_ANOTHER =
-  /Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Test|Example|Sample|Default|Handler|Listener|Plugin|Hook|Callback|Visitor|Observer|Adapter|Driver|Policy|Strategy|Command|Context/;
-const BASE_CLASS =
-  /\b(?:ABC|ABCMeta|Protocol|Interface|Mixin|metaclass)\b|class\s+_?(?:Abstract|Base|I[A-Z])\w*|class\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
+const MAX_LINES = 15;
+const ONE_LINE = /:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/;
 
-function indented({ codeLines, source }: CodeFile): FunctionBody[] {
+function indented({ codeLines, source }: CodeFile, isForOthers: (head: string) => boolean): FunctionBody[] {
   const bodies: FunctionBody[] = [];
-  const classes: {
-    indent: number;
-    isBase: boolean;
-    isTest: boolean;
-    isPlain: boolean;
-    isPlaceholder: boolean;
-  }[] = [];
-  // The indentation of the functions that are open.
-  const outer: number[] = [];
+  const open: { indent: number; isClass: boolean; isForOthers: boolean; isTest: boolean }[] = [];
   let offset = 0;
   const offsets = codeLines.map((line) => {
     const start = offset;
     offset += line.length + 1;
     return start;
   });
-  offsets.push(offset);
-  // Classes that others of the file are made from.
-  const bases = new Set(
-    [...source.text.slice(0, 500_000).matchAll(/^[ \t]{0,40}class[ \t]{1,9}\w{1,100}\(([\w.]{1,100})/gm)].map(
-      (match) => match[1]!,
-    ),
-  );
   for (let line = 0; line < codeLines.length; line++) {
     const text = codeLines[line]!;
     const head = /^(\s*)(class|def|async def)\s+(\w+)/.exec(text.slice(0, 300));
     if (head === null) continue;
     const indent = head[1]!.length;
-    while (classes.length > 0 && classes.at(-1)!.indent >= indent) classes.pop();
-    if (head[2] === "class") {
-      classes.push({
-        indent,
-        isTest: /^Test|Tests?(?:Case)?$/.test(head[3]!),
-        isBase: BASE_CLASS.test(text) || bases.has(head[3]!),
-        isPlain: indent === 0 && /^class \w+ ?(?:\( ?(?:object)? ?\))? ?:\s*$/.test(text),
-        isPlaceholder: STANDS_IN_FOR_ANOTHER.test(head[3]!),
-      });
-      continue;
-    }
-    while (outer.length > 0 && outer.at(-1)! >= indent) outer.pop();
-    const isNested = outer.length > 0;
-    outer.push(indent);
-    let first = line;
+    while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
+    const outer = open.at(-1);
+    const isClass = head[2] === "class";
+    open.push({
+      indent,
+      isClass,
+      isForOthers: isClass && isForOthers(text),
+      isTest: isClass && /^Test|Tests?(?:Case)?$/.test(head[3]!),
+    });
+    if (isClass) continue;
     // Parameters may go on over several lines.
+    let first = line;
     while (
-      first < codeLines.length &&
-      first - line < 20 &&
-      !codeLines[first]!.trimEnd().endsWith(":") &&
-      !/:\s*(?:\.\.\.|pass|return\b.*|raise\b.*)$/.test(codeLines[first]!.trimEnd())
+      first < line + 20 &&
+      codeLines[first] !== undefined &&
+      !/:\s*$/.test(codeLines[first]!.slice(-40)) &&
+      !ONE_LINE.test(codeLines[first]!.slice(-400))
     )
       first++;
-    // A head that never ends has no body: the file stops in it.
-    if (first >= codeLines.length) continue;
-    const inline = /:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/.exec(codeLines[first]!.trimEnd())?.[1];
+    if (codeLines[first] === undefined || first === line + 20) continue;
+    const inline = ONE_LINE.exec(codeLines[first]!.slice(-400).trimEnd())?.[1];
     let last = first;
-    if (inline === undefined) {
-      for (let next = first + 1; next < codeLines.length && next - first < 16; next++) {
-        const content = codeLines[next]!;
-        if (content.trim() === "") continue;
-        if (content.search(/\S/) <= indent) break;
+    if (inline === undefined)
+      for (let next = first + 1; next < codeLines.length && next - first <= MAX_LINES; next++) {
+        if (codeLines[next]!.trim() === "") continue;
+        if (codeLines[next]!.search(/\S/) <= indent) break;
         last = next;
       }
-      if (last - first >= 15) continue;
-    }
-    const own = inline ?? codeLines.slice(first + 1, last + 1).join("\n");
-    const code = withoutTexts(own);
+    if (last - first >= MAX_LINES) continue;
     const above = codeLines.slice(Math.max(0, line - 3), line).join("\n");
-    const owner = classes.at(-1);
+    const isMethod = outer?.isClass === true;
     bodies.push({
       headStart: offsets[line]! + indent,
-      start: inline === undefined ? (offsets[first + 1] ?? offset) : offsets[first]!,
-      end: Math.min(source.text.length, (offsets[last] ?? offset) + (codeLines[last]?.length ?? 0)),
-      code,
-      // Inside of another function it is what that one tests with.
+      start: inline === undefined ? (offsets[first + 1] ?? source.text.length) : offsets[first]!,
+      end: Math.min(source.text.length, offsets[last]! + codeLines[last]!.length),
+      head: codeLines.slice(line, first + 1).join("\n"),
+      code: withoutTexts(inline ?? codeLines.slice(first + 1, last + 1).join("\n")),
       isTest:
         /^test/i.test(head[3]!) &&
-        !isNested &&
-        (indent === 0 || (owner?.indent === 0 && owner.isTest)) &&
-        !/@.{0,200}?(?:skip|xfail|expectedFailure)/i.test(above) &&
-        !source.text.slice(offsets[line]!, offsets[last + 1] ?? offset).includes(">>>"),
-      isAbstract: /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
-      isMethodToOverride: owner?.isBase === true,
-      isTopLevel: indent === 0,
-      hasDocstring: code.trim() !== own.trim(),
-      isOfPlainClass: owner?.isPlain === true && owner.indent < indent,
-      isOfPlaceholder: owner?.isPlaceholder === true,
-      name: head[3]!,
-      isArgument: false,
-      returnsValue: /->\s*(?!None\b|NoReturn\b|Never\b)\w/.test(codeLines[first]!.slice(-300)),
+        (outer === undefined || outer.isTest) &&
+        !/@.{0,200}?(?:skip|xfail|expectedFailure)/i.test(above),
+      isForOthers: (isMethod && outer.isForOthers) || /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
+      // Inside of another function it is what that one hands over.
+      isArgument: outer !== undefined && !isMethod,
+      isMethod,
     });
   }
   return bodies;
 }
 
-/**
- * The code without statements that are only a text, such as docstrings: between its quotes a text is blank.
- */
+/** The code without statements that are only a text, such as docstrings: between its quotes a text is blank. */
 function withoutTexts(code: string): string {
-  let kept = "";
-  let from = 0;
-  for (let open = code.indexOf('"'); open !== -1; open = code.indexOf('"', from)) {
-    const close = code.indexOf('"', open + 1);
-    const end = close === -1 ? code.length : close + 1;
-    const before = code.slice(Math.max(from, code.lastIndexOf("\n", open) + 1), open).trim();
-    const lineEnd = code.indexOf("\n", end);
-    const isAlone =
-      /^[rbu]?$/i.test(before) && code.slice(end, lineEnd === -1 ? code.length : lineEnd).trim() === "";
-    kept += isAlone ? code.slice(from, open - before.length) : code.slice(from, end);
-    from = end;
-  }
-  return kept + code.slice(from);
+  return code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, "");
 }
 
 /** Bodies between a head and the `end` at its indentation. */
@@ -285,22 +209,15 @@ function worded({ codeLines, source, name }: CodeFile): FunctionBody[] {
     while (end < codeLines.length && end - line < 12 && !/^\s*end\b/.test(codeLines[end]!)) end++;
     if (end - line >= 12 || end >= codeLines.length || codeLines[end]!.search(/\S/) !== indent) continue;
     const code = codeLines.slice(line + 1, end).join("\n");
-    const start = offset + head.length + 1;
+    const start = Math.min(offset + head.length + 1, source.text.length);
     bodies.push({
+      ...PLAIN,
       headStart: offset + indent,
-      start: Math.min(start, source.text.length),
+      start,
       end: start + code.length,
+      head,
       code,
-      isTest: TEST_BLOCK.test(head) || /^\s*def\s+test_/.test(head),
-      isAbstract: false,
-      isMethodToOverride: false,
-      isTopLevel: indent === 0,
-      hasDocstring: false,
-      isOfPlainClass: false,
-      isOfPlaceholder: false,
-      returnsValue: false,
-      name: nameIn(head) || (/\bdef\s+(?:self\.)?([\w?!]+)/.exec(head)?.[1] ?? ""),
-      isArgument: false,
+      isTest: TEST_HEAD.test(head),
     });
   }
   return bodies;
@@ -312,26 +229,15 @@ function quoted({ source: { text }, scan: { strings } }: CodeFile): FunctionBody
     const tag = /^\$\w{0,32}\$/.exec(text.slice(start, start + 40))?.[0];
     if (tag === undefined || end - start > MAX_BODY_LENGTH) return [];
     const from = start + tag.length;
-    const inner = scan(text.slice(from, Math.max(from, end - tag.length)), "sql").code.trim();
-    const code = inner
-      .replace(/^(?:DECLARE\b[^;]{0,200};\s{0,200})?BEGIN\b/i, "")
-      .replace(/\bEND\s{0,20};?$/i, "")
-      .trim();
+    const code = scan(text.slice(from, Math.max(from, end - tag.length)), "sql")
+      .code.trim()
+      .toLowerCase()
+      .replace(/^(?:declare\b[^;]{0,200};\s{0,200})?begin\b/, "")
+      .replace(/\bend\s{0,20};?$/, "");
     const before = text.slice(Math.max(0, start - MAX_HEAD_LENGTH), start);
     const head = before.slice(Math.max(before.lastIndexOf(";"), before.lastIndexOf("\n\n")) + 1).trimStart();
-    const name = /\b(?:FUNCTION|PROCEDURE)\s{1,9}(?:[\w"]{1,80}\.)?(\w{1,80})/i.exec(head)?.[1] ?? "";
-    return [{ ...PLAIN, headStart: start - head.length, start: from, end: end - tag.length, code, name }];
+    return [{ ...PLAIN, headStart: start - head.length, start: from, end: end - tag.length, head, code }];
   });
 }
 
-const PLAIN = {
-  isTest: false,
-  isAbstract: false,
-  isMethodToOverride: false,
-  isTopLevel: true,
-  hasDocstring: false,
-  isOfPlainClass: false,
-  isOfPlaceholder: false,
-  returnsValue: false,
-  isArgument: false,
-};
+const PLAIN = { isTest: false, isForOthers: false, isArgument: false, isMethod: false };

@@ -1,7 +1,7 @@
 import type { Finding, Source } from "@agentos/text/source";
 import { blankLines } from "./blanked-code.js";
-import type { DataValue } from "./data-value.js";
-import { checkValues } from "./values.js";
+
+import { checkValues, type DataValue } from "./values.js";
 
 /**
  * JSON (with comments and trailing commas, as configuration files have them) that ends too soon, is none, or

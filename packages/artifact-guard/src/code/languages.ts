@@ -41,6 +41,8 @@ export interface Language {
    * missing.
    */
   isBraced?: boolean;
+  /** What follows this line is no code. */
+  end?: string;
   /** What stands outside of these is text of another language. */
   island?: { open: RegExp; close: string };
 }
@@ -151,6 +153,7 @@ const table = {
     island: { open: /<\?(?:php\b|=)/, close: "?>" },
   },
   ruby: {
+    end: "\n__END__\n",
     lineComments: ["#"],
     isCommentAtWord: true,
     blockComments: [{ open: "\n=begin", close: "\n=end" }],
@@ -226,11 +229,22 @@ const table = {
     strings: [],
   },
   /** What looks like C, and what has `#`, `--`, `;` or `%` for its comments. */
-  braces: { ...C_LIKE, isBraced: false },
+  braces: C_LIKE,
+  hcl: {
+    ...HASH,
+    lineComments: ["#", "//"],
+    blockComments: [C_BLOCK],
+    strings: [{ ...DOUBLE, interpolation: ["${", "%{"] }],
+    heredoc: "shell",
+    isBraced: true,
+  },
+  graphql: { ...HASH, strings: [TRIPLE, DOUBLE], isBraced: true },
+  docker: { ...HASH, isBraced: true },
   hash: HASH,
   settings: { ...HASH, lineComments: ["#", ";"] },
   perl: {
     ...HASH,
+    end: "\n__END__\n",
     blockComments: ["pod", "head", "over", "item", "begin", "for", "encoding"].map((word) => ({
       open: `\n=${word}`,
       close: "\n=cut",
@@ -254,10 +268,6 @@ const table = {
     hasCharacters: true,
   },
   percent: { lineComments: ["%"], blockComments: [], strings: [] },
-  // Fortran
-  bang: { lineComments: ["!"], blockComments: [], strings: [DOUBLE] },
-  batch: { lineComments: ["REM ", "rem ", "Rem ", "@rem ", "@REM ", "::"], blockComments: [], strings: [] },
-  basic: { lineComments: ["'"], blockComments: [], strings: [DOUBLE] },
 } as const satisfies Readonly<Record<string, Language>>;
 
 export type LanguageName = keyof typeof table;
@@ -283,23 +293,24 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   shell: "sh bash zsh ksh",
   toml: "toml",
   yaml: "",
-  markup: "xml svg xhtml vue svelte astro j2 jinja jinja2 njk twig",
+  markup: "html htm xml svg xhtml vue svelte astro j2 jinja jinja2 njk twig ejs erb",
   braces: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
-  hash: "tf hcl r jl nim tcl ex exs cr cmake mk fish ps1 psm1 awk graphql gql dockerfile nix",
+  hcl: "tf hcl tfvars",
+  graphql: "graphql gql",
+  docker: "dockerfile containerfile",
+  hash: "r jl nim tcl ex exs cr cmake mk fish ps1 psm1 awk nix gitignore dockerignore editorconfig",
   settings: "conf cfg ini env properties service timer socket desktop",
   perl: "pl pm",
   dashes: "hs elm adb ads vhd vhdl purs",
   lisp: "lisp cl el clj cljs cljc scm rkt",
   ml: "ml fs fsx",
   percent: "erl hrl tex",
-  bang: "f90 f95 f03 f08 f for",
-  batch: "bat cmd",
-  basic: "vb vbs bas",
 };
 
 /** Files without an ending, or whose name tells more than that. */
 const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
-  [/^(?:dockerfile|containerfile|makefile|justfile|procfile|jenkinsfile)(?:\.[\w-]{1,40})?$/i, "hash"],
+  [/^(?:dockerfile|containerfile)(?:\.[\w-]{1,40})?$/i, "docker"],
+  [/^(?:makefile|justfile|procfile)(?:\.[\w-]{1,40})?$/i, "hash"],
   [/^(?:gemfile|rakefile|vagrantfile|guardfile|podfile|fastfile|brewfile)$/i, "ruby"],
   [/^cmakelists\.txt$/i, "hash"],
 ];

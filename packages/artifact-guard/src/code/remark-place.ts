@@ -18,7 +18,11 @@ export interface RemarkPlace {
 
 export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark): RemarkPlace {
   const { text } = source;
-  const isBehindCode = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() !== "";
+  const isBehindCode =
+    text
+      .slice(text.lastIndexOf("\n", start - 1) + 1, start)
+      .trim()
+      .replace("{", "") !== "";
   const mark = text.slice(start, start + 3);
   const first = source.positionOf(start).line;
   const last = source.positionOf(Math.max(start, end - 1)).line;

@@ -86,6 +86,10 @@ class Scanner {
     if (text.startsWith("#!")) this.skip(this.endOfLine(0), false);
     if (language.island !== undefined) this.enterIsland();
     while (this.at < text.length && this.open === undefined) {
+      if (language.end !== undefined && text.startsWith(language.end, this.at)) {
+        this.skip(text.length, false);
+        break;
+      }
       const character = text[this.at]!;
       if (this.starts.has(character) && this.readMark(character)) continue;
       const code = text.charCodeAt(this.at);

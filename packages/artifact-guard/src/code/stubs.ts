@@ -1,87 +1,199 @@
 import { oneLine } from "@agentos/platform";
+import { type CommentPlace, readComment } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
-import { aboutBodies } from "./body-remarks.js";
-import type { CodeFile } from "./code-file.js";
-import { functionsOf } from "./functions.js";
+import { type CodeFile, type Remark, remarksOf } from "./code-file.js";
+import { type FunctionBody, functionsOf } from "./functions.js";
 import type { LanguageName } from "./languages.js";
-import { saysUndone } from "./says-undone.js";
-import { NAMED_UNDONE, SHOWS_STAND_IN, stubReason } from "./stub-reasons.js";
-import { thinFunctionsOf } from "./thin-functions.js";
-import { unwrittenIn } from "./unwritten.js";
 
+const MAX_SIZE = 2_000_000;
 /** A file that makes such an error throws it for what its users left out. */
 const DECLARES_UNDONE =
   /\b(?:class|struct|enum|type|interface)\s{1,9}\w{0,40}(?:NotImplemented|Unimplemented)/;
 
+/** What stands in for work, and the lines of it: nothing else is said of those. */
+export interface Stubs {
+  findings: Finding[];
+  lines: ReadonlySet<number>;
+}
+
 /**
  * Parts that stand in for work that was not done: functions that only say "not implemented", do nothing where
- * they test, or return a constant that a comment calls provisional. What the original had already is exempt.
+ * they test, or hold a constant beside a comment that calls it provisional. What the original had already is
+ * exempt.
  */
 export function checkStubs(
   file: CodeFile,
   original: string | undefined,
   severity: Finding["severity"],
-): Finding[] {
+): Stubs {
   const { source } = file;
-  const isOwnError = DECLARES_UNDONE.test(source.text.slice(0, 200_000));
-  if (source.text.length > MAX_SIZE || isDeclaration(file)) return [];
-  const known = original?.replace(/\s+/g, " ");
-  const about = aboutBodies(file);
   const findings: Finding[] = [];
-  /** What is said once of a function is not said again of what stands in it. */
   const lines = new Set<number>();
-  const report = (offset: number, text: string, message: string) => {
-    const { line } = source.positionOf(offset);
-    if (lines.has(line) || known?.includes(oneLine(text))) return;
-    lines.add(line);
-    findings.push(source.finding("stub", severity, line, message));
+  if (source.text.length > MAX_SIZE || DECLARES_UNDONE.test(source.text.slice(0, 200_000)))
+    return { findings, lines };
+  const known = original?.replace(/\s+/g, " ");
+  const report = (from: number, to: number, message: string) => {
+    const first = source.positionOf(from).line;
+    // What is said once of a function is not said again of what stands in it.
+    if (lines.has(first) || known?.includes(oneLine(source.text.slice(from, to)))) return;
+    findings.push(source.finding("stub", severity, first, message));
+    const last = source.positionOf(to).line;
+    for (let line = first; line <= last; line++) lines.add(line);
   };
+  const isProvisional = provisionalIn(file);
   for (const body of functionsOf(file)) {
-    if (isOwnError && NAMED_UNDONE.test(body.code)) continue;
-    const reason = stubReason(file, body, about(body));
-    if (reason === undefined) continue;
-    report(body.headStart, source.text.slice(body.headStart, body.end), reason);
-    const last = source.positionOf(body.end).line;
-    for (let { line } = source.positionOf(body.start); line <= last; line++) lines.add(line);
+    const reason = reasonOf(file, body, isProvisional(body));
+    if (reason !== undefined) report(body.headStart, body.end, reason);
   }
-  const reportLine = (offset: number, message: string) =>
-    report(offset, source.lines[source.positionOf(offset).line]!, message);
-  for (const offset of macrosOf(file)) reportLine(offset, "This part says that it is not implemented");
-  for (const { offset, message } of thinFunctionsOf(file)) reportLine(offset, message);
-  return findings;
+  for (const { index, 0: said } of file.scan.code.matchAll(ANYWHERE[file.name] ?? NEVER))
+    report(index, index + said.length, SAYS_SO);
+  return { findings, lines };
 }
 
-const MAX_SIZE = 2_000_000;
-
-/** Declarations have no bodies to fill. */
-function isDeclaration({ source, name }: CodeFile): boolean {
-  return name === "python" && /^(?:from typing import.*\boverload\b)/.test(source.lines[0] ?? "");
-}
-
-/**
- * What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, an expression that throws, a test
- * that is to come.
- */
+const NEVER = /(?!)/g;
+/** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, `???` of Scala, a test to come. */
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   rust: /\b(?:todo|unimplemented)!/g,
   kotlin: /\bTODO\(/g,
-  // Phoenix, Rails
-  hash: /\bput_status\(\s{0,9}:not_implemented/g,
-  ruby: /\b(?:head|status:|status)\s{1,9}:not_implemented\b/g,
+  braces: /\?{3}(?!\?)|\b(?:Unimplemented|NotImplemented)(?:Error|Exception)\b/g,
   csharp: /=>\s{0,20}throw\s{1,20}new\s{1,20}NotImplementedException/g,
   javascript: /\b(?:it|test)\.todo\s{0,9}\(/g,
 };
 
-function* macrosOf(file: CodeFile): Generator<number> {
-  const { source, scan, name } = file;
-  const pattern = ANYWHERE[name];
-  if (pattern !== undefined) for (const match of scan.code.matchAll(pattern)) yield match.index;
-  yield* unwrittenIn(file);
-  if (name === "javascript")
-    for (const { index } of scan.code.matchAll(/=>\s{0,40}\(?\s{0,40}</g))
-      if (SHOWS_STAND_IN.test(`${source.text.slice(index, index + 300).split("</", 1)[0]}</`)) yield index;
-  if (name !== "sql") return;
-  // A function's body is a text to SQL.
-  for (const match of source.text.matchAll(/\braise\s{1,20}exception\s{1,20}'([^'\n]{0,200})/gi))
-    if (saysUndone(match[1]!)) yield match.index;
+const SAYS_SO = "This part says that it is not implemented";
+const ONLY_SAYS_SO = "This function only says that it is not implemented";
+
+/** The name of an error or a status that says so by itself. */
+const NAMED_UNDONE =
+  /\b(?:NotImplemented(?:\w+|(?=\())|[eE]rr(?:or)?(?:NotImplemented|Unimplemented)|StatusNotImplemented|NOT_IMPLEMENTED|HTTPNotImplemented|HTTP_501\w*|Unimplemented(?:Error|Exception))\b|\b(?:unimplemented|todo)!|(?<!\.)\bTODO\s*\(|\b(?:status|sendStatus|StatusCode|writeHead|WriteHeader|abort|http_response_code)\(\s*501\b|:not_implemented\b/;
+/** The same in a text. */
+const SAYS_UNDONE =
+  /\b(?:not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\b|tbd|stub|needs? (?:to be )?implement\w*|to be (?:implemented|written|done)|\b(?:write|finish|fill|implement) (?:me|this|it|the|[a-z]{5,})\b|^\W*pending\W*$|\byet\W*$|coming soon|work in progress|under construction|(?:available|working|ready) (?:soon|yet)|not (?:ready|there) yet)|nicht implementiert|noch nicht|(?:non|pas encore) implément|(?:no|sin|por) implement|não implementad|non implementat|niet geïmplementeerd|не реализован|未実装|未实现|尚未实现|待实现|미구현/iu;
+/** It is for others to write: an abstract method says so with the same error. */
+const FOR_OTHERS =
+  /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|(?:must|should|may|can|to|has to|have to) (?:be )?(?:implement|define|provide|supply|supplie)\w*|child class\w*|implementers?|on this (?:platform|system)|unsupported|undefined|instead|not supported(?! yet))\b/i;
+/** A statement that ends a function with an error, or that only says something. */
+const SAYS =
+  /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert\b|RAISE|croak|stop|pending|skip|fail\b|echo|puts|print\w*|alert|Write-\w+|std::c(?:out|err)|f?printf|eprintln|http\.Error|unimplemented!|todo!|TODO\b|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|(?:t|self|this|pytest|[aA]ssert|Assume)\.(?:skip|fail|fatal|error|log)|(?:res|response|reply|c|w|console|log\w*|fmt|Console|System|_?logger)\.)/i;
+const NOTHING = /^(?:pass|\.\.\.|nil|null|None|NULL|:|return|\(\)|\{\}|Ok\(\(\)\)|noop\(\)|begin|end)?$/;
+const CONSTANT =
+  /^(?:return\s+|await\s+|echo\s+|[*&]?[\w.$>[\]-]{1,60}\s*:?=\s*)*(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\(?[[{(][^()=]{0,300}[\]})]\)?|(?:Ok|Some|Promise\.resolve)\([^()]*(?:\(\))?\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|[\w.]+(?:::|\.)(?:new|default|empty|of|emptyList|Zero)\([^()]*\)|String::new\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|(?:nil|0|""|false),\s*nil|[A-Z]\w*\([^()]*\)|\$?[a-z_]\w*(?:\.\w+\(\))?)$/;
+/** An assertion that nothing can fail. */
+const TAUTOLOGY =
+  /^(?:expect\(\s*(?:true|1|"\s*")\s*\)\.[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?(?:XCTA|a)ssertTrue\(\s*[Tt]rue\s*\))$/;
+const SKIPS = /^(?:pending|skip|xit|(?:t|self|pytest)\.skip)\b/i;
+/** What loads, starts or compiles is tested by getting there. */
+const TESTS_BY_RUNNING = /(?:loads?|starts?|boots?|compiles?|imports?|smoke)\w*\W{0,9}$/i;
+/** Markup between two tags that stands for what will be shown. */
+const SHOWS_STAND_IN =
+  />\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|[\w ]{0,40}under construction|todo\b[^<>{}]{0,80}|(?:\w+ ){0,4}(?:coming|available) soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i;
+/** It says what the program would do. */
+const PRETENDS =
+  /\b(?:would (?:have )?(?!you|not\b|be\b)[a-z]{3,}|pretend\w*|simulat(?:e|ed|ing)|mock(?:ed)?|stub(?:bed)?)\b/i;
+/** It says why nothing is done. */
+const NOTHING_TO_DO =
+  /\b(?:no|nothing|no-?op|not|never|ignored?|called|invoked|hook|callback|default|optional|overrid\w*|subclass\w*|deprecated|dummy|stub|empty)\b/i;
+/** It says by its name that nothing is done. */
+const MEANT_EMPTY = /(?:^|[\s.#])_*(?:no_?op|ignore|empty|nothing|dummy|stub|mock|fake)\w*\s*(?:\(|=|$)/i;
+
+/** Why a function is taken for a stand-in; undefined where it is none. */
+function reasonOf(
+  { source, name }: CodeFile,
+  body: FunctionBody,
+  isProvisional: boolean,
+): string | undefined {
+  const raw = source.text.slice(body.start, body.end);
+  const code = body.code.replace(/[ \t]{0,40}\n\s{0,200}(?=[[\]{}()"\d])/g, " ");
+  const statements = code
+    .split(/;|\n/)
+    .map((statement) => statement.trim())
+    .filter(
+      (each) =>
+        !/^[{}]?$/.test(each) && !/^(?:\(void\)\s*|void\s+|del\s+|let\s+_\s*=\s*|_\s*=\s*)&?\w+$/.test(each),
+    );
+  const isEmpty = statements.every((statement) => NOTHING.test(statement));
+  if (body.isTest) {
+    if (isEmpty && !TESTS_BY_RUNNING.test(source.text.slice(body.headStart, body.start).slice(0, 300)))
+      return "This test tests nothing";
+    if (statements.length === 1 && SKIPS.test(statements[0]!)) return "This test tests nothing";
+    if (statements.length === 1 && TAUTOLOGY.test(statements[0]!)) return "This test cannot fail";
+  }
+  if (
+    body.isForOthers ||
+    (body.isMethod && /^raise NotImplementedError(?:\(\s*\))?$/.test(statements.join("\n")))
+  )
+    return undefined;
+  const texts = (raw.match(/(["'`])[^"'`\n]{0,200}\1/g) ?? []).join(" ");
+  const saysOnly = statements.every((each) => SAYS.test(each) || NOTHING.test(each) || CONSTANT.test(each));
+  if (!isEmpty && statements.length <= 3 && saysOnly && !FOR_OTHERS.test(texts)) {
+    if (NAMED_UNDONE.test(code) || (statements.some((each) => SAYS.test(each)) && SAYS_UNDONE.test(texts)))
+      return ONLY_SAYS_SO;
+    if (
+      statements.length === 1 &&
+      /^(?:console|log\w*|print|puts|echo|fmt|System|Console)/.test(code.trim()) &&
+      PRETENDS.test(texts)
+    )
+      return "This function only says what it would do";
+  }
+  if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
+  if (!isEmpty && !(saysOnly && statements.length <= 3)) return undefined;
+  const isMeant = MEANT_EMPTY.test(body.head);
+  if (isProvisional && !isMeant)
+    return isEmpty
+      ? "This function does nothing, and its comment says that it is still to be written"
+      : "This function returns a constant that its comment calls provisional";
+  return name === "python" && isEmpty && !isMeant && isBroken(body, raw)
+    ? "This function does nothing"
+    : undefined;
+}
+
+/** A Python function that only passes, though it has a name for all to use, or says that a value comes back. */
+function isBroken({ head, code, isMethod, isArgument }: FunctionBody, raw: string): boolean {
+  if (!/^\s*(?:pass|\.\.\.)\s*$/.test(code) || NOTHING_TO_DO.test(raw.replace(/\bpass\b/, ""))) return false;
+  return (
+    /->\s*(?!None\b|NoReturn\b|Never\b)[\w"]/.test(head) ||
+    (!isMethod && !isArgument && !/\bdef\s+_/.test(head))
+  );
+}
+
+/** So far from a function no comment speaks of it. */
+const NEAR = 200;
+const INSIDE: CommentPlace = {
+  isAlone: true,
+  endsBlock: true,
+  isBehindCode: false,
+  isLast: false,
+  isOfReader: false,
+  isOfBranch: false,
+};
+const ABOVE: CommentPlace = { ...INSIDE, isAlone: false, endsBlock: false };
+
+/**
+ * Whether a comment in a function, behind it in the same line or right above it calls it provisional; to be asked
+ * in the order of the functions.
+ */
+function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
+  const { source, name } = file;
+  const remarks = remarksOf(file);
+  let first = 0;
+  return (body) => {
+    while (remarks[first] !== undefined && remarks[first]!.end < body.headStart - NEAR) first++;
+    const inside: Remark[] = [];
+    const above: Remark[] = [];
+    for (let at = first; at < remarks.length && remarks[at]!.start < body.end + NEAR; at++) {
+      const remark = remarks[at]!;
+      const isInside =
+        remark.start >= (name === "python" ? body.headStart : body.start) && remark.end <= body.end;
+      const isBehind = remark.start >= body.end && !source.text.slice(body.end, remark.start).includes("\n");
+      const between = source.text.slice(remark.end, Math.max(remark.end, body.headStart));
+      if (isInside || isBehind) inside.push(remark);
+      else if (remark.end <= body.headStart && between.trim() === "" && between.split("\n", 3).length < 3)
+        above.push(remark);
+    }
+    const puts =
+      (place: CommentPlace, isExpected: boolean) =>
+      ({ text }: Remark) =>
+        !FOR_OTHERS.test(text) && readComment(text, place, isExpected)?.kind === "defers";
+    return inside.some(puts(INSIDE, true)) || (!body.isArgument && above.some(puts(ABOVE, false)));
+  };
 }

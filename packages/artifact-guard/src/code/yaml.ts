@@ -7,8 +7,8 @@ import {
   Source,
 } from "@agentos/text/source";
 import { Composer, type CST, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from "yaml";
-import type { DataValue } from "./data-value.js";
-import { checkValues } from "./values.js";
+
+import { checkValues, type DataValue } from "./values.js";
 import { withIndentedContinuations } from "./yaml-continuations.js";
 import { yamlCutOf } from "./yaml-cut.js";
 
@@ -28,6 +28,8 @@ export function checkYaml(source: Source, path?: string): Finding[] {
     return [unchecked(source, `it is nested deeper than ${MAX_YAML_LEVELS} levels`)];
   if (isDense(source.text)) return [unchecked(source, "it holds too many entries for its length")];
   if (hasDenseLine(source.lines)) return [unchecked(source, "a line of it holds too many entries")];
+  // A template of Helm or Ansible is YAML only once it was filled in.
+  if (source.lines.some((line) => /^\s*\{[{%]/.test(line))) return [];
   const findings = checkParsed(source, path);
   if (!findings.some(({ code }) => code === "unparsable") || isDense(source.text, 2)) return findings;
   const indented = withIndentedContinuations(source.lines);

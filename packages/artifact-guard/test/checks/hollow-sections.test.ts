@@ -34,7 +34,6 @@ everyRow(
       "one line again and again",
       "A line of filler text here.\nA line of filler text here.\nA line of filler text here.",
     ],
-    ["the same sentence everywhere", "The work was done with care and attention."],
     ["prompts", "<describe the users>\n\n[Your text here]"],
     ["an empty code block", "```ts\n```"],
     ["subheadings alone", "### A\n\n### B"],

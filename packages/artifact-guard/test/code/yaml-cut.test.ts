@@ -7,26 +7,15 @@ const codes = (text: string, path = "a.yaml") => checkArtifact(text, {}, { path 
 everyRow(
   "%s was cut",
   [
-    [
-      "a workflow whose last step has only a name",
-      "name: ci\non: push\njobs:\n  test:\n    runs-on: ubuntu\n    steps:\n      - uses: a/b@v1\n      - name: Build\n",
-    ],
-    ["a workflow whose job has no steps yet", "on: push\njobs:\n  test:\n    runs-on: ubuntu\n"],
     ["a workflow that stops at a job's name", "on: push\njobs:\n  test:\n"],
-    [
-      "a deployment without an image",
-      "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  selector: {}\n  template:\n    spec:\n      containers:\n        - name: a\n",
-    ],
     [
       "an API whose last response is empty",
       "openapi: 3.0.0\ninfo:\n  title: a\n  version: '1'\npaths:\n  /a:\n    get:\n      responses:\n        '200':\n",
     ],
-    ["a play without tasks", "- name: Play\n  hosts: all\n  become: true\n"],
     [
       "a task that has only a title",
       "- name: Install the packages\n  apt:\n    name: nginx\n- name: Start the service\n",
     ],
-    ["a key without a value at the end", "version: 2\nupdates:\n"],
     [
       "a record that stops before the key that follows in all others",
       "hosts:\n  - host: x\n    ports: [1]\n  - host: y\n    ports: [2]\n  - host: z\n    ports: [3]\n  - host: w\n    ports: [4]\n  - host: v\n",

@@ -23,15 +23,6 @@ export interface GivenCriteria {
   template?: string;
 }
 
-const NOT_CHECKED: Finding = {
-  code: "not-checked",
-  severity: "warning",
-  line: 1,
-  column: 1,
-  message: "No check reads this kind of file: whether it is whole is not known",
-  excerpt: "",
-};
-
 /** Checks files one after another, each with what applies to it. */
 export async function* checkFiles(
   files: readonly WantedFile[],
@@ -41,7 +32,7 @@ export async function* checkFiles(
     readStdin(): Promise<Uint8Array>;
   },
 ): AsyncGenerator<{ verified: VerifiedFile; applied: AppliedCriteria; text: string }> {
-  const { checkArtifact, isReadWhole, passes, readArtifact, textOf } = await import(
+  const { checkArtifact, passes, readArtifact, textOf } = await import(
     "@agentos/artifact-guard/internal"
   );
   const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: AppliedCriteria) =>
@@ -57,7 +48,6 @@ export async function* checkFiles(
     const read: ReadArtifact =
       wanted.file === "-" ? textOf(await options.readStdin()) : readArtifact(wanted.file);
     const findings = "finding" in read ? [read.finding] : findingsIn(read.text, wanted, applied);
-    if (passes(findings) && "text" in read && !isReadWhole(wanted.path)) findings.push(NOT_CHECKED);
     const isChecked = !findings.some(({ code }) => code === "not-checked");
     const result = !passes(findings) ? "unfinished" : isChecked ? "passed" : "not-checked";
     const verified: VerifiedFile = {

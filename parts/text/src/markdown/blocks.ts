@@ -1,4 +1,4 @@
-import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
 
 /** A block of a Markdown document, by its lines (counted from 0, `last` included). */
 export interface Block {
@@ -25,7 +25,9 @@ export function parseBlocks(text: string, lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   let depth = 0;
   let quotes = 0;
-  for (const token of tokensOf(text)) {
+  const tokens: Token[] = [];
+  parser.block.parse(text, parser, {}, tokens);
+  for (const token of tokens) {
     switch (token.type) {
       case "bullet_list_open":
       case "ordered_list_open":
@@ -45,93 +47,6 @@ export function parseBlocks(text: string, lines: readonly string[]): Block[] {
     if (block !== undefined) blocks.push(block);
   }
   return blocks;
-}
-
-/** What nobody here asks for: most of what the rules make, and most of the memory. */
-const LEFT_OUT = new Set([
-  "inline",
-  ...["paragraph", "heading", "list_item", "table", "thead", "tbody", "tr", "th", "td"].map(
-    (name) => `${name}_close`,
-  ),
-  ...["thead", "tbody", "tr", "th", "td"].map((name) => `${name}_open`),
-]);
-
-/**
- * The tokens of the block rules, without those that are left out and without a copy of the text in each: half
- * the time of a long document.
- */
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  const state = stateOf(text, tokens);
-  const unused = newToken("inline", "", 0);
-  state.getLines = () => "";
-  state.push = (type, tag, nesting) => {
-    if (nesting < 0) state.level--;
-    const isKept = !LEFT_OUT.has(type);
-    const token = isKept ? newToken(type, tag, nesting) : unused;
-    token.level = state.level;
-    if (nesting > 0) state.level++;
-    if (isKept) tokens.push(token);
-    return token;
-  };
-  parser.block.tokenize(state, state.line, state.lineMax);
-  return tokens;
-}
-
-/**
- * The parser's state at the beginning of a text. Its own constructor looks at each character to find the
- * lines; this one goes from line break to line break, which takes half as long, and V8 sees no loop in it
- * that is worth a compilation of its own.
- */
-export function stateOf(text: string, tokens: Token[]): StateBlock {
-  // Of an empty text: only the entry behind the last line, which goes to the end again.
-  const state = new parser.block.State("", parser, {}, tokens);
-  const { bMarks, eMarks, tShift, sCount, bsCount } = state;
-  state.src = text;
-  for (const list of [bMarks, eMarks, tShift, sCount, bsCount]) list.length = 0;
-  for (let start = 0; start < text.length; ) {
-    const lineBreak = text.indexOf("\n", start);
-    const end = lineBreak === -1 ? text.length : lineBreak;
-    let at = start;
-    let indent = 0;
-    for (; at < end; at++) {
-      const code = text.charCodeAt(at);
-      if (code === 0x20) indent++;
-      else if (code === 0x09) indent += 4 - (indent % 4);
-      else break;
-    }
-    // As there, blanks that end the text without a line break are no line.
-    if (at < end || lineBreak !== -1) {
-      bMarks.push(start);
-      eMarks.push(end);
-      tShift.push(at - start);
-      sCount.push(indent);
-      bsCount.push(0);
-    }
-    start = end + 1;
-  }
-  bMarks.push(text.length);
-  eMarks.push(text.length);
-  tShift.push(0);
-  sCount.push(0);
-  bsCount.push(0);
-  state.lineMax = bMarks.length - 1;
-  return state;
-}
-
-function newToken(type: string, tag: string, nesting: Token["nesting"]): Token {
-  // The rules set its fields; only those that are read here or by them need to be there.
-  return {
-    type,
-    tag,
-    nesting,
-    level: 0,
-    map: null,
-    markup: "",
-    info: "",
-    hidden: false,
-    block: true,
-  } as Token;
 }
 
 function blockOf(

@@ -1,7 +1,7 @@
 // What is in this Markdown document? Its blocks and sections, the words a reader sees, how much of a section
 // is content, and its last words.
 
-export { type Block, stateOf } from "./blocks.js";
+export type { Block } from "./blocks.js";
 export { type MarkdownDocument, parseDocument, type Section } from "./document.js";
 export { headingKey, isHeadingFor } from "./heading-key.js";
 export { commentsOf, type Span } from "./html.js";

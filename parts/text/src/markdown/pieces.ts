@@ -303,12 +303,9 @@ function* textsOf(lines: readonly string[], block: Block, index: number): Genera
   finish(plain.length);
   pieces.sort((a, b) => a.start - b.start);
   let line = block.first;
-  let seen = 0;
+  let lineBreak = text.indexOf("\n");
   for (const { start: offset, ...piece } of pieces) {
-    for (let at = text.indexOf("\n", seen); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
-      line++;
-      seen = at + 1;
-    }
+    for (; lineBreak !== -1 && lineBreak < offset; lineBreak = text.indexOf("\n", lineBreak + 1)) line++;
     yield { ...piece, line };
   }
 }

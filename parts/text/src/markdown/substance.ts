@@ -54,7 +54,7 @@ const PROMPT_VERB =
 const PROMPTS: readonly RegExp[] = [
   /^\{\{[^{}]*\}\}$/,
   /^\$\{[^{}]*\}$/,
-  /^<(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`\s.]{0,60}(?:\.{0,2}[\s][^<>=`]{0,200}|\.{3}|…)>$/,
+  /^<(?![%?!])(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`\s.]{0,60}(?:\.{0,2}[\s][^<>=`]{0,200}|\.{3}|…)>$/,
   new RegExp(`^\\[\\s*(?:${PROMPT_VERB}\\b[^\\]]*|\\.{3}|…)\\](?![(\\[])$`, "i"),
   /^(?:_|\*)(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify)\b[^_*]*(?:_|\*)$/i,
   /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,

@@ -1,25 +1,26 @@
-import { de } from "./de.js";
-import { en } from "./en.js";
-import { es } from "./es.js";
-import { fr } from "./fr.js";
-import { it } from "./it.js";
-import { ja } from "./ja.js";
-import { ko } from "./ko.js";
-import { more } from "./more.js";
-import { nl } from "./nl.js";
-import type { Phrases } from "./phrase-set.js";
-import { pt } from "./pt.js";
-import { ru } from "./ru.js";
-import { zh } from "./zh.js";
+import table from "./phrases.json" with { type: "json" };
 
-const LANGUAGES: readonly Phrases[] = [en, de, fr, es, it, pt, nl, ru, ja, zh, ko, more];
-const known = new Map<keyof Phrases, readonly string[]>();
+/**
+ * What a language says where a document has hardly more than a set phrase, too short for a model that reads
+ * sentences; in lower case.
+ *
+ * - `none`: a whole answer: there is nothing to say.
+ * - `future`: anywhere in a heading: its section speaks of what comes later on purpose.
+ * - `limits`: a whole heading of such a section.
+ * - `state`: a word of a heading: its section says how far something is, and "open" is an answer.
+ * - `asked`: in a sentence: somebody wanted it so. "…" stands for a few words.
+ * - `asks`: the first word of a line that asks a writer for the content; the beginning of one ends with "-".
+ * - `numbers`: words that number things.
+ */
+export type PhraseUse = keyof typeof table;
+
+const known = new Map<PhraseUse, readonly string[]>();
 
 /** The phrases of all languages for one use. */
-export function phrasesFor(use: keyof Phrases): readonly string[] {
+export function phrasesFor(use: PhraseUse): readonly string[] {
   let phrases = known.get(use);
   if (phrases === undefined) {
-    phrases = [...new Set(LANGUAGES.flatMap((language) => language[use]?.split(/,\s*/) ?? []))];
+    phrases = [...new Set(Object.values(table[use]).flatMap((list) => list.split(/,\s*/)))];
     known.set(use, phrases);
   }
   return phrases;

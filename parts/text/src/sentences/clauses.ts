@@ -1,9 +1,13 @@
-/** A sentence taken apart into words, by one pass over its characters. */
-export interface Sentence {
+/** A sentence taken apart into words. */
+export interface Clauses {
+  clauses: readonly Clause[];
+}
+
+/** The same with its place, by one pass over the characters of a text. */
+export interface Sentence extends Clauses {
   /** Where it begins in the text that was read, in UTF-16 code units. */
   start: number;
   end: number;
-  clauses: Clause[];
 }
 
 /** Words between two marks such as commas, and the mark that ends them. */

@@ -1,5 +1,4 @@
 import { isAsAsked } from "./as-asked.js";
-import { sentencesIn } from "./clauses.js";
 import { isMark } from "./marks.js";
 import { scoreSentence, strongestWords } from "./score.js";
 import { isMention, sentencesOf } from "./sentences.js";
@@ -28,23 +27,16 @@ export interface DeferralPlace {
   /** It stands in a comment, aside from what the document says. */
   isAside?: boolean;
   /**
-   * What the place itself tells: in comments of code and at the top of a data file deferrals are more common
-   * than in the midst of a document (`likely`), and beside a function that does nothing there is hardly
-   * anything else to say (`expected`). A document's remark that stands `alone` may be meant for who reads
+   * What the place itself tells: at the top of a data file deferrals are more common than in the midst of a
+   * document (`likely`). A document's remark that stands `alone` may be meant for who reads
    * next, so that less tells, by a warning; what is `listed` beside others names things that are not done
    * more often than it puts work off.
    */
-  prior?: "likely" | "expected" | "alone" | "listed";
-  /**
-   * How much less than a document's last words it has to reach, by what else speaks for it; or more, below 0.
-   */
-  evidence?: number;
+  prior?: "likely" | "alone" | "listed";
 }
 
 /** Comments are many: at this bar five in 1,000 finished files have one that reaches it. */
 const MORE_WHERE_LIKELY = 0.5;
-/** So much less than last words of a document has a comment to say whose function does nothing. */
-const LESS_WHERE_EXPECTED = 0.7;
 
 /** Of what stands alone in the midst of finished documents, one in 1,000 documents has some above this. */
 const LESS_FOR_A_WARNING = 0.7;
@@ -53,12 +45,9 @@ const MORE_WHERE_LISTED = 1.3;
 const LESS_FOR_A_LISTED_WARNING = 0.2;
 
 /** From which scores on a sentence is an error, and from which a warning. */
-function thresholdsOf({ strict, prior, evidence }: DeferralPlace): { error: number; warning: number } {
+function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warning: number } {
   const onlyErrors = (error: number) => ({ error, warning: error });
-  if (evidence !== undefined) return onlyErrors(ERROR_THRESHOLD - evidence);
   switch (prior) {
-    case "expected":
-      return onlyErrors(WARNING_THRESHOLD - LESS_WHERE_EXPECTED);
     case "likely":
       return onlyErrors(ERROR_THRESHOLD + MORE_WHERE_LIKELY);
     case "alone":
@@ -88,20 +77,15 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     const { original } = sentence;
     // A list of things to do is kept on purpose.
     if (strict && TO_DO.test(original)) return [];
-    const sentences = sentencesIn(original);
     // One word alone ("TBD") is a stand-in, which other checks know.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
-    if (isOneWord) return [];
-    if (isMadeOfSigns(original) || isDirective(original)) return [];
-    const scores = sentences.map(scoreSentence);
-    const score = Math.max(Number.NEGATIVE_INFINITY, ...scores);
-    const isMarked =
-      sentences.some((sentence) => isMark(sentence, original, !strict)) ||
-      (!strict && ONLY_DOTS.test(original));
+    if (isOneWord || isMadeOfSigns(original) || isDirective(original)) return [];
+    const score = scoreSentence(sentence);
+    const isMarked = isMark(sentence, original, !strict) || (!strict && ONLY_DOTS.test(original));
     const isError = isMarked || score >= thresholds.error;
     if (!isError && score < thresholds.warning) return [];
     if (isMention(sentence) || isAsAsked(sentence.text)) return [];
-    const because = isMarked ? [] : strongestWords(sentences[scores.indexOf(score)]!);
+    const because = isMarked ? [] : strongestWords(sentence);
     const severity = isError ? ("error" as const) : ("warning" as const);
     return [{ text: original, isOffer: OFFERS.test(original), because, severity }];
   });

@@ -1,6 +1,5 @@
-import { isCjk, NAMED, type Sentence } from "./clauses.js";
-import { INDEX } from "./lexicon-index.js";
-import { type Entry, entriesBeginning } from "./look-up.js";
+import { type Clauses, isCjk, NAMED } from "./clauses.js";
+import { classesOf, longestIn, CLASS_NAMES as NAMES } from "./lexicon.js";
 
 /**
  * Buckets for hashed features; the weights have half a byte for each, and a byte for each dense feature
@@ -8,7 +7,6 @@ import { type Entry, entriesBeginning } from "./look-up.js";
  */
 export const BUCKETS = 1 << 18;
 
-const { names: NAMES } = INDEX;
 const CLASSES = NAMES.length;
 const FLAGS = 5;
 /** How much the kinds of features weigh against each other, as found by trying. */
@@ -34,7 +32,7 @@ export interface Unit {
 const MAX_WORDS = 40;
 const MAX_RUN_LENGTH = 60;
 
-export function unitOf({ clauses }: Sentence, isPart = false): Unit {
+export function unitOf({ clauses }: Clauses, isPart = false): Unit {
   const words = clauses.flatMap(({ words, mark }, at) =>
     at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
   );
@@ -220,10 +218,9 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);
     if (found !== undefined) {
-      const [index] = found.classes;
-      has[index!] = 1;
-      push({ kind: NAMES[index!]! });
-      at += found.text.length;
+      has[found.index] = 1;
+      push({ kind: NAMES[found.index]! });
+      at += found.length;
       continue;
     }
     // Hiragana that is left over is grammar.
@@ -246,24 +243,6 @@ function classOf(word: string, has: Uint8Array): number | undefined {
   }
   for (const index of classes) has[index] = 1;
   return classes[0];
-}
-
-function classesOf(word: string): readonly number[] {
-  for (const { classes } of entriesBeginning(INDEX.whole, `${word} `)) return classes;
-  // Entries have three letters at least, of Korean a syllable.
-  const start = word.slice(0, word.charCodeAt(0) >= 0xac00 ? 1 : 3);
-  const found: number[] = [];
-  for (const { text, classes } of entriesBeginning(INDEX.beginnings, start))
-    if (word.startsWith(text)) found.push(...classes);
-  return found.sort((a, b) => a - b);
-}
-
-function longestIn(run: string, at: number): Entry | undefined {
-  let longest: Entry | undefined;
-  // Sorted, so that of two that fit the longer one comes later.
-  for (const entry of entriesBeginning(INDEX.runs, run[at]!))
-    if (run.startsWith(entry.text, at)) longest = entry;
-  return longest;
 }
 
 const SEPARATOR = "\u001f";

@@ -3,8 +3,10 @@
 // "to be agreed with ops", "noch offen".
 
 export { sentencesIn } from "./clauses.js";
+export { type CommentVerdict, readComment } from "./comment.js";
+export type { CommentPlace } from "./comment-features.js";
 export { type Deferral, type DeferralPlace, deferralsIn, deferralsOf, isOnlyDeferral } from "./deferring.js";
 export { rolesOf } from "./features.js";
+export { languageOf } from "./language.js";
 export { isMention, sentencesOf } from "./sentences.js";
 export { isToCome } from "./to-come.js";
-export { tongueOf } from "./tongue.js";

@@ -1,4 +1,4 @@
-import { NAMED, type Sentence } from "./clauses.js";
+import { type Clauses, NAMED } from "./clauses.js";
 
 /** Marks that say by themselves that something is not there yet. */
 const MARKS = new Set([
@@ -38,7 +38,7 @@ const MAX_WORDS = 8;
  * follow each other.
  * @param isLast it stands at the very end, behind a section's content
  */
-export function isMark(sentence: Sentence, text: string, isLast: boolean): boolean {
+export function isMark(sentence: Clauses, text: string, isLast: boolean): boolean {
   const words = sentence.clauses.flatMap(({ words }) => words);
   if (words.length === 0 || words.length > MAX_WORDS) return false;
   const own = words.filter((word) => word !== NAMED);

@@ -1,4 +1,4 @@
-import { isCjk, type Sentence } from "./clauses.js";
+import { type Clauses, isCjk } from "./clauses.js";
 import { isOneWord, type Unit, unitOf } from "./features.js";
 
 /** Of an enumeration not every item is read. */
@@ -13,7 +13,7 @@ const MIN_CHARACTERS = 6;
  * them alone, so that no clause hides another. The likeliest reading is that of the sentence, when the model
  * learns as when it judges.
  */
-export function readingsOf(sentence: Sentence): Unit[] {
+export function readingsOf(sentence: Clauses): Unit[] {
   const whole = unitOf(sentence);
   if (isOneWord(whole)) return [];
   const readings = [whole];

@@ -1,7 +1,7 @@
-import { GO_ON, type Sentence } from "./clauses.js";
+import { type Clauses, GO_ON } from "./clauses.js";
 import { BUCKETS, DENSE, forEachFeature, type Unit } from "./features.js";
+import { languageOf } from "./language.js";
 import { readingsOf } from "./readings.js";
-import { tongueOf } from "./tongue.js";
 import { LEVELS, OFFSETS, SCALE, WEIGHTS } from "./weights.js";
 
 let bytes: Buffer | undefined;
@@ -14,12 +14,12 @@ function weightOf(index: number): number {
 }
 
 /** How much a sentence sounds like putting work off; see the thresholds beside the weights. */
-export function scoreSentence(sentence: Sentence): number {
+export function scoreSentence(sentence: Clauses): number {
   return likeliestOf(sentence).score;
 }
 
 /** Of all that there is to read of a sentence, what sounds most like it. */
-function likeliestOf(sentence: Sentence): { score: number; unit?: Unit } {
+function likeliestOf(sentence: Clauses): { score: number; unit?: Unit } {
   let likeliest: { score: number; unit?: Unit } = { score: Number.NEGATIVE_INFINITY };
   for (const unit of readingsOf(sentence)) {
     const score = scoreOf(unit);
@@ -33,11 +33,11 @@ function scoreOf(unit: Unit): number {
   forEachFeature(unit, (index, value) => {
     sum += weightOf(index) * value;
   });
-  return sum - OFFSETS[tongueOf(unit.words)];
+  return sum - OFFSETS[languageOf(unit.words)];
 }
 
 /** The words of a sentence that speak most for its score, the strongest first; none twice. */
-export function strongestWords(sentence: Sentence, most = 3): string[] {
+export function strongestWords(sentence: Clauses, most = 3): string[] {
   const found = new Map<string, number>();
   const { unit } = likeliestOf(sentence);
   if (unit === undefined) return [];

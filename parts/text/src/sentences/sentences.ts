@@ -1,16 +1,16 @@
 import { plainCharacters, plainText } from "../markdown/index.js";
 import { isLetterOrDigit } from "../source/index.js";
-import { isGoOn } from "./clauses.js";
+import { type Clauses, isGoOn, sentencesIn } from "./clauses.js";
 
 /** A sentence as rules read it: lower case, plain, nothing in it that is only mentioned. */
-export interface Sentence {
+export interface Sentence extends Clauses {
   text: string;
   /** As it was written, but for its Markdown: for a person to find it again. */
   original: string;
 }
 
 /** Whether a sentence speaks of a phrase ("the marker ...", "must not say ...") instead of using it. */
-export function isMention({ text }: Sentence): boolean {
+export function isMention({ text }: Pick<Sentence, "text">): boolean {
   return MENTION.test(text);
 }
 
@@ -19,11 +19,6 @@ const MENTION =
 
 /** Of a longer paragraph only the end is read. */
 const MAX_TEXT_LENGTH = 20_000;
-const SAYS_SOMETHING = /[\p{L}\p{N}…]|\.{2}/u;
-
-/** Where a sentence ends, and another one begins behind it. */
-const SENTENCE_END =
-  /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:[Ii]|[Ww]e|[Tt]he rest|[Tt]he remaining)\b)|\s-+\s(?=(?:[Ii]|[Ww]e|[Tt]he|[Rr]est|[Rr]emaining|[Tt]o be|[Mm]ore)\b)/g;
 
 /**
  * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence
@@ -32,19 +27,23 @@ const SENTENCE_END =
 export function sentencesOf(text: string): Sentence[] {
   const plain = plainCharacters(plainText(text, saidByCode)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
   const spoken = withoutQuoted(plain);
-  const sentences: Sentence[] = [];
   let start = 0;
-  const add = (end: number) => {
-    const read = spoken.slice(start, end).replace(/"_+"/g, '"…"').trim().toLowerCase();
+  const sentences = sentencesIn(plain).flatMap(({ end, clauses }) => {
+    const said = spoken.slice(start, end).replace(/"_+"/g, '"…"').trim().toLowerCase();
     const original = plain.slice(start, end).trim();
     start = end;
-    // Nearly all sentences are told by the first.
-    if (!/[a-z0-9]/.test(read) && !SAYS_SOMETHING.test(read.replaceAll('"…"', ""))) return;
-    sentences.push({ text: read, original });
-  };
-  for (const match of spoken.matchAll(SENTENCE_END)) add(match.index + match[0].length);
-  add(spoken.length);
-  return sentences;
+    return hasWords(said) ? [{ text: said, original, clauses }] : [];
+  });
+  if (sentences.length > 0 || !isOnlyDots(plain)) return sentences;
+  return [{ text: plain.trim(), original: plain.trim(), clauses: [] }];
+}
+
+function isOnlyDots(text: string): boolean {
+  return (text.includes("\u2026") || text.includes("..")) && !hasWords(text);
+}
+
+function hasWords(said: string): boolean {
+  return /[a-z0-9]/.test(said) || /[\p{L}\p{N}]/u.test(said.replaceAll('"…"', ""));
 }
 
 /** What stands in code is mentioned, but for the word that a reader is to type to get more. */
@@ -75,14 +74,9 @@ function withoutQuoted(text: string): string {
 function endOfQuotation(text: string, open: number, partner: string): number | undefined {
   // An apostrophe stands inside a word; a quotation begins and ends at its edge.
   const isApostrophe = partner === "'";
-  if (isApostrophe && isWordAt(text, open - 1)) return undefined;
+  if (isApostrophe && isLetterOrDigit(text[open - 1] ?? " ")) return undefined;
   const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);
-  for (let end = open + 2; end < most; end++) {
-    if (text[end] === partner && !(isApostrophe && isWordAt(text, end + 1))) return end;
-  }
+  for (let end = open + 2; end < most; end++)
+    if (text[end] === partner && !(isApostrophe && isLetterOrDigit(text[end + 1] ?? " "))) return end;
   return undefined;
-}
-
-function isWordAt(text: string, at: number): boolean {
-  return isLetterOrDigit(text[at] ?? " ");
 }

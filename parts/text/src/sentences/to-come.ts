@@ -2,7 +2,7 @@
  * How a language says in two or three words that something is still to be done: "noch zu klären", "à
  * compléter". The verbs are those that are said of a text or a value; "à emporter" is a dish.
  */
-interface Tongue {
+interface Language {
   /** What stands before it where any verb will do. */
   still?: string;
   /** What makes a verb one that is still to be done, and how the verb ends. */
@@ -14,7 +14,7 @@ interface Tongue {
   others?: string;
 }
 
-const TONGUES: readonly Tongue[] = [
+const LANGUAGES: readonly Language[] = [
   {
     still: "still|yet",
     to: "to be",
@@ -22,7 +22,7 @@ const TONGUES: readonly Tongue[] = [
     verbs:
       "(?:determined|decided|defined|agreed(?: on| upon)?|added|filled(?: in| out)?|written(?: up| down)?|completed|finished|provided|supplied|announced|confirmed|clarified|translated|chosen|picked|done|set|found|measured|checked|verified|reviewed|scheduled|assigned|updated|estimated|calculated|documented|described|discussed|negotiated|specified|drafted|expanded|continued|replaced|inserted|looked up|sourced|transcribed|migrated|ported|named)",
     others:
-      "under discussion|undecided|unknown yet|coming soon|(?:none|nothing|not \\w+) yet|not yet \\w+|not (?:written|translated|filled in|measured|documented|drafted|transcribed|decided|determined)|un(?:translated|written)|to (?:follow|come)|follows",
+      "under discussion|undecided|unknown yet|coming soon|(?:none|nothing|not \\w+) yet|not yet \\w+|not (?:yet )?(?:written|translated|filled in|measured|documented|drafted|transcribed|decided|determined)(?: yet)?|un(?:translated|written)|not (?:started|begun|done)(?: yet)?|\\w+ not yet \\w+|to (?:follow|come)|follows",
   },
   {
     still: "noch",
@@ -30,7 +30,7 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zäöüß]+n",
     verbs: "(?:klär|ergänz|definier|bestimm|prüf|entscheid|besprech|festleg|vereinbar|übersetz|erstell)e?n",
     others:
-      "noch (?:nicht|offen|unklar|ungeklärt)|(?:auf|aus|ein|nach|fest|ab|nieder|dazu|zusammen)zu[a-zäöüß]+n|steht (?:noch )?aus|nicht (?:übersetzt|ausgefüllt|geschrieben)|folgt (?:noch|später|in)|(?:wird|werden) (?:noch|später) [a-zäöüß]+|(?:wird|werden) .{0,40}(?:ergänzt|nachgereicht|nachgetragen|nachgeliefert|eingefügt|übersetzt|geklärt|ausgefüllt|festgelegt)|fehlt noch",
+      "noch (?:nicht|offen|unklar|ungeklärt)|(?:auf|aus|ein|nach|fest|ab|nieder|dazu|zusammen)zu[a-zäöüß]+n|steht (?:noch )?aus|nicht (?:übersetzt|ausgefüllt|geschrieben|begonnen|fertig)|folgt (?:noch|später|in)|(?:wird|werden) (?:noch|später) [a-zäöüß]+|(?:wird|werden) .{0,40}(?:ergänzt|nachgereicht|nachgetragen|nachgeliefert|eingefügt|übersetzt|geklärt|ausgefüllt|festgelegt)|fehlt noch",
   },
   {
     still: "encore",
@@ -39,7 +39,7 @@ const TONGUES: readonly Tongue[] = [
     verbs:
       "(?:compléter|définir|traduire|rédiger|préciser|remplir|renseigner|déterminer|confirmer|venir|fournir|ajouter|vérifier|indiquer|décider|valider|faire|écrire|saisir)",
     others:
-      "en attente d\\S+|pas encore \\S+|non (?:traduit|rempli|renseigné|rédigé)e?|en cours de [a-zà-ÿ]+",
+      "en attente d\\S+|pas encore \\S+|non (?:traduit|rempli|renseigné|rédigé|commencé)e?|en cours de [a-zà-ÿ]+",
   },
   {
     still: "todavía|aún",
@@ -48,7 +48,7 @@ const TONGUES: readonly Tongue[] = [
     verbs:
       "(?:definir|completar|traducir|confirmar|determinar|rellenar|redactar|anunciar|decidir|concretar|escribir|asignar|añadir|revisar|hacer|especificar)",
     others:
-      "pendientes? de \\S+|(?:sin|falta) (?:definir|traducir|completar|rellenar|redactar|asignar)|(?:aún|todavía) no \\S+",
+      "pendientes? de \\S+|(?:sin|falta) (?:definir|traducir|completar|rellenar|redactar|asignar)|(?:(?:aún|todavía) )?no (?:escrito|empezado|iniciado|hecho)|(?:aún|todavía) (?:no|sin) \\S+",
   },
   {
     still: "ainda",
@@ -56,7 +56,8 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zà-ÿ]{3,}[aei]r",
     verbs:
       "(?:definir|preencher|completar|traduzir|confirmar|determinar|inserir|indicar|redigir|escrever|decidir|combinar|acrescentar|rever)",
-    others: "pendentes? de \\S+|(?:falta|por) (?:definir|traduzir|preencher)|ainda não \\S+",
+    others:
+      "pendentes? de \\S+|(?:falta|por) (?:definir|traduzir|preencher)|ainda não \\S+|não (?:iniciado|escrito|feito)",
   },
   {
     still: "ancora",
@@ -64,7 +65,8 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zà-ÿ]{3,}r(?:e|si)",
     verbs:
       "(?:definire|completare|tradurre|inserire|compilare|confermare|stabilire|decidere|aggiungere|scrivere|verificare|precisare|concordare|fare)",
-    others: "in attesa d\\S+|non ancora \\S+|non (?:tradotto|compilato)|in corso di [a-z]+",
+    others:
+      "in attesa d\\S+|non ancora \\S+|non (?:tradotto|compilato|iniziato|scritto|fatto)|in corso di [a-z]+",
   },
   {
     still: "nog",
@@ -72,7 +74,7 @@ const TONGUES: readonly Tongue[] = [
     verb: "[a-zé]+n",
     verbs: "(?:vertalen|bepalen|bespreken|beslissen|schrijven|controleren|bevestigen)",
     others:
-      "(?:nog )?(?:in|aan|af|uit|vast|toe|na|op) te [a-z]+n|nog niet \\S+|niet (?:vertaald|ingevuld)|volgt(?: nog| later)?|wordt (?:nog|later) \\S+",
+      "(?:nog )?(?:in|aan|af|uit|vast|toe|na|op) te [a-z]+n|nog niet \\S+|niet (?:vertaald|ingevuld|begonnen|geschreven)|volgt(?: nog| later)?|wordt (?:nog|later) \\S+",
   },
   {
     to: "do",
@@ -94,7 +96,7 @@ const TONGUES: readonly Tongue[] = [
     verb: "\\p{L}+ть",
     verbs: "\\p{L}+ть",
     others:
-      "(?:ещ[её]|пока) не \\S+|(?:уточнить|заполнить|дополнить|перевести|добавить|написать|указать)(?: (?:позже|потом|здесь|описание|текст))?|(?:будет|будут) \\p{L}+ (?:позже|позднее|потом)|уточняется|ожидается",
+      "(?:(?:ещ[её]|пока) )?не (?:начат|написан)\\S*|(?:ещ[её]|пока) не \\S+|(?:уточнить|заполнить|дополнить|перевести|добавить|написать|указать)(?: (?:позже|потом|здесь|описание|текст))?|(?:будет|будут) \\p{L}+ (?:позже|позднее|потом)|уточняется|ожидается",
   },
 ];
 
@@ -115,7 +117,7 @@ function patternOf(forms: readonly string[]) {
 }
 
 const ANY_VERB = patternOf([
-  ...TONGUES.flatMap(({ still, to, verb, others }) => [
+  ...LANGUAGES.flatMap(({ still, to, verb, others }) => [
     `(?:(?:${still ?? to}) )?${to} ${verb}`,
     ...(others === undefined ? [] : [others]),
   ]),
@@ -123,7 +125,7 @@ const ANY_VERB = patternOf([
   SIGNS,
 ]);
 const KNOWN_VERB = patternOf([
-  ...TONGUES.flatMap(({ still, to, verb, verbs, others }) => [
+  ...LANGUAGES.flatMap(({ still, to, verb, verbs, others }) => [
     `${to} ${verbs}`,
     ...(still === undefined ? [] : [`(?:${still}) ${to} ${verb}`]),
     ...(others === undefined ? [] : [others]),

@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { rolesOf, sentencesIn, sentencesOf, tongueOf } from "../../src/sentences/index.js";
+import { languageOf, rolesOf, sentencesIn, sentencesOf } from "../../src/sentences/index.js";
 
 const wordsIn = (text: string) =>
   sentencesIn(text).map(({ clauses }) => clauses.map(({ words }) => words.join(" ")));
@@ -61,8 +61,8 @@ everyRow(
     ["zh", "其余 部分"],
     ["ko", "나머지는 다음에"],
   ] as const,
-  (tongue, text) => {
-    expect(tongueOf(text.split(" "))).toBe(tongue);
+  (language, text) => {
+    expect(languageOf(text.split(" "))).toBe(language);
   },
 );
 

@@ -1,0 +1,83 @@
+import { isAsAsked } from "./as-asked.js";
+import { sentencesIn } from "./clauses.js";
+import { type CommentPlace, forEachCommentFeature } from "./comment-features.js";
+import { DEFERS, ELIDES } from "./comment-weights.js";
+import { scoreSentence } from "./score.js";
+import { isMention } from "./sentences.js";
+import { isMadeOfSigns } from "./signs.js";
+import { ELSEWHERE_THRESHOLD } from "./weights.js";
+
+/** What a comment of code says of the work: that it is put off, or that code was left out here. */
+export interface CommentVerdict {
+  kind: "defers" | "elides";
+  severity: "error" | "warning";
+  /** The sentence that tells. */
+  text: string;
+}
+
+interface Model {
+  error: number;
+  warning: number;
+  scale: number;
+  weights: string;
+}
+
+const decoded = new Map<Model, Buffer>();
+
+function bytesOf(model: Model): Buffer {
+  let bytes = decoded.get(model);
+  if (bytes === undefined) {
+    bytes = Buffer.from(model.weights, "base64");
+    decoded.set(model, bytes);
+  }
+  return bytes;
+}
+
+/** Who explains at this length does not break off, and leaves no code out. */
+const MAX_LENGTH = { defers: 400, elides: 160 };
+const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{2,6})[\])>\s]*$/;
+
+/**
+ * What a comment says of the work, by what the model of comments learned: the words as those of documents, and
+ * where they stand.
+ * @param isExpected beside a function that does nothing there is hardly anything else to say: less tells
+ */
+export function readComment(
+  comment: string,
+  place: CommentPlace,
+  isExpected = false,
+): CommentVerdict | undefined {
+  if (ONLY_DOTS.test(comment))
+    return place.isAlone ? { kind: "elides", severity: "error", text: comment.trim() } : undefined;
+  // What a declaration is, is said to who uses it.
+  if (comment.length > MAX_LENGTH.defers || (place.isOfReader && !isExpected)) return undefined;
+  const sentences = sentencesIn(comment);
+  let verdict: (CommentVerdict & { margin: number }) | undefined;
+  for (const sentence of sentences) {
+    const said = { sentence, comment, count: sentences.length, place, score: scoreSentence(sentence) };
+    const sums = { defers: 0, elides: 0 };
+    const [defers, elides] = [bytesOf(DEFERS), bytesOf(ELIDES)];
+    forEachCommentFeature(said, (index, value) => {
+      sums.defers += defers.readInt8(index) * DEFERS.scale * value;
+      sums.elides += elides.readInt8(index) * ELIDES.scale * value;
+    });
+    for (const [kind, model] of [
+      ["defers", DEFERS],
+      ["elides", ELIDES],
+    ] as const) {
+      const margin = sums[kind] - model.warning + (isExpected && kind === "defers" ? LESS_WHERE_EXPECTED : 0);
+      if (comment.length > MAX_LENGTH[kind] || margin < 0 || margin <= (verdict?.margin ?? -1)) continue;
+      const isSure = sums[kind] >= model.error || (kind === "defers" && said.score >= ELSEWHERE_THRESHOLD);
+      const severity = isSure ? "error" : "warning";
+      verdict = { kind, severity, text: comment.slice(sentence.start, sentence.end).trim(), margin };
+    }
+  }
+  if (verdict === undefined) return undefined;
+  const text = verdict.text.toLowerCase();
+  // Code that was commented out says nothing of the file.
+  if (isMadeOfSigns(text)) return undefined;
+  if (isMention({ text }) || isAsAsked(text)) return undefined;
+  return { kind: verdict.kind, severity: verdict.severity, text: verdict.text };
+}
+
+const LESS_WHERE_EXPECTED = 2;

@@ -1,0 +1,45 @@
+import { LANGUAGE_WORDS } from "./weights.js";
+
+/** Languages in Latin letters that the model learned to tell apart by their words. */
+export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
+
+/**
+ * What a sentence is written in, as far as it changes how often finished documents sound like deferrals to
+ * the model.
+ */
+export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "ko";
+
+/** How much rarer, in bits, a word is in each of {@link LATIN_LANGUAGES} than where it is most common. */
+export type LanguageWords = ReadonlyMap<string, string>;
+
+/** @param written `word` and a digit for each language, with spaces between the words */
+export function parseLanguageWords(written: string): LanguageWords {
+  const digits = LATIN_LANGUAGES.length;
+  return new Map(written.split(" ").map((entry) => [entry.slice(0, -digits), entry.slice(-digits)]));
+}
+
+let learned: LanguageWords | undefined;
+
+function learnedWords(): LanguageWords {
+  learned ??= parseLanguageWords(LANGUAGE_WORDS);
+  return learned;
+}
+
+/** By its letters; Latin ones by short words that most languages have and each has its own of. */
+export function languageOf(words: readonly string[], known = learnedWords()): Language {
+  let isHan = false;
+  const rarity = LATIN_LANGUAGES.map(() => 0);
+  for (const word of words) {
+    for (let at = 0; at < word.length; at++) {
+      const code = word.charCodeAt(at);
+      if (code >= 0x3040 && code <= 0x30ff) return "ja";
+      if (code >= 0xac00 && code <= 0xd7a3) return "ko";
+      if (code >= 0x0400 && code <= 0x04ff) return "ru";
+      if (code >= 0x3400 && code <= 0x9fff) isHan = true;
+    }
+    const digits = known.get(word);
+    if (digits !== undefined) for (let at = 0; at < rarity.length; at++) rarity[at]! += Number(digits[at]);
+  }
+  // English comes first: a text of names alone is taken for it.
+  return isHan ? "zh" : LATIN_LANGUAGES[rarity.indexOf(Math.min(...rarity))]!;
+}

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { hashOf } from "./deferrals/random.mjs";
+
+/** The packages of packages.txt that lie in a folder: what else lies there must not change what is learned. */
+export function packagesIn(folder) {
+  return readFileSync(join(import.meta.dirname, "packages.txt"), "utf8")
+    .trim()
+    .split("\n")
+    .map((name) => name.replace("/", "+"))
+    .filter((name) => existsSync(join(folder, name)));
+}
+
+/** Half of the packages teach what comments say, a quarter sets the thresholds, and the last one judges. */
+export function partOf(name) {
+  return ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/(?<=.)@.*$/, "")}`) % 4];
+}
+
+/** The files below a folder whose names match, each by its path; what a package has installed is not its own. */
+export function filesBelow(folder, pattern) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : filesBelow(path, pattern);
+    return entry.isFile() && pattern.test(entry.name) ? [path] : [];
+  });
+}
