@@ -47,8 +47,6 @@ export class Execution<Node extends NodeInput = NodeInput> {
   /** The number of its node within the run. */
   readonly number: number;
   readonly context: TaskContext<Node>;
-  /** How often the run's limit had been cut when it began. */
-  readonly cutsAtStart: number;
   stopCause: StopCause | undefined;
   /** What the task's signal was aborted with. */
   stopReason: unknown;
@@ -58,9 +56,8 @@ export class Execution<Node extends NodeInput = NodeInput> {
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;
 
-  constructor(number: number, node: Node, attempt: number, cutsAtStart: number, surroundings: Surroundings) {
+  constructor(number: number, node: Node, attempt: number, surroundings: Surroundings) {
     this.number = number;
-    this.cutsAtStart = cutsAtStart;
     this.#surroundings = surroundings;
     this.context = new LazyContext(this, node, attempt);
   }

@@ -1,5 +1,4 @@
 export type { Diagnostic } from "@agentos/platform";
-export type { Advice } from "./advice.js";
 export { type Again, again, type Expand, expand, type Hold, hold, type NotNow, notNow } from "./answers.js";
 export type { Backoff } from "./backoff.js";
 export { checkGraph } from "./check.js";

@@ -3,7 +3,7 @@ import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
 import { degrees, neighbours } from "./csr.js";
-import { type Delay, Delays } from "./delays.js";
+import { Delays } from "./delays.js";
 import { Execution, type Surroundings, type TaskContext } from "./execution.js";
 import type { NodeInput } from "./node-input.js";
 import { Pools } from "./pools.js";
@@ -89,7 +89,7 @@ export class Scheduler<Node extends NodeInput> {
     this.delays = new Delays(this.clock);
     this.#announce = new Announcer(options.onEvent, this.clock);
     this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-    this.pools = new Pools(options.pools, this.concurrency, options.limits);
+    this.pools = new Pools(options.pools);
     this.#tickets = new Tickets(this.concurrency, {
       available: () => (this.halt === undefined ? this.#queue.available : 0),
       begin: () => this.#startNext(),
@@ -105,7 +105,7 @@ export class Scheduler<Node extends NodeInput> {
       childrenOf: (number) => this.#expansions.get(number)?.records.byId(),
     };
     this.#queue = new ReadyQueue((number) => this.#isReady(number), this.priorities, {
-      poolLimits: this.pools.limits,
+      poolSizes: this.pools.sizes,
       poolOf: this.pools.of,
       claims: topology.claims,
     });
@@ -119,16 +119,6 @@ export class Scheduler<Node extends NodeInput> {
 
   get barrier(): boolean {
     return this.#options.barrier ?? false;
-  }
-
-  /** How many tasks at once the machine has room for. */
-  get mostUseful(): number {
-    return this.#options.mostUseful?.() ?? Number.POSITIVE_INFINITY;
-  }
-
-  /** The region that an expanded node stands for now. */
-  expansionOf(place: Place): Region | undefined {
-    return this.#expansions.get(numberOf(place));
   }
 
   /** Takes over what earlier runs recorded. */
@@ -170,9 +160,15 @@ export class Scheduler<Node extends NodeInput> {
   #checkIdle(): void {
     if (this.#busy > 0 || this.#underWay.size > 0) return;
     if (this.halt === undefined) {
-      if (this.delays.size > 0 || this.#queue.available > 0 || this.#staysAtHolds()) return;
+      if (this.#queue.available > 0 || this.#staysForDelays() || this.#staysAtHolds()) return;
     }
+    this.delays.stop();
     this.#onIdle();
+  }
+
+  #staysForDelays(): boolean {
+    const { maxWaitMs = Number.POSITIVE_INFINITY } = this.#options;
+    return this.delays.nextMs <= maxWaitMs && this.delays.size > 0;
   }
 
   /** Asks once whether to stay until a held node is released. */
@@ -399,20 +395,13 @@ export class Scheduler<Node extends NodeInput> {
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
-      const execution = new Execution(
-        number,
-        node,
-        attempt,
-        this.pools.limitOf(number).cuts,
-        this.#surroundings,
-      );
+      const execution = new Execution(number, node, attempt, this.#surroundings);
       this.running.add(execution);
       if (written !== undefined) await written;
       if (!isReturning) this.#announce.started(place, startedAt);
       this.#armTimeout(execution, node);
       const ending = await execution.run(this.#task);
       execution.clearTimer();
-      records.spend(index, clock.now().getTime() - startedAt);
       this.running.delete(execution);
       this.#queue.release(number);
       const answer = judge(execution, ending, this.#released.delete(number));
@@ -421,16 +410,16 @@ export class Scheduler<Node extends NodeInput> {
       if (verdict === undefined) {
         // Its children are at work, or it begins anew.
       } else if (isNotNow(verdict)) {
-        this.#postpone(place, execution.cutsAtStart, verdict.afterMs);
+        this.#postpone(place, verdict.afterMs);
       } else if (isAgain(verdict)) {
         this.#announce.again(place, verdict.afterMs);
-        this.#delay(place, verdict.afterMs, "again");
+        this.#delay(place, verdict.afterMs);
       } else if (!this.#retries(place, node, verdict)) {
         const endedAt = clock.now().getTime();
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
         if (this.#expansions.has(number)) records.endExpanded(index, verdict, endedAt);
         else records.end(index, verdict, startedAt, endedAt);
-        this.#settle(place, verdict.status, execution.cutsAtStart);
+        this.#settle(place, verdict.status);
       }
       this.#admit();
     } catch (error) {
@@ -474,14 +463,10 @@ export class Scheduler<Node extends NodeInput> {
     } else claims.add(region.topology.nodes);
   }
 
-  #settle(place: Place, status: Verdict["status"], cutsAtStart = 0): void {
+  #settle(place: Place, status: Verdict["status"]): void {
     const { region, index } = place;
     this.#announce.settled(place);
     if (status === "done") {
-      // That of an expanded node says nothing of what the machine bears; those of its children do.
-      const isWork = !this.#expansions.has(numberOf(place));
-      if (isWork && this.pools.limitOf(numberOf(place)).succeed(cutsAtStart))
-        this.#announce.limitChanged(place, this.pools);
       region.progress.complete(index);
     } else {
       region.progress.settle(index, status);
@@ -561,34 +546,25 @@ export class Scheduler<Node extends NodeInput> {
     this.#failures.set(number, failures);
     const afterMs = backoffMs(backoff, failures);
     this.#announce.retrying(place, afterMs, error);
-    this.#delay(place, afterMs, "retry");
+    this.#delay(place, afterMs);
     return true;
   }
 
-  /**
-   * "Not now" is no failure: the attempt is given back, and fewer tasks of its pool run at the same time for
-   * a while.
-   */
-  #postpone(place: Place, cutsAtStart: number, afterMs: number): void {
-    const number = numberOf(place);
+  /** "Not now" is no failure: the attempt is given back. */
+  #postpone(place: Place, afterMs: number): void {
     place.region.records.attempts[place.index]!--;
     this.#announce.notNow(place, afterMs);
-    const running = this.#queue.runningBeside(number) + 1;
-    if (this.pools.limitOf(number).refuse(cutsAtStart, running))
-      this.#announce.limitChanged(place, this.pools);
-    this.#delay(place, afterMs, "not-now");
+    this.#delay(place, afterMs);
   }
 
-  #delay(place: Place, afterMs: number, why: Delay["why"]): void {
+  #delay(place: Place, afterMs: number): void {
     const { state } = place.region.progress;
     const number = numberOf(place);
     state[place.index] = State.delayed;
     if (this.halt !== undefined) return;
-    place.region.records.spend(place.index, afterMs);
-    this.delays.add(number, afterMs, why, () => {
+    this.delays.add(number, afterMs, () => {
       state[place.index] = State.ready;
-      if (why === "not-now") this.#queue.addRefused(number);
-      else this.#queue.add(number);
+      this.#queue.add(number);
       this.#tickets.giveOut();
     });
   }

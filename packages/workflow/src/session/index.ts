@@ -44,6 +44,7 @@ export { type GraphPhase, type SessionGraph, sessionGraph } from "./report/sessi
 export type { AgentRun, AgentRunStatus } from "./state/agent-run.js";
 export { findChanges } from "./state/changes.js";
 export { dependentsWithin, phasesBefore } from "./state/dependents.js";
+export { BY_TIMEOUT } from "./state/gate-answer.js";
 export { type Inside, insideOf, leavesOf } from "./state/inside.js";
 export { childrenOf, outerPhases, phasesInside } from "./state/phase-list.js";
 export type { GateAnswer } from "./state/phase-state.js";

@@ -271,7 +271,7 @@ describe("each mistake is said at its place", () => {
       [
         "no duration",
         phaseWith("timeout: soon"),
-        '8:14 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m" or "1h30m", but is "soon"',
+        '8:14 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m", "1h30m" or "2d", but is "soon"',
       ],
       [
         "no time at all",
@@ -502,7 +502,7 @@ phases:
         "5:11 phases[1].id: 2 phases have the id "a" (lines 4, 5); rename all but one",
         "5:14 phases[1].agnet: unknown key "agnet"; did you mean "agent"?",
         "5:34 phases[1].prompt: "prompt" must not be blank, but is """,
-        "5:47 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m" or "1h30m", but is "x"",
+        "5:47 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m", "1h30m" or "2d", but is "x"",
         "6:5 phases[2].agent: "agent" is missing; name one here, or for all phases in "defaults"",
         "6:38 phases[2].dependsOn[0]: "c" (line 6) depends on "zz", which is not there",
       ]
