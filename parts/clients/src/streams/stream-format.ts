@@ -1,5 +1,6 @@
 import type { JsonObject } from "@agentos/platform";
 import type { ClientId } from "../registry/identities.js";
+import type { FailureKind } from "../failure/index.js";
 import type { AgentRow } from "./agent-row.js";
 
 /**
@@ -25,4 +26,6 @@ export interface StreamFormat {
   read(row: JsonObject, at: Date): AgentRow[] | undefined;
   /** The HTTP status behind an exit code, where the client makes the one from the other. */
   statusOfExit?(code: number): number | undefined;
+  /** What an exit code says that no row does. */
+  failureOfExit?(code: number): FailureKind | undefined;
 }
