@@ -137,8 +137,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
       // What comes next starts right away, and looks at it.
       onEvent(event) {
         recordStep(event, stateOf(session), record);
-        // One that another attempt or iteration makes up for is no news.
-        if (isFailure(event) && prepared.tree.find(event.id)?.parent === undefined)
+        if (isFailure(event) && isNews(prepared.tree.find(event.id)))
           notifier.tell("failure", stateOf(session), { phase: event.id });
       },
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
@@ -250,6 +249,11 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   return (
     event.type === "settled" && (event.result.status === "failed" || event.result.status === "timed-out")
   );
+}
+
+/** Not one that another attempt or iteration makes up for, nor one that may fail. */
+function isNews(node: PhaseNode | undefined): boolean {
+  return node?.parent === undefined && node?.definition.continueOnError !== true;
 }
 
 /** The scheduler knows that a phase failed, and not how. */

@@ -10,7 +10,7 @@ export {
   type SessionView,
 } from "./disk/read-session.js";
 export { SecretValues } from "./disk/secret-values.js";
-export { openSessionLog, type SessionLog, usingState } from "./disk/session-log.js";
+export { openSessionLog, type SessionLog, unusable, usingState } from "./disk/session-log.js";
 export { whenStopped } from "./disk/when-stopped.js";
 export { WorkflowError, type WorkflowErrorCode } from "./errors.js";
 export {
