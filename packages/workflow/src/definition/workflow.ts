@@ -84,6 +84,7 @@ export interface Phase {
   uses?: Uses;
   /** Where the phase begins in its file, from 1. */
   line: number;
+  column?: number;
   /** Where its agent is named, which is in `defaults` for a phase without one of its own. */
   agentPosition?: Position;
   /** Where the workflow is named that it uses. */

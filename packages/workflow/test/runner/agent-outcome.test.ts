@@ -181,7 +181,11 @@ describe("an agent that has spent what it was given", () => {
     ["qwen/max-turns", "Qwen Code: its limit of turns is reached: exit code 53"],
   ])("fails for good, because another attempt would spend it again: %s", async (name, reason) => {
     const outcome = await outcomeOf(name);
-    expect(outcome).toMatchObject({ status: "failed", isFinal: true, reason: expect.stringContaining(reason) });
+    expect(outcome).toMatchObject({
+      status: "failed",
+      isFinal: true,
+      reason: expect.stringContaining(reason),
+    });
   });
 
   test("says so by its exit code where no row does", async () => {
