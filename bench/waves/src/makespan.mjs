@@ -57,7 +57,10 @@ function waveByWave({ graph, durations }) {
   const task = ({ id }) => clock.sleep(durations.get(id));
   const run = async () => {
     for (const wave of graph.waves)
-      await runGraph(createGraph(wave.map((id) => ({ id, dependsOn: [] }))), task, { concurrency: LIMIT, clock });
+      await runGraph(createGraph(wave.map((id) => ({ id, dependsOn: [] }))), task, {
+        concurrency: LIMIT,
+        clock,
+      });
   };
   return clock.finish(run());
 }

@@ -362,6 +362,29 @@ describe("the status of a project", () => {
     expect(text).toContain("     aos approve report --session s-1\n");
   });
 
+  test("says until when a gate waits and what comes then, and until when a session is paused for a limit", () => {
+    const until = new Date(NOW.getTime() + 90_000);
+    const clock = `${String(until.getHours()).padStart(2, "0")}:${String(until.getMinutes()).padStart(2, "0")}`;
+    const gated = phase("plan", {
+      status: "waiting",
+      answerUntil: until.toISOString(),
+      onTimeout: "reject",
+    });
+    const waiting = renderStatus([view(session([gated], { status: "waiting" }))], PLAIN, options);
+    expect(waiting).toContain(`until ${clock} (in 1m 30s), then it is sent back`);
+    const retryAt = until.toISOString();
+    const limited = phase("audit", {
+      status: "deferred",
+      reason: "Codex: its usage limit is reached",
+      retryAt,
+    });
+    const paused = view(session([limited], { status: "paused", resumeAt: retryAt }));
+    const one = renderOneSession(paused, PLAIN, options);
+    expect(one).toContain(`0 of 1 done, paused until ${clock} (in 1m 30s), for a limit`);
+    expect(one).toContain(`not now, until ${clock} (in 1m 30s): Codex`);
+    expect(one).toContain("ask again what a limit refused");
+  });
+
   test("says how long it goes on, by how long its phases took before", () => {
     const state = session([
       done("inventory", 1000, { estimate: 1 }),

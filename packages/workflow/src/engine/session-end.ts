@@ -129,10 +129,12 @@ function resultOf(session: OpenSession, status: SessionResult["status"]): Sessio
   };
 }
 
-/** When the first of the phases that were refused may be asked again. */
+/** When the first of the phases that wait for their next attempt may have it. */
 function nextRetry({ phases }: SessionState): string | undefined {
   return phases
-    .flatMap(({ status, retryAt }) => (status === "deferred" && retryAt !== undefined ? [retryAt] : []))
+    .flatMap(({ status, retryAt }) =>
+      (status === "deferred" || status === "retrying") && retryAt !== undefined ? [retryAt] : [],
+    )
     .sort()[0];
 }
 

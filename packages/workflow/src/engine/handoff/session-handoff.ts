@@ -186,7 +186,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     if (failed.length > read.length) read.push(`${failed.length - read.length} more`);
     return [`Fix what made ${read.join(" and ")} fail, then run it again with: ${resume}`];
   }
-  const refused = state.phases.filter(({ status }) => status === "deferred");
+  const refused = state.phases.filter(({ status }) => status === "deferred" || status === "retrying");
   if (reason === "limit")
     return refused.map(
       ({ id, retryAt = "", reason: why = "it was refused" }) =>

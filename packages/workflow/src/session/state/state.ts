@@ -107,7 +107,8 @@ function resumed(state: SessionState, event: Resumed): SessionState {
 
 /** A person who resumes what paused for a limit may know that it is open by now, and it can be asked. */
 function askedAgain(phase: PhaseState): PhaseState {
-  return phase.status === "deferred" ? { ...phase, status: "pending" } : phase;
+  const waits = phase.status === "deferred" || phase.status === "retrying";
+  return waits ? { ...phase, status: "pending" } : phase;
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {
