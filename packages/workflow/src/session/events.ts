@@ -346,6 +346,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
     reason: z.string().optional(),
   }),
+  /** Of earlier versions, which let fewer phases run at once after a refusal. Nothing follows from it. */
+  z.looseObject({ type: z.literal("limit.changed"), at }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),
