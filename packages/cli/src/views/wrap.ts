@@ -46,7 +46,10 @@ function withoutWideTables(lines: readonly string[], columns: number): string[] 
   let titles: string[] = [];
   return lines.flatMap((line, at) => {
     if (!line.startsWith("|") || widthOf(line) <= columns) return [line];
-    const cells = line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim());
+    const cells = line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim());
     if (!lines[at - 1]?.startsWith("|")) titles = cells;
     if (titles === cells || /^-+$/.test(cells[0] ?? "")) return [];
     const [name = "", ...rest] = cells;

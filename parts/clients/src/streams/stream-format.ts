@@ -1,6 +1,6 @@
 import type { JsonObject } from "@agentos/platform";
-import type { ClientId } from "../registry/identities.js";
 import type { FailureKind } from "../failure/index.js";
+import type { ClientId } from "../registry/identities.js";
 import type { AgentRow } from "./agent-row.js";
 
 /**
