@@ -13,7 +13,7 @@ export async function findWaitingGates(projectFolder: string, sessionId?: string
     .flatMap((session) =>
       session.phases
         .filter(({ id, status }) => status === "waiting" && !Object.hasOwn(session.answers, id))
-        .map(({ id: phase, openings, question, asked = question, artifact, answerUntil }) => ({
+        .map(({ id: phase, openings, question, asked = question, artifact, answerUntil, onTimeout }) => ({
           kind: "gate" as const,
           sessionId: session.id,
           workflow: session.workflow.id,
@@ -22,6 +22,7 @@ export async function findWaitingGates(projectFolder: string, sessionId?: string
           ...(asked !== undefined && { question: asked }),
           ...(artifact !== undefined && { artifact }),
           ...(answerUntil !== undefined && { until: answerUntil }),
+          ...(onTimeout !== undefined && { onTimeout }),
           live: session.live,
         })),
     );

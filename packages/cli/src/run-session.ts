@@ -25,7 +25,7 @@ const LINES_OF_FAILED = 5;
 export async function runSession(
   context: Context,
   project: Project,
-  options: { json: boolean; concurrency?: number },
+  options: { json: boolean; concurrency?: number; maxWaitMs?: number },
   start: (options: RunWorkflowOptions) => Promise<SessionResult>,
 ): Promise<number> {
   const { createGraph } = await import("@agentos/waves");
@@ -44,6 +44,7 @@ export async function runSession(
       projectFolder: project.folder,
       cwd: context.cwd,
       ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+      ...(options.maxWaitMs !== undefined && { maxWaitMs: options.maxWaitMs }),
       waitAtGates: keys !== undefined,
       pause: stops.pause,
       signal: stops.stop,
@@ -94,8 +95,7 @@ async function printReport(
     at,
     spelling: { ...project.spelling, ...(await sessionSpelling(project, result)) },
     output,
-    ...(progress && { when: inTime(at.getTime() - progress.beganAt) }),
-    ...(result.advice !== undefined && isWorthAdvice(progress) && { advice: result.advice }),
+    ...(progress && { when: inTime(progress, at) }),
   });
   context.stdout.write(text);
 }
@@ -112,14 +112,6 @@ async function lastLines(
     ...(progress?.output ?? []),
     ...logs.map((log) => [log.phase, readLog(log, LINES_OF_FAILED)] as const),
   ]);
-}
-
-/** Of a run that ended one phase, the critical path says nothing new. */
-function isWorthAdvice(progress: Progress | undefined): boolean {
-  const endedNow = progress?.state.phases.filter(
-    ({ endedAt }) => endedAt !== undefined && Date.parse(endedAt) >= progress.beganAt,
-  );
-  return endedNow !== undefined && endedNow.length > 1;
 }
 
 /** `aos resume` alone finds the newest unfinished session: any other has to be named. */

@@ -123,7 +123,7 @@ describe("a gate of a session that runs in another terminal", () => {
     ]);
     const shown = await aos(folder, ["approve"]);
     expect(shown.stdout).toMatch(
-      /^plan waits for approval, for (?:1h 59m|2h 00m) more {2}session flow-\S+\n {2}Does it cover the shops\?\n {2}.*aos.* approve plan {2}or with --reject "why"\n$/,
+      /^plan waits for approval until (?:\d{4}-\d\d-\d\d )?\d\d:\d\d \(in (?:1h 59m|2h 00m)\), then it fails {2}session flow-\S+\n {2}Does it cover the shops\?\n {2}.*aos.* approve plan {2}or with --reject "why"\n$/,
     );
     const [gate] = JSON.parse((await aos(folder, ["approve", "--json"])).stdout);
     expect(gate).toMatchObject({

@@ -90,6 +90,22 @@ describe("aos run with inputs", () => {
     },
   );
 
+  test("a choice can be the subject, and is one of its choices", async () => {
+    const flow = FLOW.replace(
+      "task: { subject: true, default: nothing }",
+      "task: { subject: true, choices: [minor, 2] }",
+    );
+    const folder = testdir({ ".agentos/workflows/flow.yaml": flow, ".agentos/agents/dev.md": "Work.\n" });
+    const planned = async (text: string) => aos(folder, ["run", "flow", text, "--dry-run", "--json"]);
+    expect((await planned("minor")).code).toBe(0);
+    expect((await planned("2")).code).toBe(0);
+    const { code, stdout } = await planned("major");
+    expect([code, stdout]).toEqual([
+      2,
+      expect.stringContaining('must be \\"minor\\", \\"2\\", but is \\"major\\"'),
+    ]);
+  });
+
   test("a text for a workflow that has no subject is refused with what to do", async () => {
     const folder = project({
       ".agentos/workflows/plain.yaml": FLOW.replace("subject: true, ", "").replace("id: flow", "id: plain"),

@@ -48,6 +48,24 @@ describe("aos logs", () => {
     });
   });
 
+  test("of a phase that consists of others names each of them", async () => {
+    const folder = project([
+      step("audit", "console.log('audited ' + process.env.ITEM)", {
+        forEach: ["web", "api"],
+        maxParallel: 1,
+        env: { ITEM: "${item}" },
+      }),
+    ]);
+    await aos(folder, ["run", "flow"]);
+    const { stdout } = await run(["logs", "audit"], folder);
+    expect(stdout.replaceAll(/ {2}\.agentos.*/g, "")).toBe(
+      "audit[web]\naudited web\n\naudit[api]\naudited api\n",
+    );
+    expect((await run(["logs", "audit[api]"], folder)).stdout).toBe("audited api\n");
+    const followed = await run(["logs", "audit", "-f"], folder);
+    expect(followed.stdout).toBe("audit[web] | audited web\naudit[api] | audited api\n");
+  });
+
   test.each([
     [["paln"], 'did you mean "plan"?'],
     [["nothing-like-it"], "it has plan and check"],

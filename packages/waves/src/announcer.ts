@@ -1,6 +1,5 @@
 import type { Clock } from "./clock.js";
-import type { Pools } from "./pools.js";
-import { idOf, numberOf, type Place } from "./region.js";
+import { idOf, type Place } from "./region.js";
 import type { NodeResult, RunEvent } from "./run-result.js";
 
 /** Tells whoever listens to a run what happens in it, and makes no event where nobody does. */
@@ -53,14 +52,5 @@ export class Announcer {
 
   notNow(place: Place, afterMs: number): void {
     this.#listener?.({ type: "not-now", id: idOf(place), at: this.#clock.now().getTime(), afterMs });
-  }
-
-  /** The limit of a node's pool has changed. */
-  limitChanged(place: Place, { of, limits, names }: Pools): void {
-    const pool = of(numberOf(place));
-    const { value: limit, configured } = limits[pool]!;
-    const named = pool === 0 ? {} : { pool: names[pool]! };
-    const at = this.#clock.now().getTime();
-    this.#listener?.({ type: "limit-changed", ...named, limit, configured, id: idOf(place), at });
   }
 }

@@ -31,16 +31,15 @@ const EXPAND = Symbol.for("@agentos/waves/expand");
 
 /**
  * What a task returns when it was refused for now, by a rate limit for instance: it is asked again after this
- * many milliseconds, no attempt is spent, and the run's limit is halved; it grows again as tasks succeed.
+ * many milliseconds, and no attempt is spent. Meanwhile its place is free for others.
  */
 export function notNow(options: { afterMs: number }): NotNow {
   return Object.freeze({ [NOT_NOW]: true, afterMs: checkedDelay(options.afterMs) });
 }
 
 /**
- * What a task returns that ran and, by its own rules, is to run once more after this many milliseconds:
- * nothing is wrong with the machine, so the run's limit stays, and none of `retries` is spent. Meanwhile its
- * place is free for others.
+ * What a task returns that ran and, by its own rules, is to run once more after this many milliseconds,
+ * as another attempt; none of `retries` is spent. Meanwhile its place is free for others.
  */
 export function again(options: { afterMs: number }): Again {
   return Object.freeze({ [AGAIN]: true, afterMs: checkedDelay(options.afterMs) });

@@ -1,16 +1,9 @@
 import type { Clock } from "./clock.js";
 
-/** A wait between two attempts of a node. */
-export interface Delay {
-  /** For showing: what ends it is a timer. */
-  until: number;
-  why: "retry" | "not-now" | "again";
-}
-
 /** The nodes that wait to be started again. */
 export class Delays {
   readonly #clock: Clock;
-  readonly #waiting = new Map<number, Delay & { timer: unknown }>();
+  readonly #waiting = new Map<number, { until: number; timer: unknown }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -20,16 +13,19 @@ export class Delays {
     return this.#waiting.size;
   }
 
-  get(node: number): Delay | undefined {
-    return this.#waiting.get(node);
+  /** How long it is until the first of them is over, in milliseconds. */
+  get nextMs(): number {
+    let next = Number.POSITIVE_INFINITY;
+    for (const { until } of this.#waiting.values()) next = Math.min(next, until);
+    return next - this.#clock.now().getTime();
   }
 
-  add(node: number, afterMs: number, why: Delay["why"], onOver: () => void): void {
+  add(node: number, afterMs: number, onOver: () => void): void {
     const timer = this.#clock.setTimeout(() => {
       this.#waiting.delete(node);
       onOver();
     }, afterMs);
-    this.#waiting.set(node, { until: this.#clock.now().getTime() + afterMs, why, timer });
+    this.#waiting.set(node, { until: this.#clock.now().getTime() + afterMs, timer });
   }
 
   remove(node: number): void {

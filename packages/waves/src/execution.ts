@@ -11,7 +11,7 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   /** From 1; goes on counting when a run is resumed. */
   readonly attempt: number;
   /**
-   * Aborted at the node's time-out, when the run is aborted, and under fail-fast when another node failed.
+   * Aborted at the node's time-out, when it is sent back, and when the run is aborted.
    */
   readonly signal: AbortSignal;
   /** The outputs of its dependencies by id, in declared order. */
@@ -47,8 +47,6 @@ export class Execution<Node extends NodeInput = NodeInput> {
   /** The number of its node within the run. */
   readonly number: number;
   readonly context: TaskContext<Node>;
-  /** How often the run's limit had been cut when it began. */
-  readonly cutsAtStart: number;
   stopCause: StopCause | undefined;
   /** What the task's signal was aborted with. */
   stopReason: unknown;
@@ -58,9 +56,8 @@ export class Execution<Node extends NodeInput = NodeInput> {
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;
 
-  constructor(number: number, node: Node, attempt: number, cutsAtStart: number, surroundings: Surroundings) {
+  constructor(number: number, node: Node, attempt: number, surroundings: Surroundings) {
     this.number = number;
-    this.cutsAtStart = cutsAtStart;
     this.#surroundings = surroundings;
     this.context = new LazyContext(this, node, attempt);
   }

@@ -1,34 +1,16 @@
-import { AdaptiveLimit } from "./adaptive-limit.js";
 import type { NodeInput } from "./node-input.js";
-import type { RunOptions } from "./run-options.js";
 import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 
 /** The pools of a run by number, and each node's; pool 0 is that of the nodes without one. */
 export class Pools {
-  readonly names: readonly string[];
-  /** Each pool's own size, which pool 0 has none of. */
+  /** How many nodes of each pool may run at the same time; pool 0 has only the run's own limit. */
   readonly sizes: readonly number[];
-  /** How many nodes of each pool may run at the same time now. */
-  readonly limits: readonly AdaptiveLimit[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #poolOf: number[] = [];
 
-  /**
-   * @param concurrency how many nodes may run at the same time, of whichever pool
-   * @param left what refusals of an earlier run have left of pools
-   */
-  constructor(
-    sizes: Readonly<Record<string, number>> = {},
-    concurrency: number,
-    left: RunOptions["limits"] = [],
-  ) {
-    this.names = ["", ...Object.keys(sizes)];
+  constructor(sizes: Readonly<Record<string, number>> = {}) {
     this.sizes = [Number.POSITIVE_INFINITY, ...Object.values(sizes)];
-    const leftOf = new Map(left.map(({ pool = "", limit }) => [pool, limit]));
-    this.limits = this.sizes.map(
-      (size, pool) => new AdaptiveLimit(Math.min(size, concurrency), leftOf.get(this.names[pool]!)),
-    );
     this.#numbers = new Map(Object.keys(sizes).map((name, index) => [name, index + 1]));
   }
 
@@ -42,11 +24,6 @@ export class Pools {
 
   /** The number of a node's pool. */
   readonly of = (node: number): number => this.#poolOf[node]!;
-
-  /** The limit of a node's pool. */
-  limitOf(node: number): AdaptiveLimit {
-    return this.limits[this.of(node)]!;
-  }
 
   #numberFor({ id, pool }: NodeInput): number {
     if (pool === undefined) return 0;

@@ -5,8 +5,8 @@ import { WriteLocks } from "./write-locks.js";
 
 /** What limits a node beside the run's own limit. */
 export interface QueueLimits {
-  /** How many nodes of each pool may run at the same time, as it stands when it is asked for. */
-  poolLimits: readonly { readonly value: number }[];
+  /** How many nodes of each pool may run at the same time. */
+  poolSizes: readonly number[];
   poolOf(node: number): number;
   /** Undefined when no two nodes exclude each other. */
   claims: WriteClaims | undefined;
@@ -17,13 +17,9 @@ export interface QueueLimits {
  */
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
-  /**
-   * Nodes that were refused and have waited, by pool: they come before all others, the first refused first.
-   */
-  readonly #refused: number[][];
   /** How many nodes of each pool run. */
   readonly #running: number[];
-  readonly #limits: QueueLimits["poolLimits"];
+  readonly #sizes: readonly number[];
   readonly #poolOf: (node: number) => number;
   readonly #priorities: Priorities;
   readonly #isReady: (node: number) => boolean;
@@ -35,13 +31,12 @@ export class ReadyQueue {
   constructor(
     isReady: (node: number) => boolean,
     priorities: Priorities,
-    { poolLimits, poolOf, claims }: QueueLimits,
+    { poolSizes, poolOf, claims }: QueueLimits,
   ) {
     this.#isReady = isReady;
-    this.#heaps = poolLimits.map(() => new NodeHeap(priorities));
-    this.#refused = poolLimits.map(() => []);
-    this.#running = poolLimits.map(() => 0);
-    this.#limits = poolLimits;
+    this.#heaps = poolSizes.map(() => new NodeHeap(priorities));
+    this.#running = poolSizes.map(() => 0);
+    this.#sizes = poolSizes;
     this.#poolOf = poolOf;
     this.#priorities = priorities;
     this.claims = claims;
@@ -62,8 +57,7 @@ export class ReadyQueue {
   get available(): number {
     let available = 0;
     for (let pool = 0; pool < this.#heaps.length; pool++) {
-      const waiting = this.#heaps[pool]!.size + this.#refused[pool]!.length;
-      available += Math.min(waiting, this.#freeIn(pool));
+      available += Math.min(this.#heaps[pool]!.size, this.#freeIn(pool));
     }
     return available;
   }
@@ -72,22 +66,12 @@ export class ReadyQueue {
     this.#wake(node);
   }
 
-  /** Adds a node that was refused before: it gets the next place of its pool. */
-  addRefused(node: number): void {
-    this.#refused[this.#poolOf(node)]!.push(node);
-  }
-
-  /** How many nodes of a node's pool run. */
-  runningBeside(node: number): number {
-    return this.#running[this.#poolOf(node)]!;
-  }
-
   /** The next node that may start, or -1. Its places and files are its own until {@link release}. */
   take(): number {
     for (;;) {
       const pool = this.#bestPool();
       if (pool === -1) return -1;
-      const node = this.#refused[pool]!.shift() ?? this.#heaps[pool]!.pop();
+      const node = this.#heaps[pool]!.pop();
       if (!this.#isReady(node)) {
         this.#locks?.passOn(node, this.#wake);
         continue;
@@ -103,18 +87,15 @@ export class ReadyQueue {
     this.#locks?.release(node, this.#wake);
   }
 
-  /** More nodes may run than a limit allows that has sunk meanwhile. */
   #freeIn(pool: number): number {
-    return Math.max(0, this.#limits[pool]!.value - this.#running[pool]!);
+    return this.#sizes[pool]! - this.#running[pool]!;
   }
 
   #bestPool(): number {
     let best = -1;
     for (let pool = 0; pool < this.#heaps.length; pool++) {
       const heap = this.#heaps[pool]!;
-      const isFree = this.#freeIn(pool) > 0;
-      if (isFree && this.#refused[pool]!.length > 0) return pool;
-      if (heap.size === 0 || !isFree) continue;
+      if (heap.size === 0 || this.#freeIn(pool) === 0) continue;
       if (best === -1 || heap.isBefore(heap.peek(), this.#heaps[best]!.peek())) best = pool;
     }
     return best;

@@ -15,11 +15,6 @@ export class Records {
   readonly attempts: Int32Array;
   /** When the first attempt of this run began; NaN before. */
   readonly firstStart: Float64Array;
-  /**
-   * How long it took in this run: its attempts, and what it waited before another one; 0 for nodes that did
-   * not run.
-   */
-  readonly ranMs: Float64Array;
   /** The first start and the last end in this run. */
   begunAt = Number.POSITIVE_INFINITY;
   endedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +34,6 @@ export class Records {
     this.results = new Array(topology.size);
     this.attempts = new Int32Array(topology.size);
     this.firstStart = new Float64Array(topology.size).fill(Number.NaN);
-    this.ranMs = new Float64Array(topology.size);
   }
 
   /** Counts on from the attempts of earlier runs, when these are known. */
@@ -99,11 +93,6 @@ export class Records {
     });
   }
 
-  /** Counts time that a node took: an attempt, or the wait before its next one. */
-  spend(index: number, ms: number): void {
-    this.ranMs[index]! += Math.max(0, ms);
-  }
-
   /** Keeps a node's result. */
   end(index: number, end: Verdict, startedAt: number, endedAt: number): NodeResult {
     const durationMs = Math.max(0, endedAt - startedAt);
@@ -127,7 +116,6 @@ export class Records {
   /** Keeps the result of a node that was expanded: it took as long as its children did. */
   endExpanded(index: number, end: Verdict, endedAt: number): void {
     this.end(index, end, this.firstStart[index]!, endedAt);
-    this.ranMs[index] = 0;
   }
 
   /** The results by id, as far as there are any. */

@@ -4,24 +4,11 @@ import type { Journal } from "./journal.js";
 import type { NodeInput } from "./node-input.js";
 import type { RunEvent } from "./run-result.js";
 
-/** What happens to the rest when a node has failed for good; the table in the README compares them. */
-export type OnFailure = "skip-dependents" | "fail-fast" | "continue-independent";
-
 export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** How many tasks run at the same time: a positive integer or Infinity. Default 4. */
   concurrency?: number | undefined;
   /** Places of each named pool. Every pool that a node names must be here. */
   pools?: Readonly<Record<string, number>> | undefined;
-  /**
-   * What refusals of an earlier run have left of pools, of the nodes without one where `pool` is missing: the
-   * run begins with these limits. Default: all places.
-   */
-  limits?: readonly { pool?: string | undefined; limit: number }[] | undefined;
-  /**
-   * Default `skip-dependents`. Whichever it is, a dependent of a failed, timed-out or skipped node never
-   * runs.
-   */
-  onFailure?: OnFailure | undefined;
   /** Further attempts after a failure or a time-out, for all nodes or by node. Default 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
   /** Waits between attempts. Default 1 s, doubled up to 60 s, half of it left to chance. */
@@ -38,8 +25,11 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   abortGraceMs?: number | undefined;
   /** Aborting it aborts the signals of running tasks and ends the run as "aborted". */
   signal?: AbortSignal | undefined;
-  /** Strict waves: no node starts before all nodes of the waves before its own have ended. Default false. */
-  barrier?: boolean | undefined;
+  /**
+   * The run does not wait longer than this, in milliseconds, for nothing but the delays of nodes: it ends as
+   * `paused` then. Default: it waits as long as they are.
+   */
+  maxWaitMs?: number | undefined;
   /** Records the run, and lets it go on from what an earlier run recorded. */
   journal?: Journal | undefined;
   /**
@@ -52,11 +42,6 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Durations known from earlier runs; they count before a node's own `estimate`. */
   estimates?: ((id: string) => number | undefined) | undefined;
-  /**
-   * How many tasks at once the machine has room for, asked when the run has ended: advice recommends no more.
-   * Default: any number.
-   */
-  mostUseful?: (() => number) | undefined;
   /** Time, for tests and simulations. Default: the system's. */
   clock?: Clock | undefined;
 }
@@ -68,20 +53,15 @@ export const DEFAULT_ABORT_GRACE_MS = 10_000;
 export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>): void {
   if (options.concurrency !== undefined) assertPlaces("concurrency", options.concurrency);
   for (const [name, size] of Object.entries(options.pools ?? {})) assertPlaces(`pools.${name}`, size);
-  for (const { pool, limit } of options.limits ?? [])
-    assertPlaces(pool === undefined ? "limits" : `limits.${pool}`, limit);
   if (typeof options.retries === "number") checkedRetries(options.retries);
   if (typeof options.timeoutMs === "number") checkedTimeout(options.timeoutMs);
   if (options.backoff !== undefined) assertBackoff(options.backoff);
+  const wait = options.maxWaitMs;
+  if (wait !== undefined && !(wait >= 0))
+    throw new TypeError(`Expected "maxWaitMs" to be a number of at least 0, got ${wait}`);
   const grace = options.abortGraceMs;
   if (grace !== undefined && !(grace >= 0))
     throw new TypeError(`Expected "abortGraceMs" to be a number of at least 0, got ${grace}`);
-  const policies: unknown[] = ["skip-dependents", "fail-fast", "continue-independent", undefined];
-  if (!policies.includes(options.onFailure)) {
-    throw new TypeError(
-      `Expected "onFailure" to be ${policies.slice(0, 3).join(", ")}, got ${String(options.onFailure)}`,
-    );
-  }
 }
 
 export function checkedRetries(retries: number | undefined): number {

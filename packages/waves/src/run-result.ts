@@ -1,5 +1,3 @@
-import type { Advice } from "./advice.js";
-
 /**
  * How a node ended. `pending`: it never started and may do so in a later run, because this one was paused or
  * because it stands behind a held node. `cancelled`: it was aborted, or would have started had the run not
@@ -34,8 +32,8 @@ export interface NodeResult {
 
 export interface RunResult {
   /**
-   * In this order: `aborted` (the signal), `failed` (a node failed or timed out), `paused` (by `pause()`, and
-   * there was more to start), `held` (all that is left stands behind held nodes), `completed`.
+   * In this order: `aborted` (the signal), `failed` (a node failed or timed out), `paused` (by `pause()`, or
+   * for `maxWaitMs`, and there was more to start), `held` (all that is left stands behind held nodes), `completed`.
    */
   status: "completed" | "failed" | "held" | "paused" | "aborted";
   /**
@@ -44,8 +42,6 @@ export interface RunResult {
   nodes: ReadonlyMap<string, NodeResult>;
   /** From the first start to the last end, in milliseconds. */
   makespanMs: number;
-  /** What the figures of this run say; worked out when it is first asked for. */
-  readonly advice: Advice;
 }
 
 export type RunEvent =
@@ -59,21 +55,11 @@ export type RunEvent =
   | { type: "again"; id: string; attempt: number; at: number; afterMs: number }
   /** The node is now what these nodes are. */
   | { type: "expanded"; id: string; at: number; nodes: string[] }
-  /**
-   * How many tasks of a pool may run at the same time from now on, and how many may by its size and
-   * `concurrency`; without `pool` those that are in none. `id` is the task that was refused, or has
-   * succeeded.
-   */
-  | { type: "limit-changed"; pool?: string; limit: number; configured: number; id: string; at: number }
   | { type: "settled"; id: string; at: number; result: NodeResult };
 
 /** A run as it stands. */
 export interface RunSnapshot {
   state: "idle" | "running" | "ended";
-  /** How many tasks may run at the same time now. */
-  limit: number;
-  /** The same of each named pool. */
-  pools: Readonly<Record<string, number>>;
   /** By id, in the order of the result. */
   nodes: ReadonlyMap<string, NodeSnapshot>;
 }

@@ -1,6 +1,4 @@
-import { type Advice, giveAdvice } from "./advice.js";
 import type { TaskContext } from "./execution.js";
-import { explainNode } from "./explain-run.js";
 import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
 import { STATE_NAMES, State, type StateName } from "./progress.js";
@@ -9,7 +7,6 @@ import { assertOptions, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
 import { quote } from "./text.js";
-import { unfold } from "./unfold.js";
 
 /**
  * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again
@@ -45,11 +42,6 @@ export interface Run {
    * @throws TypeError for an unknown id, and when the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
-  /**
-   * What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an
-   * unknown id.
-   */
-  explain(id: string): string;
   snapshot(): RunSnapshot;
 }
 
@@ -114,22 +106,12 @@ export function createRun<Node extends NodeInput>(
       if (state === "ended") throw new TypeError("The run has ended");
       return scheduler.rewind(placeOf(scheduler, id), commit, reason);
     },
-    explain: (id) => explainNode(scheduler, placeOf(scheduler, id)),
-    snapshot: () => ({ state, ...limitsOf(scheduler), nodes: snapshotNodes(scheduler) }),
+    snapshot: () => ({ state, nodes: snapshotNodes(scheduler) }),
   };
 }
 
 function placeOf<Node extends NodeInput>({ regions }: Scheduler<Node>, id: string): Place {
   return regions.find(id) ?? { region: regions.root, index: indexOfId(regions.root.topology, id) };
-}
-
-function limitsOf<Node extends NodeInput>({
-  concurrency,
-  pools,
-}: Scheduler<Node>): Pick<RunSnapshot, "limit" | "pools"> {
-  const all = pools.limits.reduce((sum, { value }) => sum + value, 0);
-  const named = pools.names.map((name, pool) => [name, pools.limits[pool]!.value] as const).slice(1);
-  return { limit: Math.min(concurrency, all), pools: Object.fromEntries(named) };
 }
 
 function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResult {
@@ -145,33 +127,7 @@ function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResul
     });
   }
   const makespanMs = Math.max(0, endedAt - begunAt);
-  const advise = (): Advice => {
-    const { topology, ...facts } = unfold(scheduler);
-    const { barrier, concurrency: limit, pools } = scheduler;
-    const refusals = pools.limits.map(({ refusals, cuts }, pool) => ({
-      pool: pools.names[pool]!,
-      refusals,
-      cuts,
-    }));
-    return giveAdvice(topology, {
-      ...facts,
-      limit,
-      barrier,
-      makespanMs,
-      refusals,
-      mostUseful: scheduler.mostUseful,
-    });
-  };
-  let advice: Advice | undefined;
-  return {
-    status: statusOf(scheduler),
-    nodes,
-    makespanMs,
-    get advice() {
-      advice ??= advise();
-      return advice;
-    },
-  };
+  return { status: statusOf(scheduler), nodes, makespanMs };
 }
 
 function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): RunResult["status"] {
@@ -180,7 +136,7 @@ function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): R
   const isCut = has("cancelled") || states.some((state) => state.some((each) => each < State.done));
   if (halt === "aborted" && isCut) return "aborted";
   if ([...regions].some(hasFailure)) return "failed";
-  if (halt === "paused" && (has("ready") || has("delayed"))) return "paused";
+  if (has("delayed") || (halt === "paused" && has("ready"))) return "paused";
   return has("held") ? "held" : "completed";
 }
 
@@ -201,10 +157,8 @@ function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place):
     state === State.expanded
       ? "what it was expanded into had ended"
       : `it could ${state === State.delayed ? "start again" : "start"}`;
-  if (halt === "aborted" || halt === "failed") {
-    const why = halt === "aborted" ? "the run was aborted" : "another node failed";
-    return { status: "cancelled", attempts, reason: `${why} before ${what}` };
-  }
+  if (halt === "aborted")
+    return { status: "cancelled", attempts, reason: `the run was aborted before ${what}` };
   const reason = state === State.blocked ? "it stands behind a held node" : `the run ended before ${what}`;
   return { status: "pending", attempts, reason };
 }

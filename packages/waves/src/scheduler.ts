@@ -2,8 +2,8 @@ import { Announcer } from "./announcer.js";
 import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
-import { degrees, neighbours } from "./csr.js";
-import { type Delay, Delays } from "./delays.js";
+import { neighbours } from "./csr.js";
+import { Delays } from "./delays.js";
 import { Execution, type Surroundings, type TaskContext } from "./execution.js";
 import type { NodeInput } from "./node-input.js";
 import { Pools } from "./pools.js";
@@ -30,7 +30,7 @@ import { judge, type Verdict } from "./verdict.js";
 import { WriteClaims } from "./write-claims.js";
 
 /** Why nothing more is started. A later one of these overrules an earlier one. */
-const HALTS = ["paused", "failed", "aborted", "broken"] as const;
+const HALTS = ["paused", "aborted", "broken"] as const;
 type Halt = (typeof HALTS)[number];
 
 /**
@@ -89,7 +89,7 @@ export class Scheduler<Node extends NodeInput> {
     this.delays = new Delays(this.clock);
     this.#announce = new Announcer(options.onEvent, this.clock);
     this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-    this.pools = new Pools(options.pools, this.concurrency, options.limits);
+    this.pools = new Pools(options.pools);
     this.#tickets = new Tickets(this.concurrency, {
       available: () => (this.halt === undefined ? this.#queue.available : 0),
       begin: () => this.#startNext(),
@@ -105,7 +105,7 @@ export class Scheduler<Node extends NodeInput> {
       childrenOf: (number) => this.#expansions.get(number)?.records.byId(),
     };
     this.#queue = new ReadyQueue((number) => this.#isReady(number), this.priorities, {
-      poolLimits: this.pools.limits,
+      poolSizes: this.pools.sizes,
       poolOf: this.pools.of,
       claims: topology.claims,
     });
@@ -115,20 +115,6 @@ export class Scheduler<Node extends NodeInput> {
   /** What nodes may write; undefined when no two nodes exclude each other. */
   get claims(): WriteClaims | undefined {
     return this.#queue.claims;
-  }
-
-  get barrier(): boolean {
-    return this.#options.barrier ?? false;
-  }
-
-  /** How many tasks at once the machine has room for. */
-  get mostUseful(): number {
-    return this.#options.mostUseful?.() ?? Number.POSITIVE_INFINITY;
-  }
-
-  /** The region that an expanded node stands for now. */
-  expansionOf(place: Place): Region | undefined {
-    return this.#expansions.get(numberOf(place));
   }
 
   /** Takes over what earlier runs recorded. */
@@ -151,12 +137,12 @@ export class Scheduler<Node extends NodeInput> {
     this.#checkIdle();
   }
 
-  /** Starts nothing more; "failed" and "aborted" also abort what runs. */
+  /** Starts nothing more; "aborted" also aborts what runs. */
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
     this.delays.stop();
     // Also when the run is broken already: whoever aborts it then still wants the tasks to end.
-    if (halt === "failed" || halt === "aborted") {
+    if (halt === "aborted") {
       for (const execution of this.running) execution.stop("cancelled", reason);
     }
     this.#checkIdle();
@@ -170,9 +156,15 @@ export class Scheduler<Node extends NodeInput> {
   #checkIdle(): void {
     if (this.#busy > 0 || this.#underWay.size > 0) return;
     if (this.halt === undefined) {
-      if (this.delays.size > 0 || this.#queue.available > 0 || this.#staysAtHolds()) return;
+      if (this.#queue.available > 0 || this.#staysForDelays() || this.#staysAtHolds()) return;
     }
+    this.delays.stop();
     this.#onIdle();
+  }
+
+  #staysForDelays(): boolean {
+    const { maxWaitMs = Number.POSITIVE_INFINITY } = this.#options;
+    return this.delays.nextMs <= maxWaitMs && this.delays.size > 0;
   }
 
   /** Asks once whether to stay until a held node is released. */
@@ -309,7 +301,7 @@ export class Scheduler<Node extends NodeInput> {
 
   /** @throws TypeError and leaves the run as it was when a node does not fit into it */
   #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
-    const { journal, estimates, onFailure } = this.#options;
+    const { journal, estimates } = this.#options;
     const tail = parent === undefined ? 0 : this.#tailOf(parent);
     const priorities = prioritise(topology, estimates, tail);
     this.pools.add(topology.nodes);
@@ -320,13 +312,12 @@ export class Scheduler<Node extends NodeInput> {
       tail,
       base: this.regions.size,
       records: new Records(topology, journal, this.#remembered),
-      progress: new Progress(topology, this.barrier, {
+      progress: new Progress(topology, {
         onReady: (index) => this.#arrive({ region, index }),
-        onSkipped: (index, cause, feeds) => this.#recordSkip({ region, index }, cause, feeds),
+        onSkipped: (index, cause) => this.#recordSkip({ region, index }, cause),
       }),
       turnstile: places === Number.POSITIVE_INFINITY ? undefined : new Turnstile(places, this.priorities),
       isDiscarded: false,
-      usable: onFailure === "continue-independent" ? degrees(topology.dependents) : undefined,
     };
     this.regions.add(region);
     return region;
@@ -335,7 +326,7 @@ export class Scheduler<Node extends NodeInput> {
   /** What is left of the longest path when the node is done. */
   #tailOf({ region, index }: Place): number {
     let tail = region.tail;
-    for (const dependent of neighbours(region.topology.after, index)) {
+    for (const dependent of neighbours(region.topology.dependents, index)) {
       tail = Math.max(tail, this.priorities.values[region.base + dependent]!);
     }
     return tail;
@@ -399,20 +390,13 @@ export class Scheduler<Node extends NodeInput> {
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
-      const execution = new Execution(
-        number,
-        node,
-        attempt,
-        this.pools.limitOf(number).cuts,
-        this.#surroundings,
-      );
+      const execution = new Execution(number, node, attempt, this.#surroundings);
       this.running.add(execution);
       if (written !== undefined) await written;
       if (!isReturning) this.#announce.started(place, startedAt);
       this.#armTimeout(execution, node);
       const ending = await execution.run(this.#task);
       execution.clearTimer();
-      records.spend(index, clock.now().getTime() - startedAt);
       this.running.delete(execution);
       this.#queue.release(number);
       const answer = judge(execution, ending, this.#released.delete(number));
@@ -421,16 +405,16 @@ export class Scheduler<Node extends NodeInput> {
       if (verdict === undefined) {
         // Its children are at work, or it begins anew.
       } else if (isNotNow(verdict)) {
-        this.#postpone(place, execution.cutsAtStart, verdict.afterMs);
+        this.#postpone(place, verdict.afterMs);
       } else if (isAgain(verdict)) {
         this.#announce.again(place, verdict.afterMs);
-        this.#delay(place, verdict.afterMs, "again");
+        this.#delay(place, verdict.afterMs);
       } else if (!this.#retries(place, node, verdict)) {
         const endedAt = clock.now().getTime();
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
         if (this.#expansions.has(number)) records.endExpanded(index, verdict, endedAt);
         else records.end(index, verdict, startedAt, endedAt);
-        this.#settle(place, verdict.status, execution.cutsAtStart);
+        this.#settle(place, verdict.status);
       }
       this.#admit();
     } catch (error) {
@@ -441,10 +425,9 @@ export class Scheduler<Node extends NodeInput> {
 
   /** Makes the nodes a part of the run; a verdict when they cannot be. */
   #expand(place: Place, { nodes, concurrency }: Expand): Verdict | undefined {
-    const { topology } = this.regions.root;
     let region: Region;
     try {
-      const inner = createTopology(nodes, topology.onOverlap);
+      const inner = createTopology(nodes);
       const double = nodes.find(({ id }) => this.regions.find(id)?.region.isDiscarded === false);
       if (double) throw new TypeError(`The run has a node ${quote(double.id)} already; give each a new id`);
       region = this.#addRegion(inner, place, concurrency);
@@ -474,14 +457,10 @@ export class Scheduler<Node extends NodeInput> {
     } else claims.add(region.topology.nodes);
   }
 
-  #settle(place: Place, status: Verdict["status"], cutsAtStart = 0): void {
+  #settle(place: Place, status: Verdict["status"]): void {
     const { region, index } = place;
     this.#announce.settled(place);
     if (status === "done") {
-      // That of an expanded node says nothing of what the machine bears; those of its children do.
-      const isWork = !this.#expansions.has(numberOf(place));
-      if (isWork && this.pools.limitOf(numberOf(place)).succeed(cutsAtStart))
-        this.#announce.limitChanged(place, this.pools);
       region.progress.complete(index);
     } else {
       region.progress.settle(index, status);
@@ -516,32 +495,22 @@ export class Scheduler<Node extends NodeInput> {
     this.#settle(parent, "held");
   }
 
-  /**
-   * The policies. Whichever it is, nothing that depends on the node will run, unless one of the two says so
-   * itself.
-   */
-  #fail(place: Place): void {
-    const { region, index } = place;
+  /** Nothing that depends on the node will run, unless one of the two says so itself. */
+  #fail({ region, index }: Place): void {
     if (region.topology.nodes[index]!.continueOnError) {
       region.progress.releaseDependents(index);
       return;
     }
-    const skipped = region.progress.skipDependents(index);
-    if (region.usable !== undefined) region.progress.skipFeeders(skipped, index, region.usable);
-    if (this.#options.onFailure !== "fail-fast") return;
-    const cause = region.records.results[index]!.error;
-    this.stop("failed", new Error(`Stopped because ${quote(idOf(place))} failed`, { cause }));
+    region.progress.skipDependents(index);
   }
 
-  #recordSkip(place: Place, cause: number, feeds: boolean): void {
+  #recordSkip(place: Place, cause: number): void {
     const { region, index } = place;
     const { results, attempts } = region.records;
     const skippedFor = idOf({ region, index: cause });
     const id = quote(skippedFor);
     const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
-    const reason = feeds
-      ? `${id} ${what}, so nothing that could use its output will run`
-      : `it depends on ${id}, which ${what}`;
+    const reason = `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
     this.#announce.settled(place);
     this.#depart(place);
@@ -554,41 +523,32 @@ export class Scheduler<Node extends NodeInput> {
     // Its children have had their own retries, and their ids are taken.
     if (this.#expansions.has(number)) return false;
     // The attempt that was given up may still be at work: a second one beside it would do the work twice.
-    if (abandoned || this.halt === "failed" || this.halt === "aborted") return false;
+    if (abandoned || this.halt === "aborted") return false;
     const { retries, backoff = DEFAULT_BACKOFF } = this.#options;
     const failures = (this.#failures.get(number) ?? 0) + 1;
     if (failures > checkedRetries(typeof retries === "function" ? retries(node) : retries)) return false;
     this.#failures.set(number, failures);
     const afterMs = backoffMs(backoff, failures);
     this.#announce.retrying(place, afterMs, error);
-    this.#delay(place, afterMs, "retry");
+    this.#delay(place, afterMs);
     return true;
   }
 
-  /**
-   * "Not now" is no failure: the attempt is given back, and fewer tasks of its pool run at the same time for
-   * a while.
-   */
-  #postpone(place: Place, cutsAtStart: number, afterMs: number): void {
-    const number = numberOf(place);
+  /** "Not now" is no failure: the attempt is given back. */
+  #postpone(place: Place, afterMs: number): void {
     place.region.records.attempts[place.index]!--;
     this.#announce.notNow(place, afterMs);
-    const running = this.#queue.runningBeside(number) + 1;
-    if (this.pools.limitOf(number).refuse(cutsAtStart, running))
-      this.#announce.limitChanged(place, this.pools);
-    this.#delay(place, afterMs, "not-now");
+    this.#delay(place, afterMs);
   }
 
-  #delay(place: Place, afterMs: number, why: Delay["why"]): void {
+  #delay(place: Place, afterMs: number): void {
     const { state } = place.region.progress;
     const number = numberOf(place);
     state[place.index] = State.delayed;
     if (this.halt !== undefined) return;
-    place.region.records.spend(place.index, afterMs);
-    this.delays.add(number, afterMs, why, () => {
+    this.delays.add(number, afterMs, () => {
       state[place.index] = State.ready;
-      if (why === "not-now") this.#queue.addRefused(number);
-      else this.#queue.add(number);
+      this.#queue.add(number);
       this.#tickets.giveOut();
     });
   }

@@ -1,5 +1,3 @@
-import pLimit, { type LimitFunction } from "p-limit";
-
 /** The work that tickets are for. */
 export interface TicketWork {
   /** At most so many pieces could be begun now. */
@@ -11,12 +9,11 @@ export interface TicketWork {
 }
 
 /**
- * Places under the run's limit. A ticket queues at p-limit, which is first in, first out, without a node: the
- * node is chosen when the ticket's turn comes. Then it goes on with the next one until there is none.
+ * Places under the run's limit. A ticket is given out without a node: the node is chosen when the ticket's
+ * turn comes, a moment later. Then it goes on with the next one until there is none.
  */
 export class Tickets {
   readonly #limit: number;
-  readonly #limiter: LimitFunction;
   readonly #work: TicketWork;
   /** Given out and not returned. */
   #out = 0;
@@ -25,7 +22,6 @@ export class Tickets {
 
   constructor(limit: number, work: TicketWork) {
     this.#limit = limit;
-    this.#limiter = pLimit(limit);
     this.#work = work;
   }
 
@@ -35,11 +31,12 @@ export class Tickets {
     for (; wanted > 0; wanted--) {
       this.#out++;
       this.#queued++;
-      void this.#limiter(this.#use);
+      // Not at once: with thousands of places the stack would grow with each.
+      queueMicrotask(() => void this.#use());
     }
   }
 
-  readonly #use = async (): Promise<void> => {
+  async #use(): Promise<void> {
     this.#queued--;
     for (let work = this.#work.begin(); work !== undefined; work = this.#work.begin()) {
       this.giveOut();
@@ -47,5 +44,5 @@ export class Tickets {
     }
     this.#out--;
     this.#work.onReturn();
-  };
+  }
 }

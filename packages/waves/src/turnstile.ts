@@ -32,8 +32,4 @@ export class Turnstile {
     }
     return undefined;
   }
-
-  isOutside(node: number): boolean {
-    return !this.#inside.has(node);
-  }
 }

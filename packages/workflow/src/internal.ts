@@ -1,5 +1,6 @@
 // All of this package, for the command of this repository alone: `package.json` does not export it.
 
+export { parseDuration } from "./definition/index.js";
 export { phasesAtWork, sessionToCancel } from "./engine/control/cancel-session.js";
 export { describeAnswer } from "./engine/gates/answer-gate.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";

@@ -13,8 +13,10 @@ export {
   type AgentLimit,
   briefLine,
   type FailureKind,
+  failureFrom,
   isForPerson,
   isLimit,
+  isSpent,
   withStatus,
 } from "./failure/index.js";
 export type { ClientIdentity } from "./identity.js";

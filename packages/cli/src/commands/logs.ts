@@ -77,8 +77,10 @@ async function logs(context: Context, phase: string | undefined, options: Option
   }
   const { renderLog } = await import("../views/logs.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
+  // Of a phase that consists of others, each log says whose it is.
+  const isOwn = found.length === 1 && found[0]?.phase === phase;
   for (const [index, log] of found.entries()) {
-    const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOne });
+    const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOwn });
     context.stdout.write(index > 0 ? `\n${text}` : text);
   }
   return EXIT.done;

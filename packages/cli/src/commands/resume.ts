@@ -7,10 +7,11 @@ import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/
 import { isOver } from "../views/ended.js";
 import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
 import { positiveInteger } from "./option-values.js";
-import { checkRejection, rejection } from "./run.js";
+import { checkRejection, maxWaitOf, rejection } from "./run.js";
 
 interface Options extends GlobalOptions {
   concurrency?: number;
+  maxWait?: string;
   reject?: string;
   phase?: string;
   to?: string;
@@ -23,7 +24,7 @@ interface Options extends GlobalOptions {
 }
 
 /** Options that mean nothing to an agent's handoff. */
-const OF_WORKFLOWS = ["reject", "phase", "to", "note", "approve", "concurrency"];
+const OF_WORKFLOWS = ["reject", "phase", "to", "note", "approve", "concurrency", "maxWait"];
 
 /**
  * `aos resume`: goes on with a workflow's session, approving the gates it waits at or sending a phase back;
@@ -48,6 +49,10 @@ export function addResumeCommand(program: Command, context: Context): void {
     .option("--no-approve", "approve no gate: go on with what waits for nobody")
     .option("--note <words>", "what the phases behind the approved gates are told")
     .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
+    .option(
+      "--max-wait <time>",
+      "end rather than wait longer for a limit, as 90s, 10m, 2h or 1d (default: 10m)",
+    )
     .addOption(
       new Option("--agent", "an agent's handoff, also where a workflow waits").conflicts(OF_WORKFLOWS),
     )
@@ -106,6 +111,7 @@ async function goOn(
   const settings = {
     json: options.json === true,
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+    ...(await maxWaitOf(options)),
   };
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
+import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
 import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
@@ -10,6 +10,7 @@ interface Options extends GlobalOptions {
   /** What stands behind the workflow's name. */
   text: string[];
   concurrency?: number;
+  maxWait?: string;
   input?: string[];
   inputs?: string;
   dryRun?: true;
@@ -32,6 +33,10 @@ export function addRunCommand(program: Command, context: Context): void {
     .option("-i, --input <name=value>", "an input of the workflow; once for each", collect)
     .option("--inputs <file>", "a JSON or YAML file with inputs")
     .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
+    .option(
+      "--max-wait <time>",
+      "end rather than wait longer for a limit, as 90s, 10m, 2h or 1d (default: 10m)",
+    )
     .option("-n, --dry-run", "print the inputs, the waves and the compiled prompts, and run nothing")
     .option("-r, --resume [session]", "go on with its newest unfinished session, or with this one")
     .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
@@ -86,6 +91,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
   const settings = {
     json: options.json === true,
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+    ...(await maxWaitOf(options)),
   };
   return runSession(context, project, settings, (runOptions) => {
     if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });
@@ -97,6 +103,18 @@ async function run(context: Context, workflow: string, options: Options): Promis
       ...rejection(options),
     });
   });
+}
+
+/** What `--max-wait` means to the engine. */
+export async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs?: number }> {
+  if (maxWait === undefined) return {};
+  const { parseDuration } = await import("@agentos/workflow/internal");
+  const maxWaitMs = maxWait === "0" ? 0 : parseDuration(maxWait);
+  if (maxWaitMs === undefined)
+    throw new UsageError(
+      `--max-wait must be a time such as 90s, 10m, 2h or 1d, but is "${oneLine(maxWait)}"`,
+    );
+  return { maxWaitMs };
 }
 
 /** What `--reject` and `--phase` mean to the engine. */

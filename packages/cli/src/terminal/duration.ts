@@ -29,6 +29,18 @@ export function formatShortAge(ms: number): string {
   return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
+/** `until 09:27 (in 2h 14m)`, with the day where that is another one; `until 09:27` once it is over. */
+export function untilTime(iso: string, at: Date): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return "until a later time";
+  const clock = `${pad(time.getHours())}:${pad(time.getMinutes())}`;
+  const isToday = time.toDateString() === at.toDateString();
+  const day = `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  const leftMs = time.getTime() - at.getTime();
+  const left = leftMs > 0 ? ` (in ${formatDuration(leftMs)})` : "";
+  return `until ${isToday ? clock : `${day} ${clock}`}${left}`;
+}
+
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }

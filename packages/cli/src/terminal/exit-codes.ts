@@ -26,7 +26,10 @@ const MEANINGS: [number, string][] = [
     EXIT.waiting,
     "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back; for what a rule stopped: `aos approve`, then `aos resume`",
   ],
-  [EXIT.paused, "paused on request, by `aos pause` or Ctrl-C: `aos resume` goes on"],
+  [
+    EXIT.paused,
+    "paused on request, by `aos pause` or Ctrl-C, or until a limit opens again: `aos resume` goes on",
+  ],
   [
     EXIT.refused,
     "refused: another process runs the session, the changed workflow contradicts it, or nobody at a terminal approves",

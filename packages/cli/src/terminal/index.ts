@@ -6,7 +6,7 @@ export { confirm } from "./confirm.js";
 export { askConsent, obstacleToConsent } from "./consent.js";
 export type { Console, Context, Host, Keys, Output } from "./context.js";
 export { countProgress } from "./count-progress.js";
-export { formatAge, formatDuration, formatShortAge } from "./duration.js";
+export { formatAge, formatDuration, formatShortAge, untilTime } from "./duration.js";
 export { EXIT, renderExitCodes } from "./exit-codes.js";
 export { homeFolder } from "./home-folder.js";
 export { keyboard } from "./keyboard.js";

@@ -1,5 +1,6 @@
 import { oneLine, shortPath } from "../terminal/index.js";
 import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { describeDeadline } from "./deadline.js";
 import type { AskedGate } from "./gate-keys.js";
 import type { Look } from "./phase-row.js";
 
@@ -16,6 +17,7 @@ export function renderAskedGate(
   { phase, position, total, typing }: AskedGate,
   { paint, marks, cwd }: Look,
   width: number,
+  at: Date,
 ): string[] {
   const { id, question, artifact } = phase;
   const which = total > 1 ? ` (${position} of ${total})` : "";
@@ -24,8 +26,10 @@ export function renderAskedGate(
     { text: ` ${marks.phase.waiting} ${oneLine(id)} waits for approval${which}`, style: paint.yellow },
     { text: about === "" ? "" : `: ${oneLine(about)}` },
   ];
+  const deadline = describeDeadline(phase, at);
+  const until: Segment[][] = deadline === "" ? [] : [[{ text: `   ${deadline}`, style: paint.dim }]];
   const below = typing === undefined ? [keys(total)] : typed(typing, width);
-  return [...[heading, ...below].map((line) => renderSegments(line, width)), ""];
+  return [...[heading, ...until, ...below].map((line) => renderSegments(line, width)), ""];
 
   function keys(gates: number): Segment[] {
     const all = gates > 1 ? [...KEYS.slice(0, 3), ["Tab", "next gate"], ...KEYS.slice(3)] : KEYS;

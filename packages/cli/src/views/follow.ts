@@ -33,7 +33,7 @@ export async function follow(
     for await (const each of followLogs(projectFolder, sessionId, { ...choice, signal: end.signal })) {
       if (each.type === "event") {
         const { event, state } = each;
-        const isAsked = choice.phase === undefined || !("phase" in event) || event.phase === choice.phase;
+        const isAsked = !("phase" in event) || isOf(String(event.phase), choice.phase);
         for (const line of isAsked ? renderEvent(event, state, paint.stderr, []) : [])
           stderr.write(`${line}\n`);
         continue;
@@ -41,11 +41,17 @@ export async function follow(
       const { phase, attempt, line } = each;
       width = Math.max(width, phase.length);
       if (json) stdout.write(`${JSON.stringify({ phase, attempt, line })}\n`);
-      else if (choice.phase === undefined) stdout.write(renderPrefixed(phase, line, width, paint.stdout));
+      else if (choice.phase !== phase) stdout.write(renderPrefixed(phase, line, width, paint.stdout));
       else stdout.write(`${safeLine(line)}\n`);
     }
   } finally {
     end.dispose();
   }
   return end.exitCode();
+}
+
+/** Whether a phase is the named one, or within it: `audit[web]`, `review#2/fix`. */
+function isOf(id: string, named: string | undefined): boolean {
+  if (named === undefined || id === named) return true;
+  return id.startsWith(named) && "[#/".includes(id.charAt(named.length));
 }

@@ -1,4 +1,5 @@
-import { formatDuration, oneLine, type Paint, shortPath } from "../terminal/index.js";
+import { oneLine, type Paint, shortPath } from "../terminal/index.js";
+import { describeDeadline } from "./deadline.js";
 
 /** A gate at which a session waits for a person. */
 export interface WaitingGate {
@@ -13,6 +14,8 @@ export interface WaitingGate {
   artifact?: string;
   /** ISO 8601: until when it may be answered. */
   until?: string;
+  /** What happens then. */
+  onTimeout?: "approve" | "reject" | "fail";
   /** A process runs the session. */
   live: boolean;
 }
@@ -23,14 +26,11 @@ export function renderGateLines(
   { paint, cwd, aos, at }: { paint: Paint; cwd: string; aos: string; at: Date },
 ): string[] {
   const hasSeveral = new Set(gates.map(({ phase }) => phase)).size < gates.length;
-  return gates.flatMap(({ phase, sessionId, question, artifact, until }) => {
+  return gates.flatMap(({ phase, sessionId, question, artifact, until, onTimeout }) => {
     const session = hasSeveral ? ` --session ${oneLine(sessionId)}` : "";
-    const left =
-      until === undefined
-        ? ""
-        : `, for ${formatDuration(Math.max(0, Date.parse(until) - at.getTime()))} more`;
+    const deadline = describeDeadline({ answerUntil: until, onTimeout }, at);
     return [
-      `${paint.bold(oneLine(phase))} waits for approval${left}  ${paint.dim(`session ${oneLine(sessionId)}`)}`,
+      `${paint.bold(oneLine(phase))} waits for approval${deadline && ` ${deadline}`}  ${paint.dim(`session ${oneLine(sessionId)}`)}`,
       ...(question === undefined ? [] : [`  ${oneLine(question)}`]),
       ...(artifact === undefined ? [] : [`  ${shortPath(artifact, cwd)}`]),
       `  ${paint.bold(`${aos} approve ${oneLine(phase)}${session}`)}  ${paint.dim(`or with --reject "why"`)}`,

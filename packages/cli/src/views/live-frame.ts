@@ -6,7 +6,7 @@ import { renderSegments, type Segment } from "../terminal/text.js";
 import { renderAskedGate } from "./asked-gate.js";
 import { hasFailed, isSettled } from "./ended.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
-import type { Cut, Progress } from "./progress.js";
+import { type Progress, ranMs } from "./progress.js";
 import { type Row, rowsOf } from "./rows.js";
 import { describeTimeLeft } from "./time-left.js";
 import { renderWaves } from "./waves.js";
@@ -64,15 +64,13 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
   if (running > 0) parts.push(`${running} running`);
   if (failed > 0) parts.push(`${failed} failed`);
   if (waiting > 0) parts.push(waiting === 1 ? "1 waits for approval" : `${waiting} wait for approval`);
-  parts.push(formatDuration(at.getTime() - progress.beganAt));
+  parts.push(formatDuration(ranMs(progress, at)));
   const left = describeTimeLeft(state, at);
   if (left !== "") parts.push(left);
   const line: Segment[] = [{ text: ` ${parts.join(", ")}` }];
   if (stopping === undefined) line.push({ text: "   Ctrl-C pauses", style: paint.dim });
-  const asked = progress.asked && stopping === undefined ? renderAskedGate(progress.asked, look, width) : [];
-  const cuts = [...progress.cuts].map(([pool, cut]) =>
-    renderSegments([{ text: ` ${describeCut(pool, cut, progress, at)}`, style: paint.yellow }], width),
-  );
+  const asked =
+    progress.asked && stopping === undefined ? renderAskedGate(progress.asked, look, width, at) : [];
   const decisions = stopped(leaves).map((command) =>
     renderSegments(
       [
@@ -82,20 +80,11 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
       width,
     ),
   );
-  const lines = [...asked, ...cuts, renderSegments(line, width), ...decisions];
+  const lines = [...asked, renderSegments(line, width), ...decisions];
   // On a line of its own: it must not be what a narrow terminal cuts off.
   if (stopping !== undefined)
     lines.push(renderSegments([{ text: ` ${NOTICE[stopping]}`, style: paint.yellow }], width));
   return lines;
-}
-
-/** `pool claude: 2 of 8 at once, because of audit[web], again in 12s` */
-function describeCut(pool: string, cut: Cut, { againAt }: Progress, at: Date): string {
-  const { limit, configured, cause } = cut;
-  const name = pool === "" ? "" : `pool ${oneLine(pool)}: `;
-  const leftMs = (againAt.get(cause) ?? 0) - at.getTime();
-  const again = leftMs > 0 ? `, again in ${formatDuration(Math.ceil(leftMs / 1000) * 1000)}` : "";
-  return `${name}${limit} of ${configured} at once, because of ${oneLine(cause)}${again}`;
 }
 
 /** Of a run with many stopped actions, those that come first. */

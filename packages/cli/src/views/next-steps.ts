@@ -106,6 +106,8 @@ function resumeMeaning(session: SessionState & Liveness): string {
     .filter(hasFailed)
     .map(({ id }) => id);
   if (session.interrupted) return "go on where it was cut off; finished phases are not repeated";
+  if (session.resumeAt !== undefined)
+    return "ask again what a limit refused, when its time has come; finished phases are not repeated";
   if (failed.length > 0) return `try ${list(failed)} again; finished phases are not repeated`;
   return "go on";
 }

@@ -1,7 +1,16 @@
 import { sep } from "node:path";
 import type { PhaseState } from "@agentos/workflow";
-import { formatDuration, list, oneLine, ordinal, type Paint, shortPath } from "../terminal/index.js";
+import {
+  formatDuration,
+  list,
+  oneLine,
+  ordinal,
+  type Paint,
+  shortPath,
+  untilTime,
+} from "../terminal/index.js";
 import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { describeDeadline } from "./deadline.js";
 import { hasFailed } from "./ended.js";
 import { type Marks, styleOf } from "./marks.js";
 import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
@@ -96,7 +105,9 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     case "deferred":
       return joined(`not now, ${again(phase, progress, at)}`, reason);
     case "waiting":
-      return `waits for approval ${made(phase, progress, look)}`.trimEnd();
+      return ["waits for approval", describeDeadline(phase, at), made(phase, progress, look)]
+        .filter((part) => part !== "")
+        .join(" ");
     case "stopped":
       return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
@@ -160,6 +171,8 @@ function fullness({ tokenUsage, windowTokens }: PhaseState): string {
 }
 
 function again(phase: PhaseState, progress: Progress, at: Date): string {
+  if (progress.state.resumeAt !== undefined && phase.retryAt !== undefined)
+    return untilTime(phase.retryAt, at);
   const againMs = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
   // Where no process waits, the time says nothing.
   return Number.isNaN(againMs) || progress.state.status !== "running"

@@ -2,6 +2,7 @@ import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
 import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
 import { count, formatDuration, list, oneLine, type Paint } from "../terminal/index.js";
 import { clip } from "../terminal/text.js";
+import { describeDeadline } from "./deadline.js";
 import { isSettled } from "./ended.js";
 import { elapsedMs, type Progress } from "./progress.js";
 import { describeExpected } from "./time-left.js";
@@ -71,13 +72,6 @@ export function renderEvent(
       ];
     case "cleanup.ended":
       return [`cleanup of ${oneLine(event.workflow)} ${event.reason === undefined ? "done" : "failed"}`];
-    case "limit.changed": {
-      const { pool, limit, configured, cause } = event;
-      const what = `${pool === undefined ? "" : `pool ${oneLine(pool)}: `}${limit} of ${configured} at once`;
-      return [
-        limit < configured ? paint.yellow(`${what} now, because of ${oneLine(cause)}`) : `${what} again`,
-      ];
-    }
     case "phase.cancelled":
       return [`${tag(event.phase)} ${paint.yellow("stopped")}`];
     case "phase.skipped":
@@ -95,8 +89,11 @@ export function renderEvent(
       return event.decisions.map(
         ({ decision, id, summary }) => `${tag(event.phase)} ${decision}: ${oneLine(id)} ${oneLine(summary)}`,
       );
-    case "gate.opened":
-      return [`${tag(event.phase)} ${paint.yellow("waits for approval")}`];
+    case "gate.opened": {
+      const { until: answerUntil, onTimeout } = event;
+      const deadline = describeDeadline({ answerUntil, onTimeout }, new Date(event.at));
+      return [`${tag(event.phase)} ${paint.yellow("waits for approval")} ${deadline}`.trimEnd()];
+    }
     case "gate.approved":
       return [`${tag(event.phase)} ${paint.green("approved")}`];
     case "gate.rejected":

@@ -1,4 +1,5 @@
 import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
+import { leavesOf } from "@agentos/workflow/sessions";
 import { oneLine } from "../terminal/index.js";
 import { isSettled } from "./ended.js";
 import type { AskedGate } from "./gate-keys.js";
@@ -14,23 +15,14 @@ export interface Progress {
   output: ReadonlyMap<string, readonly string[]>;
   /** When a phase is tried again, in milliseconds. */
   againAt: ReadonlyMap<string, number>;
-  /**
-   * By pool, the empty name for phases without one: how many may run at once now, where refusals have left
-   * fewer than there may be.
-   */
-  cuts: ReadonlyMap<string, Cut>;
+  /** For how long nothing went on because a person had to answer, in milliseconds. */
+  askedMs: number;
+  /** Since when that is so, in milliseconds; undefined while something goes on. */
+  askedSince?: number | undefined;
   /** The gate that the person at the terminal can answer with keys. */
   asked?: AskedGate | undefined;
   /** What somebody asked for and is not over yet. */
   stopping?: "pausing" | "stopping";
-}
-
-/** What refusals have left of a pool. */
-export interface Cut {
-  limit: number;
-  configured: number;
-  /** The phase that was refused. */
-  cause: string;
 }
 
 /** How many lines of a failed phase's output the summary shows. */
@@ -38,14 +30,14 @@ const KEPT_LINES = 5;
 
 /** The progress of a run that just began. */
 export function beginProgress(state: SessionState, waves: Progress["waves"], at: Date): Progress {
-  // A session that goes on begins with what refusals had left.
-  const cuts = new Map(state.limits?.map(({ pool = "", ...cut }) => [pool, cut]));
-  return { state, waves, beganAt: at.getTime(), output: new Map(), againAt: new Map(), cuts };
+  return { state, waves, beganAt: at.getTime(), output: new Map(), againAt: new Map(), askedMs: 0 };
 }
 
 /** The progress after one more event. */
 export function withEvent(progress: Progress, event: SessionEvent, state: SessionState): Progress {
-  const next: Progress = { ...progress, state };
+  const eventAt = Date.parse(event.at);
+  const next: Progress = { ...progress, state, askedMs: askedMs(progress, eventAt) };
+  next.askedSince = waitsForPerson(state) ? eventAt : undefined;
   if (
     event.type === "phase.retrying" ||
     event.type === "phase.deferred" ||
@@ -53,13 +45,6 @@ export function withEvent(progress: Progress, event: SessionEvent, state: Sessio
   ) {
     const at = Date.parse(event.at) + event.afterMs;
     next.againAt = new Map(progress.againAt).set(event.phase, at);
-  }
-  if (event.type === "limit.changed") {
-    const { pool = "", limit, configured, cause } = event;
-    const cuts = new Map(progress.cuts);
-    if (limit < configured) cuts.set(pool, { limit, configured, cause });
-    else cuts.delete(pool);
-    next.cuts = cuts;
   }
   // Lines of an earlier attempt explain nothing about this one.
   if (event.type === "phase.started") next.output = new Map(progress.output).set(event.phase, []);
@@ -74,6 +59,23 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
   if (text === "") return progress;
   const lines = [...(progress.output.get(phase) ?? []), text].slice(-KEPT_LINES);
   return { ...progress, output: new Map(progress.output).set(phase, lines) };
+}
+
+/** How long the run took until then without what it waited for a person, in milliseconds. */
+export function ranMs(progress: Progress, at: Date): number {
+  return at.getTime() - progress.beganAt - askedMs(progress, at.getTime());
+}
+
+/** How long the run waited until then for nothing but a person, in milliseconds. */
+export function askedMs({ askedMs: before, askedSince }: Progress, at: number): number {
+  return askedSince === undefined ? before : before + Math.max(0, at - askedSince);
+}
+
+/** Whether nothing goes on because somebody has to answer first. */
+function waitsForPerson(state: SessionState): boolean {
+  const has = (...statuses: PhaseState["status"][]) =>
+    leavesOf(state).some(({ status }) => statuses.includes(status));
+  return has("waiting", "stopped") && !has("running", "retrying", "deferred");
 }
 
 /** How long the phase has run, or ran; undefined before it started. */

@@ -5,7 +5,7 @@ import { hasFailed, isOver } from "./ended.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow, roomForNote } from "./phase-row.js";
-import type { Progress } from "./progress.js";
+import { askedMs, type Progress, ranMs } from "./progress.js";
 import { lineText } from "./result-text.js";
 import { rowsOf } from "./rows.js";
 import { describeStanding, signOf } from "./standing.js";
@@ -21,7 +21,6 @@ export interface SessionOptions {
   output?: Progress["output"];
   /** Shown behind the session's id: how long the run took, or how long ago something happened. */
   when?: string;
-  advice?: string;
   /** Each item and iteration has a line of its own. */
   all?: boolean;
 }
@@ -38,14 +37,6 @@ export function renderSession(session: SessionState & Liveness, look: Look, opti
   for (const change of session.changes) lines.push(...dim(`changed since it began: ${oneLine(change)}`, 3));
   if (!isOver(session) && !session.live && session.handoff !== undefined)
     lines.push("", `Handoff: ${shortPath(session.handoff, look.cwd)}`);
-  if (options.advice)
-    lines.push(
-      "",
-      ...options.advice
-        .trim()
-        .split("\n")
-        .flatMap((line) => dim(oneLine(line), 0)),
-    );
   const steps = nextSteps(session, options.spelling);
   if (steps.length > 0) lines.push("", "Next:", ...renderPairs(steps, { paint, columns: options.columns }));
   return `${lines.join("\n")}\n`;
@@ -75,7 +66,7 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     beganAt: options.at.getTime(),
     output: options.output ?? new Map(),
     againAt: new Map(),
-    cuts: new Map(),
+    askedMs: 0,
   };
   const rows = rowsOf(session, { all: options.all === true });
   const columns = columnsFor(rows, options.columns);
@@ -156,7 +147,9 @@ function stoppedLines({ stopped = [] }: Phase, { paint }: Look, options: Session
   ]);
 }
 
-/** `in 1m 33s`. */
-export function inTime(ms: number): string {
-  return `in ${formatDuration(ms)}`;
+/** `in 1m 33s`, `in 12s, and 3m 05s of waiting for a person`. */
+export function inTime(progress: Progress, at: Date): string {
+  const asked = askedMs(progress, at.getTime());
+  const waited = asked < 1000 ? "" : `, and ${formatDuration(asked)} of waiting for a person`;
+  return `in ${formatDuration(ranMs(progress, at))}${waited}`;
 }

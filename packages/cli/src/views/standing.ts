@@ -1,6 +1,6 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
-import { formatDuration, list, oneLine } from "../terminal/index.js";
+import { formatDuration, list, oneLine, untilTime } from "../terminal/index.js";
 import { hasFailed, isSettled } from "./ended.js";
 import { styleOf } from "./marks.js";
 import type { Liveness } from "./next-steps.js";
@@ -37,6 +37,9 @@ function whatElse(session: SessionState & Liveness, at: Date): string[] {
     case "failed":
       return [about(own.filter(hasFailed), "failed", "failed"), ...waits];
     case "paused":
+      return [
+        session.resumeAt === undefined ? "paused" : `paused ${untilTime(session.resumeAt, at)}, for a limit`,
+      ];
     case "cancelled":
       return [status];
     case "completed":

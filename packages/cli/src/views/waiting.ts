@@ -1,6 +1,7 @@
 import type { SessionView } from "@agentos/workflow";
 import { formatShortAge, list, oneLine, shortPath } from "../terminal/index.js";
 import { clipWords, renderSegments, widthOf } from "../terminal/text.js";
+import { describeDeadline } from "./deadline.js";
 import { isOver } from "./ended.js";
 import { answerTo, type Spelling, spell } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
@@ -14,6 +15,8 @@ export interface Waiting {
   command: string;
   /** ISO 8601. */
   since: string;
+  /** Until when it waits and what then, of a gate that has a time. */
+  deadline?: Parameters<typeof describeDeadline>[0];
 }
 
 /** What the gates and the stopped actions of sessions wait for. */
@@ -32,7 +35,7 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
     }
     if (status === "waiting") {
       const left = artifact === undefined ? "" : ` ${look.marks.arrow} ${shortPath(artifact, look.cwd)}`;
-      return [{ who, what: `${oneLine(id)} waits for approval${left}`, command, since }];
+      return [{ who, what: `${oneLine(id)} waits for approval${left}`, command, since, deadline: phase }];
     }
     if (status !== "stopped") return [];
     const rules = list([...new Set(stopped.map(({ rule }) => oneLine(rule)))]);
@@ -48,7 +51,8 @@ export function renderWaiting(
   { paint, marks }: Look,
   { columns, at }: { columns: number; at: Date },
 ): string[] {
-  return waiting.flatMap(({ who, what, command, since }) => {
+  return waiting.flatMap(({ who, what, command, since, deadline = {} }) => {
+    const until = describeDeadline(deadline, at);
     const age = `  ${formatShortAge(at.getTime() - Date.parse(since))}`;
     const text = clipWords(`${who}: ${what}`, Math.min(columns, 160) - 3 - widthOf(age));
     return [
@@ -63,6 +67,7 @@ export function renderWaiting(
       ),
       // Never cut: it is there to be typed.
       `     ${paint.bold(command)}`,
+      ...(until === "" ? [] : [`     ${paint.dim(until)}`]),
     ];
   });
 }

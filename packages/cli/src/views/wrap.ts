@@ -26,10 +26,11 @@ export function wrapIndented(text: string, columns: number, indent: number, hang
 }
 
 /**
- * Markdown whose text is wrapped to so many columns, the lines of lists below their beginning; tables stay.
+ * Markdown whose text is wrapped to so many columns, the lines of lists below their beginning. A table that
+ * is wider becomes a list.
  */
 export function wrapMarkdown(markdown: string, columns: number): string {
-  const lines = markdown.split("\n").flatMap((line) => {
+  const lines = withoutWideTables(markdown.split("\n"), columns).flatMap((line) => {
     if (line.startsWith("|") || widthOf(line) <= columns) return [line];
     const [lead = ""] = /^ *(?:- )?/.exec(line) ?? [];
     const indent = " ".repeat(lead.length);
@@ -38,4 +39,21 @@ export function wrapMarkdown(markdown: string, columns: number): string {
     );
   });
   return lines.join("\n");
+}
+
+/** `- build: Agent @dev, State completed` for each row of a table that has no room. */
+function withoutWideTables(lines: readonly string[], columns: number): string[] {
+  let titles: string[] = [];
+  return lines.flatMap((line, at) => {
+    if (!line.startsWith("|") || widthOf(line) <= columns) return [line];
+    const cells = line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    if (!lines[at - 1]?.startsWith("|")) titles = cells;
+    if (titles === cells || /^-+$/.test(cells[0] ?? "")) return [];
+    const [name = "", ...rest] = cells;
+    const facts = rest.flatMap((cell, column) => (cell === "" ? [] : [`${titles[column + 1]} ${cell}`]));
+    return [`- ${name}: ${facts.join(", ")}`];
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createGateKeys } from "../../src/views/gate-keys.js";
 import { renderFrame } from "../../src/views/live-frame.js";
-import { beginProgress, type Progress, withEvent } from "../../src/views/progress.js";
+import { beginProgress, type Progress } from "../../src/views/progress.js";
 import { NOW, PLAIN, phase, session } from "./sample.js";
 
 const plan = phase("plan", {
@@ -107,37 +107,4 @@ test.each([60, 80, 200])("in a terminal of %i columns the gate and its keys are 
   const typing = frame({ ...progress, asked: keys.asked }, columns);
   expect(typing).toMatch(/ {3}Why\? x+end_\n {3}Enter sends it back, Esc does not\n/);
   for (const line of typing.split("\n")) expect(line.length).toBeLessThan(columns);
-});
-
-test("the frame names what refusals have left of a pool, and counts down to the next try", () => {
-  const at = NOW.toISOString();
-  const state = session([phase("audit", { status: "deferred", reason: "rate limit" })]);
-  const cut = withEvent(
-    withEvent(
-      beginProgress(state, [], NOW),
-      {
-        type: "phase.deferred",
-        at,
-        phase: "audit",
-        attempt: 1,
-        afterMs: 42_000,
-        reason: "rate limit",
-      } as never,
-      state,
-    ),
-    { type: "limit.changed", at, pool: "claude", limit: 2, configured: 8, cause: "audit" },
-    state,
-  );
-  const text = (at: Date) => renderFrame(cut, { columns: 80, rows: 24 }, PLAIN, at).join("\n");
-  expect(text(NOW)).toContain(" pool claude: 2 of 8 at once, because of audit, again in 42s\n");
-  expect(text(new Date(NOW.getTime() + 40_500))).toContain("because of audit, again in 2.0s\n");
-  expect(text(new Date(NOW.getTime() + 60_000))).toContain(
-    " pool claude: 2 of 8 at once, because of audit\n",
-  );
-  const restored = withEvent(
-    cut,
-    { type: "limit.changed", at, pool: "claude", limit: 8, configured: 8, cause: "audit" },
-    state,
-  );
-  expect(renderFrame(restored, { columns: 80, rows: 24 }, PLAIN, NOW).join("\n")).not.toContain("at once");
 });

@@ -18,16 +18,12 @@ describe("the report on a session", () => {
       status: "completed",
       handoff: "/code/.agentos/state/.continue-here.md",
     });
-    const advice = "The critical path took 1m 34s.\nA limit of 6 would have saved 4 min.";
-    expect(report(state, { when: "in 1m 35s", advice })).toMatchInlineSnapshot(`
+    expect(report(state, { when: "in 1m 35s" })).toMatchInlineSnapshot(`
       "
       ✔ release: 2 of 2 done
         session release-20261121-090000-ab12, in 1m 35s
        ✔ inventory  @scout    1.2s  → out/inventory.json
        ✔ publish    @dev    1m 33s
-
-      The critical path took 1m 34s.
-      A limit of 6 would have saved 4 min.
       "
     `);
   });
@@ -222,7 +218,7 @@ describe("the report on a session", () => {
     const hostile = "\u001B]0;title\u0007\u001B[2J\u202Eevil\nnext";
     const bad = phase("docs", { status: "failed", reason: hostile, log: `/x/${hostile}`, agent: hostile });
     const state = session([bad], { status: "failed", changes: [hostile], handoff: `/x/${hostile}` });
-    const text = report(state, { advice: hostile, output: new Map() });
+    const text = report(state, { output: new Map() });
     expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
   });
 
@@ -364,6 +360,29 @@ describe("the status of a project", () => {
     expect(text).toContain("     aos approve plan\n");
     expect(text).toContain("     aos approve report --session s-2\n");
     expect(text).toContain("     aos approve report --session s-1\n");
+  });
+
+  test("says until when a gate waits and what comes then, and until when a session is paused for a limit", () => {
+    const until = new Date(NOW.getTime() + 90_000);
+    const clock = `${String(until.getHours()).padStart(2, "0")}:${String(until.getMinutes()).padStart(2, "0")}`;
+    const gated = phase("plan", {
+      status: "waiting",
+      answerUntil: until.toISOString(),
+      onTimeout: "reject",
+    });
+    const waiting = renderStatus([view(session([gated], { status: "waiting" }))], PLAIN, options);
+    expect(waiting).toContain(`until ${clock} (in 1m 30s), then it is sent back`);
+    const retryAt = until.toISOString();
+    const limited = phase("audit", {
+      status: "deferred",
+      reason: "Codex: its usage limit is reached",
+      retryAt,
+    });
+    const paused = view(session([limited], { status: "paused", resumeAt: retryAt }));
+    const one = renderOneSession(paused, PLAIN, options);
+    expect(one).toContain(`0 of 1 done, paused until ${clock} (in 1m 30s), for a limit`);
+    expect(one).toContain(`not now, until ${clock} (in 1m 30s): Codex`);
+    expect(one).toContain("ask again what a limit refused");
   });
 
   test("says how long it goes on, by how long its phases took before", () => {

@@ -1,4 +1,3 @@
-import { nearest } from "@agentos/platform";
 import { checkPhases } from "./check-phases.js";
 import { type Fields, isFields } from "./document-path.js";
 import { fileNames, listNames } from "./file-names.js";
@@ -7,6 +6,7 @@ import { checkNesting, namesWithin } from "./keys/nesting.js";
 import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { entriesOf } from "./keys/values.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
+import { meantKey } from "./meant-key.js";
 import type { YamlDocument } from "./yaml-document.js";
 
 /** What a phase has that is run itself. */
@@ -55,7 +55,7 @@ export function checkWorkflow(
   }
 
   function checkMissing(phase: Fields, { at, error }: CheckPlace): void {
-    if (phase.phases !== undefined || phase.uses !== undefined) return;
+    if (phase.phases !== undefined || phase.uses !== undefined || isMisspelt("phases", phase)) return;
     if (phase.prompt === undefined && !isMisspelt("prompt", phase)) error(at, '"prompt" is missing');
     if (phase.agent === undefined && defaults.agent === undefined && !isMisspelt("agent", phase))
       error([...at, "agent"], '"agent" is missing; name one here, or for all phases in "defaults"');
@@ -64,5 +64,5 @@ export function checkWorkflow(
 
 /** Whether a mapping has a key that was probably meant for this one. */
 function isMisspelt(key: string, fields: Fields): boolean {
-  return Object.keys(fields).some((word) => nearest(word, [key]) !== undefined);
+  return Object.keys(fields).some((word) => meantKey(word, [key]) !== undefined);
 }

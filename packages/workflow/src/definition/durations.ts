@@ -1,15 +1,15 @@
 /**
- * What a text duration looks like: a number, or hours, minutes and seconds in this order, at least one of
- * them.
+ * What a text duration looks like: a number, or days, hours, minutes and seconds in this order, at least one
+ * of them.
  */
 export const DURATION =
-  /^(?:(\d+(?:\.\d+)?)|(?=\d)(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?)$/;
+  /^(?:(\d+(?:\.\d+)?)|(?=\d)(?:(\d+(?:\.\d+)?)d)?(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?)$/;
 
 /** The longest delay that Node's timers keep; a longer one would fire at once. */
 export const MAX_DURATION_MS = 2 ** 31 - 1;
 
 /**
- * Milliseconds from seconds (`90`, `"90"`) or from `"90s"`, `"10m"`, `"1h30m"`.
+ * Milliseconds from seconds (`90`, `"90"`) or from `"90s"`, `"10m"`, `"1h30m"`, `"2d"`.
  * Undefined when it is not a duration above zero.
  */
 export function parseDuration(value: number | string): number | undefined {
@@ -20,6 +20,6 @@ export function parseDuration(value: number | string): number | undefined {
 function secondsOf(text: string): number {
   const parts = DURATION.exec(text);
   if (!parts) return Number.NaN;
-  const [, bare = "0", hours = "0", minutes = "0", seconds = "0"] = parts;
-  return Number(bare) + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  const [, bare = "0", days = "0", hours = "0", minutes = "0", seconds = "0"] = parts;
+  return Number(bare) + Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

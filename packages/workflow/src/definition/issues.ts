@@ -1,6 +1,7 @@
-import { type Diagnostic, nearest } from "@agentos/platform";
+import type { Diagnostic } from "@agentos/platform";
 import * as z from "zod";
 import { type DocumentPath, formatPath, valueAt } from "./document-path.js";
+import { meantKey } from "./meant-key.js";
 import { quote, quoteList } from "./quote.js";
 import type { YamlDocument } from "./yaml-document.js";
 
@@ -51,6 +52,8 @@ export function issueDiagnostics(
         ];
       case "invalid_type":
         if (value === undefined) return [{ at, message: `${name} is missing`, about: "missing key" }];
+        // Where a schema says more than the library, it knows what was meant.
+        if (issue.message.startsWith("must")) return [{ at, message: `${name} ${issue.message}` }];
         return [
           {
             at,
@@ -94,7 +97,7 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
   }
   return findings.filter(({ at, about }) => {
     const words = about === "missing key" ? (unknown.get(formatPath(at.slice(0, -1))) ?? []) : [];
-    return !words.some((word) => nearest(word, [String(at.at(-1))]) !== undefined);
+    return !words.some((word) => meantKey(word, [String(at.at(-1))]) !== undefined);
   });
 }
 
@@ -139,7 +142,7 @@ function misshapen(issues: readonly Issue[], value: unknown): number {
 
 function unknownKey(key: string, known: readonly string[]): string {
   if (key === "<<") return 'merge keys ("<<") are not read; repeat the values, or use "defaults"';
-  const meant = nearest(key, known);
+  const meant = meantKey(key, known);
   const hint = meant === undefined ? `known here: ${known.join(", ")}` : `did you mean ${quote(meant)}?`;
   return `unknown key ${quote(key)}; ${hint}`;
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
 import { isSafeId } from "@agentos/platform";
-import type { Fields } from "./document-path.js";
+import type { DocumentPath, Fields } from "./document-path.js";
 import { normaliseKeys, type ValuePlace } from "./keys/key.js";
 import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
@@ -15,6 +15,7 @@ export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, 
   const path = resolve(file);
   const {
     module = moduleOf(path),
+    maxWait,
     pools = {},
     inputs = {},
     secrets = [],
@@ -28,6 +29,7 @@ export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, 
     id,
     name,
     ...(module === undefined ? {} : { module }),
+    ...(maxWait !== undefined && { maxWaitMs: maxWait }),
     pools,
     inputs,
     secrets: [...new Set(secrets)],
@@ -79,7 +81,8 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
         Object.keys(inputs).map((name) => [name, document.positionOf([...at, "with", name])]),
       ),
     }),
-    line: document.positionOf(at).line ?? 1,
+    line: 1,
+    ...placeOf(document, at),
     ...(isHolder
       ? {}
       : {
@@ -88,6 +91,11 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
           ),
         }),
   };
+}
+
+function placeOf(document: YamlDocument, at: DocumentPath): Pick<Phase, "column"> & { line?: number } {
+  const { line, column } = document.positionOf(at);
+  return { ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
 }
 
 /** A workflow in `.agentos/modules/<module>/workflows/` is that module's, unless it says otherwise. */

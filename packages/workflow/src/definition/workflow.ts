@@ -21,6 +21,8 @@ export interface Workflow {
   cleanup: CleanupStep[];
   /** How many phases may run at once; absent: the caller decides. */
   concurrency?: number;
+  /** How long a run does nothing but wait, because of a limit, before it ends; absent: the engine's default. */
+  maxWaitMs?: number;
   /** How many phases of each named pool may run at once. */
   pools: Record<string, number>;
   /** In the order of the file, at least one. */
@@ -82,6 +84,7 @@ export interface Phase {
   uses?: Uses;
   /** Where the phase begins in its file, from 1. */
   line: number;
+  column?: number;
   /** Where its agent is named, which is in `defaults` for a phase without one of its own. */
   agentPosition?: Position;
   /** Where the workflow is named that it uses. */

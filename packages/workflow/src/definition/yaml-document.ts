@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@agentos/platform";
 import { findTooDeep } from "@agentos/text/source";
-import { Composer, type Document, isScalar, LineCounter, Parser, type Scalar } from "yaml";
+import { Composer, type Document, isScalar, LineCounter, Parser, type Scalar, visit } from "yaml";
 import type { Position } from "./diagnostics.js";
 import { type DocumentPath, formatPath } from "./document-path.js";
 import { inline } from "./quote.js";
@@ -62,7 +62,9 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   }
   const { document } = parsed;
   for (const { pos, code, message } of document.errors.slice(0, MAX_ERRORS)) {
-    diagnostics.push({ severity: "error", path, ...place(pos[0]), message: syntaxMessage(code, message) });
+    const quoted = openQuote(document, text, { code, at: pos[0] });
+    const [at, said] = quoted ?? [pos[0], syntaxMessage(code, message)];
+    diagnostics.push({ severity: "error", path, ...place(at), message: said });
   }
   if (diagnostics.length > 0) return empty;
   for (const { pos, message } of document.warnings.slice(0, MAX_ERRORS)) {
@@ -147,6 +149,29 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
   if (document === undefined) return { status: "refused", offset: 0, message: "cannot be parsed as YAML" };
   if (second) return { status: "refused", offset: second.range[0], message: SECOND_DOCUMENT };
   return { status: "composed", document };
+}
+
+/** The quote that makes a text longer or shorter than it was meant: the parser stumbles where that shows. */
+function openQuote(
+  document: Document.Parsed,
+  text: string,
+  { code, at }: { code: string; at: number },
+): [number, string] | undefined {
+  const isOpen = code === "MISSING_CHAR";
+  if (!isOpen && code !== "UNEXPECTED_TOKEN") return undefined;
+  let found: number | undefined;
+  visit(document, {
+    Scalar(_, { type, range }) {
+      const isQuoted = type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE";
+      if (!isQuoted || !range || range[0] > at) return;
+      if (isOpen || range[1] === at) found = range[0];
+    },
+  });
+  const sign = found === undefined ? "" : text.charAt(found);
+  if (found === undefined || (sign !== '"' && sign !== "'")) return undefined;
+  if (isOpen) return [found, `the text that begins here with ${sign} has no ${sign} at its end; add it`];
+  const other = sign === "'" ? `''` : `\\"`;
+  return [at - 1, `the text ends at this ${sign}; within it write ${other}`];
 }
 
 /** The parser's message where it is plain, ours where it speaks of its own insides. */

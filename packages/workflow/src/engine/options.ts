@@ -30,6 +30,11 @@ export interface RunOptions {
    * in any case.
    */
   waitAtGates?: boolean;
+  /**
+   * A run that would do nothing but wait for longer, because of a limit, ends as `paused`; default what the
+   * workflow says, else 10 minutes.
+   */
+  maxWaitMs?: number;
   /** How long phases wait whose artifact is not finished; default 10 s doubling up to 300 s. */
   guardBackoff?: { baseMs?: number; maxMs?: number };
   /** How long failed phases wait before the next attempt; default 1 s doubling up to 60 s, with jitter. */
@@ -39,11 +44,9 @@ export interface RunOptions {
 /** How a run of a session ended. */
 export interface SessionResult {
   sessionId: string;
-  /** `waiting`: at a gate, for a person. `paused`: on request. `cancelled`: given up on request. */
+  /** `waiting`: at a gate, for a person. `paused`: on request, or until `state.resumeAt`. `cancelled`: given up on request. */
   status: "completed" | "failed" | "waiting" | "paused" | "cancelled";
   state: SessionState;
   /** The handoff that was written because the session is not complete. */
   handoffPath?: string;
-  /** What the figures of the run suggest, in a sentence or two. */
-  advice?: string;
 }

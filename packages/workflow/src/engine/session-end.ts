@@ -27,11 +27,7 @@ interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "
 }
 
 /** Writes down how the run has ended, with a handoff unless the session is complete. */
-export async function endSession(
-  session: OpenSession,
-  asked: Asked,
-  advice: string | undefined,
-): Promise<SessionResult> {
+export async function endSession(session: OpenSession, asked: Asked): Promise<SessionResult> {
   const state = stateOf(session);
   const outer = outerPhases(state);
   if (outer.every((phase) => isSettled(phase) && phase.status !== "waiting")) {
@@ -42,19 +38,19 @@ export async function endSession(
       workflow: state.workflow,
       phaseCount: outer.length,
     });
-    return resultOf(session, "completed", advice);
+    return resultOf(session, "completed");
   }
   if (asked.cancelledBy !== undefined) {
     await cleanUp(session, "cancelled");
     session.log.append({ type: "session.cancelled", by: asked.cancelledBy });
     await withdrawQuestions(session.options.projectFolder, stateOf(session));
-    return resultOf(session, "cancelled", advice);
+    return resultOf(session, "cancelled");
   }
   const { status, reason, event } = stopOf(state, asked);
   if (status === "failed") await cleanUp(session, "failed");
   await handOver(session, reason, await compileNext(session));
   session.log.append(event);
-  return resultOf(session, status, advice);
+  return resultOf(session, status);
 }
 
 async function cleanUp(session: OpenSession, status: "completed" | "failed" | "cancelled"): Promise<void> {
@@ -94,6 +90,13 @@ function stopOf(
     return { status: "failed", reason: "failed", event: { type: "session.failed", phases } };
   }
   const gates = idsOf(state, "waiting", "stopped");
+  const until = nextRetry(state);
+  if (gates.length === 0 && until !== undefined)
+    return {
+      status: "paused",
+      reason: "limit",
+      event: { type: "session.paused", reason: "limit", gates, until },
+    };
   return { status: "waiting", reason: "gate", event: { type: "session.paused", reason: "gate", gates } };
 }
 
@@ -116,19 +119,23 @@ async function handOver(
   log.append({ type: "handoff.written", path });
 }
 
-function resultOf(
-  session: OpenSession,
-  status: SessionResult["status"],
-  advice: string | undefined,
-): SessionResult {
+function resultOf(session: OpenSession, status: SessionResult["status"]): SessionResult {
   const state = stateOf(session);
   return {
     sessionId: state.id,
     status,
     state,
     ...(!isOver(state) && state.handoff !== undefined && { handoffPath: state.handoff }),
-    ...(advice !== undefined && advice !== "" && { advice }),
   };
+}
+
+/** When the first of the phases that wait for their next attempt may have it. */
+function nextRetry({ phases }: SessionState): string | undefined {
+  return phases
+    .flatMap(({ status, retryAt }) =>
+      (status === "deferred" || status === "retrying") && retryAt !== undefined ? [retryAt] : [],
+    )
+    .sort()[0];
 }
 
 function idsOf({ phases }: SessionState, ...statuses: PhaseState["status"][]): string[] {

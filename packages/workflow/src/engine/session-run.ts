@@ -6,7 +6,6 @@ import {
   type NodeResult,
   notNow,
   type RunEvent,
-  type RunResult,
 } from "@agentos/waves";
 import { type PhaseNode, runnersByName, scopeOf } from "../plan/index.js";
 import {
@@ -17,6 +16,7 @@ import {
   phaseState,
   type SessionState,
 } from "../session/index.js";
+import { AccountLimits, accountOf } from "./attempt/account.js";
 import { type AttemptContext, attemptPhase, recordImpossible } from "./attempt/phase-attempt.js";
 import { Notifier } from "./beside/notify.js";
 import { type RunControls, watchControls } from "./control/run-controls.js";
@@ -29,11 +29,12 @@ import { decidedBy } from "./nesting/condition.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
-import { childrenMs, roomForPhases } from "./room-for-phases.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
 const ABORT_GRACE_MS = 60_000;
+/** A process that only waits for longer is better resumed later. */
+const DEFAULT_MAX_WAIT_MS = 600_000;
 
 /**
  * Runs what is left of a session until it is complete or nothing more can run.
@@ -48,12 +49,12 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { projectFolder, onWarning } = options;
   const notifier = new Notifier({ prepared, projectFolder, paths }, { onWarning, now });
   try {
-    const { result, isAsking } = await runPhases(session, controls, notifier);
+    const isAsking = await runPhases(session, controls, notifier);
     if (controls.fatal === undefined) log.flush();
     if (controls.fatal !== undefined) throw controls.fatal;
     const { pauseRequested, stopRequested, cancelledBy } = controls;
     const asked = { pauseRequested, stopRequested, cancelledBy, isAsking };
-    const end = await endSession(session, asked, result.advice?.text);
+    const end = await endSession(session, asked);
     if (end.status === "completed" || end.status === "failed" || end.status === "cancelled")
       notifier.tell("end", end.state, { status: end.status });
     return end;
@@ -64,11 +65,8 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   }
 }
 
-async function runPhases(
-  session: OpenSession,
-  controls: RunControls,
-  notifier: Notifier,
-): Promise<{ result: RunResult; isAsking: boolean }> {
+/** @returns whether it waited for nothing but answers to its gates in the end, which a person was shown */
+async function runPhases(session: OpenSession, controls: RunControls, notifier: Notifier): Promise<boolean> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
@@ -102,8 +100,13 @@ async function runPhases(
     isBroken: () => controls.fatal !== undefined,
   };
 
-  const spentMs = childrenMs();
   const waits = waitsLeft(stateOf(session), session.now());
+  const limits = new AccountLimits((id) => {
+    const node = prepared.tree.find(id);
+    return node && accountOf(node, phaseState(stateOf(session), id));
+  }, session.now);
+  for (const [id, afterMs] of waits)
+    if (phaseState(stateOf(session), id)?.status === "deferred") limits.close(id, afterMs);
   const run = createRun(
     prepared.graph,
     async ({ id, signal, children }) => {
@@ -113,7 +116,7 @@ async function runPhases(
       try {
         const node = prepared.tree.node(id);
         if (!isNeeded(context, node)) return undefined;
-        if (node.form === "leaf") return await runPhase(session, context, id, signal);
+        if (node.form === "leaf") return await runPhase(session, context, { id, signal, limits });
         return await runParts(context, node, children !== undefined);
       } catch (error) {
         // Nothing else is a phase's fault: not that its prompt cannot be written, nor that its end cannot.
@@ -124,19 +127,17 @@ async function runPhases(
     {
       concurrency,
       pools: prepared.pools,
-      limits: stateOf(session).limits,
       retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
-      mostUseful: () => roomForPhases(spentMs, ranMs(stateOf(session))),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
+      maxWaitMs: options.maxWaitMs ?? prepared.workflow.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       onHeld: () => gates.whenLeft(),
       // What comes next starts right away, and looks at it.
       onEvent(event) {
         recordStep(event, stateOf(session), record);
-        // One that another attempt or iteration makes up for is no news.
-        if (isFailure(event) && prepared.tree.find(event.id)?.parent === undefined)
+        if (isFailure(event) && isNews(prepared.tree.find(event.id)))
           notifier.tell("failure", stateOf(session), { phase: event.id });
       },
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
@@ -145,8 +146,8 @@ async function runPhases(
   const gates = keepGates(session, controls, run, record);
   controls.onPause(() => run.pause());
   try {
-    const result = await run.start();
-    return { result, isAsking: gates.isAsking };
+    await run.start();
+    return gates.isAsking;
   } finally {
     gates.release();
   }
@@ -175,16 +176,21 @@ function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
 async function runPhase(
   session: OpenSession,
   context: AttemptContext,
-  id: string,
-  signal: AbortSignal,
+  { id, signal, limits }: { id: string; signal: AbortSignal; limits: AccountLimits },
 ): Promise<unknown> {
   const before = phaseState(stateOf(session), id);
   // Its work is done and a person has not answered: only what comes behind it waits.
   if (before?.status === "waiting") return keepGateOpen(context, id);
   if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
+  // Another phase of its account was refused: so would it be.
+  const waitMs = limits.waitMs(id);
+  if (waitMs > 0) return notNow({ afterMs: waitMs });
   const outcome = await attemptPhase(context, id, signal);
-  if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
+  if (outcome.status === "not-now") {
+    limits.close(id, outcome.afterMs);
+    return notNow({ afterMs: outcome.afterMs });
+  }
   if (outcome.status === "stopped") return hold();
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
@@ -231,10 +237,6 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
     const { id, attempt, afterMs } = event;
     record({ type: "phase.retrying", phase: id, attempt, afterMs });
   }
-  if (event.type === "limit-changed") {
-    const { pool, limit, configured, id: cause } = event;
-    record({ type: "limit.changed", ...(pool !== undefined && { pool }), limit, configured, cause });
-  }
   if (event.type === "settled" && event.result.status === "skipped") {
     record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }
@@ -247,6 +249,11 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   return (
     event.type === "settled" && (event.result.status === "failed" || event.result.status === "timed-out")
   );
+}
+
+/** Not one that another attempt or iteration makes up for, nor one that may fail. */
+function isNews(node: PhaseNode | undefined): boolean {
+  return node?.parent === undefined && node?.definition.continueOnError !== true;
 }
 
 /** The scheduler knows that a phase failed, and not how. */
@@ -278,11 +285,6 @@ function finishedEntries(state: SessionState): JournalEntry[] {
       endedAt: Date.parse(endedAt ?? state.updatedAt),
       output,
     }));
-}
-
-/** How long the phases ran that run themselves, together. */
-function ranMs({ phases }: SessionState): number {
-  return phases.reduce((sum, { durationMs = 0, expanded }) => sum + (expanded ? 0 : durationMs), 0);
 }
 
 /** Seconds, as the session's plan has them; the scheduler fills in the rest. */

@@ -31,7 +31,8 @@ export {
   runnersByName,
 } from "./prepare.js";
 export { compiledPromptPath } from "./prompt/compile-prompt.js";
-export { concurrencyOf, runFacts } from "./run-facts.js";
+export { runOf } from "./prompt/load-agents.js";
+export { concurrencyOf, DEFAULT_MAX_ATTEMPTS, runFacts } from "./run-facts.js";
 export { inputFromText, readGivenInputs } from "./values/given-inputs.js";
 export { resolveEnv, resolveRun } from "./values/resolve-phase.js";
 export {

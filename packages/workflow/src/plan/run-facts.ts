@@ -6,6 +6,9 @@ import type { Prepared } from "./prepare.js";
 // Enough to keep a laptop and a rate limit busy; agents are heavy.
 const DEFAULT_CONCURRENCY = 4;
 
+/** How many attempts may leave a phase's work unfinished or unanswered, where the workflow does not say. */
+export const DEFAULT_MAX_ATTEMPTS = 3;
+
 type Started = Extract<NewSessionEvent, { type: "session.started" }>;
 
 /**

@@ -182,11 +182,12 @@ function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
 /** Where something stands in its file does not change what it does. */
 function withoutPositions({
   line: _,
+  column: _____,
   agentPosition: __,
   usesPosition: ___,
   withPositions: ____,
   phases,
   ...rest
-}: Phase): Omit<Phase, "line" | "phases"> & { phases?: unknown } {
+}: Phase): Omit<Phase, "line" | "column" | "phases"> & { phases?: unknown } {
   return { ...rest, ...(phases && { phases: phases.map(withoutPositions) }) };
 }

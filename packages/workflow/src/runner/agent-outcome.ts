@@ -1,4 +1,12 @@
-import { type AgentFailure, identityOf, isForPerson, isLimit, withStatus } from "@agentos/clients";
+import {
+  type AgentFailure,
+  failureFrom,
+  identityOf,
+  isForPerson,
+  isLimit,
+  isSpent,
+  withStatus,
+} from "@agentos/clients";
 import { type AgentReading, failureText } from "@agentos/clients/output";
 import type { RunOutcome } from "./runner.js";
 
@@ -23,7 +31,7 @@ export function outcomeOfStream(
   at: Date,
 ): RunOutcome | undefined {
   const exitCode = code === null ? {} : { exitCode: code };
-  const failure = withExitStatus(reading, code) ?? waitedFor(reading);
+  const failure = withExitStatus(reading, code) ?? waitedFor(reading) ?? exitFailure(reading, code, at);
   if (failure !== undefined) return outcomeOfFailure(reading, failure, at, exitCode);
   if (code !== 0 || reading.isOver) return undefined;
   return {
@@ -60,7 +68,12 @@ function outcomeOfFailure(
 ): RunOutcome {
   const reason = failureText(format, failure);
   if (isLimit(failure)) return { status: "not-now", reason, afterMs: waitMs(failure, at) };
-  return { status: "failed", reason, ...exitCode, ...(isForPerson(failure) && { isFinal: true }) };
+  return {
+    status: "failed",
+    reason,
+    ...exitCode,
+    ...((isForPerson(failure) || isSpent(failure)) && { isFinal: true }),
+  };
 }
 
 function waitMs({ kind, until }: AgentFailure, at: Date): number {
@@ -74,6 +87,12 @@ function withExitStatus({ failure, format }: AgentReading, code: number | null):
   if (failure === undefined || failure.status !== undefined || code === null) return failure;
   const status = format.statusOfExit?.(code);
   return status === undefined ? failure : withStatus(failure, status);
+}
+
+/** A failure that the client tells by its exit code alone. */
+function exitFailure({ format }: AgentReading, code: number | null, at: Date): AgentFailure | undefined {
+  const kind = code === null ? undefined : format.failureOfExit?.(code);
+  return kind && failureFrom(`exit code ${code}`, at, { kind });
 }
 
 /** A client that was ended while it waited for a limit to open did not fail otherwise. */

@@ -1,6 +1,6 @@
 import { type AgentReport, AgentStream } from "@agentos/clients/output";
 import { type Leashed, type NotStarted, type ProgramEnd, spawnLeashed } from "@agentos/leash";
-import { describeError } from "@agentos/platform";
+import { unusable } from "../session/index.js";
 import { outcomeOfWaiting } from "./agent-outcome.js";
 import { commandOf, folderProblem, startProblem } from "./command.js";
 import { outcomeOf, quote } from "./outcome.js";
@@ -42,12 +42,10 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   const problem = folderProblem(request.cwd);
   if (problem !== undefined) return failed(problem);
 
-  let log: OutputLog;
-  try {
-    log = await OutputLog.open(request.logFile, request.secrets);
-  } catch (error) {
-    return failed(logProblem(request, error));
-  }
+  // A log that cannot be written is not the phase's fault: it is thrown, and not an outcome.
+  const log = await OutputLog.open(request.logFile, request.secrets).catch((error: unknown) => {
+    throw unusable(request.logFile, "write", error);
+  });
   try {
     if (request.signal.aborted) return { status: "cancelled" };
     const leashed = await spawnLeashed(command, {
@@ -109,7 +107,8 @@ async function attend(
     },
   });
   const output = new PhaseOutput(leashed, log, ticker, request.phase.usage === "none" ? undefined : agent);
-  log.onFailure((error) => endBecause({ outcome: failed(logProblem(request, error)) }));
+  const endForLog = (error: Error) => endBecause({ error: unusable(request.logFile, "write", error) });
+  log.onFailure(endForLog);
   // A program need not read its prompt.
   leashed.stdin.on("error", () => {});
   leashed.stdin.end(request.prompt);
@@ -143,7 +142,7 @@ async function attend(
   ticker.close();
   reports.close();
   await log.close();
-  if (log.failure !== undefined) cause ??= { outcome: failed(logProblem(request, log.failure)) };
+  if (log.failure !== undefined) endForLog(log.failure);
 
   if (cause === undefined) return judge(end, output);
   if ("error" in cause) throw cause.error;
@@ -152,10 +151,6 @@ async function attend(
 
 function failed(reason: string): RunOutcome {
   return { status: "failed", reason };
-}
-
-function logProblem({ logFile }: RunRequest, error: unknown): string {
-  return `could not write log ${logFile}: ${describeError(error)}`;
 }
 
 function inWords(ms: number): string {

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
-import { createRedactedLines, type RedactedLines } from "@agentos/secrets";
+import { RedactedOutput } from "./redacted-output.js";
 
 /**
  * A log file that takes bytes as they come, without the secrets that are known as ones, asks to wait when the
@@ -10,7 +10,7 @@ import { createRedactedLines, type RedactedLines } from "@agentos/secrets";
 export class OutputLog {
   readonly #file: Writable;
   /** Of each stream its own: a secret that arrives in pieces may have the other's output in between. */
-  readonly #lines: Record<"stdout" | "stderr", RedactedLines>;
+  readonly #lines: Record<"stdout" | "stderr", RedactedOutput>;
   readonly #closed: Promise<void>;
   #failure: Error | undefined;
 
@@ -26,7 +26,7 @@ export class OutputLog {
   }
 
   private constructor(handle: FileHandle, secrets?: readonly string[]) {
-    this.#lines = { stdout: createRedactedLines(secrets), stderr: createRedactedLines(secrets) };
+    this.#lines = { stdout: new RedactedOutput(secrets), stderr: new RedactedOutput(secrets) };
     this.#file = handle.createWriteStream({ highWaterMark: 256 * 1024 });
     this.#closed = new Promise((resolve) => this.#file.once("close", resolve));
     this.#file.once("error", (error) => {

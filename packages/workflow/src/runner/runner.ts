@@ -8,7 +8,8 @@ export interface Runner {
   name: string;
   /**
    * Resolves when the attempt is over and no process of it is left. Whatever the phase does is an outcome; it
-   * rejects only with what the request's own callbacks threw, after the phase has been ended.
+   * rejects with what the request's own callbacks threw, or with a WorkflowError where its log cannot be
+   * written, after the phase has been ended.
    */
   run(request: RunRequest): Promise<RunOutcome>;
 }

@@ -158,9 +158,11 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({
     type: z.literal("session.paused"),
     at,
-    reason: z.enum(["gate", "requested", "stopped"]),
+    reason: z.enum(["gate", "requested", "stopped", "limit"]),
     /** The phases whose gates wait for a person. */
     gates: z.array(z.string()),
+    /** ISO 8601: when the first of the phases that a limit refused may be asked again. */
+    until: z.string().optional(),
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
   z.looseObject({
@@ -308,6 +310,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phase,
     /** ISO 8601: until when it may be answered; absent where it may take any time. */
     until: z.string().optional(),
+    /** What happens then. */
+    onTimeout: z.enum(["approve", "reject", "fail"]).optional(),
     /** What a person is asked, with values; absent where the file asks nothing. */
     asked: z.string().optional(),
   }),
@@ -342,18 +346,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
     reason: z.string().optional(),
   }),
-  /** So many phases of a pool may run at once from now on, because one was refused or has succeeded since. */
-  z.looseObject({
-    type: z.literal("limit.changed"),
-    at,
-    /** Absent: those that are in none. */
-    pool: z.string().optional(),
-    limit: z.number(),
-    /** As many as may by the workflow. */
-    configured: z.number(),
-    /** The phase that was refused, or has succeeded. */
-    cause: z.string(),
-  }),
+  /** Of earlier versions, which let fewer phases run at once after a refusal. Nothing follows from it. */
+  z.looseObject({ type: z.literal("limit.changed"), at }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),

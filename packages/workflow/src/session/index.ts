@@ -10,7 +10,7 @@ export {
   type SessionView,
 } from "./disk/read-session.js";
 export { SecretValues } from "./disk/secret-values.js";
-export { openSessionLog, type SessionLog, usingState } from "./disk/session-log.js";
+export { openSessionLog, type SessionLog, unusable, usingState } from "./disk/session-log.js";
 export { whenStopped } from "./disk/when-stopped.js";
 export { WorkflowError, type WorkflowErrorCode } from "./errors.js";
 export {
@@ -44,6 +44,7 @@ export { type GraphPhase, type SessionGraph, sessionGraph } from "./report/sessi
 export type { AgentRun, AgentRunStatus } from "./state/agent-run.js";
 export { findChanges } from "./state/changes.js";
 export { dependentsWithin, phasesBefore } from "./state/dependents.js";
+export { BY_TIMEOUT } from "./state/gate-answer.js";
 export { type Inside, insideOf, leavesOf } from "./state/inside.js";
 export { childrenOf, outerPhases, phasesInside } from "./state/phase-list.js";
 export type { GateAnswer } from "./state/phase-state.js";

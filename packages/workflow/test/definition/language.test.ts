@@ -236,7 +236,7 @@ describe("each mistake is said at its place", () => {
       [
         "a subject that is no text",
         file(["inputs: { a: { type: list, subject: true } }"]),
-        '3:37 inputs.a.subject: the subject is a text, but "a" is a list',
+        '3:37 inputs.a.subject: the subject is a text or a choice, but "a" is a list',
       ],
       [
         "a secret of the workflow's own",

@@ -98,6 +98,7 @@ phases:
           retries: 2,
           env: { LEVEL: "low", CI: "true" },
           line: 13,
+          column: 5,
           agentPosition: { line: 15, column: 12, at: "phases[0].agent" },
         },
         {
@@ -117,6 +118,7 @@ phases:
           writes: ["src/**"],
           estimate: 3600,
           line: 19,
+          column: 5,
           agentPosition: { line: 8, column: 10, at: "defaults.agent" },
         },
         {
@@ -131,6 +133,7 @@ phases:
           pool: "browser",
           env: { LEVEL: "low", CI: "true" },
           line: 27,
+          column: 5,
           agentPosition: { line: 8, column: 10, at: "defaults.agent" },
         },
         {
@@ -145,6 +148,7 @@ phases:
           retries: 2,
           env: { LEVEL: "low", CI: "true" },
           line: 34,
+          column: 5,
           agentPosition: { line: 8, column: 10, at: "defaults.agent" },
         },
       ],
@@ -271,7 +275,7 @@ describe("each mistake is said at its place", () => {
       [
         "no duration",
         phaseWith("timeout: soon"),
-        '8:14 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m" or "1h30m", but is "soon"',
+        '8:14 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m", "1h30m" or "2d", but is "soon"',
       ],
       [
         "no time at all",
@@ -394,6 +398,66 @@ describe("each mistake is said at its place", () => {
         '5:9 phases[1].id: "id" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes a part of file names, but is "../b"',
       ],
       [
+        "a condition as elsewhere",
+        phaseWith("if: 'true'"),
+        '8:5 phases[1].if: unknown key "if"; did you mean "when"?',
+      ],
+      [
+        "a dependency as elsewhere",
+        phaseWith("needs: [a]"),
+        '8:5 phases[1].needs: unknown key "needs"; did you mean "dependsOn"?',
+      ],
+      [
+        "retries as elsewhere",
+        phaseWith("retry: 2"),
+        '8:5 phases[1].retry: unknown key "retry"; did you mean "retries"?',
+      ],
+      [
+        "a number of iterations alone",
+        phaseWith("repeat: 3"),
+        '8:13 phases[1].repeat: "repeat" must be a mapping that says how often at most: { max: 3 }',
+      ],
+      [
+        "a number for a list",
+        phaseWith("forEach: 3"),
+        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run it so often: repeat: { max: 3 }), but is 3',
+      ],
+      [
+        "an input that is a number for a list",
+        `inputs: { n: { type: number } }\n${phaseWith("forEach: ${inputs.n}")}`,
+        '9:14 phases[1].forEach: needs a list, but the input "n" is a number; give it "type: list"',
+      ],
+      [
+        "a phase without its group in a condition",
+        phaseWith("when: phase.a.output == 'x'"),
+        '8:11 phases[1].when: "phase" is a text, with nothing behind a dot; did you mean "phases.a.output"?',
+      ],
+      [
+        "a quote without its end",
+        phaseWith('timeout: "90s'),
+        '8:14 -: the text that begins here with " has no " at its end; add it',
+      ],
+      [
+        "a quote within quotes",
+        phaseWith("name: 'Don't'"),
+        "8:15 -: the text ends at this '; within it write ''",
+      ],
+      [
+        "a phase behind a repeat, in its condition",
+        `${phaseWith("repeat: { max: 2, until: phases.c.outputs.ok }")}\n  - { id: c, agent: dev, prompt: Go, dependsOn: [b] }`,
+        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat", and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: c, ... }]',
+      ],
+      [
+        "a phase that comes later in the same repeat",
+        `defaults: { agent: dev }\nid: w\nname: W\nphases:\n  - id: r\n    repeat: { max: 2 }\n    phases:\n      - { id: fix, prompt: "See ${"${phases.check.output}"}" }\n      - { id: check, prompt: Go }`,
+        '8:33 phases[0].phases[0].prompt: the phase "check" does not run before this one; what it left in the iteration before is previous.check.output',
+      ],
+      [
+        "the iteration before where there is none",
+        phaseWith("when: previous.a.status == 'completed'"),
+        '8:11 phases[1].when: there is no iteration before this; only phases within a "repeat" have one',
+      ],
+      [
         "a dependency that is not there",
         phaseWith("dependsOn: [aa]"),
         '8:17 phases[1].dependsOn[0]: "b" (line 5) depends on "aa", which is not there; did you mean "a"?',
@@ -502,7 +566,7 @@ phases:
         "5:11 phases[1].id: 2 phases have the id "a" (lines 4, 5); rename all but one",
         "5:14 phases[1].agnet: unknown key "agnet"; did you mean "agent"?",
         "5:34 phases[1].prompt: "prompt" must not be blank, but is """,
-        "5:47 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m" or "1h30m", but is "x"",
+        "5:47 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m", "1h30m" or "2d", but is "x"",
         "6:5 phases[2].agent: "agent" is missing; name one here, or for all phases in "defaults"",
         "6:38 phases[2].dependsOn[0]: "c" (line 6) depends on "zz", which is not there",
       ]

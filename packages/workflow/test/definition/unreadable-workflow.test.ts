@@ -96,7 +96,7 @@ describe("YAML that cannot be parsed is said at its line", () => {
       "id: w\nphases: [a\n",
       /^3:1 a list or mapping in brackets is not closed before this place$/,
     ],
-    ["an open quote", 'id: "w\n', /^\d:\d this is not valid YAML: Missing closing "quote/],
+    ["an open quote", 'id: "w\n', /^\d:\d the text that begins here with " has no " at its end; add it/],
     ["two documents", "id: w\n---\nid: v\n", /^2:1 a second document begins here/],
     ["a colon in a text", "id: w\nname: a: b\n", /^2:7 .*/],
     ["wrong indentation", "id: w\nphases:\n    - id: a\n  - id: b\n", /^4:\d .*/],

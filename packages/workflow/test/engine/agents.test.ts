@@ -220,7 +220,7 @@ describe("a phase whose program is an agent", () => {
   test("is not tried again when its credentials are refused, and is when it fails otherwise", async () => {
     const folder = agentProject([
       agentPhase("plan", "claude-code/error", "retries: 2"),
-      agentPhase("code", "claude-code/max-turns", "retries: 2"),
+      agentPhase("code", "claude-code/error-overflow", "retries: 2"),
     ]);
     const { state, status } = await runWorkflow({
       projectFolder: folder,

@@ -275,6 +275,29 @@ describe("a gate with a time-out", () => {
     expect((await end).status).toBe("completed");
   });
 
+  test("is sent back so often as it has attempts, then fails; it says what comes before that happens", async () => {
+    const { folder, end } = await timedOut("reject", ", maxAttempts: 2");
+    expect(readSession(folder, sessionId).phases[0]).toMatchObject({ onTimeout: "reject" });
+    clock += 600_000;
+    await until(folder, () => ran(folder).length === 2);
+    await untilOpen(folder);
+    expect(readSession(folder, sessionId).phases[0]).toMatchObject({ onTimeout: "fail" });
+    clock += 600_000;
+    const { status, state } = await end;
+    expect([status, ran(folder)]).toEqual(["failed", ["plan", "plan"]]);
+    expect(state.phases[0]?.reason).toBe("nobody answered in time, 2 times");
+    // A person who resumes it means all of them anew.
+    const resumed = resume(folder, undefined, { now });
+    await untilOpen(folder);
+    expect(readSession(folder, sessionId).phases[0]).toMatchObject({ onTimeout: "reject" });
+    answerGate(folder, { decision: "reject", reason: "too thin", by });
+    await until(folder, () => ran(folder).length === 3);
+    await untilOpen(folder);
+    expect(readSession(folder, sessionId).phases[0]).toMatchObject({ onTimeout: "reject" });
+    answerGate(folder, { decision: "approve", by });
+    expect((await resumed).status).toBe("completed");
+  });
+
   test.each(["fail", undefined])(
     "fails at its end (onTimeout: %s), and a resume asks again without repeating the work",
     async (onTimeout) => {

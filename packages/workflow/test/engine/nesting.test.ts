@@ -119,15 +119,15 @@ describe("a phase for each item of a list", () => {
   });
 
   test("says why what it was given is no list", async () => {
-    const folder = project([fakePhase("audit", 'forEach: "${inputs.count}"')]);
-    const file = join(folder, ".agentos/workflows/flow.yaml");
-    writeFileSync(
-      file,
-      readFileSync(file, "utf8").replace("phases:", "inputs: { count: { default: 3 } }\nphases:"),
-    );
-    const result = await run(folder);
+    const folder = project([
+      fakePhase("list"),
+      fakePhase("audit", 'forEach: "${phases.list.outputs.count}"'),
+    ]);
+    const result = await run(folder, () => ({ status: "done", output: '{"count": 3}' }));
     expect(result.status).toBe("failed");
-    expect(result.state.phases[0]?.reason).toBe('"forEach" needs a list, but ${inputs.count} is 3');
+    expect(result.state.phases[1]?.reason).toBe(
+      '"forEach" needs a list, but ${phases.list.outputs.count} is 3',
+    );
   });
 
   test("puts the item and its key wherever the phase names them", async () => {
@@ -234,6 +234,27 @@ describe("a phase that is repeated", () => {
     expect(prompts.get("review#1/fix")).not.toContain("last_iteration");
     expect(prompts.get("review#2/fix")).toContain('<last_iteration iteration="1">');
     expect(prompts.get("review#2/fix")).toContain('status="failed" reason="2 tests fail"');
+  });
+
+  test("may name what a phase left in the iteration before, which before the first is nothing", async () => {
+    const fix = `{ id: fix, prompt: "[\${previous.run-tests.output}|\${previous.run-tests.outputs.left}|\${previous.fix.status}]", run: { runner: fake } }`;
+    const again = `{ id: explain, prompt: Why, when: 'previous.run-tests.status == "failed"', run: { runner: fake } }`;
+    const folder = project([
+      `{ id: review, repeat: { max: 3, until: 'phases.fix.output == "fix 3"' }, phases: [${fix}, ${again}, ${fakePhase("run-tests")}] }`,
+    ]);
+    const prompts: string[] = [];
+    const { status } = await run(folder, ({ phase, prompt }) => {
+      const [, iteration] = /#(\d)/.exec(phase.id) ?? [];
+      if (phase.id.endsWith("fix")) prompts.push(/\[.*\|.*\|.*\]/.exec(prompt)?.[0] ?? "");
+      if (phase.id.endsWith("fix")) return { status: "done", output: `fix ${iteration}` };
+      if (!phase.id.endsWith("tests")) return undefined;
+      return iteration === "1"
+        ? { status: "failed", reason: "broken" }
+        : { status: "done", output: `{"left": ${iteration}}` };
+    });
+    expect(status).toBe("completed");
+    expect(prompts).toEqual(["[||pending]", "[||completed]", '[{"left": 2}|2|completed]']);
+    expect(ran(folder).filter((id) => id.endsWith("explain"))).toEqual(["review#2/explain"]);
   });
 
   test("fails with the reason when none of as many as may be was enough; a resume gives it as many again", async () => {

@@ -28,6 +28,15 @@ const failing = (...ids: string[]) =>
   );
 
 describe("notify", () => {
+  test("nobody is told of a failure that the phase is allowed", async () => {
+    const folder = withHead(`notify: { run: ${notes("told")} }\n`, [
+      fakePhase("lint", "continueOnError: true"),
+      fakePhase("build"),
+    ]);
+    await runWorkflow({ projectFolder: folder, workflow: "flow", runners: [failing("lint")] });
+    expect(told(folder).map(({ event, status }) => [event, status])).toEqual([["end", "completed"]]);
+  });
+
   test("a program is told of gates, failures and the end, as JSON on stdin", async () => {
     const folder = withHead(`notify: { run: ${notes("told")} }\n`, [
       fakePhase("plan", 'gate: { approval: "Is ${phase} good, that says ${phases.plan.output}?" }'),

@@ -187,7 +187,7 @@ describe("the agents of a workflow", () => {
     const folder = testdir({ ".agentos/agents/dev.md": "You write code." });
     const workflow = workflowIn(folder, "{ id: a, prompt: Go }", "{ id: b, prompt: Go, run: echo }");
     expect(problemsIn(folder, workflow)).toEqual([
-      'flows/w.yaml:5 error: the phase "a" has nothing to run; give it a "run", or give one to its agent in ".agentos/agents/dev.md" (phases[0])',
+      'flows/w.yaml:5:5 error: the phase "a" has nothing to run; give it a "run", such as run: [claude, -p], or give one to its agent in ".agentos/agents/dev.md" (phases[0])',
     ]);
   });
 

@@ -170,20 +170,39 @@ describe("an agent whose credentials are refused", () => {
   });
 });
 
-describe("an agent that fails", () => {
+describe("an agent that has spent what it was given", () => {
   test.each([
-    ["claude-code/error-overflow", "Claude Code: its context window is full: Prompt is too long"],
     [
       "claude-code/max-turns",
       "Claude Code: its limit of turns is reached: Reached maximum number of turns (2)",
     ],
     ["claude-code/max-budget", "Claude Code: its budget is spent: Reached maximum budget ($0.01)"],
+    ["gemini/max-turns", "Gemini CLI: its limit of turns is reached: Reached max session turns"],
+    ["qwen/max-turns", "Qwen Code: its limit of turns is reached: exit code 53"],
+  ])("fails for good, because another attempt would spend it again: %s", async (name, reason) => {
+    const outcome = await outcomeOf(name);
+    expect(outcome).toMatchObject({
+      status: "failed",
+      isFinal: true,
+      reason: expect.stringContaining(reason),
+    });
+  });
+
+  test("says so by its exit code where no row does", async () => {
+    const rows = recording("qwen/max-turns").toString();
+    const { outcome } = await printing(rows, 55);
+    expect(outcome).toMatchObject({ status: "failed", isFinal: true, exitCode: 55 });
+  });
+});
+
+describe("an agent that fails", () => {
+  test.each([
+    ["claude-code/error-overflow", "Claude Code: its context window is full: Prompt is too long"],
     ["codex/error-overflow", "Codex: its context window is full: Codex ran out of room"],
     [
       "gemini/error-overflow",
       "Gemini CLI: its context window is full (400): [API Error: 400] The input token count",
     ],
-    ["gemini/max-turns", "Gemini CLI: its limit of turns is reached: Reached max session turns"],
     ["qwen/error-overflow", "Qwen Code: its context window is full (400)"],
     ["copilot/error-overflow", "Copilot CLI: its context window is full (400)"],
     ["opencode/error-overflow", "OpenCode: its context window is full: This model's maximum context length"],

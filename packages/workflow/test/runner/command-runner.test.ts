@@ -7,7 +7,10 @@ import { isGroupAlive } from "@agentos/leash";
 import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { commandOf, startProblem } from "../../src/runner/command.js";
+import type { ProcessGroup } from "../../src/runner/runner.js";
 import { runPhase } from "./run-phase.js";
+
+const FULL = expect.stringMatching(/^Cannot write \/dev\/full: disk full\. Make .* with space left/);
 
 describe.skipIf(process.platform === "win32")("the command runner", () => {
   describe("turns the end of the program into an outcome", () => {
@@ -171,12 +174,10 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
 
     test("or starts nothing when it cannot", async () => {
       const cwd = testdir({ logs: "a file where the folder should be" });
-      const { outcome, groups, logFile } = await runPhase("touch started", { cwd });
-      expect(outcome).toEqual({
-        status: "failed",
-        reason: expect.stringContaining(`could not write log ${logFile}: `),
+      await expect(runPhase("touch started", { cwd })).rejects.toMatchObject({
+        code: "state-unusable",
+        message: expect.stringMatching(/^Cannot write .*logs.*: /),
       });
-      expect(groups).toEqual([]);
       expect(existsSync(join(cwd, "started"))).toBe(false);
     });
 
@@ -184,15 +185,16 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       "or ends the phase when the disk is full",
       { tags: ["slow"] },
       async () => {
-        const { outcome, groups } = await runPhase("yes", { logFile: "/dev/full" });
-        expect(outcome).toEqual({ status: "failed", reason: "could not write log /dev/full: disk full" });
+        const groups: ProcessGroup[] = [];
+        const end = runPhase("yes", { logFile: "/dev/full", onStart: (group) => void groups.push(group) });
+        await expect(end).rejects.toMatchObject({ code: "state-unusable", message: FULL });
         expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
       },
     );
 
-    test.skipIf(!existsSync("/dev/full"))("or fails a phase whose last words no longer fit", async () => {
-      const { outcome } = await runPhase("echo done", { logFile: "/dev/full" });
-      expect(outcome).toEqual({ status: "failed", reason: "could not write log /dev/full: disk full" });
+    test.skipIf(!existsSync("/dev/full"))("or is not done when its last words no longer fit", async () => {
+      const end = runPhase("echo done", { logFile: "/dev/full" });
+      await expect(end).rejects.toMatchObject({ code: "state-unusable", message: FULL });
     });
   });
 

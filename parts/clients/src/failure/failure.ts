@@ -17,6 +17,8 @@ export type FailureKind =
   | "context"
   | "turns"
   | "budget"
+  /** It works only in folders that a person trusts. */
+  | "folder"
   | "interrupted"
   | "other";
 
@@ -82,7 +84,12 @@ export function isLimit({ kind }: Pick<AgentFailure, "kind">): boolean {
 
 /** Whether another attempt would fail the same way until a person has done something. */
 export function isForPerson({ kind }: Pick<AgentFailure, "kind">): boolean {
-  return kind === "auth" || kind === "billing" || kind === "model";
+  return kind === "auth" || kind === "billing" || kind === "model" || kind === "folder";
+}
+
+/** Whether the client has spent what it was allowed to: another attempt would spend it once more. */
+export function isSpent({ kind }: Pick<AgentFailure, "kind">): boolean {
+  return kind === "turns" || kind === "budget";
 }
 
 function kindOfStatus(status: number | undefined): FailureKind {

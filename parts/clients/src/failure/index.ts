@@ -9,5 +9,6 @@ export {
   failureFrom,
   isForPerson,
   isLimit,
+  isSpent,
   withStatus,
 } from "./failure.js";

@@ -25,6 +25,7 @@ export const geminiStream: StreamFormat = {
   },
   read: (row, at) => (isOwn(row) ? readRow(row, at) : undefined),
   statusOfExit: (code) => STATUS_OF_EXIT.get(code),
+  failureOfExit: (code) => (code === 53 ? "turns" : code === 55 ? "folder" : undefined),
 };
 
 function isOwn(row: JsonObject): boolean {

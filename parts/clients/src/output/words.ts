@@ -10,6 +10,7 @@ const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   context: "its context window is full",
   turns: "its limit of turns is reached",
   budget: "its budget is spent",
+  folder: "it does not trust the folder that it runs in",
   interrupted: "it was interrupted before it was done",
 };
 

@@ -16,6 +16,8 @@ export const qwenStream: StreamFormat = {
     return isInit && isOwnInit(row) ? "surely" : false;
   },
   follows: () => false,
+  // What stops it, --max-session-turns or --max-wall-time and --max-tool-calls, stands in no row.
+  failureOfExit: (code) => (code === 53 ? "turns" : code === 55 ? "budget" : undefined),
   read(row, at) {
     if (asText(row.session_id) === undefined) return undefined;
     switch (row.type) {

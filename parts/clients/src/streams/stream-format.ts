@@ -1,4 +1,5 @@
 import type { JsonObject } from "@agentos/platform";
+import type { FailureKind } from "../failure/index.js";
 import type { ClientId } from "../registry/identities.js";
 import type { AgentRow } from "./agent-row.js";
 
@@ -25,4 +26,6 @@ export interface StreamFormat {
   read(row: JsonObject, at: Date): AgentRow[] | undefined;
   /** The HTTP status behind an exit code, where the client makes the one from the other. */
   statusOfExit?(code: number): number | undefined;
+  /** What an exit code says that no row does. */
+  failureOfExit?(code: number): FailureKind | undefined;
 }

@@ -26,9 +26,13 @@ const NUMBER = /\d[\w.]*/y;
  */
 export function bindReferences(
   source: string,
-  ids: { inputs: Iterable<string>; phases: Iterable<string> },
+  ids: { inputs: Iterable<string>; phases: Iterable<string>; previous?: Iterable<string> | undefined },
 ): BoundExpression {
-  const odd = { inputs: oddIds(ids.inputs), phases: oddIds(ids.phases) };
+  const odd = {
+    inputs: oddIds(ids.inputs),
+    phases: oddIds(ids.phases),
+    previous: oddIds(ids.previous ?? []),
+  };
   const bound = new Map<string, ScopePath>();
   const problems: LanguageProblem[] = [];
   let text = "";
@@ -59,7 +63,9 @@ export function bindReferences(
     }
     const word = matchAt(NUMBER, source, at) ?? matchAt(WORD, source, at) ?? source.charAt(at);
     const id =
-      word === "inputs" || word === "phases" ? idBehind(source, at + word.length, odd[word]) : undefined;
+      word === "inputs" || word === "phases" || word === "previous"
+        ? idBehind(source, at + word.length, odd[word])
+        : undefined;
     if (id !== undefined && !/[\w.]\s*$/.test(text.slice(-20))) {
       bind([word, id], word.length + 1 + id.length);
       continue;

@@ -1,6 +1,14 @@
 import { nearest } from "@agentos/platform";
 import { quote, quoteList } from "../quote.js";
-import { checkPath, GROUPS, type LanguageProblem, type Names, PLACES } from "../reference/index.js";
+import {
+  checkPath,
+  formatPath,
+  GROUPS,
+  type LanguageProblem,
+  type Names,
+  PLACES,
+  type ScopePath,
+} from "../reference/index.js";
 import { bindReferences } from "./bind-references.js";
 import { environmentFor } from "./environment.js";
 import { explainParsing, explainTypes, typeName } from "./explain.js";
@@ -22,7 +30,7 @@ export function checkExpression(
   names: Names,
   options: { gives?: "boolean" } = {},
 ): LanguageProblem | undefined {
-  const ids = { inputs: Object.keys(names.inputs), phases: names.phases };
+  const ids = { inputs: Object.keys(names.inputs), phases: names.phases, previous: names.previous };
   const binding = bindReferences(source, ids);
   const [first] = binding.problems;
   if (first !== undefined) return first;
@@ -43,7 +51,7 @@ export function checkExpression(
     return { message, start: pattern.start, end: pattern.end };
   }
   for (const { path, start, end } of namedPaths(parsed.ast, binding.bound)) {
-    const message = checkPath(path, names);
+    const message = checkPath(path, names) ?? meantAsGroup(path);
     if (message !== undefined) return { message, start, end };
   }
   const { valid, type = "dyn", error } = parsed.check();
@@ -52,6 +60,14 @@ export function checkExpression(
     return { message: `must give true or false, but gives ${typeName(type)}`, start: 0, end: source.length };
   }
   return undefined;
+}
+
+/** `phase.plan.output`: the name of a text has nothing behind a dot. */
+function meantAsGroup([root = "", ...names]: ScopePath): string | undefined {
+  if (names.length === 0 || !(PLACES as readonly string[]).includes(root)) return undefined;
+  const group = nearest(root, GROUPS);
+  const hint = group === undefined ? "" : `; did you mean ${quote(formatPath([group, ...names]))}?`;
+  return `${quote(root)} is a text, with nothing behind a dot${hint}`;
 }
 
 function typeProblem({ code, summary, range }: CelError, source: string, names: Names): LanguageProblem {

@@ -18,7 +18,8 @@ export class ExpressionError extends Error {
  * @throws ExpressionError where values do not go together
  */
 export function evaluateExpression(source: string, scope: Scope): unknown {
-  const ids = { inputs: Object.keys(scope.inputs), phases: Object.keys(scope.phases) };
+  const { inputs, phases: ended, previous = {} } = scope;
+  const ids = { inputs: Object.keys(inputs), phases: Object.keys(ended), previous: Object.keys(previous) };
   const { source: text, bound } = bindReferences(source, ids);
   try {
     const evaluate = environmentFor(bound).parse(text);

@@ -18,7 +18,9 @@ const APPROVAL_KEYS = {
     z
       .enum(["approve", "reject", "fail"])
       .optional()
-      .describe("What happens when nobody has answered by then. Default fail: a resume asks again."),
+      .describe(
+        "What happens when nobody has answered by then. reject: the phase runs again, maxAttempts times in all, then its gate fails. Default fail: a resume asks again.",
+      ),
   ),
 };
 

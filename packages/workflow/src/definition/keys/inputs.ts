@@ -82,8 +82,8 @@ function checkInputs(inputs: unknown, { at, error }: CheckPlace): void {
     if (input.subject === true) {
       if (subject !== undefined)
         error([...at, name, "subject"], `${quote(subject)} is the subject already; a workflow has one`);
-      if (type !== "string")
-        error([...at, name, "subject"], `the subject is a text, but ${quote(name)} is a ${type}`);
+      if (type !== "string" && type !== "choice")
+        error([...at, name, "subject"], `the subject is a text or a choice, but ${quote(name)} is a ${type}`);
       subject ??= name;
     }
     if (input.type === "choice" && input.choices === undefined)

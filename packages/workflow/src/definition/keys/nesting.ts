@@ -7,18 +7,26 @@ import { type CheckPlace, key } from "./key.js";
 import { checkCondition, checkText } from "./references.js";
 import { entriesOf, text } from "./values.js";
 
-const RepeatSchema = z.strictObject({
-  until: text()
-    .optional()
-    .describe(
-      "A condition, asked after each iteration, such as phases.check.outputs.ok. Default: that the iteration did not fail.",
-    ),
-  max: z.int().min(1).max(1000).describe("How many iterations there may be."),
-  onMax: z
-    .enum(["fail", "continue"])
-    .optional()
-    .describe("What becomes of the phase when none of them was enough. Default fail."),
-});
+const RepeatSchema = z.strictObject(
+  {
+    until: text()
+      .optional()
+      .describe(
+        "A condition, asked after each iteration, such as phases.check.outputs.ok. Default: that the iteration did not fail.",
+      ),
+    max: z.int().min(1).max(1000).describe("How many iterations there may be."),
+    onMax: z
+      .enum(["fail", "continue"])
+      .optional()
+      .describe("What becomes of the phase when none of them was enough. Default fail."),
+  },
+  {
+    error: ({ code, input }) =>
+      code === "invalid_type" && typeof input === "number"
+        ? `must be a mapping that says how often at most: { max: ${input} }`
+        : undefined,
+  },
+);
 
 /**
  * What makes a phase one that consists of others. The phases of a group are the schema's, because they hold
@@ -27,7 +35,12 @@ const RepeatSchema = z.strictObject({
 export const NESTING_KEYS = {
   forEach: key(
     z
-      .union([text(), z.array(z.unknown())], { error: "must be a list, a reference to one, or a glob" })
+      .union([text(), z.array(z.unknown())], {
+        error: ({ input }) =>
+          typeof input === "number"
+            ? `must be a list such as [1, 2, 3], a reference to one, or a glob (to run it so often: repeat: { max: ${input} })`
+            : "must be a list, a reference to one, or a glob",
+      })
       .optional()
       .describe(
         `Runs the phase for each item of a list, of what a reference such as \${inputs.packages} stands for, or of the files and folders that a glob means. In it \${item} is the item, \${item.name} a field of it, \${key} its key.`,
@@ -121,7 +134,9 @@ export function namesWithin(names: Names, phase: Fields): Names {
     ...(phase.forEach === undefined ? [] : (["item", "key"] as const)),
     ...(phase.repeat === undefined ? [] : (["iteration"] as const)),
   ];
-  return withLocals(names, locals);
+  const within = withLocals(names, locals);
+  if (phase.repeat === undefined) return within;
+  return { ...within, previous: new Set([...idsOf(phase.phases), ...idsOf([phase])]) };
 }
 
 /** The same for its condition, which is asked for each item, and once for all iterations. */
@@ -136,7 +151,15 @@ function withLocals(names: Names, more: NonNullable<Names["locals"]>): Names {
 function checkForEach(items: unknown, { outside, ...place }: CheckPlace): void {
   const names = { ...place, outside, names: outside };
   checkValues(items, names);
-  if (typeof items !== "string" || findReferences(items).length > 0) return;
+  if (typeof items !== "string") return;
+  const [only, ...more] = findReferences(items);
+  if (only !== undefined) {
+    const [group, input = ""] = more.length === 0 && only.text === items.trim() ? (only.path ?? []) : [];
+    const type = group === "inputs" ? outside.inputs[input] : undefined;
+    if (type === "number" || type === "boolean")
+      place.error(place.at, `needs a list, but the input ${quote(input)} is a ${type}; give it "type: list"`);
+    return;
+  }
   const [root = ""] = parsePath(items.trim()) ?? [];
   const isMeant = [...GROUPS, "item"].includes(root) && items.includes(".");
   if (isMeant) place.error(place.at, `this is a path of files; for the value write \${${items.trim()}}`);
@@ -145,16 +168,25 @@ function checkForEach(items: unknown, { outside, ...place }: CheckPlace): void {
 function checkRepeat(repeat: unknown, place: CheckPlace): void {
   if (!isFields(repeat)) return;
   const { names, phase } = place;
-  const inner = entriesOf(phase.phases).flatMap(([, each]) =>
-    isFields(each) && typeof each.id === "string" ? [each.id] : [],
-  );
-  const own = new Set([...inner, ...(typeof phase.id === "string" ? [phase.id] : [])]);
+  const own = new Set([...idsOf(phase.phases), ...idsOf([phase])]);
   const after: Names = {
     ...names,
     phases: new Set([...names.phases, ...own]),
     runsBefore: (id) => own.has(id) || names.runsBefore(id),
   };
-  checkCondition(repeat.until, { ...place, at: [...place.at, "until"], names: after });
+  // When it is asked, the iteration that it is about is the last one.
+  const { previous: _, ...known } = after;
+  checkCondition(repeat.until, {
+    ...place,
+    at: [...place.at, "until"],
+    names: { ...known, isRepeated: true },
+  });
+}
+
+function idsOf(phases: unknown): string[] {
+  return entriesOf(phases).flatMap(([, each]) =>
+    isFields(each) && typeof each.id === "string" ? [each.id] : [],
+  );
 }
 
 /** Checks the texts of a value, wherever they are in it. */

@@ -34,7 +34,7 @@ export const SHARED_KEYS = {
       .max(100)
       .optional()
       .describe(
-        "How many attempts may leave an unfinished artifact before the phase is given up (released); retries counts failures apart. Default 3.",
+        "How many attempts may leave an unfinished artifact before the phase is given up (released), and how many nobody may answer in time at its gate; retries counts failures apart. Default 3.",
       ),
   ),
   pool: key(safeId().optional().describe("One of pools: how many such phases may run at once."), {

@@ -31,7 +31,7 @@ export function listKey(entry: z.ZodString, what: string, description: string) {
   return key(schema, { normalise: (value) => (typeof value === "string" ? [value] : [...value]) });
 }
 
-const DURATION_MESSAGE = 'must be seconds, or a text such as "90s", "10m" or "1h30m"';
+const DURATION_MESSAGE = 'must be seconds, or a text such as "90s", "10m", "1h30m" or "2d"';
 
 const Duration = z
   .union(
@@ -44,7 +44,7 @@ const Duration = z
     ],
     { error: DURATION_MESSAGE },
   )
-  .describe('Seconds, or a text such as "90s", "10m" or "1h30m".');
+  .describe('Seconds, or a text such as "90s", "10m", "1h30m" or "2d".');
 
 /** A length of time, in milliseconds. */
 export function durationKey(description: string) {

@@ -5,7 +5,7 @@ import { inputsKey } from "./inputs.js";
 import { type CheckPlace, key } from "./key.js";
 import { checkValues } from "./nesting.js";
 import { notifyKey } from "./notify.js";
-import { entriesOf, safeId, text } from "./values.js";
+import { durationKey, entriesOf, safeId, text } from "./values.js";
 
 /** What stands at the top of a file, beside its phases and their defaults. */
 export const WORKFLOW_KEYS = {
@@ -45,6 +45,9 @@ export const WORKFLOW_KEYS = {
   notify: notifyKey,
   cleanup: cleanupKey,
   concurrency: key(z.int().min(1).max(1000).optional().describe("How many phases may run at once.")),
+  maxWait: durationKey(
+    "A run that would do nothing but wait for longer, because of a limit, ends and can be resumed. Default 10m.",
+  ),
   pools: key(
     z
       .record(safeId(), z.int().min(1).max(1000))

@@ -6,11 +6,12 @@ import { LOCALS, type Names, PHASE_FIELDS } from "./scope.js";
 /** Why a path leads nowhere in any scope that these names allow; undefined when it may lead somewhere. */
 export function checkPath(given: ScopePath, names: Names): string | undefined {
   const path = withWholeId(given, (id) =>
-    given[0] === "phases" ? names.phases.has(id) : Object.hasOwn(names.inputs, id),
+    given[0] === "inputs" ? Object.hasOwn(names.inputs, id) : names.phases.has(id),
   );
   const [root = "", name, field] = path;
   if (root === "inputs" && name !== undefined) return checkInput(name, names);
   if (root === "phases" && name !== undefined) return checkPhase(name, field, path, names);
+  if (root === "previous" && name !== undefined) return checkPrevious(name, field, path, names);
   if (isLocal(root) && !names.locals?.includes(root)) {
     return root === "iteration"
       ? `there is no iteration here; only phases within a "repeat" have one`
@@ -33,7 +34,7 @@ function checkPhase(
   id: string,
   field: string | undefined,
   path: ScopePath,
-  { phases, runsBefore }: Names,
+  { phases, runsBefore, previous, isRepeated }: Names,
 ): string | undefined {
   if (!phases.has(id)) {
     const meant = nearest(id, phases);
@@ -42,8 +43,31 @@ function checkPhase(
   }
   if (!runsBefore(id)) {
     const what = `the phase ${quote(id)} does not run before this one`;
+    if (previous?.has(id) && field !== undefined)
+      return `${what}; what it left in the iteration before is ${inline(`previous.${id}.${field}`)}`;
+    if (isRepeated)
+      return `the phase ${quote(id)} is not in this "repeat", and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: ${id}, ... }]`;
     return `${what}; add it to "dependsOn", or to that of a phase before`;
   }
+  return checkField(field, path);
+}
+
+function checkPrevious(
+  id: string,
+  field: string | undefined,
+  path: ScopePath,
+  { previous }: Names,
+): string | undefined {
+  if (previous === undefined)
+    return `there is no iteration before this; only phases within a "repeat" have one`;
+  if (previous.has(id)) return checkField(field, path);
+  const meant = nearest(id, previous);
+  const hint =
+    meant === undefined ? `there are ${quoteList([...previous])}` : `did you mean ${quote(meant)}?`;
+  return `there is no phase ${quote(id)} in this "repeat"; ${hint}`;
+}
+
+function checkField(field: string | undefined, path: ScopePath): string | undefined {
   if (field === undefined) {
     const example = inline(`${formatPath(path)}.output`);
     return `${quote(formatPath(path))} is a phase as a whole; name what of it, as in ${example}`;

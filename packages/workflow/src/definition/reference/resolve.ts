@@ -23,6 +23,9 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   let value: unknown = scope;
   for (const [index, name] of whole.entries()) {
     const inner = hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    // There may have been no iteration before, and one that failed is what others follow.
+    if (inner === undefined && path[0] === "previous" && scope.previous !== undefined)
+      return { status: "found", value: "" };
     if (inner === undefined) return { status: "missing", reason: whyMissing(scope, whole, index) };
     value = inner;
   }

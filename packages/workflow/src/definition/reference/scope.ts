@@ -6,6 +6,8 @@ export interface Scope {
   inputs: Readonly<Record<string, unknown>>;
   /** Phases that have ended, by id. */
   phases: Readonly<Record<string, PhaseScope>>;
+  /** Within a `repeat`: the phases of the iteration before, by id; in a first one they have left nothing. */
+  previous?: Readonly<Record<string, PhaseScope>>;
   /** The environment of the process that runs the session. */
   env: Readonly<Record<string, string | undefined>>;
   /** The item of a `forEach`, and its key. */
@@ -45,7 +47,7 @@ export const PLACES = ["projectDir", "workflowDir", "sessionDir", "sessionId", "
 export const LOCALS = ["item", "key", "iteration"] as const;
 
 /** Names that have others behind a dot. */
-export const GROUPS = ["inputs", "phases", "env"] as const;
+export const GROUPS = ["inputs", "phases", "previous", "env"] as const;
 
 /** What an input may be. */
 type InputType = "string" | "number" | "boolean" | "choice" | "list";
@@ -58,6 +60,10 @@ export interface Names {
   phases: ReadonlySet<string>;
   /** Whether a phase has ended when the place that is checked is reached. */
   runsBefore(id: string): boolean;
+  /** Of which phases the iteration before may be named; absent outside of a `repeat`. */
+  previous?: ReadonlySet<string>;
+  /** It is the condition of a `repeat`, which sees what is in that. */
+  isRepeated?: true;
   /** What a `forEach` or a `repeat` around the place adds. */
   locals?: readonly (typeof LOCALS)[number][];
 }

@@ -1,11 +1,8 @@
 import type { Decision } from "@agentos/artifact-guard";
 import { pathInside, printable } from "@agentos/platform";
-import { evidenceFindings, type PlannedAttempt } from "../../plan/index.js";
+import { DEFAULT_MAX_ATTEMPTS, evidenceFindings, type PlannedAttempt } from "../../plan/index.js";
 import type { CheckedArtifact, PhaseState, TokenUsage } from "../../session/index.js";
 import { checkPlanned } from "./guard.js";
-
-/** How many attempts may leave an unfinished artifact, where the workflow does not say. */
-const DEFAULT_MAX_ATTEMPTS = 3;
 
 /** What an attempt that ended well is worth. */
 export interface Judgement {

@@ -17,6 +17,7 @@ import {
   phaseState,
   type SessionState,
   type StoppedAction,
+  WorkflowError,
 } from "../../session/index.js";
 import { openRequests } from "../gates/approvals.js";
 import { decisionsText } from "../gates/stopped-actions.js";
@@ -252,7 +253,7 @@ async function run(
     return { status: "failed", reason: `The runner "${name}" gave it up, though nobody stopped it` };
   } catch (error) {
     // It passes on what the callbacks throw; anything else it should have made an outcome.
-    if (context.isBroken()) throw error;
+    if (context.isBroken() || error instanceof WorkflowError) throw error;
     return { status: "failed", reason: `The runner "${name}" broke: ${describeError(error)}` };
   }
 }

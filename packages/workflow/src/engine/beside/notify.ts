@@ -22,7 +22,19 @@ export interface NotificationPayload {
   status: string;
   at: string;
   /** The phase that waits or has failed. */
-  phase?: Pick<PhaseState, "id" | "name" | "status" | "openings" | "asked" | "reason" | "artifact" | "log">;
+  phase?: Pick<
+    PhaseState,
+    | "id"
+    | "name"
+    | "status"
+    | "openings"
+    | "asked"
+    | "answerUntil"
+    | "onTimeout"
+    | "reason"
+    | "artifact"
+    | "log"
+  >;
   /** Where all phases stand. */
   phases: { id: string; status: string }[];
   /** What to type next. */
@@ -146,6 +158,8 @@ function phaseFacts({
   status,
   openings,
   asked,
+  answerUntil,
+  onTimeout,
   reason,
   artifact,
   log,
@@ -156,6 +170,8 @@ function phaseFacts({
     status,
     ...(openings !== undefined && { openings }),
     ...(asked !== undefined && { asked }),
+    ...(answerUntil !== undefined && { answerUntil }),
+    ...(onTimeout !== undefined && { onTimeout }),
     ...(reason !== undefined && { reason }),
     ...(artifact !== undefined && { artifact }),
     ...(log !== undefined && { log }),

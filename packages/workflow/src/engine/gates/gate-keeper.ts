@@ -1,5 +1,6 @@
 import type { Run } from "@agentos/waves";
 import {
+  BY_TIMEOUT,
   type GivenAnswer,
   giveAnswer,
   type NewSessionEvent,
@@ -38,7 +39,7 @@ export function keepGates(
   run: Pick<Run, "release" | "rewind">,
   record: (event: NewSessionEvent) => void,
 ): GateKeeper {
-  const { options, paths, now, prepared } = session;
+  const { options, paths, now } = session;
   /** Answers under way: a phase that must end first takes its time. */
   const taken = new Set<string>();
   let isAsking = false;
@@ -65,10 +66,10 @@ export function keepGates(
     return answerUntil !== undefined && now().getTime() >= Date.parse(answerUntil);
   }
 
-  function atTimeout({ id }: PhaseState): GivenAnswer {
-    const base = { by: "its time-out", at: now().toISOString() };
-    const reason = "nobody answered in time";
-    const { onTimeout = "fail" } = prepared.phase(id).approval ?? {};
+  function atTimeout({ onTimeout = "fail", unanswered = 0 }: PhaseState): GivenAnswer {
+    const base = { by: BY_TIMEOUT, at: now().toISOString() };
+    const times = unanswered === 0 ? "" : `, ${unanswered + 1} times`;
+    const reason = `nobody answered in time${times}`;
     return onTimeout === "approve"
       ? { decision: "approve", ...base }
       : { decision: onTimeout, ...base, reason };

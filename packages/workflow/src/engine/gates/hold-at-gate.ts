@@ -1,6 +1,6 @@
 import { hold } from "@agentos/waves";
 import { interpolate } from "../../definition/index.js";
-import { type ScopePlace, scopeAfter } from "../../plan/index.js";
+import { DEFAULT_MAX_ATTEMPTS, type ScopePlace, scopeAfter } from "../../plan/index.js";
 import { type NewSessionEvent, phaseState, type SessionState } from "../../session/index.js";
 
 /** What the gate of a phase needs of the running session. */
@@ -35,11 +35,13 @@ export function keepGateOpen(context: GateContext, id: string): unknown {
 
 function announce(context: GateContext, id: string): void {
   const until = answerUntil(context, id);
+  const onTimeout = until === undefined ? undefined : atTimeout(context, id);
   const asked = questionOf(context, id);
   context.record({
     type: "gate.opened",
     phase: id,
     ...(until !== undefined && { until }),
+    ...(onTimeout !== undefined && { onTimeout }),
     ...(asked !== undefined && { asked }),
   });
 }
@@ -47,6 +49,14 @@ function announce(context: GateContext, id: string): void {
 function answerUntil({ prepared, now }: GateContext, id: string): string | undefined {
   const { timeoutMs } = prepared.tree.node(id).definition.approval ?? {};
   return timeoutMs === undefined ? undefined : new Date(now().getTime() + timeoutMs).toISOString();
+}
+
+/** What happens when nobody answers: it is sent back as often as the phase has attempts, then it fails. */
+function atTimeout({ prepared, state }: GateContext, id: string): "approve" | "reject" | "fail" {
+  const { approval, maxAttempts = DEFAULT_MAX_ATTEMPTS } = prepared.tree.node(id).definition;
+  const { onTimeout = "fail" } = approval ?? {};
+  const unanswered = phaseState(state(), id)?.unanswered ?? 0;
+  return onTimeout === "reject" && unanswered + 1 >= maxAttempts ? "fail" : onTimeout;
 }
 
 /** What a person is asked, with values: it may name what the phase has left. */

@@ -18,7 +18,7 @@ import { type NextPhase, nextPhases } from "./next-phases.js";
 const MAX_NAMED = 10;
 
 /** Why the session stopped, as a handoff says it. */
-export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
+export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit";
 
 /** A line of `nextAction` about what a rule stopped, and the one about the phases that come next. */
 const DECISION = /^Decide about .*: aos approve \S+$/;
@@ -31,13 +31,15 @@ const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   stopped: "paused (stopped at once)",
   failed: "paused (a phase failed)",
   interrupted: "interrupted (its process ended)",
+  limit: "paused (until a limit opens again)",
 };
 
 /** Why a session stopped that is not running any more, as far as its events tell. */
-export function stopReasonOf({ status }: SessionState): StopReason {
+export function stopReasonOf({ status, resumeAt }: SessionState): StopReason {
   if (status === "waiting") return "gate";
   if (status === "failed") return "failed";
-  return status === "paused" ? "requested" : "interrupted";
+  if (status === "paused") return resumeAt === undefined ? "requested" : "limit";
+  return "interrupted";
 }
 
 /** A new handoff with what a person wrote into the one before, which nobody has done yet. */
@@ -184,6 +186,12 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     if (failed.length > read.length) read.push(`${failed.length - read.length} more`);
     return [`Fix what made ${read.join(" and ")} fail, then run it again with: ${resume}`];
   }
+  const refused = state.phases.filter(({ status }) => status === "deferred" || status === "retrying");
+  if (reason === "limit")
+    return refused.map(
+      ({ id, retryAt = "", reason: why = "it was refused" }) =>
+        `From ${retryAt} on go on with: ${resume} (${id}: ${why.replaceAll("\n", " ")})`,
+    );
   return [`Go on with: ${resume}`];
 }
 

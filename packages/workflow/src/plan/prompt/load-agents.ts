@@ -47,7 +47,10 @@ export function loadAgents(
     loaded.set(phase.agent, agent);
     if (agent === "missing") report(phase.agentPosition ?? { line: phase.line }, unknownAgent(phase.agent));
     else if (agent !== "broken" && !runOf(phase, agent)) {
-      report({ line: phase.line, at }, nothingToRun(phase, agent, projectFolder));
+      report(
+        { line: phase.line, ...(phase.column && { column: phase.column }), at },
+        nothingToRun(phase, agent, projectFolder),
+      );
     }
   }
   const agents = [...loaded].filter((entry): entry is [string, Agent] => typeof entry[1] !== "string");
@@ -99,7 +102,7 @@ export function runOf(phase: Phase, agent: Agent | undefined): Run | undefined {
 
 function nothingToRun(phase: Phase, agent: Agent, projectFolder: string): string {
   const file = quote(shortPath(projectFolder, agent.path), 200);
-  return `the phase ${quote(phase.id)} has nothing to run; give it a "run", or give one to its agent in ${file}`;
+  return `the phase ${quote(phase.id)} has nothing to run; give it a "run", such as run: [claude, -p], or give one to its agent in ${file}`;
 }
 
 /** The names of the agents in a folder, sorted. */

@@ -42,7 +42,7 @@ export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<
     throw invalid(
       `the input ${quote(name)} is given twice: as the text behind the workflow's name, and as --input`,
     );
-  return { ...values, ...ofPairs, [name]: subject };
+  return { ...values, ...ofPairs, [name]: valueFromText(subject, workflow.inputs[name]!) };
 }
 
 /** The value that a text means for an input; or what is wrong with it, as what follows the input's name. */

@@ -1,5 +1,12 @@
 import type { PhaseScope, Scope } from "../../definition/index.js";
-import { isFinished, type PhaseState, phaseState, type SessionState } from "../../session/index.js";
+import {
+  innerId,
+  isFinished,
+  iterationId,
+  type PhaseState,
+  phaseState,
+  type SessionState,
+} from "../../session/index.js";
 import { namesInside, type PhaseNode } from "../nesting/phase-node.js";
 import type { PhaseTree } from "../nesting/phase-tree.js";
 import { itemResults } from "../nesting/results.js";
@@ -57,6 +64,7 @@ function scopeWith(
   { names, env }: { names: ReadonlyMap<string, string>; env: NodeJS.ProcessEnv },
 ): Scope {
   let phases: Scope["phases"] | undefined;
+  const previous = previousScopes(state, node);
   return {
     inputs: inputsOf(state, node),
     // There may be thousands, and most texts name none.
@@ -65,6 +73,7 @@ function scopeWith(
       return phases;
     },
     env,
+    ...(previous && { previous }),
     ...node.locals,
     projectDir: projectFolder,
     workflowDir: node.unit.workflow.folder,
@@ -73,6 +82,26 @@ function scopeWith(
     phase: node.id,
   };
 }
+
+/** What the iteration before the one that a phase is in left, by the names of the phases there. */
+function previousScopes(state: SessionState, node: PhaseNode): Scope["previous"] {
+  const { parent, own } = node;
+  if (parent === undefined || parent.form === "uses") return undefined;
+  if (parent.form !== "repeat") return previousScopes(state, parent);
+  const { definition } = parent;
+  const id = iterationId(parent.id, (own.iteration ?? 1) - 1);
+  const names = (definition.phases ?? []).map((each) => [each.id, innerId(id, each.id)] as const);
+  return Object.fromEntries(
+    [[definition.id, id] as const, ...names].map(([name, phase]) => {
+      const known = phaseState(state, phase);
+      const left = known && hasEnded(known) ? phaseScope(known, state, true) : NOTHING;
+      return [name, { outputs: {}, ...left }];
+    }),
+  );
+}
+
+/** What a phase has left that has not run. */
+const NOTHING: PhaseScope = { status: "pending", output: "", reason: "" };
 
 /** What the session was started with; within a workflow that is used, what that was given. */
 function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<string, unknown>> {

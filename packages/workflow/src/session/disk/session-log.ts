@@ -152,7 +152,8 @@ export function usingState<Result>(path: string, verb: "read" | "write", run: ()
   }
 }
 
-function unusable(path: string, verb: "read" | "write", error: unknown): WorkflowError {
+/** That something of the state folder cannot be read or written, and what a person does about it. */
+export function unusable(path: string, verb: "read" | "write", error: unknown): WorkflowError {
   if (error instanceof WorkflowError) return error;
   const able = verb === "read" ? "readable" : "writable, with space left";
   return new WorkflowError(

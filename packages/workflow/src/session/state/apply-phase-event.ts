@@ -138,12 +138,13 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...without(phase, ["stopped"]), status: "pending", decisions: event.decisions };
     }
     case "gate.opened": {
-      const { until, asked } = event;
+      const { until, onTimeout, asked } = event;
       return {
         ...phase,
         status: "waiting",
         ...(phase.openings !== undefined && { openedAs: phase.openings }),
         ...(until !== undefined && { answerUntil: until }),
+        ...(onTimeout !== undefined && { onTimeout }),
         ...(asked !== undefined && { asked }),
       };
     }

@@ -6,15 +6,18 @@ import { pendingAgain } from "./planned-state.js";
 
 type Answered = Extract<SessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
 
+/** Who answers a gate when its time is up. */
+export const BY_TIMEOUT = "its time-out";
+
 /** A phase whose gate was answered. */
 export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
-  const { answerUntil: _, ...rest } = phase;
+  const { answerUntil: _, onTimeout: __, unanswered = 0, ...rest } = phase;
   const answer = answerOf(event);
   switch (event.type) {
     case "gate.approved":
       return { ...rest, status: "completed", answer };
     case "gate.rejected":
-      return { ...rest, answer };
+      return { ...rest, answer, ...(event.by === BY_TIMEOUT && { unanswered: unanswered + 1 }) };
     case "gate.failed":
       return { ...rest, status: "failed", reason: event.reason, answer };
   }

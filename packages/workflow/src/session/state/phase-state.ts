@@ -85,6 +85,10 @@ export interface PhaseState {
   openedAs?: number;
   /** Until when its gate may be answered, ISO 8601, while it is `waiting` and there is such a time. */
   answerUntil?: string;
+  /** What happens to its gate then. */
+  onTimeout?: "approve" | "reject" | "fail";
+  /** How often in a row nobody has answered its gate in time and it was sent back. */
+  unanswered?: number;
   /** What became of its gate when it was last open. */
   answer?: GateAnswer;
   /** The process group of an attempt whose end was never written down. */

@@ -63,12 +63,13 @@ function hasToWait(known: PhaseState, hash: string): boolean {
 
 /** A phase that is to run again: what its logs and answers are numbered by is counted on. */
 export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
-  const { attempts, runs, openings, expanded } = known;
+  const { attempts, runs, openings, unanswered, expanded } = known;
   return {
     ...pendingPhase(planned),
     attempts,
     runs,
     ...(openings !== undefined && { openings }),
+    ...(unanswered !== undefined && { unanswered }),
     ...(expanded && { expanded }),
   };
 }

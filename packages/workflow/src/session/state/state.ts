@@ -10,16 +10,6 @@ import { rerunAlways } from "./rerun-always.js";
 
 export type { PhaseStatus };
 
-/** So many phases of a pool may run at once, which are fewer than the workflow allows. */
-interface PoolLimit {
-  /** Absent: those that are in none. */
-  pool?: string;
-  limit: number;
-  configured: number;
-  /** The phase that was refused, or has succeeded since. */
-  cause: string;
-}
-
 /** What has happened so far in a session. */
 export interface SessionState {
   id: string;
@@ -40,8 +30,8 @@ export interface SessionState {
   announcedGates: string[];
   /** What changed in the workflow file, as the newest resume found it. */
   changes: string[];
-  /** What refusals have left of pools, as of its newest event; a resume begins with it. */
-  limits?: PoolLimit[];
+  /** It paused because limits refuse what is left: when the first of them opens again, ISO 8601. */
+  resumeAt?: string;
   /** The newest handoff it wrote. */
   handoff?: string;
   /** A handoff that was claimed and not yet acknowledged. */
@@ -95,19 +85,30 @@ function started(event: Started): SessionState {
 
 function resumed(state: SessionState, event: Resumed): SessionState {
   const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
+  const { resumeAt, ...before } = state;
+  const known = resumeAt === undefined ? state.phases : state.phases.map(askedAgain);
   const ready = event.phases.flatMap((planned) => [
-    readyAgain(planned, phaseState(state, planned.id) ?? state.gone.find(({ id }) => id === planned.id)),
-    ...insideReady(state.phases, planned.id),
+    readyAgain(
+      planned,
+      known[positionOf(known, planned.id)] ?? state.gone.find(({ id }) => id === planned.id),
+    ),
+    ...insideReady(known, planned.id),
   ]);
   const phases = rerunAlways(ready);
   // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is
   // asked again.
   const announcedGates: string[] = [];
   return {
-    ...rearranged(state, phases),
+    ...rearranged(before, phases),
     ...{ workflow, concurrency, process, changes, inputs, announcedGates },
     status: "running",
   };
+}
+
+/** A person who resumes what paused for a limit may know that it is open by now, and it can be asked. */
+function askedAgain(phase: PhaseState): PhaseState {
+  const waits = phase.status === "deferred" || phase.status === "retrying";
+  return waits ? { ...phase, status: "pending" } : phase;
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {
@@ -120,6 +121,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
         status: event.reason === "gate" ? "waiting" : "paused",
         phases: state.phases.map(atRest),
         announcedGates: event.gates,
+        ...(event.until !== undefined && { resumeAt: event.until }),
       };
     case "session.failed":
       return { ...state, status: "failed", phases: state.phases.map(atRest) };
@@ -142,9 +144,8 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     }
     case "cleanup.ended":
     case "pause.requested":
-      return state;
     case "limit.changed":
-      return withLimit(state, event);
+      return state;
     case "phase.expanded":
       return rearranged(state, expandedInto(state.phases, event, state.gone));
     case "gate.rejected":
@@ -158,16 +159,6 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       };
     }
   }
-}
-
-function withLimit(
-  state: SessionState,
-  { pool, limit, configured, cause }: Extract<SessionEvent, { type: "limit.changed" }>,
-): SessionState {
-  const { limits: before = [], ...rest } = state;
-  const limits: PoolLimit[] = before.filter((one) => one.pool !== pool);
-  if (limit < configured) limits.push({ ...(pool !== undefined && { pool }), limit, configured, cause });
-  return limits.length > 0 ? { ...rest, limits } : rest;
 }
 
 /** A session with another list of phases. */

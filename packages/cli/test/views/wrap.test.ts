@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { wrapMarkdown } from "../../src/views/wrap.js";
+
+const REPORT = `# Flow
+
+- State: failed, 1 of 3 phases done, 1 phase at risk of an exhausted context
+
+## Phases
+
+| Phase | Agent | State                         | Attempts |
+| ----- | ----- | ----------------------------- | -------- |
+| plan  | @dev  | completed                     | 1        |
+| spec  |       | released (CONTEXT_EXHAUSTION) | 1        |
+
+| Small | Table |
+| ----- | ----- |
+| a     | b     |
+`;
+
+test("a report fits a narrow terminal: a table without room becomes a list, one that has it stays", () => {
+  const text = wrapMarkdown(REPORT, 50);
+  expect(text).toMatchInlineSnapshot(`
+    "# Flow
+
+    - State: failed, 1 of 3 phases done, 1 phase at
+      risk of an exhausted context
+
+    ## Phases
+
+    - plan: Agent @dev, State completed, Attempts 1
+    - spec: State released (CONTEXT_EXHAUSTION),
+      Attempts 1
+
+    | Small | Table |
+    | ----- | ----- |
+    | a     | b     |
+    "
+  `);
+  for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(50);
+  expect(wrapMarkdown(REPORT, Number.POSITIVE_INFINITY)).toBe(REPORT);
+});

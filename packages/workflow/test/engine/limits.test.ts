@@ -1,0 +1,166 @@
+import { appendFileSync, chmodSync, existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { streamFile } from "@agentos/testing/recorded-streams";
+import { describe, expect, test } from "vitest";
+import { type RunOutcome, readSession, resumeSession, runWorkflow } from "../../src/index.js";
+import { cutAfter, eventsFile, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+const HOUR_MS = 3_600_000;
+
+const refusal: RunOutcome = { status: "not-now", afterMs: HOUR_MS, reason: "429" };
+
+describe("a limit that holds for longer than a run may wait", () => {
+  const phases = [
+    fakePhase("limited", "dependsOn: []"),
+    fakePhase("behind", "dependsOn: [limited]"),
+    ...["a", "b", "c", "d", "e"].map((id) => fakePhase(id, "dependsOn: []")),
+  ];
+  const limited = fakeRunner(({ phase }) => (phase.id === "limited" ? refusal : undefined));
+
+  test("lets everything else run, then ends the run with a handoff and the time to come back", async () => {
+    const folder = project(phases);
+    const began = Date.now();
+    const result = await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [limited] });
+    expect(result.status).toBe("paused");
+    expect(ran(folder).sort()).toEqual(["a", "b", "c", "d", "e", "limited"]);
+    const until = Date.parse(result.state.resumeAt ?? "");
+    expect(until).toBeGreaterThanOrEqual(began + HOUR_MS);
+    expect(until).toBeLessThan(Date.now() + HOUR_MS);
+    expect(existsSync(result.handoffPath ?? "")).toBe(true);
+    expect(readSession(folder, sessionId)).toMatchObject({
+      status: "paused",
+      resumeAt: result.state.resumeAt,
+      live: false,
+    });
+    expect(eventsOf(folder, sessionId).at(-1)).toMatchObject({
+      type: "session.paused",
+      reason: "limit",
+      until: result.state.resumeAt,
+    });
+  });
+
+  test("is asked again as soon as a person resumes the session", async () => {
+    const folder = project(phases);
+    await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [limited] });
+    const { status, state } = await resumeSession({
+      projectFolder: folder,
+      sessionId,
+      runners: [fakeRunner()],
+    });
+    expect([status, state.resumeAt]).toEqual(["completed", undefined]);
+    expect(ran(folder).slice(-2)).toEqual(["limited", "behind"]);
+  });
+
+  test("is waited for where the file or the caller allows that", async () => {
+    const short: RunOutcome = { status: "not-now", afterMs: 60, reason: "429" };
+    let refusals = 0;
+    const runners = [fakeRunner(() => (refusals++ === 0 ? short : undefined))];
+    const run = (head: string, maxWaitMs?: number) => {
+      refusals = 0;
+      const folder = project([]);
+      const text = `id: flow\nname: Flow\n${head}defaults: { agent: dev }\nphases:\n  - ${fakePhase("ask")}\n`;
+      return runWorkflow({
+        projectFolder: folder,
+        workflow: write(folder, text),
+        runners,
+        ...(maxWaitMs !== undefined && { maxWaitMs }),
+      });
+    };
+    expect((await run("")).status).toBe("completed");
+    expect((await run("maxWait: 0.01\n")).status).toBe("paused");
+    expect((await run("maxWait: 1m\n", 10)).status).toBe("paused");
+    expect((await run("maxWait: 0.01\n", 1000)).status).toBe("completed");
+  });
+});
+
+test("a refusal leaves the places of others as they are", async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `p${index}`);
+  const folder = project(ids.map((id) => fakePhase(id, "dependsOn: []")));
+  let running = 0;
+  let most = 0;
+  const once = new Set(["p0", "p1"]);
+  const runner = fakeRunner(async ({ phase }) => {
+    if (once.delete(phase.id)) return { status: "not-now", afterMs: 30, reason: "429" };
+    running++;
+    if (once.size === 0) most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    running--;
+    return undefined;
+  });
+  const { status } = await runWorkflow({
+    projectFolder: folder,
+    workflow,
+    sessionId,
+    concurrency: 4,
+    runners: [runner],
+  });
+  expect([status, most]).toEqual(["completed", 4]);
+  expect(eventsOf(folder, sessionId).map(({ type }) => type)).not.toContain("limit.changed");
+});
+
+test("a log of an earlier version that tells of halved pools is read and resumed", async () => {
+  const folder = project([fakePhase("ask")]);
+  const options = { projectFolder: folder, sessionId };
+  await runWorkflow({ ...options, workflow, runners: [fakeRunner(() => refusal)] });
+  const halved = {
+    type: "limit.changed",
+    at: new Date().toISOString(),
+    limit: 1,
+    configured: 4,
+    cause: "ask",
+  };
+  appendFileSync(eventsFile(folder, sessionId), `${JSON.stringify(halved)}\n`);
+  expect(readSession(folder, sessionId)).toMatchObject({ status: "paused", problems: [] });
+  expect((await resumeSession({ ...options, runners: [fakeRunner()] })).status).toBe("completed");
+});
+
+describe("phases of one client", () => {
+  /** A project with a `codex` that notes that it was asked, and is at its plan's limit for nobody but `full`. */
+  function limitedProject(phases: readonly string[]): string {
+    const folder = project(phases, {
+      "bin/codex": `#!/bin/sh\necho "$AGENTOS_PHASE" >> ran.txt\n[ "$CODEX_HOME" = "$PWD/other" ] && exit 0\ncat '${streamFile("codex/usage-limit")}'\nexit 1\n`,
+      "bin/claude": `#!/bin/sh\necho "$AGENTOS_PHASE" >> ran.txt\n`,
+      "other/.keep": "",
+    });
+    for (const name of ["codex", "claude"]) chmodSync(join(folder, "bin", name), 0o755);
+    return folder;
+  }
+  const PATH = `PATH: "\${projectDir}/bin:\${env.PATH}"`;
+  const agent = (id: string, run: string, env = "") =>
+    `{ id: ${id}, prompt: "Do ${id}", dependsOn: [], run: ${run}, env: { ${PATH}${env && `, ${env}`} } }`;
+
+  test("share its limit: those of other clients and of other accounts go on", async () => {
+    const folder = limitedProject([
+      agent("first", '"codex exec --json -"'),
+      agent("second", '"cd . && codex exec --json -"'),
+      agent("third", "[sh, -c, 'codex exec']"),
+      agent("account", '"codex exec --json -"', 'CODEX_HOME: "${projectDir}/other"'),
+      agent("other", '"claude -p"'),
+      `{ id: plain, prompt: Do, dependsOn: [], run: "echo plain >> ran.txt" }`,
+    ]);
+    const { status } = await runWorkflow({ projectFolder: folder, workflow, sessionId, concurrency: 1 });
+    expect(status).toBe("paused");
+    // What a shell within an argument list starts is nobody's business: it is asked, and learns the same.
+    expect(ran(folder)).toEqual(["first", "third", "account", "other", "plain"]);
+  });
+
+  test("share it after their process was killed, too", async () => {
+    const folder = limitedProject([
+      agent("first", '"codex exec --json -"'),
+      agent("second", '"codex exec --json -"'),
+    ]);
+    await runWorkflow({ projectFolder: folder, workflow, sessionId, concurrency: 1 });
+
+    cutAfter(folder, sessionId, ({ type }) => type === "phase.deferred");
+    const { status } = await resumeSession({ projectFolder: folder, sessionId });
+    expect([status, ran(folder)]).toEqual(["paused", ["first"]]);
+  });
+});
+
+function write(folder: string, text: string): string {
+  const path = join(folder, ".agentos/workflows/flow.yaml");
+  writeFileSync(path, text);
+  return path;
+}
