@@ -326,8 +326,7 @@ export class SyntaxReader {
 
   private wordScope(place: Place): WordScope {
     return {
-      valueOf: (name) =>
-        place.scope.variables.get(name) ?? (name === "PWD" ? place.scope.folder : undefined),
+      valueOf: (name) => place.scope.variables.get(name) ?? (name === "PWD" ? place.scope.folder : undefined),
       onScript: (script) => {
         const inner = deeper({ ...place, input: undefined, before: undefined }, copyOf(place.scope));
         const output = this.statements(script, inner);
