@@ -1,8 +1,11 @@
 import { createProgressDetector } from "@agentos/session-loop";
-import { FINE, STUCK } from "../../../packages/session-loop/test/traces.ts";
-import { FINE_ELSEWHERE, STUCK_ELSEWHERE } from "../../../packages/session-loop/test/traces-elsewhere.ts";
-import { IN_VAIN, NOT_IN_VAIN } from "../../../packages/session-loop/test/traces-in-vain.ts";
 import { createSimplestDetector } from "./simplest-detector.mjs";
+
+const TRACES = new URL("../../../packages/session-loop/test/", import.meta.url);
+const traces = (name) => import(new URL(name, TRACES).href);
+const { FINE, STUCK } = await traces("traces.ts");
+const { FINE_ELSEWHERE, STUCK_ELSEWHERE } = await traces("traces-elsewhere.ts");
+const { IN_VAIN, NOT_IN_VAIN } = await traces("traces-in-vain.ts");
 
 /** Which stuck agents are noticed within six repetitions, and which working ones are held to be stuck. */
 

@@ -32,9 +32,7 @@ export async function* checkFiles(
     readStdin(): Promise<Uint8Array>;
   },
 ): AsyncGenerator<{ verified: VerifiedFile; applied: AppliedCriteria; text: string }> {
-  const { checkArtifact, passes, readArtifact, textOf } = await import(
-    "@agentos/artifact-guard/internal"
-  );
+  const { checkArtifact, passes, readArtifact, textOf } = await import("@agentos/artifact-guard/internal");
   const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: AppliedCriteria) =>
     phase?.isGuarded === false
       ? []
