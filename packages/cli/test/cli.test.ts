@@ -67,7 +67,8 @@ describe("help", () => {
           2  wrong arguments, a bad file, or nothing there by that name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
              sends back; for what a rule stopped: \`aos approve\`, then \`aos resume\`
-          4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on
+          4  paused on request, by \`aos pause\` or Ctrl-C, or until a limit opens
+             again: \`aos resume\` goes on
           5  refused: another process runs the session, the changed workflow
              contradicts it, or nobody at a terminal approves
           6  cancelled, by \`aos cancel\`: nothing waits for anybody
