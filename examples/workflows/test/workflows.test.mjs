@@ -81,7 +81,8 @@ test("a flaky pipeline: what fails is tried again, and everything is cleared awa
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  expect(told.map(({ event }) => event)).toEqual(["failure", "end"]);
+  // A failure that was allowed is no news.
+  expect(told.map(({ event }) => event)).toEqual(["end"]);
 });
 
 test("a fan-out: one row for three hundred pieces, and one phase that sees them all", async () => {

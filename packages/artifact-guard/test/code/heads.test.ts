@@ -41,7 +41,8 @@ everyRow("%s is checked wherever it stops", Object.entries(HEADS), (path, text) 
   const failed: string[] = [];
   for (let end = 1; end <= text.length; end++) {
     const findings = checkArtifact(text.slice(0, end), {}, { path });
-    if (findings.some(({ message }) => message.includes("could not be checked"))) failed.push(text.slice(0, end));
+    if (findings.some(({ message }) => message.includes("could not be checked")))
+      failed.push(text.slice(0, end));
   }
   expect(failed).toEqual([]);
 });
