@@ -11,7 +11,7 @@ const LIMIT = 4;
  * queue.
  */
 const POLICIES = {
-  "barrier after each wave": waveByWave,
+  "barrier after each wave": (work) => runOurs(work, { barrier: true }),
   "first in, first out": firstInFirstOut,
   "p-graph, no priorities": (work) => runPGraph(work),
   "p-graph, priorities off by a factor of two": (work) => runPGraph(work, (id) => work.rough.get(id)),
@@ -50,19 +50,6 @@ function lowerBound({ graph, durations }) {
   let total = 0;
   for (const duration of durations.values()) total += duration;
   return Math.max(graph.criticalPath(durations).length, total / LIMIT);
-}
-
-function waveByWave({ graph, durations }) {
-  const clock = new VirtualClock();
-  const task = ({ id }) => clock.sleep(durations.get(id));
-  const run = async () => {
-    for (const wave of graph.waves)
-      await runGraph(createGraph(wave.map((id) => ({ id, dependsOn: [] }))), task, {
-        concurrency: LIMIT,
-        clock,
-      });
-  };
-  return clock.finish(run());
 }
 
 function runOurs({ graph, durations }, options) {

@@ -11,7 +11,7 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   /** From 1; goes on counting when a run is resumed. */
   readonly attempt: number;
   /**
-   * Aborted at the node's time-out, when it is sent back, and when the run is aborted.
+   * Aborted at the node's time-out, when the run is aborted, and under fail-fast when another node failed.
    */
   readonly signal: AbortSignal;
   /** The outputs of its dependencies by id, in declared order. */

@@ -1,12 +1,12 @@
 import { neighbours } from "./csr.js";
 import { fillWeights, longestPath } from "./longest-path.js";
 import { isDuration, type NodeInput } from "./node-input.js";
-import { findOverlaps, type Overlap } from "./overlaps.js";
+import { describeSharedWrite, findOverlaps, type Overlap } from "./overlaps.js";
 import { unknownNode } from "./problems.js";
 import { renderDot, renderMarkdown, renderMermaid } from "./render.js";
 import { suggestId } from "./suggest.js";
-import { quote } from "./text.js";
-import { createTopology, type Topology } from "./topology.js";
+import { quote, quoteList } from "./text.js";
+import { createTopology, type OnOverlap, type Topology } from "./topology.js";
 
 /**
  * Durations by id, in one unit. A node without one counts as the mean of those that have one, or as 1 when
@@ -44,10 +44,21 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   waveOf(id: string): number;
   /** The longest path by these durations; without them by the nodes' estimates, else by hops. */
   criticalPath(durations?: Durations): CriticalPath;
+  /** What it waits for and what waits for it, and with whom it shares files, in sentences. */
+  explain(id: string): string;
   toMermaid(): string;
   toDot(): string;
   /** The waves as Markdown for a prompt: `## Wave 3 (parallel)` and its nodes. */
   toMarkdown(): string;
+}
+
+export interface GraphOptions {
+  /**
+   * What becomes of nodes that may write the same files and that no path connects. `exclude` (default): they
+   * never run at the same time. `order`: the later one in the graph's order waits until the earlier one has
+   * ended, in whatever way. `ignore`: nothing.
+   */
+  onOverlap?: OnOverlap;
 }
 
 const topologies = new WeakMap<object, Topology>();
@@ -58,8 +69,15 @@ const topologies = new WeakMap<object, Topology>();
  * duplicate and empty id
  * @throws TypeError when a node is not of the declared shape
  */
-export function createGraph<Node extends NodeInput>(nodes: readonly Node[]): Graph<Node> {
-  const topology = createTopology(nodes);
+export function createGraph<Node extends NodeInput>(
+  nodes: readonly Node[],
+  options: GraphOptions = {},
+): Graph<Node> {
+  const onOverlap = options.onOverlap ?? "exclude";
+  if (!["exclude", "order", "ignore"].includes(onOverlap)) {
+    throw new TypeError(`Expected "onOverlap" to be exclude, order or ignore, got ${String(onOverlap)}`);
+  }
+  const topology = createTopology(nodes, onOverlap);
   const graph = new CheckedGraph<Node>(topology);
   topologies.set(graph, topology);
   return graph;
@@ -145,7 +163,7 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
   }
 
   criticalPath(durations?: Durations): CriticalPath {
-    const { nodes, size, levels, dependents } = this.#topology;
+    const { nodes, size, levels, after } = this.#topology;
     const weights = fillWeights(size, (index) => {
       const node = nodes[index]!;
       if (durations === undefined) return node.estimate;
@@ -154,11 +172,36 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
         node.id,
       );
     });
-    const path = longestPath(levels.order, dependents, weights);
+    const path = longestPath(levels.order, after, weights);
     return {
       ids: path.map((index) => nodes[index]!.id),
       length: path.reduce((sum, index) => sum + weights[index]!, 0),
     };
+  }
+
+  explain(id: string): string {
+    const topology = this.#topology;
+    const index = indexOfId(topology, id);
+    const needs = this.dependenciesOf(id);
+    const feeds = this.dependentsOf(id);
+    const sentences = [
+      needs.length === 0 ? `${quote(id)} waits for nothing` : `${quote(id)} waits for ${quoteList(needs)}`,
+      `it is in wave ${this.waveOf(id)} of ${topology.levels.offsets.length - 1}`,
+      feeds.length === 0
+        ? "nothing waits for it"
+        : `${quoteList(feeds)} ${feeds.length === 1 ? "waits" : "wait"} for it`,
+    ];
+    const earlier = topology.turns === undefined ? [] : neighbours(topology.turns.before, index);
+    for (const other of earlier) {
+      sentences.push(
+        `it has its turn after ${quote(topology.nodes[other]!.id)}: ${describeSharedWrite(topology, other, index)}`,
+      );
+    }
+    if (topology.onOverlap === "exclude") {
+      for (const overlap of this.overlaps)
+        if (overlap.first === id || overlap.second === id) sentences.push(overlap.reason);
+    }
+    return `${sentences.join("; ")}.`;
   }
 
   toMermaid(): string {

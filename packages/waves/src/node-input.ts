@@ -35,7 +35,7 @@ export interface NodeInput {
 }
 
 /** Fields that are true or false. */
-const FLAGS = ["parallel", "always", "continueOnError"] as const;
+export const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
 /**
  * Throws a `TypeError` that names the first field of the wrong type: that is a mistake in the calling code,

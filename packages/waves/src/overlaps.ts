@@ -10,6 +10,11 @@ export interface Overlap {
   second: string;
   /** The glob of each that may match the same path. */
   patterns: { first: string; second: string };
+  /**
+   * `exclusion`: never at the same time, in either order. `order`: the second waits until the first has
+   * ended.
+   */
+  resolution: "exclusion" | "order";
   /** One sentence for a person. */
   reason: string;
 }
@@ -53,7 +58,13 @@ export function findOverlaps(topology: Topology): Overlap[] {
   return overlaps;
 }
 
-function describeShared(shared: { a: string; b: string }, idA: string, idB: string): string {
+/** Why two nodes of a graph do not run at the same time. */
+export function describeSharedWrite({ claims, nodes }: Topology, a: number, b: number): string {
+  return describeShared(sharedWrite(claims!, a, b)!, nodes[a]!.id, nodes[b]!.id);
+}
+
+/** The same, of a pair that is known already. */
+export function describeShared(shared: { a: string; b: string }, idA: string, idB: string): string {
   if (shared.a === shared.b) return `both may write ${visible(shared.a)}`;
   return `${quote(idA)} writes ${visible(shared.a)} and ${quote(idB)} writes ${visible(shared.b)}, which may be the same file`;
 }
@@ -61,12 +72,16 @@ function describeShared(shared: { a: string; b: string }, idA: string, idB: stri
 function describeOverlap(topology: Topology, a: number, b: number): Overlap {
   const shared = sharedWrite(topology.claims!, a, b)!;
   const [first, second] = [topology.nodes[a]!.id, topology.nodes[b]!.id];
-  const why = describeShared(shared, first, second);
+  const why = describeSharedWrite(topology, a, b);
+  const order = topology.onOverlap === "order";
   return {
     first,
     second,
     patterns: { first: shared.a, second: shared.b },
-    reason: `${quote(first)} and ${quote(second)} never run at the same time: ${why}`,
+    resolution: order ? "order" : "exclusion",
+    reason: order
+      ? `${quote(second)} waits until ${quote(first)} has ended: ${why}`
+      : `${quote(first)} and ${quote(second)} never run at the same time: ${why}`,
   };
 }
 

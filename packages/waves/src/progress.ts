@@ -35,13 +35,15 @@ export interface ProgressEvents {
   /** Everything it waits for is done; it may be taken. */
   onReady(node: number): void;
   /**
-   * It will never run: `cause` is the node to blame.
+   * It will never run: `cause` is the node to blame, and `feeds` says that it only fed nodes that cannot run.
    */
-  onSkipped(node: number, cause: number): void;
+  onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
 /**
- * Which nodes may start, from what became of the others. Linear in all, no recursion.
+ * Which nodes may start, from what became of the others. One place for dependencies, turns of writers, strict
+ * waves and skipping, used by the run and by the simulation that the advice rests on. Linear in all, no
+ * recursion.
  */
 export class Progress {
   readonly state: Uint8Array;
@@ -50,13 +52,25 @@ export class Progress {
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
+  /** Turns that are not over yet; undefined when there are none. */
+  readonly #turnsPending: Int32Array | undefined;
+  /** Nodes of each wave that may still run; undefined without strict waves. */
+  readonly #openInWave: Int32Array | undefined;
+  #wave = 0;
 
-  constructor(topology: Topology, events: ProgressEvents) {
+  constructor(topology: Topology, barrier: boolean, events: ProgressEvents) {
     this.#topology = topology;
     this.#events = events;
     this.state = new Uint8Array(topology.size);
     this.open = topology.size;
     this.#pending = degrees(topology.dependencies);
+    this.#turnsPending = topology.turns && degrees(topology.turns.before);
+    const { offsets } = topology.levels;
+    if (barrier)
+      this.#openInWave = Int32Array.from(
+        { length: offsets.length - 1 },
+        (_, wave) => offsets[wave + 1]! - offsets[wave]!,
+      );
   }
 
   /** Announces the nodes that wait for nothing. */
@@ -78,18 +92,20 @@ export class Progress {
     for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
-  /** It ended; its dependents do not go on. */
+  /** It ended: strict waves and turns go on, its dependents do not. */
   settle(node: number, as: SettledName): void {
     const wasBlocked = this.state[node] === State.blocked;
     this.state[node] = State[as];
-    if (!wasBlocked) this.open--;
+    if (!wasBlocked) this.#close(node);
+    if (this.#turnsPending !== undefined) this.#endTurn(node, this.#turnsPending);
   }
 
   /**
    * Nothing that depends on it, directly or not, will ever run, but for nodes that run in any case: of what
    * these wait for, it counts as ended.
    */
-  skipDependents(cause: number): void {
+  skipDependents(cause: number): number[] {
+    const skipped: number[] = [];
     const { nodes } = this.#topology;
     this.#eachDependent(cause, (node) => {
       if (this.state[node] !== State.waiting && this.state[node] !== State.blocked) return false;
@@ -98,9 +114,32 @@ export class Progress {
         return false;
       }
       this.settle(node, "skipped");
-      this.#events.onSkipped(node, cause);
+      skipped.push(node);
+      this.#events.onSkipped(node, cause, false);
       return true;
     });
+    return skipped;
+  }
+
+  /**
+   * Gives up nodes that have not started and of which all dependents were skipped: nothing in this run could
+   * use what they make. `usable` counts each node's dependents that may still run, and is kept by the caller.
+   */
+  skipFeeders(skipped: number[], cause: number, usable: Int32Array): void {
+    const { offsets, targets } = this.#topology.dependencies;
+    const stack = [...skipped];
+    while (stack.length > 0) {
+      const node = stack.pop()!;
+      for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) {
+        const feeder = targets[at]!;
+        if (--usable[feeder]! > 0) continue;
+        const state = this.state[feeder]!;
+        if (state !== State.waiting && state !== State.ready && state !== State.blocked) continue;
+        this.settle(feeder, "skipped");
+        this.#events.onSkipped(feeder, cause, true);
+        stack.push(feeder);
+      }
+    }
   }
 
   /** Everything that depends on it stays where it is until it is released. */
@@ -108,7 +147,7 @@ export class Progress {
     this.#eachDependent(gate, (node) => {
       if (this.state[node] !== State.waiting) return false;
       this.state[node] = State.blocked;
-      this.open--;
+      this.#close(node);
       return true;
     });
   }
@@ -116,7 +155,7 @@ export class Progress {
   /** A held node counts as done, or goes on as expanded: what only stood behind it may come. */
   release(node: number, as: "done" | "expanded"): void {
     this.state[node] = State[as];
-    if (as === "expanded") this.open++;
+    if (as === "expanded") this.#open(node);
     else {
       const { offsets, targets } = this.#topology.dependents;
       for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#pending[targets[at]!]!--;
@@ -138,7 +177,7 @@ export class Progress {
 
   /** Takes a node back to where it has not begun. It does not come before {@link restore}. */
   withdraw(node: number): void {
-    if (this.state[node]! >= State.blocked) this.open++;
+    if (this.state[node]! >= State.blocked) this.#open(node);
     this.state[node] = State.withdrawn;
   }
 
@@ -161,11 +200,12 @@ export class Progress {
       }
       this.#pending[node] = pending;
       this.state[node] = State.blocked;
-      this.open--;
+      this.#close(node);
     }
+    this.#recountTurns();
     for (const [node, cause] of causes) {
       this.settle(node, "skipped");
-      this.#events.onSkipped(node, cause);
+      this.#events.onSkipped(node, cause, false);
     }
     this.#unblock();
   }
@@ -191,9 +231,32 @@ export class Progress {
       }
       if (isBlocked) continue;
       this.state[node] = State.waiting;
-      this.open++;
+      this.#open(node);
     }
     for (const node of this.#topology.levels.order) this.#readyIfFree(node);
+  }
+
+  #recountTurns(): void {
+    const pending = this.#turnsPending;
+    if (pending === undefined) return;
+    const { offsets, targets } = this.#topology.turns!.before;
+    // A turn comes after those before it, in this order too.
+    for (const node of this.#topology.levels.order) {
+      let left = 0;
+      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
+        const before = targets[at]!;
+        if (this.state[before]! < State.done || pending[before]! > 0) left++;
+      }
+      pending[node] = left;
+    }
+  }
+
+  #open(node: number): void {
+    this.open++;
+    if (this.#openInWave === undefined) return;
+    const wave = this.#topology.levels.waveOf[node]!;
+    this.#openInWave[wave]!++;
+    this.#wave = Math.min(this.#wave, wave);
   }
 
   /** One less of what it waits for. */
@@ -203,8 +266,41 @@ export class Progress {
 
   #readyIfFree(node: number): void {
     if (this.state[node] !== State.waiting || this.#pending[node]! > 0) return;
+    if (this.#turnsPending !== undefined && this.#turnsPending[node]! > 0) return;
+    if (this.#openInWave !== undefined && this.#topology.levels.waveOf[node]! > this.#wave) return;
     this.state[node] = State.ready;
     this.#events.onReady(node);
+  }
+
+  #close(node: number): void {
+    this.open--;
+    const open = this.#openInWave;
+    if (open === undefined) return;
+    const { order, offsets, waveOf } = this.#topology.levels;
+    open[waveOf[node]!]!--;
+    while (open[this.#wave] === 0) {
+      this.#wave++;
+      for (let at = offsets[this.#wave]!, end = offsets[this.#wave + 1] ?? at; at < end; at++)
+        this.#readyIfFree(order[at]!);
+    }
+  }
+
+  /**
+   * A turn is over when its node has ended and all turns before it are over; a skipped node in a row of
+   * writers must not let the one behind it pass the one before it.
+   */
+  #endTurn(node: number, pending: Int32Array): void {
+    const { offsets, targets } = this.#topology.turns!.after;
+    const stack = pending[node] === 0 ? [node] : [];
+    while (stack.length > 0) {
+      const ended = stack.pop()!;
+      for (let at = offsets[ended]!; at < offsets[ended + 1]!; at++) {
+        const next = targets[at]!;
+        if (--pending[next]! > 0) continue;
+        if (this.state[next]! >= State.done) stack.push(next);
+        else this.#readyIfFree(next);
+      }
+    }
   }
 
   #eachDependent(from: number, visit: (node: number) => boolean): void {

@@ -18,6 +18,8 @@ export interface Region {
   readonly turnstile: Turnstile | undefined;
   /** The node that it stands for has begun anew: what becomes of its nodes counts no more. */
   isDiscarded: boolean;
+  /** How many dependents of each node may still run; kept only where it decides what is given up. */
+  readonly usable: Int32Array | undefined;
 }
 
 /** A node: its region and its index there. */

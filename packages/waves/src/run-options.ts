@@ -4,11 +4,19 @@ import type { Journal } from "./journal.js";
 import type { NodeInput } from "./node-input.js";
 import type { RunEvent } from "./run-result.js";
 
+/** What happens to the rest when a node has failed for good; the table in the README compares them. */
+export type OnFailure = "skip-dependents" | "fail-fast" | "continue-independent";
+
 export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** How many tasks run at the same time: a positive integer or Infinity. Default 4. */
   concurrency?: number | undefined;
   /** Places of each named pool. Every pool that a node names must be here. */
   pools?: Readonly<Record<string, number>> | undefined;
+  /**
+   * Default `skip-dependents`. Whichever it is, a dependent of a failed, timed-out or skipped node never
+   * runs.
+   */
+  onFailure?: OnFailure | undefined;
   /** Further attempts after a failure or a time-out, for all nodes or by node. Default 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
   /** Waits between attempts. Default 1 s, doubled up to 60 s, half of it left to chance. */
@@ -25,6 +33,8 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   abortGraceMs?: number | undefined;
   /** Aborting it aborts the signals of running tasks and ends the run as "aborted". */
   signal?: AbortSignal | undefined;
+  /** Strict waves: no node starts before all nodes of the waves before its own have ended. Default false. */
+  barrier?: boolean | undefined;
   /**
    * The run does not wait longer than this, in milliseconds, for nothing but the delays of nodes: it ends as
    * `paused` then. Default: it waits as long as they are.
@@ -62,6 +72,12 @@ export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>)
   const grace = options.abortGraceMs;
   if (grace !== undefined && !(grace >= 0))
     throw new TypeError(`Expected "abortGraceMs" to be a number of at least 0, got ${grace}`);
+  const policies: unknown[] = ["skip-dependents", "fail-fast", "continue-independent", undefined];
+  if (!policies.includes(options.onFailure)) {
+    throw new TypeError(
+      `Expected "onFailure" to be ${policies.slice(0, 3).join(", ")}, got ${String(options.onFailure)}`,
+    );
+  }
 }
 
 export function checkedRetries(retries: number | undefined): number {

@@ -2,7 +2,7 @@ import { Announcer } from "./announcer.js";
 import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
-import { neighbours } from "./csr.js";
+import { degrees, neighbours } from "./csr.js";
 import { Delays } from "./delays.js";
 import { Execution, type Surroundings, type TaskContext } from "./execution.js";
 import type { NodeInput } from "./node-input.js";
@@ -30,7 +30,7 @@ import { judge, type Verdict } from "./verdict.js";
 import { WriteClaims } from "./write-claims.js";
 
 /** Why nothing more is started. A later one of these overrules an earlier one. */
-const HALTS = ["paused", "aborted", "broken"] as const;
+const HALTS = ["paused", "failed", "aborted", "broken"] as const;
 type Halt = (typeof HALTS)[number];
 
 /**
@@ -117,6 +117,10 @@ export class Scheduler<Node extends NodeInput> {
     return this.#queue.claims;
   }
 
+  get barrier(): boolean {
+    return this.#options.barrier ?? false;
+  }
+
   /** Takes over what earlier runs recorded. */
   async recall(): Promise<void> {
     const { journal } = this.#options;
@@ -137,12 +141,12 @@ export class Scheduler<Node extends NodeInput> {
     this.#checkIdle();
   }
 
-  /** Starts nothing more; "aborted" also aborts what runs. */
+  /** Starts nothing more; "failed" and "aborted" also abort what runs. */
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
     this.delays.stop();
     // Also when the run is broken already: whoever aborts it then still wants the tasks to end.
-    if (halt === "aborted") {
+    if (halt === "failed" || halt === "aborted") {
       for (const execution of this.running) execution.stop("cancelled", reason);
     }
     this.#checkIdle();
@@ -301,7 +305,7 @@ export class Scheduler<Node extends NodeInput> {
 
   /** @throws TypeError and leaves the run as it was when a node does not fit into it */
   #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
-    const { journal, estimates } = this.#options;
+    const { journal, estimates, onFailure } = this.#options;
     const tail = parent === undefined ? 0 : this.#tailOf(parent);
     const priorities = prioritise(topology, estimates, tail);
     this.pools.add(topology.nodes);
@@ -312,12 +316,13 @@ export class Scheduler<Node extends NodeInput> {
       tail,
       base: this.regions.size,
       records: new Records(topology, journal, this.#remembered),
-      progress: new Progress(topology, {
+      progress: new Progress(topology, this.barrier, {
         onReady: (index) => this.#arrive({ region, index }),
-        onSkipped: (index, cause) => this.#recordSkip({ region, index }, cause),
+        onSkipped: (index, cause, feeds) => this.#recordSkip({ region, index }, cause, feeds),
       }),
       turnstile: places === Number.POSITIVE_INFINITY ? undefined : new Turnstile(places, this.priorities),
       isDiscarded: false,
+      usable: onFailure === "continue-independent" ? degrees(topology.dependents) : undefined,
     };
     this.regions.add(region);
     return region;
@@ -326,7 +331,7 @@ export class Scheduler<Node extends NodeInput> {
   /** What is left of the longest path when the node is done. */
   #tailOf({ region, index }: Place): number {
     let tail = region.tail;
-    for (const dependent of neighbours(region.topology.dependents, index)) {
+    for (const dependent of neighbours(region.topology.after, index)) {
       tail = Math.max(tail, this.priorities.values[region.base + dependent]!);
     }
     return tail;
@@ -425,9 +430,10 @@ export class Scheduler<Node extends NodeInput> {
 
   /** Makes the nodes a part of the run; a verdict when they cannot be. */
   #expand(place: Place, { nodes, concurrency }: Expand): Verdict | undefined {
+    const { topology } = this.regions.root;
     let region: Region;
     try {
-      const inner = createTopology(nodes);
+      const inner = createTopology(nodes, topology.onOverlap);
       const double = nodes.find(({ id }) => this.regions.find(id)?.region.isDiscarded === false);
       if (double) throw new TypeError(`The run has a node ${quote(double.id)} already; give each a new id`);
       region = this.#addRegion(inner, place, concurrency);
@@ -495,22 +501,32 @@ export class Scheduler<Node extends NodeInput> {
     this.#settle(parent, "held");
   }
 
-  /** Nothing that depends on the node will run, unless one of the two says so itself. */
-  #fail({ region, index }: Place): void {
+  /**
+   * The policies. Whichever it is, nothing that depends on the node will run, unless one of the two says so
+   * itself.
+   */
+  #fail(place: Place): void {
+    const { region, index } = place;
     if (region.topology.nodes[index]!.continueOnError) {
       region.progress.releaseDependents(index);
       return;
     }
-    region.progress.skipDependents(index);
+    const skipped = region.progress.skipDependents(index);
+    if (region.usable !== undefined) region.progress.skipFeeders(skipped, index, region.usable);
+    if (this.#options.onFailure !== "fail-fast") return;
+    const cause = region.records.results[index]!.error;
+    this.stop("failed", new Error(`Stopped because ${quote(idOf(place))} failed`, { cause }));
   }
 
-  #recordSkip(place: Place, cause: number): void {
+  #recordSkip(place: Place, cause: number, feeds: boolean): void {
     const { region, index } = place;
     const { results, attempts } = region.records;
     const skippedFor = idOf({ region, index: cause });
     const id = quote(skippedFor);
     const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
-    const reason = `it depends on ${id}, which ${what}`;
+    const reason = feeds
+      ? `${id} ${what}, so nothing that could use its output will run`
+      : `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
     this.#announce.settled(place);
     this.#depart(place);
@@ -523,7 +539,7 @@ export class Scheduler<Node extends NodeInput> {
     // Its children have had their own retries, and their ids are taken.
     if (this.#expansions.has(number)) return false;
     // The attempt that was given up may still be at work: a second one beside it would do the work twice.
-    if (abandoned || this.halt === "aborted") return false;
+    if (abandoned || this.halt === "failed" || this.halt === "aborted") return false;
     const { retries, backoff = DEFAULT_BACKOFF } = this.#options;
     const failures = (this.#failures.get(number) ?? 0) + 1;
     if (failures > checkedRetries(typeof retries === "function" ? retries(node) : retries)) return false;

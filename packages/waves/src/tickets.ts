@@ -1,3 +1,5 @@
+import pLimit, { type LimitFunction } from "p-limit";
+
 /** The work that tickets are for. */
 export interface TicketWork {
   /** At most so many pieces could be begun now. */
@@ -9,11 +11,12 @@ export interface TicketWork {
 }
 
 /**
- * Places under the run's limit. A ticket is given out without a node: the node is chosen when the ticket's
- * turn comes, a moment later. Then it goes on with the next one until there is none.
+ * Places under the run's limit. A ticket queues at p-limit, which is first in, first out, without a node: the
+ * node is chosen when the ticket's turn comes. Then it goes on with the next one until there is none.
  */
 export class Tickets {
   readonly #limit: number;
+  readonly #limiter: LimitFunction;
   readonly #work: TicketWork;
   /** Given out and not returned. */
   #out = 0;
@@ -22,6 +25,7 @@ export class Tickets {
 
   constructor(limit: number, work: TicketWork) {
     this.#limit = limit;
+    this.#limiter = pLimit(limit);
     this.#work = work;
   }
 
@@ -31,12 +35,11 @@ export class Tickets {
     for (; wanted > 0; wanted--) {
       this.#out++;
       this.#queued++;
-      // Not at once: with thousands of places the stack would grow with each.
-      queueMicrotask(() => void this.#use());
+      void this.#limiter(this.#use);
     }
   }
 
-  async #use(): Promise<void> {
+  readonly #use = async (): Promise<void> => {
     this.#queued--;
     for (let work = this.#work.begin(); work !== undefined; work = this.#work.begin()) {
       this.giveOut();
@@ -44,5 +47,5 @@ export class Tickets {
     }
     this.#out--;
     this.#work.onReturn();
-  }
+  };
 }

@@ -32,4 +32,8 @@ export class Turnstile {
     }
     return undefined;
   }
+
+  isOutside(node: number): boolean {
+    return !this.#inside.has(node);
+  }
 }

@@ -211,6 +211,11 @@ describe("limits", () => {
     expect(log).toEqual(["0 a1", "10 b"]);
     expect(ends).toMatchObject({ all: "held", a: "held", b: "done" });
   });
+
+  test("with a barrier a wave ends when what it was expanded into has", async () => {
+    const { log } = await simulate(shape("x", "y", "z < y"), { x: [shape("a", "b < a")] }, { barrier: true });
+    expect(log).toEqual(["0 y", "0 a", "10 b", "20 z"]);
+  });
 });
 
 describe("a run with expanded nodes", () => {
@@ -268,21 +273,25 @@ describe("a run with expanded nodes", () => {
     }
   });
 
-  test("takes linear time, whether one has many children or many have few", { tags: ["slow"] }, async () => {
-    const numbers = Array.from({ length: 5000 }, (_, index) => index);
-    const task = ({ id, children }: TaskContext) => {
-      if (children !== undefined) return children.size;
-      if (id === "all")
-        return expand(numbers.map((n) => ({ id: `i${n}`, dependsOn: [], writes: [`out/${n}.md`] })));
-      if (id.startsWith("i") && !id.includes("/")) return expand(shape(`${id}/a`, `${id}/b < ${id}/a`));
-      return 0;
-    };
-    const graph = createGraph(shape("all"));
-    const { status, nodes } = await runGraph(graph, task, { concurrency: 16 });
-    expect(status).toBe("completed");
-    expect(nodes.size).toBe(15_001);
-    expect(nodes.get("all")?.output).toBe(5000);
-  });
+  test.each(["exclude", "order"] as const)(
+    "takes linear time, whether one has many children or many have few (%s)",
+    { tags: ["slow"] },
+    async (onOverlap) => {
+      const numbers = Array.from({ length: 5000 }, (_, index) => index);
+      const task = ({ id, children }: TaskContext) => {
+        if (children !== undefined) return children.size;
+        if (id === "all")
+          return expand(numbers.map((n) => ({ id: `i${n}`, dependsOn: [], writes: [`out/${n}.md`] })));
+        if (id.startsWith("i") && !id.includes("/")) return expand(shape(`${id}/a`, `${id}/b < ${id}/a`));
+        return 0;
+      };
+      const graph = createGraph(shape("all"), { onOverlap });
+      const { status, nodes } = await runGraph(graph, task, { concurrency: 16 });
+      expect(status).toBe("completed");
+      expect(nodes.size).toBe(15_001);
+      expect(nodes.get("all")?.output).toBe(5000);
+    },
+  );
 });
 
 /** A graph, and what is inside of some of its nodes, three levels deep at most. */

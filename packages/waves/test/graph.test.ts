@@ -162,7 +162,7 @@ describe("ids", () => {
 
   test("asking for an id that is not there names the nearest", () => {
     const graph = createGraph(shape("inventory", "docs"));
-    for (const ask of ["node", "dependenciesOf", "dependentsOf", "waveOf"] as const) {
+    for (const ask of ["node", "dependenciesOf", "dependentsOf", "waveOf", "explain"] as const) {
       expect(() => graph[ask]("inventroy")).toThrow(/"inventroy".*did you mean "inventory"/);
     }
   });
@@ -212,5 +212,23 @@ describe("a caller's mistakes throw at once and name the field", () => {
       expect(() => createGraph(nodes as NodeInput[])).toThrow(message);
       expect(() => createGraph(nodes as NodeInput[])).toThrow(TypeError);
     },
+  );
+
+  test("an unknown way with overlaps", () => {
+    expect(() => createGraph([], { onOverlap: "maybe" as "order" })).toThrow(/"onOverlap"/);
+  });
+});
+
+test("explain says what a node waits for, its wave, what waits for it and with whom it shares files", () => {
+  const graph = createGraph([
+    { id: "scan" },
+    { id: "docs", dependsOn: ["scan"], writes: ["docs/**"] },
+    { id: "api", dependsOn: ["scan"], writes: ["docs/api.md"] },
+  ]);
+  expect(graph.explain("scan")).toMatchInlineSnapshot(
+    `""scan" waits for nothing; it is in wave 1 of 2; "docs", "api" wait for it."`,
+  );
+  expect(graph.explain("api")).toMatchInlineSnapshot(
+    `""api" waits for "scan"; it is in wave 2 of 2; nothing waits for it; "docs" and "api" never run at the same time: "docs" writes docs/** and "api" writes docs/api.md, which may be the same file."`,
   );
 });

@@ -52,6 +52,12 @@ const dag = fc
 
 const options = fc.record({
   concurrency: fc.integer({ min: 1, max: 5 }),
+  barrier: fc.boolean(),
+  onFailure: fc.constantFrom(
+    "skip-dependents" as const,
+    "fail-fast" as const,
+    "continue-independent" as const,
+  ),
 });
 
 /** What each node does, from a seed: fails, asks to come again, or takes a few turns of the event loop. */
@@ -104,8 +110,8 @@ async function runChecked(graph: Graph, acts: readonly string[], runOptions: Run
 
 test("waves and order respect every dependency", () => {
   fc.assert(
-    fc.property(dag, (nodes) => {
-      const graph = createGraph(nodes);
+    fc.property(dag, fc.constantFrom("exclude" as const, "order" as const), (nodes, onOverlap) => {
+      const graph = createGraph(nodes, { onOverlap });
       expect([...graph.order].sort()).toEqual(nodes.map(({ id }) => id).sort());
       const position = new Map(graph.order.map((id, index) => [id, index]));
       for (const id of graph.ids) {
@@ -113,7 +119,11 @@ test("waves and order respect every dependency", () => {
         for (const dependency of dependencies)
           expect(position.get(dependency)!).toBeLessThan(position.get(id)!);
         const wave = Math.max(0, ...dependencies.map((dependency) => graph.waveOf(dependency))) + 1;
-        expect(graph.waveOf(id)).toBe(wave);
+        if (onOverlap === "exclude") expect(graph.waveOf(id)).toBe(wave);
+        else expect(graph.waveOf(id)).toBeGreaterThanOrEqual(wave);
+      }
+      for (const { first, second, resolution } of graph.overlaps) {
+        if (resolution === "order") expect(graph.waveOf(first)).toBeLessThan(graph.waveOf(second));
       }
     }),
     { numRuns: 300 },
@@ -145,22 +155,30 @@ test("overlaps are the pairs that no path connects and whose globs meet", () => 
 
 test("limit, pools, exclusions and dependencies hold at every moment, whatever fails or is refused", async () => {
   await fc.assert(
-    fc.asyncProperty(dag, options, behaviour, async (nodes, runOptions, acts) => {
-      const graph = createGraph(nodes);
-      const { result, started, refusals } = await runChecked(graph, acts, runOptions);
-      const attempts = [...result.nodes.values()].reduce((sum, node) => sum + node.attempts, 0);
-      expect(attempts).toBe(started - refusals);
-      const failed = [...result.nodes.values()].some(({ status }) => status === "failed");
-      expect(result.status).toBe(failed ? "failed" : "completed");
-      for (const [id, { status }] of result.nodes) {
-        const bad = graph
-          .dependenciesOf(id)
-          .filter((dependency) => result.nodes.get(dependency)!.status !== "done");
-        if (bad.length > 0) expect(status).toBe("skipped");
-        else expect(["done", "failed"]).toContain(status);
-        expect(status).not.toBe("pending");
-      }
-    }),
+    fc.asyncProperty(
+      dag,
+      options,
+      behaviour,
+      fc.constantFrom("exclude" as const, "order" as const),
+      async (nodes, runOptions, acts, onOverlap) => {
+        const graph = createGraph(nodes, { onOverlap });
+        const { result, started, refusals } = await runChecked(graph, acts, runOptions);
+        const attempts = [...result.nodes.values()].reduce((sum, node) => sum + node.attempts, 0);
+        // A task that was aborted and then says "not now" is not asked again: its attempt stays.
+        expect(attempts).toBeGreaterThanOrEqual(started - refusals);
+        if (runOptions.onFailure !== "fail-fast") expect(attempts).toBe(started - refusals);
+        const failed = [...result.nodes.values()].some(({ status }) => status === "failed");
+        expect(result.status).toBe(failed ? "failed" : "completed");
+        for (const [id, { status }] of result.nodes) {
+          const bad = graph
+            .dependenciesOf(id)
+            .filter((dependency) => result.nodes.get(dependency)!.status !== "done");
+          if (bad.length > 0) expect(["skipped", "cancelled"]).toContain(status);
+          else if (runOptions.onFailure === "skip-dependents") expect(["done", "failed"]).toContain(status);
+          expect(status).not.toBe("pending");
+        }
+      },
+    ),
     { numRuns: 120 },
   );
 });

@@ -52,6 +52,14 @@ describe("dispatch", () => {
     expect(log).toEqual(["0 fast", "0 slow", "10 next"]);
   });
 
+  test("with a barrier it waits for the whole wave", async () => {
+    const { log } = await simulate(shape("slow", "fast", "next < fast"), {
+      durations: { slow: 100 },
+      barrier: true,
+    });
+    expect(log).toEqual(["0 fast", "0 slow", "100 next"]);
+  });
+
   test("the longest remaining path goes first: by hops, by estimates, by what earlier runs knew", async () => {
     const nodes = shape("x", "y", "y2 < y", "z");
     const started = async (
@@ -117,6 +125,56 @@ describe("dispatch", () => {
     expect(log).toEqual(["0 a", "0 c", "10 b", "10 d"]);
   });
 
+  test("in order, the later writer waits for the earlier one to end, even to fail", async () => {
+    const nodes = [
+      { id: "late", dependsOn: ["root"], writes: ["x"] },
+      { id: "root", dependsOn: [] },
+      { id: "early", dependsOn: [], writes: ["x"] },
+    ];
+    const graph = createGraph(nodes, { onOverlap: "order" });
+    const clock = new VirtualClock();
+    const starts: string[] = [];
+    const run = runGraph(
+      graph,
+      async ({ id }) => {
+        starts.push(`${clock.ms} ${id}`);
+        await clock.sleep(id === "early" ? 50 : 10);
+        if (id === "early") throw new Error("broken");
+      },
+      { clock },
+    );
+    expect(statuses((await clock.finish(run)).nodes)).toEqual({
+      late: "done",
+      root: "done",
+      early: "failed",
+    });
+    expect(starts).toEqual(["0 root", "0 early", "50 late"]);
+  });
+
+  test("a skipped writer does not let the one behind it pass the one before it", async () => {
+    const nodes = [
+      { id: "first", dependsOn: [], writes: ["x"] },
+      { id: "breaks", dependsOn: [] },
+      { id: "second", dependsOn: ["breaks"], writes: ["x"] },
+      { id: "third", dependsOn: ["breaks2"], writes: ["x"] },
+      { id: "breaks2", dependsOn: ["fine"] },
+      { id: "fine", dependsOn: [] },
+    ];
+    const clock = new VirtualClock();
+    const starts: string[] = [];
+    const run = runGraph(
+      createGraph(nodes, { onOverlap: "order" }),
+      async ({ id }) => {
+        starts.push(`${clock.ms} ${id}`);
+        await clock.sleep(id === "first" ? 90 : 10);
+        if (id === "breaks") throw new Error("broken");
+      },
+      { clock },
+    );
+    await clock.finish(run);
+    expect(starts.at(-1)).toBe("90 third");
+  });
+
   test.each([
     ["chain", chain(MANY)],
     ["fan", fan(MANY)],
@@ -154,18 +212,55 @@ describe("failures", () => {
     "other < right",
   );
   const durations = { left: 5, right: 20, wait: 10 };
-  test("skip what depends on them, with the reason, and nothing else", async () => {
-    const { result, log } = await simulate(nodes, { durations, failing: ["left"] });
+  test.each<["skip-dependents" | "fail-fast" | "continue-independent", Record<string, string>]>([
+    ["skip-dependents", { wait: "done", right: "done", other: "done", feeder: "done" }],
+    ["continue-independent", { wait: "done", right: "done", other: "done", feeder: "skipped" }],
+    ["fail-fast", { wait: "cancelled", right: "cancelled", other: "cancelled", feeder: "cancelled" }],
+  ])("%s", async (onFailure, rest) => {
+    const { result, log, clock } = await simulate(nodes, { durations, failing: ["left"], onFailure });
     expect(result.status).toBe("failed");
-    expect(statuses(result.nodes)).toEqual({
-      ...{ left: "failed", join: "skipped", tail: "skipped" },
-      ...{ wait: "done", right: "done", other: "done", feeder: "done" },
-    });
+    expect(statuses(result.nodes)).toEqual({ left: "failed", join: "skipped", tail: "skipped", ...rest });
     expect(log.join()).not.toMatch(/join|tail/);
+    if (onFailure === "fail-fast") expect(clock.ms).toBe(5);
+  });
+
+  test("the result says why each was not run", async () => {
+    const { result } = await simulate(nodes, {
+      durations,
+      failing: ["left"],
+      onFailure: "continue-independent",
+    });
     expect(result.nodes.get("left")!.error).toEqual(new Error("left broke"));
-    expect(result.nodes.get("tail")).toMatchObject({
-      reason: 'it depends on "left", which failed',
-      skippedFor: "left",
+    expect(result.nodes.get("tail")!.reason).toBe('it depends on "left", which failed');
+    for (const id of ["tail", "feeder"]) expect(result.nodes.get(id)!.skippedFor).toBe("left");
+    expect(result.nodes.get("feeder")!.reason).toBe(
+      '"left" failed, so nothing that could use its output will run',
+    );
+  });
+
+  test("under fail-fast, the running tasks' signals give the reason", async () => {
+    const { result } = await simulate(nodes, { durations, failing: ["left"], onFailure: "fail-fast" });
+    expect(result.nodes.get("right")!.error).toMatchObject({
+      message: 'Stopped because "left" failed',
+      cause: new Error("left broke"),
+    });
+    expect(result.nodes.get("other")!.reason).toBe("another node failed before it could start");
+  });
+
+  test("a task that finishes in spite of fail-fast is done", async () => {
+    const clock = new VirtualClock();
+    const run = runGraph(
+      createGraph(shape("breaks", "stubborn", "after < stubborn")),
+      async ({ id }) => {
+        await clock.sleep(id === "breaks" ? 5 : 10);
+        if (id === "breaks") throw new Error("broken");
+      },
+      { clock, onFailure: "fail-fast" },
+    );
+    expect(statuses((await clock.finish(run)).nodes)).toEqual({
+      breaks: "failed",
+      stubborn: "done",
+      after: "cancelled",
     });
   });
 
@@ -208,6 +303,7 @@ describe("failures", () => {
         failing: ["lint"],
         durations: { slow: 100 },
         timeoutMs: 50,
+        onFailure: "fail-fast",
       });
       expect(statuses(result.nodes)).toEqual({ lint: "failed", slow: "timed-out", build: "done" });
       expect(result.status).toBe("completed");
@@ -229,6 +325,7 @@ describe("failures", () => {
   test("two failures above one node skip it once", async () => {
     const { result } = await simulate(shape("a", "b", "c < a b"), {
       failing: ["a", "b"],
+      onFailure: "continue-independent",
     });
     expect(statuses(result.nodes)).toEqual({ a: "failed", b: "failed", c: "skipped" });
   });
@@ -512,6 +609,25 @@ describe("gates", () => {
     expect(result.nodes.get("far")!.reason).toBe("it stands behind a held node");
   });
 
+  test("with a barrier, later waves do not wait for what stands behind it", async () => {
+    const { result } = await (async () => {
+      const clock = new VirtualClock();
+      const graph = createGraph(shape("gate", "behind < gate", "a", "b < a", "c < b"));
+      const run = runGraph(graph, ({ id }) => (id === "gate" ? hold() : clock.sleep(1)), {
+        clock,
+        barrier: true,
+      });
+      return { result: await clock.finish(run) };
+    })();
+    expect(statuses(result.nodes)).toEqual({
+      gate: "held",
+      behind: "pending",
+      a: "done",
+      b: "done",
+      c: "done",
+    });
+  });
+
   test("a failure elsewhere counts more: the run has failed", async () => {
     const graph = createGraph(shape("gate", "breaks"));
     const result = await runGraph(graph, ({ id }) =>
@@ -672,7 +788,7 @@ describe("options that are wrong throw before anything starts", () => {
       [{ pools: { gpu: 1 }, retries: -1 }, /"retries"/],
       [{ pools: { gpu: 1 }, timeoutMs: 0 }, /"timeoutMs"/],
       [{ pools: { gpu: 1 }, abortGraceMs: -1 }, /"abortGraceMs"/],
-      [{ pools: { gpu: 1 }, maxWaitMs: -1 }, /"maxWaitMs"/],
+      [{ pools: { gpu: 1 }, onFailure: "panic" as "fail-fast" }, /"onFailure"/],
       [{ pools: { gpu: 1 }, backoff: { baseMs: -1, maxMs: 1 } }, /"backoff\.baseMs"/],
       [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, factor: 0 } }, /"backoff\.factor"/],
       [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, jitter: 2 } }, /"backoff\.jitter"/],
