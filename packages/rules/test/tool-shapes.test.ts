@@ -38,6 +38,7 @@ everyRow<[string, Action["input"], string]>(
     ["mcp__filesystem__delete_directory", { path: "src" }, "delete-files"],
     ["mcp__lab__go", { python_code: "import shutil\nshutil.rmtree('src')" }, "delete-files"],
     ["mcp__lab__go", { language: "bash", code: "git push --force" }, "git-history"],
+    ["mcp__jupyter__execute_code", { code: "%%bash\nset -e\nrm -rf src\n" }, "delete-files"],
     ["mcp__lab__go", { options: { shellScript: "git push --force" } }, "git-history"],
     ["mcp__ci__trigger", { job: "deploy-prod" }, "ci-deployment"],
     ["mcp__jenkins__build_job", { name: "publish-images" }, "ci-deployment"],

@@ -153,7 +153,9 @@ function commandsFor(
       found.push(text.replaceAll("\r", "\n"));
   if (all.some((word) => LANGUAGES.has(word)))
     for (const code of given.code.slice(0, 4)) {
-      // A notebook's line for the shell.
+      // A notebook's cell for the shell, and its lines for it.
+      const [, cell] = /^\s*%%(?:ba|z)?sh\b[^\n]*\n([\s\S]*)$/.exec(code) ?? [];
+      if (cell !== undefined) found.push(cell);
       for (const line of code.split("\n").slice(0, 200))
         if (/^\s*[!%](?!%)/.test(line)) found.push(line.replace(/^\s*[!%](?:sh|bash)?\s*/, ""));
       if (code.includes("\n#!") || !/[(;=]/.test(code)) continue;
