@@ -64,7 +64,7 @@ export function describeSharedWrite({ claims, nodes }: Topology, a: number, b: n
 }
 
 /** The same, of a pair that is known already. */
-export function describeShared(shared: { a: string; b: string }, idA: string, idB: string): string {
+function describeShared(shared: { a: string; b: string }, idA: string, idB: string): string {
   if (shared.a === shared.b) return `both may write ${visible(shared.a)}`;
   return `${quote(idA)} writes ${visible(shared.a)} and ${quote(idB)} writes ${visible(shared.b)}, which may be the same file`;
 }
