@@ -39,6 +39,7 @@ export interface ToolInput {
 const MAX_DEPTH = 64;
 /** Objects and lists; a list of numbers is one. */
 const MAX_OBJECTS = 3_000;
+const MAX_CHARACTERS = 1_000_000;
 const set = (text: string) => new Set(text.split(" "));
 
 const COMMAND = set(
@@ -123,10 +124,13 @@ function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
     unread: [],
   };
   let left = MAX_OBJECTS;
+  let characters = 0;
   const walk = (value: unknown, depth: number): void => {
     if (typeof value !== "object" || value === null || found.unread.length > 0) return;
+    characters += textLength(value);
     if (depth > MAX_DEPTH) found.unread.push(`an input nested more than ${MAX_DEPTH} levels deep`);
     else if (left-- <= 0) found.unread.push(`an input of more than ${MAX_OBJECTS} objects`);
+    else if (characters > MAX_CHARACTERS) found.unread.push("an input of more than a million characters");
     else if (Array.isArray(value)) for (const each of value) walk(each, depth + 1);
     else if (isObject(value)) {
       readObject(value, found);
@@ -142,6 +146,15 @@ function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
   };
   walk(input, 0);
   return found;
+}
+
+/** How much text an object or a list, and a list right below it, has. */
+function textLength(value: object): number {
+  let length = 0;
+  for (const each of Object.values(value))
+    for (const text of Array.isArray(each) ? each : [each])
+      if (typeof text === "string") length += text.length;
+  return length;
 }
 
 function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput): void {
@@ -297,14 +310,17 @@ const MAX_VALUES = 5_000;
 
 /**
  * The texts in a tool's input at any depth, and the names of its fields. Without recursion: an input may be
- * nested deeper than the stack is. What lies beyond some thousand values is not given.
+ * nested deeper than the stack is. What lies beyond some thousand values, or a million characters, is not given.
  */
 export function* textsIn(input: unknown): Generator<string> {
   const open: unknown[] = [input];
-  for (let left = MAX_VALUES; open.length > 0 && left > 0; left--) {
+  let characters = 0;
+  for (let left = MAX_VALUES; open.length > 0 && left > 0 && characters < MAX_CHARACTERS; left--) {
     const value = open.pop();
-    if (typeof value === "string") yield value;
-    else if (Array.isArray(value)) open.push(...value.slice(0, left));
+    if (typeof value === "string") {
+      characters += value.length;
+      yield value;
+    } else if (Array.isArray(value)) open.push(...value.slice(0, left));
     else if (typeof value === "object" && value !== null)
       for (const [key, each] of Object.entries(value).slice(0, left)) {
         yield key;

@@ -57,6 +57,7 @@ class CodeReader {
   private readonly tokens: readonly Token[];
   private readonly values: ValueReader;
   private readonly aliases = new Map<string, string>();
+  private readonly importsFiles: boolean;
   private count = 0;
 
   constructor(
@@ -65,6 +66,7 @@ class CodeReader {
   ) {
     this.tokens = language === "tcl" ? [] : readTokens(language, whole);
     this.values = new ValueReader(language, this.tokens);
+    this.importsFiles = IMPORTS_FILES.test(whole);
   }
 
   read(): CodeEffects {
@@ -96,7 +98,7 @@ class CodeReader {
     const isGiven = this.isMark(at - 1, "(") && CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
     const deed =
       deedOf(this.language, name, owner) ??
-      (owner === "" && IMPORTS_FILES.test(this.whole) ? deedOf(this.language, name, "fs") : undefined);
+      (owner === "" && this.importsFiles ? deedOf(this.language, name, "fs") : undefined);
     if (deed === undefined) return;
     if (isCall || isPlainCall) this.call(deed, name, at, isCall);
     else if (isGiven && deed.startsWith("delete")) this.add(deed, name, []);
