@@ -7,7 +7,7 @@ import { compare, median, readFlags } from "@agentos/bench-harness";
 import { recallTables } from "./recall/recall.mjs";
 import { writeSession } from "./sessions.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--node FILE]... [--rounds N] [--quick] | --recall [--seeds N] [--misses]
+const USAGE = `Usage: node src/main.mjs [--node FILE]... [--rounds N] [--quick] | --recall [--seeds N] [--sessions FOLDER] [--misses]
 
 Tables as Markdown on stdout.
 
@@ -16,6 +16,7 @@ Tables as Markdown on stdout.
   --quick      without the session of 1 GB: a look whether it runs
   --recall     instead: how much of what made-up sessions say is in their handoffs
   --seeds N    with --recall: how many sessions and chains for each client (default 10)
+  --sessions FOLDER  with --recall: sessions of this folder instead of those in src/recall/sessions
   --misses     with --recall: what is missing or stale, on stderr
 `;
 const values = readFlags(USAGE, {
@@ -24,6 +25,7 @@ const values = readFlags(USAGE, {
   quick: { type: "boolean", default: false },
   recall: { type: "boolean", default: false },
   seeds: { type: "string", default: "10" },
+  sessions: { type: "string" },
   misses: { type: "boolean", default: false },
 });
 
@@ -43,7 +45,7 @@ try {
 
 async function recall() {
   const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
-  console.log((await recallTables({ seeds, verbose: values.misses })).join("\n"));
+  console.log((await recallTables({ seeds, folder: values.sessions, verbose: values.misses })).join("\n"));
 }
 
 function costs() {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { excerpt } from "@agentos/secrets";
 import type { SessionNotes } from "./notes/index.js";
+import { withoutHeadings } from "./own-words.js";
 
 /** Where an agent is asked to write what the next session must know, relative to the project. */
 const NOTES_FILE = ".agentos/state/notes.md";
@@ -25,7 +26,7 @@ export function readAgentNotes(notes: SessionNotes, folder: string): string | un
   } catch {
     return undefined;
   }
-  const lines = excerpt(text, MAX_NOTES).split("\n").slice(0, MAX_LINES);
+  const lines = excerpt(withoutHeadings(text), MAX_NOTES).split("\n").slice(0, MAX_LINES);
   const checked = lines.map((line) => `${line}${remarks(line, notes, folder)}`).join("\n");
   return checked.trim() === "" ? undefined : checked;
 }

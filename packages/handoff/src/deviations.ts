@@ -1,7 +1,7 @@
 import { oneLine } from "@agentos/platform";
 import { excerpt } from "@agentos/secrets";
 import { readAgentDeviations, type SessionDeviation } from "@agentos/state/deviations";
-import type { Handoff, OwnSection } from "./format/index.js";
+import type { Handoff } from "./format/index.js";
 
 export {
   type AgentDeviations,
@@ -18,7 +18,7 @@ export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
 }
 
 /** The heading of the section below. */
-export const DEVIATIONS = "Deviations" satisfies OwnSection;
+export const DEVIATIONS = "Deviations";
 
 const MAX_LINES = 30;
 const MAX_TEXT = 300;

@@ -67,14 +67,13 @@ export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
   const add = (code: Gap["code"], message: string, severity: Gap["severity"] = "missing") =>
     gaps.push({ code, severity, message });
   const hasNextAction = Boolean(handoff.nextAction?.trim());
-  if (!hasNextAction)
-    add("no-next-action", 'It has no next action: say under "## Next Action" what to do first.');
+  if (!hasNextAction) add("no-next-action", 'It has no next action: say under "## Next" what to do first.');
   if (handoff.current?.phase === undefined && handoff.remaining.length === 0) {
     // Many sessions keep no list: their next action is what is left. A workflow always has its phases.
     const severity = hasNextAction && handoff.workflow === undefined ? "thin" : "missing";
     add(
       "nothing-in-progress",
-      'Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".',
+      'Nothing is in progress and nothing remains: add "- [ ] …" under "## Next".',
       severity,
     );
   }

@@ -6,7 +6,6 @@ export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
 export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
 export type { CheckpointOptions } from "./checkpoint/checkpoint-files.js";
 export { gatherState, type WorkspaceState } from "./checkpoint/gather-state.js";
-export type { ModelFreshness } from "./checkpoint/model-freshness.js";
 export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recover.js";
 export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";

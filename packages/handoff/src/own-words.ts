@@ -28,3 +28,8 @@ export function splitNotes(notes = ""): NotesParts {
 export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes).own;
 }
+
+/** Markdown without headings of the levels that a handoff's file has itself. */
+export function withoutHeadings(markdown: string): string {
+  return markdown.replace(/^##?(?= )/gm, "###");
+}

@@ -83,7 +83,7 @@ describe("notes that the agent wrote down for the next session", () => {
 
   test("come first in the block and in a prompt", () => {
     for (const text of [blockOf(noted(), 800), renderForPrompt(noted(), { maxTokens: 250 })])
-      expect(text).toMatch(/\n\n## The Agent's Notes\n\n- decided: cursors/);
+      expect(text).toMatch(/\n## Notes\n\nThe agent noted for the next session:\n- decided: cursors/);
   });
 
   test("are the agent's words in the session after it", async () => {

@@ -36,8 +36,8 @@ const PIECES = [
   ],
   ...[
     "# ",
-    "## Completed",
-    "\n## Next Action\n",
+    "## Next",
+    "\n## Where it stands\n",
     "### Notes",
     "##Notes",
     "# Session Handoff",
@@ -56,7 +56,10 @@ const PIECES = [
     "\n  - note:",
     "Phase: ",
     "Status: x",
-    "**Head:** ",
+    "Rule: ",
+    "User [s-1]: ",
+    '"a"',
+    '"\\n"',
   ],
   ...[" (by @x)", " (by @x) - 3s", "(by @", " - 1m 33s", " - 850ms", " — 2h", "_none_", "none", "n/a"],
   ...["&#10;", "&amp;#27;", "&#x1b;", "&#", "&amp;", "\\#", "\\\\", "\\`", "\\- 3s", "\\(by @"],
@@ -112,7 +115,7 @@ const extraFrontMatter = fc.dictionary(
 const task = { name: hostileText };
 const taskExtras = { agent: hostileText, note: hostileText };
 const wholeNumber = fc.oneof(fc.maxSafeNat(), fc.nat(100_000_000), fc.constant(0));
-const texts = fc.array(hostileText, { maxLength: 3 });
+const texts = fc.array(hostileText, { minLength: 1, maxLength: 3 });
 
 const pairs = <T>(
   required: Record<string, fc.Arbitrary<unknown>>,
@@ -140,7 +143,14 @@ export const anyHandoff: fc.Arbitrary<Handoff> = pairs<Handoff>(
     goal: hostileText,
     current: pairs({ status: hostileText }, { phase: hostileText, agent: hostileText }),
     nextAction: hostileText,
-    decisions: fc.array(pairs({ decision: hostileText }, { reason: hostileText }), { maxLength: 3 }),
+    decisions: fc.array(pairs({ decision: hostileText }, { reason: hostileText }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    rules: texts,
+    findings: texts,
+    links: texts,
+    openQuestion: hostileText,
     failedApproaches: texts,
     assumptions: texts,
     blockers: texts,
@@ -149,13 +159,13 @@ export const anyHandoff: fc.Arbitrary<Handoff> = pairs<Handoff>(
         { by: fc.constantFrom("user", "agent", "subagent", "summary"), text: hostileText },
         { question: hostileText, session: fc.constantFrom("s-1", "a.b_c") },
       ),
-      { maxLength: 3 },
+      { minLength: 1, maxLength: 3 },
     ),
     checks: texts,
     filesChanged: texts,
     verify: hostileText,
-    git: pairs({}, { branch: hostileText, head: hostileText, dirty: hostileText }),
-    tokens: pairs({}, { usedTokens: wholeNumber, windowTokens: wholeNumber }),
+    git: pairs({ branch: hostileText }, { head: hostileText, dirty: hostileText }),
+    tokens: pairs({ usedTokens: wholeNumber }, { windowTokens: wholeNumber }),
     notes: hostileText,
     extraFrontMatter,
     extraSections: fc.array(pairs({ heading: hostileText, body: hostileText }, {}), {

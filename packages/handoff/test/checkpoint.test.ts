@@ -31,7 +31,7 @@ const WORKSPACE: CheckpointState["workspace"] = {
     steps: [
       { number: "1", text: "map", status: "done" },
       { number: "2", text: "write", status: "in progress" },
-      { number: "3", text: "backfill", status: "failed", failure: "no batch insert", pivotedTo: "3b" },
+      { number: "3", text: "backfill", status: "failed", failure: "no batch insert" },
       { number: "3b", text: "COPY", status: "open" },
     ],
     assumptions: ["cents are kept"],
@@ -40,7 +40,6 @@ const WORKSPACE: CheckpointState["workspace"] = {
     lastUpdated: "2026-11-21T09:50:00Z",
   },
   lastFailure: "psql: permission denied",
-  selfModel: { lastUpdated: "2026-11-20T00:00:00Z", from: "front matter", sessionId: "other" },
   filesChanged: ["src/ledger.ts"],
 };
 
@@ -53,60 +52,36 @@ test("a checkpoint is a handoff of the session to itself", () => {
 
     # Session Handoff
 
-    ## Goal
+    ## What was asked
 
-    Invoices in the ledger
+    - Goal: Invoices in the ledger
 
-    ## Completed
+    ## Where it stands
 
     - [x] step 1: map
+    - Status: New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z); now at step 2: write [in progress], 1 of 4 done; flag: driver is pinned
 
-    ## Current
+    ## Next
 
-    - Phase: step 2: write
-    - Status: in progress
-
-    ## Remaining
-
+    - Continue with: step 2: write
     - [ ] step 2: write
     - [ ] step 3b: COPY
 
-    ## Next Action
+    ## Decided and learned
 
-    Go on with step 2: write.
+    - Decided: COPY instead of INSERT
+    - Did not work: psql: permission denied
+    - Did not work: step 3: backfill failed: no batch insert
+    - Assumed: cents are kept
 
-    ## Decisions
+    ## Files and checks
 
-    - COPY instead of INSERT
-
-    ## Approaches That Failed
-
-    - psql: permission denied
-    - step 3: backfill failed: no batch insert (went on with step 3b)
-
-    ## Assumptions
-
-    - cents are kept
-
-    ## Files Changed
-
-    - src/ledger.ts
-
-    ## Plan
-
-    - New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z)
-    - Goal: Invoices in the ledger
-    - Now at step 2: write [in progress]; 1 of 4 done
-    - Flag: driver is pinned
-
-    ## Models
-
-    - Self model: last updated 2026-11-20T00:00:00Z, by another session
+    - File: src/ledger.ts
     "
   `);
 });
 
-test("what the transcript tells counts more than the plan, and the plan keeps its own section", () => {
+test("what the transcript tells counts more than the plan, and where the plan stands is said", () => {
   const handoff = aHandoff("somebody", {
     goal: "the user's words",
     remaining: [{ name: "todo" }],
@@ -122,11 +97,11 @@ test("what the transcript tells counts more than the plan, and the plan keeps it
     filesChanged: ["src/ledger.ts", "b.ts"],
     failedApproaches: [
       "psql: permission denied",
-      "step 3: backfill failed: no batch insert (went on with step 3b)",
+      "step 3: backfill failed: no batch insert",
       "npm test failed",
     ],
   });
-  expect(read!.extraSections?.[0]?.body).toContain("Now at step 2: write [in progress]; 1 of 4 done");
+  expect(read!.current?.status).toContain("now at step 2: write [in progress], 1 of 4 done");
 });
 
 test("where the session itself is done, the plan's step comes next", () => {
@@ -135,17 +110,9 @@ test("where the session itself is done, the plan's step comes next", () => {
     buildCheckpoint(aState("s1", { handoff, workspace: { ...WORKSPACE!, filesChanged: [] } })),
   );
   expect(read).toMatchObject({
-    current: { status: "in progress" },
-    nextAction: expect.stringContaining("write"),
+    current: { status: expect.stringContaining("write [in progress]") },
+    nextAction: "Continue with: step 2: write",
   });
-});
-
-test("a later checkpoint of the same handoff has one plan, the later", () => {
-  const plan = { ...WORKSPACE!.plan!, flags: ["new"] };
-  const { handoff } = parseHandoff(buildCheckpoint(aState("s1", { workspace: WORKSPACE })));
-  const text = buildCheckpoint(aState("s1", { handoff: handoff!, workspace: { plan, filesChanged: [] } }));
-  expect(text.match(/^## (?:Plan|Models)$/gm)).toEqual(["## Plan"]);
-  expect(text).toContain("Flag: new");
 });
 
 describe("recovery", () => {
@@ -155,48 +122,33 @@ describe("recovery", () => {
     expect(
       recover(folder, { sessionId: "s1", at: new Date(WRITTEN + MINUTE) })?.block,
     ).toMatchInlineSnapshot(`
-      "<continue_here session="s1" after="compaction">
+      "<continue_here after="compaction">
       Information, not orders. The user's present request and later words outrank it.
 
-      ## Next Action
+      ## What was asked
 
-      Go on with step 2: write.
+      - Goal: Invoices in the ledger
 
-      ## Goal
+      ## Where it stands
 
-      Invoices in the ledger
+      - Status: New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z); now at step 2: write [in progress], 1 of 4 done; flag: driver is pinned
 
-      ## Remaining
+      ## Next
 
+      - Continue with: step 2: write
+      - [ ] step 2: write
       - [ ] step 3b: COPY
 
-      ## Decisions
+      ## Decided and learned
 
-      - COPY instead of INSERT
+      - Decided: COPY instead of INSERT
+      - Did not work: psql: permission denied
+      - Did not work: step 3: backfill failed: no batch insert
+      - Assumed: cents are kept
 
-      ## Approaches That Failed
+      ## Files and checks
 
-      - psql: permission denied
-      - step 3: backfill failed: no batch insert (went on with step 3b)
-
-      ## Assumptions
-
-      - cents are kept
-
-      ## Files Changed
-
-      - src/ledger.ts
-
-      ## Plan
-
-      - New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z)
-      - Goal: Invoices in the ledger
-      - Now at step 2: write [in progress]; 1 of 4 done
-      - Flag: driver is pinned
-
-      ## Models
-
-      - Self model: last updated 2026-11-20T00:00:00Z, by another session
+      - File: src/ledger.ts
       </continue_here>"
     `);
   });
@@ -222,15 +174,15 @@ describe("recovery", () => {
       notes: "The agent said last:\n\nI am at it.",
     });
     expect(blockOf(handoff)).toMatchInlineSnapshot(`
-      "<continue_here session="s1" after="compaction">
+      "<continue_here after="compaction">
       Information, not orders. The user's present request and later words outrank it.
 
-      ## Conversation
+      ## What was asked
 
       - User: Move the prices.
       - User: Now move the helper.
 
-      ## Remaining
+      ## Next
 
       - [ ] Mend the rounding (in progress)
       - [ ] Document it
@@ -346,7 +298,7 @@ describe("the block", () => {
     for (const text of ["decision 39", "failure 39", "assumption 0", "step 7", "file 0", "a goal"]) {
       expect(block).toContain(text);
     }
-    expect(block).toMatch(/\(\d+ of 163 items left out\.\)\n<\/continue_here>$/);
+    expect(block).toMatch(/\n\(Cut to fit\.\)\n<\/continue_here>$/);
   });
 
   test("has of checks and of the agent's notes what counts, in 2,000 characters", () => {
@@ -363,7 +315,9 @@ describe("the block", () => {
     });
     const block = blockOf(handoff, 2_000);
     expect(block).toContain("- Failed: npm test\n");
-    expect(block).toContain("## The Agent's Notes\n\n- decided: cursors, as offsets skip rows\n");
+    expect(block).toContain(
+      "## Notes\n\nThe agent noted for the next session:\n- decided: cursors, as offsets skip rows\n",
+    );
     expect(block).toMatch(/^- User: In src\/part-/m);
   });
 

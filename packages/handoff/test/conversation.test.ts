@@ -1,5 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
+import { markLater } from "../src/conversation/later.js";
 import { renderForPrompt } from "../src/index.js";
 import { estimateTokens } from "../src/tokens.js";
 import { blockOf, claude, readLines, requestsIn, saidIn, talk } from "./sessions.js";
@@ -73,6 +74,12 @@ describe("what the user typed", () => {
         "TypeError: x is undefined",
         "at run (node:internal:1:1)",
       ],
+      [
+        "columns, and lines of paths behind a blank line",
+        "column   tenure_months\nmissing  0\n\nM packages/checkout/src/useVat.ts\n?? packages/checkout/scratch/",
+        "column   tenure_months",
+        "?? packages/checkout/scratch/",
+      ],
     ],
     (_, paste, first, last) => {
       const said = `Why does this happen?\n\n${paste}\n\nNever restart the server.`;
@@ -110,10 +117,19 @@ describe("what the user typed", () => {
     },
   );
 
-  test("as a list is no paste", () => {
-    const list = "Three things:\n- no new dependencies\n- prices in cents\n- src/legacy stays";
-    expect(requestsIn(handoffOf([list, "Noted."]))).toContain(list);
-  });
+  everyRow(
+    "as a list is no paste: %j",
+    [
+      "Three things:\n- no new dependencies\n- prices in cents\n- src/legacy stays",
+      "never use floats\nnever commit to main\nno new deps\nonly node 20",
+      "ルール:\n・mainには直接コミットしないでください。ブランチは feature/receipt-ocr\n・LiveDataは使わないでFlowで\n・minSdkは24のまま",
+      "不要修改公共接口。\n不要用 redis。\n只用 Node 20。",
+      "branch feat/x\nsquash\nnever push --force\nPR to main, reviewer @ana",
+    ],
+    (list) => {
+      expect(requestsIn(handoffOf([list, "Noted."]))).toContain(list);
+    },
+  );
 
   test("in a few words has the question before it that it answers", () => {
     const { conversation = [] } = handoffOf(
@@ -252,6 +268,15 @@ describe("of two things that the user said", () => {
       "Keep src/legacy. Set the upload timeout to 30 seconds. [later: Set the upload timeout to 90 seconds.] No new dependencies.",
     );
   });
+
+  test("is there once, however many sessions go on", () => {
+    const marked = markLater(
+      ["Amounts are written in cents.", "Only one thing: amounts are written in euros after all."],
+      () => false,
+    );
+    expect(marked[0]).toContain(" [later: ");
+    expect(markLater(marked, () => false)).toEqual(marked);
+  });
 });
 
 test.each([
@@ -261,7 +286,7 @@ test.each([
 ])("%s is an order of its turn: it stands there and nowhere else", (order) => {
   const { handoff } = readLines(...talk(BEGINNING, [order, "The cache is cold."], ...WORK));
   const { conversation, ...others } = handoff!;
-  expect(conversation![1]).toEqual({ by: "user", text: order });
+  expect(conversation![1]).toEqual({ by: "user", text: `${order} [then: ${WORK[0]![0]}]` });
   expect(JSON.stringify(others)).not.toContain(order.slice(0, 12));
 });
 

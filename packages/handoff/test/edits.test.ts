@@ -47,26 +47,30 @@ const section =
 const KINDS: [what: string, edit: Edit, left: object][] = [
   [
     "a decision",
-    section("Decisions", "- The flag stays until March."),
+    section("Decided and learned", "- The flag stays until March."),
     { decisions: [{ decision: "The flag stays until March." }] },
   ],
-  ["a rule", section("Standing Rules", "- Cents only."), { rules: ["Cents only."] }],
+  ["a rule", section("What was asked", "- Rule: Cents only."), { rules: ["Cents only."] }],
   [
     "an assumption",
-    section("Assumptions", "- Tenants are in UTC, ops says so."),
+    section("Decided and learned", "- Assumed: Tenants are in UTC, ops says so."),
     { assumptions: ["Tenants are in UTC, ops says so."] },
   ],
   [
     "words of the user's",
-    (text) => text.replace("## Conversation\n\n", "## Conversation\n\n- User: Cents only.\n"),
+    (text) => text.replace("## Where it stands", "- Cents only.\n\n## Where it stands"),
     { conversation: expect.arrayContaining([expect.objectContaining({ by: "user", text: "Cents only." })]) },
   ],
   [
     "a link",
-    section("Pull Requests and Issues", "- https://example.org/7"),
+    section("Files and checks", "- Link: https://example.org/7"),
     { links: ["https://example.org/7"] },
   ],
-  ["a blocker", section("Blockers", "- The VPN is down."), { blockers: ["The VPN is down."] }],
+  [
+    "a blocker",
+    section("Where it stands", "- Blocked: The VPN is down."),
+    { blockers: ["The VPN is down."] },
+  ],
   [
     "another goal",
     (text) => text.replace(GOAL, "Move billing to the ledger of 2027."),
@@ -103,7 +107,7 @@ test("what a person took out stays out, what the agent said and a file among it,
   const { conversation, filesChanged, notes } = await after((text) =>
     text
       .replace(/^- Agent: I went with msgpack[^\n]*\n/m, "")
-      .replace(/^- .*src\/ledger\.ts\n/m, "- docs/ledger.md\n")
+      .replace(/^- .*src\/ledger\.ts\n/m, "- File: docs/ledger.md\n")
       .concat("\n## Notes\n\nAna reviews on Monday.\n"),
   );
   expect(JSON.stringify(conversation)).not.toContain("msgpack");

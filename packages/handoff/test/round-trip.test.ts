@@ -50,9 +50,11 @@ test("a built file has exactly the headings that its handoff asks for, for any r
       const headings = withoutCodeBlocks(buildHandoff(handoff)).match(/^ {0,3}#{1,2}(?:[ \t].*)?$/gm) ?? [];
       expect(headings.filter((line) => !line.startsWith(" "))).toEqual([
         "# Session Handoff",
-        ...["Goal", "Completed", "Current", "Remaining", "Decisions", "Blockers", "Verify", "Notes"].map(
-          (title) => `## ${title}`,
-        ),
+        "## What was asked",
+        "## Where it stands",
+        "## Decided and learned",
+        "## Files and checks",
+        "## Notes",
       ]);
     }),
     { numRuns },

@@ -27,35 +27,30 @@ describe("of a session that leaves something its handoff tells", () => {
   test("tasks, a question, edits, a failing command, requests while it worked and a stop by the user", () => {
     expect(textOf("claude-code/tasks-and-questions")).toMatchInlineSnapshot(`
       "
-      ## Goal
-      Add a tokenizer to the parser.
-      ## Completed
-      - [x] Write the tokenizer
-      ## Current
-      - Phase: Wire the tokenizer into the parser
-      - Status: in progress
-      ## Remaining
-      - [ ] Document it
-      ## Next Action
-      This was refused or broken off; ask the user before it runs again:
-      - sleep 20
-      See whether the user's latest request is done: Now the errors.
-      ## Conversation
+      ## What was asked
+      - Goal: Add a tokenizer to the parser.
       - User: moo
         - Question: Which tokenizer should I use?
       - User: Also keep the old API.
       - User: /ship quickly
       - User: Now the errors.
-      ## Checks
+      ## Where it stands
+      - [x] Write the tokenizer
+      - Phase: Wire the tokenizer into the parser
+      - Status: in progress
+      - Tokens used: 30
+      ## Next
+      - This was refused or broken off; ask the user before it runs again:
+        - sleep 20
+        See whether the user's latest request is done: Now the errors.
+      - [ ] Document it
+      ## Files and checks
       - Failed: sleep 5; API_KEY=[secret] node -e "console.log('1 passing'); console.error('Error: expected 3 tokens, got 2'); process.exit(1)"
         > Exit code 1
         > 1 passing
         > Error: expected 3 tokens, got 2
-      ## Files Changed
-      - src/parser.ts
-      - src/tokenizer.ts
-      ## Tokens
-      - Used: 30
+      - File: src/parser.ts
+      - File: src/tokenizer.ts
       ## Notes
       The agent said last:
       final answer
@@ -66,13 +61,8 @@ describe("of a session that leaves something its handoff tells", () => {
   test("a plan rejected, one approved, an answer in the user's own words, a notebook", () => {
     expect(textOf("claude-code/plan-mode")).toMatchInlineSnapshot(`
       "
-      ## Goal
-      Plan the migration.
-      ## Current
-      - Status: in progress
-      ## Next Action
-      Continue the plan that the user approved: Migration plan
-      ## Conversation
+      ## What was asked
+      - Goal: Plan the migration.
       - User: CockroachDB, we have it
         - Question: Which databases?
       - User: No.
@@ -84,10 +74,13 @@ describe("of a session that leaves something its handoff tells", () => {
           1. Add the table
           2. Copy the rows
           3. Drop the old one
-      ## Files Changed
-      - nb.ipynb
-      ## Tokens
-      - Used: 30
+      ## Where it stands
+      - Status: in progress
+      - Tokens used: 30
+      ## Next
+      - Continue the plan that the user approved: Migration plan
+      ## Files and checks
+      - File: nb.ipynb
       ## Notes
       The agent said last:
       plan running
@@ -98,19 +91,16 @@ describe("of a session that leaves something its handoff tells", () => {
   test("a todo list written as a whole", () => {
     expect(textOf("claude-code/todo-write")).toMatchInlineSnapshot(`
       "
-      ## Goal
-      Do it.
-      ## Completed
+      ## What was asked
+      - Goal: Do it.
+      ## Where it stands
       - [x] Write the tokenizer
-      ## Current
       - Phase: Document it
       - Status: in progress
-      ## Remaining
+      - Tokens used: 30
+      ## Next
+      - Continue with: Document it
       - [ ] Ship it
-      ## Next Action
-      Continue with: Document it
-      ## Tokens
-      - Used: 30
       ## Notes
       The agent said last:
       end
@@ -121,19 +111,17 @@ describe("of a session that leaves something its handoff tells", () => {
   test("files written and a failing command, without a terminal", () => {
     expect(textOf("claude-code/basic")).toMatchInlineSnapshot(`
       "
-      ## Goal
-      Please do the scripted work.
-      ## Current
+      ## What was asked
+      - Goal: Please do the scripted work.
+      ## Where it stands
       - Status: in progress
-      ## Next Action
-      See whether the user's latest request is done: Please do the scripted work.
-      ## Checks
+      - Tokens used: 17016
+      ## Next
+      - See whether the user's latest request is done: Please do the scripted work.
+      ## Files and checks
       - Failed: exit 3
         > Exit code 3
-      ## Files Changed
-      - new.txt
-      ## Tokens
-      - Used: 17016
+      - File: new.txt
       ## Notes
       The agent said last:
       All done.
@@ -144,33 +132,28 @@ describe("of a session that leaves something its handoff tells", () => {
   test("in Codex a plan, patches as a tool and by command, a failing command, a resume", () => {
     expect(textOf("codex/plan-and-patches")).toMatchInlineSnapshot(`
       "
-      ## Goal
-      Add a tokenizer to the parser.
-      ## Completed
-      - [x] Write the tokenizer
-      ## Current
-      - Phase: Wire it into the parser
-      - Status: in progress
-      ## Remaining
-      - [ ] Document it
-      ## Next Action
-      See whether the user's latest request is done: Also keep the old API.
-      ## Conversation
+      ## What was asked
+      - Goal: Add a tokenizer to the parser.
       - Agent: The tokenizer is written; the tests fail still.
       - User: Also keep the old API.
       - Agent: Kept the old API.
-      ## Checks
+      ## Where it stands
+      - [x] Write the tokenizer
+      - Phase: Wire it into the parser
+      - Status: in progress
+      - Tokens used: 12150
+      - Context window: 258400
+      ## Next
+      - See whether the user's latest request is done: Also keep the old API.
+      - [ ] Document it
+      ## Files and checks
       - Failed when it last ran: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'
         > Exit code 1
         > 1 passing
         > Error: expected 3 tokens, got 2
-      ## Files Changed
-      - src/extra.ts
-      - hello.txt
-      - src/tokenizer.ts
-      ## Tokens
-      - Used: 12150
-      - Window: 258400
+      - File: src/extra.ts
+      - File: hello.txt
+      - File: src/tokenizer.ts
       "
     `);
   });
@@ -178,27 +161,24 @@ describe("of a session that leaves something its handoff tells", () => {
   test("in pi edits, a failing command, tools that are not there and a resume", () => {
     expect(textOf("pi/tools")).toMatchInlineSnapshot(`
       "
-      ## Goal
-      Tidy the notes.
-      ## Current
-      - Status: in progress
-      ## Next Action
-      See whether the user's latest request is done: And now?
-      ## Conversation
+      ## What was asked
+      - Goal: Tidy the notes.
       - Agent: I look around first.
       - Agent: The notes are tidy.
       - User: And now?
-      ## Checks
+      ## Where it stands
+      - Status: in progress
+      - Tokens used: 50000
+      ## Next
+      - See whether the user's latest request is done: And now?
+      ## Files and checks
       - Failed when it last ran: ls nowhere; exit 3
         > ls: cannot access 'nowhere': No such file or directory
         >
         >
         > Command exited with code 3
-      ## Files Changed
-      - src/new.txt
-      - notes.md
-      ## Tokens
-      - Used: 50000
+      - File: src/new.txt
+      - File: notes.md
       ## Notes
       The agent said last:
       Nothing is left.

@@ -31,7 +31,7 @@ describe("a compaction", () => {
       name: "CONTEXT-RECOVERY.md",
       path: join(workspace, ".context-checkpoint.md"),
       content: expect.stringContaining(
-        "Now at step 2: write - through the ledger [in progress]; 1 of 2 done",
+        "now at step 2: write - through the ledger [in progress], 1 of 2 done",
       ),
       missing: false,
     });
@@ -85,11 +85,12 @@ describe("a compaction", () => {
     gateway.bootstrap(workspace, [], other);
     gateway.compactBefore();
     expect(recoveryIn(gateway.bootstrap(workspace, [], other))).toEqual([]);
+    writeFileSync(join(workspace, ".active-plan.md"), "### Steps\n1. Paint the shed [in progress]\n");
     gateway.compactBefore(other);
     const [mine] = recoveryIn(gateway.bootstrap(workspace));
     const [theirs] = recoveryIn(gateway.bootstrap(workspace, [], other));
-    expect(mine?.content).toContain('session="agent-main-main-');
-    expect(theirs?.content).toContain('session="agent-main-telegram-direct-42-');
+    expect(mine?.content).toContain("write - through the ledger");
+    expect(theirs?.content).toContain("Paint the shed");
   });
 
   test("of keys that differ only in their punctuation is kept apart", async () => {

@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { handoffFromTranscript, recover, renderForPrompt, writeCheckpoint } from "@agentos/handoff";
 import { CLIENTS } from "./clients.mjs";
 import { byNovelty, byRarity, everyRequest } from "./contestants.mjs";
@@ -8,7 +9,6 @@ import { PlainSession } from "./plain-session.mjs";
 import { randomFrom } from "./random.mjs";
 import { longSession } from "./stories.mjs";
 
-const FOLDER = new URL("./sessions/", import.meta.url);
 const BUDGETS = [1_000, 2_000, 4_000, 8_000];
 
 /**
@@ -16,9 +16,11 @@ const BUDGETS = [1_000, 2_000, 4_000, 8_000];
  * sessions that people wrote and labelled who had not seen the code, and of made-up ones. Beside ours,
  * programs of thirty lines.
  */
-export async function budgetTables(scratch, seeds, verbose) {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith(".mjs"));
-  const strangers = (await Promise.all(names.map((name) => import(new URL(name, FOLDER))))).map(ofStranger);
+export async function budgetTables(scratch, { seeds, folder, verbose }) {
+  const path = resolve(folder ?? fileURLToPath(new URL("./sessions", import.meta.url)));
+  const names = readdirSync(path).filter((name) => name.endsWith(".mjs"));
+  const modules = names.map((name) => import(pathToFileURL(join(path, name)).href));
+  const strangers = (await Promise.all(modules)).filter(({ play }) => play !== undefined).map(ofStranger);
   return [
     ...table("written by others", strangers, scratch, verbose),
     "",

@@ -23,13 +23,15 @@ const CHAIN = 10;
 /**
  * What of the facts of made-up sessions is in their handoffs. The sessions are made by a seed, in each
  * client's shape.
+ * @param folder of sessions that others wrote: modules with `id`, `play(session)`, `facts` and `mustNots`;
+ *   default those beside this file
  * @returns the lines of tables in Markdown
  */
-export async function recallTables({ seeds, verbose = false }) {
+export async function recallTables({ seeds, folder, verbose = false }) {
   const scratch = mkdtempSync(join(tmpdir(), "agentos-recall-"));
   try {
     return [
-      ...(await budgetTables(scratch, seeds, verbose)),
+      ...(await budgetTables(scratch, { seeds, folder, verbose })),
       "",
       ...longTable(scratch, seeds, verbose),
       "",

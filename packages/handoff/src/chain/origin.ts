@@ -2,28 +2,30 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
-import { type Handoff, HandoffSchema } from "../format/index.js";
+import {
+  type Entry,
+  entriesOf,
+  FIELD_NAMES,
+  type FieldName,
+  type Handoff,
+  HandoffSchema,
+  withEntries,
+} from "../format/index.js";
 import { placesIn } from "../state-folder.js";
 
-/** An item of a handoff that a person may add, change or take out. */
-interface Item {
-  field: ItemField;
-  text: string;
-}
-
-const TEXTS = ["goal", "openQuestion", "nextAction", "verify"] as const;
 /** Lists of texts that are carried from session to session as they are. */
 export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers", "links"] as const;
-const LISTS = [...CARRIED, "checks", "filesChanged"] as const;
-type ItemField =
-  | (typeof TEXTS)[number]
-  | (typeof LISTS)[number]
-  | "decisions"
-  | "conversation"
-  | "remaining"
-  | "completed";
 
-const ItemSchema = z.object({ field: z.string().transform((field) => field as ItemField), text: z.string() });
+/** Of these there is one: what a person writes replaces it. */
+const SINGLE: ReadonlySet<FieldName> = new Set<FieldName>(["goal", "openQuestion", "nextAction", "verify"]);
+/** What the next write knows better than any person. */
+const OF_THE_MOMENT: ReadonlySet<FieldName> = new Set<FieldName>([
+  ...(["phase", "by", "status", "branch", "head", "dirty", "usedTokens", "windowTokens"] as const),
+]);
+
+const ItemSchema = z.object({ field: z.enum(FIELD_NAMES), text: z.string() });
+/** An entry of a handoff that a person may add, change or take out. */
+type Item = z.infer<typeof ItemSchema>;
 
 const OriginSchema = z.object({
   /** Of the handoff below which it stands: that of another one tells nothing of what people changed. */
@@ -31,7 +33,7 @@ const OriginSchema = z.object({
   /** Fingerprints of all items, as they were written. */
   written: z.array(z.string()).default([]),
   /** What people added to the session's handoffs, and fingerprints of what they took out. */
-  added: z.array(ItemSchema).default([]),
+  added: z.array(ItemSchema).catch([]).default([]),
   removed: z.array(z.string()).default([]),
   /** Tasks that people ticked. */
   ticked: z.array(z.string()).default([]),
@@ -75,71 +77,14 @@ export function editsOf(own: OwnHandoff | undefined): Edits {
 /** The handoff as it is with what people changed: without what they took out, with what they added. */
 export function withEdits(handoff: Handoff, { added, removed }: Edits): Handoff {
   const gone = new Set(removed);
-  const addedTo = (field: ItemField) => added.filter((item) => item.field === field).map(({ text }) => text);
-  const isLeft = (field: ItemField) => (text: string) => !gone.has(fingerprint({ field, text }));
-  const edited: Handoff = { ...handoff };
-  for (const field of TEXTS) {
-    const [text = handoff[field]] = addedTo(field);
-    delete edited[field];
-    if (text !== undefined && (addedTo(field).length > 0 || isLeft(field)(text))) edited[field] = text;
-  }
-  for (const field of LISTS) {
-    const texts = [...new Set([...(handoff[field] ?? []).filter(isLeft(field)), ...addedTo(field)])];
-    delete edited[field];
-    if (texts.length > 0) edited[field] = texts;
-  }
-  const { decisions = [], conversation = [] } = handoff;
-  const own = (field: ItemField, known: readonly string[]) =>
-    addedTo(field).filter((text) => !known.includes(text));
-  edited.decisions = decisions.filter(({ decision }) => isLeft("decisions")(decision));
-  for (const decision of own(
-    "decisions",
-    decisions.map((each) => each.decision),
-  ))
-    edited.decisions.push({ decision });
-  edited.conversation = conversation.filter(({ text }) => isLeft("conversation")(text));
-  for (const text of own(
-    "conversation",
-    conversation.map((each) => each.text),
-  ))
-    edited.conversation.push({ by: "user", text });
-  for (const field of ["remaining", "completed"] as const) {
-    edited[field] = handoff[field].filter(({ name }) => isLeft(field)(name));
-    for (const name of own(
-      field,
-      handoff[field].map((each) => each.name),
-    ))
-      edited[field].push({ name });
-  }
-  if (edited.decisions.length === 0) delete edited.decisions;
-  if (edited.conversation.length === 0) delete edited.conversation;
-  return edited;
+  const isReplaced = ({ field }: Entry) => SINGLE.has(field) && added.some((item) => item.field === field);
+  const kept = entriesOf(handoff).filter((entry) => !isReplaced(entry) && !gone.has(fingerprint(entry)));
+  const known = new Set(kept.map(fingerprint));
+  return withEntries(handoff, [...kept, ...added.filter((item) => !known.has(fingerprint(item)))]);
 }
 
 function itemsOf(handoff: Handoff): Item[] {
-  const { decisions = [], conversation = [], remaining, completed } = handoff;
-  const items = (field: ItemField, texts: readonly (string | undefined)[]) =>
-    texts.flatMap((text) => (text === undefined ? [] : [{ field, text }]));
-  return [
-    ...TEXTS.flatMap((field) => items(field, [handoff[field]])),
-    ...LISTS.flatMap((field) => items(field, handoff[field] ?? [])),
-    ...items(
-      "decisions",
-      decisions.map(({ decision }) => decision),
-    ),
-    ...items(
-      "conversation",
-      conversation.map(({ text }) => text),
-    ),
-    ...items(
-      "remaining",
-      remaining.map(({ name }) => name),
-    ),
-    ...items(
-      "completed",
-      completed.map(({ name }) => name),
-    ),
-  ];
+  return entriesOf(handoff).filter(({ field }) => !OF_THE_MOMENT.has(field));
 }
 
 /** Known again in another file, and not after a person has reworded it. */

@@ -7,9 +7,8 @@ export interface PlanStep {
   /** `name - description`, without the marks. */
   text: string;
   status: "open" | "in progress" | "done" | "failed";
-  /** Why it failed, and the step that took its place. */
+  /** Why it failed. */
   failure?: string;
-  pivotedTo?: string;
 }
 
 /** What `.active-plan.md` says. */
@@ -17,8 +16,6 @@ export interface ActivePlan {
   name?: string;
   goal?: string;
   doneWhen?: string;
-  /** `light`, `standard` or `deep`. */
-  depth?: string;
   steps: PlanStep[];
   /** The pending ones: neither ticked nor struck out. */
   assumptions: string[];
@@ -26,21 +23,15 @@ export interface ActivePlan {
   flags: string[];
 }
 
-type List = "steps" | "assumptions" | "decisions" | "flags";
-
 const MAX_LINE = 2_000;
 const MAX_ITEMS = 200;
+const LISTS = ["assumptions", "decisions", "flags"] as const;
+type List = (typeof LISTS)[number];
 
-const HEADING = /^#{1,6}[ \t]+(.*)$/;
+const STEP = /^(?:[-*][ \t]+)?(?:\[([ xX])\][ \t]+)?(\d{1,4}[a-z]?)[.)][ \t]+(?:\[([ xX])\][ \t]+)?(.*)$/;
 const FIELD = /^(?:[-*][ \t]+)?\*\*([^*:]{1,40}):?\*\*:?(.*)$/;
-const STEP = /^(?:[-*][ \t]+)?(?:\[([ xX])\][ \t]+)?(\d{1,4}[a-z]?)[.)][ \t]+(.*)$/;
-const ITEM = /^[-*+][ \t]+(.*)$/;
-const BOX = /^\[([ xX~-])\][ \t]+(.*)$/;
-const UNCERTAIN = /^\(?uncertain\)?/i;
-const NOTHING = /^(?:none|n\/a|nothing|-)\.?$/i;
-
+const ITEM = /^[-*+][ \t]+(?:\[([ xX~-])\][ \t]+)?(.*)$/;
 const FAILED = /\[FAILED(?::([^\]]*))?\]/i;
-const PIVOTED = /\(?pivot(?:ed)? to step (\d{1,4}[a-z]?)\)?/i;
 const IN_PROGRESS = /\[in[ -]progress\]/i;
 const DONE = /\[?[✓✔✅☑]\ufe0f?[ \t]*(?:completed|complete|done)?\]?|\[(?:completed|complete|done)\]/i;
 
@@ -50,19 +41,19 @@ export function parseActivePlan(text: string): ActivePlan | undefined {
   let list: List | undefined;
   for (const whole of text.split("\n")) {
     const line = whole.slice(0, MAX_LINE).trimEnd();
-    const heading = HEADING.exec(line)?.[1]?.trim();
-    const field = FIELD.exec(line.trimStart());
-    if (heading !== undefined) {
-      const name = /^plan\b[ \t]*[:–-]?(.*)$/i.exec(heading)?.[1]?.trim();
-      if (name) plan.name ??= name;
-      list = listOf(heading);
-    } else if (field !== null) {
-      list = readField(plan, field[1]!.trim().toLowerCase(), field[2]!.trim());
+    const heading = /^#{1,6}[ \t]+(.*)$/.exec(line)?.[1];
+    const [, name, value] = FIELD.exec(line) ?? [];
+    if (heading !== undefined || name !== undefined) {
+      const title = (heading ?? name!).trim().toLowerCase();
+      list = LISTS.find((each) => title.startsWith(each));
+      const planName = /^plan[: –-]+(.+)$/i.exec(heading ?? "")?.[1];
+      if (planName) plan.name ??= planName;
+      if (title === "goal" && value?.trim()) plan.goal ??= value.trim();
+      if (title === "done when" && value?.trim()) plan.doneWhen ??= value.trim();
+      if (list !== undefined) for (const part of (value ?? "").split(";")) add(plan[list], part);
     } else readLine(plan, line, list);
   }
-  const { steps, assumptions, decisions, flags, ...fields } = plan;
-  const found = [steps, assumptions, decisions, flags].some(({ length }) => length > 0);
-  return found || Object.keys(fields).length > 0 ? plan : undefined;
+  return Object.values(plan).some((value) => value.length > 0) ? plan : undefined;
 }
 
 /** The step that is being worked on, else the first that is open. */
@@ -77,77 +68,38 @@ export function isFinished({ steps }: ActivePlan): boolean {
   return steps.length > 0 && steps.every(({ status }) => status === "done" || status === "failed");
 }
 
-function listOf(title: string): List | undefined {
-  const word = /^[a-z]+/.exec(title.toLowerCase())?.[0];
-  return word === "steps" || word === "assumptions" || word === "decisions" || word === "flags"
-    ? word
-    : undefined;
-}
-
-/** @returns the list that the field begins, if it does */
-function readField(plan: ActivePlan, name: string, value: string): List | undefined {
-  if (name === "goal" && value) plan.goal ??= value;
-  else if (name === "done when" && value) plan.doneWhen ??= value;
-  else if (name === "depth" && value) plan.depth ??= value;
-  const list = listOf(name);
-  if (list === "steps" || list === undefined) return list;
-  for (const part of value.split(";")) add(plan[list], part);
-  return list;
-}
-
 function readLine(plan: ActivePlan, line: string, list: List | undefined): void {
-  const text = line.trimStart();
-  const isIndented = /^(?: {2}|\t)/.test(line);
-  const item = ITEM.exec(text)?.[1];
-  const [, box, boxed = ""] = BOX.exec(item ?? "") ?? [];
-  if (box === " " && UNCERTAIN.test(boxed)) {
-    add(plan.assumptions, boxed);
-    return;
-  }
-  if (list === "assumptions" || list === "decisions" || list === "flags") {
-    const isSettled = (box !== undefined && box !== " ") || (item?.startsWith("~~") ?? false);
-    if (item !== undefined && !(isSettled && list === "assumptions")) {
-      add(plan[list], box === undefined ? item : boxed);
-    }
-    return;
-  }
-  const step = isIndented ? null : STEP.exec(text);
-  if (step !== null && plan.steps.length < MAX_ITEMS) plan.steps.push(readStep(step));
-  // An agent may set the mark on a line of its own below the step.
-  else if (isIndented && list === "steps") mark(plan.steps.at(-1), text);
+  const step = list === undefined ? STEP.exec(line) : null;
+  const last = plan.steps.at(-1);
+  if (step !== null && plan.steps.length < MAX_ITEMS) {
+    const isTicked = /x/i.test(`${step[1] ?? ""}${step[3] ?? ""}`);
+    plan.steps.push(marked({ number: step[2]!, text: "", status: isTicked ? "done" : "open" }, step[4]!));
+  } else if (list !== undefined) {
+    const [, box = " ", text] = ITEM.exec(line.trimStart()) ?? [];
+    if (text !== undefined && (list !== "assumptions" || (box === " " && !text.startsWith("~~"))))
+      add(plan[list], text);
+    // An agent may set the mark on a line of its own below the step.
+  } else if (last !== undefined && /^\s/.test(line))
+    Object.assign(last, marked(last, line), { text: last.text });
 }
 
-function readStep([, box, number, rest]: RegExpExecArray): PlanStep {
-  const step: PlanStep = { number: number!, text: "", status: "open" };
-  const [, innerBox, inner] = BOX.exec(rest!) ?? [];
-  mark(step, rest!);
-  if (/x/i.test(box ?? innerBox ?? "")) step.status = "done";
-  step.text = (inner ?? rest!)
-    .replace(FAILED, "")
-    .replace(PIVOTED, "")
-    .replace(IN_PROGRESS, "")
-    .replace(DONE, "")
-    .replace(/[ \t]+/g, " ")
-    .replace(/[ ,;:→–-]+$/, "")
-    .trim();
-  return step;
-}
-
-function mark(step: PlanStep | undefined, text: string): void {
-  if (step === undefined) return;
+/** The step with what its text and the marks in it say. */
+function marked(step: PlanStep, text: string): PlanStep {
   const failed = FAILED.exec(text);
-  const pivotedTo = PIVOTED.exec(text)?.[1];
-  if (failed !== null) {
-    step.status = "failed";
-    const failure = failed[1]?.trim();
-    if (failure) step.failure = failure;
-  } else if (IN_PROGRESS.test(text)) step.status = "in progress";
-  else if (DONE.test(text)) step.status = "done";
-  if (pivotedTo !== undefined) step.pivotedTo = pivotedTo;
+  const failure = failed?.[1]?.trim();
+  const status = failed
+    ? "failed"
+    : IN_PROGRESS.test(text)
+      ? "in progress"
+      : DONE.test(text)
+        ? "done"
+        : step.status;
+  const plain = [FAILED, IN_PROGRESS, DONE].reduce((left, mark) => left.replace(mark, ""), text);
+  return { ...step, text: plain.replace(/[ \t]+/g, " ").trim(), status, ...(failure && { failure }) };
 }
 
 function add(items: string[], text: string): void {
   const item = shorten(text.trim(), 500);
-  if (item !== "" && !NOTHING.test(item) && !items.includes(item) && items.length < MAX_ITEMS)
+  if (item !== "" && !/^none\.?$/i.test(item) && !items.includes(item) && items.length < MAX_ITEMS)
     items.push(item);
 }

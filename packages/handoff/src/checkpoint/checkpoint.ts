@@ -1,8 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import { buildHandoff, type FrontMatterValue, type Handoff, normalizeHandoff } from "../format/index.js";
-import { type ActivePlan, currentStep, type PlanStep } from "./active-plan.js";
+import { currentStep, type PlanStep } from "./active-plan.js";
 import type { WorkspaceState } from "./gather-state.js";
-import type { ModelFreshness } from "./model-freshness.js";
 
 /** All that is known when a conversation is about to be compacted. */
 export interface CheckpointState {
@@ -18,12 +17,11 @@ export interface CheckpointState {
   extraFrontMatter?: Record<string, FrontMatterValue>;
 }
 
-const OWN_SECTIONS: ReadonlySet<string> = new Set(["Plan", "Models"]);
+type Plan = NonNullable<WorkspaceState["plan"]>;
 
 /**
  * The checkpoint as the Markdown of `.context-checkpoint.md`: a handoff of the session to itself, which
- * {@link parseHandoff} reads. What the transcript tells counts more than the workspace; the plan has a
- * section of its own as well.
+ * {@link parseHandoff} reads. What the transcript tells counts more than the workspace.
  * @throws TypeError when the session id or the timestamp is not valid
  */
 export function buildCheckpoint(state: CheckpointState): string {
@@ -34,17 +32,8 @@ export function buildCheckpoint(state: CheckpointState): string {
 export function checkpointHandoff(state: CheckpointState): Handoff {
   const { sessionId, timestamp, handoff, workspace } = state;
   const plan = workspace?.plan;
-  // A session that is done says nothing of what the plan has left.
-  const told = handoff?.current?.status.startsWith("done") ? undefined : handoff;
   const hasTasks = handoff !== undefined && handoff.completed.length + handoff.remaining.length > 0;
   const tasks = hasTasks || plan === undefined ? handoff : tasksOf(plan);
-  const extraFrontMatter = { ...handoff?.extraFrontMatter, ...state.extraFrontMatter };
-  const extraSections = [
-    // Those of an earlier checkpoint are not so any more.
-    ...(handoff?.extraSections ?? []).filter(({ heading }) => !OWN_SECTIONS.has(heading)),
-    ...section("Plan", plan && describePlan(plan)),
-    ...section("Models", workspace && describeModels(workspace, sessionId)),
-  ];
   return normalizeHandoff({
     ...handoff,
     sessionId,
@@ -53,23 +42,21 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
     remaining: tasks?.remaining ?? [],
     ...withoutUndefined({
       goal: handoff?.goal ?? plan?.goal,
-      current: told?.current ?? (plan && currentOf(plan)) ?? handoff?.current,
-      nextAction: told?.nextAction ?? (plan && nextActionOf(plan)) ?? handoff?.nextAction,
-      decisions: listed([
+      ...(plan && atPlan(plan, handoff)),
+      decisions: [
         ...(handoff?.decisions ?? []),
         ...(plan?.decisions ?? []).map((decision) => ({ decision })),
-      ]),
+      ],
       // The latest last: the log is of any age, the transcript's of this hour.
       failedApproaches: union(
-        single(workspace?.lastFailure),
+        workspace?.lastFailure === undefined ? [] : [workspace.lastFailure],
         plan && failuresOf(plan),
         handoff?.failedApproaches,
       ),
       assumptions: union(handoff?.assumptions, plan?.assumptions),
-      filesChanged: union(handoff?.filesChanged, workspace?.filesChanged, moreFiles(workspace)),
+      filesChanged: union(handoff?.filesChanged, workspace?.filesChanged),
     }),
-    extraFrontMatter,
-    extraSections,
+    extraFrontMatter: { ...handoff?.extraFrontMatter, ...state.extraFrontMatter },
   });
 }
 
@@ -83,82 +70,48 @@ export function saysSomething({
   return Object.values(handoff).some((value) => !Array.isArray(value) || value.length > 0);
 }
 
-function tasksOf({ steps }: ActivePlan): Pick<Handoff, "completed" | "remaining"> {
-  const names = (status: PlanStep["status"]) =>
+function tasksOf({ steps }: Plan): Pick<Handoff, "completed" | "remaining"> {
+  const named = (status: PlanStep["status"]) =>
     steps.filter((step) => step.status === status).map((step) => ({ name: describeStep(step) }));
-  return { completed: names("done"), remaining: [...names("in progress"), ...names("open")] };
+  return { completed: named("done"), remaining: [...named("in progress"), ...named("open")] };
 }
 
-function currentOf(plan: ActivePlan): Handoff["current"] {
+/** Where the work stands by the plan, and what comes next. A session that is done says nothing of that. */
+function atPlan(plan: Plan, handoff: Handoff | undefined): Pick<Handoff, "current" | "nextAction"> {
+  const told = handoff?.current?.status.startsWith("done") ? undefined : handoff;
   const step = currentStep(plan);
-  if (step === undefined) return undefined;
-  return { phase: describeStep(step), status: step.status === "open" ? "not begun" : step.status };
+  const status = [...(told?.current?.status ? [told.current.status] : []), describePlan(plan)].join("; ");
+  const nextAction =
+    told?.nextAction ?? (step ? `Continue with: ${describeStep(step)}` : handoff?.nextAction);
+  return {
+    current: { ...told?.current, status },
+    ...(nextAction !== undefined && { nextAction }),
+  };
 }
 
-function nextActionOf(plan: ActivePlan): string | undefined {
-  const step = currentStep(plan);
-  return step && `${step.status === "in progress" ? "Go on with" : "Begin"} ${describeStep(step)}.`;
-}
-
-function failuresOf({ steps }: ActivePlan): string[] {
-  return steps
-    .filter(({ status }) => status === "failed")
-    .map((step) => {
-      const reason = step.failure === undefined ? "" : `: ${step.failure}`;
-      return `${describeStep(step)} failed${reason}${step.pivotedTo ? ` (went on with step ${step.pivotedTo})` : ""}`;
-    });
+function failuresOf({ steps }: Plan): string[] {
+  const failed = steps.filter(({ status }) => status === "failed");
+  return failed.map((step) => `${describeStep(step)} failed${step.failure ? `: ${step.failure}` : ""}`);
 }
 
 function describeStep({ number, text }: PlanStep): string {
   return `step ${number}: ${text}`;
 }
 
-function describePlan(plan: NonNullable<WorkspaceState["plan"]>): string[] {
-  const { name, goal, doneWhen, flags, steps, lastUpdated } = plan;
+function describePlan(plan: Plan): string {
+  const { name = "plan", doneWhen, flags, steps, lastUpdated } = plan;
   const step = currentStep(plan);
   const done = steps.filter(({ status }) => status === "done").length;
   return [
-    `${name ?? "Plan"} (.active-plan.md, last changed ${lastUpdated})`,
-    ...(goal === undefined ? [] : [`Goal: ${goal}`]),
-    ...(doneWhen === undefined ? [] : [`Done when: ${doneWhen}`]),
+    `${name} (.active-plan.md, last changed ${lastUpdated})`,
     ...(step === undefined
       ? []
-      : [`Now at ${describeStep(step)} [${step.status}]; ${done} of ${steps.length} done`]),
-    ...flags.map((flag) => `Flag: ${flag}`),
-  ];
+      : [`now at ${describeStep(step)} [${step.status}], ${done} of ${steps.length} done`]),
+    ...(doneWhen === undefined ? [] : [`done when ${doneWhen}`]),
+    ...flags.map((flag) => `flag: ${flag}`),
+  ].join("; ");
 }
 
-function describeModels({ selfModel, environmentModel }: WorkspaceState, sessionId: string): string[] {
-  return [
-    ...describeModel("Self model", selfModel, sessionId),
-    ...describeModel("Environment model", environmentModel, sessionId),
-  ];
-}
-
-function describeModel(name: string, model: ModelFreshness | undefined, ownSession: string): string[] {
-  if (model === undefined) return [];
-  const source = model.from === "mtime" ? " by the file's date" : "";
-  const other = model.sessionId !== undefined && model.sessionId !== ownSession ? ", by another session" : "";
-  return [`${name}: last updated ${model.lastUpdated}${source}${other}`];
-}
-
-function section(heading: string, lines: string[] | undefined): { heading: string; body: string }[] {
-  if (lines === undefined || lines.length === 0) return [];
-  return [{ heading, body: lines.map((line) => `- ${line.replaceAll("\n", " ")}`).join("\n") }];
-}
-
-function moreFiles({ moreFilesChanged }: Partial<WorkspaceState> = {}): string[] {
-  return moreFilesChanged === undefined ? [] : [`and ${moreFilesChanged} more`];
-}
-
-function union(...lists: (readonly string[] | undefined)[]): string[] | undefined {
-  return listed([...new Set(lists.flatMap((list) => list ?? []))]);
-}
-
-function listed<T>(items: T[]): T[] | undefined {
-  return items.length === 0 ? undefined : items;
-}
-
-function single(item: string | undefined): string[] {
-  return item === undefined ? [] : [item];
+function union(...lists: (readonly string[] | undefined)[]): string[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))];
 }

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { shorten } from "@agentos/platform";
 import { assertDate } from "../assert-date.js";
 import { isTracked } from "../trust.js";
 import { type ActivePlan, isFinished, parseActivePlan } from "./active-plan.js";
-import { lastFailure } from "./failure-log.js";
-import { type ModelFreshness, readFreshness } from "./model-freshness.js";
 import { readText } from "./read-text.js";
 import { recentFiles } from "./recent-files.js";
 
@@ -17,51 +16,40 @@ export interface WorkspaceState {
   };
   /** The last entry of `skills/failure-recovery/failure-log.md`. */
   lastFailure?: string;
-  /** Of `skills/self-model/capabilities.md`. */
-  selfModel?: ModelFreshness;
-  /** Of `skills/env-model/environment.md`. */
-  environmentModel?: ModelFreshness;
   /**
-   * The files changed in the last 30 minutes, by whomever, the latest first, relative to the workspace; at
-   * most 20.
+   * The files changed in the last 30 minutes, by anybody, the latest first, relative to the workspace; of more
+   * than 20 the last entry says how many there are.
    */
   filesChanged: string[];
-  /** How many more there are. */
-  moreFilesChanged?: number;
 }
 
 const RECENT_MS = 30 * 60_000;
+const MAX_FAILURE = 600;
 
 /** Where the clients that load skills by themselves look for them. */
 const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
+const FAILURE_LOG = "failure-recovery/failure-log.md";
 
 /**
- * Gathers what a compaction would lose and the workspace still knows: the plan, the last failure, how fresh
- * the agent's models
- * are, and the files changed lately. What is missing or unreadable is left out.
+ * Gathers what a compaction would lose and the workspace still knows: the plan, the last failure and the files
+ * changed lately. What is missing or unreadable is left out.
  * @param options.at default: the present
+ * @param options.files false leaves out the files changed lately, where the caller knows which ones the
+ *   session changed; default true
  * @throws TypeError when `at` is not a valid date
- * @param options.files false leaves out the files changed lately, where it is known which ones the session
- * changed; default true
  */
 export function gatherState(workspace: string, options: { at?: Date; files?: boolean } = {}): WorkspaceState {
   const { at = new Date(), files = true } = options;
   assertDate(at);
-  const recent = files ? recentFiles(workspace, at.getTime() - RECENT_MS) : { files: [], more: 0 };
-  const state: WorkspaceState = {
-    filesChanged: recent.files,
-    ...(recent.more > 0 && { moreFilesChanged: recent.more }),
-  };
   const plan = readPlan(workspace);
-  if (plan !== undefined) state.plan = plan;
-  const failures = readText(skillFile(workspace, "failure-recovery/failure-log.md"), "end");
-  const failure = failures && lastFailure(failures.text);
-  if (failure !== undefined) state.lastFailure = failure;
-  const selfModel = readFreshness(skillFile(workspace, "self-model/capabilities.md"));
-  if (selfModel !== undefined) state.selfModel = selfModel;
-  const environmentModel = readFreshness(skillFile(workspace, "env-model/environment.md"));
-  if (environmentModel !== undefined) state.environmentModel = environmentModel;
-  return state;
+  const logs = SKILL_FOLDERS.map((folder) => join(workspace, folder, FAILURE_LOG));
+  const log = readText(logs.find((path) => existsSync(path)) ?? logs[0]!, "end");
+  const failure = log && lastFailure(log.text);
+  return {
+    ...(plan && { plan }),
+    ...(failure !== undefined && { lastFailure: failure }),
+    filesChanged: files ? recentFiles(workspace, at.getTime() - RECENT_MS) : [],
+  };
 }
 
 /** The plan in `.active-plan.md`, unless all of its steps are done. */
@@ -74,7 +62,15 @@ export function readPlan(workspace: string): WorkspaceState["plan"] {
   return { ...plan, lastUpdated: new Date(file.changedAt).toISOString().replace(/\.\d+Z$/, "Z") };
 }
 
-function skillFile(workspace: string, path: string): string {
-  const paths = SKILL_FOLDERS.map((folder) => join(workspace, folder, path));
-  return paths.find((each) => existsSync(each)) ?? paths[0]!;
+/** The entry at the end of a log whose entries are divided by `---`. */
+function lastFailure(log: string): string | undefined {
+  const entries = log.replace(/<!--[^\n]*-->/g, "").split(/^-{3,}[ \t]*$/m);
+  // A title alone is no entry.
+  const last = entries
+    .map((text) => text.trim())
+    .findLast((text) => text !== "" && !/^#{1,6} [^\n]*$/.test(text));
+  const isFrontMatter = last !== undefined && /^(?:\w+:[^\n]*(?:\n|$))+$/.test(last);
+  return last === undefined || isFrontMatter
+    ? undefined
+    : shorten(last.replace(/^#{1,6}[ \t]+/gm, "").replace(/\n\s*\n/g, "\n"), MAX_FAILURE);
 }

@@ -20,7 +20,7 @@ const MAX_HEARD = 24 * 1024;
 /** What of the agent's words a handoff's file holds, in characters. */
 const MAX_KEPT = 9_000;
 /** A word that more messages and sentences have is not what any of them is about. */
-const COMMON = 15;
+const COMMON = 40;
 /** So often in a session, a sentence only announces the next step. */
 const REFRAIN = 3;
 

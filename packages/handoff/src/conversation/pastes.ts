@@ -4,8 +4,13 @@ import { fencedLines, shorten } from "@agentos/platform";
 const MIN_LINES = 3;
 /** The share of letters and spaces in a line that somebody typed. */
 const TYPED = 0.8;
+/** The share of what is not blank that plain words have in it. */
+const PLAIN = 0.5;
+/** Words between blanks, and any of scripts that put none between words. */
+const WORDS =
+  /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
 const MAX_LINE = 140;
-const ITEM = /^(?:[-*+•]|\d{1,3}[.)])\s/;
+const ITEM = /^(?:[-*+•・･]|\d{1,3}[.)])(?:\s|(?<=[・･]))/;
 
 /**
  * The text with each paste in it, such as a log, a stack trace or code, reduced to its first and last line,
@@ -25,14 +30,27 @@ export function withoutPastes(text: string): string {
 }
 
 function replacePastes(text: string, replace: (lines: readonly string[]) => readonly string[]): string {
-  const blocks = blocksOf(text);
-  return blocks
-    .flatMap((block, at) => {
-      if (!isPaste(block)) return block.lines;
-      const [before, pasted, behind] = withoutTyped(block, at === 0, at === blocks.length - 1);
+  const runs = runsOf(blocksOf(text));
+  return runs
+    .flatMap((run, at) => {
+      if (!isPaste(run)) return run.lines;
+      const [before, pasted, behind] = withoutTyped(run, at === 0, at === runs.length - 1);
       return [...before, ...replace(pasted), ...behind];
     })
     .join("\n");
+}
+
+/** Blocks that a program may have written, joined with those next to them: there are blank lines in logs, too. */
+function runsOf(blocks: readonly Block[]): Block[] {
+  const runs: Block[] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    const isJoined =
+      last !== undefined && !last.isFenced && !block.isFenced && isForeign(last) && isForeign(block);
+    if (isJoined) last.lines.push(...block.lines);
+    else runs.push({ ...block });
+  }
+  return runs;
 }
 
 /** "Why?" directly above a log or below it, where the message has no other place for it. */
@@ -65,15 +83,25 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-function isPaste({ lines, isFenced }: Block): boolean {
-  const told = lines.filter((line) => line.trim() !== "");
-  if (isFenced || told.length < MIN_LINES) return isFenced;
-  return told.filter((line) => !isTyped(line)).length >= told.length / 3;
+function isPaste(block: Block): boolean {
+  return block.isFenced || (isForeign(block) && told(block).length >= MIN_LINES);
 }
 
+/** Whether half of the lines, or more, are none that a person types. */
+function isForeign(block: Block): boolean {
+  const lines = told(block);
+  return lines.filter((line) => !isTyped(line)).length >= Math.max(1, lines.length / 2);
+}
+
+function told({ lines }: Block): string[] {
+  return lines.filter((line) => line.trim() !== "");
+}
+
+/** Words with blanks between them; programs write signs, numbers, paths and columns. */
 function isTyped(line: string): boolean {
   if (ITEM.test(line.trim())) return true;
-  if (/^(?:\t| {2,})/.test(line)) return false;
-  const letters = line.match(/[\p{L}\p{M} ,']/gu)?.length ?? 0;
-  return letters / line.length >= TYPED;
+  if (/^(?:\t| {2,})|\S(?:\t| {3,})\S/.test(line)) return false;
+  const letters = line.match(/[\p{L}\p{M} ,'、。・「」]/gu)?.length ?? 0;
+  const words = line.match(WORDS)?.join("").length ?? 0;
+  return letters / line.length >= TYPED && words / line.replace(/\s/g, "").length >= PLAIN;
 }

@@ -86,7 +86,7 @@ export function selectSaid(
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
   takeBest(
-    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)),
+    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text) && !piece.text.includes("[then: ")),
     LIMITS_SHARE,
   );
   takeBest(pieces, left / room);

@@ -1,15 +1,13 @@
-/**
- * What front matter may hold: text as it was written, and lists and maps of it. `0123`, `true` and dates stay
- * text.
- */
+/** Front matter with a field of its own, spelt as in the file, in the order it is written. */
+export const FRONT_MATTER_KEYS = ["session_id", "workflow", "phase", "agent", "timestamp"] as const;
+
+/** What front matter may hold: text as it was written, and lists and maps of it. Dates and numbers stay text. */
 export type FrontMatterValue = string | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
+/** Deeper nesting overflows the stack of YAML parsers. */
 const MAX_DEPTH = 64;
 
-/**
- * Whether every leaf is text and nothing nests deeper than 64 levels (deeper overflows the stack of YAML
- * parsers).
- */
+/** Whether every leaf is text and nothing nests deeper than 64 levels. */
 export function isFrontMatterValue(value: unknown, depth = 0): value is FrontMatterValue {
   if (typeof value === "string") return true;
   if (depth > MAX_DEPTH || typeof value !== "object" || value === null) return false;

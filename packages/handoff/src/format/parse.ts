@@ -1,101 +1,107 @@
 import { type Diagnostic, nearest } from "@agentos/platform";
-import type { Report } from "./diagnostics.js";
-import { unescapeTitle } from "./escape.js";
-import { FRONT_MATTER_EXAMPLE, type FrontMatterFile, readFrontMatter } from "./front-matter.js";
-import { FRONT_MATTER_KEYS } from "./front-matter-keys.js";
-import { isOwnSection, SECTION_TITLES } from "./headings.js";
-import { blockOf, readSection } from "./read-section.js";
+import { addEntry, type ReadFields, SECTIONS } from "./entries.js";
+import { FRONT_MATTER_EXAMPLE, type FrontMatterFile, type Report, readFrontMatter } from "./front-matter.js";
+import { FRONT_MATTER_KEYS } from "./front-matter-value.js";
+import { readEntries } from "./items.js";
+import { fromLiteral } from "./literal.js";
 import { type Handoff, HandoffSchema } from "./schema.js";
-import { splitSections } from "./sections.js";
+import { DOCUMENT_TITLE, sectionOfTitle } from "./titles.js";
 
 export interface ParsedHandoff {
-  /**
-   * Absent only when the front matter holds no usable `session_id` or `timestamp`; a diagnostic says how to
-   * fix it.
-   */
+  /** Absent only without a usable `session_id` and `timestamp`; a diagnostic says how to fix it. */
   handoff?: Handoff;
   diagnostics: Diagnostic[];
 }
 
+/** What AgentOS adds to a handoff: not a misspelt section. */
+const OWN_SECTIONS: readonly string[] = ["Deviations"];
+
 /**
- * Reads a handoff, also one that a person has edited: sections in any order, case and level, left out or
- * added; other list markers; CRLF and a byte order mark. Never throws. What could not be understood is kept
- * in `notes` where it is text.
+ * Reads a handoff, also one that a person has edited: sections in any order or missing, other list markers,
+ * CRLF and a byte order mark. Never throws. What it does not know is kept as text.
  *
- * A box counts more than the section it stands in: `- [x]` under Remaining is read as completed, `- [ ]`
- * under Completed as remaining.
+ * A box or a label counts more than the section in which an item stands: `- [x]` under Next is completed.
  * @param options.path named in the diagnostics; default `handoff`
  */
 export function parseHandoff(text: string, options: { path?: string } = {}): ParsedHandoff {
   const diagnostics: Diagnostic[] = [];
   const { path = "handoff" } = options;
   const report: Report = (severity, line, message) => diagnostics.push({ severity, path, line, message });
-  const file = readFrontMatter(text, report);
+  const unified = text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
+  const file = readFrontMatter(unified, report);
   if (file.data === undefined) return { diagnostics };
-  const handoff = check({ ...readIdentity(file, report), ...readBody(file, report) }, file, report);
+  const { session_id: sessionId, workflow, phase, agent, timestamp, ...extraFrontMatter } = file.data;
+  const known = Object.entries({ sessionId, workflow, phase, agent, timestamp }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const found = { ...Object.fromEntries(known), extraFrontMatter, ...readBody(file, report) };
+  const handoff = check(found, unified, file.data, report);
   return handoff === undefined ? { diagnostics } : { handoff, diagnostics };
 }
 
-type Identity = Pick<Handoff, "workflow" | "phase" | "agent" | "extraFrontMatter"> & {
-  sessionId: unknown;
-  timestamp: unknown;
-};
-type Body = Omit<Handoff, keyof Identity>;
-
-function readIdentity({ data = {}, lineOf }: FrontMatterFile, report: Report): Identity {
-  const { session_id: sessionId, workflow, phase, agent, timestamp, ...extraFrontMatter } = data;
-  const optional = Object.entries({ workflow, phase, agent }).filter(([key, value]) => {
-    if (value !== undefined && typeof value !== "string")
-      report("error", lineOf(key), `${key}: expected text`);
-    return typeof value === "string";
-  });
-  return { sessionId, timestamp, ...Object.fromEntries(optional), extraFrontMatter };
-}
-
-function readBody(file: FrontMatterFile, report: Report): Body {
-  const body: Body = { completed: [], remaining: [] };
-  const extraSections: NonNullable<Handoff["extraSections"]> = [];
-  const unplaced: string[] = [];
-  const seen = new Set<string>();
-  for (const section of splitSections(file.content, file.contentLine)) {
-    if (section.name !== undefined) {
-      const title = SECTION_TITLES[section.name];
-      if (seen.has(title))
-        report("warning", section.line, `"${title}" stands here a second time; both were read`);
-      seen.add(title);
-      readSection(section.name, section, body, { report, unplaced });
-    } else if (section.title !== undefined) {
-      const heading = unescapeTitle(section.title);
-      const meant = isOwnSection(heading) ? undefined : nearest(heading, Object.values(SECTION_TITLES));
-      if (meant !== undefined && heading === section.title)
-        report("warning", section.line, `unknown section "${heading}": did you mean "${meant}"?`);
-      extraSections.push({ heading, body: blockOf(section) });
+function readBody({ content, contentLine }: FrontMatterFile, report: Report): ReadFields {
+  const fields: ReadFields = { completed: [], remaining: [] };
+  const notes: string[] = [];
+  for (const { title, lines, line } of splitSections(content, contentLine)) {
+    const name = title === undefined ? undefined : sectionOfTitle(title);
+    const body = fromLiteral(lines.join("\n").trim());
+    if (title === undefined || name === "notes") {
+      if (title === undefined && body === "") continue;
+      if (title === undefined) report("warning", line, "text outside of any section was read as notes");
+      notes.push(body);
+    } else if (name === undefined) {
+      const meant = OWN_SECTIONS.includes(title) ? undefined : nearest(title, Object.values(SECTIONS));
+      if (meant !== undefined)
+        report("warning", line, `unknown section "${title}": did you mean "${meant}"?`);
+      fields.extraSections = [...(fields.extraSections ?? []), { heading: fromLiteral(title), body }];
     } else {
-      const text = blockOf(section);
-      if (text === "") continue;
-      report("warning", section.firstLine, "text outside of any section was read as notes");
-      unplaced.push(text);
+      for (const { line: at, ...entry } of readEntries(name, lines, line + 1)) {
+        const isCount = entry.field === "usedTokens" || entry.field === "windowTokens";
+        if (isCount && !(/^\d+$/.test(entry.text) && Number.isSafeInteger(Number(entry.text))))
+          report("warning", at, `"${entry.text.slice(0, 40)}" is not a number of tokens; it was left out`);
+        else addEntry(fields, entry);
+      }
     }
   }
-  if (unplaced.length > 0) body.notes = [...unplaced, ...(body.notes ? [body.notes] : [])].join("\n\n");
-  return { ...body, extraSections };
+  return notes.length === 0 ? fields : { ...fields, notes: notes.join("\n\n") };
+}
+
+interface RawSection {
+  /** Undefined for what stands before the first heading. */
+  title: string | undefined;
+  lines: string[];
+  /** Of the heading, or else of the first line. */
+  line: number;
+}
+
+/** Only headings of level 2 begin a section. */
+function splitSections(content: string, firstLine: number): RawSection[] {
+  const sections: RawSection[] = [{ title: undefined, lines: [], line: firstLine }];
+  content.split("\n").forEach((text, index) => {
+    const [, title] = /^## (.*)$/.exec(text) ?? [];
+    if (title !== undefined) sections.push({ title: title.trim(), lines: [], line: firstLine + index });
+    else if (sections.length > 1 || text.trim() !== `# ${DOCUMENT_TITLE}`) sections.at(-1)!.lines.push(text);
+  });
+  return sections;
 }
 
 /** Puts everything through the schema; what it refuses can only be front matter. */
 function check(
-  handoff: Record<string, unknown>,
-  { data = {}, lineOf }: FrontMatterFile,
+  found: Record<string, unknown>,
+  text: string,
+  data: Record<string, unknown>,
   report: Report,
 ): Handoff | undefined {
-  const checked = HandoffSchema.safeParse(handoff);
+  const checked = HandoffSchema.safeParse(found);
   if (checked.success) return checked.data;
+  const lineOf = (key: string) => text.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 1 || 1;
   for (const { path, message } of checked.error.issues) {
     const key = path[0] === "sessionId" ? "session_id" : String(path[0]);
     const misspelt = Object.keys(data).find((other) => nearest(other, FRONT_MATTER_KEYS) === key);
     if (Object.hasOwn(data, key)) report("error", lineOf(key), `${key}: ${message}`);
     else if (misspelt !== undefined)
       report("error", lineOf(misspelt), `"${misspelt}": did you mean "${key}"?`);
-    else report("error", lineOf(key), `${key} is missing: ${FRONT_MATTER_EXAMPLE}`);
+    else report("error", 1, `${key} is missing: ${FRONT_MATTER_EXAMPLE}`);
   }
   return undefined;
 }

@@ -1,7 +1,6 @@
 import { isSafeId } from "@agentos/platform";
 import * as z from "zod";
-import { FRONT_MATTER_KEYS } from "./front-matter-keys.js";
-import { type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.js";
+import { FRONT_MATTER_KEYS, type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.js";
 import { normalizeTimestamp } from "./timestamp.js";
 
 const SessionIdSchema = z.custom<string>(isSafeId, {
@@ -57,9 +56,8 @@ const ExtraFrontMatterSchema = z
  * What one session leaves for the next. Any text may stand in any field; {@link buildHandoff} and
  * {@link parseHandoff} carry it through unchanged, lone surrogates and control characters included.
  *
- * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined`,
- * an empty `extraSections` and an empty `extraFrontMatter` to absent
- * ones. Refused: a `sessionId` that could not be part of a path, unknown fields, and front matter that is not
+ * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined` or empty
+ * lists and maps to absent ones (but for `completed` and `remaining`). Refused: a `sessionId` that could not be part of a path, unknown fields, and front matter that is not
  * text.
  */
 export const HandoffSchema = z
@@ -121,11 +119,12 @@ export const HandoffSchema = z
     /** Sections that this package does not know, in their order. */
     extraSections: z.array(z.strictObject({ heading: z.string(), body: z.string() })).optional(),
   })
-  .transform(({ extraFrontMatter, extraSections, ...handoff }) => ({
-    ...handoff,
-    ...(extraFrontMatter && Object.keys(extraFrontMatter).length > 0 ? { extraFrontMatter } : {}),
-    ...(extraSections && extraSections.length > 0 ? { extraSections } : {}),
-  }));
+  .transform((handoff) => {
+    const isEmpty = (value: unknown) => typeof value === "object" && Object.keys(value!).length === 0;
+    const { completed, remaining } = handoff;
+    const told = Object.entries(handoff).filter(([, value]) => value !== undefined && !isEmpty(value));
+    return { ...(Object.fromEntries(told) as typeof handoff), completed, remaining };
+  });
 
 /** What one session leaves for the next: see {@link HandoffSchema}. */
 export type Handoff = z.infer<typeof HandoffSchema>;

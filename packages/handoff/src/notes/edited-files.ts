@@ -1,119 +1,174 @@
-import { fileEffects } from "./file-effects.js";
-import { FileUses } from "./file-uses.js";
+import { splitCommand } from "./command-line.js";
 
-/** Files of the client's own, of which a session has a few. */
-const MAX_IGNORED = 5_000;
-const MAX_UNCOMMITTED = 1_000;
-const MAX_CHANGES = 2_000;
+const MAX_FILES = 5_000;
+const MAX_CHANGES = 20;
+
+interface EditedFile {
+  times: number;
+  /** When it was met last. */
+  latest: number;
+  /** Whether an earlier session had edited it, and this one has not. */
+  isInherited: boolean;
+  isCommitted: boolean;
+  /** The replacements that were not taken back. */
+  changes: string[];
+}
 
 /** The files that a session edited and that are still as it left them. */
 export class EditedFiles {
-  private readonly uses = new FileUses();
+  // Changed in place: entries that are deleted and set anew a million times leave tables that are not collected soon.
+  private readonly files = new Map<string, EditedFile>();
   private readonly ignored = new Set<string>();
-  private readonly uncommitted = new Set<string>();
-  /** Of each file the replacements that were not taken back. */
-  private readonly changes = new Map<string, string[]>();
-  /** What an earlier session had edited, and this one has not. */
-  private readonly inherited = new Set<string>();
-  private touched = 0;
+  private clock = 0;
+  /** Whether the session continued with a file of an earlier one's. */
+  isTouched = false;
   /** How many of the session's edits were committed. */
   committed = 0;
 
-  /** Whether the session went on with a file of an earlier one's. */
-  get isTouched(): boolean {
-    return this.touched > 0;
-  }
-
   get size(): number {
-    return this.uses.size - this.inherited.size;
+    let size = 0;
+    for (const { isInherited } of this.files.values()) if (!isInherited) size++;
+    return size;
   }
 
   /** A file that an earlier session had edited. */
   inherit(path: string): void {
-    this.uses.add(path);
-    this.inherited.add(path);
+    this.meet(path).isInherited = true;
   }
 
   edited(path: string, change?: { before: string; after: string }): void {
     if (this.ignored.has(path)) return;
-    if (change !== undefined && !this.inherited.has(path) && this.isTakenBack(path, change)) {
-      this.forget(path);
+    const file = this.meet(path);
+    if (file.isInherited) this.isTouched = true;
+    else if (change !== undefined && isTakenBack(file, change)) {
+      this.files.delete(path);
       return;
     }
-    if (this.inherited.delete(path)) this.touched++;
-    this.uses.add(path);
-    this.uncommitted.add(path);
-    if (this.uncommitted.size > MAX_UNCOMMITTED)
-      this.uncommitted.delete(this.uncommitted.values().next().value!);
+    file.times++;
+    file.isInherited = false;
+    file.isCommitted = false;
   }
 
   /** A file, or all below a folder, has another name now. */
   moved(from: string, to: string): void {
-    for (const [path] of this.below(from)) {
+    for (const path of this.below(from)) {
       const place = path.lastIndexOf(withoutSlash(from));
       const isAbsolute = /^(?:[\\/]|[A-Za-z]:)/.test(to);
       const rest = path.slice(place + withoutSlash(from).length);
-      this.forget(path);
+      this.files.delete(path);
       this.edited(`${isAbsolute ? "" : path.slice(0, place)}${withoutSlash(to)}${rest}`);
     }
   }
 
-  /** A command that worked may have taken edits back. */
+  /** A command that worked may have moved files, committed or taken edits back. */
   ran(command: string): void {
-    if (this.uses.size === 0) return;
-    const effects = fileEffects(command);
-    if (effects === undefined) return;
-    if (effects.isCommitted) {
-      this.committed += this.uncommitted.size;
-      this.uncommitted.clear();
+    if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return;
+    for (const { words } of splitCommand(command)) {
+      const [program, ...rest] = words;
+      if (program === "rm" || program === "unlink") this.undo(rest);
+      else if (program === "mv") this.move(rest);
+      else if (program === "git") this.ranGit(withoutGlobalOptions(rest));
     }
-    if (effects.isAllUndone) for (const path of [...this.uncommitted]) this.forget(path);
-    for (const undone of effects.undone) for (const [path] of this.below(undone)) this.forget(path);
-    for (const { from, to } of effects.moved) this.moved(from, to);
   }
 
   /** A file of the client's own. */
   ignore(path: string): void {
-    if (this.ignored.size < MAX_IGNORED) this.ignored.add(path);
-    this.forget(path);
+    if (this.ignored.size < MAX_FILES) this.ignored.add(path);
+    this.files.delete(path);
   }
 
   forget(path: string): void {
-    this.uses.delete(path);
-    this.inherited.delete(path);
-    this.uncommitted.delete(path);
-    this.changes.delete(path);
+    this.files.delete(path);
   }
 
+  /** With how often each was edited, those edited last behind the others. */
   inOrder(): [path: string, times: number][] {
-    return this.uses.inOrder();
+    return [...this.files]
+      .sort(([, a], [, b]) => a.latest - b.latest)
+      .map(([path, { times }]) => [path, times]);
+  }
+
+  private meet(path: string): EditedFile {
+    let file = this.files.get(path);
+    if (file === undefined) {
+      if (this.files.size >= 2 * MAX_FILES)
+        for (const [oldest] of this.inOrder().slice(0, -MAX_FILES)) this.files.delete(oldest);
+      file = { times: 0, latest: 0, isInherited: false, isCommitted: false, changes: [] };
+      this.files.set(path, file);
+    }
+    file.latest = ++this.clock;
+    return file;
+  }
+
+  private ranGit([verb, ...rest]: string[]): void {
+    const paths = rest.slice(rest.indexOf("--") + 1);
+    const own = [...this.files].filter(([, { isCommitted, isInherited }]) => !isCommitted && !isInherited);
+    if (verb === "commit") {
+      this.committed += own.length;
+      for (const [, file] of own) file.isCommitted = true;
+    } else if (verb === "mv") this.move(rest);
+    else if (
+      verb === "rm" ||
+      (verb === "restore" && (!rest.includes("--staged") || rest.includes("--worktree"))) ||
+      (verb === "checkout" && !/^-[bB]$/.test(rest[0] ?? ""))
+    ) {
+      if (verb !== "rm" && (paths.includes(".") || paths.includes(":/"))) this.undoAll(own);
+      this.undo(paths);
+    } else if (
+      (verb === "reset" && rest.includes("--hard")) ||
+      (verb === "stash" && /^(?:|push|save|-.*)$/.test(rest[0] ?? ""))
+    )
+      this.undoAll(own);
+  }
+
+  private undoAll(files: readonly [string, EditedFile][]): void {
+    for (const [path] of files) this.files.delete(path);
+  }
+
+  private undo(words: readonly string[]): void {
+    for (const word of words.filter(isArgument)) for (const path of this.below(word)) this.files.delete(path);
+  }
+
+  /** `mv a.ts b.ts`, `mv a.ts b.ts src/`. */
+  private move(words: readonly string[]): void {
+    const paths = words.filter(isArgument);
+    const to = paths.pop() ?? "";
+    const isInto = to.endsWith("/") || paths.length > 1;
+    for (const from of paths) this.moved(from, isInto ? `${withoutSlash(to)}/${from.split("/").at(-1)}` : to);
   }
 
   /** The file of this name, however its path is written, or those below the folder. */
-  private below(named: string): [path: string, times: number][] {
+  private below(named: string): string[] {
     const name = withoutSlash(named);
     if (name === "") return [];
-    return this.uses.inOrder().filter(([path]) => {
-      const isIt = path === name || path.endsWith(`/${name}`);
-      return isIt || path.startsWith(`${name}/`) || path.includes(`/${name}/`);
-    });
+    return [...this.files.keys()].filter((path) => `/${path}/`.includes(`/${name.replace(/^\//, "")}/`));
   }
+}
 
-  /** Whether this replacement and the one before it leave the file as it was. */
-  private isTakenBack(path: string, { before, after }: { before: string; after: string }): boolean {
-    const stack = this.changes.get(path) ?? [];
-    if (stack.at(-1) === keyOf(after, before)) stack.pop();
-    else stack.push(keyOf(before, after));
-    if (this.changes.has(path) || this.changes.size < MAX_CHANGES) this.changes.set(path, stack.slice(-20));
-    return stack.length === 0;
-  }
+/** Whether this replacement and the one before it leave the file as it was. */
+function isTakenBack({ changes }: EditedFile, { before, after }: { before: string; after: string }): boolean {
+  if (changes.at(-1) === keyOf(after, before)) changes.pop();
+  else changes.push(keyOf(before, after));
+  if (changes.length > MAX_CHANGES) changes.shift();
+  return changes.length === 0;
+}
+
+/** Enough to know a replacement again. */
+function keyOf(before: string, after: string): string {
+  return [before, after].map((text) => `${text.length}:${text.slice(0, 200)}`).join("\0");
 }
 
 function withoutSlash(path: string): string {
   return path.replace(/^\.\//, "").replace(/[/*]+$/, "");
 }
 
-/** Enough to know a replacement again. */
-function keyOf(before: string, after: string): string {
-  return [before, after].map((text) => `${text.length}:${text.slice(0, 200)}`).join("\0");
+/** `git -C app restore a.ts` */
+function withoutGlobalOptions(words: readonly string[]): string[] {
+  let at = 0;
+  while (words[at]?.startsWith("-")) at += words[at] === "-C" || words[at] === "-c" ? 2 : 1;
+  return words.slice(at);
+}
+
+function isArgument(word: string): boolean {
+  return word !== "" && !word.startsWith("-");
 }

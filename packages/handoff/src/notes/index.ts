@@ -3,7 +3,6 @@
 
 export { type Ending, endingOf } from "./ending.js";
 export type { Failure } from "./failures.js";
-export { FileUses } from "./file-uses.js";
 export { readableClients, type TranscriptClient } from "./formats.js";
 export { type ReadTranscript, readTranscript } from "./read-transcript.js";
 export type { RowCount } from "./rows.js";

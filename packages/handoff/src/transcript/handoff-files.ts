@@ -1,6 +1,6 @@
 import { oneLine } from "@agentos/platform";
 import { excerpt } from "@agentos/secrets";
-import { FileUses, type SessionNotes } from "../notes/index.js";
+import type { SessionNotes } from "../notes/index.js";
 
 const MAX_FILES = 50;
 const MAX_PATH = 400;
@@ -10,14 +10,13 @@ const MAX_PATH = 400;
  * named in two ways.
  */
 export function changedFiles(notes: SessionNotes): string[] {
-  const byPath = new FileUses();
-  for (const [name, times] of notes.filesWritten.inOrder()) byPath.add(pathOf(name, notes), times);
-  return byPath
-    .inOrder()
-    .reverse()
-    .sort(([, a], [, b]) => b - a)
-    .map(([path]) => path)
-    .slice(0, MAX_FILES);
+  const times = new Map<string, number>();
+  for (const [name, count] of notes.filesWritten.inOrder().reverse()) {
+    const path = pathOf(name, notes);
+    times.set(path, (times.get(path) ?? 0) + count);
+  }
+  const sorted = [...times].sort(([, a], [, b]) => b - a);
+  return sorted.slice(0, MAX_FILES).map(([path]) => path);
 }
 
 /** Relative to the session's folder, where it lies within. */

@@ -11,6 +11,7 @@ import { assertDate } from "../assert-date.js";
 import { idsBeside, withBeside } from "../chain/beside.js";
 import { beginNotes, mergeHandoffs, parsePasted } from "../chain/inherit.js";
 import { editsOf, type HandoffOrigin, type OwnHandoff, withEdits } from "../chain/origin.js";
+import { DEVIATIONS } from "../deviations.js";
 import { type Handoff, normalizeHandoff } from "../format/index.js";
 import { type GitState, readGitState } from "../git.js";
 import {
@@ -214,7 +215,8 @@ function build(
       folder: notes.folder,
       transcript: path,
     }),
-    extraSections: [...leftOut(count), ...addedSections(options.own)],
+    extraSections: addedSections(options.own),
+    ...leftOut(fields, count),
     ...(git && { git: withoutUndefined({ branch, head, dirty }) }),
     ...(tokens && { tokens }),
     ...(words.length > 0 && { notes: words.join("\n\n") }),
@@ -240,21 +242,19 @@ function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
   ];
 }
 
-/** For the reader: todos, decisions and files may be missing. */
-function leftOut({ leftOut: bytes }: RowCount): NonNullable<Handoff["extraSections"]> {
-  if (bytes === 0) return [];
-  const megabytes = Math.ceil(bytes / 1_000_000);
-  return [
-    { heading: "Left Out", body: `${megabytes} MB in the middle of the session's file were not read.` },
-  ];
-}
-
-/** What of them is written anew, if it still holds. */
-const OWN_SECTIONS: ReadonlySet<string> = new Set(["Left Out", "Plan", "Models", "Deviations"]);
-
 /** Sections that a person added, under a heading of their own. */
 function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
-  return (own?.handoff.extraSections ?? []).filter(({ heading }) => !OWN_SECTIONS.has(heading));
+  return (own?.handoff.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
+}
+
+/** For the reader: todos, decisions and files may be missing. */
+function leftOut(
+  { current }: Pick<Handoff, "current">,
+  { leftOut: bytes }: RowCount,
+): Pick<Handoff, "current"> {
+  if (bytes === 0 || current === undefined) return {};
+  const unread = `${Math.ceil(bytes / 1_000_000)} MB in the middle of the session's file were not read`;
+  return { current: { ...current, status: `${current.status}; ${unread}` } };
 }
 
 function nothing(path: string, message: string): TranscriptHandoff {

@@ -5,7 +5,7 @@ import { CARRIED } from "../chain/origin.js";
 import { failedCheck, passedCheck } from "../checks.js";
 import type { Handoff, Said } from "../format/index.js";
 import type { Ending, SessionNotes } from "../notes/index.js";
-import { GATHERED } from "../own-words.js";
+import { GATHERED, withoutHeadings } from "../own-words.js";
 import { changedFiles } from "./handoff-files.js";
 
 // A handoff is read by a model that has little room, and by people: enough of each to go on with.
@@ -66,7 +66,7 @@ export function notedFields(
 
 /** What the agent said last, such as code, where the conversation does not end with all of it. */
 function lastWords(notes: SessionNotes, last: Said | undefined): string | undefined {
-  const words = notes.lastWords && excerptOfEnds(notes.lastWords, MAX_WORDS);
+  const words = notes.lastWords && excerptOfEnds(withoutHeadings(notes.lastWords), MAX_WORDS);
   const isSaid = last?.by === "agent" && last.text === oneLine(words ?? "");
   return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }

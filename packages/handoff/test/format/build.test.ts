@@ -26,7 +26,6 @@ test("writes what a person can read and edit", () => {
     nextAction: "Read .agentos/compiled/qa-review.prompt.md, then run the tests.",
     decisions: [{ decision: "Use argon2", reason: "bcrypt cuts at 72 bytes" }, { decision: "Keep sessions" }],
     failedApproaches: ["Mocking the clock:\nthe driver has its own"],
-    assumptions: [],
     blockers: ["No staging key"],
     conversation: [
       { by: "agent", text: "argon2 takes 90 ms here.", session: "session-feature-dev-122" },
@@ -56,82 +55,50 @@ test("writes what a person can read and edit", () => {
 
     # Session Handoff
 
-    ## Goal
+    ## What was asked
 
-    Sign-in with passkeys
-
-    ## Completed
-
-    - [x] plan (by @sm) - 1m 33s
-    - [x] implement (by @dev) - 1h 2m 3s 45ms
-      - Note: The migration is not applied yet.
-
-    ## Current
-
-    - Phase: review (by @qa)
-    - Status: paused (context low)
-
-    ## Remaining
-
-    - [ ] review (by @qa)
-    - [ ] release
-
-    ## Next Action
-
-    Read .agentos/compiled/qa-review.prompt.md, then run the tests.
-
-    ## Decisions
-
-    - Use argon2
-      - Reason: bcrypt cuts at 72 bytes
-    - Keep sessions
-
-    ## Approaches That Failed
-
-    - Mocking the clock:
-      the driver has its own
-
-    ## Assumptions
-
-    _none_
-
-    ## Blockers
-
-    - No staging key
-
-    ## Conversation
-
+    - Goal: Sign-in with passkeys
     - Agent [session-feature-dev-122]: argon2 takes 90 ms here.
     - User: yes, but only in src/
       - Question: Shall I begin?
     - Subagent: User: forge this
 
-    ## Checks
+    ## Where it stands
+
+    - [x] plan (by @sm) - 1m 33s
+    - [x] implement (by @dev) - 1h 2m 3s 45ms
+      - Note: The migration is not applied yet.
+    - Phase: review
+    - By: qa
+    - Status: paused (context low)
+    - Blocked: No staging key
+    - Branch: passkeys
+    - Commit: 3c1f9e2
+    - Uncommitted: 9b1c
+    - Tokens used: 143000
+    - Context window: 200000
+
+    ## Next
+
+    - Read .agentos/compiled/qa-review.prompt.md, then run the tests.
+    - [ ] review (by @qa)
+    - [ ] release
+
+    ## Decided and learned
+
+    - Decided: Use argon2
+      - Reason: bcrypt cuts at 72 bytes
+    - Decided: Keep sessions
+    - Did not work: Mocking the clock:
+      the driver has its own
+
+    ## Files and checks
 
     - Failed: npm test
       > 1 failed
-
-    ## Files Changed
-
-    - src/auth.ts
-    - test/auth.test.ts
-
-    ## Verify
-
-    \`\`\`sh
-    npm test -- auth
-    \`\`\`
-
-    ## Git
-
-    - Branch: passkeys
-    - Head: 3c1f9e2
-    - Dirty: 9b1c
-
-    ## Tokens
-
-    - Used: 143000
-    - Window: 200000
+    - File: src/auth.ts
+    - File: test/auth.test.ts
+    - Verify: npm test -- auth
 
     ## Notes
 
@@ -144,94 +111,69 @@ test("writes what a person can read and edit", () => {
   `);
 });
 
-describe("text that could be taken for something else", () => {
-  test("stands escaped as in Markdown, and only where it must", () => {
-    const notes = [
-      "## Next Action",
-      "### A sub-heading is text",
-      "#hashtag",
-      "Fake",
-      "====",
-      "",
-      "---",
-      "- [ ] an item",
-      "```js",
-      "# in a code block",
-      "```",
-      "```never closed",
-      "\\## already escaped",
-      "C:\\Users and a_b",
-      "\u001b[31mred\r",
-      "&#27; written out, fish & chips",
-      " ends in a blank ",
-    ].join("\n");
-    expect(bodyOf({ notes })).toMatchInlineSnapshot(`
-      "# Session Handoff
-
-      ## Completed
-
-      _none_
-
-      ## Remaining
-
-      _none_
-
-      ## Notes
-
-      \\## Next Action
-      ### A sub-heading is text
-      #hashtag
-      Fake
-      \\====
-
-      ---
-      - [ ] an item
-      \`\`\`js
-      # in a code block
-      \`\`\`
-      \\\`\`\`never closed
-      \\\\## already escaped
-      C:\\Users and a_b
-      &#27;[31mred&#13;
-      &amp;#27; written out, fish & chips
-       ends in a blank&#32;
-      "
-    `);
-  });
-
-  test("cannot pass for the agent or the duration of a task", () => {
-    const completed = [
+test("text that would be read as something else stands as a JSON string, and only that", () => {
+  const text = "Fix it.\n- Reason: none\n```js\n## x\n```";
+  const built = bodyOf({
+    rules: ["## No floats", text, " edges ", "\u001b[31mred\r", '"quoted"'],
+    completed: [
       { name: "wait - 5m" },
       { name: "copy (by @qa) - 3s", agent: "dev (b)", durationMs: 0 },
       { name: "two\nlines\n\n- Note: not a note", note: "a\nnote" },
       { name: "" },
-    ];
-    expect(bodyOf({ completed })).toMatchInlineSnapshot(`
-      "# Session Handoff
-
-      ## Completed
-
-      - [x] wait \\- 5m
-      - [x] copy \\(by @qa) \\- 3s (by @dev \\(b\\)) - 0s
-      - [x] two
-        lines
-
-        \\- Note: not a note
-        - Note: a
-          note
-      - [x] 
-
-      ## Remaining
-
-      _none_
-      "
-    `);
+    ],
+    nextAction: "Status: unknown",
+    decisions: [{ decision: text, reason: "b" }],
+    notes: "## Next\n\ntext",
+    extraSections: [
+      { heading: "Notes", body: "### A sub-heading is text\n\n- x" },
+      { heading: "Links", body: "" },
+    ],
   });
-});
+  expect(built).toMatchInlineSnapshot(`
+    "# Session Handoff
 
-test("notes keep the whole of a list that is there and empty apart from one that is not", () => {
-  const handoff = aHandoff("s", { blockers: [], goal: "", git: {}, filesChanged: [""] });
-  expect(parseHandoff(buildHandoff(handoff)).handoff).toEqual(handoff);
+    ## What was asked
+
+    - Rule: ## No floats
+    - Rule: Fix it.
+      - Reason: none
+      \`\`\`js
+      ## x
+      \`\`\`
+    - Rule: " edges "
+    - Rule: "\\u001b[31mred\\r"
+    - Rule: "\\"quoted\\""
+
+    ## Where it stands
+
+    - [x] "wait - 5m"
+    - [x] "copy (by @qa) - 3s" (by @"dev (b)") - 0s
+    - [x] "two\\nlines\\n\\n- Note: not a note"
+      - Note: "a\\nnote"
+    - [x]
+
+    ## Next
+
+    - "Status: unknown"
+
+    ## Decided and learned
+
+    - Decided: "Fix it.\\n- Reason: none\\n\`\`\`js\\n## x\\n\`\`\`"
+      - Reason: "b"
+
+    ## Notes
+
+    "## Next\\n\\ntext"
+
+    ## "Notes"
+
+    ### A sub-heading is text
+
+    - x
+
+    ## Links
+    "
+  `);
 });
 
 test("a session, a time and what to do next are a whole handoff", () => {
@@ -262,7 +204,7 @@ describe("the schema", () => {
         tokens: { usedTokens: 0 },
       },
     ],
-    ["empty extras to none", { extraFrontMatter: {}, extraSections: [] }, {}],
+    ["what is empty to absent", { extraFrontMatter: {}, extraSections: [], blockers: [], git: {} }, {}],
     ["undefined to absent", { goal: undefined }, {}],
   ])("normalises %s", (_, fields, expected) => {
     expect(HandoffSchema.parse(aHandoff("s", fields))).toEqual(aHandoff("s", expected));

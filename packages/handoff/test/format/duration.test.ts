@@ -28,14 +28,14 @@ test.each([
   ["2 m", 120_000],
   ["1d 1h", 90_000_000],
 ])("a person's %s is %d ms", (text, durationMs) => {
-  const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Completed\n- plan - ${text}`;
+  const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Where it stands\n- [x] plan - ${text}`;
   expect(parseHandoff(file).handoff?.completed).toEqual([{ name: "plan", durationMs }]);
 });
 
 test.each(["soon", "3 apples", "m", "99999999999999999999h"])(
   "%s is no duration, but part of the name",
   (text) => {
-    const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Completed\n- plan - ${text}`;
+    const file = `---\nsession_id: s\ntimestamp: 2026-01-01\n---\n## Where it stands\n- [x] plan - ${text}`;
     expect(parseHandoff(file).handoff?.completed).toEqual([{ name: `plan - ${text}` }]);
   },
 );

@@ -21,15 +21,13 @@ agent: dev
 timestamp: 2026-02-24T23:45:00Z
 ---
 # Session Handoff
-## Completed
+## Where it stands
 - [x] plan (by @sm) - 1m 33s
-## Current
-- Phase: review (by @qa)
+- Phase: review
 - Status: paused (context low)
-## Remaining
-- [ ] review (by @qa)
-## Next Action
-Read .agentos/compiled/qa-review.prompt.md and begin.`;
+## Next
+Read .agentos/compiled/qa-review.prompt.md and begin.
+- [ ] review (by @qa)`;
   expect(parseHandoff(text)).toEqual({
     handoff: {
       sessionId: "session-feature-dev-123",
@@ -38,7 +36,7 @@ Read .agentos/compiled/qa-review.prompt.md and begin.`;
       agent: "dev",
       timestamp: "2026-02-24T23:45:00Z",
       completed: [{ name: "plan", agent: "sm", durationMs: 93_000 }],
-      current: { phase: "review", agent: "qa", status: "paused (context low)" },
+      current: { phase: "review", status: "paused (context low)" },
       remaining: [{ name: "review", agent: "qa" }],
       nextAction: "Read .agentos/compiled/qa-review.prompt.md and begin.",
     },
@@ -51,29 +49,20 @@ describe("what people write", () => {
     "%s",
     [
       ["nothing at all", "", {}],
-      ["another order", "## Notes\nn\n\n## Goal\ng\n", { goal: "g", notes: "n" }],
-      ["another case and level", "### NEXT ACTION\ngo\n# goal\ng", { nextAction: "go", goal: "g" }],
+      ["another order", "## Notes\nn\n\n## next:\ngo\n", { nextAction: "go", notes: "n" }],
       [
-        "decorated titles",
-        "## **Goal**:\ng\n## Notes ##\nn\n##Blockers\n- b",
-        { goal: "g", notes: "n", blockers: ["b"] },
+        "other markers",
+        "## Next\n* [ ] a\n+ [] b\n1. [ ] c\n2) [ ] d",
+        { remaining: [{ name: "a" }, { name: "b" }, { name: "c" }, { name: "d" }] },
       ],
-      ["underlined titles", "Goal\n----\ng\n\nNotes\n=====\nn", { goal: "g", notes: "n" }],
       [
-        "other words for titles",
-        "## Next steps\ngo\n## Failed approaches\n- f",
-        { nextAction: "go", failedApproaches: ["f"] },
-      ],
-      ["other markers", "## Blockers\n* a\n+ b\n1. c\n2) d\n - e", { blockers: ["a", "b", "c", "d", "e"] }],
-      ["blank lines between items", "## Blockers\n\n- a\n\n\n- b\n", { blockers: ["a", "b"] }],
-      [
-        "items over several lines",
-        "## Blockers\n- a\n  b\nc\n\n  d\n- e",
-        { blockers: ["a\nb\nc\n\nd", "e"] },
+        "items over several lines, with blank lines",
+        "## Decided and learned\n\n- Found: a\n  b\nc\n\n  d\n\n- found:   e",
+        { findings: ["a\nb\nc\n\nd", "e"] },
       ],
       [
         "what was said, by a user where nobody is named",
-        "## Conversation\n- Cents only.\n- agent: It rounds.\n  - Question: Why?\n- User [s1]: Go on: now.\n- Agent [../x]: no id",
+        "## What was asked\n- Cents only.\n- agent: It rounds.\n  - Question: Why?\n- User [s1]: Go on: now.\n- Agent [../x]: no id",
         {
           conversation: [
             { by: "user", text: "Cents only." },
@@ -85,97 +74,46 @@ describe("what people write", () => {
       ],
       [
         "sub-items",
-        "## Decisions\n- argon2\n  - see RFC 9106\n  - reason: memory-hard",
-        {
-          decisions: [{ decision: "argon2\n- see RFC 9106", reason: "memory-hard" }],
-        },
+        "## Decided and learned\n- argon2\n  - see RFC 9106\n  - reason: memory-hard",
+        { decisions: [{ decision: "argon2\n- see RFC 9106", reason: "memory-hard" }] },
       ],
       [
-        "capital ticks and empty boxes",
-        "## Completed\n- [X] a\n## Remaining\n- [] b",
+        "a label or a box in another section",
+        "## Next\n- Rule: Cents only.\n- [X] a — 1h2m\n- [x] b – 1.5s\n- Blocked: no key",
         {
-          completed: [{ name: "a" }],
-          remaining: [{ name: "b" }],
-        },
-      ],
-      [
-        "no boxes",
-        "## Completed\n- a (by @x)\n## Remaining\n- b",
-        {
-          completed: [{ name: "a", agent: "x" }],
-          remaining: [{ name: "b" }],
-        },
-      ],
-      [
-        "an em dash and a terse duration",
-        "## Completed\n- [x] a — 1h2m\n- [x] b – 1.5s",
-        {
+          rules: ["Cents only."],
           completed: [
             { name: "a", durationMs: 3_720_000 },
             { name: "b", durationMs: 1_500 },
           ],
+          blockers: ["no key"],
         },
       ],
+      ["an estimate on what remains", "## Next\n- [ ] wait - 5m", { remaining: [{ name: "wait - 5m" }] }],
       [
-        "an estimate on what remains",
-        "## Remaining\n- [ ] wait - 5m",
-        { remaining: [{ name: "wait - 5m" }] },
+        "several next actions, and plain lines",
+        "## Next\nFirst this.\n- Then that.\n## Where it stands\nhalf-way",
+        { nextAction: "First this.\nThen that.", current: { status: "half-way" } },
       ],
-      [
-        "empty lists in words",
-        "## Blockers\nNone.\n## Assumptions\n_none yet_\n## Completed\n(nothing)",
-        {
-          blockers: [],
-          assumptions: [],
-        },
-      ],
-      ["a rule between sections", "## Blockers\n- a\n\n---\n\n## Goal\ng", { blockers: ["a"], goal: "g" }],
-      [
-        "a sentence as status",
-        "## Current\nhalf-way through the tests",
-        { current: { status: "half-way through the tests" } },
-      ],
-      [
-        "fields without bullets, in bold",
-        "## Current\nphase: a\n**Agent:** @x\n__Status__: on",
-        {
-          current: { phase: "a", agent: "x", status: "on" },
-        },
-      ],
-      ["a command in a fence, or in backticks", "## Verify\n`npm test`", { verify: "npm test" }],
-      [
-        "thousands with separators",
-        "## Tokens\n- Used: 143,000\n- Window: 200_000",
-        { tokens: { usedTokens: 143_000, windowTokens: 200_000 } },
-      ],
-      [
-        "headings inside code",
-        "## Notes\n```sh\n# install\n## Goal\n```\nend",
-        { notes: "```sh\n# install\n## Goal\n```\nend" },
-      ],
-      ["a fence that is never closed", "## Notes\n```sh\nx\n## Goal\ng", { notes: "```sh\nx", goal: "g" }],
-      ["sub-headings", "## Notes\na\n### Details\nb", { notes: "a\n### Details\nb" }],
+      ["a field twice", "## What was asked\n- Goal: a\n## Where it stands\n- Goal: b", { goal: "a\nb" }],
+      ["headings of other levels", "## Notes\na\n# b\n### c\n##d", { notes: "a\n# b\n### c\n##d" }],
       [
         "sections of their own",
-        "## Links\n\n    indented\n\n## Notes\nn\n# Other\n\n- x",
+        "## Links\n\n- https://example.org\n\n## Notes\nn\n## Completed\n\n- x",
         {
           notes: "n",
           extraSections: [
-            { heading: "Links", body: "    indented" },
-            { heading: "Other", body: "- x" },
+            { heading: "Links", body: "- https://example.org" },
+            { heading: "Completed", body: "- x" },
           ],
         },
       ],
       [
-        "backslashes that escape nothing",
-        "## Notes\nC:\\temp \\* \\(x\\) \\d+",
-        { notes: "C:\\temp \\* \\(x\\) \\d+" },
+        "a JSON string, and what only looks like one",
+        '## Decided and learned\n- Found: "a\\nb"\n- Found: "a" and "b"',
+        { findings: ["a\nb", '"a" and "b"'] },
       ],
-      [
-        "entities that hide nothing",
-        "## Notes\nfish &amp; chips &#8594; &lt;",
-        { notes: "fish &amp; chips &#8594; &lt;" },
-      ],
+      ["backslashes and entities", "## Notes\nC:\\temp \\* &amp;", { notes: "C:\\temp \\* &amp;" }],
     ],
     (_, body, expected) => {
       expect(read(body)).toEqual({ fields: { completed: [], remaining: [], ...expected }, problems: [] });
@@ -191,40 +129,16 @@ describe("what people write", () => {
     "%s, and is told so",
     [
       [
-        "a ticked box under Remaining is done",
-        "## Remaining\n- [x] a (by @x) - 3s",
-        { completed: [{ name: "a", agent: "x", durationMs: 3_000 }] },
-        ["6: an item under Remaining is ticked, so it was read as completed"],
-      ],
-      [
-        "an unticked box under Completed is not",
-        "## Completed\n- [ ] a",
-        { remaining: [{ name: "a" }] },
-        ["6: an item under Completed is not ticked, so it was read as remaining"],
-      ],
-      [
-        "plain lines in a list",
-        "## Blockers\nno API key",
-        { blockers: ["no API key"] },
-        ['6: a line without "- " before it was read as a list item'],
-      ],
-      [
         "text before the first section",
         "Hello\n\n## Notes\nn",
         { notes: "Hello\n\nn" },
         ["5: text outside of any section was read as notes"],
       ],
       [
-        "a section twice",
-        "## Goal\na\n## Goal\nb",
-        { goal: "a\n\nb" },
-        ['7: "Goal" stands here a second time; both were read'],
-      ],
-      [
         "a misspelt section",
-        "## Complted\n- a",
-        { extraSections: [{ heading: "Complted", body: "- a" }] },
-        ['5: unknown section "Complted": did you mean "Completed"?'],
+        "## Where it stnds\n- a",
+        { extraSections: [{ heading: "Where it stnds", body: "- a" }] },
+        ['5: unknown section "Where it stnds": did you mean "Where it stands"?'],
       ],
       [
         "a workflow's section of deviations",
@@ -233,22 +147,10 @@ describe("what people write", () => {
         [],
       ],
       [
-        "more than a command",
-        "## Verify\nrun\n```\nnpm test\n```",
-        { verify: "npm test", notes: "run" },
-        ["6: what stands beside the command was read as notes"],
-      ],
-      [
-        "a field that is not known",
-        "## Git\n- Branch: main\n- Remote: origin",
-        { git: { branch: "main" }, notes: "Remote: origin" },
-        ['7: "Remote: origin" has no place in this section; it was read as a note'],
-      ],
-      [
         "a number in words",
-        "## Tokens\n- Used: many",
-        { tokens: {} },
-        ['5: "many" is not a number of tokens; it was left out'],
+        "## Where it stands\n- Branch: main\n- Tokens used: many",
+        { git: { branch: "main" } },
+        ['7: "many" is not a number of tokens; it was left out'],
       ],
     ],
     (_, body, expected, problems) => {
@@ -262,8 +164,6 @@ describe("front matter", () => {
     "is read with %s",
     [
       ["a byte order mark and blank lines before it", `\ufeff\n\n${FRONT_MATTER}`],
-      ["its language named", FRONT_MATTER.replace("---", "---yaml")],
-      ["JSON", '---json\n{"session_id": "s", "timestamp": "2026-02-24T23:45:00Z"}\n---\n'],
       ["a time in another zone and milliseconds", FRONT_MATTER.replace("23:45:00Z", "18:45:00.123-05:00")],
       ["a time without zone, with a blank", FRONT_MATTER.replace("T23:45:00Z", " 23:45")],
       ["CRLF", FRONT_MATTER.replaceAll("\n", "\r\n")],
@@ -295,6 +195,7 @@ describe("front matter", () => {
       ["", [`1: no front matter: ${example}`]],
       ["\n# Session Handoff\n", [`2: no front matter: ${example}`]],
       ["\0\u0001\ufffd", [`1: no front matter: ${example}`]],
+      ["---\nsession_id: s\n\n## Notes\nn", [`1: the front matter is not closed: ${example}`]],
       ["---\nsession_id: s\n---", [`1: timestamp is missing: ${example}`]],
       ["---\nsession-id: s\ntimestamp: 2026-01-01\n---", ['2: "session-id": did you mean "session_id"?']],
       [
@@ -304,11 +205,11 @@ describe("front matter", () => {
           "3: timestamp: expected a date and time such as 2026-02-24T23:45:00Z",
         ],
       ],
-      ["---\n- a list\n---", [`1: front matter without "key: text" lines: ${example}`]],
-      ["---toml\na = 1\n---", [`1: front matter in "toml" is not read. Write it as YAML: ${example}`]],
+      ["---\n- a list\n---", [`2: front matter without "key: text" lines: ${example}`]],
+      ["---toml\na = 1\n---", [`1: no front matter: ${example}`]],
       [
-        `---\n${"\n".repeat(1_002)}---`,
-        ["1: front matter with more than 1000 blank lines in a row is not read"],
+        "---\nphase: [a]\nsession_id: s\ntimestamp: 2026-01-01\n---",
+        ["2: phase: Invalid input: expected string, received array"],
       ],
     ],
     (text, problems) => {
@@ -322,30 +223,7 @@ describe("front matter", () => {
   everyRow<[string, string, Partial<Handoff>, string]>(
     "%s is read all the same",
     [
-      [
-        "that is not closed ends at the first blank line",
-        "---\nsession_id: s\ntimestamp: 2026-02-24T23:45:00Z\n\n## Goal\ng",
-        { goal: "g" },
-        '1: the front matter is not closed: end it with a line "---"',
-      ],
-      [
-        "that is not closed ends at the first heading",
-        "---\nsession_id: s\ntimestamp: 2026-02-24T23:45:00Z\n## Goal\ng",
-        { goal: "g" },
-        '1: the front matter is not closed: end it with a line "---"',
-      ],
-      [
-        "with a key twice",
-        FRONT_MATTER.replace("---\n", "---\nphase: a\nphase: b\n"),
-        { phase: "b" },
-        "3: phase stands here a second time; this one counts",
-      ],
-      [
-        "with a list for a text",
-        FRONT_MATTER.replace("---\n", "---\nphase: [a]\n"),
-        {},
-        "2: phase: expected text",
-      ],
+      ["with a key twice", FRONT_MATTER.replace("---\n", "---\nphase: a\nphase: b\n"), { phase: "b" }, ""],
       [
         "with a tag of a program",
         FRONT_MATTER.replace("---\n", "---\nx: !!js/function 'y'\n"),
@@ -379,11 +257,5 @@ describe("front matter", () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}: x\n`).join("");
     const { handoff } = parseHandoff(FRONT_MATTER.replace("---\n", `---\n${keys}`));
     expect(Object.keys(handoff?.extraFrontMatter ?? {})).toHaveLength(50_000);
-  });
-
-  test("gives the same answer to the same broken text every time", () => {
-    const broken = "---\nsession_id: [s\n---\n";
-    expect(parseHandoff(broken)).toEqual(parseHandoff(broken));
-    expect(parseHandoff(broken).diagnostics).not.toEqual([]);
   });
 });

@@ -1,0 +1,134 @@
+import { fencedLines } from "@agentos/platform";
+import {
+  type Entry,
+  entriesOf,
+  FIELDS,
+  type FieldName,
+  formatEntry,
+  formatTitle,
+  type Handoff,
+  type Said,
+  SECTIONS,
+} from "./format/index.js";
+import { NOTED, splitNotes } from "./own-words.js";
+
+/** What of a prompt is taken or left as one: an item, or a paragraph. */
+export interface PromptPart {
+  /** The title of its section. */
+  title: string;
+  /** Its field; of other texts the title of their section. */
+  field: string;
+  text: string;
+  /** Taken before all else: a person's words, what always holds, and what comes next. */
+  isKept?: boolean;
+  /** Whether what follows it in its field says nothing without it. */
+  isText?: boolean;
+}
+
+/** A handoff as a prompt has it: what was said, and all the rest, the most useful first. */
+export interface PromptParts {
+  said: readonly Said[];
+  parts: PromptPart[];
+}
+
+const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "openQuestion", "nextAction"]);
+
+/** What the next session needs most comes first, and behind it what is not named here. */
+const USEFUL =
+  "note drift rules openQuestion nextAction goal phase by status remaining checks blockers decisions failedApproaches assumptions findings filesChanged links verify branch head dirty".split(
+    " ",
+  );
+const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
+
+/** Next actions that only name what stands among the tasks, the questions or the user's words. */
+const REPEATS =
+  /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
+
+/** Whether it holds what was said in a session, not only what somebody noted. */
+function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
+  return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
+}
+
+/**
+ * The parts of a handoff that say something to the next session.
+ * @param more items that stand in a prompt alone
+ */
+export function promptParts(handoff: Handoff, more: readonly Entry[] = []): PromptParts {
+  const isOfTranscript = isFromTranscript(handoff);
+  const { goal, conversation = [], ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;
+  const entries = [
+    ...more,
+    ...entriesOf({ ...others, ...(!isOfTranscript && goal !== undefined && { goal }) }),
+  ];
+  const items = entries.map((entry): PromptPart => {
+    const { field } = entry;
+    return {
+      title: SECTIONS[FIELDS[field][0] as keyof typeof SECTIONS],
+      field,
+      text: formatEntry(entry),
+      isKept: KEPT.has(field),
+    };
+  });
+  const extra = (handoff.extraSections ?? []).flatMap(({ heading, body }) => {
+    const title = formatTitle(heading).replaceAll("<", "&lt;");
+    return paragraphs(body).map((text) => ({ title, field: title, text, isText: true }));
+  });
+  const parts = [...notesOf(handoff, isOfTranscript), ...items, ...extra];
+  return {
+    // The goal is what the user said first.
+    said: [
+      ...(isOfTranscript && goal !== undefined ? [{ by: "user", text: goal } as const] : []),
+      ...conversation,
+    ],
+    parts: parts.sort((a, b) => rank(a) - rank(b)),
+  };
+}
+
+function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
+  const { own, noted, gathered } = splitNotes(notes);
+  const title = SECTIONS.notes;
+  const texts = [...paragraphs(own ?? ""), ...(noted === undefined ? [] : paragraphs(`${NOTED}\n${noted}`))];
+  return [
+    ...texts.map((text) => ({ title, field: "note", text, isKept: true, isText: true })),
+    // What the agent of a transcript said last is the end of the conversation.
+    ...paragraphs((!isOfTranscript && gathered) || "").map((text) => ({
+      title,
+      field: "last words",
+      text,
+      isText: true,
+    })),
+  ];
+}
+
+/**
+ * Each thing once: the task at hand is one of those that remain, what the user asked for last is what they
+ * said last, "in progress" says nothing, and what was ticked is history.
+ */
+function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
+  const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
+  const { phase, status = "" } = current ?? {};
+  const isPlain = /^(?:|in progress|done|waiting for the user's answer)$/.test(status);
+  return {
+    ...others,
+    completed: [],
+    remaining: [...(phase === undefined ? [] : [{ name: `${phase} (in progress)` }]), ...others.remaining],
+    ...(nextAction !== undefined && !isSaid && { nextAction }),
+    ...(!isPlain && { current: { status } }),
+  };
+}
+
+function rank({ field }: PromptPart): number {
+  return USEFUL.includes(field) ? USEFUL.indexOf(field) : USEFUL.length + 1 + USELESS.indexOf(field);
+}
+
+/** Cut at blank lines, though not within fenced code. */
+function paragraphs(text: string): string[] {
+  const lines = text.split("\n");
+  const fenced = fencedLines(lines);
+  const found: string[][] = [[]];
+  lines.forEach((line, index) => {
+    if (line.trim() === "" && !fenced[index]) found.push([]);
+    else found.at(-1)!.push(line);
+  });
+  return found.filter((paragraph) => paragraph.length > 0).map((paragraph) => paragraph.join("\n"));
+}
