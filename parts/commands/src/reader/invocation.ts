@@ -44,6 +44,8 @@ export interface Invocation {
   remote: boolean;
   /** The text it was read from is code of another language, not a command. */
   inline?: boolean;
+  /** Its shell starts it with `&` and does not wait. */
+  isBackground?: true;
 }
 
 /** Something that would run but cannot be read beforehand. */

@@ -17,6 +17,8 @@ export interface Place {
   depth: number;
   /** The text that it was read from is code of another language. */
   inline?: boolean;
+  /** It is started with `&`. */
+  isBackground?: true;
 }
 
 /** `NAME=value` before a command. */

@@ -14,6 +14,10 @@ export function changeScope(name: string, args: readonly ShellWord[], place: Pla
     place.scope.folder = target?.known ? joinPath(place.scope.folder, target.text) : undefined;
     return true;
   }
+  if (name === "popd") {
+    place.scope.folder = undefined;
+    return true;
+  }
   if (DECLARES.has(name)) {
     for (const { text, known } of args) {
       const equals = text.indexOf("=");

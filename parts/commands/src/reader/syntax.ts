@@ -154,7 +154,7 @@ export class SyntaxReader {
         return input;
       }
       case "Statement":
-        return this.node(node.command, place);
+        return this.node(node.command, node.background ? { ...place, isBackground: true } : place);
       case "AndOr": {
         let output: Input | undefined;
         for (const [at, command] of node.commands.entries()) {
