@@ -1,4 +1,4 @@
-import { type LanguageName, languageOf } from "./code/index.js";
+import { LANGUAGES, type LanguageName, languageOf } from "./code/index.js";
 
 /** What an artifact is written in, as far as the checks tell it apart; `other` is what none of them reads. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | "other" | LanguageName;
@@ -31,7 +31,7 @@ export function artifactTypeOf(path: string | undefined): ArtifactType {
 
 /** Whether the checks of a type can tell that a file is whole; these read its words and comments alone. */
 export function isReadWhole(type: ArtifactType): boolean {
-  return type !== "other" && type !== "hash" && type !== "dashes";
+  return type !== "other" && !(type in LANGUAGES && LANGUAGES[type as LanguageName].isOpenEnded);
 }
 
 /** Whether a file of this name is whole when it is empty: it says what it has to by being there. */

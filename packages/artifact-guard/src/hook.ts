@@ -3,6 +3,7 @@ import type { StopAnswer } from "./hook/answer-stop.js";
 import { prepareTurn, type StopEnvironment } from "./hook/prepare.js";
 import type * as Check from "./hook-check.js";
 import type * as Evidence from "./hook-evidence.js";
+import type * as Template from "./hook-template.js";
 
 const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
 
@@ -17,10 +18,13 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
 `;
 
 const check = () => require("./hook-check.mjs") as typeof Check;
+const parseTemplate: typeof Template.parseTemplateCriteria = (...given) =>
+  (require("./hook-template.mjs") as typeof Template).parseTemplateCriteria(...given);
 const record = () => require("./hook-evidence.mjs") as typeof Evidence;
 
 /**
- * Sees whether there is anything to look at: `hook-evidence.mjs` reads the record, `hook-check.mjs` the files.
+ * Sees whether there is anything to look at: `hook-evidence.mjs` reads the record, `hook-check.mjs` the files,
+ * `hook-template.mjs` their templates.
  */
 export const program: HookProgram = {
   name: "agentos-guard-hook",
@@ -36,7 +40,7 @@ export const program: HookProgram = {
     };
     const turn = prepareTurn(event, environment);
     if (turn === undefined) return undefined;
-    const tools = { now: () => new Date(), report };
+    const tools = { now: () => new Date(), report, parseTemplate };
     const session = turn.isRecorded ? record().recordOf(turn) : undefined;
     const stop = turn.isBound && turn.isRecorded ? record().concerning(turn, session) : turn;
     // What is unfinished comes first: the work on it is what evidence has to follow.

@@ -3,7 +3,6 @@ export { CriteriaSchema } from "@agentos/platform";
 export { type Finding, type FindingCode, passes } from "@agentos/text/source";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { type ArtifactContext, checkArtifact } from "./check-artifact.js";
-export { type Claim, checkClaim } from "./claim.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 export { type Decision, type DecisionInput, decide, retryDelayMs } from "./decide.js";
 export {

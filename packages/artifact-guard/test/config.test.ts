@@ -1,8 +1,10 @@
 import { SettingsSchema } from "@agentos/platform";
 import { everyRow, testdir } from "@agentos/testing";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { readGuardConfig } from "../src/hook/config.js";
+import { isPlainSection } from "../src/hook/plain-settings.js";
 
 const SCHEMA = z.fromJSONSchema(z.toJSONSchema(SettingsSchema.shape.guard));
 
@@ -42,6 +44,7 @@ everyRow<[string, unknown, boolean]>(
     readGuardConfig(project, (problem) => problems.push(problem));
     expect(SCHEMA.safeParse(guard).success).toBe(usable);
     expect(problems.length === 0).toBe(usable);
+    expect(isPlainSection(guard) && !usable).toBe(false);
   },
 );
 
@@ -63,4 +66,21 @@ test("each problem names the line and column of its setting", () => {
     "3:5 guard.maxReturns must be an integer from 0 to 8, not 9; it is ignored",
     '6:39 there is no setting guard.artifacts[1].criteria.minLine; did you mean "minLines"?',
   ]);
+});
+
+const values = fc.oneof(
+  fc.constantFrom("a.md", "", " ", "off", "note", true, 3, 9, -1, 1.5, null),
+  fc.array(fc.constantFrom("a.md", "", 1, { path: "a" }, { path: "" }, { agent: "x" })),
+  fc.record({ minLines: fc.constantFrom(1, -1, "1"), path: fc.constant("a") }, { requiredKeys: [] }),
+);
+const KEYS = [...Object.keys(SettingsSchema.shape.guard._zod.def.innerType.shape), "toString"];
+
+test("the schema accepts as it is what the hook takes without it", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...KEYS), values, { maxKeys: 3 }), (guard) => {
+      if (!isPlainSection(guard)) return;
+      expect(z.safeParse(SettingsSchema.shape.guard, guard)).toEqual({ success: true, data: guard });
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkArtifact, checkClaim, type Finding } from "../src/index.js";
+import { readClaims } from "../src/evidence/index.js";
+import { checkArtifact, type Finding } from "../src/index.js";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 const CRITERIA = { minLines: 10, requiredSections: ["Summary", "Risks"], forbiddenPhrases: ["as an AI"] };
@@ -45,7 +46,7 @@ test("no text makes a check throw, and every finding stands in the text", () => 
       const lines = value.split(/\r\n|\r|\n/).length;
       for (const { line, column } of findings)
         expect([line >= 1 && line <= lines, column >= 1]).toEqual([true, true]);
-      checkClaim(value);
+      readClaims(value);
     }),
     { numRuns: RUNS },
   );
@@ -85,5 +86,5 @@ test.each([
 
 test("twenty thousand records, each with a word that may stand in, are read once", () => {
   const records = Array.from({ length: 20_000 }, (_, at) => `{"room":"${at % 2 ? "TBD" : "A1"}"}`);
-  expect(checkArtifact(`[${records.join(",")}]`, {}, { path: "a.json" })).toEqual([]);
+  expect(checkArtifact(`[${records.join(",")}]`, {}, { path: "a.json" })).toHaveLength(20);
 }, 5000);

@@ -31,16 +31,23 @@ test("where there is nothing to check, the parser is not loaded", async () => {
   expect(await stop()).toMatchObject({ code: 0, stdout: "", stderr: "" });
 });
 
-test.each(["hook.cjs", "check-settings.cjs", "hook-check.mjs"])(
-  "without its %s it lets the session end",
-  async (missing) => {
-    const { dist, stop } = installation("# Plan\n");
-    rmSync(join(dist, missing));
-    const { code, stdout, stderr } = await stop();
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-    expect(stderr).toMatch(new RegExp(`^agentos-guard-hook: .*${missing}.*\n$`));
-  },
-);
+test.each(["hook.cjs", "hook-check.mjs"])("without its %s it lets the session end", async (missing) => {
+  const { dist, stop } = installation("# Plan\n");
+  rmSync(join(dist, missing));
+  const { code, stdout, stderr } = await stop();
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  expect(stderr).toMatch(new RegExp(`^agentos-guard-hook: .*${missing}.*\n$`));
+});
+
+test("settings are held against their schema only where they are not plainly right", async () => {
+  const { folder, dist, stop } = installation("# Plan\n");
+  rmSync(join(dist, "check-settings.cjs"));
+  expect(JSON.parse((await stop()).stdout)).toMatchObject({ decision: "block" });
+  writeFileSync(join(folder, ".agentos/config.json"), JSON.stringify({ guard: { artefacts: [] } }));
+  const { code, stdout, stderr } = await stop();
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  expect(stderr).toMatch(/^agentos-guard-hook: .*check-settings\.cjs.*\n$/);
+});
 
 test("an artifact in UTF-16 is read, and a binary one is left alone with a line on stderr", async () => {
   const stub = Buffer.from("\ufeff# Plan\r\n\r\n## Summary\r\n\r\nTBD\r\n", "utf16le");

@@ -53,6 +53,24 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
   "%s is told",
   [
     [
+      "a step of a pipeline that is gone",
+      { ".github/workflows/ci.yml": "    steps:\n      - run: npm run lint\n      - run: npm test\n" },
+      { ".github/workflows/ci.yml": "    steps:\n      - run: npm run lint\n" },
+      'a script of checks was changed (.github/workflows/ci.yml "npm test: removed")',
+    ],
+    [
+      "a mock of what the test calls",
+      { "a.test.ts": JS },
+      changedJs("\nit", '\nvi.mock("./add.js", () => ({ add: () => 3 }));\n\nit'),
+      "a test mocks what it tests (a.test.ts:4",
+    ],
+    [
+      "a literal that a matcher is asked of",
+      { "t_test.dart": "test('adds', () {\n  expect(add(1, 2), 3);\n});\n" },
+      { "t_test.dart": "test('adds', () {\n  expect(true, isTrue);\n});\n" },
+      "a test asserts a constant",
+    ],
+    [
       "a test that is gone",
       { "a.test.ts": JS },
       changedJs(JS.slice(JS.indexOf('it("adds n')), ""),
@@ -259,6 +277,27 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       { "a.test.ts": JS },
       changedJs('it("adds",', 'it.skip("adds",'),
       { say: 'I skipped the test "adds": it needs a network.' },
+    ],
+    [
+      "tests of PHP that became a table",
+      {
+        "tests/ATest.php":
+          "function testA() {\n  self::assertSame(1, a(1));\n}\nfunction testB() {\n  self::assertSame(2, a(2));\n}\n",
+      },
+      {
+        "tests/ATest.php":
+          "/** @dataProvider numbers */\nfunction testA(int $n) {\n  self::assertSame($n, a($n));\n}\n",
+      },
+    ],
+    [
+      "a step that moved to another pipeline",
+      { ".github/workflows/ci.yml": "      - run: npm test\n" },
+      { ".github/workflows/ci.yml": "on: push\n", ".github/workflows/test.yml": "      - run: npm test\n" },
+    ],
+    [
+      "a mock of what the tested code calls",
+      { "a.test.ts": JS },
+      changedJs("\nit", '\nimport { log } from "./log.js";\nvi.mock("./log.js");\n\nit'),
     ],
     [
       "a threshold that is raised",

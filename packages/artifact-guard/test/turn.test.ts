@@ -192,6 +192,25 @@ describe("a note at a turn's end", () => {
     expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "released"]);
   });
 
+  test("a function is a stub that does something and then says so, or returns what is named as such", async () => {
+    const stub = `export function refund(cents: number) {
+  if (cents <= 0) throw new RangeError("nothing to refund");
+  throw new Error("Not implemented");
+}
+`;
+    const told = await aSession("claude-code").turn(write("src/refund.ts", stub));
+    expect(told?.systemMessage).toBe(
+      "This turn leaves unfinished:\n- src/refund.ts:1 This function ends by saying that it is not implemented",
+    );
+    const data =
+      "const FAKE_USERS = [{ id: 1 }];\n\nexport async function users() {\n  return FAKE_USERS;\n}\n";
+    expect((await aSession("claude-code").turn(write("src/users.ts", data)))?.systemMessage).toContain(
+      "src/users.ts:4 This returns what stands in for data",
+    );
+    const ofOthers = `export abstract class Base {\n  refund() {\n    this.log();\n    throw new Error("Not implemented");\n  }\n}\n`;
+    expect(await aSession("claude-code").turn(write("src/base.ts", ofOthers))).toBeUndefined();
+  });
+
   test("says nothing of a stub that was asked for, or that the agent tells of", async () => {
     const stub = "def later():\n    raise NotImplementedError\n";
     const asked: Step[] = [{ ask: "Write a skeleton." }, { write: "src/a.py", text: stub }, { say: "Done." }];

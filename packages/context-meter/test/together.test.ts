@@ -62,5 +62,5 @@ test("and prints what the README shows, and leaves a handoff", async () => {
   expect(lines.join("\n")).toBe(output.trimEnd());
   const handoff = readFileSync(join(folder, ".agentos/state/.continue-here.md"), "utf8");
   expect(handoff).toMatch(/^session_id: plan-1$/m);
-  expect(handoff).toContain("- Used: 25100\n- Window: 32000\n");
+  expect(handoff).toContain("- Tokens used: 25100\n- Context window: 32000\n");
 });

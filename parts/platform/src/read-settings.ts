@@ -11,11 +11,13 @@ import type { Sections } from "./settings.js";
 /**
  * Reads a section of a project's `.agentos/config.json`: what is usable of it. The rest is reported, each problem with
  * its place, and ignored. Never throws. Undefined when there is no section.
+ * @param isPlain whether a section is as its schema wants it, for what need not load the schema to know
  */
 export function readSettings<Name extends keyof Sections>(
   projectFolder: string,
   name: Name,
   report: (problem: Diagnostic) => void,
+  isPlain?: (section: unknown) => boolean,
 ): Sections[Name] | undefined {
   const path = join(projectFolder, ".agentos", "config.json");
   // Checked first: most projects have none, and an exception costs a hook more.
@@ -47,6 +49,7 @@ export function readSettings<Name extends keyof Sections>(
     report(diagnosticAt(path, text, [name], `"${name}" must be an object; the defaults hold`));
     return undefined;
   }
+  if (isPlain?.(given) === true) return given as Sections[Name];
   return takeSection(name, given, ({ path: within, message }) =>
     report(diagnosticAt(path, text, [name, ...within], message)),
   );

@@ -12,7 +12,7 @@ const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
   handoff: { programs: ["hook"], rest: ["hook-work"] },
   rules: { programs: ["hook"], rest: ["hook-judge", "hook-rules"] },
-  "artifact-guard": { programs: ["hook"], rest: ["hook-evidence", "hook-check"] },
+  "artifact-guard": { programs: ["hook"], rest: ["hook-evidence", "hook-check", "hook-template"] },
   workflow: { programs: ["hook"] },
 };
 

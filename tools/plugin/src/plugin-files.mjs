@@ -10,7 +10,7 @@ const COMMAND = fileURLToPath(new URL("../../../packages/cli", import.meta.url))
 
 /** Hooks, and what they load when an event needs it. The command's libraries next to them are not for the plugin. */
 const LOADED =
-  /^agentos-[a-z]+(?:-hook)?\.cjs$|^check-settings\.cjs$|^(?!openclaw)[\w-]+\/(?:package\.json|dist\/hook[\w-]*\.[cm]js)$/;
+  /^agentos-[a-z]+(?:-hook)?\.cjs$|^(?:check-settings|yaml)\.cjs$|^(?!openclaw)[\w-]+\/(?:package\.json|dist\/hook[\w-]*\.[cm]js)$/;
 /** A plugin cannot set a status line. */
 const STATUS_LINE = "agentos-statusline.cjs";
 

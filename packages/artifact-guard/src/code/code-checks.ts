@@ -1,13 +1,12 @@
 import type { Finding, Source } from "@agentos/text/source";
 import { readCode } from "./code-file.js";
-import { checkCsv } from "./csv.js";
 import { checkCut } from "./cut.js";
-import { checkEntries } from "./entries.js";
-import { checkJson, checkJsonLines, isJson } from "./json.js";
+import { checkJson, checkJsonLines, parseJson } from "./json.js";
 import type { LanguageName } from "./languages.js";
 import { checkMarkup } from "./markup.js";
 import { checkDots, checkRemarks } from "./remarks.js";
 import { checkStubs } from "./stubs.js";
+import { checkCsv, checkEntries } from "./tables.js";
 import { checkYaml } from "./yaml.js";
 
 /** What is read as code or data. */
@@ -42,7 +41,7 @@ export function codeChecks(
       return [() => checkCsv(source, path)];
     case "yaml":
       // JSON is YAML, too, and much quicker to read.
-      if (isJson(source.text)) return [() => checkJson(source, path)];
+      if (parseJson(source.text) !== undefined) return [() => checkJson(source, path)];
       return [() => checkYaml(source, path), ...languageChecks(source, criteria, original, type, path)];
     default:
       return [...languageChecks(source, criteria, original, type, path)];
@@ -62,7 +61,7 @@ function languageChecks(
   const { scan } = file;
   const isDeclaration = /\.(?:pyi|d\.[cm]?ts)$/.test(path ?? "");
   return [
-    () => (name === "markup" ? checkMarkup(source, path) : checkCut(source, name, scan)),
+    () => (name === "markup" ? checkMarkup(source, path ?? "", scan) : checkCut(source, name, scan)),
     () => checkDots(file, original),
     () => {
       const stubs = isDeclaration ? NO_STUBS : checkStubs(file, original, criteria.stubs ?? "warning");

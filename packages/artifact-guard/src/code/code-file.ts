@@ -26,28 +26,10 @@ export interface Remark {
 
 const MAX_REMARK_LENGTH = 2000;
 
-/** A function's body is a text to SQL, and has comments of its own. */
-function commentsInBodies({ source: { text }, name, scan: { strings } }: CodeFile): Comment[] {
-  if (name !== "sql") return [];
-  return strings.flatMap(({ start, end }) => {
-    const tag = /^\$\w{0,32}\$/.exec(text.slice(start, start + 40))?.[0];
-    if (tag === undefined) return [];
-    const from = start + tag.length;
-    const body = text.slice(from, Math.max(from, end - tag.length));
-    return scan(body, name).comments.map((comment) => ({
-      ...comment,
-      start: comment.start + from,
-      end: comment.end + from,
-      from: comment.from + from,
-      to: comment.to + from,
-    }));
-  });
-}
-
 /** The comments as running text, without their marks. */
 export function remarksOf(file: CodeFile): Remark[] {
   const { source } = file;
-  const comments = [...file.scan.comments, ...commentsInBodies(file)].sort((a, b) => a.start - b.start);
+  const comments = file.scan.comments;
   const remarks: Remark[] = [];
   let before: { comment: Comment; isLine: boolean } | undefined;
   for (const comment of comments) {

@@ -2,5 +2,5 @@
 // comments that put work off, placeholder values, and files that end too early. Nothing is run.
 
 export { codeChecks } from "./code-checks.js";
-export { type LanguageName, languageOf } from "./languages.js";
+export { LANGUAGES, type LanguageName, languageOf } from "./languages.js";
 export { checkElisionInBlocks } from "./remarks.js";

@@ -1,332 +1,339 @@
-/** How a text of a language begins and ends. */
-export interface StringForm {
-  open: string;
-  close: string;
+/** A comment or a text: how it opens, and how it closes. */
+export interface Form {
+  kind: "comment" | "text";
+  /** A sticky expression comes with the signs that it may begin with. */
+  open: string | { at: string; pattern: RegExp };
+  /** "" where the expression matches all of it; "\n" closes a line comment and stays. */
+  close: string | ((match: RegExpExecArray) => string);
   /** What keeps a closing mark from closing: a backslash before it, or that it stands twice. */
-  escape?: "backslash" | "doubled";
+  escape?: "backslash" | "doubled" | "none";
   /** Without it, a line break ends what was no text after all. */
   isMultiline?: boolean;
+  nests?: boolean;
   /** What opens code in it, which the partner of its last sign closes. */
-  interpolation?: readonly string[];
+  code?: readonly string[];
+  /** Only where a value may begin: a slash divides elsewhere. */
+  isValue?: boolean;
+  /** Only at the beginning of a word: `$#` of a shell is no comment. */
+  isWord?: boolean;
+  /** The end of the file closes it as well. */
+  mayStayOpen?: boolean;
 }
 
-/**
- * What the scanner has to know of a language to tell its code from its texts and comments, and what is open
- * at its end.
- */
+/** What the checks have to know of a language. */
 export interface Language {
-  lineComments: readonly string[];
-  /** A line comment is one only at the beginning of a word: `$#` of a shell is none. */
-  isCommentAtWord?: boolean;
-  blockComments: readonly { open: string; close: string; nests?: boolean }[];
-  strings: readonly StringForm[];
-  /** `'a'` is a character and `'a` something else (a lifetime, a label, an apostrophe). */
-  hasCharacters?: boolean;
-  /** `/…/` where a value may begin. */
-  hasRegexes?: boolean;
-  /** `<<WORD` begins a text that ends at a line that holds only the word. */
-  heredoc?: "shell" | "ruby" | "php";
-  /** Raw texts whose marks have a length of their own. */
-  raw?: "rust" | "cpp" | "swift" | "lua" | "sql";
-  /** A backslash outside of texts takes the next sign's meaning. */
-  hasEscapes?: boolean;
-  /** Directives such as `#if` choose between lines. */
-  hasPreprocessor?: boolean;
-  /** Words that open a block, and those that close it. */
-  blocks?: KeywordBlocks;
-  /** A statement ends with `;`, so that a word alone ends no file. */
-  endsWithSemicolon?: boolean;
+  /** Endings of file names. */
+  files: string;
+  forms: readonly Form[];
+  /** `<<WORD` begins a text at the next line, which a line with the word ends. */
+  heredoc?: RegExp;
   /**
    * Its brackets hold the whole of a program together: one that is open at the end tells that the end is
    * missing.
    */
   isBraced?: boolean;
-  /** What follows this line is no code. */
-  end?: string;
-  /** What stands outside of these is text of another language. */
-  island?: { open: RegExp; close: string };
+  /** What no last line ends with, and what ends with the same signs and is whole. */
+  unfinished?: RegExp;
+  finished?: RegExp;
+  /** Lines that open a block which a word closes, such as `if` of Ruby. */
+  opensBlock?: RegExp;
+  /** A line of dots is no code. */
+  hasNoDots?: boolean;
+  /** No check tells whether a file of it is whole. */
+  isOpenEnded?: boolean;
 }
 
-export interface KeywordBlocks {
-  /** Which word closes it. */
-  openers: Readonly<Record<string, string>>;
-  /** Open a block only where they begin a statement: `x if y` of Ruby opens none. */
-  atStatement?: ReadonlySet<string>;
-  /** Behind ")" a statement begins, as after a pattern of `case`. */
-  isAfterPatterns?: boolean;
-  /** A `do` behind one of these on its line belongs to it. */
-  loops?: ReadonlySet<string>;
-}
-
-const DOUBLE: StringForm = { open: '"', close: '"', escape: "backslash" };
-const SINGLE: StringForm = { open: "'", close: "'", escape: "backslash" };
-const TRIPLE: StringForm = { open: '"""', close: '"""', escape: "backslash", isMultiline: true };
-const C_BLOCK = { open: "/*", close: "*/" };
-const C_LIKE: Language = {
-  lineComments: ["//"],
-  blockComments: [C_BLOCK],
-  strings: [DOUBLE],
-  hasCharacters: true,
-  isBraced: true,
-};
-const HASH: Language = {
-  lineComments: ["#"],
-  blockComments: [],
-  strings: [DOUBLE, SINGLE],
-  isCommentAtWord: true,
-};
-
-const END_BLOCKS = (openers: string, atStatement: string, loops: string): KeywordBlocks => ({
-  openers: Object.fromEntries(openers.split(" ").map((word) => [word, "end"])),
-  atStatement: new Set(atStatement.split(" ")),
-  loops: new Set(loops.split(" ")),
+const line = (mark: string, isWord = false): Form => ({ kind: "comment", open: mark, close: "\n", isWord });
+const block = (open: string, close: string, nests = false): Form => ({ kind: "comment", open, close, nests });
+const text = (open: string, close = open, more: Partial<Form> = {}): Form => ({
+  kind: "text",
+  open,
+  close,
+  escape: "backslash",
+  ...more,
 });
+const long = (open: string, close = open, more: Partial<Form> = {}) =>
+  text(open, close, { isMultiline: true, ...more });
+const raw = (open: string, close = open) => long(open, close, { escape: "none" });
+const doubled = (open: string, close: string) => long(open, close, { escape: "doubled" });
+const token = (at: string, pattern: RegExp, more: Partial<Form> = {}): Form => ({
+  kind: "text",
+  open: { at, pattern },
+  close: "",
+  ...more,
+});
+/** Raw texts whose marks have a length of their own. */
+const measured = (at: string, pattern: RegExp, close: (match: RegExpExecArray) => string): Form =>
+  token(at, pattern, { close, isMultiline: true });
+const rest = (open: string): Form => ({
+  kind: "text",
+  open,
+  close: "\0",
+  isMultiline: true,
+  mayStayOpen: true,
+});
+
+const DOUBLE = text('"');
+const SINGLE = text("'");
+const C_COMMENTS = [line("//"), block("/*", "*/")];
+const NESTED_COMMENTS = [line("//"), block("/*", "*/", true)];
+/** `'a'` is a character and `'a` something else: a lifetime, a label, an apostrophe. */
+const CHARACTER = token("'", /'(?:\\[^\n]{1,10}?|[^\\'\n])'/uy);
+const REGEX = token("/", /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,10000}\]){1,100000}\//y, {
+  isValue: true,
+});
+const HASH = [line("#", true), DOUBLE, SINGLE];
+const SIGNS = /(?:[=([{,&|?:+*%^~!<-]|(?<![\w/])\/|\.)$/;
+
+const BRACED = {
+  forms: [...C_COMMENTS, DOUBLE, CHARACTER],
+  isBraced: true,
+  hasNoDots: true,
+  unfinished: SIGNS,
+  finished: /(?:\+\+|--|[*&]|\.)$/,
+} satisfies Partial<Language>;
+/** What a macro stands for need not be balanced. */
+const MACRO = token("#", /#[ \t]*define\b(?:\\\n|[^\n]){0,20000}/y);
+/** A command that continues in the next line. */
+export const GOES_ON = /(?:\\|&&|\|)$/;
+const END_WORDS =
+  /^\s*(?:def|class|module|begin|case|if|unless|while|until|for|else|elsif|when|rescue|ensure)\b|\bdo(?:\s*\|[^|]*\|)?\s*$/;
 
 const table = {
   javascript: {
-    lineComments: ["//"],
-    blockComments: [C_BLOCK],
-    strings: [
-      DOUBLE,
-      SINGLE,
-      { open: "`", close: "`", escape: "backslash", isMultiline: true, interpolation: ["${"] },
-    ],
-    hasRegexes: true,
+    files: "js jsx mjs cjs ts tsx mts cts",
+    forms: [...C_COMMENTS, DOUBLE, SINGLE, long("`", "`", { code: ["${"] }), REGEX],
     isBraced: true,
+    hasNoDots: true,
+    unfinished:
+      /(?:[=([{,.&|?:+*%^~!<]|=>|(?<![-])-|\b(?:const|let|var|function|class|return|if|else|for|while|import|export|from|new|typeof|extends|implements|interface|type|enum|async|await|default|case|throw|try|catch|switch|in|of|as)|^(?:export )?(?:default )?(?:abstract )?(?:class|interface|enum|namespace)\s[^{;]*|^(?:export )?(?:async )?function\b(?!.*\)\s?:)[^{;]*|^import\s(?!["'(])[^"']*)$/,
+    finished: /(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/,
   },
   python: {
-    lineComments: ["#"],
-    blockComments: [],
-    strings: [TRIPLE, { ...TRIPLE, open: "'''", close: "'''" }, DOUBLE, SINGLE],
+    files: "py pyi pyw",
+    forms: [line("#"), long('"""'), long("'''"), DOUBLE, SINGLE],
     isBraced: true,
+    unfinished:
+      /(?:[=([{,.+*%&|^~<>\\@:-]|\b(?:and|or|not|in|is|if|else|elif|for|while|def|class|import|from|return(?= )|lambda|with|as|raise(?= )|assert|del|global|nonlocal)|^\s*@[\w.]+(?:\(.*\))?|^\s*(?:(?:if|elif|while|with|for(?!.*[\])}])|class|try|except|finally|def|async (?:def|for|with))\b(?!\s*[=.,)(])[^:]*|from\s+[\w.]*(?:(?<=[\w.])\s+\w*)?))$/,
+    finished: /(?:\.\.\.|\bimport\s+\*)$/,
   },
-  go: { ...C_LIKE, strings: [DOUBLE, { open: "`", close: "`", isMultiline: true }] },
+  go: { ...BRACED, files: "go", forms: [...C_COMMENTS, DOUBLE, raw("`"), CHARACTER] },
   rust: {
-    ...C_LIKE,
-    blockComments: [{ ...C_BLOCK, nests: true }],
-    strings: [{ ...DOUBLE, isMultiline: true }],
-    raw: "rust",
-    endsWithSemicolon: true,
-  },
-  java: { ...C_LIKE, strings: [TRIPLE, DOUBLE], endsWithSemicolon: true },
-  c: { ...C_LIKE, hasPreprocessor: true, endsWithSemicolon: true },
-  cpp: { ...C_LIKE, hasPreprocessor: true, raw: "cpp", endsWithSemicolon: true },
-  csharp: {
-    ...C_LIKE,
-    strings: [
-      { open: '"""', close: '"""', isMultiline: true },
-      { open: '@"', close: '"', escape: "doubled", isMultiline: true },
-      { open: '$@"', close: '"', escape: "doubled", isMultiline: true },
-      { open: '@$"', close: '"', escape: "doubled", isMultiline: true },
-      DOUBLE,
+    ...BRACED,
+    files: "rs",
+    forms: [
+      measured("br", /\bb?r(#{0,32})"/y, (match) => `"${match[1]}`),
+      ...NESTED_COMMENTS,
+      long('"'),
+      CHARACTER,
     ],
-    hasPreprocessor: true,
-    endsWithSemicolon: true,
+  },
+  java: { ...BRACED, files: "java", forms: [...C_COMMENTS, long('"""'), DOUBLE, CHARACTER] },
+  c: { ...BRACED, files: "c h", forms: [MACRO, ...BRACED.forms] },
+  cpp: {
+    ...BRACED,
+    files: "cc cpp cxx hpp hh hxx ino cu",
+    forms: [measured("R", /\bR"([^()\\\s"]{0,16})\(/y, (match) => `)${match[1]}"`), MACRO, ...BRACED.forms],
+  },
+  csharp: {
+    ...BRACED,
+    files: "cs",
+    forms: [
+      ...C_COMMENTS,
+      raw('"""'),
+      ...['@"', '$@"', '@$"'].map((open) => doubled(open, '"')),
+      DOUBLE,
+      CHARACTER,
+    ],
   },
   kotlin: {
-    ...C_LIKE,
-    blockComments: [{ ...C_BLOCK, nests: true }],
-    strings: [
-      { open: '"""', close: '"""', isMultiline: true, interpolation: ["${"] },
-      { ...DOUBLE, interpolation: ["${"] },
+    ...BRACED,
+    files: "kt kts",
+    forms: [
+      ...NESTED_COMMENTS,
+      long('"""', '"""', { escape: "none", code: ["${"] }),
+      text('"', '"', { code: ["${"] }),
+      CHARACTER,
     ],
   },
   swift: {
-    ...C_LIKE,
-    blockComments: [{ ...C_BLOCK, nests: true }],
-    strings: [
-      { ...TRIPLE, interpolation: ["\\("] },
-      { ...DOUBLE, interpolation: ["\\("] },
+    ...BRACED,
+    files: "swift",
+    forms: [
+      measured("#", /(#{1,8})("""|")/y, (match) => `${match[2]}${match[1]}`),
+      ...NESTED_COMMENTS,
+      long('"""', '"""', { code: ["\\("] }),
+      text('"', '"', { code: ["\\("] }),
     ],
-    raw: "swift",
-    hasPreprocessor: true,
   },
   php: {
-    lineComments: ["//", "#"],
-    blockComments: [C_BLOCK],
-    strings: [
-      { ...DOUBLE, isMultiline: true },
-      { ...SINGLE, isMultiline: true },
+    ...BRACED,
+    files: "php",
+    forms: [
+      { ...raw("?>", "<?"), mayStayOpen: true },
+      token("/#", /(?:\/\/|#)(?:(?!\?>)[^\n]){0,2000}/y, { kind: "comment" }),
+      block("/*", "*/"),
+      long('"'),
+      long("'"),
     ],
-    heredoc: "php",
-    isBraced: true,
-    island: { open: /<\?(?:php\b|=)/, close: "?>" },
+    heredoc: /<<<[ \t]*(['"]?)([A-Za-z_]\w*)\1/y,
   },
   ruby: {
-    end: "\n__END__\n",
-    lineComments: ["#"],
-    isCommentAtWord: true,
-    blockComments: [{ open: "\n=begin", close: "\n=end" }],
-    strings: [{ ...DOUBLE, interpolation: ["#{"] }, SINGLE, { open: "`", close: "`", escape: "backslash" }],
-    hasRegexes: true,
-    heredoc: "ruby",
-    blocks: END_BLOCKS(
-      "def class module begin case if unless while until for do",
-      "def class module begin case if unless while until for",
-      "while until for",
-    ),
+    files: "rb rake gemspec",
+    forms: [
+      rest("\n__END__\n"),
+      line("#", true),
+      block("\n=begin", "\n=end"),
+      text('"', '"', { code: ["#{"] }),
+      SINGLE,
+      text("`"),
+      REGEX,
+    ],
+    heredoc: /<<[~-](['"`]?)([A-Z_]\w*)\1/y,
+    opensBlock: END_WORDS,
     isBraced: true,
   },
   lua: {
-    lineComments: ["--"],
-    blockComments: [],
-    strings: [DOUBLE, SINGLE],
-    raw: "lua",
-    blocks: {
-      openers: { function: "end", if: "end", do: "end", repeat: "until" },
-    },
+    files: "lua",
+    forms: [
+      { ...measured("-", /--\[(={0,16})\[/y, (match) => `]${match[1]}]`), kind: "comment" },
+      measured("[", /\[(={0,16})\[/y, (match) => `]${match[1]}]`),
+      line("--"),
+      DOUBLE,
+      SINGLE,
+    ],
+    opensBlock: /\bfunction\b[^()]*\([^()]*\)\s*$|\b(?:then|do|else)\s*$|^\s*repeat\b/,
     isBraced: true,
   },
   sql: {
-    lineComments: ["--"],
-    blockComments: [C_BLOCK],
-    strings: [
-      { open: "'", close: "'", escape: "doubled", isMultiline: true },
-      { open: '"', close: '"', escape: "doubled" },
-      { open: "`", close: "`" },
+    files: "sql",
+    forms: [
+      // The rows of a dump, "COPY … FROM stdin;", are no SQL.
+      measured("Ff", /from\s{1,9}stdin\b[^;\n]{0,20};(?=\n)/iy, () => "\n\\."),
+      line("--"),
+      block("/*", "*/"),
+      doubled("'", "'"),
+      text('"', '"', { escape: "doubled" }),
+      text("`", "`", { escape: "none" }),
     ],
-    raw: "sql",
     isBraced: true,
+    hasNoDots: true,
+    unfinished: /[,(=]$/,
   },
-  css: { lineComments: [], blockComments: [C_BLOCK], strings: [DOUBLE, SINGLE], isBraced: true },
-  scss: { lineComments: ["//"], blockComments: [C_BLOCK], strings: [DOUBLE, SINGLE], isBraced: true },
-  shell: {
-    lineComments: ["#"],
-    isCommentAtWord: true,
-    blockComments: [],
-    strings: [
-      { open: '"', close: '"', escape: "backslash", isMultiline: true, interpolation: ["$(", "${"] },
-      { open: "$'", close: "'", escape: "backslash", isMultiline: true },
-      { open: "'", close: "'", isMultiline: true },
-    ],
-    heredoc: "shell",
-    hasEscapes: true,
-    blocks: {
-      openers: { if: "fi", case: "esac", do: "done" },
-      atStatement: new Set(["if", "case", "do", "fi", "esac", "done"]),
-      isAfterPatterns: true,
-    },
+  css: {
+    files: "css",
+    forms: [block("/*", "*/"), DOUBLE, SINGLE],
     isBraced: true,
+    hasNoDots: true,
+    unfinished: /^(?!\s*@).*[^};]$/,
+  },
+  scss: {
+    files: "scss less",
+    forms: [...C_COMMENTS, DOUBLE, SINGLE],
+    isBraced: true,
+    hasNoDots: true,
+    unfinished: /^(?!\s*@).*[^};]$/,
+  },
+  shell: {
+    files: "sh bash zsh ksh",
+    forms: [
+      token("\\", /\\[^\n]/y),
+      line("#", true),
+      long('"', '"', { code: ["$(", "${"] }),
+      long("$'", "'"),
+      raw("'"),
+    ],
+    heredoc: /<<-?[ \t]*(['"\\]?)([A-Za-z_][\w.]*)\1?/y,
+    opensBlock: /^\s*(?:if|elif|else|case|for|while|until|select)\b|\b(?:do|then)\s*$/,
+    isBraced: true,
+    hasNoDots: true,
+    unfinished: GOES_ON,
   },
   toml: {
-    lineComments: ["#"],
-    blockComments: [],
-    strings: [TRIPLE, { open: "'''", close: "'''", isMultiline: true }, DOUBLE, { open: "'", close: "'" }],
+    files: "toml",
+    forms: [line("#"), long('"""'), raw("'''"), DOUBLE, text("'", "'", { escape: "none" })],
     isBraced: true,
+    hasNoDots: true,
+    unfinished: /^\s*(?:[\w-][\w.-]*\s*=?|\[[^\]]*)$/,
   },
-  yaml: {
-    lineComments: ["#"],
-    isCommentAtWord: true,
-    blockComments: [],
-    strings: [],
-  },
+  yaml: { files: "", forms: [line("#", true)] },
+  json: { files: "", forms: [...C_COMMENTS, DOUBLE], isBraced: true },
   markup: {
-    lineComments: [],
-    blockComments: [
-      { open: "<!--", close: "-->" },
-      { open: "{#", close: "#}" },
+    files: "html htm xml svg xhtml vue svelte astro j2 jinja jinja2 njk twig ejs erb",
+    forms: [
+      block("<!--", "-->"),
+      block("{#", "#}"),
+      raw("<![CDATA[", "]]>"),
+      { ...raw("<?", "?>"), mayStayOpen: true },
+      raw("<%", "%>"),
+      ...["script", "style", "textarea", "title"].map((name) => raw(`<${name}`, `</${name}`)),
     ],
-    strings: [],
   },
   /** What looks like C, and what has `#`, `--`, `;` or `%` for its comments. */
-  braces: C_LIKE,
-  hcl: {
-    ...HASH,
-    lineComments: ["#", "//"],
-    blockComments: [C_BLOCK],
-    strings: [{ ...DOUBLE, interpolation: ["${", "%{"] }],
-    heredoc: "shell",
+  braces: {
+    files: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
+    forms: BRACED.forms,
     isBraced: true,
   },
-  graphql: { ...HASH, strings: [TRIPLE, DOUBLE], isBraced: true },
-  docker: { ...HASH, isBraced: true },
-  hash: HASH,
-  settings: { ...HASH, lineComments: ["#", ";"] },
+  hcl: {
+    files: "tf hcl tfvars",
+    forms: [line("#", true), line("//"), block("/*", "*/"), text('"', '"', { code: ["${", "%{"] }), SINGLE],
+    heredoc: /<<-?[ \t]*(['"\\]?)([A-Za-z_][\w.]*)\1/y,
+    isBraced: true,
+  },
+  graphql: { files: "graphql gql", forms: [line("#", true), long('"""'), DOUBLE], isBraced: true },
+  docker: { files: "dockerfile containerfile", forms: HASH, isBraced: true, unfinished: GOES_ON },
+  hash: {
+    files: "r jl nim tcl ex exs cr cmake mk fish ps1 psm1 awk nix gitignore dockerignore editorconfig",
+    forms: HASH,
+    unfinished: GOES_ON,
+    isOpenEnded: true,
+  },
+  settings: {
+    files: "conf cfg ini env properties service timer socket desktop",
+    forms: [...HASH, line(";", true)],
+  },
   perl: {
-    ...HASH,
-    end: "\n__END__\n",
-    blockComments: ["pod", "head", "over", "item", "begin", "for", "encoding"].map((word) => ({
-      open: `\n=${word}`,
-      close: "\n=cut",
-    })),
+    files: "pl pm",
+    forms: [
+      rest("\n__END__\n"),
+      ...["pod", "head", "over", "item", "begin", "for", "encoding"].map((word) =>
+        block(`\n=${word}`, "\n=cut"),
+      ),
+      ...HASH,
+    ],
   },
   dashes: {
-    lineComments: ["--"],
-    blockComments: [{ open: "{-", close: "-}", nests: true }],
-    strings: [DOUBLE],
-    hasCharacters: true,
+    files: "hs elm adb ads vhd vhdl purs",
+    forms: [line("--"), block("{-", "-}", true), DOUBLE, CHARACTER],
+    isOpenEnded: true,
   },
-  lisp: {
-    lineComments: [";"],
-    blockComments: [{ open: "#|", close: "|#", nests: true }],
-    strings: [{ ...DOUBLE, isMultiline: true }],
-  },
-  ml: {
-    lineComments: [],
-    blockComments: [{ open: "(*", close: "*)", nests: true }],
-    strings: [{ ...DOUBLE, isMultiline: true }],
-    hasCharacters: true,
-  },
-  percent: { lineComments: ["%"], blockComments: [], strings: [] },
-} as const satisfies Readonly<Record<string, Language>>;
+  lisp: { files: "lisp cl el clj cljs cljc scm rkt", forms: [line(";"), block("#|", "|#", true), long('"')] },
+  ml: { files: "ml fs fsx", forms: [block("(*", "*)", true), long('"'), CHARACTER] },
+  percent: { files: "erl hrl tex", forms: [line("%")] },
+} satisfies Readonly<Record<string, Language>>;
 
 export type LanguageName = keyof typeof table;
 export const LANGUAGES: Readonly<Record<LanguageName, Language>> = table;
 
-const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
-  javascript: "js jsx mjs cjs ts tsx mts cts",
-  python: "py pyi pyw",
-  go: "go",
-  rust: "rs",
-  java: "java",
-  c: "c h",
-  cpp: "cc cpp cxx hpp hh hxx ino cu",
-  csharp: "cs",
-  kotlin: "kt kts",
-  swift: "swift",
-  php: "php",
-  ruby: "rb rake gemspec",
-  lua: "lua",
-  sql: "sql",
-  css: "css",
-  scss: "scss less",
-  shell: "sh bash zsh ksh",
-  toml: "toml",
-  yaml: "",
-  markup: "html htm xml svg xhtml vue svelte astro j2 jinja jinja2 njk twig ejs erb",
-  braces: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
-  hcl: "tf hcl tfvars",
-  graphql: "graphql gql",
-  docker: "dockerfile containerfile",
-  hash: "r jl nim tcl ex exs cr cmake mk fish ps1 psm1 awk nix gitignore dockerignore editorconfig",
-  settings: "conf cfg ini env properties service timer socket desktop",
-  perl: "pl pm",
-  dashes: "hs elm adb ads vhd vhdl purs",
-  lisp: "lisp cl el clj cljs cljc scm rkt",
-  ml: "ml fs fsx",
-  percent: "erl hrl tex",
-};
-
 /** Files without an ending, or whose name tells more than that. */
 const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
-  [/^(?:dockerfile|containerfile)(?:\.[\w-]{1,40})?$/i, "docker"],
-  [/^(?:makefile|justfile|procfile)(?:\.[\w-]{1,40})?$/i, "hash"],
-  [/^(?:gemfile|rakefile|vagrantfile|guardfile|podfile|fastfile|brewfile)$/i, "ruby"],
-  [/^cmakelists\.txt$/i, "hash"],
+  [/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/, "settings"],
+  [/(?:^|[/\\])(?:dockerfile|containerfile)(?:\.[\w-]{1,40})?$/i, "docker"],
+  [/(?:^|[/\\])(?:(?:makefile|justfile|procfile)(?:\.[\w-]{1,40})?|cmakelists\.txt)$/i, "hash"],
+  [/(?:^|[/\\])(?:gemfile|rakefile|vagrantfile|guardfile|podfile|fastfile|brewfile)$/i, "ruby"],
 ];
 
 const extensions = new Map<string, LanguageName>();
-for (const [name, list] of Object.entries(BY_EXTENSION))
-  for (const extension of list.split(" "))
+for (const [name, { files }] of Object.entries(table))
+  for (const extension of files.split(" "))
     if (extension !== "") extensions.set(extension, name as LanguageName);
 
 /** The language of a file, by the ending of its name; undefined for what is not known. */
 export function languageOf(path: string): LanguageName | undefined {
-  // ".env.production"
-  if (/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/.test(path.slice(-60))) return "settings";
-  const file = /[^/\\]{0,120}$/.exec(path.slice(-120))![0];
-  const named = BY_NAME.find(([pattern]) => pattern.test(file))?.[1];
+  const end = path.slice(-120);
+  const named = BY_NAME.find(([pattern]) => pattern.test(end))?.[1];
   if (named !== undefined) return named;
-  const extension = /\.([^./\\]+)$/.exec(file)?.[1];
+  const extension = /\.([^./\\]+)$/.exec(end)?.[1];
   return extension === undefined ? undefined : extensions.get(extension.toLowerCase());
 }

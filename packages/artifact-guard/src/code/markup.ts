@@ -1,113 +1,43 @@
 import type { Finding, Source } from "@agentos/text/source";
+import type { Scan } from "./scan.js";
 
 const isHtml = (path: string) => /\.(?:html?|vue|svelte|astro|xhtml)$/i.test(path);
 /** A template's parts open what another part closes. */
 const isTemplate = (path: string) => /\.(?:j2|jinja2?|njk|twig|ejs|erb|hbs)$/i.test(path);
-
-const VOID = words("area base br col embed hr img input link meta param source track wbr");
-/** HTML lets their end be understood. */
-const OPTIONAL = words(
-  "p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt html head body caption",
+/** Of HTML, elements without an end, and those whose end may be left out. */
+const OPEN_ENDED = new Set(
+  "area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt html head body caption".split(
+    " ",
+  ),
 );
-/** What they hold is no markup. */
-const RAW = words("script style textarea title xmp");
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(" "));
-}
-
-interface Tag {
-  name: string;
-  offset: number;
-}
 
 /** HTML, SVG or XML that stops inside of a tag, or before an element is closed. */
-export function checkMarkup(source: Source, path = ""): Finding[] {
+export function checkMarkup(source: Source, path: string, { code, open }: Scan): Finding[] {
   if (isTemplate(path)) return [];
-  const { text } = source;
-  const open: Tag[] = [];
-  const counts = new Map<string, number>();
-  const cut = (what: string, offset: number) => [
-    source.finding(
-      "truncated",
-      "error",
-      source.lastLine,
-      `The markup ends too soon: ${what} of line ${source.positionOf(offset).line + 1} is never closed`,
-    ),
-  ];
-  const html = isHtml(path);
-  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at)) {
-    const island = ISLANDS.find(([mark]) => text.startsWith(mark, at));
-    if (island !== undefined) {
-      const end = text.indexOf(island[1], at + island[0].length);
-      // Code of PHP may go on to the end.
-      if (end === -1) return island[0] === "<?" ? [] : cut(`"${island[0]}"`, at);
-      at = end + island[1].length;
-      continue;
-    }
-    const isClosing = text[at + 1] === "/";
-    const from = at + (isClosing ? 2 : 1);
-    const named = /^[A-Za-z_][\w:.-]*/.exec(text.slice(from, from + 100))?.[0];
-    if (named === undefined) {
-      at++;
-      continue;
-    }
-    const end = endOfTag(text, from + named.length);
-    if (end === undefined) return cut(`the tag "${named}"`, at);
-    if (end === -1) {
-      at++;
-      continue;
-    }
-    const name = html ? named.toLowerCase() : named;
-    if (isClosing) {
-      if ((counts.get(name) ?? 0) > 0)
-        for (let closed = open.pop(); closed !== undefined; closed = open.pop()) {
-          counts.set(closed.name, counts.get(closed.name)! - 1);
-          if (closed.name === name) break;
-        }
-    } else if (text[end - 2] !== "/" && !(html && VOID.has(name))) {
-      open.push({ name, offset: at });
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (html && RAW.has(name)) {
-        const close = indexOfClosing(text, name, end);
-        if (close === -1) return cut(`"${named}"`, at);
-        at = close;
-        continue;
-      }
-    }
-    at = end;
-  }
-  const innermost = open.findLast(({ name }) => !(html && OPTIONAL.has(name)));
-  return innermost === undefined ? [] : cut(`"${innermost.name}"`, innermost.offset);
+  const isText = open !== undefined && !"([{".includes(open.mark);
+  const what = isText ? { name: open.mark, offset: open.offset } : openElement(code, isHtml(path));
+  if (what === undefined) return [];
+  const line = source.positionOf(what.offset).line + 1;
+  const message = `The markup ends too soon: "${what.name}" of line ${line} is never closed`;
+  return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-const ISLANDS = [
-  ["<!--", "-->"],
-  ["<![CDATA[", "]]>"],
-  ["<?", "?>"],
-  ["<%", "%>"],
-] as const;
-
-/** Behind the ">" of a tag; -1 where another "<" says that it was none, undefined where the text ends. */
-function endOfTag(text: string, from: number): number | undefined {
-  let quote = "";
-  let braces = 0;
-  for (let at = from; at < text.length; at++) {
-    const character = text[at]!;
-    if (quote !== "") {
-      if (character === quote) quote = "";
-    } else if ((character === '"' || character === "'") && text[at - 1] === "=") quote = character;
-    // An expression of a component: `on:click={() => a}`.
-    else if (character === "{") braces++;
-    else if (character === "}") braces--;
-    else if (character === ">" && braces <= 0) return at + 1;
-    else if (character === "<" && braces <= 0) return -1;
+/** The last element that opens more often than it closes, or the tag that the text stops in. */
+function openElement(code: string, html: boolean): { name: string; offset: number } | undefined {
+  const counts = new Map<string, { count: number; offset: number }>();
+  let offset = -1;
+  let name = "";
+  // Attributes hold no "<" but in expressions: what comes before the next one is this tag's.
+  for (const { 1: slash, 2: named, 3: rest, index } of code.matchAll(/<(\/?)([A-Za-z_][\w:.-]*)([^<]*)/g)) {
+    name = html ? named!.toLowerCase() : named!;
+    offset = rest!.includes(">") ? -1 : index;
+    const isAlone = /\/\s*>/.test(rest!) && !/^[^>]*[^/>\s]\s*>/.test(rest!);
+    if (isAlone || (html && OPEN_ENDED.has(name))) continue;
+    const before = counts.get(name) ?? { count: 0, offset: index };
+    if (slash === "/") counts.set(name, { ...before, count: before.count - 1 });
+    else counts.set(name, { count: before.count + 1, offset: index });
   }
-  return undefined;
-}
-
-function indexOfClosing(text: string, name: string, from: number): number {
-  for (let at = text.indexOf("</", from); at !== -1; at = text.indexOf("</", at + 2))
-    if (text.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at;
-  return -1;
+  if (offset !== -1) return { name, offset };
+  const [last] = [...counts].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.offset - a.offset);
+  return last && { name: last[0], offset: last[1].offset };
 }

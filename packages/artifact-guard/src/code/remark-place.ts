@@ -16,6 +16,16 @@ export interface RemarkPlace {
   endsBlock: boolean;
 }
 
+/** Of what is read as a comment and stands in no code. */
+export const NOWHERE: RemarkPlace = {
+  isAlone: false,
+  endsBlock: true,
+  isBehindCode: false,
+  isLast: false,
+  isOfReader: false,
+  isOfBranch: false,
+};
+
 export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark): RemarkPlace {
   const { text } = source;
   const isBehindCode =

@@ -3,8 +3,8 @@ import type { MarkdownDocument } from "@agentos/text/markdown";
 import { readComment } from "@agentos/text/sentences";
 import { type Finding, Source } from "@agentos/text/source";
 import { type CodeFile, remarksOf } from "./code-file.js";
-import type { LanguageName } from "./languages.js";
-import { placeOf } from "./remark-place.js";
+import { LANGUAGES } from "./languages.js";
+import { NOWHERE, placeOf } from "./remark-place.js";
 
 const LEFT_OUT = "Code was left out here: write it in full";
 
@@ -34,26 +34,19 @@ export function checkRemarks(
   });
 }
 
-/** Languages in which a line of dots is no code. */
-const WITHOUT_DOTS: ReadonlySet<LanguageName> = new Set(
-  "javascript go rust java c cpp csharp kotlin swift php sql css scss shell toml".split(
-    " ",
-  ) as LanguageName[],
-);
-
 /** Lines of nothing but dots that stand for code; not in a text, and no last parameter. */
 export function checkDots(
   { source, name, scan, codeLines }: CodeFile,
   original: string | undefined,
 ): Finding[] {
-  if (!WITHOUT_DOTS.has(name)) return [];
+  if (!LANGUAGES[name].hasNoDots) return [];
   const known = linesOf(original);
   return source.lines.flatMap((line, index) => {
     if (!/^\s*(?:\.{3}|\u2026)\s*$/.test(codeLines[index] ?? "") || known.has(line.trim())) return [];
     const isParameter =
       /[,(|]\s*$/.test((source.lines[index - 1] ?? "").slice(-200)) ||
       /^\s*[),>]/.test(source.lines[index + 1] ?? "");
-    return isParameter || scan.open?.character === "("
+    return isParameter || scan.open?.mark === "("
       ? []
       : [source.finding("elided-code", "error", index, LEFT_OUT)];
   });
@@ -77,14 +70,6 @@ function saidByComment(line: string): string | undefined {
  */
 const OUTRIGHT =
   /\b(?:rest|remaining|remainder|everything else|other|existing)\b.*\b(?:unchanged|omitted|elided|truncated|remains?|stays? the same)\b|\bcode unchanged\b/i;
-const NOWHERE = {
-  isAlone: false,
-  endsBlock: true,
-  isBehindCode: false,
-  isLast: false,
-  isOfReader: false,
-  isOfBranch: false,
-};
 
 /** Code that was left out of a document's code blocks, where the words say so outright: documents show excerpts. */
 export function checkElisionInBlocks(document: MarkdownDocument, original: string | undefined): Finding[] {

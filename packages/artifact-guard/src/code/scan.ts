@@ -1,12 +1,5 @@
 import type { Span } from "@agentos/text/markdown";
-import { BlankedCode } from "./blanked-code.js";
-import { Brackets, type OpenBracket } from "./brackets.js";
-import { commentAt } from "./comments.js";
-import { directiveAt } from "./directives.js";
-import { Heredocs } from "./heredocs.js";
-import { isWordCode, KeywordStack } from "./keyword-stack.js";
-import { LANGUAGES, type Language, type LanguageName, type StringForm } from "./languages.js";
-import { rawEnd } from "./raw-strings.js";
+import { type Form, LANGUAGES, type Language, type LanguageName } from "./languages.js";
 
 /** A comment with its marks; `from` and `to` hold what it says. */
 export interface Comment extends Span {
@@ -14,355 +7,247 @@ export interface Comment extends Span {
   to: number;
 }
 
+/** A bracket, a comment or a text that was opened and not closed. */
+interface Open {
+  mark: string;
+  offset: number;
+}
+
 /** A program, read once for all checks of code. */
 export interface Scan {
   comments: readonly Comment[];
-  /** The texts in the code, their marks included; one with code in it is several. */
-  strings: readonly Span[];
   /** The text with blanks for comments and for what texts hold: no offset and no line moves. */
   code: string;
   /** The innermost thing that is still open at the end. */
-  open?: OpenBracket;
+  open?: Open;
 }
-
-/** After these a slash begins a regular expression, not a division. */
-const BEFORE_REGEX = new Set([..."=(,:[!&|?{};+-*%~^<>"]);
-const WORD_BEFORE_REGEX =
-  /(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then)$/;
 
 /** Tells code from comments and texts, in one pass over the text. */
 export function scan(text: string, name: LanguageName): Scan {
   return new Scanner(text, LANGUAGES[name]).run();
 }
 
+const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+/** Behind these a slash begins a regular expression, and a quotation mark a text. */
+const BEFORE_VALUE =
+  /(?:^|[=(,:[!&|?{};+*%^~<>-]|(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then))\s*$/;
+
+/** A text or a comment that is being read, from `start` on. */
+interface Reading {
+  form: Form;
+  close: string;
+  start: number;
+}
+
 class Scanner {
   private at = 0;
+  private copied = 0;
+  private open: Open | undefined;
+  private readonly code: string[] = [];
   private readonly comments: Comment[] = [];
-  private readonly strings: Span[] = [];
-  private readonly kept: BlankedCode;
-  private readonly brackets = new Brackets();
-  private readonly keywords: KeywordStack | undefined;
-  /** Texts whose code is being read, by the depth of brackets at which they go on. */
-  private readonly resumes: { form: StringForm; depth: number; offset: number }[] = [];
-  private readonly heredocs: Heredocs | undefined;
-  private readonly directives: { depth: number; offset: number }[] = [];
-  /** The last sign of code that is no blank. */
-  private lastSign = -1;
-  private open: OpenBracket | undefined;
-  private readonly starts: ReadonlySet<string>;
-  private readonly contentEnd: number;
-  private noRegexBefore = 0;
+  // Brackets that are open, and how many of each, so that no closing one looks through all of them in vain. An
+  // object for each would keep the garbage collector busy with files of nothing else.
+  private readonly brackets: string[] = [];
+  private readonly offsets: number[] = [];
+  private readonly counts = new Map<string, number>();
+  /** Texts whose code is being read, and how many brackets are open where they go on. */
+  private readonly resumes: (Reading & { depth: number })[] = [];
+  /** Texts that were announced, and begin in the next line. */
+  private heredocs: { word: string; offset: number }[] = [];
+  private readonly forms = new Map<string, Form[]>();
 
   constructor(
     private readonly text: string,
     private readonly language: Language,
   ) {
-    this.contentEnd = text.trimEnd().length;
-    this.kept = new BlankedCode(text);
-    this.heredocs = language.heredoc === undefined ? undefined : new Heredocs(text, language.heredoc);
-    this.keywords = language.blocks === undefined ? undefined : new KeywordStack(text, language.blocks);
-    const { lineComments, blockComments, strings, hasCharacters, hasRegexes, raw, heredoc, island } =
-      language;
-    const marks = [
-      ...lineComments,
-      ...blockComments.map(({ open }) => open),
-      ...strings.map(({ open }) => open),
-      ...(hasCharacters ? ["'"] : []),
-      ...(hasRegexes ? ["/"] : []),
-      ...(raw === undefined
-        ? []
-        : { rust: ["r", "b"], cpp: ["R"], swift: ["#"], lua: ["[", "-"], sql: ["$", "F", "f"] }[raw]),
-      ...(heredoc === undefined ? [] : ["<"]),
-      ...(language.hasEscapes ? ["\\"] : []),
-      ...(language.hasPreprocessor ? ["#"] : []),
-      ...(island === undefined ? [] : [island.close]),
-      ..."([{}])\n",
-    ];
-    this.starts = new Set(marks.map((mark) => mark[0]!));
+    for (const form of language.forms)
+      for (const first of typeof form.open === "string" ? form.open[0]! : form.open.at)
+        this.forms.set(first, [...(this.forms.get(first) ?? []), form]);
   }
 
   run(): Scan {
-    const { text, language } = this;
-    if (text.startsWith("#!")) this.skip(this.endOfLine(0), false);
-    if (language.island !== undefined) this.enterIsland();
-    while (this.at < text.length && this.open === undefined) {
-      if (language.end !== undefined && text.startsWith(language.end, this.at)) {
-        this.skip(text.length, false);
-        break;
-      }
-      const character = text[this.at]!;
-      if (this.starts.has(character) && this.readMark(character)) continue;
-      const code = text.charCodeAt(this.at);
-      if (this.keywords !== undefined && isWordCode(code)) {
-        const end = this.keywords.read(this.at);
-        this.lastSign = end - 1;
-        this.at = end;
-        continue;
-      }
-      if (code > 32) this.lastSign = this.at;
-      this.at++;
-    }
+    const { text } = this;
+    if (text.startsWith("#!")) this.at = this.lineEnd(0);
+    // What stands before the first island of PHP is text.
+    const outside = this.language.forms.find(({ open }) => open === "?>");
+    if (outside !== undefined && !text.startsWith("<?"))
+      this.readText({ form: outside, close: "<?", start: 0 }, 0);
+    while (this.at < text.length && this.open === undefined) if (!this.readMark(text[this.at]!)) this.at++;
+    this.code.push(text.slice(this.copied));
     const open = this.open ?? this.innermost();
-    return {
-      comments: this.comments,
-      strings: this.strings,
-      code: this.kept.finish(),
-      ...(open !== undefined && { open }),
-    };
+    return { comments: this.comments, code: this.code.join(""), ...(open !== undefined && { open }) };
   }
 
-  private innermost(): OpenBracket | undefined {
-    const bracket = this.brackets.innermost;
-    const keyword = this.keywords?.innermost;
+  private innermost(): Open | undefined {
+    const offset = this.offsets.at(-1);
     const text = this.resumes.at(-1);
-    const heredoc = this.heredocs?.open;
-    if (heredoc !== undefined) return { character: "<<", offset: heredoc };
-    const directive = this.directives.at(-1);
-    if (directive !== undefined && bracket === undefined)
-      return { character: "#if", offset: directive.offset };
-    const all = [bracket, keyword, text && { character: text.form.open, offset: text.offset }];
-    return all.filter((each) => each !== undefined).sort((a, b) => b.offset - a.offset)[0];
+    if (this.heredocs.length > 0) return { mark: "<<", offset: this.heredocs[0]!.offset };
+    return offset === undefined
+      ? text && { mark: text.close, offset: text.start }
+      : { mark: this.brackets.at(-1)!, offset };
   }
 
-  /** Reads what begins at a sign that may begin something; false when it is code after all. */
+  /** Reads what begins here; false where it is code. */
   private readMark(character: string): boolean {
-    const { text, language, at } = this;
-    if (character === "\n") {
-      if (this.readComment()) return true;
-      this.at++;
-      if (this.heredocs?.open !== undefined) this.readHeredocs();
+    const { text, at, language } = this;
+    for (const form of this.forms.get(character) ?? []) {
+      const found = opens(form, text, at);
+      if (found === undefined || (form.isWord && !isWordStart(text, at))) continue;
+      if (form.isValue && !this.mayBeginValue()) continue;
+      return this.readText({ form, close: found.close, start: at }, at + found.length);
+    }
+    if (character === "<" && language.heredoc !== undefined && text[at - 1] !== "<") {
+      const match = matchAt(language.heredoc, text, at);
+      if (match !== null) this.heredocs.push({ word: match[2]!, offset: at });
+      this.at += match?.[0].length ?? 1;
       return true;
     }
-    if (language.hasEscapes && character === "\\") {
-      this.lastSign = at;
-      this.at = text[at + 1] === "\n" ? at + 1 : at + 2;
-      return true;
-    }
-    if (language.island !== undefined && text.startsWith(language.island.close, at)) {
-      this.at = at + language.island.close.length;
-      this.enterIsland();
-      return true;
-    }
-    if (language.raw !== undefined) {
-      const raw = rawEnd(text, at, language.raw);
-      if (raw !== undefined) return this.readRaw(raw);
-    }
-    if (this.readComment()) return true;
-    if (language.hasPreprocessor && character === "#" && this.readDirective()) return true;
-    if (language.heredoc !== undefined && character === "<" && this.readHeredocMark()) return true;
-    for (const form of language.strings) if (text.startsWith(form.open, at)) return this.readString(form);
-    if (language.hasCharacters && character === "'") return this.readCharacter();
-    if (language.hasRegexes && character === "/" && this.mayBeginValue()) return this.readRegex();
-    if (!"([{}])".includes(character)) return false;
-    return this.readBracket(character);
-  }
-
-  private readBracket(character: string): boolean {
-    const resume = this.resumes.at(-1);
-    if (resume !== undefined && "})".includes(character) && this.brackets.depth === resume.depth + 1) {
-      const opened = this.brackets.innermost!.character;
-      if ((opened === "{") === (character === "}")) {
-        this.resumes.pop();
-        this.brackets.add(character, this.at);
-        this.readText(this.at, this.at + 1, resume.form, resume.offset);
-        return true;
-      }
-    }
-    this.brackets.add(character, this.at);
-    // A closing bracket without its partner may have taken the code of a text along.
-    while (this.resumes.length > 0 && this.resumes.at(-1)!.depth >= this.brackets.depth) this.resumes.pop();
-    this.lastSign = this.at;
-    this.at++;
-    return true;
-  }
-
-  private readComment(): boolean {
-    const comment = commentAt(this.text, this.at, this.language);
-    if (comment === undefined) return false;
-    if (comment.open !== undefined) this.open = { character: comment.open, offset: this.at };
-    this.addComment(comment.from, comment.to, comment.end);
-    return true;
-  }
-
-  private addComment(from: number, to: number, end: number): void {
-    this.comments.push({ start: this.at, from, to, end });
-    this.skip(end, false);
-  }
-
-  /** Only one of the branches of `#if … #else … #endif` is part of the program: the last one counts. */
-  private readDirective(): boolean {
-    const directive = directiveAt(this.text, this.at);
-    if (directive === undefined) return false;
-    if (directive.kind === "other") {
-      this.lastSign = this.at;
-      this.skip(directive.end, false);
-      return true;
-    }
-    if (directive.kind === "if") this.directives.push({ depth: this.brackets.depth, offset: this.at });
-    else if (directive.kind === "else")
-      this.brackets.cutTo(this.directives.at(-1)?.depth ?? Number.POSITIVE_INFINITY);
-    else this.directives.pop();
-    return false;
-  }
-
-  private readString(form: StringForm): boolean {
-    const { at } = this;
-    return this.readText(at, at + form.open.length, form, at);
+    if (character === "\n" && this.heredocs.length > 0) return this.readHeredocs();
+    return "([{}])".includes(character) && this.readBracket(character);
   }
 
   /**
-   * @param from behind the mark or the code that the text goes on after;
-   * @param offset where the text began
+   * A closing bracket without its partner is passed over, and so is what it closes over: who misreads a corner of
+   * the language must not accuse a whole file.
    */
-  private readText(start: number, from: number, form: StringForm, offset: number): boolean {
+  private readBracket(character: string): boolean {
+    const { brackets, offsets, counts, resumes } = this;
+    const opening = OPENING[character];
+    if (opening === undefined) {
+      brackets.push(character);
+      offsets.push(this.at++);
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+      return true;
+    }
+    this.at++;
+    if ((counts.get(opening) ?? 0) === 0) return true;
+    for (let last = ""; last !== opening; ) {
+      last = brackets.pop()!;
+      offsets.pop();
+      counts.set(last, counts.get(last)! - 1);
+    }
+    const resume = resumes.at(-1);
+    if (resume === undefined || resume.depth < brackets.length) return true;
+    resumes.pop();
+    return this.readText({ ...resume, start: this.at - 1 }, this.at);
+  }
+
+  /** Reads on in a text or a comment to where it ends, or to code in it. */
+  private readText(reading: Reading, from: number): boolean {
     const { text } = this;
+    const { form, close } = reading;
+    if (close === "" || close === "\n") {
+      const end = close === "" ? from : this.lineEnd(from);
+      return this.finish(reading, from, end, end);
+    }
+    let depth = 1;
     for (let at = from; at < text.length; at++) {
       const character = text[at]!;
       if (form.escape === "backslash" && character === "\\") at++;
-      else if (text.startsWith(form.close, at)) {
-        if (form.escape === "doubled" && text.startsWith(form.close, at + form.close.length))
-          at += form.close.length;
-        else {
-          this.addString(start, at + form.close.length);
-          return true;
-        }
-      } else if (character === "\n" && !form.isMultiline) return this.giveUp(start, at);
+      else if (text.startsWith(close, at)) {
+        if (form.escape === "doubled" && text.startsWith(close, at + 1)) at++;
+        else if (--depth === 0) return this.finish(reading, from, at, at + close.length);
+      } else if (character === "\n" && form.kind === "text" && !form.isMultiline)
+        return this.giveUp(reading, at);
+      else if (form.nests && text.startsWith(form.open as string, at)) depth++;
       else {
-        const code = form.interpolation?.find((mark) => text.startsWith(mark, at));
-        if (code === undefined) continue;
-        this.addString(start, at + code.length - 1);
-        this.resumes.push({ form, depth: this.brackets.depth, offset });
-        this.brackets.add(code.at(-1)!, at + code.length - 1);
-        this.at = at + code.length;
-        return true;
+        const mark = form.code?.find((each) => text.startsWith(each, at));
+        if (mark === undefined) continue;
+        this.blank(reading.start, at + mark.length - 1, true);
+        this.resumes.push({ ...reading, depth: this.brackets.length });
+        this.at = at + mark.length - 1;
+        return this.readBracket(mark.at(-1)!);
       }
     }
-    if (!form.isMultiline) return this.giveUp(start, text.length);
-    this.addString(start, text.length);
-    this.open = { character: form.open, offset };
+    if (form.kind === "text" && !form.isMultiline) return this.giveUp(reading, text.length);
+    if (!form.mayStayOpen)
+      this.open = { mark: typeof form.open === "string" ? form.open.trim() : close, offset: reading.start };
+    return this.finish(reading, from, text.length, text.length);
+  }
+
+  private finish({ form, start }: Reading, from: number, to: number, end: number): boolean {
+    if (form.kind === "comment")
+      this.comments.push({ start, from: form.close === "" ? start : from, to, end });
+    this.blank(start, end, form.kind === "text");
+    this.at = end;
     return true;
   }
 
   /** A quotation mark without a partner in its line is an apostrophe, or the place of the cut. */
-  private giveUp(start: number, lineEnd: number): boolean {
-    if (lineEnd >= this.contentEnd && this.mayBeginValue()) {
-      this.addString(start, this.text.length);
-      this.open = { character: this.text[start]!, offset: start };
+  private giveUp({ form, start }: Reading, lineEnd: number): boolean {
+    if (this.text.slice(lineEnd).trim() !== "" || !this.mayBeginValue()) {
+      this.at = start + 1;
       return true;
     }
-    this.lastSign = start;
-    this.at = start + 1;
+    this.open = { mark: form.open as string, offset: start };
+    this.blank(start, this.text.length, true);
+    this.at = this.text.length;
     return true;
   }
 
-  private addString(start: number, end: number): void {
-    this.strings.push({ start, end });
-    this.at = start;
-    this.skip(end, true);
-    this.lastSign = end - 1;
-  }
-
-  private readRaw({
-    end,
-    isComment,
-    from,
-    to,
-  }: {
-    end: number;
-    isComment: boolean;
-    from: number;
-    to: number;
-  }): boolean {
-    if (end > this.text.length) {
-      this.open = { character: isComment ? "--[[" : this.text[this.at]!, offset: this.at };
-    }
-    const most = Math.min(end, this.text.length);
-    if (isComment) this.addComment(from, Math.min(to, most), most);
-    else this.addString(this.at, most);
-    return true;
-  }
-
-  private readCharacter(): boolean {
-    const { text, at } = this;
-    const escaped = text[at + 1] === "\\";
-    const close = escaped
-      ? text.indexOf("'", at + 3)
-      : at + 1 + String.fromCodePoint(text.codePointAt(at + 1) ?? 0).length;
-    if (close !== -1 && close - at <= 12 && text[close] === "'" && text[at + 1] !== "'")
-      this.addString(at, close + 1);
-    else {
-      this.lastSign = at;
-      this.at++;
-    }
-    return true;
-  }
-
-  /**
-   * Whether a value may begin here: then a slash begins a regular expression, and a quotation mark a text.
-   */
   private mayBeginValue(): boolean {
-    const { text, lastSign } = this;
-    if (lastSign < 0) return true;
-    const last = text[lastSign]!;
-    return (
-      BEFORE_REGEX.has(last) || WORD_BEFORE_REGEX.test(text.slice(Math.max(0, lastSign - 12), lastSign + 1))
+    return BEFORE_VALUE.test(this.text.slice(Math.max(0, this.at - 30), this.at));
+  }
+
+  /** The bodies of the texts that the line before announced, one after another: each ends with its word's line. */
+  private readHeredocs(): boolean {
+    const { text, heredocs } = this;
+    const start = ++this.at;
+    for (let line = start; heredocs.length > 0 && line < text.length; line = this.at + 1) {
+      const { word } = heredocs[0]!;
+      this.at = this.lineEnd(line);
+      const said = text.slice(line, Math.min(this.at, line + 400)).trimStart();
+      if (said.startsWith(word) && !/\w/.test(said[word.length] ?? "")) heredocs.shift();
+    }
+    // What stands behind the last word is code.
+    const line = text.lastIndexOf("\n", this.at - 1) + 1;
+    if (heredocs.length === 0) this.at = line;
+    this.blank(start, Math.max(start, this.at), true);
+    return true;
+  }
+
+  /** @param keepsMarks of a text its marks stay, as '"' */
+  private blank(start: number, end: number, keepsMarks: boolean): void {
+    const inner = blankLines(this.text.slice(start, end));
+    const mark = (character: string) => (character === "\n" ? "\n" : '"');
+    this.code.push(
+      this.text.slice(this.copied, start),
+      keepsMarks && end - start >= 2
+        ? `${mark(this.text[start]!)}${inner.slice(1, -1)}${mark(this.text[end - 1]!)}`
+        : inner,
     );
+    this.copied = end;
   }
 
-  private readRegex(): boolean {
-    const { text, at: start } = this;
-    let inClass = false;
-    for (let at = start + 1; start >= this.noRegexBefore && at < text.length && text[at] !== "\n"; at++) {
-      if (text[at] === "\\") at++;
-      else if (text[at] === "[") inClass = true;
-      else if (text[at] === "]") inClass = false;
-      else if (text[at] === "/" && !inClass) {
-        this.addString(start, at + 1);
-        return true;
-      }
-    }
-    // Nothing closes one in what is left of this line.
-    if (start >= this.noRegexBefore) this.noRegexBefore = this.endOfLine(start);
-    this.lastSign = start;
-    this.at++;
-    return true;
-  }
-
-  private readHeredocMark(): boolean {
-    const end = this.heredocs!.announce(this.at);
-    if (end === undefined) return false;
-    this.lastSign = end - 1;
-    this.at = end;
-    return true;
-  }
-
-  /** The bodies of the texts that the line before announced, one after another. */
-  private readHeredocs(): void {
-    for (let body = this.heredocs!.next(this.at); body !== undefined; body = this.heredocs!.next(this.at)) {
-      this.strings.push({ start: this.at, end: body.end });
-      this.skip(body.end, true);
-      if (body.next === undefined) return;
-      this.at = body.next;
-    }
-  }
-
-  private enterIsland(): void {
-    const open = new RegExp(this.language.island!.open, "g");
-    open.lastIndex = this.at;
-    const next = open.exec(this.text);
-    const end = next === null ? this.text.length : next.index + next[0].length;
-    this.skip(end, false);
-    this.lastSign = -1;
-  }
-
-  /** Passes over what is no code. */
-  private skip(end: number, keepsMarks: boolean): void {
-    this.kept.blank(this.at, end, keepsMarks);
-    this.at = end;
-  }
-
-  private endOfLine(from: number): number {
+  private lineEnd(from: number): number {
     const end = this.text.indexOf("\n", from);
     return end === -1 ? this.text.length : end;
   }
+}
+
+function opens(
+  { open, close }: Form,
+  text: string,
+  at: number,
+): { length: number; close: string } | undefined {
+  if (typeof open === "string")
+    return text.startsWith(open, at) ? { length: open.length, close: close as string } : undefined;
+  const match = matchAt(open.pattern, text, at);
+  return match === null
+    ? undefined
+    : { length: match[0].length, close: typeof close === "string" ? close : close(match) };
+}
+
+function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
+  sticky.lastIndex = at;
+  return sticky.exec(text);
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return at === 0 || " \t\n;&|()".includes(text[at - 1]!);
+}
+
+/** As many blanks, in as many lines. */
+function blankLines(text: string): string {
+  return text.replace(/[^\n]+/g, (part) => " ".repeat(part.length));
 }

@@ -32,21 +32,22 @@ export function checkStubs(
   if (source.text.length > MAX_SIZE || DECLARES_UNDONE.test(source.text.slice(0, 200_000)))
     return { findings, lines };
   const known = original?.replace(/\s+/g, " ");
-  const report = (from: number, to: number, message: string) => {
-    const first = source.positionOf(from).line;
+  const report = (first: number, last: number, message: string) => {
+    const said = oneLine(source.lines.slice(first, last + 1).join("\n"));
     // What is said once of a function is not said again of what stands in it.
-    if (lines.has(first) || known?.includes(oneLine(source.text.slice(from, to)))) return;
+    if (lines.has(first) || known?.includes(said)) return;
     findings.push(source.finding("stub", severity, first, message));
-    const last = source.positionOf(to).line;
     for (let line = first; line <= last; line++) lines.add(line);
   };
   const isProvisional = provisionalIn(file);
   for (const body of functionsOf(file)) {
     const reason = reasonOf(file, body, isProvisional(body));
-    if (reason !== undefined) report(body.headStart, body.end, reason);
+    if (reason !== undefined) report(body.first, body.last, reason);
   }
-  for (const { index, 0: said } of file.scan.code.matchAll(ANYWHERE[file.name] ?? NEVER))
-    report(index, index + said.length, SAYS_SO);
+  for (const { index } of file.scan.code.matchAll(ANYWHERE[file.name] ?? NEVER)) {
+    const { line } = source.positionOf(index);
+    report(line, line, SAYS_SO);
+  }
   return { findings, lines };
 }
 
@@ -74,7 +75,7 @@ const FOR_OTHERS =
   /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|(?:must|should|may|can|to|has to|have to) (?:be )?(?:implement|define|provide|supply|supplie)\w*|child class\w*|implementers?|on this (?:platform|system)|unsupported|undefined|instead|not supported(?! yet))\b/i;
 /** A statement that ends a function with an error, or that only says something. */
 const SAYS =
-  /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert\b|RAISE|croak|stop|pending|skip|fail\b|echo|puts|print\w*|alert|Write-\w+|std::c(?:out|err)|f?printf|eprintln|http\.Error|unimplemented!|todo!|TODO\b|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|(?:t|self|this|pytest|[aA]ssert|Assume)\.(?:skip|fail|fatal|error|log)|(?:res|response|reply|c|w|console|log\w*|fmt|Console|System|_?logger)\.)/i;
+  /^@?(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert\b|RAISE|croak|stop|pending|skip|fail\b|echo|puts|print\w*|alert|Write-\w+|std::c(?:out|err)|f?printf|eprintln|http\.Error|unimplemented!|todo!|TODO\b|(?:return\s+)?(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|(?:t|self|this|pytest|[aA]ssert|Assume)\.(?:skip|fail|fatal|error|log)|(?:res|response|reply|c|w|console|log\w*|fmt|Console|System|_?logger)\.)/i;
 const NOTHING = /^(?:pass|\.\.\.|nil|null|None|NULL|:|return|\(\)|\{\}|Ok\(\(\)\)|noop\(\)|begin|end)?$/;
 const CONSTANT =
   /^(?:return\s+|await\s+|echo\s+|[*&]?[\w.$>[\]-]{1,60}\s*:?=\s*)*(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\(?[[{(][^()=]{0,300}[\]})]\)?|(?:Ok|Some|Promise\.resolve)\([^()]*(?:\(\))?\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|[\w.]+(?:::|\.)(?:new|default|empty|of|emptyList|Zero)\([^()]*\)|String::new\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|(?:nil|0|""|false),\s*nil|[A-Z]\w*\([^()]*\)|\$?[a-z_]\w*(?:\.\w+\(\))?)$/;
@@ -102,7 +103,7 @@ function reasonOf(
   body: FunctionBody,
   isProvisional: boolean,
 ): string | undefined {
-  const raw = source.text.slice(body.start, body.end);
+  const raw = source.lines.slice(body.from, body.to + 1).join("\n");
   const code = body.code.replace(/[ \t]{0,40}\n\s{0,200}(?=[[\]{}()"\d])/g, " ");
   const statements = code
     .split(/;|\n/)
@@ -113,7 +114,7 @@ function reasonOf(
     );
   const isEmpty = statements.every((statement) => NOTHING.test(statement));
   if (body.isTest) {
-    if (isEmpty && !TESTS_BY_RUNNING.test(source.text.slice(body.headStart, body.start).slice(0, 300)))
+    if (isEmpty && !TESTS_BY_RUNNING.test(source.lines[body.first]!.slice(0, 300)))
       return "This test tests nothing";
     if (statements.length === 1 && SKIPS.test(statements[0]!)) return "This test tests nothing";
     if (statements.length === 1 && TAUTOLOGY.test(statements[0]!)) return "This test cannot fail";
@@ -135,6 +136,7 @@ function reasonOf(
     )
       return "This function only says what it would do";
   }
+  if (endsUndone(body, raw)) return "This function ends by saying that it is not implemented";
   if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
   if (!isEmpty && !(saysOnly && statements.length <= 3)) return undefined;
   const isMeant = MEANT_EMPTY.test(body.head);
@@ -147,6 +149,20 @@ function reasonOf(
     : undefined;
 }
 
+/** Whether a function that returns nowhere ends with an error that says so, in no branch of it. */
+function endsUndone({ code }: FunctionBody, raw: string): boolean {
+  const lines = code.split("\n").filter((line) => line.trim() !== "");
+  const last = lines.at(-1) ?? "";
+  const said = (/(["'`])[^"'`\n]{0,200}\1/.exec(raw.trimEnd().split("\n").at(-1)!) ?? [""])[0];
+  return (
+    last.search(/\S/) === lines[0]?.search(/\S/) &&
+    !/\breturn\b/.test(code) &&
+    /^\s*(?:throw|raise|panic|fatalError|error)\b/.test(last) &&
+    !FOR_OTHERS.test(said) &&
+    (NAMED_UNDONE.test(last) || SAYS_UNDONE.test(said))
+  );
+}
+
 /** A Python function that only passes, though it has a name for all to use, or says that a value comes back. */
 function isBroken({ head, code, isMethod, isArgument }: FunctionBody, raw: string): boolean {
   if (!/^\s*(?:pass|\.\.\.)\s*$/.test(code) || NOTHING_TO_DO.test(raw.replace(/\bpass\b/, ""))) return false;
@@ -156,8 +172,6 @@ function isBroken({ head, code, isMethod, isArgument }: FunctionBody, raw: strin
   );
 }
 
-/** So far from a function no comment speaks of it. */
-const NEAR = 200;
 const INSIDE: CommentPlace = {
   isAlone: true,
   endsBlock: true,
@@ -168,32 +182,23 @@ const INSIDE: CommentPlace = {
 };
 const ABOVE: CommentPlace = { ...INSIDE, isAlone: false, endsBlock: false };
 
-/**
- * Whether a comment in a function, behind it in the same line or right above it calls it provisional; to be asked
- * in the order of the functions.
- */
+/** Whether a comment in a function, behind it in the same line or right above it calls it provisional. */
 function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
-  const { source, name } = file;
-  const remarks = remarksOf(file);
-  let first = 0;
-  return (body) => {
-    while (remarks[first] !== undefined && remarks[first]!.end < body.headStart - NEAR) first++;
-    const inside: Remark[] = [];
-    const above: Remark[] = [];
-    for (let at = first; at < remarks.length && remarks[at]!.start < body.end + NEAR; at++) {
-      const remark = remarks[at]!;
-      const isInside =
-        remark.start >= (name === "python" ? body.headStart : body.start) && remark.end <= body.end;
-      const isBehind = remark.start >= body.end && !source.text.slice(body.end, remark.start).includes("\n");
-      const between = source.text.slice(remark.end, Math.max(remark.end, body.headStart));
-      if (isInside || isBehind) inside.push(remark);
-      else if (remark.end <= body.headStart && between.trim() === "" && between.split("\n", 3).length < 3)
-        above.push(remark);
+  const byLine = new Map<number, Remark>();
+  for (const remark of remarksOf(file)) byLine.set(file.source.positionOf(remark.start).line, remark);
+  const above = new Map(
+    [...byLine.values()].map((remark) => [file.source.positionOf(remark.end - 1).line, remark]),
+  );
+  const puts = (remark: Remark | undefined, place: CommentPlace, isExpected: boolean) =>
+    remark !== undefined &&
+    !FOR_OTHERS.test(remark.text) &&
+    readComment(remark.text, place, isExpected)?.kind === "defers";
+  return ({ first, last, start, isArgument }) => {
+    for (let line = first; line <= last + 1; line++) {
+      const isIn = line <= last || /[)\]}]/.test(file.codeLines[line] ?? "");
+      const remark = byLine.get(line);
+      if (isIn && remark !== undefined && remark.start >= start && puts(remark, INSIDE, true)) return true;
     }
-    const puts =
-      (place: CommentPlace, isExpected: boolean) =>
-      ({ text }: Remark) =>
-        !FOR_OTHERS.test(text) && readComment(text, place, isExpected)?.kind === "defers";
-    return inside.some(puts(INSIDE, true)) || (!body.isArgument && above.some(puts(ABOVE, false)));
+    return !isArgument && puts(above.get(first - 1), ABOVE, false);
   };
 }

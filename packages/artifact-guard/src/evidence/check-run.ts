@@ -6,6 +6,8 @@ export interface CheckRun {
   language?: string;
   /** Parts of paths that it is confined to; empty: some tests by name. Undefined: all of the project. */
   parts?: readonly string[];
+  /** Options leave some of the tests out. */
+  leavesOut?: string;
   /** Its parts are packages, or folders that it ran in: of each it covers all. */
   isOfPackage?: boolean;
   /** The folder outside of the project that it ran in: it says nothing of the project's files. */

@@ -30,7 +30,7 @@ types: phpstan analyse @php, phpstan analyze @php, phpstan @php, psalm @php, srb
 test+build+lint+types: gh pr checks, gh run watch, act
 lint: ansible-lint, tflint, luacheck, actionlint, buf lint, terraform validate, terraform fmt -check, gofmt -l @go, mix format --check-formatted @ex
 lint: eslint_d @js, vale, sqlfluff lint, markuplint, commitlint, dotnet format --verify-no-changes @cs, google-java-format --dry-run @jvm, spotless @jvm
-test: testthat, R CMD check, elm-test, gleam test, crystal spec, dune test, dune runtest, forge test, hardhat test, truffle test, anchor test, move test, scarb test
+test: testthat, R CMD check, elm-test, gleam test, crystal spec, dune test, dune runtest, forge test, hardhat test, truffle test, anchor test, move test, scarb test, terraform test, tofu test, helm test, opa test, conftest verify
 test: green @py, molecule test, kitchen test, inspec exec, newman run, cargo miri test @rs, cargo llvm-cov @rs, wasm-pack test @rs, cargo tarpaulin @rs
 build: tsdown @js, pkgroll @js, microbundle @js, ncc build @js, electron-builder, tauri build, wrangler deploy --dry-run, cargo xwin build @rs, wasm-pack build @rs, meson compile @c, west build @c, platformio run @c
 build: maturin build, pyinstaller @py, python setup.py build @py, gem build @rb, hugo, jekyll build, mkdocs build, sphinx-build, typedoc, eleventy, docusaurus build, vitepress build, elm make, forge build, hardhat compile
@@ -175,35 +175,11 @@ const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, re
 );
 
 /** Names under which a project gathers all it checks. */
-const GATHERS = new Set([
-  "check",
-  "checks",
-  "ci",
-  "verify",
-  "validate",
-  "all",
-  "precommit",
-  "preflight",
-  "qa",
-  "prepush",
-]);
+const GATHERS = new Set("check checks ci verify validate all precommit preflight qa prepush".split(" "));
 /** Names of what is no run, or never ends. */
-const NO_RUN = new Set([
-  "watch",
-  "dev",
-  "serve",
-  "setup",
-  "seed",
-  "install",
-  "clean",
-  "init",
-  "ui",
-  "update",
-  "generate",
-  "debug",
-  "open",
-  "storybook",
-]);
+const NO_RUN = new Set(
+  "watch dev serve setup seed install clean init ui update generate debug open storybook".split(" "),
+);
 
 const ALL: readonly CheckKind[] = ["test", "build", "lint", "types"];
 
@@ -225,28 +201,13 @@ export function kindsOfName(name: string): readonly CheckKind[] {
 }
 
 /** Options with which nothing is run. */
-export const RUNS_NOTHING = new Set([
-  "--help",
-  "-h",
-  "--version",
-  "-V",
-  "--collect-only",
-  "--co",
-  "--listTests",
-  "--list",
-  "--list-tests",
-  "--dry-run",
-  "--dryRun",
-  "--no-run",
-  "--print-config",
-  "--init",
-  "--showConfig",
-  "--show-config",
-  "--fixtures",
-  "--markers",
-  "--just-print",
-  "--recon",
-]);
+export const RUNS_NOTHING = new Set(
+  (
+    "--help -h --version -V --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
+    "--no-run --print-config --init --showConfig --show-config --fixtures --markers --just-print " +
+    "--recon"
+  ).split(" "),
+);
 
 /** The same of single programs: to list, to compile only, to say what would be done. */
 const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
@@ -277,103 +238,32 @@ export function runsNothing(program: string, rest: readonly string[]): boolean {
 const MEANS_MORE = new Set(["prettier", "ctest", "mvn", "mvnw", "prove", "google-java-format", "wrangler"]);
 
 /** Options that pick some tests by name. */
-export const PICKS = new Set([
-  "-t",
-  "-k",
-  "--testNamePattern",
-  "--grep",
-  "-g",
-  "-run",
-  "--filter",
-  "--tests",
-  "--lf",
-  "--last-failed",
-  "--onlyChanged",
-  "--changed",
-  "--only-failures",
-  "--example",
-  "--test-name-pattern",
-  "--test-only",
-  "--findRelatedTests",
-  "--related",
-  "--only",
-  "-R",
-  "--spec",
-  "--test",
-  "--bin",
-  "--shard",
-  "--testPathPattern",
-  "--testPathPatterns",
-  "--onlyFailures",
-  "--changedSince",
-  "--stale",
-  "--failed",
-  "--tag",
-  "--group",
-  "--testsuite",
-  "--sw",
-  "--stepwise",
-]);
+export const PICKS = new Set(
+  (
+    "-t -k --testNamePattern --grep -g -run --filter --tests --lf --last-failed --onlyChanged " +
+    "--changed --only-failures --example --test-name-pattern --test-only --findRelatedTests " +
+    "--related --only -R --spec --test --bin --shard --testPathPattern --testPathPatterns " +
+    "--onlyFailures --changedSince --stale --failed --tag --group --testsuite --sw --stepwise"
+  ).split(" "),
+);
+
+/** Options that leave some out. */
+export const LEAVES_OUT = new Set(
+  "--ignore --ignore-glob --deselect --skip -skip --exclude --exclude-task-filter --testPathIgnorePatterns --exclude-group --exclude-tag".split(
+    " ",
+  ),
+);
 
 /** Options whose word names a package that the run is confined to. */
 export const PACKAGES = new Set(["--package", "-pl", "--projects", "--scope"]);
 
 /** Options whose next word is theirs. */
-export const TAKES_A_WORD = new Set([
-  "-c",
-  "--config",
-  "--reporter",
-  "-p",
-  "--project",
-  "--rootdir",
-  "--environment",
-  "-r",
-  "--require",
-  "-n",
-  "-j",
-  "--jobs",
-  "--timeout",
-  "--format",
-  "-f",
-  "--output",
-  "--output-file",
-  "--ext",
-  "--max-warnings",
-  "--testTimeout",
-  "--maxWorkers",
-  "-w",
-  "--workspace",
-  "-C",
-  "--prefix",
-  "--dir",
-  "--tb",
-  "-m",
-  "--features",
-  "--target",
-  "--profile",
-  "-s",
-  "--cov",
-  "--cov-report",
-  "--retries",
-  "-W",
-  "-D",
-  "--cwd",
-  "--pool",
-  "--browser",
-  "-timeout",
-  "-count",
-  "--ignore",
-  "-F",
-  "--test-dir",
-  "-B",
-  "-o",
-  "-T",
-  "--manifest-path",
-  "--logger",
-  "--configuration",
-  "--scheme",
-  "-scheme",
-  "-destination",
-  "-workspace",
-  "-project",
-]);
+export const TAKES_A_WORD = new Set(
+  (
+    "-c --config --reporter -p --project --rootdir --environment -r --require -n -j --jobs --timeout " +
+    "--format -f --output --output-file --ext --max-warnings --testTimeout --maxWorkers -w " +
+    "--workspace -C --prefix --dir --tb -m --features --target --profile -s --cov --cov-report " +
+    "--retries -W -D --cwd --pool --browser -timeout -count -F --test-dir -B -o -T --manifest-path " +
+    "--logger --configuration --scheme -scheme -destination -workspace -project"
+  ).split(" "),
+);

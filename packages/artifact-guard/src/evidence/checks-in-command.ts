@@ -1,19 +1,23 @@
 import { isAbsolute, posix } from "node:path";
 import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
+import {
+  hiddenAt,
+  programName,
+  readCommandLine,
+  readWords,
+  type SimpleCommand,
+  withoutInterpreter,
+} from "./commands.js";
 import { environmentChecks, isEnvironmentRunner } from "./environments.js";
-import { FolderTrail, resolveFolder } from "./folder-trail.js";
 import { type FoundCheck, make } from "./found-check.js";
-import { hiddenAt } from "./hidden-outcome.js";
-import { type Inner, managerChecks, scriptChecks, shellChecks } from "./named-scripts.js";
+import { type Inner, managerChecks, scriptChecks } from "./named-scripts.js";
+import { resolveFolder, withoutPlaces } from "./places.js";
 import { programFileChecks } from "./program-files.js";
 import type { ProjectScripts } from "./project-scripts.js";
 import { withFolder } from "./run-scope.js";
 import { targetChecks } from "./runner-targets.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
-import { readCommandLine, type SimpleCommand } from "./shell.js";
-import { isShell } from "./shell-programs.js";
-import { programName, unwrap, type Wrapped } from "./wrappers.js";
 
 export interface CommandContext {
   scripts: ProjectScripts;
@@ -32,28 +36,27 @@ export function checksIn(
   line: string,
   context: CommandContext,
   depth = 0,
-): { checks: CheckRun[]; commands: SimpleCommand[] } {
+): { checks: CheckRun[]; commands: readonly SimpleCommand[] } {
   const commands = readCommandLine(line);
-  const checks: CheckRun[] = [];
-  const hasPipefail = commands.some(({ words }) => words[0] === "set" && words.includes("pipefail"));
-  const hasErrexit = commands.some(
-    ({ words }) => words[0] === "set" && words.some((word) => /^-\w{0,8}e/.test(word)),
-  );
-  const trail = new FolderTrail(context.folder, context.start);
-  for (const [at, command] of commands.entries()) {
-    const folder = trail.enter(command.shells);
-    if (trail.follow(command.words)) continue;
-    const hiddenBy = hiddenAt(commands, at, { hasPipefail, hasErrexit });
-    for (const found of checksOf(command.words, folder, context, depth)) {
-      checks.push({
-        ...(found.isPlaced === true ? found : withFolder(found, folder)),
-        ...(found.hiddenBy === undefined && hiddenBy !== undefined && { hiddenBy }),
-        isBackground: command.next === "&",
-        at,
-      });
-    }
-  }
-  return { checks, commands };
+  const start = context.start === undefined ? "" : resolveFolder(context.folder, "", context.start);
+  return { checks: checksAmong(commands, start, withoutStart(context), depth), commands };
+}
+
+function checksAmong(
+  commands: readonly SimpleCommand[],
+  start: string,
+  context: CommandContext,
+  depth: number,
+): CheckRun[] {
+  return commands.flatMap((command, at) => {
+    const hiddenBy = hiddenAt(commands, at);
+    return checksOf(command, start, context, depth).map((found) => ({
+      ...found,
+      ...(found.hiddenBy === undefined && hiddenBy !== undefined && { hiddenBy }),
+      isBackground: command.next === "&",
+      at,
+    }));
+  });
 }
 
 /** What a use shows, where its options tell more. */
@@ -73,25 +76,55 @@ const SCRIPT_LISTS = new Set(["npm-run-all", "npm-run-all2", "run-s", "run-p", "
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
 
 function checksOf(
-  given: readonly string[],
-  folder: string,
+  command: SimpleCommand,
+  start: string,
   context: CommandContext,
   depth: number,
 ): FoundCheck[] {
-  const own = ownCheck(given, context);
+  const own = ownCheck(command.words, context);
   if (own !== undefined) return [own];
-  const { isAway, places, ...wrapped } = unwrap(given.filter((word, index) => index > 0 || word !== ""));
-  if (isAway) {
-    const { folder: _, ...away } = withoutStart(context);
-    return programChecks(wrapped, folder, away, depth).map(asFromHere);
-  }
-  if (places.length === 0) return programChecks(wrapped, folder, context, depth);
-  const there = places.reduce((from, place) => resolveFolder(context.folder, from, place), folder);
-  return programChecks(wrapped, there, context, depth).map((check) =>
-    places.some((place) => isAbsolute(place))
-      ? { ...withFolder(check, there), isPlaced: true }
-      : withFolder(check, posix.join(...places)),
+  const { isAway } = command;
+  const { folder: project, ...rest } = context;
+  const { words, places } = withoutPlaces(withoutInterpreter(command.words));
+  const folder = [command.folder, ...places].reduce(
+    (from, place) => resolveFolder(isAway ? undefined : project, from, place),
+    start,
   );
+  const found = programChecks(words, folder, isAway ? rest : context, depth);
+  if (found !== undefined) {
+    const placed = found.map((check) => withFolder(check, folder));
+    return isAway ? placed.map(asFromHere) : placed;
+  }
+  // An option that says where it works holds for what it runs, too.
+  const isPlaced =
+    places.length > 0 &&
+    command.inner.every(
+      (each) => each.folder === command.folder && withoutPlaces(each.words).places.length === 0,
+    );
+  const inner = (
+    isPlaced
+      ? checksAmong(
+          command.inner.map((each) => ({ ...each, folder: "." })),
+          folder,
+          context,
+          depth,
+        )
+      : checksAmong(command.inner, start, context, depth)
+  ).map(({ isBackground: _, at: __, ...check }) => check);
+  if (inner.length > 0) return inner;
+  return namedChecks(command, words).map((check) => withFolder(check, folder));
+}
+
+/** Programs that run what a project names: `hatch run lint`, `docker compose run test`. */
+const RUNS_NAMES = /^(?:pipenv|hatch|pdm|rye|pixi|mise|deno|devbox|docker|docker-compose|podman|cargo)$/;
+const RUNNING = new Set(["run", "task", "make", "xtask"]);
+
+function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundCheck[] {
+  const [first = ""] = words;
+  if (!RUNS_NAMES.test(programName(first)) || !words.some((word) => RUNNING.has(word))) return [];
+  const [name = "", ...args] = inner[0]?.words ?? words.slice(-1);
+  const kinds = kindsOfName(name);
+  return kinds.length === 0 ? [] : [make({ kinds }, args, name)];
 }
 
 /** Where another disk's paths lie in the project is not known: a file tells its name, a folder nothing. */
@@ -103,23 +136,24 @@ function asFromHere(check: FoundCheck): FoundCheck {
     : all;
 }
 
+/** Undefined where the program is none that checks: what it runs itself may. */
 function programChecks(
-  { words, isNamed }: Pick<Wrapped, "words" | "isNamed">,
+  words: readonly string[],
   folder: string,
   context: CommandContext,
   depth: number,
-): FoundCheck[] {
+): FoundCheck[] | undefined {
   const [first] = words;
   if (first === undefined || depth > MAX_DEPTH) return [];
   const program = programName(first);
   const rest = words.slice(1);
   const inner: Inner = {
     find: (file, name) => context.scripts.find(file, name, folder),
-    line: (line) => checksIn(line, withoutStart(context), depth + 1),
-    words: (given) => checksOf(given, folder, context, depth + 1),
+    line: (line) => checksIn(line, context, depth + 1),
+    words: (given) => readWords(given).flatMap((command) => checksOf(command, "", context, depth + 1)),
   };
-  if (isShell(program)) return shellChecks(rest, inner);
-  if (runsNothing(program, rest)) return [];
+  if (SHELLS.has(program)) return shellChecks(rest, inner);
+  if (runsNothing(program, rest)) return undefined;
   if (PACKAGE_MANAGERS.has(program)) {
     const found = managerChecks(program, rest, inner);
     if (found !== undefined) return found;
@@ -138,7 +172,7 @@ function programChecks(
           ? inner.line(word).checks.map(({ isBackground: _, at: __, ...check }) => check)
           : scriptChecks([word.replace(/^npm:/, "")], "package.json", inner),
       );
-  if (isEnvironmentRunner(program)) return environmentChecks(program, rest);
+  if (isEnvironmentRunner(program)) return environmentChecks(program, rest, inner);
   if (isTargetRunner(program)) return targetChecks(program, rest, inner);
   const named = [program, ...rest];
   const found = findUse(named);
@@ -152,12 +186,18 @@ function programChecks(
       );
     return [make({ ...found.use, kinds: kindsOfUse(program, rest, found.use.kinds) }, args, first)];
   }
-  // `hatch run lint`, `docker compose run test`: a name that its wrapper knows.
-  if (isNamed) {
-    const kinds = kindsOfName(first);
-    if (kinds.length > 0) return [make({ kinds }, rest, first)];
-  }
-  return programFileChecks(words, rest);
+  const files = programFileChecks(words, rest);
+  return files.length > 0 ? files : undefined;
+}
+
+const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
+
+/** `bash scripts/test.sh`; of `sh -c '…'` the reader has what it runs. */
+function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | undefined {
+  const at = rest.findIndex((word) => !word.startsWith("-"));
+  const file = rest[at];
+  if (file === undefined || rest.some((word) => /^-\w{0,5}c$/.test(word))) return undefined;
+  return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
 }
 
 /** What a script runs starts in the script's own folder, whose parts are told from there. */

@@ -1,15 +1,14 @@
 import type { Change } from "./change.js";
 import { findUse, languageOf } from "./check-table.js";
+import { programName, type SimpleCommand } from "./commands.js";
 import { changedManifest } from "./dependency-edits.js";
 import { gitChanges } from "./git-changes.js";
 import { type EditPlace, PlaceEdits } from "./place-edits.js";
 import { rewrittenFiles } from "./rewritten-files.js";
-import type { SimpleCommand } from "./shell.js";
-import { programName } from "./wrappers.js";
 
 /** What a command changes in the project. */
 export function changesIn(command: SimpleCommand, place: EditPlace, output: string): Change[] {
-  const { words, writes, input = "" } = command;
+  const { words, writes } = command;
   const edits = new PlaceEdits(place);
   const [first = "", second = ""] = words;
   const name = programName(first);
@@ -72,12 +71,6 @@ export function changesIn(command: SimpleCommand, place: EditPlace, output: stri
     case "git":
       changes.push(...gitChanges(second, words.slice(2), output, edits));
       break;
-    case "python":
-    case "python3":
-    case "node":
-    case "ruby":
-      changes.push(...writtenByCode(`${rest.join("\n")}\n${input}`).flatMap((path) => edits.edit(path)));
-      break;
     default:
       if (findUse([name, ...rest]) === undefined)
         changes.push(
@@ -107,15 +100,3 @@ const isScript = (word: string) => SUBSTITUTION.test(word) || word.includes(" ")
 
 const valuesOf = (words: readonly string[], option: RegExp) =>
   words.filter((word, at) => option.test(words[at - 1] ?? "") && word !== "-");
-
-const WRITES =
-  /\.write_text\(|\bopen\([^)\n]{1,200},\s{0,4}["'][wax]|\bwriteFile(?:Sync)?\(|\bappendFile(?:Sync)?\(|File\.write\(/;
-const MAX_CODE = 10_000;
-
-/** The files that a few lines of code name, where they write any. */
-function writtenByCode(code: string): string[] {
-  const text = code.slice(0, MAX_CODE);
-  if (!WRITES.test(text)) return [];
-  const named = [...text.matchAll(/["']([\w./-]{1,200}\.[a-z]{1,5})["']/g)].map(([, path = ""]) => path);
-  return named.length > 0 ? [...new Set(named)] : ["the files that a script wrote"];
-}

@@ -1,5 +1,6 @@
 import { kindsOfName } from "./check-table.js";
 import { type FoundCheck, make } from "./found-check.js";
+import type { Inner } from "./named-scripts.js";
 
 /** Runners of Python's environments, and how they name some of them. */
 const PICKING: Readonly<Record<string, string>> = { tox: "-e", nox: "-s" };
@@ -10,7 +11,11 @@ export const isEnvironmentRunner = (program: string): boolean => program in PICK
  * `tox -e py312`, `nox -s lint`: an interpreter confines nothing, a name tells what is run. Behind `--` stands
  * what the tests are given.
  */
-export function environmentChecks(program: string, rest: readonly string[]): FoundCheck[] {
+export function environmentChecks(
+  program: string,
+  rest: readonly string[],
+  { find }: Pick<Inner, "find">,
+): FoundCheck[] {
   const end = rest.indexOf("--");
   const own = end === -1 ? rest : rest.slice(0, end);
   const given = end === -1 ? [] : rest.slice(end + 1);
@@ -21,9 +26,13 @@ export function environmentChecks(program: string, rest: readonly string[]): Fou
     else if (word === PICKING[program] || /^--(?:session|sessions|env)$/.test(word))
       while (own[at + 1] !== undefined && !own[at + 1]!.startsWith("-")) named.push(own[++at]!);
   }
-  const names = named.flatMap((name) => name.split(","));
+  // Without a name all that the project lists are run.
+  const listed = named.length === 0 && program === "tox" ? find("tox.ini", "envlist") : undefined;
+  const names = (listed === undefined ? named : [listed]).flatMap((name) => name.split(/[,\s]+/));
   const kinds = new Set(
-    names.flatMap((name) => (/^(?:py|pypy|\d|cov|all|ALL|django)/.test(name) ? "test" : kindsOfName(name))),
+    names.flatMap((name) =>
+      /^(?:\{?py|pypy|\d|cov|all|ALL|django)/.test(name) ? "test" : kindsOfName(name),
+    ),
   );
   if (names.length === 0) kinds.add("test");
   return kinds.size === 0 ? [] : [make({ kinds: [...kinds], language: "py" }, given, program)];

@@ -6,22 +6,12 @@ const DOCUMENTS = new Set(
     " ",
   ),
 );
-const DOCUMENT_NAMES = new Set([
-  "license",
-  "copying",
-  "authors",
-  "contributors",
-  "codeowners",
-  "changelog",
-  "readme",
-  "notice",
-  ".gitignore",
-  ".gitattributes",
-  ".editorconfig",
-  ".mailmap",
-  "todo",
-  ".gitkeep",
-]);
+const DOCUMENT_NAMES = new Set(
+  (
+    "license copying authors contributors codeowners changelog readme notice .gitignore " +
+    ".gitattributes .editorconfig .mailmap todo .gitkeep"
+  ).split(" "),
+);
 /** Folders of what is made from sources, of notes, and of clients' own files. */
 const MADE_FOLDERS: ReadonlySet<string> = new Set([
   ...CLIENTS.flatMap((client) => ("folder" in client ? client.folder : [])),
@@ -32,27 +22,10 @@ const MADE_FOLDERS: ReadonlySet<string> = new Set([
 /** `src/temp/sensor.ts` is no temporary file. */
 const AMONG_SOURCES = new Set(["tmp", "temp", "out", "dist", "coverage"]);
 const SOURCES = new Set(["src", "lib", "app", "source", "sources"]);
-const MADE_NAMES = [
-  ".min.js",
-  ".min.css",
-  ".map",
-  ".generated.",
-  ".gen.",
-  "_pb2.",
-  ".pb.",
-  ".g.dart",
-  ".tmp",
-  ".bak",
-  ".orig",
-  ".swp",
-  "~",
-  ".lock",
-  "-lock.json",
-  "-lock.yaml",
-  ".snap",
-  ".tsbuildinfo",
-  ".pyc",
-];
+const MADE_NAMES = (
+  ".min.js .min.css .map .generated. .gen. _pb2. .pb. .g.dart .tmp .bak .orig .swp ~ .lock " +
+  "-lock.json -lock.yaml .snap .tsbuildinfo .pyc"
+).split(" ");
 const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
 /** Names of what is tried and thrown away. */
 const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;

@@ -1,7 +1,7 @@
 import type { CheckRun } from "./check-run.js";
+import { programName } from "./commands.js";
 import { confinementOf } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
-import { programName } from "./wrappers.js";
 
 /** A check, wherever in its command line it stands. */
 export type FoundCheck = Omit<CheckRun, "isBackground" | "at">;

@@ -1,18 +1,18 @@
+import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
+import { programName, readCommandLine, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./comment-edits.js";
 import { countingPath } from "./files.js";
 import { type Finding, lacking } from "./missing.js";
 import type { ActKind } from "./other-claims.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
-import { readCommandLine } from "./shell.js";
 import { stepsOf } from "./steps.js";
-import { programName, unwrap } from "./wrappers.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 interface Act {
   name: string;
-  /** What the command, or what it printed, shows. */
-  shows: RegExp;
+  /** What the command, or what it printed, shows; of a deployment the command alone. */
+  shows?: RegExp;
   /** Whether an edit makes it outdated. */
   isOutdatedByEdits: boolean;
 }
@@ -29,12 +29,7 @@ const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
       /bench|hyperfine|\btime\b|\bperf\b|autocannon|\bwrk\b|\bk6\b|\bab -|criterion|ops\/s|ns\/op|req\/s|timeit/i,
     isOutdatedByEdits: true,
   },
-  deployment: {
-    name: "a deployment",
-    shows:
-      /deploy|publish|release|\bpush\b|\bapply\b|upload|rollout|upgrade|rsync|\bscp\b|kubectl|helm|\bfly\b|vercel|netlify|wrangler|terraform|\bsls\b|cdk|cap \w+/i,
-    isOutdatedByEdits: false,
-  },
+  deployment: { name: "a deployment", isOutdatedByEdits: false },
 };
 
 /** Programs that try nothing: they look, move files, or bring what others need. */
@@ -68,8 +63,10 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     return shown(last.step);
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
-  const last = commands.findLast(
-    ({ step }) => shows.test(step.command) || shows.test(step.output.slice(-20_000)),
+  const last = commands.findLast(({ step: { command, output } }) =>
+    shows === undefined
+      ? readCommandLine(command).some(deploys)
+      : shows.test(command) || shows.test(output.slice(-20_000)),
   );
   if (last === undefined) return lacking(`${name} did not run in this session`, {});
   const { command } = last.step;
@@ -85,11 +82,25 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
 const shown = ({ command }: CommandStep): Finding => ({ command, isCertain: true, shown: {} });
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
-function triesSomething({ command }: CommandStep): boolean {
-  return readCommandLine(command).some(({ words }) => {
-    const [program = "", second = ""] = unwrap(words).words;
-    return program !== "" && !TRIES_NOTHING.has(programName(program)) && !BRINGS.test(second);
-  });
+/** By what is known of its program; of any other by its name, or that of its script. */
+function deploys({ words: [program = "", ...args], inner }: SimpleCommand): boolean {
+  if (inner.some(deploys)) return true;
+  const name = programName(program);
+  const known = programOf(name)?.deploys;
+  const options = args.filter((word) => word.startsWith("-"));
+  const plain = args.filter((word) => !word.startsWith("-"));
+  if (known !== undefined && saysVerb(known, plain, options))
+    return !isTrial({ name, args: args.map((text) => ({ text, known: true })) });
+  return name !== "git" && known === undefined && DEPLOYING.test([program, ...plain].join(" "));
+}
+
+const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b/i;
+
+const triesSomething = ({ command }: CommandStep) => readCommandLine(command).some(tries);
+
+function tries({ words: [program = "", second = ""], inner }: SimpleCommand): boolean {
+  if (inner.length > 0) return inner.some(tries);
+  return program !== "" && !TRIES_NOTHING.has(programName(program)) && !BRINGS.test(second);
 }
 
 function percentIn(claim: string): number | undefined {

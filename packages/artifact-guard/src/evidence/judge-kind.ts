@@ -62,7 +62,7 @@ export function judgeKind(
     const stale = editsAfter(moments, at, run).filter((edit) => !isSeen(edit));
     const { parts } = run;
     if (parts === undefined) {
-      if (stale.length === 0) return found;
+      if (stale.length === 0) return luckOf(run, runs, claim) ?? found;
       break;
     }
     if (claim?.isRestricted !== true && OF_ALL.test(claim?.text ?? "")) continue;
@@ -84,6 +84,23 @@ export function judgeKind(
   }
 }
 
+/** What a green run that followed on a red one of the same, or left tests out, does not show. */
+function luckOf(
+  { step, command, leavesOut }: Run,
+  runs: readonly { run: Run }[],
+  claim: CheckClaim | undefined,
+): Finding | undefined {
+  if (leavesOut !== undefined && claim !== undefined && !claim.isRestricted)
+    return lacking(`some tests were left out (${leavesOut})`, { command });
+  const before = runs.find(({ run }) => run.step === step - 1 && run.command === command)?.run;
+  return before?.result === "failed" && !SAYS_FLAKY.test(claim?.text ?? "")
+    ? lacking("they failed, and passed when they ran again with nothing changed", { command })
+    : undefined;
+}
+
+/** The word is the same in all languages that we read; what was told needs not be told again. */
+const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
+
 /** `-count=5`, `seq 5`, `for i in 1 2 3` */
 const repeats = ({ command, expanded }: Run, times: number) =>
   /\bfor\b|\bseq\b|\bwhile\b/.test(command) || `${command} ${expanded}`.includes(String(times));
@@ -97,7 +114,7 @@ function judgeLeft(count: number, { failed, command }: Run): Finding {
 
 /** Whether the runs since the last edit show fewer tests, or other ones, than the claim names. */
 function fallsShort(
-  { count, scopes = [], text }: CheckClaim,
+  { count, scopes = [], skipped: saidSkipped, text }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
   moments: readonly Moment[],
   layout: ProjectLayout,
@@ -123,6 +140,8 @@ function fallsShort(
         command: last.command,
       },
     );
+  if (saidSkipped !== undefined && (last.skipped ?? 0) > saidSkipped)
+    return lacking(`${last.skipped} were skipped, not ${saidSkipped}`, { command: last.command });
   const counted = now.flatMap(({ run }) => run.passedInAll ?? []);
   if (count === undefined || counted.length < now.length) return undefined;
   const passed = counted.reduce((sum, each) => sum + each, 0);

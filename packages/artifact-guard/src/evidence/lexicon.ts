@@ -22,7 +22,6 @@ export type Role =
   | "past"
   | "present"
   | "gone"
-  | "through"
   | "self"
   | "still"
   | "coverage"
@@ -68,7 +67,6 @@ const WORDS: Readonly<Record<string, string>> = {
   present:
     "now|again|no longer|any more|anymore|still|jetzt|wieder|nun|maintenant|désormais|ahora|ya|現在|现在|如今",
   gone: "gone|verschwunden|disparu|disparus|desaparecido",
-  through: "laufen|läuft|lief|liefen|gelaufen|gehen|geht|ging|gingen|kommt|kommen",
   still:
     "still|weiterhin|immer noch|noch immer|encore|toujours|sigue|siguen|todavía|aún|ainda|continua|continuam|ancora|tuttora|continua a|まだ|依然|仍然|仍|还有|還有|여전히",
   coverage:
@@ -167,7 +165,7 @@ export function tokensOf(clause: string): Token[] {
 const COMMAND = /^(?:command|part)_((?:test|build|lint|types|checks)(?:_(?:test|build|lint|types))*)$/;
 const SPACELESS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g;
 const WORD =
-  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+|[\p{L}\p{N}]+(?:['’.\-/_][\p{L}\p{N}]+)*|[✅✔✓☑🟢❌✗✖⚠⏭⏳🔴]/gu;
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+|[\p{L}\p{N}]+(?:['’.\-/_][\p{L}\p{N}]+)*|[%％✅✔✓☑🟢❌✗✖⚠⏭⏳🔴]/gu;
 
 function spacelessTokens(text: string): Token[] {
   const tokens: Token[] = [];

@@ -1,30 +1,17 @@
 import type { CheckRun } from "./check-run.js";
 import { kindsOfName, RUNS_NOTHING } from "./check-table.js";
+import type { SimpleCommand } from "./commands.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { packageName } from "./run-scope.js";
-import type { SimpleCommand } from "./shell.js";
-import { lineOf } from "./shell-programs.js";
 
 /** How what a script or a target holds is read in its turn. */
 export interface Inner {
   /** What a script or a target of the folder runs. */
   find(file: string, name: string): string | undefined;
   /** A command line. */
-  line(line: string): { checks: CheckRun[]; commands: SimpleCommand[] };
+  line(line: string): { checks: CheckRun[]; commands: readonly SimpleCommand[] };
   /** A program with its words. */
   words(words: readonly string[]): FoundCheck[];
-}
-
-/** `sh -c '…'`, `bash scripts/test.sh` */
-export function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] {
-  const line = lineOf(rest);
-  if (line !== undefined) {
-    return inner.line(line).checks.map(({ isBackground: _, at: __, ...check }) => check);
-  }
-  const file = rest.find((word) => !word.startsWith("-"));
-  return file === undefined
-    ? []
-    : inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(rest.indexOf(file) + 1)]);
 }
 
 /** Undefined where the words are no script's, but the manager's own. */

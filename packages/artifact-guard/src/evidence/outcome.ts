@@ -22,162 +22,43 @@ const NEAR = 5;
 const MAX_LINE_LENGTH = 400;
 
 /** How lines begin that tell of a failure without a number. */
-const FAILED_LINES = [
-  "FAIL",
-  "FAILED",
-  "FAILURES!",
-  "npm ERR!",
-  "npm error",
-  "error:",
-  "error[",
-  "Error:",
-  "BUILD FAILURE",
-  "BUILD FAILED",
-  "make: ***",
-  "make[",
-  "gmake: ***",
-  "Traceback (most recent",
-  "panic:",
-  "--- FAIL",
-  "Failed to compile",
-  "not ok ",
-  "fatal:",
-  "ELIFECYCLE",
-  "ERR_PNPM",
-  "ERROR in",
-  "ERROR:",
-  "[ERROR]",
-  "error Command failed",
-  "AssertionError",
-  "✗ ",
-  "✖ ",
-  "× ",
-  "❌",
-  "SyntaxError",
-  "Test suite failed",
-  "Build failed",
-  "would reformat",
-  "FATAL",
-  "Killed",
-  "Terminated",
-  "[!] ",
-  "Result: FAIL",
-];
-const FAILED_PARTS = [
-  ": error TS",
-  " - error TS",
-  "): error ",
-  "command not found",
-  "Command failed with exit code",
-  "exited with code 1",
-  "exited (1)",
-  "exited with error",
-  "error: could not compile",
-  "[FAILED]",
-  "ELIFECYCLE",
-  "test result: FAILED",
-  " FAILED",
-  "Segmentation fault",
-  "core dumped",
-  "Cannot find module",
-  "error Parsing",
-  "Some tests failed",
-  "Code style issues",
-  "..Failed",
-  " failed.",
-];
-const PASSED_LINES = [
-  "PASS",
-  "BUILD SUCCESS",
-  "BUILD SUCCESSFUL",
-  "Success: no issues",
-  "All checks passed",
-  "Finished `",
-  "Finished dev",
-  "Finished release",
-  "Finished test",
-  "Compiled successfully",
-  "✓ built",
-  "No issues found",
-  "OK",
-  "ok  \t",
-  "ok \t",
-  "Build complete",
-  "Build succeeded",
-  "Successfully built",
-  "All matched files use",
-  "All files pass",
-  "no offenses",
-  "✓ Compiled",
-  "✔ No ",
-  "Done in",
-  "Linting complete",
-  "** BUILD SUCCEEDED",
-  "** TEST SUCCEEDED",
-  "0 issues",
-  "[OK] No errors",
-  "All tests successful",
-  "Result: PASS",
-  "lerna success",
-  "[100%] Built target",
-];
-const PASSED_PARTS = [
-  "compiled successfully",
-  "built in ",
-  "no issues found",
-  "no offenses detected",
-  "No fixes applied",
-  "All tests passed",
-  "all tests passed",
-  "test result: ok",
-  "Build success",
-  "No errors",
-  "compiled with ",
-  "Done in ",
-  "..Passed",
-  "naming to ",
-  "Successfully tagged",
-  "Successfully ran target",
-  "All specs passed",
-  " tests passed",
-  "was successful",
-  " succeeded in ",
-  "congratulations :)",
-];
-const NOTHING_RAN = [
-  "no tests found",
-  "no test files found",
-  "no tests ran",
-  "collected 0 items",
-  "ran 0 tests",
-  "no tests to run",
-  "no test specified",
-  "no tests were found",
-  "0 tests collected",
-  "no test suite found",
-  "no tests matched",
-  "there are no test",
-  "nothing to test",
-  "no specs found",
-  "no examples found",
-  "no tests executed",
-  "no test targets were found",
-  "no test modules found",
-  "tests are skipped",
-  "no test is available",
-  "all tests skipped",
-  "result: notests",
-  "no tasks were run",
-  "no tasks were executed",
-  "no packages found",
-  "no projects matched",
-  "none of the selected packages has",
-  "couldn't find any files to test",
-  "no spec files were found",
-  "make: nothing to be done for",
-  "make: 'test' is up to date",
-  "make: 'check' is up to date",
-];
+const FAILED_LINES = (
+  "FAIL|FAILED|FAILURES!|npm ERR!|npm error|error:|error[|Error:|BUILD FAILURE|BUILD FAILED|" +
+  "make: ***|make[|gmake: ***|Traceback (most recent|panic:|--- FAIL|Failed to compile|not ok |" +
+  "fatal:|ELIFECYCLE|ERR_PNPM|ERROR in|ERROR:|[ERROR]|error Command failed|AssertionError|✗ |✖ |× |" +
+  "❌|SyntaxError|Test suite failed|Build failed|would reformat|FATAL|Killed|Terminated|[!] |" +
+  "Result: FAIL"
+).split("|");
+const FAILED_PARTS = (
+  ": error TS| - error TS|): error |command not found|Command failed with exit code|" +
+  "exited with code 1|exited (1)|exited with error|error: could not compile|[FAILED]|ELIFECYCLE|" +
+  "test result: FAILED| FAILED|Segmentation fault|core dumped|Cannot find module|error Parsing|" +
+  "Some tests failed|Code style issues|..Failed| failed."
+).split("|");
+const PASSED_LINES = (
+  "PASS|BUILD SUCCESS|BUILD SUCCESSFUL|Success: no issues|All checks passed|Finished `|" +
+  "Finished dev|Finished release|Finished test|Compiled successfully|✓ built|No issues found|OK|" +
+  "ok  \t|ok \t|Build complete|Build succeeded|Successfully built|All matched files use|" +
+  "All files pass|no offenses|✓ Compiled|✔ No |Done in|Linting complete|** BUILD SUCCEEDED|" +
+  "** TEST SUCCEEDED|0 issues|[OK] No errors|All tests successful|Result: PASS|lerna success|" +
+  "[100%] Built target"
+).split("|");
+const PASSED_PARTS = (
+  "compiled successfully|built in |no issues found|no offenses detected|No fixes applied|" +
+  "All tests passed|all tests passed|test result: ok|Build success|No errors|compiled with |" +
+  "Done in |..Passed|naming to |Successfully tagged|Successfully ran target|All specs passed|" +
+  " tests passed|was successful| succeeded in |congratulations :)"
+).split("|");
+const NOTHING_RAN = (
+  "no tests found|no test files found|no tests ran|collected 0 items|ran 0 tests|no tests to run|" +
+  "no test specified|no tests were found|0 tests collected|no test suite found|no tests matched|" +
+  "there are no test|nothing to test|no specs found|no examples found|no tests executed|" +
+  "no test targets were found|no test modules found|tests are skipped|no test is available|" +
+  "all tests skipped|result: notests|no tasks were run|no tasks were executed|no packages found|" +
+  "no projects matched|none of the selected packages has|couldn't find any files to test|" +
+  "no spec files were found|make: nothing to be done for|make: 'test' is up to date|" +
+  "make: 'check' is up to date"
+).split("|");
 
 /**
  * Reads a run's output from its end: the last summary decides, else lines that say so in words. Linear in

@@ -1,4 +1,17 @@
-import { posix } from "node:path";
+import { isAbsolute, posix, relative } from "node:path";
+
+/**
+ * A folder relative to the project's: empty for the project's own, for what holds it, and where it is not known.
+ * @param from relative to the project
+ */
+export function resolveFolder(project: string | undefined, from: string, target: string): string {
+  if (/^~|\$/.test(target)) return from;
+  if (isAbsolute(target) && project === undefined) return "";
+  const path = posix
+    .normalize(isAbsolute(target) ? relative(project!, target) : posix.join(from, target))
+    .replace(/\/$/, "");
+  return path === "." || /^\.\.(?:\/\.\.)*$/.test(path) ? "" : path;
+}
 
 /** Options that say where a program works, as if it had been started there. */
 const PLACES = /^(?:--directory|--cwd|--root|--project-dir|--package-path|--manifest-path|--working-dir)$/;

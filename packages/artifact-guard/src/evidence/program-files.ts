@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { kindsOfName, languageOf } from "./check-table.js";
+import { programName } from "./commands.js";
 import { type FoundCheck, make } from "./found-check.js";
-import { programName } from "./wrappers.js";
 
 const INTERPRETERS =
   /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java)$/;

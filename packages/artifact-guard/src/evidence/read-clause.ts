@@ -23,18 +23,11 @@ export interface ClauseReading {
 }
 
 /** Verbs that are a check's noun and its success in one. */
-const VERBS = new Set([
-  "type-checks",
-  "compiles",
-  "builds",
-  "lints",
-  "typechecks",
-  "kompiliert",
-  "baut",
-  "compila",
-  "it compiles",
-  "the code compiles",
-]);
+const VERBS = new Set(
+  (
+    "type-checks|compiles|builds|lints|typechecks|kompiliert|baut|compila|it compiles|" + "the code compiles"
+  ).split("|"),
+);
 const STRONG =
   /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
 
@@ -50,9 +43,8 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   let isPartial = false;
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
-    // "test page", "build script": another thing's name.
-    const own = isModifier(token, next) || isOtherTypes(token, next) ? [] : kindsOf(token);
-    isPartial ||= isFraction(tokens, at) || isFractionOfHan(tokens, at);
+    const own = kindsOf(token);
+    isPartial ||= isFraction(tokens, at);
     const allOf = wholeOf(token);
     if (allOf !== undefined && (tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0))) {
       passes = true;
@@ -62,14 +54,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
       for (const kind of own) kinds.add(kind);
       if (own.includes("test")) isRestricted ||= restricts(tokens, at);
       const isPlural = /^(?:builds|lints)$/.test(token.text) && !hasBuilder(tokens[at - 1], next);
-      if (
-        VERBS.has(token.text) &&
-        !isPlural &&
-        mayFollow(next) &&
-        !isDeterminer(next) &&
-        isSubject(tokens[at - 1], next)
-      )
-        passes = true;
+      if (VERBS.has(token.text) && !isPlural && mayFollow(next) && !isDeterminer(next)) passes = true;
       const isMarked = at === 1 && /^[✅✔✓☑🟢]/u.test(tokens[0]!.text) && next === undefined;
       passes ||= isMarked;
     }
@@ -79,35 +64,23 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
         deniedBefore(tokens, at) ||
         tokens.slice(at + 1).some((each) => has(each, "gone")) ||
         (has(next, "none") && HAN.test(next!.text)));
-    if (isFree) {
+    // "não aponta nenhuma ofensa": whatever there is none of is trouble.
+    if (saysNoneOf(tokens, at)) {
+      passes = true;
+      isFreeOfTrouble = true;
+    } else if (isFree) {
       passes = true;
       isFreeOfTrouble ||= has(token, "trouble") && own.length === 0;
       isFreeOfRegressions ||= REGRESSION.test(token.text);
     } else if (
       has(token, "fail") &&
-      !isWithoutFix(next) &&
       !(next !== undefined && kindsOf(next).length > 0 && /\w/.test(token.text)) &&
-      !(passesLater(tokens, at) && !HAN.test(token.text))
+      !(tokens.slice(at + 1).some((each) => has(each, "pass")) && !HAN.test(token.text))
     )
       isFailure = true;
-    else if (
-      has(token, "trouble") &&
-      own.length === 0 &&
-      numberOf(tokens[at - 1]) > 0 &&
-      !/^warn/.test(token.text)
-    )
-      isFailure = true;
-    // "optimization passes are run"
-    const isNoun = token.text === "passes" && next !== undefined && /^(?:are|were|of|over)$/.test(next.text);
-    if (
-      has(token, "pass") &&
-      !isNoun &&
-      !isOfOtherVerb(tokens, at) &&
-      (mayFollow(next) || (at === 0 && next?.text === "with")) &&
-      passesChecks(tokens, at)
-    ) {
+    if (has(token, "pass") && !isOfOtherVerb(tokens, at) && mayFollow(next) && passesChecks(tokens, at)) {
       const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
-      if (isAdjective ? any(tokens, "run") : next === undefined || !isPassive(token, next)) {
+      if (!isAdjective || any(tokens, "run")) {
         passes = true;
         isStrong ||= STRONG.test(token.text);
         const number = numberOf(tokens[at - 1]);
@@ -119,16 +92,16 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
       if (number > 0) count ??= number;
     }
   }
-  // "läuft fehlerfrei durch"
-  const through = tokens.findIndex((token) => has(token, "through"));
-  if (through !== -1 && tokens.slice(through + 1).some(({ text }) => text === "durch")) {
-    passes = true;
-    isStrong = true;
-  }
   const isDenied =
     isPartial ||
-    tokens.some((token, at) => has(token, "not") && !isCounted(tokens, at) && !freesOfFailure(tokens, at)) ||
-    isNone(tokens);
+    tokens.some(
+      (token, at) =>
+        has(token, "not") &&
+        !isCounted(tokens, at) &&
+        !freesOfFailure(tokens, at) &&
+        !deniesTwice(tokens, at),
+    ) ||
+    (isNone(tokens) && !tokens.some((_, at) => saysNoneOf(tokens, at)));
   return {
     kinds,
     ownKinds: kinds.size,
@@ -164,30 +137,11 @@ export const isCounted = (tokens: readonly Token[], at: number): boolean =>
 
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-const OTHER_THINGS = new Set(
-  "script scripts step steps page pages helper helpers file files folder folders directory config configuration message messages command commands option options flag flags fixture fixtures data utils util setup system tool tools tooling rule rules plugin plugins job jobs image images artifact artifacts dir output outputs size cache badge tab button runner server env environment matrix number id name names log logs time times coverage database db client user account process card column definitions definition annotations annotation parameter parameters argument arguments mode target targets".split(
-    " ",
-  ),
-);
-
-/** "test page", "build script": the name of another thing. */
-function isModifier(token: Token, next: Token | undefined): boolean {
-  return next !== undefined && OTHER_THINGS.has(next.text) && !/^(?:command|part)_/.test(token.text);
-}
-
-/** Whether a verb such as "builds" has its subject before it; "green builds are kept" are things. */
-function isSubject(before: Token | undefined, next: Token | undefined): boolean {
-  if (next !== undefined && /^(?:are|were|is|was)$/.test(next.text)) return false;
-  if (before === undefined) return true;
-  return !isDeterminer(before) && !has(before, "pass") && !has(before, "fail") && !has(before, "none");
-}
-
 /** "The tests were added successfully": so was what is not known, and not a check. */
 function isOfOtherVerb(tokens: readonly Token[], at: number): boolean {
-  const [before, next] = [tokens[at - 1], tokens[at + 1]];
-  if (!/(?:ly|mente|erfolgreich)$/.test(tokens[at]!.text) || before === undefined || HAN.test(before.text))
-    return false;
-  return before.roles.size === 0 && !(next !== undefined && (has(next, "run") || has(next, "pass")));
+  const before = tokens[at - 1];
+  if (!/(?:ly|mente|erfolgreich)$/.test(tokens[at]!.text) || before === undefined) return false;
+  return before.roles.size === 0 && tokens[at + 1] === undefined;
 }
 
 /** What builds; of other words "builds" is the plural: "custom builds". */
@@ -197,12 +151,6 @@ const BUILDS =
 /** "The project builds", "builds cleanly" */
 function hasBuilder(before: Token | undefined, next: Token | undefined): boolean {
   return before === undefined ? next !== undefined : BUILDS.test(before.text);
-}
-
-/** "Types pass", not "the types of values". */
-function isOtherTypes({ text }: Token, next: Token | undefined): boolean {
-  if (text !== "types" || next === undefined) return false;
-  return !(has(next, "pass") || has(next, "be") || has(next, "none"));
 }
 
 /** "42/42": all of them. */
@@ -221,14 +169,6 @@ function isFraction(tokens: readonly Token[], at: number): boolean {
   return all !== undefined && count < numberOf(all);
 }
 
-/** "6 个测试中有 5 个通过", "6件中5件が成功" */
-function isFractionOfHan(tokens: readonly Token[], at: number): boolean {
-  const whole = numberOf(tokens[at]);
-  if (whole < 0 || !tokens.some(({ text }) => HAN.test(text))) return false;
-  const some = tokens.findIndex((token, index) => index > at && numberOf(token) >= 0);
-  return some !== -1 && numberOf(tokens[some]) < whole && any(tokens.slice(some), "pass");
-}
-
 const REPORTS =
   /^(?:reports?|shows?|finds?|found|has|have|raises?|emits?|gives?|produces?|complains?|signale|signalent|meldet|melden|zeigt|muestra|muestran|reporta|segnala|mostra|vindt|rapporteert|encontrou|mostra|нашёл|нашел|нашли|обнаружил|выдаёт|показывает)$/;
 
@@ -241,6 +181,22 @@ function deniedBefore(tokens: readonly Token[], at: number): boolean {
   return near.slice(not + 1).some(({ text }) => REPORTS.test(text));
 }
 
+/** A denial and a "none" of something else than checks, in languages that deny twice. */
+function saysNoneOf(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return (
+    has(tokens[at], "none") &&
+    next !== undefined &&
+    kindsOf(next).length === 0 &&
+    tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, "not")) &&
+    !any(tokens, "pass") &&
+    !any(tokens, "run")
+  );
+}
+
+const deniesTwice = (tokens: readonly Token[], not: number) =>
+  tokens.some((_, at) => at > not && at - not <= 3 && saysNoneOf(tokens, at));
+
 /** Whether it denies what would be a failure. */
 function freesOfFailure(tokens: readonly Token[], not: number): boolean {
   return tokens.some(
@@ -250,11 +206,6 @@ function freesOfFailure(tokens: readonly Token[], not: number): boolean {
 }
 
 const isVerb = ({ text }: Token) => /^(?:pass(?:es|ed)?|besteh|bestanden|pasan?|passent|通)/.test(text);
-/** "passing tests" are some, "passed to the runner" is something else. */
-const isPassive = ({ text }: Token, next: Token) => text === "passing" && kindsOf(next).length > 0;
-
-/** "fails without the fix" says nothing of now. */
-const isWithoutFix = (next: Token | undefined) => next?.text === "without" || next?.text === "before";
 
 /** Whether a word may stand behind a success, so that it is one: "clean code" is none. */
 function mayFollow(next: Token | undefined): boolean {
@@ -272,7 +223,7 @@ function passesChecks(tokens: readonly Token[], at: number): boolean {
   return noun !== undefined && kindsOf(noun).length > 0 && mayFollow(tokens[object + 1]);
 }
 
-const QUANTITIES = /^(?:all|its|their|our|my|of|full|entire|whole|complete|existing|unit|own|\d{1,7})$/;
+const QUANTITIES = /^(?:all|its|their|our|my|of|full|entire|whole|complete|existing|unit|own|[%％]|\d{1,7})$/;
 
 function isDeterminer(token: Token | undefined): boolean {
   return (
@@ -296,10 +247,6 @@ function isNone(tokens: readonly Token[]): boolean {
   return !tokens.some(
     (token, index) => (has(token, "trouble") || has(token, "fail")) && Math.abs(index - at) <= 5,
   );
-}
-
-function passesLater(tokens: readonly Token[], at: number): boolean {
-  return tokens.some((token, index) => index > at && has(token, "pass"));
 }
 
 function numberOf(token: Token | undefined): number {

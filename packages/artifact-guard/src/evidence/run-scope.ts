@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import type { CheckRun } from "./check-run.js";
-import { PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
+import { LEAVES_OUT, PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
 import { optionOf } from "./places.js";
 
 /** A check as it is from the project's folder, when it runs in another one. */
@@ -20,6 +20,7 @@ interface Confinement {
   /** Empty: some tests by name. Undefined: nothing does. */
   parts?: readonly string[];
   isOfPackage?: boolean;
+  leavesOut?: string;
 }
 
 /**
@@ -29,6 +30,7 @@ interface Confinement {
 export function confinementOf(args: readonly string[], isTest: boolean): Confinement {
   const parts: string[] = [];
   const packages: string[] = [];
+  let leavesOut: string | undefined;
   for (let at = 0; at < args.length; at++) {
     const word = args[at]!;
     const [name, value] = optionOf(word);
@@ -40,10 +42,14 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
       if (next !== undefined) packages.push(...next.split(",").map(packageName));
       if (value === undefined) at++;
     } else if (isTest && (PICKS.has(name) || isMarker(name, next))) return { parts: [] };
-    else if (TAKES_A_WORD.has(name) && value === undefined) at++;
+    else if (isTest && LEAVES_OUT.has(name)) {
+      leavesOut = `${name} ${next ?? ""}`.trim();
+      if (value === undefined) at++;
+    } else if (TAKES_A_WORD.has(name) && value === undefined) at++;
   }
-  if (parts.length > 0) return { parts };
-  return packages.length > 0 ? { parts: packages, isOfPackage: true } : {};
+  const left = leavesOut === undefined ? {} : { leavesOut };
+  if (parts.length > 0) return { parts, ...left };
+  return packages.length > 0 ? { parts: packages, isOfPackage: true, ...left } : left;
 }
 
 /** `-m slow` picks some, `-m "not slow"` leaves some out. */
@@ -69,7 +75,7 @@ function isWholeProject(word: string): boolean {
   const path = plainPath(word).replace(/\/{1,9}$/, "");
   if (/^(?:\.|\.\.\.|run|watch|start|discover)?$/.test(path) || path.startsWith("*")) return true;
   if (/\.(?:slnx?|[cfv]sproj|xcworkspace)$/.test(path)) return true;
-  return WHOLE_FOLDERS.has(path.toLowerCase()) || /[;&|{}$]/.test(path) || /^\d+$/.test(path);
+  return WHOLE_FOLDERS.has(path.toLowerCase()) || /[;&|{}$…]/.test(path) || /^\d+$/.test(path);
 }
 
 const WHOLE_FOLDERS = new Set(

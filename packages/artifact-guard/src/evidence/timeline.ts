@@ -3,21 +3,19 @@ import type { Change } from "./change.js";
 import type { CheckRun } from "./check-run.js";
 import { findUse } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
+import { programName, type SimpleCommand, unfold } from "./commands.js";
 import { changesFile } from "./comment-edits.js";
 import { changesIn } from "./edits-in-command.js";
 import { countingPath, isMadeFolder } from "./files.js";
-import { FolderTrail } from "./folder-trail.js";
 import { SAYS_ONLY } from "./named-scripts.js";
 import { type OutputReading, readOutput } from "./outcome.js";
 import type { EditPlace } from "./place-edits.js";
+import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
 import type { SessionRecord, SessionStep } from "./session-record.js";
-import type { SimpleCommand } from "./shell.js";
 import { silentlyWritten } from "./silently-written.js";
 import { stepsOf } from "./steps.js";
-import { unfold } from "./unfold-command.js";
-import { programName, unwrap } from "./wrappers.js";
 
 /** What happened to the project's state, in order. */
 export type Moment =
@@ -32,6 +30,8 @@ export type Moment =
       /** What its scripts run, and what it printed. */
       expanded: string;
       output: string;
+      /** Which step of the session it is. */
+      step: number;
       /** Whether other checks ran in the same command line: which of them failed is not sure. */
       isOneOfMany?: boolean;
     })
@@ -54,13 +54,13 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
   const { folder } = record;
   const steps = stepsOf(record);
   const written = silentlyWritten({ ...record, steps });
-  const moments = steps.flatMap((step) => {
+  const moments = steps.flatMap((step, at) => {
     if (step.type === "edit") return editChange(step, folder, context.layout);
     // What it wrote besides is known for the command as a whole: its own runs may have seen it.
     const edits = (written.get(step) ?? []).flatMap((path) =>
       editChange({ type: "edit", path }, folder, context.layout),
     );
-    const own = commandMoments(step, folder, context, open);
+    const own = commandMoments(step, at, folder, context, open);
     return own.some(isOfFiles) ? own : [...edits, ...own];
   });
   return settled(moments);
@@ -81,6 +81,7 @@ function editChange(
 
 function commandMoments(
   step: CommandStep,
+  number: number,
   project: string | undefined,
   context: TimelineContext,
   open: Map<string, Run[]>,
@@ -89,16 +90,15 @@ function commandMoments(
   const start = step.folder;
   const { checks, commands } = checksIn(step.command, { ...context, ...(start !== undefined && { start }) });
   const reading = readOutput(step.output);
-  const trail = new FolderTrail(project, start);
+  const begin = start === undefined ? "" : resolveFolder(project, "", start);
   const failedAlone = commands.length === 1 && step.exitCode !== undefined && step.exitCode !== 0;
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
-    const within = trail.enter(command.shells);
-    if (trail.follow(command.words)) continue;
+    const within = resolveFolder(project, begin, command.folder);
     tellLogs(command, reading, open);
     const place: EditPlace = { project, folder: folderOf(project, within, start), layout: context.layout };
     // What failed has changed nothing, except formatters that also tell of it by their code.
-    const unfolded = unfold(command, within, context);
+    const unfolded = unfold(command, within, context.scripts);
     const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
     if (!failedAlone || changes.some(({ type }) => type === "edit" && step.output.includes("modified")))
       moments.push(...changes);
@@ -117,6 +117,7 @@ function commandMoments(
         type: "run",
         ...placed(check, context.layout),
         result: resultOf(check, step, commands, reading),
+        step: number,
         command: step.command,
         expanded: unfolded.map(({ words }) => words.join(" ")).join("\n"),
         output: step.output.slice(-MAX_OUTPUT),
@@ -142,12 +143,14 @@ function folderOf(
   return within === "" ? start : within;
 }
 
-const mayRunTests = ({ words, words: [program = ""] }: SimpleCommand) =>
-  !READERS.has(program) && !SAYS_ONLY.has(program) && !/^(?:git|gh)$/.test(program) && !isKnown(words);
+const mayRunTests = ({ words, words: [program = ""], inner }: SimpleCommand) =>
+  !READERS.has(program) &&
+  !SAYS_ONLY.has(program) &&
+  !/^(?:git|gh)$/.test(program) &&
+  ![words, ...inner.map((each) => each.words)].some(isKnown);
 
 function isKnown(given: readonly string[]): boolean {
-  const { words } = unwrap(given);
-  return findUse([programName(words[0] ?? ""), ...words.slice(1)]) !== undefined;
+  return findUse([programName(given[0] ?? ""), ...given.slice(1)]) !== undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { excerptOf } from "@agentos/platform";
 import type { Finding } from "@agentos/text/source";
-import { deferralsOf } from "../claim.js";
-import { type CheckedArtifact, checkBound } from "./check-bound.js";
+import { type BoundTools, type CheckedArtifact, checkBound } from "./check-bound.js";
+import { deferralsOf } from "./deferrals.js";
 import { logOutcome } from "./guard-log.js";
 import { keyOfText, openMemory } from "./memory.js";
 import type { Turn } from "./prepare.js";
@@ -21,10 +21,10 @@ export type StopAnswer = { decision: "block"; reason: string } | { systemMessage
 /**
  * Decides whether a session's turn or a subagent may end, by the artifacts it leaves and what it said last.
  */
-export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
+export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswer {
   const { end, config } = stop;
   const { report, stateFolder } = tools;
-  const checked = checkBound(stop, report);
+  const checked = checkBound(stop, tools);
   const failing = checked.filter(({ findings }) => findings.length > 0);
   const returns = openMemory(whoEnds(end), end, stateFolder);
   const deferrals =

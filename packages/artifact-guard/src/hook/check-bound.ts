@@ -5,7 +5,7 @@ import { type Finding, passes } from "@agentos/text/source";
 import { checkArtifact } from "../check-artifact.js";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "../criteria.js";
 import { readArtifact } from "../read-artifact.js";
-import { parseTemplateCriteria } from "../template.js";
+import type { parseTemplateCriteria } from "../template.js";
 import type { Candidate, Turn } from "./prepare.js";
 
 export interface CheckedArtifact {
@@ -15,10 +15,15 @@ export interface CheckedArtifact {
   findings: Finding[];
 }
 
+export interface BoundTools {
+  report(problem: string): void;
+  parseTemplate: typeof parseTemplateCriteria;
+}
+
 /** Checks the artifacts of a stop. What cannot be checked is told, and left out. */
 export function checkBound(
   { candidates, project, config }: Turn,
-  report: (problem: string) => void,
+  { report, parseTemplate }: BoundTools,
 ): CheckedArtifact[] {
   return candidates.flatMap((candidate) => {
     const { path } = candidate;
@@ -59,7 +64,7 @@ export function checkBound(
   function readTemplate(path: string): { text: string; criteria: Criteria | undefined } | undefined {
     try {
       const text = readFileSync(path, "utf8");
-      const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
+      const { criteria, diagnostics } = parseTemplate(text, { path });
       for (const { line, message } of diagnostics) report(`${path}:${line}: ${message}`);
       return { text, criteria };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type Diagnostic, readSettings, type Sections } from "@agentos/platform";
 import type { Criteria } from "../criteria.js";
+import { isPlainSection } from "./plain-settings.js";
 
 type Section = Required<Sections["guard"]>;
 
@@ -45,7 +46,7 @@ export function readGuardConfig(
   project: string,
   report: (problem: Diagnostic) => void,
 ): GuardConfig | undefined {
-  const settings = readSettings(project, "guard", report);
+  const settings = readSettings(project, "guard", report, isPlainSection);
   if (settings === undefined) return undefined;
   return {
     ...NO_CONFIG,

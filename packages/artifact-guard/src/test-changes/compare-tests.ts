@@ -26,7 +26,8 @@ export interface TestChange {
     | "excluded"
     | "silenced"
     | "special"
-    | "snapshot";
+    | "snapshot"
+    | "mocked";
   path: string;
   /** From 1; absent for what is gone. */
   line?: number;

@@ -32,6 +32,9 @@ export function readTests(path: string, text: string): WrittenTest[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
   const lines = codeLines(text, syntax);
+  const names = new Set(
+    lines.flatMap((line) => (syntax.assertion.test(line) ? [] : (line.match(/[A-Za-z_$][\w$]*/g) ?? []))),
+  );
   const starts = lines.flatMap((line, at) => {
     const title = titleIn(syntax.test, line);
     const from = firstMark(lines, at);
@@ -59,7 +62,7 @@ export function readTests(path: string, text: string): WrittenTest[] {
         (isGroup ? body.some((line) => syntax.skip.test(line)) : isSkippedInside(body, syntax)),
       isTable: syntax.table !== undefined && around.some((line) => syntax.table!.test(line)),
       isOnly: syntax.only?.test(lines[at] ?? "") === true,
-      assertions: isGroup ? [] : assertionsIn(lines, at, end, syntax),
+      assertions: isGroup ? [] : assertionsIn(lines, at, end, syntax, names),
       body: body.map((line) => line.trim()).filter((line) => line !== ""),
     };
   });
@@ -92,13 +95,14 @@ function codeLines(text: string, { comment, hasBlockComments, directive }: TestS
   return text.split("\n").map((whole) => {
     const line = whole.slice(0, MAX_LINE);
     const bare = line.trimStart();
+    if (directive?.test(bare) === true) return line;
     if (isInside) {
       const end = line.indexOf("*/");
       if (end === -1) return "";
       isInside = false;
       return line.slice(end + 2);
     }
-    if (bare.startsWith(comment) && directive?.test(bare) !== true) return "";
+    if (bare.startsWith(comment)) return "";
     if (hasBlockComments && bare.startsWith("/*")) {
       isInside = !bare.includes("*/");
       return bare.includes("*/") ? bare.slice(bare.indexOf("*/") + 2) : "";
@@ -112,12 +116,13 @@ function assertionsIn(
   from: number,
   end: number,
   { assertion }: TestSyntax,
+  names: ReadonlySet<string>,
 ): Assertion[] {
   const found: Assertion[] = [];
   for (let at = from; at < end; at++) {
     const text = lines[at]!.trim();
     if (assertion.test(at === from ? afterTitle(text) : lines[at]!))
-      found.push({ text, line: at + 1, strength: strengthOf(at === from ? afterTitle(text) : text) });
+      found.push({ text, line: at + 1, strength: strengthOf(at === from ? afterTitle(text) : text, names) });
   }
   return found;
 }
@@ -131,11 +136,16 @@ const LITERALS = new Set(
 const CALLS =
   /^(?:expect|assert\w*|Assert|should|to|be|been|is|not|ok|equals?|eq|ne|true|false|strictEqual|deep|deepEqual|deepStrictEqual|to[A-Z]\w*|t|self|require|XCTAssert\w*|EXPECT_\w+|ASSERT_\w+|That|AreEqual|IsTrue|True|False|Equal|chai|resolves)$/;
 
-function strengthOf(text: string): Assertion["strength"] {
+/** @param others what the file names outside of assertions */
+function strengthOf(text: string, others: ReadonlySet<string>): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
   const isWhole = code.split("(").length === code.split(")").length;
+  // Of a literal nothing but a matcher is asked, which the file names nowhere else: `expect(true, isTrue)`.
+  const isOfLiteral = /^\s*(?:true|false|null|None|nil|\d+)$/i.test(callsIn(text)[0]?.[0] ?? "");
+  const isMatcher = (name: string) => isOfLiteral && /^\w+$/.test(name) && !others.has(name);
   const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);
-  if (isWhole && names.length > 0 && names.every(isConstant)) return "constant";
+  if (isWhole && names.length > 0 && names.every((name) => isConstant(name) || isMatcher(name)))
+    return "constant";
   if (/(?:\|\| ?true|\bor True)\b/.test(code) || comparesWithItself(text)) return "constant";
   return LOOSE.test(code) ? "loose" : "strict";
 }

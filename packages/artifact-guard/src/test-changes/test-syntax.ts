@@ -104,6 +104,8 @@ const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
       test: /\bfunction (test\w{1,200})\(|^\s*(?:it|test)\(["'](.{0,200}?)["'],/,
       skip: /\bmarkTest(?:Skipped|Incomplete)\(|->(?:skip|todo)\(/,
       only: /->only\(/,
+      table: /@dataProvider|#\[(?:DataProvider|TestWith)|->with\(/,
+      directive: /@dataProvider/,
       assertion: /->assert\w+\(|\bself::assert\w+\(|\bexpect\(|->expectException/,
     },
   ],

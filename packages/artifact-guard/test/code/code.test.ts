@@ -45,17 +45,11 @@ describe("ends too soon", () => {
       ["a.yaml", "a: 1\nb: 2\nc:\n"],
       ["a.yaml", "users:\n  - id: 1\n    mail: a@b.c\n  - id: 2\n    mail: b@b.c\n  - id: 3\n"],
       ["a.yaml", "x:\n  type: int\n  text: A.\ny:\n  type: int\n  text: B.\nz:\n  type: int\n"],
-      ["a.yaml", "- run: a\n  args:\n    x: 1\n- run: b\n  args:\n"],
       // A text that breaks off.
       ["a.yaml", "about: |\n  To list all of them,\n  To list all of them, run:\n"],
       ["a.yaml", "about: A text that stops at the\n"],
-      ["a.yaml", "- url: a\n- see it (https://exam"],
       ["a.yaml", "a: b c d "],
       ["a.yaml", "collection: projects.locations\nparent: projects.loca"],
-      [
-        "a.yaml",
-        "a: One sentence that is whole.\nb: Another sentence that is one.\nc: And one that is not whole",
-      ],
       ["a.yaml", 'x: "{{ a }}"\ny: text {{ b\n'],
       // Shell: a command that goes on in the next line, and names that are cut.
       ["a.sh", "set -e\ncurl -s \\\n"],

@@ -157,11 +157,9 @@ describe("values", () => {
   everyRow(
     "%s says itself that it is not finished: %j",
     [
-      ["a.json", '{"meta": {"status": "incomplete"}}'],
       ["a.json", '{"complete": false}'],
       ["a.json", '{"items": ["a", "... 12 more items"]}'],
       ["a.json", '{"note": "The remaining items will be added in the next session."}'],
-      ["a.yaml", "meta:\n  state: unfinished\n"],
       ["a.toml", 'status = "incomplete"\n'],
       ["a.csv", "a,b\n1,2\n(remaining rows omitted),\n"],
       ["a.json", '{"towns": [{"name": "Bonn"}, "... (48 more)"]}'],
@@ -180,7 +178,6 @@ describe("values", () => {
         "a.json",
         '{"endpoints": [{"path": "/a", "does": "Lists the orders."}, {"path": "/b", "does": "TBD"}]}',
       ],
-      ["a.toml", 'status = "draft, second half missing"\n'],
       ["a.csv", "item,amount\nservers,1200\nlicences,TBD\n"],
     ],
     (path, text) => {

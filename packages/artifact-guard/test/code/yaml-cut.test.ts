@@ -7,14 +7,9 @@ const codes = (text: string, path = "a.yaml") => checkArtifact(text, {}, { path 
 everyRow(
   "%s was cut",
   [
-    ["a workflow that stops at a job's name", "on: push\njobs:\n  test:\n"],
     [
       "an API whose last response is empty",
       "openapi: 3.0.0\ninfo:\n  title: a\n  version: '1'\npaths:\n  /a:\n    get:\n      responses:\n        '200':\n",
-    ],
-    [
-      "a task that has only a title",
-      "- name: Install the packages\n  apt:\n    name: nginx\n- name: Start the service\n",
     ],
     [
       "a record that stops before the key that follows in all others",

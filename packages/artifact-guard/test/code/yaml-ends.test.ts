@@ -17,11 +17,6 @@ everyRow(
   "%s was cut",
   [
     [
-      "a script inside of a block",
-      `${STEPS}      - run: |\n          if test -f a; then\n            echo b\n`,
-    ],
-    ["a script inside of a here-document", `${STEPS}      - run: |\n          cat <<EOF > a\n          b\n`],
-    [
       "a command that goes on in the next line",
       "examples: |\n  To list them, run this:\n\n    list --all \\\n",
     ],
@@ -72,8 +67,6 @@ everyRow(
       "a later version of an API",
       "openapi: 3.1.0\ninfo:\n  title: a\n  version: '1'\npaths:\n  /a:\n    get:\n      summary: b\n",
     ],
-    ["brackets that go on at the left edge", "a:\n  b: [c,\n  d]\n  e: f\n"],
-    ["quotes that go on at the left edge", 'a:\n  - b: "{{ c + [\n    {d} ] }}"\n    e: f\n'],
   ],
   (_, text) => {
     expect(errorsOf(text)).toEqual([]);

@@ -252,7 +252,10 @@ everyRow(
     ["cd api && go -C /p/web test ./...", "test+build [web]"],
     ["ctest -C Release", "test"],
     ["turbo run test --filter=...@acme/core", "test [core]"],
-    ["for p in a b; do (cd packages/$p && npm test); done", "test"],
+    [
+      "for p in a b; do (cd packages/$p && npm test); done",
+      "test [packages/a] ; cd packages/b; test [packages/b]",
+    ],
   ],
   (line, checks) => {
     expect(shown(line)).toBe(checks);

@@ -27,6 +27,13 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
     ["All 127 tests pass.", [EDIT, UNIT], "12 tests passed, not 127; 1 was skipped"],
     ["All 13 tests pass.", [EDIT, UNIT], "12 tests passed, not 13; 1 was skipped"],
     [
+      "RSpec: 12 examples, 0 failures.",
+      [EDIT, ran("bundle exec rspec", "3 examples, 0 failures, 1 pending")],
+      "2 tests passed, not 12; 1 was skipped",
+    ],
+    ["12 tests pass, 0 skipped.", [EDIT, UNIT], "1 were skipped, not 0"],
+    ["Deployed to staging.", [EDIT, ran("terraform validate", "Success!")], "a deployment did not run"],
+    [
       "Unit and e2e tests pass.",
       [EDIT, UNIT],
       "no end-to-end tests ran since the last edit",
@@ -64,6 +71,8 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
 everyRow<readonly [string, readonly SessionStep[], object?]>(
   "%s after %j is shown",
   [
+    ["ctest reports 100% passed.", [EDIT, ran("ctest", "100% tests passed, 0 tests failed out of 3")]],
+    ["RSpec: 3 examples, 0 failures, 1 pending.", [EDIT, ran("rspec", "3 examples, 0 failures, 1 pending")]],
     ["12 tests pass, one is skipped.", [EDIT, UNIT]],
     ["All 24 tests pass.", [EDIT, UNIT, ran("npx vitest run --project b", "Tests  12 passed (12)")]],
     [

@@ -467,7 +467,6 @@ const SHOWN: Situation[] = [
     title: "snapshot -u",
     steps: [edit("src/a.ts"), ran("npx vitest run -u", `  Snapshots  1 updated\n${GREEN}`)],
   },
-  { title: "rerun flaky", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
   { title: "for loop", steps: [edit("src/a.ts"), ran("for i in 1 2 3; do npm test || exit 1; done", GREEN)] },
   {
     title: "set -e script",
@@ -582,6 +581,16 @@ const SHOWN: Situation[] = [
 ];
 
 const NOT_SHOWN: Situation[] = [
+  { title: "red, and green when it ran again", steps: [edit("src/a.ts"), ran("npm test", RED, 1), tested] },
+  {
+    title: "tests that the command leaves out",
+    say: "All tests pass.",
+    steps: [edit("a.py"), ran("pytest --deselect tests/test_a.py::test_x", "11 passed, 1 deselected")],
+  },
+  {
+    title: "only the lines of what passed",
+    steps: [edit("a.go"), ran("go test ./... | grep ok", "ok  \tx/a\t0.1s")],
+  },
   {
     title: "one of the echoed exit codes is red",
     steps: [

@@ -1,0 +1,3 @@
+// What the hook loads to read a template's criteria.
+
+export { parseTemplateCriteria } from "./template.js";
