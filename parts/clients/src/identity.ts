@@ -30,11 +30,6 @@ export interface ClientIdentity {
   /** The folder of its settings and sessions; absent where nothing asks for it. */
   home?: (place: Place) => string;
   /**
-   * The command of a phase: takes a prompt on stdin, may edit files, prints what it does as JSON, and ends. A
-   * prompt as an argument would be limited to 128 KiB. Absent when the client cannot be run so.
-   */
-  headless?: readonly string[];
-  /**
    * The arguments of an interactive session that begins with this prompt; absent when there is no such way.
    */
   interactive?: (prompt: string) => string[];

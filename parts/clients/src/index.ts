@@ -19,10 +19,19 @@ export {
   isSpent,
   withStatus,
 } from "./failure/index.js";
+export {
+  type HeadlessClient,
+  type HeadlessOptions,
+  headlessCommand,
+  headlessProblems,
+  PERMISSIONS,
+  type Permissions,
+} from "./headless/headless-client.js";
 export type { ClientIdentity } from "./identity.js";
 export { BRANCHES } from "./registry/branches.js";
 export { COMPACTION_RULES } from "./registry/compaction-rules.js";
 export { DIALECTS } from "./registry/dialects.js";
+export { HEADLESS, headlessClient } from "./registry/headless.js";
 export { CLIENTS, type ClientId, identityOf } from "./registry/identities.js";
 export { RECORDED_EVENTS } from "./registry/recorded-events.js";
 export { SESSION_STORES } from "./registry/session-stores.js";

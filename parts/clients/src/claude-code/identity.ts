@@ -11,14 +11,5 @@ export const claudeCode = {
   hookFiles: [".claude/settings.json", ".claude/settings.local.json", ".claude/hooks/"],
   editTools: ["Write", "Edit", "MultiEdit"],
   home: ({ home, env }) => env.CLAUDE_CONFIG_DIR || join(home, ".claude"),
-  headless: [
-    "claude",
-    "-p",
-    "--output-format",
-    "stream-json",
-    "--verbose",
-    "--permission-mode",
-    "acceptEdits",
-  ],
   interactive: (prompt) => [prompt],
 } as const satisfies ClientIdentity;

@@ -11,7 +11,5 @@ export const codex = {
   hookFiles: [".codex/hooks.json", ".codex/config.toml"],
   editMarks: ["apply_patch", "FileChange"],
   home: ({ home, env }) => env.CODEX_HOME || join(home, ".codex"),
-  // Outside a git repository it would not begin.
-  headless: ["codex", "exec", "--json", "--sandbox", "workspace-write", "--skip-git-repo-check", "-"],
   interactive: (prompt) => [prompt],
 } as const satisfies ClientIdentity;

@@ -12,7 +12,5 @@ export const copilot = {
   editTools: ["create", "edit"],
   editMarks: ["apply_patch"],
   home: ({ home, env }) => env.COPILOT_HOME || join(home, ".copilot"),
-  // With -p it would not read stdin.
-  headless: ["copilot", "--output-format", "json", "--allow-tool=write"],
   interactive: (prompt) => ["--interactive", prompt],
 } as const satisfies ClientIdentity;

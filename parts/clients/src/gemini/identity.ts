@@ -12,7 +12,5 @@ export const gemini = {
   editTools: ["write_file", "replace", "edit"],
   yesOption: "-y",
   home: ({ home, env }) => join(env.GEMINI_CLI_HOME || home, ".gemini"),
-  // Without a person it does not begin in a folder that nobody has trusted.
-  headless: ["gemini", "--output-format", "stream-json", "--approval-mode", "auto_edit", "--skip-trust"],
   interactive: (prompt) => ["--prompt-interactive", prompt],
 } as const satisfies ClientIdentity;

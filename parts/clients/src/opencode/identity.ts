@@ -9,6 +9,5 @@ export const opencode = {
   folder: ".opencode",
   hookFiles: [".opencode/plugin/", ".opencode/plugins/", "opencode.json", "opencode.jsonc"],
   editTools: ["write", "edit"],
-  headless: ["opencode", "run", "--format", "json"],
   interactive: (prompt) => ["--prompt", prompt],
 } as const satisfies ClientIdentity;

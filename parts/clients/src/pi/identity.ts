@@ -11,7 +11,5 @@ export const pi = {
   hookFiles: [".pi/settings.json", ".pi/extensions/", ".pi/agent/settings.json", ".pi/agent/extensions/"],
   editTools: ["write", "edit"],
   home: ({ home, env }) => env.PI_CODING_AGENT_DIR || join(home, ".pi", "agent"),
-  // Without a person it leaves out what a project brings unless it is told to trust it.
-  headless: ["pi", "--print", "--mode", "json", "--approve"],
   interactive: (prompt) => [prompt],
 } as const satisfies ClientIdentity;

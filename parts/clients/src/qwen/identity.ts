@@ -12,6 +12,5 @@ export const qwen = {
   editTools: ["write_file", "edit", "replace"],
   yesOption: "-y",
   home: ({ home, env }) => env.QWEN_HOME || join(home, ".qwen"),
-  headless: ["qwen", "--output-format", "stream-json", "--approval-mode", "auto-edit"],
   interactive: (prompt) => ["--prompt-interactive", prompt],
 } as const satisfies ClientIdentity;

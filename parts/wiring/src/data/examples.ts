@@ -1,8 +1,8 @@
-import { CLIENTS, type ClientId } from "@agentos/clients";
+import { type ClientId, headlessClient, identityOf } from "@agentos/clients";
 
 /** A workflow that shows phases, an artifact, a gate and what runs side by side. */
 export function exampleWorkflow(client: ClientId): string {
-  const command = headlessOf(client) ?? headlessOf(CLIENTS[0].id) ?? [];
+  const { program } = identityOf(headlessClient(client)?.client ?? "claude-code");
   return `# An example that runs as it stands: plan, a person's approval, code, then review and documents side by side.
 #   aos run feature-dev            runs it to the gate after plan
 #   aos run feature-dev --dry-run  shows what each agent would be told
@@ -12,8 +12,8 @@ id: feature-dev
 name: Feature development
 description: Plans a change, waits for approval, implements it, reviews and documents it.
 defaults:
-  # The prompt comes on stdin; any program can be a phase. What an agent streams is shown, handed on and counted.
-  run: [${command.map(yamlWord).join(", ")}]
+  # Or {client: ${program}, model: ..., permissions: plan}; any other program can be a phase, too: [node, script.mjs], or a shell line.
+  run: ${program}
   timeout: 30m
 phases:
   - id: plan
@@ -40,11 +40,6 @@ phases:
     dependsOn: [implement]
     prompt: Bring README and changelog up to date with the change.
 `;
-}
-
-/** A bare `-` would begin a list. */
-function yamlWord(word: string): string {
-  return word === "-" ? '"-"' : word;
 }
 
 /** What the agents of the example are told. */
@@ -84,8 +79,3 @@ export const INSTRUCTIONS = `## AgentOS
 Hooks of AgentOS watch this session: they say when the context window runs low, and stop what needs the user's consent. When a
 hook refuses an action, tell the user why and go on with other work. Before the context runs out,
 write into \`.agentos/state/notes.md\` what the next session must know.`;
-
-function headlessOf(id: ClientId): readonly string[] | undefined {
-  const client = CLIENTS.find((each) => each.id === id);
-  return client && "headless" in client ? client.headless : undefined;
-}

@@ -1,0 +1,15 @@
+import type { HeadlessClient } from "../headless/headless-client.js";
+
+export const copilotHeadless: HeadlessClient = {
+  client: "copilot",
+  // With -p it would not read stdin.
+  start: ["copilot", "--output-format", "json"],
+  permissions: {
+    plan: ["--deny-tool=write"],
+    acceptEdits: ["--allow-tool=write"],
+    bypassPermissions: ["--allow-all-tools"],
+  },
+  model: (name) => ["--model", name],
+  tools: (names) => names.map((name) => `--allow-tool=${name}`),
+  resume: (id) => [`--resume=${id}`],
+};

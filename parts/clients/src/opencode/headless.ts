@@ -1,0 +1,9 @@
+import type { HeadlessClient } from "../headless/headless-client.js";
+
+export const opencodeHeadless: HeadlessClient = {
+  client: "opencode",
+  start: ["opencode", "run", "--format", "json"],
+  permissions: { plan: ["--agent", "plan"], acceptEdits: [], bypassPermissions: ["--auto"] },
+  model: (name) => ["--model", name],
+  resume: (id) => ["--session", id],
+};
